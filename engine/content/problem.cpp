@@ -1,0 +1,52 @@
+#include "content/problem.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace rules::content {
+
+namespace {
+
+std::string join_lines(const std::vector<Problem>& problems) {
+  std::string text;
+  for (const Problem& problem : problems) {
+    if (!text.empty()) text += '\n';
+    text += to_string(problem);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_string(const Problem& problem) {
+  std::string place = problem.file;
+  for (const int number : {problem.mark.line, problem.mark.column}) {
+    if (number <= 0) break;
+    if (!place.empty()) place += ':';
+    place += std::to_string(number);
+  }
+  return place.empty() ? problem.message : place + ": " + problem.message;
+}
+
+ContentError::ContentError(std::vector<Problem> problems)
+    : std::runtime_error(join_lines(problems)), problems_(std::move(problems)) {}
+
+void Problems::add(std::string file, Mark mark, std::string message) {
+  problems_.push_back({std::move(file), mark, std::move(message)});
+}
+
+std::vector<Problem> Problems::list() const {
+  std::vector<Problem> sorted = problems_;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Problem& left, const Problem& right) {
+    return std::tie(left.file, left.mark.line, left.mark.column) <
+           std::tie(right.file, right.mark.line, right.mark.column);
+  });
+  return sorted;
+}
+
+void Problems::throw_if_any() const {
+  if (!empty()) throw ContentError(list());
+}
+
+}  // namespace rules::content

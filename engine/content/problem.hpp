@@ -1,0 +1,63 @@
+// What is wrong with content, said so that its author can mend it: the place and what to do.
+// Owns marks, problems and the error that carries them. Doesn't know YAML, packs or the rules.
+// Invariant: problems are only ever collected; nothing here decides whether reading goes on.
+// Read next: yaml.hpp, which finds the first ones.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace rules::content {
+
+/// A place in a text file. Lines and columns (characters, not bytes) count from 1; 0 means unknown.
+struct Mark {
+  int line = 0;
+  int column = 0;
+
+  bool operator==(const Mark&) const = default;
+};
+
+/// One thing that is wrong, and where. An empty file name or an unknown mark is allowed.
+struct Problem {
+  std::string file;
+  Mark mark;
+  std::string message;
+};
+
+/// Returns `file:line:column: message`; parts of the place that are unknown are left out.
+std::string to_string(const Problem& problem);
+
+/// Bad content, thrown once with everything that was found. `what()` has one problem a line.
+class ContentError : public std::runtime_error {
+ public:
+  /// Takes the problems in the order in which they are to be shown.
+  explicit ContentError(std::vector<Problem> problems);
+
+  /// The problems, in the order given.
+  const std::vector<Problem>& problems() const { return problems_; }
+
+ private:
+  std::vector<Problem> problems_;
+};
+
+/// Collects problems while reading goes on, so that an author sees all of them at once.
+class Problems {
+ public:
+  /// Notes one problem. `file` may be empty and `mark` unknown.
+  void add(std::string file, Mark mark, std::string message);
+
+  /// True while nothing was added.
+  bool empty() const { return problems_.empty(); }
+
+  /// Returns all problems sorted by file, line and column; those of one place stay in the order of `add`.
+  std::vector<Problem> list() const;
+
+  /// Throws ContentError with `list()` when anything was added; otherwise does nothing.
+  void throw_if_any() const;
+
+ private:
+  std::vector<Problem> problems_;
+};
+
+}  // namespace rules::content

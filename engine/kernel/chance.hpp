@@ -1,0 +1,42 @@
+// Chance: every draw is a hash of what it is for (seed, round, seat, purpose, nth), never the next of a stream, so that
+// what one card adds leaves all other draws alone. Owns nothing of the game; the same key gives the same bits on every
+// machine. A script of chance (of a scenario, or of a redraw) may stand before the hash.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+namespace rules {
+
+/// A bijective mixer of 64 bits (two rounds of multiply and shift, as in splitmix64).
+constexpr std::uint64_t mix(std::uint64_t x) {
+  x ^= x >> 30;
+  x *= 0xbf58476d1ce4e5b9ull;
+  x ^= x >> 27;
+  x *= 0x94d049bb133111ebull;
+  return x ^ (x >> 31);
+}
+
+/// The number that stands for a name in keys; depends on the names only, not on any index.
+constexpr std::uint64_t purpose(std::string_view kind, std::string_view name) {
+  std::uint64_t h = 0xcbf29ce484222325ull;
+  for (char c : kind) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
+  h = (h ^ 0xff) * 0x100000001b3ull;
+  for (char c : name) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
+  return mix(h);
+}
+
+/// 64 uniform bits for a key. `seat` and `nth` count from 0; seat 255 is nobody.
+constexpr std::uint64_t draw(std::uint64_t seed, std::uint64_t purpose, int round, int seat, int nth) {
+  const std::uint64_t where = static_cast<std::uint64_t>(static_cast<std::uint32_t>(round)) << 40 |
+                              static_cast<std::uint64_t>(static_cast<std::uint8_t>(seat)) << 32 | static_cast<std::uint32_t>(nth);
+  return mix(mix(seed ^ purpose) + where * 0x9e3779b97f4a7c15ull);
+}
+
+__extension__ typedef unsigned __int128 Wide;
+
+/// Maps 64 uniform bits to 0 .. n-1 (multiply-shift; the bias is below n / 2^64).
+constexpr std::uint64_t below(std::uint64_t bits, std::uint64_t n) {
+  return static_cast<std::uint64_t>((static_cast<Wide>(bits) * n) >> 64);
+}
+
+}  // namespace rules

@@ -1,0 +1,245 @@
+// The engine: runs a game step by step. Owns the state, the journal of answers and the notes of the game; knows the
+// ruleset, the scripts (as functions to call) and the seats that answer inline. Every change to the state is a member
+// function here, so that knowledge, invariants and notes are kept in one place.
+//
+// A step runs from a checkpoint. ask() looks in the journal, then asks the seat if it is inline; if neither answers, the
+// run unwinds (Suspended) and advance() returns; with the answer the step runs again from its checkpoint.
+//
+// Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers).
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernel/frame.hpp"
+#include "kernel/note.hpp"
+#include "kernel/question.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+/// Thrown to unwind a run whose question waits for an answer. Not a std::exception: nobody may catch it on the way.
+struct Suspended {};
+
+/// What content's functions look like to the kernel. One per thread.
+class Scripts {
+ public:
+  virtual ~Scripts() = default;
+  /// Calls a handler, effect or play function with the frame and, for a card's function, the card. The result: 0 for
+  /// nil or false, 1 for true, else the integer returned.
+  virtual std::int64_t call(FunctionId function, Frame& frame, Card me) = 0;
+  /// Calls a step's, value's or ending's function with one number (a seat is given from 1).
+  virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
+  /// The frame is over; its object may be used again.
+  virtual void release(Frame& frame) = 0;
+  /// Runs the body so that an error of a script unwinds to here: then returns its text (never empty). Suspended passes.
+  virtual std::optional<std::string> protect(void (*body)(void*), void* context) = 0;
+  /// The file and line that a script is at, for notes.
+  virtual std::pair<const char*, int> where() = 0;
+  /// The engine whose functions are called from now on.
+  virtual void attach(Engine* engine) = 0;
+  /// Budgets rest while somebody thinks.
+  virtual void pause() = 0;
+  virtual void resume() = 0;
+};
+
+/// A seat that answers at once, inside the run: a cheap bot.
+class InlineSeat {
+ public:
+  virtual ~InlineSeat() = default;
+  /// `key` is the seat's chance for this question. Must return one of the legal answers.
+  virtual Answer answer(Engine& engine, const Ask& ask, std::uint64_t key) = 0;
+};
+
+/// Decides chance instead of the hash, where it wants to.
+class ChanceScript {
+ public:
+  virtual ~ChanceScript() = default;
+  /// A face for the nth die of a seat (none: shared), or nothing.
+  virtual std::optional<int> die(DieId die, Seat seat, int nth) = 0;
+  /// Puts the cards of a shuffle in order, first on top; or returns false and leaves them.
+  virtual bool shuffle(Pile pile, std::span<Card> cards) = 0;
+  /// Puts the cards drawn at random from a pile first; or returns false.
+  virtual bool pick(Pile pile, std::span<Card> cards) = 0;
+};
+
+/// A draw that was made, for redraw().
+struct Draw {
+  enum class Kind { die, shuffle, pick } kind;
+  DieId die;
+  Seat seat;
+  int nth = 0, face = 0;
+  Pile pile;
+  std::vector<Card> cards;
+};
+
+/// An answer with its place: the question's number in the step's run, the step's number in the game.
+struct Entry {
+  std::int32_t step = 0, question = 0;
+  Seat seat;
+  std::uint32_t fingerprint = 0;
+  bool by_inline = false;
+  Answer answer;
+};
+
+enum class Status { running, asking, over, failed };
+
+/// Counters for simulations and budgets.
+struct Counters {
+  std::uint64_t decisions = 0, entries = 0, calls = 0, steps = 0;
+};
+
+class Engine {
+ public:
+  /// Both must outlive the engine.
+  Engine(const Ruleset& ruleset, Scripts& scripts);
+
+  const Ruleset& rules() const { return *rules_; }
+  Reader read() const { return {*rules_, state_}; }
+  const State& state() const { return state_; }
+  Scripts& scripts() { return *scripts_; }
+
+  // ---- driving (flow.cpp)
+  /// Begins a game: the same seeds give the same game. `recording`: keep journal and draws (needed for any seat that is
+  /// not inline, for saves and undo).
+  void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
+  /// Continues a recorded game: `entries` are answered before anybody is asked.
+  void feed(std::vector<Entry> entries);
+  void seat(Seat seat, InlineSeat* inline_seat) { seats_[static_cast<std::size_t>(seat.index)] = inline_seat; }
+  InlineSeat* inline_seat(Seat seat) const { return seats_[static_cast<std::size_t>(seat.index)]; }
+  /// Runs until somebody must be asked, the game is over or a script failed. With `one_step`, at most the step at hand.
+  Status advance(bool one_step = false);
+  Status status() const { return status_; }
+  /// The error of a failed step.
+  const std::string& failure() const { return failure_; }
+  /// What waits for an answer; empty unless asking.
+  std::span<const Ask> pending() const { return pending_; }
+  /// Gives a seat's answer to what it is asked. Returns a refusal, or nothing if it was taken; a refused answer changes
+  /// nothing. The game goes on with advance() when all have answered.
+  std::optional<std::string> answer(Seat seat, const Answer& answer);
+  /// All answers so far, in the order of (step, question), each question's by seat.
+  std::span<const Entry> journal() const { return journal_; }
+  /// Why the journal's rest was dropped in a re-run, if it was.
+  const std::optional<std::string>& divergence() const { return divergence_; }
+  std::int32_t step_number() const { return step_number_; }
+  std::uint64_t seed() const { return seed_; }
+  std::uint64_t bot_seed() const { return bot_seed_; }
+  /// Runs only this step, once, from the state as it is (for scenarios). `step` is an index into rules().steps.
+  void enter(StepId step);
+  /// After every step, for checks; may throw.
+  std::function<void(Engine&)> after_step;
+  Counters counters;
+
+  // ---- notes
+  bool noting = false;   ///< keep notes of events
+  bool tracing = false;  ///< keep notes of every change
+  const std::vector<Note>& notes() const { return notes_; }
+  void note(Note note);
+  SeatSet seers(Type type, std::int32_t value, SeatSet audience) const;
+
+  // ---- asking (flow.cpp)
+  /// Asks one seat. Throws std::logic_error if no answer is legal.
+  Answer ask(const Ask& ask);
+  /// Asks several seats at once, in secret from each other; `answers` gets one each.
+  void ask_all(std::span<const Ask> asks, std::span<Answer> answers);
+
+  // ---- resolving (resolution.cpp)
+  Frame* frame() { return frame_; }
+  /// Resolves an event: fields by position, those not given start as declared. `fill` sets them.
+  Outcome resolve(Frame& frame);
+  /// A frame for an event inside what happens now, with its fields as declared.
+  Frame make(EventId event);
+  /// Why the event can't happen, as a text's index + 1, or 0.
+  std::int64_t forbidden(Frame& frame);
+  /// The seats that may stand in a field of an event that is about to be resolved.
+  SeatSet targets(Frame& frame, int field);
+  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = 0);
+  const Frame* within(EventId event) const;
+  void release(Frame& frame) { if (frame.slot >= 0) scripts_->release(frame); }
+
+  // ---- playing cards (windows.cpp)
+  /// Opens a window of the event; returns when all have passed in a row or the event is cancelled.
+  void window(Frame& frame, const std::vector<PlayDecl>& plays);
+  /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
+  Outcome play(Frame& target, Card card, FunctionId effect, Area from);
+
+  // ---- changing (changes.cpp)
+  /// Moves up to n; returns how many there were to move. n below 0 counts as 0.
+  int move(std::int64_t n, ResourceId resource, Holder from, Holder to);
+  /// Makes n more of a resource: for setting up.
+  void supply(std::int64_t n, ResourceId resource, Holder to);
+  void set(VariableId variable, int subject, std::int32_t value);
+  enum class End { top, bottom };
+  /// Moves a card. Others learn what the piles show. Raises `entered` where something hooks it.
+  void put(Card card, Pile to, End end = End::bottom);
+  /// The top card of a pile, after shuffling in the refill if it is empty; nothing if there is none.
+  Card top(Pile pile);
+  void shuffle(Pile pile);
+  /// Up to n cards drawn at random from a pile (they stay where they are).
+  int pick(Pile pile, int n, std::span<Card> out);
+  void look(Seat seat, Card card) { learn(card, SeatSet::of(seat)); }
+  void learn(Card card, SeatSet seats);
+  /// Rolls the seat's dice that are in the cup; the faces are its secret until shown.
+  void roll_cup(DieId die, Seat seat);
+  /// Rolls one die where it lies.
+  void roll_one(DieId die, Seat seat, int nth);
+  void turn(DieId die, Seat seat, int nth, int face);
+  void set_status(DieId die, Seat seat, int nth, DieStatus status);
+
+  // ---- for redraw and scenarios
+  ChanceScript* chance = nullptr;
+  const State& checkpoint() const { return checkpoint_; }
+  std::span<const Draw> draws() const { return draws_; }
+  /// Replaces the state the step at hand starts from and the answers given in it, then runs it anew (redraw).
+  void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed);
+  /// The state itself, for those who set up scenarios.
+  State& raw() { return state_; }
+
+ private:
+  friend class FrameScope;
+  void run_steps();
+  void run_step();
+  bool next_step();
+  void begin_round();
+  void finish();
+  SeatSet winners();
+  const Entry* journaled(Seat seat, const Ask& ask);
+  void record(const Ask& ask, const Answer& answer, bool by_inline);
+  void run_handlers(Frame& frame, Stage stage);
+  bool prevent(Frame& frame);
+  void note_event(const Frame& frame);
+  void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers);
+  void unlink(Card card);
+  void link(Card card, Pile pile, End end);
+  int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
+  std::int32_t& known_cell(Card card) { return state_[read().card_cell(card) + 3]; }
+
+  const Ruleset* rules_;
+  Scripts* scripts_;
+  State state_, checkpoint_;
+  std::uint64_t seed_ = 0, bot_seed_ = 0;
+  bool recording_ = false, only_one_ = false;
+  Status status_ = Status::running;
+  std::string failure_;
+  std::array<InlineSeat*, kMaxSeats> seats_{};
+  Frame* frame_ = nullptr;
+  int depth_ = 0;
+  bool replaying_ = false;  ///< running from a checkpoint that is set already
+
+  std::vector<Entry> journal_;
+  std::size_t step_entries_ = 0;  ///< where the entries of the step at hand begin
+  std::int32_t step_number_ = 0, question_ = 0;
+  std::vector<Ask> pending_;
+  std::vector<bool> answered_;
+  std::optional<std::string> divergence_;
+  std::vector<Note> notes_;
+  std::size_t step_notes_ = 0;
+  std::vector<Draw> draws_;
+  StepId entered_step_;
+};
+
+/// What is wrong with a state, or nothing: resources conserved, each card in exactly one place, lists well linked.
+std::optional<std::string> broken_invariant(Reader reader);
+
+}  // namespace rules

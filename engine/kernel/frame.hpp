@@ -1,0 +1,71 @@
+// One event (or value) while it resolves: its fields, the operations put on them, what became of it, and what it
+// happens within. Frames live on the C++ stack; the innermost is Engine::frame().
+#pragma once
+#include <array>
+#include <cstdint>
+#include <limits>
+
+#include "kernel/ruleset.hpp"
+
+namespace rules {
+
+enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, void_ };
+
+/// Operations on one number, whatever their order: (set or base, plus all additions) times all factors, rounded down
+/// once, then raised to `least` and lowered to `most`.
+struct Fold {
+  std::int64_t add = 0, set = 0, numerator = 1, denominator = 1;
+  std::int64_t least = std::numeric_limits<std::int64_t>::min(), most = std::numeric_limits<std::int64_t>::max();
+  bool has_set = false;
+  std::int64_t of(std::int64_t base) const {
+    const std::int64_t top = ((has_set ? set : base) + add) * numerator;
+    std::int64_t result = top / denominator;
+    if (top % denominator != 0 && (top < 0) != (denominator < 0)) --result;
+    if (result < least) result = least;
+    return result > most ? most : result;
+  }
+};
+
+struct Frame {
+  static constexpr int kMostFields = 8;
+  static constexpr int kMostProposals = 4;
+  /// A prevention that a handler proposes: a cancellation, or another event instead.
+  struct Proposal {
+    std::int32_t handler;
+    EventId instead;
+    std::array<std::int32_t, kMostFields> fields;
+  };
+
+  Frame(std::int32_t shape_index, Frame* outer) : shape(shape_index), parent(outer) {}
+
+  /// The number as modified so far.
+  std::int32_t number(int field) const {
+    const auto f = static_cast<std::size_t>(field);
+    return folded >> field & 1 ? static_cast<std::int32_t>(folds[f].of(fields[f])) : fields[f];
+  }
+  Fold& fold(int field) {
+    if (!(folded >> field & 1)) folded |= 1u << field, folds[static_cast<std::size_t>(field)] = Fold{};
+    return folds[static_cast<std::size_t>(field)];
+  }
+
+  std::int32_t shape;           ///< an event's index, or the number of events plus a value's index
+  Frame* parent;
+  const Frame* instead_of = nullptr;
+  Frame* target = nullptr;      ///< card-play: what the card is played on
+  FunctionId effect;            ///< card-play: what the card does
+  Outcome outcome = Outcome::pending;
+  Stage stage = Stage::forbid;
+  std::int32_t got = 0;         ///< what really moved
+  std::uint32_t folded = 0;
+  std::int32_t handler = -1;    ///< index of the handler that runs now, in its stage
+  std::int32_t replaced_by = -1;  ///< the handler that put the next of the lineage in its place
+  Card me;                      ///< the card whose handler runs now
+  std::int32_t slot = -1;       ///< the script layer's, for its object
+  std::uint32_t version = 0;    ///< grows when a number changes
+  std::int32_t proposal_count = 0;
+  std::array<std::int32_t, kMostFields> fields;
+  std::array<Fold, kMostFields> folds;
+  std::array<Proposal, kMostProposals> proposals;
+};
+
+}  // namespace rules

@@ -1,0 +1,25 @@
+// What a step tells observers: the log that players read and the trace that modders read are made of these. Notes are
+// numbered within the step; a step that is run again makes the same ones again, and only new ones are handed out.
+#pragma once
+#include <array>
+
+#include "kernel/handles.hpp"
+
+namespace rules {
+
+struct Note {
+  enum class Kind { step, event, move, supply, card, shuffle, roll, turn, set, operation, answer, tell };
+  Kind kind;
+  std::int32_t what = -1;              ///< step, event, resource, variable, die, question or text, by kind
+  std::array<std::int32_t, 8> args{};  ///< by kind; see Engine where it is made
+  std::int32_t count = 0;              ///< how many args
+  std::int32_t outcome = 0, got = 0;   ///< events
+  std::array<std::uint32_t, 8> seers{};  ///< which seats may see each arg
+  std::int32_t depth = 0;
+  EventId event;                       ///< the cause: within which event,
+  Card card;                           ///< by which card,
+  const char* file = nullptr;          ///< and from which line of which script
+  std::int32_t line = 0;
+};
+
+}  // namespace rules

@@ -1,0 +1,89 @@
+// A question: what one seat is asked, with its legal answers given implicitly: counted, enumerated and tested without
+// ever being listed. A question of the game is a set of these, one a seat. Knows nothing of who answers, or how.
+//
+// Answers are short lists of numbers:
+//   choose    {value}                     one of the options, or kNone if passing is allowed
+//   number    {n}                         low <= n <= high
+//   subset    {mask of options, commit}   its size is among `sizes`; commit: index into commits, or kNone
+//   order     {option, option, ...}       every option once
+//   die_face  {die, face}                 a die of the options, a face below `high`
+//   yes_no    {0 or 1}
+//   divide    {n, n, ...}                 one a option, at most its cap, `high` in all (or as many as the caps allow)
+//   offer     {n, ..., mask, shown, who}  amounts up to the caps, cards of the options, if they are shown, for which target
+#pragma once
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "kernel/ruleset.hpp"
+
+namespace rules {
+
+constexpr std::int32_t kNone = -1;
+
+struct Answer {
+  static constexpr int kMost = 20;
+  std::int32_t size = 0;
+  std::array<std::int32_t, kMost> values;
+  Answer() = default;
+  explicit Answer(std::int32_t a) : size(1) { values[0] = a; }
+  Answer(std::int32_t a, std::int32_t b) : size(2) { values[0] = a, values[1] = b; }
+  Answer(const Answer& other) { *this = other; }
+  Answer& operator=(const Answer& other) {
+    size = other.size;
+    for (int i = 0; i < size; ++i) values[static_cast<std::size_t>(i)] = other.values[static_cast<std::size_t>(i)];
+    return *this;
+  }
+  std::int32_t operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
+  void push(std::int32_t v) { values[static_cast<std::size_t>(size++)] = v; }
+  std::span<const std::int32_t> span() const { return {values.data(), static_cast<std::size_t>(size)}; }
+  friend bool operator==(const Answer& a, const Answer& b) {
+    if (a.size != b.size) return false;
+    for (int i = 0; i < a.size; ++i) if (a[i] != b[i]) return false;
+    return true;
+  }
+};
+
+/// One seat's part of a question. Fields that its kind doesn't use are not read.
+struct Ask {
+  static constexpr int kMostOptions = 160;
+  static constexpr int kMostParts = 16;
+  struct Commit {
+    Card card;
+    std::uint32_t sizes = 0;
+  };
+
+  Seat seat;
+  QuestionId question;
+  AskKind kind = AskKind::choose;
+  Type type = Type::number;       ///< what the options are
+  bool optional = false;          ///< choose: passing (kNone) is an answer
+  bool windowed = false;          ///< asked in a window: the options are cards to play
+  EventId event;                  ///< what it is about, for people
+  Seat subject;                   ///< whom it is about, for people
+  Holder about;                   ///< offers and divisions: of which resource
+  std::int32_t low = 0, high = 0;
+  std::uint32_t sizes = 0;        ///< subset: bit k: subsets of size k are legal
+  std::int32_t option_count = 0, part_count = 0, commit_count = 0;
+  SeatSet targets;                ///< offer
+  std::array<std::int32_t, kMostOptions> options;
+  std::array<std::int32_t, kMostParts> caps;  ///< divide: one a option; offer: one a resource
+  std::array<std::int32_t, kMostParts> parts;  ///< offer: which resources
+  std::array<Commit, 4> commits;
+
+  Ask() {}
+  Ask(Seat who, QuestionId id, AskKind k, Type t) : seat(who), question(id), kind(k), type(t) {}
+  /// Adds an option. Throws std::length_error when there are kMostOptions already.
+  void add(std::int32_t value);
+  std::span<const std::int32_t> option_list() const { return {options.data(), static_cast<std::size_t>(option_count)}; }
+
+  /// How many legal answers there are; 0 means that the question can't be asked.
+  std::uint64_t count() const;
+  /// The nth of them, 0 <= nth < count(); the order is fixed by the question alone.
+  Answer nth(std::uint64_t nth) const;
+  bool contains(const Answer& answer) const;
+  /// A hash of kind, seat and legal answers, by which a journaled answer is matched to its question.
+  std::uint32_t fingerprint() const;
+};
+
+}  // namespace rules

@@ -1,0 +1,259 @@
+// What the enabled packs add up to, as the kernel sees it: lists of declarations, indexed by handles. Built once by the
+// content layer, immutable afterwards, shared by threads. The kernel gives no meaning to any id in here.
+// Read next: state.hpp (what the declarations make room for), resolution.hpp (what the handlers do).
+#pragma once
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "kernel/handles.hpp"
+
+namespace rules {
+
+class Engine;
+
+enum class Sees { everyone, owner, nobody };
+enum class Scope { game, player, card, record };
+enum class Until { step, round, game };
+/// Where a copy of a card must lie for what it hooks to work.
+enum class Area { none, hand, in_play, anywhere };
+/// What a field, a variable or an option of a question holds; only people and scripts care.
+enum class Type { number, flag, seat, card, card_kind, zone, place, resource, event, face, die, record, text };
+
+struct ResourceDecl {
+  std::string id;
+  bool on_cards = false;  ///< cards are places for it too
+};
+
+struct PlaceDecl {
+  std::string id;
+};
+
+struct ZoneDecl {
+  std::string id;
+  bool per_player = false;
+  Sees seen = Sees::everyone;
+  Area area = Area::none;
+  ZoneId refill;   ///< when a draw finds this zone empty, the cards there are shuffled into it
+  ZoneId discard;  ///< where cards that come from this deck go after being played
+  Pile first_pile;
+};
+
+struct CardKindDecl {
+  std::string id;
+  ZoneId deck;  ///< where it starts; also its back: cards of one deck look alike from behind
+  int copies = 1;
+  Card first_copy;
+  std::vector<std::int64_t> fields;
+};
+
+struct VariableDecl {
+  std::string id;
+  Scope scope = Scope::game;
+  Until until = Until::game;
+  Sees seen = Sees::everyone;
+  Type type = Type::number;
+  std::int32_t start = 0;
+  std::int32_t records = 0;  ///< scope record: how many
+  std::int32_t first_cell = 0;
+  std::int32_t cells = 1;
+};
+
+struct DieDecl {
+  std::string id;
+  std::vector<std::string> faces;
+  bool per_player = true;
+  int count = 1;
+  std::uint64_t purpose = 0;
+  std::int32_t first_cell = 0;
+};
+
+struct FieldDecl {
+  std::string id;
+  Type type = Type::number;
+  std::int32_t start = 0;
+  Sees seen = Sees::everyone;      ///< owner: only the actor and the affected seat learn it
+  std::vector<ZoneId> holds;       ///< a seat: legal only if one of these zones of it has a card
+  bool not_actor = false;          ///< a seat: the actor is no legal target
+};
+
+/// A card may be played, or an ability of a card in play used, in a window of an event.
+struct PlayDecl {
+  CardKind card;
+  EventId event;
+  bool after = false;
+  bool must = false;  ///< it is played at once, without being asked
+  Area from = Area::hand;
+  enum class Who { actor, others, anyone, affected, owner } who = Who::actor;
+  FunctionId can;
+  FunctionId effect;
+};
+
+/// A card that may be chosen secretly together with an answer.
+struct CommitDecl {
+  CardKind card;
+  QuestionId question;
+  int least = 0;  ///< it goes only with answers of at least so many
+  FunctionId can;
+  FunctionId effect;
+};
+
+enum class Stage { forbid, prevent, answer, modify, act, after };
+
+/// What a pack hooks to an event, a tag or a value.
+struct HandlerDecl {
+  std::string id;        ///< pack.name, unique
+  Stage stage = Stage::modify;
+  FunctionId function;
+  CardKind card;         ///< called once for each copy that lies where it works; none: called once
+  Area works = Area::in_play;
+};
+
+struct EventDecl {
+  std::string id;
+  std::vector<FieldDecl> fields;
+  int actor = -1;     ///< index of the field, -1 nobody
+  int affected = -1;
+  std::vector<std::string> tags;
+  VariableId windows_from;  ///< where windows start when nobody acts
+  VariableId again;         ///< how many times more it is resolved, counted as long as it lasts
+  bool everyone = false;    ///< windows open to all who might hold a card
+  bool silent = false;      ///< not reported to observers
+  FunctionId effect;
+  std::vector<HandlerDecl> handlers[6];
+  std::vector<PlayDecl> before, afterwards;
+};
+
+/// Where the number of a value comes from before packs modify it.
+struct ValueDecl {
+  std::string id;
+  std::int64_t base = 0;
+  ResourceId resource;         ///< adds what the first argument, a seat, has of it
+  VariableId holder;           ///< adds `worth` if this variable names the first argument
+  std::int64_t worth = 1;
+  int card_field = -1;         ///< adds this field of the cards in `zones` of the first argument
+  std::vector<ZoneId> zones;
+  std::int64_t per = 1;        ///< the result is divided by it, once, at the end
+  bool scores = false;
+  bool ranks = false;          ///< breaks ties of the score, in order of declaration
+  FunctionId function;         ///< computes the base instead
+  std::vector<HandlerDecl> handlers;
+};
+
+enum class AskKind { choose, number, subset, order, die_face, yes_no, divide, offer };
+
+struct QuestionDecl {
+  std::string id;
+  AskKind kind = AskKind::choose;
+  std::vector<CommitDecl> commits;
+  FunctionId advice;
+};
+
+/// The game is over after a round in which all of these are empty.
+struct EndingDecl {
+  std::string id;
+  std::vector<ZoneId> zones;
+  ResourceId resource;
+  PlaceId place;
+  FunctionId function;
+};
+
+/// A figure of a finished game that simulations average over the seats.
+struct FigureDecl {
+  std::string id;
+  ValueId value;
+};
+
+/// What a step does; made by the mechanics and the script layer, stateless, shared by threads.
+class StepKind {
+ public:
+  virtual ~StepKind() = default;
+  /// Runs once. May ask; then it is run again from the state before it.
+  virtual void run(Engine& engine) const = 0;
+  /// Whether the step is to be run once more before the flow goes on.
+  virtual bool again(const Engine&) const { return false; }
+};
+
+struct StepDecl {
+  std::string id;
+  std::shared_ptr<const StepKind> kind;
+};
+
+struct RecordDecl {
+  std::string kind;
+  std::string id;
+  std::vector<std::vector<std::int64_t>> fields;  ///< in the order of the kind's declaration; a list each
+};
+
+/// A name that scripts may use for a number: kind.name.
+struct Constant {
+  std::string kind, name;
+  std::int64_t value;
+};
+
+class Ruleset {
+ public:
+  int players = 0;
+  std::vector<ResourceDecl> resources;
+  std::vector<PlaceDecl> places;
+  std::vector<ZoneDecl> zones;
+  std::vector<CardKindDecl> card_kinds;
+  std::vector<CardKind> cards;       ///< the record of each physical card
+  std::vector<ZoneId> pile_zones;    ///< the zone of each pile
+  std::vector<Seat> pile_owners;
+  std::vector<std::uint64_t> pile_purposes, card_purposes;
+  std::vector<VariableDecl> variables;
+  std::vector<DieDecl> dice;
+  std::vector<EventDecl> events;
+  std::vector<ValueDecl> values;
+  std::vector<QuestionDecl> questions;
+  std::vector<EndingDecl> endings;
+  std::vector<FigureDecl> figures;
+  std::vector<StepDecl> steps;
+  std::vector<StepId> setup, round;
+  std::vector<RecordDecl> records;
+  std::vector<std::int64_t> options;
+  VariableId decider;                ///< names the seat that breaks a tie for the win, if any
+  QuestionId decide_winner;
+
+  // Built-in, always there.
+  EventId card_play, entered;
+  QuestionId play_card, choose_replacement;
+  ZoneId playing;                    ///< where a card lies while it is being played
+
+  // The layout of the state, computed by lay_out().
+  std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0, variable_cells = 0, die_cells = 0, nth_cells = 0;
+  std::int32_t cells = 0, holders = 0;
+  std::int32_t step_variables_end = 0, round_variables_end = 0;
+
+  std::vector<ValueId> scores;   ///< values that score
+  std::vector<ValueId> ranks;    ///< values that break ties, in order
+  std::vector<std::int32_t> initial_variables;
+
+  /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled.
+  /// Throws std::length_error if the game needs more room than a state has.
+  void lay_out();
+
+  Pile pile(ZoneId zone, Seat owner = Seat(0)) const {
+    const ZoneDecl& decl = zones[zone.index];
+    return Pile(decl.first_pile.index + (decl.per_player ? owner.index : 0));
+  }
+  ZoneId zone_of(Pile pile) const { return pile_zones[pile.index]; }
+  ZoneId deck_of(Card card) const { return card_kinds[cards[card.index].index].deck; }
+  const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card.index].index]; }
+  /// Which seats see what lies in a pile by right.
+  SeatSet seers(Pile pile) const {
+    switch (zones[pile_zones[pile.index].index].seen) {
+      case Sees::everyone: return SeatSet::first(players);
+      case Sees::owner: return pile_owners[pile.index] ? SeatSet::of(pile_owners[pile.index]) : SeatSet{};
+      case Sees::nobody: return {};
+    }
+    return {};
+  }
+  Holder holder(PlaceId place) const { return {place.index}; }
+  Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
+  Holder holder(Card card) const { return {static_cast<std::int32_t>(places.size()) + players + card.index}; }
+};
+
+}  // namespace rules

@@ -1,0 +1,91 @@
+#include "kernel/state.hpp"
+
+#include <stdexcept>
+
+#include "kernel/chance.hpp"
+
+namespace rules {
+
+void Ruleset::lay_out() {
+  pile_zones.clear(), pile_owners.clear(), pile_purposes.clear(), cards.clear(), card_purposes.clear();
+  for (std::size_t z = 0; z < zones.size(); ++z) {
+    zones[z].first_pile = Pile(static_cast<std::int32_t>(pile_zones.size()));
+    const int piles = zones[z].per_player ? players : 1;
+    for (int p = 0; p < piles; ++p) {
+      pile_zones.push_back(ZoneId(static_cast<std::int32_t>(z)));
+      pile_owners.push_back(zones[z].per_player ? Seat(p) : Seat());
+      pile_purposes.push_back(purpose("zone", zones[z].id));
+    }
+  }
+  for (std::size_t k = 0; k < card_kinds.size(); ++k) {
+    card_kinds[k].first_copy = Card(static_cast<std::int32_t>(cards.size()));
+    for (int copy = 0; copy < card_kinds[k].copies; ++copy) {
+      cards.push_back(CardKind(static_cast<std::int32_t>(k)));
+      card_purposes.push_back(purpose(card_kinds[k].id, std::to_string(copy)));
+    }
+  }
+
+  std::int32_t at = State::flow_cells;
+  variable_cells = at;
+  initial_variables.clear();
+  for (Until until : {Until::step, Until::round, Until::game}) {
+    for (VariableDecl& v : variables) {
+      if (v.until != until) continue;
+      v.cells = v.scope == Scope::player ? players : v.scope == Scope::card ? static_cast<std::int32_t>(cards.size()) : v.scope == Scope::record ? v.records : 1;
+      v.first_cell = at;
+      at += v.cells;
+      initial_variables.insert(initial_variables.end(), static_cast<std::size_t>(v.cells), v.start);
+    }
+    if (until == Until::step) step_variables_end = at;
+    if (until == Until::round) round_variables_end = at;
+  }
+  die_cells = at;
+  for (DieDecl& die : dice) {
+    die.purpose = purpose("die", die.id);
+    die.first_cell = at;
+    at += 2 * die.count * (die.per_player ? players : 1);
+  }
+  nth_cells = at;  // how many draws this round: of each die and seat, then of each pile
+  at += static_cast<std::int32_t>(dice.size()) * (players + 1) + static_cast<std::int32_t>(pile_zones.size());
+  bool on_cards = false;
+  for (const ResourceDecl& r : resources) on_cards |= r.on_cards;
+  holders = static_cast<std::int32_t>(places.size()) + players + (on_cards ? static_cast<std::int32_t>(cards.size()) : 0);
+  resource_cells = at;
+  at += static_cast<std::int32_t>(resources.size()) * (holders + 1);
+  card_cells = at;
+  at += 4 * static_cast<std::int32_t>(cards.size());
+  pile_cells = at;
+  at += 3 * static_cast<std::int32_t>(pile_zones.size());
+  cells = at;
+  if (cells > State::kCapacity)
+    throw std::length_error("the game needs " + std::to_string(cells) + " cells of state; there are " + std::to_string(State::kCapacity));
+
+  scores.clear(), ranks.clear();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i].scores) scores.push_back(ValueId(static_cast<std::int32_t>(i)));
+    if (values[i].ranks) ranks.push_back(ValueId(static_cast<std::int32_t>(i)));
+  }
+}
+
+std::uint64_t State::hash() const {
+  std::uint64_t h = 0xcbf29ce484222325ull;
+  for (std::int32_t cell : bytes()) h = (h ^ static_cast<std::uint32_t>(cell)) * 0x100000001b3ull;
+  return mix(h);
+}
+
+Card Reader::nth(Pile pile, int n) const {
+  Card card = first(pile);
+  while (card && n-- > 0) card = next(card);
+  return card;
+}
+
+int Reader::showing(DieId die, Seat seat, int face) const {
+  const DieDecl& decl = rules_->dice[die.index];
+  const std::int32_t cell = die_cell(die, seat, 0);
+  int n = 0;
+  for (int i = 0; i < decl.count; ++i)
+    n += (*state_)[cell + 2 * i] == face && (*state_)[cell + 2 * i + 1] >= static_cast<std::int32_t>(DieStatus::shown);
+  return n;
+}
+
+}  // namespace rules

@@ -1,0 +1,93 @@
+// The whole state of a game at rest: one flat, trivially copyable block of numbers, laid out by the ruleset. No
+// pointers, no strings; unused cells are zero, so equal games have equal bytes.
+// Reading is here; every change goes through Engine, which keeps the invariants.
+#pragma once
+#include <array>
+#include <cstring>
+#include <span>
+
+#include "kernel/ruleset.hpp"
+
+namespace rules {
+
+/// Where a die is.
+enum class DieStatus : std::int32_t { cup, rolled, shown, aside };
+
+class State {
+ public:
+  static constexpr std::int32_t kCapacity = 4096;  ///< cells
+
+  State() = default;
+  explicit State(std::int32_t used) : used_(used) { cells_.fill(0); }
+  State(const State& other) { *this = other; }
+  State& operator=(const State& other) {
+    used_ = other.used_;
+    std::memcpy(cells_.data(), other.cells_.data(), sizeof(std::int32_t) * static_cast<std::size_t>(used_));
+    return *this;
+  }
+
+  std::int32_t& operator[](std::int32_t cell) { return cells_[static_cast<std::size_t>(cell)]; }
+  std::int32_t operator[](std::int32_t cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+  std::span<const std::int32_t> bytes() const { return {cells_.data(), static_cast<std::size_t>(used_)}; }
+  friend bool operator==(const State& a, const State& b) {
+    return a.used_ == b.used_ && std::memcmp(a.cells_.data(), b.cells_.data(), sizeof(std::int32_t) * static_cast<std::size_t>(a.used_)) == 0;
+  }
+  /// A 64-bit hash of the cells in use (FNV-1a over words, then mixed).
+  std::uint64_t hash() const;
+
+  // The first cells are the flow's.
+  enum Flow : std::int32_t { round, in_setup, step, iteration, over, ending, winner, flow_cells };
+
+ private:
+  std::array<std::int32_t, kCapacity> cells_;
+  std::int32_t used_ = 0;
+};
+
+/// Reads a state by the names of its ruleset. A cheap pair of references, passed by value.
+class Reader {
+ public:
+  Reader(const Ruleset& ruleset, const State& state) : rules_(&ruleset), state_(&state) {}
+  const Ruleset& rules() const { return *rules_; }
+  const State& state() const { return *state_; }
+
+  int round() const { return (*state_)[State::round]; }
+  bool over() const { return (*state_)[State::over] != 0; }
+
+  std::int32_t amount(ResourceId resource, Holder holder) const { return (*state_)[resource_cell(resource, holder)]; }
+  /// How many there are in all; changed only by supply().
+  std::int32_t total(ResourceId resource) const { return (*state_)[resource_cell(resource, {rules_->holders})]; }
+
+  std::int32_t count(Pile pile) const { return (*state_)[rules_->pile_cells + 3 * pile.index + 2]; }
+  Card first(Pile pile) const { return Card((*state_)[rules_->pile_cells + 3 * pile.index] - 1); }
+  Card last(Pile pile) const { return Card((*state_)[rules_->pile_cells + 3 * pile.index + 1] - 1); }
+  Card next(Card card) const { return Card((*state_)[card_cell(card) + 1] - 1); }
+  Pile pile(Card card) const { return Pile((*state_)[card_cell(card)] - 1); }
+  /// Whose card it is: the owner of the pile it lies in, or nobody.
+  Seat owner(Card card) const { const Pile p = pile(card); return p ? rules_->pile_owners[p.index] : Seat(); }
+  Area area(Card card) const { const Pile p = pile(card); return p ? rules_->zones[rules_->zone_of(p).index].area : Area::none; }
+  /// The nth card of a pile, from 0; nothing if there are fewer.
+  Card nth(Pile pile, int n) const;
+  /// Which seats know that this card lies in its slot.
+  SeatSet known(Card card) const { return {static_cast<std::uint32_t>((*state_)[card_cell(card) + 3])}; }
+
+  std::int32_t variable(VariableId id, int subject = 0) const { return (*state_)[rules_->variables[id.index].first_cell + subject]; }
+
+  int face(DieId die, Seat seat, int nth) const { return (*state_)[die_cell(die, seat, nth)]; }
+  DieStatus status(DieId die, Seat seat, int nth) const { return DieStatus((*state_)[die_cell(die, seat, nth) + 1]); }
+  /// How many dice of a seat that everyone sees show this face.
+  int showing(DieId die, Seat seat, int face) const;
+
+  // Cells, for Engine.
+  std::int32_t resource_cell(ResourceId resource, Holder holder) const { return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset; }
+  std::int32_t card_cell(Card card) const { return rules_->card_cells + 4 * card.index; }
+  std::int32_t die_cell(DieId die, Seat seat, int nth) const {
+    const DieDecl& decl = rules_->dice[die.index];
+    return decl.first_cell + 2 * ((decl.per_player ? seat.index * decl.count : 0) + nth);
+  }
+
+ private:
+  const Ruleset* rules_;
+  const State* state_;
+};
+
+}  // namespace rules

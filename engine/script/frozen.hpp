@@ -1,0 +1,28 @@
+#pragma once
+// Read-only tables that keep their identity. Owns the way a table is frozen and how a frozen one is read.
+// Knows nothing of libraries or packs.
+// Invariant: a frozen table is empty itself, so that every write meets its metatable; its contents lie in a second
+// table that no script can reach.
+
+#include <lua.hpp>
+
+namespace rules::script {
+
+/// Makes the table at `index` read-only in place, and every table in it, however deep; cycles are fine. A table that is
+/// frozen already is left alone, and so is one with a metatable of the host's. Raises Lua errors.
+void freeze(lua_State* state, int index);
+
+/// The same for the table at `index` alone.
+void freeze_one(lua_State* state, int index);
+
+/// Whether the table at `index` is frozen.
+bool is_frozen(lua_State* state, int index);
+
+/// Pushes the table that holds the contents of the table at `index`: itself, unless it is frozen. To be read by raw
+/// access, and never to be given to a script.
+void push_contents(lua_State* state, int index);
+
+/// Raises a Lua error if the table at `index` is frozen.
+void check_writable(lua_State* state, int index);
+
+}  // namespace rules::script

@@ -1,0 +1,20 @@
+#pragma once
+// Safe libraries: the part of Lua's standard library that a stranger's script may see, written anew so that nothing in
+// it is unbounded, differs by machine or run, or reaches the host. Knows nothing of packs or games. Invariant: every
+// library table is read-only; each function's work is bounded by its arguments' size, and texts it makes by 64 KiB.
+// Read next: safe_parts.hpp for where each library lives.
+
+#include <lua.hpp>
+
+#include "script/frozen.hpp"
+
+namespace rules::script {
+
+/// Pushes a fresh table with the globals of one pack: `assert error ipairs pairs select tonumber tostring type` and the
+/// read-only libraries `math`, `string`, `table`, `utf8`. `pairs` goes through a snapshot of the keys, integers first
+/// and then texts, both ascending, and refuses other keys. `tostring` shows no addresses. There are no metatables, no
+/// pattern functions, no floating-point formats, no chance and no protected calls. Also gives the methods of texts
+/// (`("x"):upper()`) to the whole state. Raises Lua errors; to be called within `Sandbox::run`.
+void push_safe_globals(lua_State* state);
+
+}  // namespace rules::script

@@ -1,0 +1,180 @@
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "script/frozen.hpp"
+#include "script/safe_parts.hpp"
+
+namespace rules::script {
+namespace {
+
+constexpr lua_Integer most_sorted = 10'000;
+constexpr lua_Integer most_unpacked = 250;
+
+lua_Integer raw_length(lua_State* state, int index) { return static_cast<lua_Integer>(lua_rawlen(state, index)); }
+
+// The list in argument 1, to be changed by raw access: a script's own tables have no metatables.
+lua_Integer check_list(lua_State* state) {
+  luaL_checktype(state, 1, LUA_TTABLE);
+  check_writable(state, 1);
+  return raw_length(state, 1);
+}
+
+// Puts the contents of the table in argument 1 in its place, to be read by raw access.
+lua_Integer check_readable(lua_State* state) {
+  luaL_checktype(state, 1, LUA_TTABLE);
+  push_contents(state, 1);
+  lua_replace(state, 1);
+  return raw_length(state, 1);
+}
+
+int insert(lua_State* state) {
+  const lua_Integer size = check_list(state);
+  const int arguments = lua_gettop(state);
+  if (arguments != 2 && arguments != 3) return luaL_error(state, "wrong number of arguments to 'insert'");
+  const lua_Integer place = arguments == 2 ? size + 1 : luaL_checkinteger(state, 2);
+  luaL_argcheck(state, place >= 1 && place <= size + 1, 2, "position out of bounds");
+  for (lua_Integer i = size; i >= place; --i) {
+    lua_rawgeti(state, 1, i);
+    lua_rawseti(state, 1, i + 1);
+  }
+  lua_pushvalue(state, arguments);
+  lua_rawseti(state, 1, place);
+  return 0;
+}
+
+int remove(lua_State* state) {
+  const lua_Integer size = check_list(state);
+  const lua_Integer place = luaL_optinteger(state, 2, size);
+  if (size == 0 && (place == 0 || place == 1)) return lua_pushnil(state), 1;
+  luaL_argcheck(state, place >= 1 && place <= size + 1, 2, "position out of bounds");
+  lua_rawgeti(state, 1, place);
+  for (lua_Integer i = place; i < size; ++i) {
+    lua_rawgeti(state, 1, i + 1);
+    lua_rawseti(state, 1, i);
+  }
+  if (place <= size) {
+    lua_pushnil(state);
+    lua_rawseti(state, 1, size);
+  }
+  return 1;
+}
+
+int concat(lua_State* state) {
+  const lua_Integer size = check_readable(state);
+  const std::string_view separator = lua_isnoneornil(state, 2) ? std::string_view() : check_text(state, 2);
+  const lua_Integer first = luaL_optinteger(state, 3, 1);
+  const lua_Integer last = luaL_optinteger(state, 4, size);
+  std::string text;
+  for (lua_Integer i = first; i <= last; ++i) {
+    const int type = lua_rawgeti(state, 1, i);
+    if (type != LUA_TSTRING && type != LUA_TNUMBER)
+      return luaL_error(state, "a %s at place %d of the list for 'concat'", luaL_typename(state, -1),
+                        static_cast<int>(i));
+    if (i > first) text += separator;
+    text += display(state, -1);
+    lua_pop(state, 1);
+    if (text.size() > longest_text) refuse_length(state);
+    if (i == LUA_MAXINTEGER) break;
+  }
+  push_text(state, text);
+  return 1;
+}
+
+// Sorts values lying on the Lua stack, as places in a list: stable, and at an end after n log n comparisons whatever
+// the comparison says. The stack keeps the values alive while a comparison changes the table.
+class Sorter {
+ public:
+  Sorter(lua_State* state, int bottom, int size)
+      : state_(state), bottom_(bottom), order_(static_cast<std::size_t>(size)), merged_(order_.size()) {
+    std::iota(order_.begin(), order_.end(), 0);
+  }
+
+  const std::vector<int>& sort() {
+    for (std::size_t width = 1; width < order_.size(); width *= 2) {
+      for (std::size_t begin = 0; begin < order_.size(); begin += 2 * width) merge(begin, width);
+      order_.swap(merged_);
+    }
+    return order_;
+  }
+
+ private:
+  void merge(std::size_t begin, std::size_t width) {
+    std::size_t left = begin;
+    const std::size_t left_end = std::min(begin + width, order_.size());
+    std::size_t right = left_end;
+    const std::size_t right_end = std::min(begin + 2 * width, order_.size());
+    for (std::size_t out = begin; out < right_end; ++out) {
+      const bool from_right = left == left_end || (right < right_end && is_less(order_[right], order_[left]));
+      merged_[out] = from_right ? order_[right++] : order_[left++];
+    }
+  }
+
+  bool is_less(int left, int right) {
+    if (!lua_isfunction(state_, 2)) return lua_compare(state_, bottom_ + left, bottom_ + right, LUA_OPLT);
+    lua_pushvalue(state_, 2);
+    lua_pushvalue(state_, bottom_ + left);
+    lua_pushvalue(state_, bottom_ + right);
+    lua_call(state_, 2, 1);
+    const bool result = lua_toboolean(state_, -1);
+    lua_pop(state_, 1);
+    return result;
+  }
+
+  lua_State* state_;
+  int bottom_;
+  std::vector<int> order_;
+  std::vector<int> merged_;
+};
+
+int sort(lua_State* state) {
+  const lua_Integer size = check_list(state);
+  luaL_argcheck(state, size <= most_sorted, 1, "more than 10000 values to sort");
+  if (!lua_isnoneornil(state, 2)) luaL_checktype(state, 2, LUA_TFUNCTION);
+  lua_settop(state, 2);
+  luaL_checkstack(state, static_cast<int>(size) + 8, "too many values to sort");
+  for (lua_Integer i = 1; i <= size; ++i)
+    if (lua_rawgeti(state, 1, i) == LUA_TNIL) return luaL_error(state, "a list with holes can't be sorted");
+  constexpr int bottom = 3;
+  Sorter sorter(state, bottom, static_cast<int>(size));
+  const std::vector<int>& order = sorter.sort();
+  check_writable(state, 1);  // the comparison may have done anything
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    lua_pushvalue(state, bottom + order[i]);
+    lua_rawseti(state, 1, static_cast<lua_Integer>(i) + 1);
+  }
+  return 0;
+}
+
+int unpack(lua_State* state) {
+  const lua_Integer size = check_readable(state);
+  const lua_Integer first = luaL_optinteger(state, 2, 1);
+  const lua_Integer last = luaL_optinteger(state, 3, size);
+  if (first > last) return 0;
+  const auto count = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first);
+  if (count >= static_cast<lua_Unsigned>(most_unpacked)) return luaL_error(state, "more than 250 values to unpack");
+  luaL_checkstack(state, static_cast<int>(count) + 1, "too many values to unpack");
+  for (lua_Unsigned i = 0; i <= count; ++i)
+    lua_rawgeti(state, 1, static_cast<lua_Integer>(static_cast<lua_Unsigned>(first) + i));
+  return static_cast<int>(count) + 1;
+}
+
+int pack(lua_State* state) {
+  const int count = lua_gettop(state);
+  lua_createtable(state, count, 1);
+  lua_insert(state, 1);
+  for (int i = count; i >= 1; --i) lua_rawseti(state, 1, i);
+  lua_pushinteger(state, count);
+  lua_setfield(state, 1, "n");
+  return 1;
+}
+
+}  // namespace
+
+void push_table(lua_State* state) {
+  constexpr luaL_Reg functions[] = {{"concat", concat}, {"insert", insert}, {"pack", pack},    {"remove", remove},
+                                    {"sort", sort},     {"unpack", unpack}, {nullptr, nullptr}};
+  luaL_newlib(state, functions);
+}
+
+}  // namespace rules::script

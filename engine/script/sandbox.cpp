@@ -1,0 +1,175 @@
+#include "script/sandbox.hpp"
+
+#include <algorithm>
+#include <new>
+#include <optional>
+#include <utility>
+
+#include "script/hidden_state.hpp"
+#include "script/source_scan.hpp"
+
+namespace rules::script {
+namespace {
+
+constexpr std::size_t longest_message = 4096;
+constexpr char sandbox_key = 0;  // its address names the sandbox in the registry
+
+struct Call {
+  void (*body)(void*);
+  void* context;
+  bool unwound = false;
+};
+
+// The one C function under a protected call. An exception of the host leaves Lua's own frames as they were at the
+// throw, so that the error raised here carries the script's line.
+int guarded(lua_State* state) {
+  auto& call = *static_cast<Call*>(lua_touserdata(state, -1));
+  lua_pop(state, 1);
+  try {
+    call.body(call.context);
+    return 0;
+  } catch (const Unwind&) {
+    call.unwound = true;
+    throw;
+  } catch (const ScriptError& error) {
+    lua_checkstack(state, 1);
+    lua_pushstring(state, error.what());
+  } catch (const std::exception& error) {
+    lua_checkstack(state, 4);
+    luaL_where(state, 1);
+    lua_pushstring(state, error.what());
+    lua_concat(state, 2);
+  }
+  return lua_error(state);
+}
+
+class Watch {
+ public:
+  explicit Watch(Watchdog& watchdog) : watchdog_(watchdog), outer_(watchdog.begin()) {}
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+  ~Watch() { watchdog_.end(outer_); }
+
+ private:
+  Watchdog& watchdog_;
+  Watchdog::Outer outer_;
+};
+
+// Lua puts "file:line: " before what it reports, with a long file name shortened to "...end".
+ScriptError with_place(std::string_view chunk_name, const std::string& message) {
+  for (std::size_t colon = message.find(':'); colon != std::string::npos; colon = message.find(':', colon + 1)) {
+    const std::size_t digits_end = message.find_first_not_of("0123456789", colon + 1);
+    const std::size_t digits = digits_end == std::string::npos ? 0 : digits_end - colon - 1;
+    if (digits == 0 || digits > 9 || message.compare(digits_end, 2, ": ") != 0) continue;
+    std::string file = message.substr(0, colon);
+    if (file.find('\n') != std::string::npos) break;
+    if (file.starts_with("...") && chunk_name.ends_with(std::string_view(file).substr(3))) file = chunk_name;
+    return ScriptError(std::move(file), std::stoi(message.substr(colon + 1, digits)), message.substr(digits_end + 2));
+  }
+  return ScriptError(std::string(chunk_name), 0, message);
+}
+
+// One load, inside its protected call; the environment is the only value in the frame.
+struct Load {
+  lua_State* state;
+  std::string_view source;
+  std::string name;
+  std::optional<ScriptError> refusal;
+
+  void run() {
+    if (luaL_loadbufferx(state, source.data(), source.size(), name.c_str(), "t") != LUA_OK) lua_error(state);
+    if (const auto hidden = find_hidden_state(state, -1); !hidden.empty()) {
+      const HiddenState& first = hidden.front();
+      refusal.emplace(first.file, first.line, explain(first));
+      return;
+    }
+    lua_insert(state, 1);
+    lua_setupvalue(state, 1, 1);
+    lua_call(state, 0, 0);
+  }
+};
+
+}  // namespace
+
+Sandbox::Sandbox(const Limits& limits)
+    : limits_(limits), watchdog_(limits.memory, limits.time), state_(lua_newstate(Watchdog::allocate, &watchdog_)) {
+  if (!state_) throw std::bad_alloc();
+  watchdog_.attach(state_.get());
+  lua_pushlightuserdata(state_.get(), this);
+  lua_rawsetp(state_.get(), LUA_REGISTRYINDEX, &sandbox_key);
+}
+
+void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index) {
+  scan_source(chunk_name, source, limits_.source, limits_.nesting);
+  Load load{state(), source, "@" + std::string(chunk_name), std::nullopt};
+  if (!lua_checkstack(state(), 1)) throw std::bad_alloc();
+  lua_pushvalue(state(), environment_index);
+  const Outcome outcome = call([](void* context) { static_cast<Load*>(context)->run(); }, &load, 1);
+  if (load.refusal) throw *load.refusal;
+  if (outcome.status == Status::error) throw with_place(chunk_name, outcome.message);
+  if (outcome.status == Status::unwound)
+    throw ScriptError(std::string(chunk_name), 0, "asks while it is being loaded, when there is nobody to answer");
+}
+
+Outcome Sandbox::call(void (*body)(void*), void* context, int arguments) {
+  lua_State* const state = state_.get();
+  const int base = lua_gettop(state) - arguments;
+  if (!lua_checkstack(state, 4)) throw std::bad_alloc();
+  Call call{body, context};
+  Outcome outcome;
+  {
+    const Watch watch(watchdog_);
+    lua_pushcfunction(state, describe_error);
+    lua_pushcfunction(state, guarded);
+    if (arguments > 0) lua_rotate(state, base + 1, 2);
+    lua_pushlightuserdata(state, &call);
+    const int status = lua_pcall(state, arguments + 1, 0, base + 1);
+    if (status != LUA_OK) [[unlikely]]
+      outcome = failure(status, call.unwound);
+    lua_settop(state, base);
+  }
+  if (watchdog_.used() > watchdog_.memory()) lua_gc(state, LUA_GCCOLLECT);  // what a stopped script left behind
+  return outcome;
+}
+
+// The error object is on top of the stack; Lua gives an exception not its own the status -1.
+Outcome Sandbox::failure(int status, bool unwound) const {
+  if (status == LUA_ERRMEM) return {Status::error, watchdog_.memory_message()};
+  if (status == -1 && unwound) return {Status::unwound, {}};
+  if (status == -1) return {Status::error, "an exception of unknown type came out of a host function"};
+  std::size_t length = 0;
+  const char* const text = lua_tolstring(state_.get(), -1, &length);
+  return {Status::error, text ? std::string(text, length) : "an error without a text"};
+}
+
+// Runs at the place of the error, before the stack is unwound; calls nothing of the script.
+int Sandbox::describe_error(lua_State* state) {
+  lua_settop(state, 1);
+  const int type = lua_type(state, 1);
+  std::string message;
+  if (type == LUA_TSTRING || type == LUA_TNUMBER) {
+    std::size_t length = 0;
+    const char* const text = lua_tolstring(state, 1, &length);
+    message.assign(text, std::min(length, longest_message));
+  } else {
+    message = std::string("(error object is a ") + lua_typename(state, type) + ")";
+  }
+  lua_rawgetp(state, LUA_REGISTRYINDEX, &sandbox_key);
+  auto& sandbox = *static_cast<Sandbox*>(lua_touserdata(state, -1));
+  if (sandbox.where_ && !sandbox.describing_) {
+    struct Flag {
+      bool& value;
+      explicit Flag(bool& flag) : value(flag) { value = true; }
+      ~Flag() { value = false; }
+    } const describing(sandbox.describing_);
+    try {
+      message += sandbox.where_(state);
+    } catch (const std::exception&) {
+      // the error itself matters more than where it was
+    }
+  }
+  lua_pushlstring(state, message.data(), message.size());
+  return 1;
+}
+
+}  // namespace rules::script

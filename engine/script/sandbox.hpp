@@ -1,0 +1,97 @@
+#pragma once
+// Sandbox: one Lua state in which a stranger's scripts run. Owns the state and its budgets.
+// Does not know what scripts may see (safe_libraries.hpp, and the API on top) nor what they are about.
+// Invariant: between calls the Lua stack is as the host left it and no hook is set, whatever a script did; scripts are
+// text, small, and keep no state of their own (hidden_state.hpp). Read next: watchdog.hpp.
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <lua.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "script/script_error.hpp"
+#include "script/watchdog.hpp"
+
+namespace rules::script {
+
+/// What a script may use up. `memory` and `source` in bytes, `time` in CPU time of a call, `nesting` in brackets and
+/// blocks around a place in the source.
+struct Limits {
+  std::size_t memory = std::size_t{64} << 20;
+  std::size_t source = std::size_t{256} << 10;
+  int nesting = 100;
+  std::chrono::milliseconds time{1000};
+};
+
+/// Thrown through Lua by the host to leave a run for a question. No script can catch it, `run` reports it. Not an error
+/// and not a `std::exception`, so that nothing translates it by accident.
+struct Unwind {};
+
+/// How a run ended: it finished; a script or the body failed, with the text of the error; or `Unwind` came through.
+enum class Status { ok, error, unwound };
+
+/// The result of `Sandbox::run`. `message` is empty unless `status` is `error`.
+struct Outcome {
+  Status status = Status::ok;
+  std::string message;
+};
+
+/// A Lua state with budgets. Used by one thread at a time, which has at least 1 MB of C stack.
+class Sandbox {
+ public:
+  /// An empty state: no library is open. Throws `std::bad_alloc`.
+  explicit Sandbox(const Limits& limits = {});
+  Sandbox(const Sandbox&) = delete;
+  Sandbox& operator=(const Sandbox&) = delete;
+
+  /// The state. What the host does with it outside `run` is not limited, and an error there ends the process.
+  lua_State* state() const noexcept { return state_.get(); }
+
+  /// The budgets, for `pause` and `resume`.
+  Watchdog& watchdog() noexcept { return watchdog_; }
+
+  /// Text that is put behind each error message, while the failing call is still on the Lua stack. It must not call
+  /// into scripts; if it fails itself, the message stands alone.
+  void set_where(std::function<std::string(lua_State*)> where) { where_ = std::move(where); }
+
+  /// Compiles `source` and runs it once with the table at `environment_index` as its globals. `chunk_name` is the file
+  /// as people should read it. Throws `ScriptError` for whatever is wrong with it: text that `scan_source` refuses,
+  /// syntax, hidden state, an error or an overrun while it ran. What it did to the environment until then stays.
+  void load(std::string_view chunk_name, std::string_view source, int environment_index);
+
+  /// Calls `body(context)` in one protected call with fresh budgets. The body may use the state freely, and calls Lua
+  /// by `lua_call`; it finds an empty stack frame. A Lua error or a `std::exception` out of it, or out of any C++
+  /// function under it, becomes `Status::error`. Runs may nest. Throws `std::bad_alloc` or `std::system_error` when the
+  /// host itself is out of means.
+  Outcome run(void (*body)(void*), void* context) { return call(body, context, 0); }
+
+  /// The same for anything callable without arguments.
+  template <class Body>
+  Outcome run(Body&& body) {
+    using Callable = std::remove_reference_t<Body>;
+    return call([](void* context) { (*static_cast<Callable*>(context))(); },
+                const_cast<void*>(static_cast<const void*>(std::addressof(body))), 0);
+  }
+
+ private:
+  struct Close {
+    void operator()(lua_State* state) const noexcept { lua_close(state); }
+  };
+
+  // `arguments` values on top of the stack are taken and become the body's stack frame.
+  Outcome call(void (*body)(void*), void* context, int arguments);
+  Outcome failure(int status, bool unwound) const;
+  static int describe_error(lua_State* state);
+
+  Limits limits_;
+  Watchdog watchdog_;
+  std::unique_ptr<lua_State, Close> state_;
+  std::function<std::string(lua_State*)> where_;
+  bool describing_ = false;
+};
+
+}  // namespace rules::script

@@ -1,0 +1,83 @@
+#pragma once
+// Watchdog: the time and memory budget of one Lua state. Owns the byte count of its allocator and the hook.
+// Knows neither scripts nor the sandbox around it.
+// Invariant: the hook is set only while a budget of a running call is used up; then it raises an error at every
+// instruction until the call is dead. Nothing is counted per instruction: a timer of the thread's CPU time ticks, and
+// its signal (SIGRTMIN + 5), taken by the running thread itself, sets the hook. ThreadSanitizer holds signals back
+// until the next system call, so under it an endless loop is endless. Read next: sandbox.hpp.
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstddef>
+#include <lua.hpp>
+#include <string>
+
+namespace rules::script {
+
+/// Stops a call into Lua that takes too long or too much memory. Any number may exist, one Lua state each; a state may
+/// move between threads, but only between calls.
+class Watchdog {
+ public:
+  /// What `begin` put aside, for `end` to put back.
+  struct Outer {
+    Watchdog* watchdog;
+    int ticks;
+    int paused;
+  };
+
+  /// `memory` in bytes: above it a call is stopped, above twice it an allocation fails. `time` is CPU time of the
+  /// running thread, rounded up to ticks of 20 ms.
+  Watchdog(std::size_t memory, std::chrono::milliseconds time) noexcept;
+  Watchdog(const Watchdog&) = delete;
+  Watchdog& operator=(const Watchdog&) = delete;
+
+  /// Names the state to be stopped: the one made with `allocate` and this watchdog. Once, before the first `begin`.
+  void attach(lua_State* state) noexcept { state_ = state; }
+
+  /// A `lua_Alloc` that counts; `self` is the watchdog. Unlimited between calls, so that the host's own set-up outside
+  /// `begin` and `end` never meets a null pointer.
+  static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) noexcept;
+
+  /// Starts a fresh budget for a call on the calling thread. Calls may nest: time spent in the inner one is also
+  /// charged to the outer one, unless that is paused. Throws `std::system_error` when the thread can have no timer.
+  [[nodiscard]] Outer begin();
+
+  /// Ends the call begun last on this thread, removes the hook, and continues the budget around it.
+  void end(const Outer& outer) noexcept;
+
+  /// Stops the clock of the running call, as often as `resume` starts it again: an inline seat thinks.
+  void pause() noexcept { paused_.store(paused_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+  /// Undoes one `pause`.
+  void resume() noexcept { paused_.store(paused_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed); }
+
+  /// Bytes the state holds now, garbage included.
+  std::size_t used() const noexcept { return used_; }
+  /// Bytes above which a call is stopped.
+  std::size_t memory() const noexcept { return memory_; }
+  /// What a script's author reads about a call that used too much.
+  std::string memory_message() const;
+
+ private:
+  enum class Reason { none, time, memory };
+
+  static void on_tick(int signal, siginfo_t* info, void* context);
+  static void on_hook(lua_State* state, lua_Debug* at);
+  static void start_ticking();
+
+  void trip(Reason reason) noexcept;
+  void disarm() noexcept;
+
+  friend class ThreadTimer;
+
+  lua_State* state_ = nullptr;
+  std::size_t used_ = 0;
+  std::size_t memory_;
+  std::chrono::milliseconds time_;
+  int ticks_allowed_;
+  std::atomic<int> ticks_ = 0;  // atomics because a signal of the same thread reads them, not because of threads
+  std::atomic<int> paused_ = 0;
+  std::atomic<Reason> reason_ = Reason::none;
+};
+
+}  // namespace rules::script

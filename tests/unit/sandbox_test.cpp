@@ -1,0 +1,600 @@
+// What a stranger's script can and can't do. After each hostile script a probe finds the state as it should be.
+
+#include "script/sandbox.hpp"
+
+#include <catch2/catch.hpp>
+#include <ctime>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+#include "script/hidden_state.hpp"
+#include "script/safe_libraries.hpp"
+
+using namespace rules::script;
+using namespace std::chrono_literals;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+constexpr Limits small = {.memory = std::size_t{16} << 20, .time = 100ms};
+constexpr Limits patient = {.memory = std::size_t{16} << 20, .time = 5000ms};
+
+const char* const probe = R"lua(
+local function same(got, expected)
+  if got ~= expected then error("probe: " .. tostring(got) .. " is not " .. tostring(expected)) end
+end
+local list = {3, 1, 2}
+table.sort(list)
+same(table.concat(list, ","), "1,2,3")
+local keys = ""
+for key in pairs({b = 1, a = 2, [2] = 0, [1] = 0}) do keys = keys .. key end
+same(keys, "12ab")
+same(("abc"):upper():rep(2, "-"), "ABC-ABC")
+same(string.format("%03d|%-4s|%x", 7, "ab", 255), "007|ab  |ff")
+same(select("#", table.unpack({1, 2, 3})), 3)
+same(math.floor(2.5), 2)
+local function depth(n) return n == 0 and 0 or 1 + depth(n - 1) end
+same(depth(1000), 1000)
+local total = 0
+for i = 1, 10000 do total = total + i % 7 end
+same(total, 29998)
+)lua";
+
+// A sandbox with one pack's environment at index 1 of its stack.
+class Den {
+ public:
+  explicit Den(const Limits& limits = small) : sandbox(limits) {
+    const Outcome made = sandbox.run([this] {
+      push_safe_globals(sandbox.state());
+      lua_setfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+    });
+    if (made.status != Status::ok) throw std::runtime_error(made.message);
+    lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+  }
+
+  // Why the script is refused, or nothing.
+  std::string refusal(const std::string& source) {
+    try {
+      sandbox.load("mods/pack/a.lua", source, 1);
+      return {};
+    } catch (const ScriptError& error) {
+      return error.what();
+    }
+  }
+
+  void is_sound() {
+    CHECK(lua_gettop(sandbox.state()) == 1);
+    CHECK(lua_gethook(sandbox.state()) == nullptr);
+    CHECK(refusal(probe) == "");
+  }
+
+  void accepts(const std::string& source) {
+    CHECK(refusal(source) == "");
+    is_sound();
+  }
+
+  void refuses(const std::string& source, const std::string& why) {
+    CHECK_THAT(refusal(source), Contains(why));
+    is_sound();
+  }
+
+  // What the expression shows as text.
+  std::string shows(const std::string& expression) {
+    CHECK(refusal("shown = tostring(" + expression + ")") == "");
+    lua_getfield(sandbox.state(), 1, "shown");
+    const char* const text = lua_tostring(sandbox.state(), -1);
+    std::string result = text ? text : "";
+    lua_pop(sandbox.state(), 1);
+    return result;
+  }
+
+  // Calls the script's global function, as the host would.
+  Outcome call(const char* function) {
+    return sandbox.run([this, function] {
+      lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+      lua_getfield(sandbox.state(), -1, function);
+      lua_call(sandbox.state(), 0, 0);
+    });
+  }
+
+  void give(const char* name, lua_CFunction function) {
+    lua_pushcfunction(sandbox.state(), function);
+    lua_setfield(sandbox.state(), 1, name);
+  }
+
+  // freeze_captured on a global function.
+  std::vector<HiddenState> freeze_captured_by(const char* function) {
+    std::vector<HiddenState> hidden;
+    const Outcome outcome = sandbox.run([&] {
+      lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+      lua_getfield(sandbox.state(), -1, function);
+      hidden = freeze_captured(sandbox.state(), -1);
+    });
+    CHECK(outcome.message == "");
+    return hidden;
+  }
+
+  Sandbox sandbox;
+};
+
+std::string repeated(const std::string& text, int count) {
+  std::string result;
+  for (int i = 0; i < count; ++i) result += text;
+  return result;
+}
+
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+}  // namespace
+
+TEST_CASE("an endless loop is stopped in whatever shape it comes") {
+  Den den;
+  den.refuses("while true do end", "mods/pack/a.lua:1: took longer than 100 ms (endless loop?)");
+  den.refuses("for i = 1, math.huge do end", "took longer");
+  den.refuses("::again:: goto again", "took longer");
+  den.refuses("repeat local x = {} until false", "took longer");
+  den.refuses("local t = setmetatable while true do local s = ('x'):rep(60000) end", "took longer");
+  den.refuses("local function f() return f() end f()", "took longer");
+  den.refuses("local t = {} for i = 1, 200 do t[i] = i end while true do for k in pairs(t) do end end", "took longer");
+}
+
+TEST_CASE("an endless loop inside a comparison or an iterator of ours is stopped") {
+  Den den;
+  den.refuses("table.sort({2, 1}, function() while true do end end)", "took longer");
+  den.refuses("for x in function() return 1 end do end", "took longer");
+}
+
+TEST_CASE("the clock of a call counts from its own beginning and not while it is paused") {
+  Den den;
+  den.accepts("function spin() local x = 0 for i = 1, 200000 do x = x + i end end");
+  for (int i = 0; i < 100; ++i) REQUIRE(den.call("spin").status == Status::ok);
+
+  const Outcome paused = den.sandbox.run([&] {
+    den.sandbox.watchdog().pause();
+    for (const double end = cpu_seconds() + 0.2; cpu_seconds() < end;) {
+    }
+    den.sandbox.watchdog().resume();
+    lua_getfield(den.sandbox.state(), LUA_REGISTRYINDEX, "environment");
+    lua_getfield(den.sandbox.state(), -1, "spin");
+    lua_call(den.sandbox.state(), 0, 0);
+  });
+  CHECK(paused.message == "");
+}
+
+TEST_CASE("a nested run is charged to the run around it") {
+  Den den;
+  const Outcome outer = den.sandbox.run([&] {
+    for (int i = 0; i < 10; ++i) {
+      den.sandbox.run([] {
+        for (const double end = cpu_seconds() + 0.04; cpu_seconds() < end;) {
+        }
+      });
+      luaL_loadstring(den.sandbox.state(), "for i = 1, 100000 do end");
+      lua_call(den.sandbox.state(), 0, 0);
+    }
+  });
+  CHECK_THAT(outer.message, Contains("took longer"));
+  den.is_sound();
+}
+
+TEST_CASE("endless recursion is an error, in Lua and through C") {
+  Den den({.time = 5000ms});
+  den.refuses("local function f(a, b, c, d, e) return 1 + f(a, b, c, d, e) end f()", "stack overflow");
+  den.refuses("local function f() return 1 + f() end f()", "used more than 64 MB");
+  den.refuses("local function f() table.sort({2, 1}, function() f() return true end) end f()", "C stack overflow");
+}
+
+TEST_CASE("endless allocation is stopped") {
+  Den den(patient);
+  const std::string why = "used more than 16 MB";
+  den.refuses("local t = {} for i = 1, math.maxinteger do t[i] = {} end", why);
+  den.refuses("local t = {} while true do t = {t} end", why);
+  den.refuses("local s = 'x' while true do s = s .. s end", why);
+  den.refuses("local t = {} for i = 1, math.huge do t[i] = ('x'):rep(60000) .. i end", why);
+  den.refuses("local t = {} for i = 1, math.huge do t['k' .. i] = i end", why);
+  den.refuses("local t = {} for i = 1, math.huge do t[i] = function() return i end end", why);
+}
+
+TEST_CASE("garbage is not held against a script") {
+  Den den(patient);
+  den.accepts("for i = 1, 500 do local s = ('x'):rep(60000) .. i end");
+  den.accepts(
+      "local kept = {} for i = 1, 100000 do kept[i] = i end for i = 1, 50 do local t = {} for j = 1, 5000 do t[j] = j "
+      "end end");
+}
+
+TEST_CASE("texts made by library functions are bounded") {
+  Den den;
+  const std::string why = "longer than 64 KB";
+  den.accepts("local s = string.rep('', math.maxinteger)");
+  den.accepts("local s = string.rep('', math.maxinteger, '')");
+  den.refuses("string.rep('x', math.maxinteger)", why);
+  den.refuses("string.rep('', math.maxinteger, 'x')", why);
+  den.refuses("string.rep('xx', 40000)", why);
+  den.refuses("local t = {} for i = 1, 1000 do t[i] = ('x'):rep(1000) end table.concat(t)", why);
+  den.refuses("local s = ('x'):rep(60000) string.format('%s%s', s, s)", why);
+  den.refuses("local s = ('x'):rep(60000) s = s .. s s:upper()", why);
+  den.refuses("table.concat({}, '', 1, math.maxinteger)", "a nil at place 1");
+}
+
+TEST_CASE("values handed over at once are bounded") {
+  Den den;
+  den.refuses("table.unpack({}, 1, 1e6)", "more than 250");
+  den.refuses("table.unpack({}, math.mininteger, math.maxinteger)", "more than 250");
+  den.refuses("string.byte(('x'):rep(1000), 1, -1)", "more than 250");
+  den.refuses("local t = {} for i = 1, 10001 do t[i] = i end table.sort(t)", "more than 10000");
+}
+
+TEST_CASE("sorting ends and keeps every value whatever the comparison says") {
+  Den den;
+  den.accepts(R"lua(
+    for _, lie in ipairs({function() return true end, function() return false end, function(a, b) return a ~= b end}) do
+      local t, sum = {}, 0
+      for i = 1, 1000 do t[i] = i * 7919 % 1000 end
+      table.sort(t, lie)
+      for i = 1, 1000 do sum = sum + t[i] end
+      assert(#t == 1000 and sum == 499500)
+    end)lua");
+  den.accepts(R"lua(
+    local t = {}
+    for i = 1, 500 do t[i] = {i % 5, i} end
+    table.sort(t, function(a, b) return a[1] < b[1] end)
+    for i = 2, 500 do assert(t[i - 1][1] < t[i][1] or t[i - 1][2] < t[i][2]) end)lua");
+  den.accepts(
+      "local t = {3, 1, 2} table.sort(t, function(a, b) t[1], t[2], t[3] = nil, nil, nil return a < b end) assert(t[1] "
+      "== 1 and t[3] == 3)");
+  den.refuses("table.sort({1, 2}, function() error('no order') end)", "no order");
+  den.refuses("table.sort({1, 'x'})", "attempt to compare");
+}
+
+TEST_CASE("source that is too much for the compiler is refused before compiling") {
+  Den den;
+  den.refuses("if x then " + repeated("elseif x then ", 15000) + "end", "more than 1000 'elseif'");
+  den.refuses("if x then " + repeated("elseif x then ", 200000) + "end", "longer than 256 KB");
+  den.refuses("local x = " + repeated("(", 100000) + "1" + repeated(")", 100000), "nested deeper than 100");
+  den.refuses("local x = " + repeated("{", 500) + repeated("}", 500), "nested deeper than 100");
+  den.refuses(repeated("do ", 500) + repeated("end ", 500), "nested deeper than 100");
+  den.refuses(repeated("local f = function() ", 101) + repeated("end ", 101), "nested deeper than 100");
+  den.refuses("local x = a" + repeated(".a", 100000), "in one chain");
+  den.refuses("local x = a" + repeated("()", 100000), "in one chain");
+  den.refuses("local x = 1" + repeated("..1", 50000), "");
+  den.refuses("local x = 1" + repeated(" .. 1", 50000), "in one chain");
+  den.refuses("local x = " + repeated("- ", 100000) + "1", "in one chain");
+  den.refuses("local x = " + repeated("not ", 60000) + "1", "in one chain");
+  den.refuses("local x = 1" + repeated(" and 1", 40000), "in one chain");
+  den.refuses("local x = 1" + repeated(" ^ 1", 900), "overflow");
+  den.refuses(repeated("goto x ", 30000) + "::x::", "more than 2000 jumps");
+  den.refuses("while true do " + repeated("break ", 40000) + "end", "more than 2000 jumps");
+}
+
+TEST_CASE("a refusal names file and line, and strings and comments don't count") {
+  Den den;
+  CHECK_THAT(den.refusal("\n\nlocal = 1"), StartsWith("mods/pack/a.lua:3: <name> expected"));
+  CHECK_THAT(den.refusal("\n\n\nlocal x = " + repeated("(", 200)), StartsWith("mods/pack/a.lua:4: brackets"));
+  CHECK_THAT(den.refusal("local x\n = nil + 1"), StartsWith("mods/pack/a.lua:2: attempt to perform arithmetic"));
+  try {
+    den.sandbox.load("a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/mod.lua", "\nerror('so')", 1);
+    FAIL("not refused");
+  } catch (const ScriptError& error) {
+    CHECK(error.file() == "a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/mod.lua");
+    CHECK(error.line() == 2);
+    CHECK(error.message() == "so");
+  }
+  den.accepts("local x = '" + repeated("((((", 1000) + "' --[==[ " + repeated("{{{{", 1000) + " ]==] -- " +
+              repeated("do ", 1000));
+  den.accepts("local x = [[" + repeated("(\n", 1000) + "]] .. \"\\\"" + repeated("(", 1000) + "\\z  \n '(((\\\n(((\"");
+  den.accepts(repeated("tostring(1)\n", 5000));
+  den.accepts("local t = {" + repeated("{1, 2, 'x'},\n", 5000) + "}");
+  den.accepts("local x = 0x1p4 + 3e-2 + .5 + 7 // 2");
+}
+
+TEST_CASE("only text is loaded") {
+  Den den;
+  den.refuses("\x1bLua", "attempt to load a binary chunk");
+  den.refuses(std::string("local x = 1\0 y", 14), "zero byte");
+  den.refuses("#!/usr/bin/lua", "unexpected symbol");
+}
+
+TEST_CASE("nothing dangerous is within reach") {
+  Den den;
+  const char* const forbidden[] = {"_G",
+                                   "io",
+                                   "os",
+                                   "package",
+                                   "require",
+                                   "debug",
+                                   "load",
+                                   "loadstring",
+                                   "loadfile",
+                                   "dofile",
+                                   "collectgarbage",
+                                   "coroutine",
+                                   "pcall",
+                                   "xpcall",
+                                   "print",
+                                   "next",
+                                   "warn",
+                                   "rawget",
+                                   "rawset",
+                                   "rawequal",
+                                   "rawlen",
+                                   "setmetatable",
+                                   "getmetatable",
+                                   "math.random",
+                                   "math.randomseed",
+                                   "math.sin",
+                                   "math.exp",
+                                   "math.log",
+                                   "math.sqrt",
+                                   "math.pi",
+                                   "string.dump",
+                                   "string.find",
+                                   "string.match",
+                                   "string.gmatch",
+                                   "string.gsub",
+                                   "string.pack",
+                                   "string.unpack",
+                                   "table.move",
+                                   "utf8.codes",
+                                   "utf8.codepoint",
+                                   "utf8.offset",
+                                   "utf8.charpattern",
+                                   "('').find",
+                                   "('').gsub",
+                                   "('').dump",
+                                   "('').__index",
+                                   "('').__metatable",
+                                   "string.__index"};
+  for (const char* const name : forbidden) {
+    INFO(name);
+    CHECK(den.shows(name) == "nil");
+  }
+}
+
+TEST_CASE("libraries and the methods of texts can't be changed") {
+  Den den;
+  const std::string why = "this table is read-only";
+  for (const std::string library : {"math", "string", "table", "utf8"}) {
+    den.refuses(library + ".evil = 1", why);
+    den.refuses("function " + library + ".len() end", why);
+    den.refuses("table.insert(" + library + ", 1)", why);
+    den.refuses("table.remove(" + library + ")", why);
+    den.refuses("table.sort(" + library + ")", why);
+  }
+  den.refuses("('').upper = 1", "attempt to index a string value");
+  den.refuses("local x <close> = {}", "non-closable");
+  den.refuses("local x <close> = string", "non-closable");
+  CHECK(den.shows("math.evil") == "nil");
+  CHECK(den.shows("#string") == "0");
+}
+
+TEST_CASE("no text shows an address, a sign of nan, or calls into the script") {
+  Den den;
+  CHECK(den.shows("{}") == "table");
+  CHECK(den.shows("tostring") == "function");
+  CHECK(den.shows("function() end") == "function");
+  CHECK(den.shows("string") == "table");
+  CHECK(den.shows("0/0") == "nan");
+  CHECK(den.shows("-(0/0)") == "nan");
+  CHECK(den.shows("1.5") == "1.5");
+  CHECK(den.shows("string.format('%s %5s|%-5s|%.1s', {}, true, 1, 'xyz')") == "table  true|1    |x");
+  den.refuses("string.format('%p', {})", "format: only");
+  den.refuses("string.format('%a', 1)", "format: only");
+  den.refuses("string.format('%100d', 1)", "format: only");
+  den.refuses("string.format('%q', 'x')", "format: only");
+  den.refuses("string.format('%', 1)", "format: only");
+  den.refuses("string.format('%d', 1.5)", "number has no integer representation");
+  den.refuses("error({})", "string expected, got table");
+  den.refuses("assert(false, {})", "string expected, got table");
+  den.refuses("assert(nil, 'so it is')", "so it is");
+  den.refuses("local x = {} .. 'x'", "attempt to concatenate a table value");
+}
+
+TEST_CASE("pairs goes in order, through a snapshot, and refuses keys without one") {
+  Den den;
+  den.accepts(R"lua(
+    local t, seen = {z = 1, a = 2, [10] = 3, [-5] = 4, [1] = 5, B = 6}, ""
+    for k, v in pairs(t) do
+      seen = seen .. k .. "=" .. v .. " "
+      t.b, t.z = 7, nil
+    end
+    assert(seen == "-5=4 1=5 10=3 B=6 a=2 ", seen))lua");
+  den.refuses("for k in pairs({[1.5] = 1}) do end", "a key is a fraction");
+  den.refuses("for k in pairs({[{}] = 1}) do end", "a key is a table");
+  den.refuses("for k in pairs({[true] = 1}) do end", "a key is a boolean");
+  den.accepts(
+      "local it, t = pairs({5, 6, 7}) assert(it(t, nil) == 1 and it(t, 2) == 3 and it(t, 1) == 2 and it(t, 3) == nil)");
+  den.accepts("local n = 0 for k in pairs(table) do n = n + 1 end assert(n == 6)");
+}
+
+TEST_CASE("the small functions do what the manual says") {
+  Den den;
+  CHECK(den.shows("tonumber('0x10') + tonumber('z', 36) + tonumber(' 7 ')") == "58");
+  CHECK(den.shows("tonumber('7x')") == "nil");
+  CHECK(den.shows("tonumber('-ff', 16)") == "-255");
+  CHECK(den.shows("select(-1, 1, 2, 3)") == "3");
+  CHECK(den.shows("math.max(3, 9, 2) + math.min(4, 1)") == "10");
+  CHECK(den.shows("math.fmod(-7, 3)") == "-1");
+  CHECK(den.shows("math.type(1) .. math.type(1.0)") == "integerfloat");
+  CHECK(den.shows("math.tointeger(3.0)") == "3");
+  CHECK(den.shows("('abcdef'):sub(-3, -2)") == "de");
+  CHECK(den.shows("('abc'):byte(-1)") == "99");
+  CHECK(den.shows("('a-b-'):contains('b-')") == "true");
+  CHECK(den.shows("('abc'):starts('ab') and ('abc'):ends('bc')") == "true");
+  CHECK(den.shows("table.concat(('a, b, , c'):split(', '), '|')") == "a|b||c");
+  CHECK(den.shows("table.pack(nil, 2, nil).n") == "3");
+  CHECK(den.shows("utf8.len(utf8.char(65, 228, 8364, 128512))") == "4");
+  CHECK(den.shows("utf8.len('\\xc0\\x80')") == "nil");
+  CHECK(den.shows("string.format('%+d %05d %X %c%% %.3d', 5, -42, 255, 65, 7)") == "+5 -0042 FF A% 007");
+  den.accepts(
+      "local t = {1, 2, 3} table.insert(t, 2, 9) assert(table.remove(t, 1) == 1 and table.concat(t, ',') == '9,2,3' "
+      "and table.remove(t) == 3)");
+  den.refuses("('x'):split('')", "separator is empty");
+  den.refuses("table.insert({}, 5, 1)", "out of bounds");
+}
+
+TEST_CASE("hidden state is refused when loading, with its line and its name") {
+  Den den;
+  den.refuses("local count = 0\nfunction hit()\n count = count + 1\nend", "a.lua:3: a function assigns 'count'");
+  den.refuses("local a\nfunction f() return function() a = 1 end end", "a.lua:2: a function assigns 'a'");
+  den.refuses("for i = 1, 3 do local x function f() x = i end end", "assigns 'x'");
+  den.refuses("function f()\n count = 1\nend", "a.lua:2: a function assigns the global 'count'");
+  den.refuses("function f() function g() end end", "the global 'g'");
+  den.refuses("local e = _ENV", "_ENV is not for scripts");
+  den.refuses("function f(_ENV) x = 1 end", "_ENV is not for scripts");
+  den.refuses("_ENV = {}", "_ENV is not for scripts");
+  const std::string many = "local t = {" + [] {
+    std::string names;
+    for (int i = 0; i < 400; ++i) names += "'k" + std::to_string(i) + "',";
+    return names;
+  }() + "} ";
+  den.refuses("function f() " + many + "\n hidden = t end", "a.lua:2: a function assigns the global 'hidden'");
+  den.refuses("function f() " + many + "\n hidden = tostring(t) .. tonumber(1) end", "the global 'hidden'");
+  den.accepts("function f() " + many + " return tostring(t[1]) .. type(f) end " + many + "free = tostring(1)");
+}
+
+TEST_CASE("what lives within one call is a script's own") {
+  Den den;
+  den.accepts(
+      "local n = 1 n = n + 1 function f() local m = n local function g() m = m + 1 end g() return m end m = f()");
+  CHECK(den.shows("m") == "3");
+  den.accepts(
+      "local even local function odd(n) return n > 0 and even(n - 1) end function even(n) return n == 0 or odd(n - 1) "
+      "end");
+}
+
+TEST_CASE("the compiled code itself tells of hidden state, without the scan of the source") {
+  Den den;
+  const auto found = [&](const char* source) {
+    std::vector<HiddenState> hidden;
+    const Outcome outcome = den.sandbox.run([&] {
+      REQUIRE(luaL_loadbufferx(den.sandbox.state(), source, std::char_traits<char>::length(source), "@x.lua", "t") ==
+              LUA_OK);
+      hidden = find_hidden_state(den.sandbox.state(), -1);
+    });
+    CHECK(outcome.message == "");
+    return hidden;
+  };
+  using Kind = HiddenState::Kind;
+  for (const char* const source :
+       {"local e = _ENV", "\nf(_ENV, 'x')", "function f(_ENV) end", "local _ENV = {}", "_ENV = 1",
+        "function f() return _ENV end", "local k = 1 _ENV[k] = 1", "_ENV[1] = 2"}) {
+    INFO(source);
+    const auto hidden = found(source);
+    REQUIRE(!hidden.empty());
+    CHECK(hidden[0].kind == Kind::environment);
+  }
+  const auto hidden = found("local a, b = 1\nfunction f()\n b = a\n c = b\nend");
+  REQUIRE(hidden.size() == 2);
+  CHECK((hidden[0].kind == Kind::captured_local && hidden[0].name == "b" && hidden[0].line == 3));
+  CHECK((hidden[1].kind == Kind::global && hidden[1].name == "c" && hidden[1].line == 4 && hidden[1].file == "x.lua"));
+}
+
+TEST_CASE("captured tables are read-only however they were reached, and tables made in a call are not") {
+  Den den;
+  REQUIRE(den.refusal(R"lua(
+    local kept = {list = {1, 2}, deep = {{}}}
+    kept.self = kept
+    local function inner() return kept end
+    local holder = {inner}
+    function read()
+      assert(kept.list[2] == 2 and #kept.list == 2 and kept.self == kept and holder[1]() == kept)
+      for i, v in ipairs(kept.list) do assert(i == v) end
+      local mine = {}
+      mine.x = kept
+    end
+    function write() kept.list[3] = 3 end
+    function overwrite() holder[1]().list = nil end
+    function insert() table.insert(holder[1]().deep[1], 1) end)lua") == "");
+  CHECK(den.freeze_captured_by("overwrite").empty());
+  CHECK(den.call("read").message == "");
+  CHECK_THAT(den.call("write").message, Contains("a.lua:12: this table is read-only"));
+  CHECK_THAT(den.call("overwrite").message, Contains("read-only (field 'list')"));
+  CHECK_THAT(den.call("insert").message, Contains("read-only"));
+  CHECK(den.freeze_captured_by("write").empty());
+  CHECK(den.call("read").message == "");
+  den.accepts("fresh = 1");
+}
+
+TEST_CASE("state kept by a function that was made while loading is found when it is frozen") {
+  Den den;
+  REQUIRE(den.refusal(
+              "local function counter()\n local n = 0\n return function() n = n + 1 end end\nhit = counter()") == "");
+  const auto hidden = den.freeze_captured_by("hit");
+  REQUIRE(hidden.size() == 1);
+  CHECK(hidden[0].name == "n");
+  CHECK(hidden[0].line == 3);
+  CHECK(hidden[0].file == "mods/pack/a.lua");
+}
+
+TEST_CASE("freezing takes tables of any depth and shape") {
+  Den den(patient);
+  REQUIRE(den.refusal("deep = {} for i = 1, 30000 do deep = {deep} end") == "");
+  const Outcome outcome = den.sandbox.run([&] {
+    lua_State* const state = den.sandbox.state();
+    lua_getfield(state, LUA_REGISTRYINDEX, "environment");
+    lua_getfield(state, -1, "deep");
+    freeze(state, -1);
+    freeze(state, -1);
+    CHECK(is_frozen(state, -1));
+  });
+  CHECK(outcome.message == "");
+  den.refuses("local t = deep for i = 1, 29999 do t = t[1] end t[1] = 1", "read-only");
+}
+
+TEST_CASE("a host's exception becomes an error at the script's line, and an unwind passes through") {
+  Den den;
+  den.give("fail", [](lua_State*) -> int { throw std::out_of_range("no such card"); });
+  den.give("ask", [](lua_State*) -> int { throw Unwind{}; });
+  den.give("strange", [](lua_State*) -> int { throw 42; });
+  REQUIRE(den.refusal("function a()\n fail()\nend function b() table.sort({1, 2}, function() ask() end) end function "
+                      "c() strange() end") == "");
+
+  const Outcome failed = den.call("a");
+  CHECK(failed.status == Status::error);
+  CHECK(failed.message == "mods/pack/a.lua:2: no such card");
+  den.is_sound();
+  for (int i = 0; i < 300; ++i) REQUIRE(den.call("b").status == Status::unwound);
+  den.is_sound();
+  CHECK(den.call("c").status == Status::error);
+  den.is_sound();
+  den.refuses("ask()", "asks while it is being loaded");
+  CHECK(den.sandbox.run([] { throw std::runtime_error("plain"); }).message == "plain");
+}
+
+TEST_CASE("any error object becomes a text, with what the host adds") {
+  Den den;
+  const auto raised = [&](void (*push)(lua_State*)) {
+    return den.sandbox.run([&] { push(den.sandbox.state()), lua_error(den.sandbox.state()); }).message;
+  };
+  CHECK(raised([](lua_State* state) { lua_newtable(state); }) == "(error object is a table)");
+  CHECK(raised([](lua_State* state) { lua_pushnil(state); }) == "(error object is a nil)");
+  CHECK(raised([](lua_State* state) { lua_pushinteger(state, 7); }) == "7");
+  den.sandbox.set_where([](lua_State*) { return std::string(" [in a test]"); });
+  CHECK(raised([](lua_State* state) { lua_pushstring(state, "x"); }) == "x [in a test]");
+  den.sandbox.set_where([](lua_State* state) -> std::string { return luaL_error(state, "worse"), ""; });
+  CHECK_THAT(raised([](lua_State* state) { lua_pushstring(state, "x"); }), Contains("worse"));
+  den.sandbox.set_where([](lua_State*) -> std::string { throw std::runtime_error("worse"); });
+  CHECK(raised([](lua_State* state) { lua_pushstring(state, "x"); }) == "x");
+  den.sandbox.set_where(nullptr);
+  den.is_sound();
+}
+
+TEST_CASE("sandboxes in several threads are stopped each by itself, and may move between threads") {
+  std::string messages[2];
+  Den moved;
+  {
+    std::thread first([&] {
+      Den den;
+      messages[0] = den.refusal("while true do end");
+    });
+    std::thread second([&] { messages[1] = moved.refusal("\nlocal function f() return f() end f()"); });
+    first.join();
+    second.join();
+  }
+  CHECK_THAT(messages[0], Contains("a.lua:1: took longer"));
+  CHECK_THAT(messages[1], Contains("a.lua:2: took longer"));
+  moved.refuses("while true do end", "took longer");
+}
