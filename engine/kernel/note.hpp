@@ -8,7 +8,7 @@
 namespace rules {
 
 struct Note {
-  enum class Kind { step, event, move, supply, card, shuffle, roll, turn, set, operation, answer, tell };
+  enum class Kind { step, event, reveal, move, supply, card, shuffle, roll, turn, set, operation, answer, tell };
   Kind kind;
   std::int32_t what = -1;              ///< step, event, resource, variable, die, question or text, by kind
   std::array<std::int32_t, 8> args{};  ///< by kind; see Engine where it is made
@@ -16,8 +16,8 @@ struct Note {
   std::int32_t outcome = 0, got = 0;   ///< events
   std::array<std::uint32_t, 8> seers{};  ///< which seats may see each arg
   std::int32_t depth = 0;
-  EventId event;                       ///< the cause: within which event,
-  Card card;                           ///< by which card,
+  EventId event = {};                  ///< the cause: within which event,
+  Card card = {};                      ///< by which card,
   const char* file = nullptr;          ///< and from which line of which script
   std::int32_t line = 0;
 };

@@ -58,6 +58,7 @@ struct Ask {
   AskKind kind = AskKind::choose;
   Type type = Type::number;       ///< what the options are
   bool optional = false;          ///< choose: passing (kNone) is an answer
+  bool always = false;            ///< asked even if only one answer is legal, so that a pause tells nothing
   bool windowed = false;          ///< asked in a window: the options are cards to play
   EventId event;                  ///< what it is about, for people
   Seat subject;                   ///< whom it is about, for people

@@ -46,6 +46,7 @@ struct CardKindDecl {
   int copies = 1;
   Card first_copy;
   std::vector<std::int64_t> fields;
+  FunctionId advice;  ///< what playing or having it is worth to a sensible bot
 };
 
 struct VariableDecl {
@@ -148,6 +149,8 @@ struct QuestionDecl {
   AskKind kind = AskKind::choose;
   std::vector<CommitDecl> commits;
   FunctionId advice;
+  std::uint64_t purpose = 0;
+  Type type = Type::card;
 };
 
 /// The game is over after a round in which all of these are empty.
@@ -178,6 +181,7 @@ class StepKind {
 struct StepDecl {
   std::string id;
   std::shared_ptr<const StepKind> kind;
+  std::uint64_t purpose = 0;
 };
 
 struct RecordDecl {

@@ -60,6 +60,8 @@ void Ruleset::lay_out() {
   if (cells > State::kCapacity)
     throw std::length_error("the game needs " + std::to_string(cells) + " cells of state; there are " + std::to_string(State::kCapacity));
 
+  for (StepDecl& step : steps) step.purpose = purpose("step", step.id);
+  for (QuestionDecl& question : questions) question.purpose = purpose("question", question.id);
   scores.clear(), ranks.clear();
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].scores) scores.push_back(ValueId(static_cast<std::int32_t>(i)));

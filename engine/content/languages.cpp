@@ -1,0 +1,136 @@
+#include "content/languages.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "content/suggest.hpp"
+
+namespace rules::content {
+
+namespace {
+
+using Names = std::vector<std::string>;
+using Keyed = std::map<std::string, Text, std::less<>>;
+
+bool has(const Names& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+// First parts of keys that need not name a record.
+const Names free_groups = {"ui", "message", "step", "option", "pack", "kind", "field", "face", "class", "tag", "text"};
+
+// Turns nested maps into dotted keys.
+class Flattener {
+ public:
+  Flattener(const std::string& pack, const std::string& file, Problems& problems)
+      : pack_(pack), file_(file), problems_(problems) {}
+
+  void run(const Node& node, const std::string& prefix, Keyed& texts) {
+    for (const Entry& entry : node.entries) {
+      const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
+      if (entry.key.empty() || entry.key.find('.') != entry.key.npos)
+        problems_.add(file_, entry.key_mark, "a key can't hold a dot: nest maps instead");
+      else if (entry.value.kind == Node::Kind::map)
+        run(entry.value, key, texts);
+      else if (entry.value.kind == Node::Kind::scalar && !prefix.empty())
+        texts[key] = {entry.value.text, pack_, file_, entry.key_mark};
+      else
+        problems_.add(file_, entry.value.mark,
+                      key + ": expected " + (prefix.empty() ? "a map" : "a text or a map") + ", found " +
+                          describe(entry.value));
+    }
+  }
+
+ private:
+  const std::string& pack_;
+  const std::string& file_;
+  Problems& problems_;
+};
+
+// What is wrong with the record that a key names, or "".
+std::string key_fault(const Library& library, const std::string& key) {
+  const std::string group = key.substr(0, key.find('.'));
+  if (has(free_groups, group)) return "";
+  if (library.schema().find(group) == nullptr) {
+    Names groups = library.schema().names();
+    groups.insert(groups.end(), free_groups.begin(), free_groups.end());
+    return "key '" + key + "' begins with no kind of record" + did_you_mean(group, groups);
+  }
+  const std::string rest = key.substr(std::min(key.size(), group.size() + 1));
+  const std::string id = rest.substr(0, rest.find('.'));
+  if (library.find(group, id) != nullptr || is_built_in_id(group, id)) return "";
+  Names ids;
+  for (const Record* record : library.of_kind(group)) ids.push_back(record->id);
+  return "key '" + key + "' names no record: there is no " + group + " '" + id + "'" + did_you_mean(id, ids);
+}
+
+}  // namespace
+
+Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
+  std::map<std::string, std::map<std::string, Keyed>> by_pack;
+  for (const PackFiles& pack : library.packs()) {
+    const std::string& id = pack.manifest.id;
+    for (const auto& path : pack.languages) {
+      const std::string file = path.generic_string();
+      const std::string language = path.stem().string();
+      if (!has(pack.manifest.languages, language))
+        warnings.add(file, {}, "pack '" + id + "' doesn't name this language: add '" + language + "' to 'languages'");
+      const Node root = read_yaml_file(path, problems);
+      if (root.kind != Node::Kind::map && root.kind != Node::Kind::null)
+        problems.add(file, root.mark, "expected a map of texts, found " + describe(root));
+      Keyed& own = by_pack[id][language];
+      Flattener(id, file, problems).run(root, "", own);
+      for (const auto& [key, text] : own) {
+        if (const std::string fault = key_fault(library, key); !fault.empty()) warnings.add(file, text.mark, fault);
+        const auto [at, is_new] = texts_[language].try_emplace(key, text);
+        if (is_new) continue;
+        if (!loads_after(library.packs(), id, at->second.pack))
+          problems.add(file, text.mark,
+                       "packs '" + at->second.pack + "' (" + at->second.file + ":" +
+                           std::to_string(at->second.mark.line) + ") and '" + id + "' both have the text '" + key +
+                           "', and neither loads after the other");
+        at->second = text;
+      }
+    }
+  }
+  for (const PackFiles& pack : library.packs()) {
+    auto& own = by_pack[pack.manifest.id];
+    const Keyed& english = own[std::string(fallback_language)];
+    for (const std::string& language : pack.manifest.languages) {
+      const std::string file = (pack.manifest.folder / "languages" / (language + ".yaml")).generic_string();
+      const bool there = std::any_of(pack.languages.begin(), pack.languages.end(),
+                                     [&](const auto& path) { return path.stem().string() == language; });
+      if (!there) {
+        warnings.add(pack.manifest.file, {}, "pack '" + pack.manifest.id + "' names the language '" + language +
+                                                 "', but there is no " + file);
+        continue;
+      }
+      for (const auto& [key, text] : english)
+        if (!all(language).contains(key))
+          warnings.add(file, {}, "'" + key + "' is missing; English has it at " + text.file + ":" +
+                                     std::to_string(text.mark.line));
+    }
+  }
+}
+
+const std::string* Texts::find(std::string_view language, std::string_view key) const {
+  for (const std::string_view each : {language, fallback_language}) {
+    const Keyed& texts = all(each);
+    if (const auto found = texts.find(key); found != texts.end()) return &found->second.text;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> Texts::languages() const {
+  Names names;
+  for (const auto& [language, texts] : texts_)
+    if (!texts.empty()) names.push_back(language);
+  return names;
+}
+
+const Keyed& Texts::all(std::string_view language) const {
+  static const Keyed none;
+  const auto found = texts_.find(language);
+  return found == texts_.end() ? none : found->second;
+}
+
+}  // namespace rules::content

@@ -1,0 +1,364 @@
+#include "content/manifest.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <tuple>
+#include <utility>
+
+#include "content/suggest.hpp"
+
+namespace rules::content {
+
+namespace {
+
+// A version of which the last parts may be missing.
+struct Partial {
+  Version version;
+  int parts = 0;
+};
+
+std::optional<Partial> parse_partial(std::string_view text) {
+  Partial partial;
+  int* const numbers[] = {&partial.version.major, &partial.version.minor, &partial.version.patch};
+  while (partial.parts < 3) {
+    const std::string_view digits = text.substr(0, text.find('.'));
+    int& number = *numbers[partial.parts++];
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool one_way = error == std::errc{} && std::to_string(number) == digits && number < 1'000'000;
+    if (end != digits.data() + digits.size() || !one_way || number < 0) return std::nullopt;
+    if (digits.size() == text.size()) return partial;
+    text.remove_prefix(digits.size() + 1);
+  }
+  return std::nullopt;
+}
+
+// The first version that `^version` doesn't take.
+Version next_breaking(const Partial& from) {
+  const Version& version = from.version;
+  if (version.major > 0 || from.parts == 1) return {version.major + 1, 0, 0};
+  if (version.minor > 0 || from.parts == 2) return {0, version.minor + 1, 0};
+  return {0, 0, version.patch + 1};
+}
+
+FieldSchema make(std::string name, ValueType type, std::vector<FieldSchema> parts = {}, bool required = false) {
+  FieldSchema made;
+  made.name = std::move(name);
+  made.type = type;
+  made.parts = std::move(parts);
+  made.required = required;
+  if (type == ValueType::list) made.low = 0;
+  return made;
+}
+
+FieldSchema texts(std::string name) { return make(std::move(name), ValueType::list, {make("", ValueType::text)}); }
+
+FieldSchema numbers(std::string name) { return make(std::move(name), ValueType::list, {make("", ValueType::number)}); }
+
+FieldSchema option_schema() {
+  FieldSchema type = make("type", ValueType::choice, {}, true);
+  type.choices = {"number", "flag", "choice"};
+  return make("", ValueType::map,
+              {type, make("default", ValueType::text, {}, true), numbers("range"), texts("choices"),
+               make("text", ValueType::text)});
+}
+
+FieldSchema fields_schema() {
+  return make("fields", ValueType::table,
+              {make("", ValueType::map,
+                    {make("type", ValueType::text, {}, true), make("of", ValueType::text),
+                     make("default", ValueType::text), make("required", ValueType::flag), numbers("range"),
+                     make("text", ValueType::text)})});
+}
+
+FieldSchema manifest_schema() {
+  FieldSchema extra = fields_schema();
+  extra.name.clear();
+  return make("", ValueType::map,
+              {make("id", ValueType::text, {}, true), make("name", ValueType::text, {}, true),
+               make("version", ValueType::text, {}, true), make("api", ValueType::text, {}, true),
+               make("requires", ValueType::table, {make("", ValueType::text)}), texts("optional"), texts("conflicts"),
+               numbers("players"), make("options", ValueType::table, {option_schema()}), texts("languages"),
+               make("kinds", ValueType::table,
+                    {make("", ValueType::map, {fields_schema(), make("text", ValueType::text)})}),
+               make("fields", ValueType::table, {extra}), make("description", ValueType::text)});
+}
+
+std::string text_at(const Node& map, std::string_view key) {
+  const Node* value = map.find(key);
+  return value == nullptr ? "" : value->text;
+}
+
+// The two numbers under `key`, or nullopt when it isn't there or is no pair.
+std::optional<std::pair<std::int64_t, std::int64_t>> pair_at(const Node& map, std::string_view key) {
+  const Node* value = map.find(key);
+  if (value == nullptr || value->items.size() != 2) return std::nullopt;
+  const auto low = as_integer(value->items[0]);
+  const auto high = as_integer(value->items[1]);
+  if (!low || !high) return std::nullopt;
+  return std::pair{*low, *high};
+}
+
+// Turns a checked pack.yaml into a manifest.
+class Reader {
+ public:
+  Reader(Manifest& manifest, Problems& problems) : manifest_(manifest), problems_(problems) {}
+
+  void run(const Node& root) {
+    manifest_.id = text_at(root, "id");
+    manifest_.name = text_at(root, "name");
+    manifest_.description = text_at(root, "description");
+    if (const Node* id = root.find("id")) need_id(*id);
+    if (const Node* version = root.find("version")) {
+      if (const auto parsed = parse_version(version->text)) manifest_.version = *parsed;
+      else blame(*version, "version: expected three numbers such as 1.0.0, found " + describe(*version));
+    }
+    if (const Node* api = root.find("api")) manifest_.api = range(*api, "api");
+    each(root, "requires", [&](const Entry& entry) {
+      manifest_.required[entry.key] = {range(entry.value, "requires." + entry.key), entry.key_mark};
+      if (entry.key == manifest_.id) blame(entry.value, "a pack can't require itself");
+    });
+    manifest_.optional = ids(root, "optional");
+    manifest_.conflicts = ids(root, "conflicts");
+    manifest_.languages = ids(root, "languages");
+    if (const Node* players = root.find("players")) read_players(*players, pair_at(root, "players"));
+    each(root, "options", [&](const Entry& entry) { read_option(entry); });
+    each(root, "kinds", [&](const Entry& entry) {
+      KindSchema kind{entry.key, text_at(entry.value, "text"), {}, manifest_.id, manifest_.file, entry.key_mark};
+      each(entry.value, "fields", [&](const Entry& field) { kind.fields.push_back(read_field(field)); });
+      manifest_.kinds.push_back(std::move(kind));
+    });
+    each(root, "fields", [&](const Entry& kind) {
+      for (const Entry& field : kind.value.entries) manifest_.extra_fields.push_back({kind.key, read_field(field)});
+    });
+  }
+
+ private:
+  void blame(const Node& node, std::string message) { problems_.add(manifest_.file, node.mark, std::move(message)); }
+
+  void need_id(const Node& node) {
+    if (const std::string fault = id_fault(node.text); !fault.empty()) blame(node, fault);
+  }
+
+  template <class Visit>
+  static void each(const Node& map, std::string_view key, Visit visit) {
+    if (const Node* table = map.find(key))
+      for (const Entry& entry : table->entries) visit(entry);
+  }
+
+  std::vector<std::string> ids(const Node& root, std::string_view key) {
+    std::vector<std::string> ids;
+    const Node* list = root.find(key);
+    if (list == nullptr) return ids;
+    for (const Node& item : list->items) {
+      need_id(item);
+      if (key != "languages" && item.text == manifest_.id) blame(item, std::string(key) + ": this is the pack itself");
+      if (std::find(ids.begin(), ids.end(), item.text) != ids.end()) blame(item, "'" + item.text + "' is given twice");
+      ids.push_back(item.text);
+    }
+    return ids;
+  }
+
+  VersionRange range(const Node& node, const std::string& path) {
+    if (const auto parsed = VersionRange::parse(node.text)) return *parsed;
+    blame(node, path + ": expected a range of versions such as \"^1\", \">=1.2 <2\" or \"*\", found " + describe(node));
+    return {};
+  }
+
+  void read_players(const Node& node, std::optional<std::pair<std::int64_t, std::int64_t>> pair) {
+    if (!pair || pair->first < 1 || pair->first > pair->second || pair->second > 99)
+      return blame(node, "players: expected the least and the greatest number, such as [2, 5], from 1 to 99");
+    manifest_.players = {static_cast<int>(pair->first), static_cast<int>(pair->second)};
+  }
+
+  void read_option(const Entry& entry) {
+    OptionDecl option;
+    option.name = entry.key;
+    option.mark = entry.key_mark;
+    option.file = manifest_.file;
+    option.text = text_at(entry.value, "text");
+    option.default_value = text_at(entry.value, "default");
+    const std::string type = text_at(entry.value, "type");
+    const auto only_for = [&](const char* key, const char* wanted) {
+      const Node* node = entry.value.find(key);
+      if ((node != nullptr) == (type == wanted)) return;
+      if (node != nullptr) blame(*node, std::string("'") + key + "' is only for options of type " + wanted);
+      else blame(entry.value, "options." + entry.key + ": an option of type " + wanted + " needs '" + key + "'");
+    };
+    only_for("range", "number");
+    only_for("choices", "choice");
+    if (type == "number") {
+      option.type = OptionDecl::Type::number;
+      const auto pair = pair_at(entry.value, "range");
+      if (!pair || pair->first > pair->second)
+        return blame(entry.value, "options." + entry.key + ": 'range' has to be two numbers, such as [1, 200]");
+      std::tie(option.low, option.high) = *pair;
+    } else if (type == "choice") {
+      option.type = OptionDecl::Type::choice;
+      if (const Node* choices = entry.value.find("choices"))
+        for (const Node& item : choices->items) option.choices.push_back(item.text);
+    } else if (type != "flag") {
+      return;
+    }
+    if (const Node* value = entry.value.find("default"))
+      if (const std::string fault = option_fault(option, option.default_value); !fault.empty())
+        blame(*value, "options." + entry.key + ".default: " + fault);
+    manifest_.options.push_back(std::move(option));
+  }
+
+  FieldSchema read_field(const Entry& entry) {
+    const Node& node = entry.value;
+    FieldSchema field = make(entry.key, ValueType::text);
+    set_type(field, text_at(node, "type"));
+    const Node* of = node.find("of");
+    if (field.type == ValueType::list) {
+      FieldSchema item;
+      set_type(item, of == nullptr ? "text" : of->text);
+      if (of == nullptr || item.type == ValueType::list)
+        blame(node, "field '" + entry.key + "': a list needs `of:` with number, flag, text, face or a kind");
+      field.low = 0;
+      field.parts.push_back(std::move(item));
+    } else if (of != nullptr) {
+      blame(*of, "field '" + entry.key + "': 'of' is only for lists");
+    }
+    FieldSchema& ranged = field.type == ValueType::list ? field.parts.front() : field;
+    if (const Node* limits = node.find("range")) {
+      const auto pair = pair_at(node, "range");
+      if (!pair || pair->first > pair->second || ranged.type != ValueType::number)
+        blame(*limits, "field '" + entry.key + "': a range is two numbers, such as [1, 9], and only for numbers");
+      else std::tie(ranged.low, ranged.high) = *pair;
+    }
+    field.required = text_at(node, "required") == "true";
+    field.doc = text_at(node, "text");
+    field.pack = manifest_.id;
+    field.file = manifest_.file;
+    field.mark = entry.key_mark;
+    if (field.type == ValueType::flag) field.fallback = "false";
+    if (const Node* value = node.find("default")) {
+      if (field.type == ValueType::list) {
+        blame(*value, "field '" + entry.key + "': a list has no default: leave it out");
+      } else {
+        Node copy = *value;
+        check_value(copy, field, "default", {manifest_.file, "field '" + entry.key + "'", {}}, problems_);
+        field.fallback = value->text;
+      }
+    }
+    return field;
+  }
+
+  static void set_type(FieldSchema& field, const std::string& type) {
+    if (type == "number") field.type = ValueType::number;
+    else if (type == "flag") field.type = ValueType::flag;
+    else if (type == "text") field.type = ValueType::text;
+    else if (type == "face") field.type = ValueType::face;
+    else if (type == "list") field.type = ValueType::list;
+    else {
+      field.type = ValueType::reference;
+      field.kind = type;
+    }
+  }
+
+  Manifest& manifest_;
+  Problems& problems_;
+};
+
+}  // namespace
+
+std::optional<Version> parse_version(std::string_view text) {
+  const auto partial = parse_partial(text);
+  if (!partial || partial->parts != 3) return std::nullopt;
+  return partial->version;
+}
+
+std::string to_string(Version version) {
+  return std::to_string(version.major) + "." + std::to_string(version.minor) + "." + std::to_string(version.patch);
+}
+
+std::optional<VersionRange> VersionRange::parse(std::string_view text) {
+  VersionRange range;
+  range.text_ = text;
+  if (text == "*") return range;
+  if (const auto exact = parse_version(text)) {
+    range.at_least_ = *exact;
+    range.below_ = Version{exact->major, exact->minor, exact->patch + 1};
+    return range;
+  }
+  if (text.starts_with('^')) {
+    const auto from = parse_partial(text.substr(1));
+    if (!from) return std::nullopt;
+    range.at_least_ = from->version;
+    range.below_ = next_breaking(*from);
+    return range;
+  }
+  bool any = false;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (word.empty()) continue;
+    const std::size_t sign = std::min(word.find_first_not_of("<>="), word.size());
+    auto partial = parse_partial(word.substr(sign));
+    const std::string_view compare = word.substr(0, sign);
+    if (!partial) return std::nullopt;
+    Version& version = partial->version;
+    // What follows `>1.2` is 1.2.1, for versions are whole numbers.
+    if (compare == ">" || compare == "<=") ++version.patch;
+    if (compare == ">=" || compare == ">") {
+      range.at_least_ = range.at_least_ ? std::max(*range.at_least_, version) : version;
+    } else if (compare == "<" || compare == "<=") {
+      range.below_ = range.below_ ? std::min(*range.below_, version) : version;
+    } else {
+      return std::nullopt;
+    }
+    any = true;
+  }
+  return any ? std::optional(range) : std::nullopt;
+}
+
+bool VersionRange::contains(Version version) const {
+  return (!at_least_ || version >= *at_least_) && (!below_ || version < *below_);
+}
+
+std::string option_fault(const OptionDecl& option, const std::string& value) {
+  FieldSchema schema;
+  schema.type = option.type == OptionDecl::Type::number ? ValueType::number
+                : option.type == OptionDecl::Type::flag ? ValueType::flag
+                                                        : ValueType::choice;
+  schema.low = option.low;
+  schema.high = option.high;
+  schema.choices = option.choices;
+  Problems found;
+  Node node = scalar_node(value, {});
+  if (check_value(node, schema, "", {}, found)) return "";
+  std::string message = found.list().front().message;
+  return message.starts_with(": ") ? message.substr(2) : message;
+}
+
+Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) {
+  Manifest manifest;
+  manifest.folder = folder;
+  manifest.file = (folder / "pack.yaml").generic_string();
+  Problems reading;
+  Node root = read_yaml_file(folder / "pack.yaml", reading);
+  for (Problem& each : reading.list()) problems.add(std::move(each.file), each.mark, std::move(each.message));
+  // A file that could not be read has been complained of already; what it lacks is no news.
+  if (root.kind == Node::Kind::null && !reading.empty()) return manifest;
+  check_value(root, manifest_schema(), "", {manifest.file, "pack.yaml", {}}, problems);
+  Reader(manifest, problems).run(root);
+  return manifest;
+}
+
+Node read_yaml_file(const std::filesystem::path& file, Problems& problems) {
+  const std::string name = file.generic_string();
+  std::ifstream in(file, std::ios::binary);
+  // One byte more than is allowed is enough to be told so.
+  std::string bytes(max_yaml_bytes + 1, '\0');
+  if (in) in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (!in && in.gcount() == 0 && !in.eof()) {
+    problems.add(name, {}, "this file can't be read");
+    return {};
+  }
+  bytes.resize(static_cast<std::size_t>(in.gcount()));
+  return read_yaml(name, bytes, problems);
+}
+
+}  // namespace rules::content

@@ -1,0 +1,239 @@
+#include "content/pack_finder.hpp"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "content/suggest.hpp"
+
+namespace rules::content {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+
+bool is_folder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+// What the folder holds, sorted by name; nothing when it can't be read.
+std::vector<fs::path> entries_of(const fs::path& folder) {
+  std::vector<fs::path> paths;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    paths.push_back(at->path());
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::vector<fs::path> files_of(const fs::path& folder, std::string_view extension) {
+  std::vector<fs::path> paths = entries_of(folder);
+  std::erase_if(paths, [&](const fs::path& path) {
+    const std::string name = path.filename().string();
+    return name == "pack.yaml" || name.starts_with('.') || path.extension() != extension || !is_file(path);
+  });
+  return paths;
+}
+
+fs::path script_folder_of(const fs::path& folder) {
+  std::error_code error;
+  const fs::path real = fs::weakly_canonical(folder, error);
+  if (error || real.parent_path().filename() != "content") return folder / "scripts";
+  // The path is kept as short as the one given, for it is shown to people.
+  const fs::path above = folder.has_filename() && folder.has_parent_path() ? folder.parent_path().parent_path()
+                                                                           : real.parent_path().parent_path();
+  const bool same = fs::equivalent(above.empty() ? "." : above, real.parent_path().parent_path(), error);
+  return (same && !error ? above : real.parent_path().parent_path()) / "scripts" / real.filename();
+}
+
+const PackFiles* find(std::span<const PackFiles> packs, const std::string& id) {
+  const auto found =
+      std::find_if(packs.begin(), packs.end(), [&](const PackFiles& each) { return each.manifest.id == id; });
+  return found == packs.end() ? nullptr : &*found;
+}
+
+// The ids that `manifest` has to be loaded after, if they are there.
+std::set<std::string> earlier_of(const Manifest& manifest) {
+  std::set<std::string> ids(manifest.optional.begin(), manifest.optional.end());
+  for (const auto& [id, requirement] : manifest.required) ids.insert(id);
+  ids.erase(manifest.id);
+  return ids;
+}
+
+std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& chosen, Problems& problems) {
+  std::map<std::string, std::set<std::string>> waits;
+  for (const auto& [id, pack] : chosen)
+    for (const std::string& earlier : earlier_of(pack->manifest))
+      if (chosen.contains(earlier)) waits[id].insert(earlier);
+  std::vector<PackFiles> ordered;
+  std::set<std::string> done;
+  const auto is_ready = [&](const std::string& id) {
+    return !done.contains(id) && std::includes(done.begin(), done.end(), waits[id].begin(), waits[id].end());
+  };
+  while (ordered.size() < chosen.size()) {
+    auto next = std::find_if(chosen.begin(), chosen.end(), [&](const auto& each) { return is_ready(each.first); });
+    if (next == chosen.end()) {
+      std::string names;
+      for (const auto& [id, pack] : chosen)
+        if (!done.contains(id)) names += (names.empty() ? "" : ", ") + id;
+      next = std::find_if(chosen.begin(), chosen.end(), [&](const auto& each) { return !done.contains(each.first); });
+      problems.add(next->second->manifest.file, {},
+                   "these packs have to be loaded after each other, in a circle or behind one: " + names +
+                       "; take a name out of 'requires' or 'optional'");
+      for (; next != chosen.end(); ++next)
+        if (done.insert(next->first).second) ordered.push_back(*next->second);
+      break;
+    }
+    done.insert(next->first);
+    ordered.push_back(*next->second);
+  }
+  return ordered;
+}
+
+void check_together(std::span<const PackFiles> packs, Problems& problems) {
+  PlayerRange range;
+  for (const PackFiles& pack : packs) {
+    const Manifest& manifest = pack.manifest;
+    if (!manifest.api.contains(engine_api))
+      problems.add(manifest.file, {},
+                   "pack '" + manifest.id + "' is for api " + manifest.api.text() + ", but this engine has " +
+                       to_string(engine_api));
+    for (const auto& [id, requirement] : manifest.required) {
+      const PackFiles* other = find(packs, id);
+      if (other != nullptr && !requirement.range.contains(other->manifest.version))
+        problems.add(manifest.file, requirement.mark,
+                     "pack '" + manifest.id + "' requires '" + id + "' " + requirement.range.text() +
+                         ", but its version is " + to_string(other->manifest.version));
+    }
+    for (const std::string& id : manifest.conflicts)
+      if (find(packs, id) != nullptr)
+        problems.add(manifest.file, {},
+                     "packs '" + manifest.id + "' and '" + id + "' can't be played together: '" + manifest.id +
+                         "' says that they conflict");
+    const PlayerRange both{std::max(range.min, manifest.players.min), std::min(range.max, manifest.players.max)};
+    if (both.min > both.max && range.min <= range.max)
+      problems.add(manifest.file, {},
+                   "pack '" + manifest.id + "' is for " + std::to_string(manifest.players.min) + " to " +
+                       std::to_string(manifest.players.max) + " players, but the other packs are for " +
+                       std::to_string(range.min) + " to " + std::to_string(range.max));
+    range = both;
+  }
+}
+
+}  // namespace
+
+PackFinder::PackFinder(std::span<const fs::path> folders, Problems& problems) {
+  for (const fs::path& given : folders) {
+    const fs::path folder = given.has_filename() ? given : given.parent_path();
+    if (is_file(folder / "pack.yaml")) {
+      add(folder);
+    } else if (is_folder(folder)) {
+      for (const fs::path& each : entries_of(folder))
+        if (is_file(each / "pack.yaml")) add(each);
+    } else {
+      problems.add(folder.generic_string(), {}, "there is no such folder to look for packs in");
+    }
+  }
+}
+
+void PackFinder::add(const fs::path& folder) {
+  PackFiles pack;
+  Problems found;
+  pack.manifest = read_manifest(folder, found);
+  if (!id_fault(pack.manifest.id).empty()) pack.manifest.id = folder.filename().string();
+  pack.yaml = files_of(folder, ".yaml");
+  pack.languages = files_of(folder / "languages", ".yaml");
+  pack.script_folder = script_folder_of(folder);
+  pack.scripts = files_of(pack.script_folder, ".lua");
+  pack.problems = found.list();
+  const std::string id = pack.manifest.id;
+  const auto [at, is_new] = packs_.try_emplace(id, std::move(pack));
+  std::error_code error;
+  if (is_new || fs::equivalent(at->second.manifest.folder, folder, error)) return;
+  at->second.problems.push_back({at->second.manifest.file,
+                                 {},
+                                 "pack '" + id + "' is there twice; the other one is " + folder.generic_string()});
+}
+
+std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, Problems& problems) const {
+  std::vector<std::string> names;
+  for (const auto& [id, pack] : packs_) names.push_back(id);
+  std::map<std::string, const PackFiles*> chosen;
+  const std::function<bool(const std::string&)> choose = [&](const std::string& id) {
+    const auto found = packs_.find(id);
+    if (found == packs_.end()) return false;
+    if (!chosen.emplace(id, &found->second).second) return true;
+    const PackFiles& pack = found->second;
+    for (const Problem& each : pack.problems) problems.add(each.file, each.mark, each.message);
+    for (const auto& [needed, requirement] : pack.manifest.required)
+      if (!choose(needed))
+        problems.add(pack.manifest.file, requirement.mark,
+                     "pack '" + id + "' requires '" + needed + "', which is not there" + did_you_mean(needed, names));
+    return true;
+  };
+  for (const std::string& id : wanted)
+    if (!choose(id)) problems.add("", {}, "there is no pack '" + id + "'" + did_you_mean(id, names));
+  std::vector<PackFiles> ordered = in_order(chosen, problems);
+  check_together(ordered, problems);
+  return ordered;
+}
+
+PlayerRange common_players(std::span<const PackFiles> packs) {
+  PlayerRange range;
+  for (const PackFiles& pack : packs)
+    range = {std::max(range.min, pack.manifest.players.min), std::min(range.max, pack.manifest.players.max)};
+  return range;
+}
+
+bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier) {
+  std::set<std::string> seen;
+  const std::function<bool(const std::string&)> reaches = [&](const std::string& id) {
+    const PackFiles* pack = find(packs, id);
+    if (pack == nullptr || !seen.insert(id).second) return false;
+    const auto before = earlier_of(pack->manifest);
+    return before.contains(earlier) || std::any_of(before.begin(), before.end(), reaches);
+  };
+  return reaches(later);
+}
+
+std::uint64_t content_hash(const PackFiles& pack) {
+  XXH3_state_t state;
+  XXH3_INITSTATE(&state);
+  XXH3_64bits_reset(&state);
+  // Names and bytes go in with their lengths, so that nothing can move from one to the other; the lengths byte by
+  // byte, so that all machines agree.
+  const auto add_text = [&](std::string_view text) {
+    std::array<unsigned char, 8> length{};
+    for (std::size_t i = 0; i < length.size(); ++i)
+      length[i] = static_cast<unsigned char>(static_cast<std::uint64_t>(text.size()) >> (8 * i));
+    XXH3_64bits_update(&state, length.data(), length.size());
+    XXH3_64bits_update(&state, text.data(), text.size());
+  };
+  const auto add_file = [&](const std::string& prefix, const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    add_text(prefix + path.filename().generic_string());
+    add_text(std::string(std::istreambuf_iterator<char>(in), {}));
+  };
+  add_file("", pack.manifest.folder / "pack.yaml");
+  for (const fs::path& path : pack.yaml) add_file("", path);
+  for (const fs::path& path : pack.scripts) add_file("scripts/", path);
+  for (const fs::path& path : pack.languages) add_file("languages/", path);
+  return XXH3_64bits_digest(&state);
+}
+
+}  // namespace rules::content

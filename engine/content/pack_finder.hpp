@@ -1,0 +1,60 @@
+// Finds packs on disk, chooses those that a game needs, and puts them in load order.
+// Owns the layout of a pack's files and the order. Doesn't know what the YAML and the scripts say.
+// Invariant: an order depends only on the packs chosen, never on the order of folders, wishes or the file system.
+// Read next: records.hpp, which reads the chosen packs.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "content/manifest.hpp"
+#include "content/problem.hpp"
+
+namespace rules::content {
+
+/// A pack and its files, each list sorted by name.
+struct PackFiles {
+  Manifest manifest;
+  std::vector<std::filesystem::path> yaml;       ///< All but pack.yaml.
+  std::vector<std::filesystem::path> scripts;    ///< The `*.lua` files.
+  std::vector<std::filesystem::path> languages;  ///< languages/*.yaml.
+  std::filesystem::path script_folder;           ///< Where scripts are looked for; need not exist.
+  std::vector<Problem> problems;                 ///< What is wrong with pack.yaml or the folder.
+};
+
+/// The packs that were found.
+class PackFinder {
+ public:
+  /// Looks into each folder: one that holds a pack.yaml is a pack, and of any other each subfolder with a pack.yaml
+  /// is one. A folder `…/content/<name>` has its scripts in `…/scripts/<name>`, any other in its own `scripts`.
+  /// A search folder that can't be read is a problem; a bad pack becomes one only when it is selected.
+  PackFinder(std::span<const std::filesystem::path> folders, Problems& problems);
+
+  /// Returns all packs by id. A pack whose id can't be read is found under its folder's name.
+  const std::map<std::string, PackFiles>& packs() const { return packs_; }
+
+  /// Returns the wanted packs and all that they require, in load order: after what they require and after the
+  /// optional ones that are there; ties by id. Unknown packs, versions that don't fit, conflicts, cycles and numbers
+  /// of players that no two packs share are problems; then the result is only good for finding more of them.
+  std::vector<PackFiles> select(std::span<const std::string> wanted, Problems& problems) const;
+
+ private:
+  void add(const std::filesystem::path& folder);
+
+  std::map<std::string, PackFiles> packs_;
+};
+
+/// Returns the numbers of players that all `packs` allow; min > max when there is none.
+PlayerRange common_players(std::span<const PackFiles> packs);
+
+/// Returns whether pack `later` requires `earlier`, or has it as optional, directly or through other packs.
+bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier);
+
+/// Returns a hash of all the pack's files: their names within the pack, and their bytes. The same on every machine.
+std::uint64_t content_hash(const PackFiles& pack);
+
+}  // namespace rules::content

@@ -1,0 +1,191 @@
+// Every change to a state. Each keeps the knowledge of seats and, if somebody listens, leaves a note.
+#include <algorithm>
+#include <stdexcept>
+
+#include "kernel/chance.hpp"
+#include "kernel/engine.hpp"
+
+namespace rules {
+
+int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
+  std::int32_t& source = state_[read().resource_cell(resource, from)];
+  const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
+  source -= moved;
+  state_[read().resource_cell(resource, to)] += moved;
+  if (frame_) frame_->got += moved;
+  if (tracing && moved) note_change(Note::Kind::move, resource.index, {moved, from.offset, to.offset}, {});
+  return moved;
+}
+
+void Engine::supply(std::int64_t n, ResourceId resource, Holder to) {
+  if (n < 0 || n > 1'000'000) throw std::logic_error("supply takes 0 to 1000000, not " + std::to_string(n));
+  state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
+  state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
+  if (tracing) note_change(Note::Kind::supply, resource.index, {static_cast<std::int32_t>(n), to.offset}, {});
+}
+
+void Engine::set(VariableId variable, int subject, std::int32_t value) {
+  const VariableDecl& decl = rules_->variables[variable.index];
+  if (subject < 0 || subject >= decl.cells) throw std::logic_error("variable '" + decl.id + "' has no such subject");
+  state_[decl.first_cell + subject] = value;
+  if (tracing) {
+    const SeatSet all = SeatSet::first(rules_->players);
+    const SeatSet who = decl.seen == Sees::everyone ? all : decl.seen == Sees::owner && decl.scope == Scope::player ? SeatSet::of(Seat(subject)) : SeatSet{};
+    note_change(Note::Kind::set, variable.index, {subject, value}, {all, who});
+  }
+}
+
+void Engine::unlink(Card card) {
+  const std::int32_t cell = read().card_cell(card);
+  if (state_[cell] == 0) return;
+  const std::int32_t pile = rules_->pile_cells + 3 * (state_[cell] - 1);
+  const std::int32_t next = state_[cell + 1], previous = state_[cell + 2];
+  if (previous) state_[read().card_cell(Card(previous - 1)) + 1] = next; else state_[pile] = next;
+  if (next) state_[read().card_cell(Card(next - 1)) + 2] = previous; else state_[pile + 1] = previous;
+  --state_[pile + 2];
+}
+
+void Engine::link(Card card, Pile to, End end) {
+  const std::int32_t cell = read().card_cell(card), pile = rules_->pile_cells + 3 * to.index;
+  const std::int32_t other = end == End::top ? state_[pile] : state_[pile + 1];
+  state_[cell] = to.index + 1;
+  state_[cell + 1] = end == End::top ? other : 0;
+  state_[cell + 2] = end == End::top ? 0 : other;
+  if (other) state_[read().card_cell(Card(other - 1)) + (end == End::top ? 2 : 1)] = card.index + 1;
+  if (end == End::top || !other) state_[pile] = card.index + 1;
+  if (end == End::bottom || !other) state_[pile + 1] = card.index + 1;
+  ++state_[pile + 2];
+}
+
+void Engine::put(Card card, Pile to, End end) {
+  const Pile from = read().pile(card);
+  SeatSet seen = rules_->seers(to);
+  if (from) {
+    const SeatSet saw = rules_->seers(from);
+    seen.bits |= saw.bits;
+    // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still. From anywhere
+    // else those who don't see the card don't see which one went, so they are no longer sure of its like there.
+    if (saw.empty() && read().first(from) == card) {
+      seen.bits |= read().known(card).bits;
+    } else if (const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits) {
+      const ZoneId back = rules_->deck_of(card);
+      for (Card c = read().first(from); c; c = read().next(c))
+        if (rules_->deck_of(c) == back) known_cell(c) &= static_cast<std::int32_t>(~blind);
+    }
+  }
+  unlink(card);
+  link(card, to, end);
+  known_cell(card) = static_cast<std::int32_t>(seen.bits);
+  if (tracing) {
+    const SeatSet all = SeatSet::first(rules_->players);
+    note_change(Note::Kind::card, card.index, {card.index, from.index, to.index}, {seen, all, all});
+  }
+  const EventDecl& entered = rules_->events[rules_->entered.index];
+  if (!from || (entered.before.empty() && entered.handlers[static_cast<int>(Stage::after)].empty())) return;
+  if (rules_->zones[rules_->zone_of(to).index].area == Area::none) return;
+  Frame frame = make(rules_->entered);
+  frame.fields[0] = card.index;
+  frame.fields[1] = rules_->pile_owners[to.index].index;
+  frame.fields[2] = rules_->zone_of(to).index;
+  resolve(frame);
+}
+
+Card Engine::top(Pile pile) {
+  if (read().count(pile) == 0) {
+    const ZoneId refill = rules_->zones[rules_->zone_of(pile).index].refill;
+    if (!refill) return {};
+    const Pile discard = rules_->pile(refill);
+    if (read().count(discard) == 0) return {};
+    for (Card c = read().first(discard); c; c = read().first(discard)) put(c, pile);
+    shuffle(pile);
+  }
+  return read().first(pile);
+}
+
+void Engine::shuffle(Pile pile) {
+  std::array<std::pair<std::uint64_t, Card>, 512> order;
+  std::array<Card, 512> cards;
+  std::size_t n = 0;
+  const std::size_t count = static_cast<std::size_t>(read().count(pile));
+  if (count > cards.size()) throw std::length_error("a pile of more than 512 cards can't be shuffled");
+  for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
+  const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
+  // In order of declaration first, so that nothing of the old order shows in the new.
+  std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(n));
+  if (!chance || !chance->shuffle(pile, {cards.data(), n})) {
+    const Seat owner = rules_->pile_owners[pile.index];
+    const std::uint64_t key = draw(seed_, rules_->pile_purposes[pile.index], read().round(), owner ? owner.index : 255, nth);
+    for (std::size_t i = 0; i < n; ++i) order[i] = {mix(key ^ rules_->card_purposes[cards[i].index]), cards[i]};
+    std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n));
+    for (std::size_t i = 0; i < n; ++i) cards[i] = order[i].second;
+  }
+  const std::int32_t cell = rules_->pile_cells + 3 * pile.index;
+  const auto seen = static_cast<std::int32_t>(rules_->seers(pile).bits);
+  state_[cell] = state_[cell + 1] = state_[cell + 2] = 0;
+  for (std::size_t i = 0; i < n; ++i) link(cards[i], pile, End::bottom), known_cell(cards[i]) = seen;
+  if (recording_) draws_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(n)}});
+  if (tracing) note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
+}
+
+int Engine::pick(Pile pile, int n, std::span<Card> out) {
+  std::array<std::pair<std::uint64_t, Card>, 512> order;
+  std::array<Card, 512> cards;
+  std::size_t have = 0;
+  for (Card c = read().first(pile); c && have < cards.size(); c = read().next(c)) cards[have++] = c;
+  std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(have));
+  const Seat owner = rules_->pile_owners[pile.index];
+  const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
+  if (!chance || !chance->pick(pile, {cards.data(), have})) {
+    const std::uint64_t key = draw(seed_, rules_->pile_purposes[pile.index] + 1, read().round(), owner ? owner.index : 255, nth);
+    for (std::size_t i = 0; i < have; ++i) order[i] = {mix(key ^ rules_->card_purposes[cards[i].index]), cards[i]};
+    std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(have));
+    for (std::size_t i = 0; i < have; ++i) cards[i] = order[i].second;
+  }
+  const std::size_t taken = std::min({have, static_cast<std::size_t>(std::max(n, 0)), out.size()});
+  for (std::size_t i = 0; i < taken; ++i) out[i] = cards[i];
+  if (recording_) draws_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(have)}});
+  return static_cast<int>(taken);
+}
+
+void Engine::learn(Card card, SeatSet seats) { known_cell(card) |= static_cast<std::int32_t>(seats.bits); }
+
+void Engine::roll_cup(DieId die, Seat seat) {
+  const DieDecl& decl = rules_->dice[die.index];
+  const int owner = decl.per_player ? seat.index : 255;
+  const int nth = next_nth(die.index * (rules_->players + 1) + (decl.per_player ? seat.index : rules_->players));
+  const std::int32_t cell = read().die_cell(die, seat, 0);
+  for (int i = 0; i < decl.count; ++i) {
+    if (DieStatus(state_[cell + 2 * i + 1]) != DieStatus::cup) continue;
+    std::optional<int> scripted = chance ? chance->die(die, seat, i) : std::nullopt;
+    const int face = scripted ? *scripted : static_cast<int>(below(draw(seed_, decl.purpose, read().round(), owner, nth * 32 + i), decl.faces.size()));
+    state_[cell + 2 * i] = face;
+    state_[cell + 2 * i + 1] = static_cast<std::int32_t>(DieStatus::rolled);
+    if (recording_) draws_.push_back({Draw::Kind::die, die, seat, i, face, {}, {}});
+    if (tracing) note_change(Note::Kind::roll, die.index, {seat.index, i, face}, {SeatSet::first(rules_->players), SeatSet::first(rules_->players), SeatSet::of(seat)});
+  }
+}
+
+void Engine::roll_one(DieId die, Seat seat, int nth) {
+  const DieDecl& decl = rules_->dice[die.index];
+  const int count = next_nth(die.index * (rules_->players + 1) + (decl.per_player ? seat.index : rules_->players));
+  std::optional<int> scripted = chance ? chance->die(die, seat, nth) : std::nullopt;
+  const int face = scripted ? *scripted : static_cast<int>(below(draw(seed_, decl.purpose, read().round(), decl.per_player ? seat.index : 255, count * 32 + nth), decl.faces.size()));
+  state_[read().die_cell(die, seat, nth)] = face;
+  const SeatSet all = SeatSet::first(rules_->players);
+  if (recording_) draws_.push_back({Draw::Kind::die, die, seat, nth, face, {}, {}});
+  if (tracing) note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, all});
+}
+
+void Engine::turn(DieId die, Seat seat, int nth, int face) {
+  state_[read().die_cell(die, seat, nth)] = face;
+  const SeatSet all = SeatSet::first(rules_->players);
+  if (tracing) note_change(Note::Kind::turn, die.index, {seat.index, nth, face}, {all, all, all});
+}
+
+void Engine::set_status(DieId die, Seat seat, int nth, DieStatus status) {
+  const std::int32_t cell = read().die_cell(die, seat, nth);
+  state_[cell + 1] = static_cast<std::int32_t>(status);
+  if (status == DieStatus::cup) state_[cell] = 0;
+}
+
+}  // namespace rules

@@ -1,0 +1,281 @@
+// The flow: steps one after the other, each from a checkpoint, with its answers journaled under (step, question, seat).
+#include <algorithm>
+#include <stdexcept>
+
+#include "kernel/chance.hpp"
+#include "kernel/engine.hpp"
+
+namespace rules {
+
+Engine::Engine(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells), checkpoint_(ruleset.cells) {}
+
+void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
+  seed_ = seed, bot_seed_ = bot_seed, recording_ = recording;
+  std::fill_n(&state_[0], rules_->cells, 0);
+  std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
+  for (std::size_t c = 0; c < rules_->cards.size(); ++c) link(Card(static_cast<std::int32_t>(c)), rules_->pile(rules_->card_kinds[rules_->cards[c].index].deck), End::bottom);
+  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    known_cell(card) = static_cast<std::int32_t>(rules_->seers(read().pile(card)).bits);
+  }
+  state_[State::in_setup] = 1;
+  journal_.clear(), pending_.clear(), answered_.clear(), notes_.clear(), draws_.clear();
+  step_entries_ = step_notes_ = 0;
+  step_number_ = question_ = 0;
+  divergence_.reset(), failure_.clear();
+  frame_ = nullptr, depth_ = 0;
+  replaying_ = false;
+  status_ = Status::running;
+  if (rules_->setup.empty()) state_[State::in_setup] = 0, begin_round();
+}
+
+void Engine::feed(std::vector<Entry> entries) { journal_ = std::move(entries); }
+
+void Engine::enter(StepId step) {
+  const auto at = std::find(rules_->round.begin(), rules_->round.end(), step);
+  if (at == rules_->round.end()) throw std::logic_error("step '" + rules_->steps[step.index].id + "' is not part of a round");
+  if (state_[State::round] == 0) state_[State::round] = 1;
+  state_[State::in_setup] = 0;
+  state_[State::iteration] = 0;
+  state_[State::step] = static_cast<std::int32_t>(at - rules_->round.begin());
+}
+
+Status Engine::advance(bool one_step) {
+  if (status_ == Status::over) return status_;
+  if (status_ == Status::asking) {
+    if (std::find(answered_.begin(), answered_.end(), false) != answered_.end()) return status_;
+    replaying_ = true;
+  }
+  if (status_ == Status::failed) replaying_ = true;
+  only_one_ = one_step;
+  status_ = Status::running;
+  pending_.clear(), answered_.clear();
+  scripts_->attach(this);
+  std::optional<std::string> error;
+  try {
+    error = scripts_->protect([](void* self) { static_cast<Engine*>(self)->run_steps(); }, this);
+  } catch (const Suspended&) {
+    status_ = Status::asking;
+  }
+  frame_ = nullptr, depth_ = 0;
+  if (error) {
+    failure_ = *error;
+    state_ = checkpoint_;
+    status_ = Status::failed;
+  }
+  return status_;
+}
+
+void Engine::run_steps() {
+  while (!state_[State::over]) {
+    if (replaying_) {
+      state_ = checkpoint_;
+      replaying_ = false;
+    } else {
+      const std::int32_t first = rules_->variable_cells;
+      for (std::int32_t cell = first; cell < rules_->step_variables_end; ++cell) state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
+      checkpoint_ = state_;
+    }
+    run_step();
+    if (after_step) after_step(*this);
+    ++step_number_;
+    ++counters.steps;
+    step_notes_ = notes_.size();
+    while (step_entries_ < journal_.size() && journal_[step_entries_].step < step_number_) ++step_entries_;
+    if (!next_step() || only_one_) return;
+  }
+  status_ = Status::over;
+}
+
+void Engine::run_step() {
+  question_ = 0;
+  if (recording_) draws_.clear();
+  notes_.resize(step_notes_);
+  const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
+  const std::int32_t at = state_[State::step];
+  if (at == static_cast<std::int32_t>(steps.size())) return finish();
+  const StepDecl& step = rules_->steps[steps[static_cast<std::size_t>(at)].index];
+  if (noting) {
+    Note n{.kind = Note::Kind::step, .what = steps[static_cast<std::size_t>(at)].index};
+    n.args[0] = read().round(), n.args[1] = state_[State::iteration], n.count = 2;
+    n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
+    note(n);
+  }
+  step.kind->run(*this);
+}
+
+bool Engine::next_step() {
+  const bool setup = state_[State::in_setup] != 0;
+  const auto& steps = setup ? rules_->setup : rules_->round;
+  std::int32_t& at = state_[State::step];
+  if (state_[State::over]) {
+    status_ = Status::over;
+    return false;
+  }
+  if (at < static_cast<std::int32_t>(steps.size()) && rules_->steps[steps[static_cast<std::size_t>(at)].index].kind->again(*this)) {
+    ++state_[State::iteration];
+    return true;
+  }
+  state_[State::iteration] = 0;
+  if (++at < static_cast<std::int32_t>(steps.size())) return true;
+  if (setup) {
+    state_[State::in_setup] = 0;
+    begin_round();
+    return true;
+  }
+  std::int32_t reached = 0;
+  for (std::size_t e = 0; e < rules_->endings.size(); ++e) {
+    const EndingDecl& ending = rules_->endings[e];
+    bool holds = true;
+    for (ZoneId zone : ending.zones) holds &= read().count(rules_->pile(zone)) == 0;
+    if (ending.resource) holds &= read().amount(ending.resource, rules_->holder(ending.place)) == 0;
+    if (ending.function) holds &= scripts_->call(ending.function, 0) != 0;
+    if (holds) reached |= 1 << e;
+  }
+  if (reached) state_[State::ending] = reached;  // and finish() is the step at hand
+  else begin_round();
+  return true;
+}
+
+void Engine::begin_round() {
+  ++state_[State::round];
+  state_[State::step] = state_[State::iteration] = 0;
+  const std::int32_t first = rules_->variable_cells;
+  for (std::int32_t cell = rules_->step_variables_end; cell < rules_->round_variables_end; ++cell) state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
+  std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
+}
+
+SeatSet Engine::winners() {
+  SeatSet best = SeatSet::first(rules_->players);
+  const auto keep_highest = [&](auto number) {
+    std::int64_t highest = 0;
+    SeatSet kept;
+    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) {
+      const std::int64_t n = number(left.lowest());
+      if (kept.empty() || n > highest) highest = n, kept = SeatSet{};
+      if (n == highest) kept.add(left.lowest());
+    }
+    best = kept;
+  };
+  keep_highest([&](Seat seat) {
+    std::int64_t sum = 0;
+    for (ValueId id : rules_->scores) sum += value(id, seat);
+    return sum;
+  });
+  for (ValueId id : rules_->ranks) if (best.size() > 1) keep_highest([&](Seat seat) { return value(id, seat); });
+  return best;
+}
+
+void Engine::finish() {
+  const SeatSet best = winners();
+  Seat winner = best.lowest();
+  if (best.size() > 1 && rules_->decider && rules_->decide_winner) {
+    Ask question(Seat(read().variable(rules_->decider)), rules_->decide_winner, AskKind::choose, Type::seat);
+    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) question.add(left.lowest().index);
+    winner = Seat(ask(question)[0]);
+  }
+  state_[State::winner] = winner.index + 1;
+  state_[State::over] = 1;
+}
+
+Answer Engine::ask(const Ask& question) {
+  Answer answer;
+  ask_all({&question, 1}, {&answer, 1});
+  return answer;
+}
+
+void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
+  const std::int32_t number = question_++;
+  bool waiting = false;
+  for (std::size_t i = 0; i < asks.size(); ++i) {
+    const Ask& question = asks[i];
+    const std::uint64_t count = question.count();
+    if (count == 0) throw std::logic_error("question '" + rules_->questions[static_cast<std::size_t>(question.question.index)].id + "' has no legal answer");
+    if (count == 1 && !question.always) {
+      answers[i] = question.nth(0);
+      continue;
+    }
+    if (recording_) {
+      if (const Entry* entry = journaled(question.seat, question)) {
+        answers[i] = entry->answer;
+        continue;
+      }
+    }
+    InlineSeat* inline_seat = seats_[static_cast<std::size_t>(question.seat.index)];
+    if (!inline_seat) {
+      if (!waiting) pending_.clear(), answered_.clear();
+      waiting = true;
+      pending_.push_back(question);
+      answered_.push_back(false);
+      continue;
+    }
+    const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
+    const auto at = static_cast<std::size_t>(state_[State::step]);
+    const std::uint64_t where = at < steps.size() ? rules_->steps[static_cast<std::size_t>(steps[at].index)].purpose : 0;
+    const std::uint64_t key = draw(bot_seed_, where ^ rules_->questions[static_cast<std::size_t>(question.question.index)].purpose, read().round(),
+                                   question.seat.index, state_[State::iteration] * 256 + number);
+    scripts_->pause();
+    answers[i] = inline_seat->answer(*this, question, key);
+    scripts_->resume();
+    ++counters.decisions;
+    if (recording_) record(question, answers[i], true);
+  }
+  if (waiting) throw Suspended{};
+}
+
+const Entry* Engine::journaled(Seat seat, const Ask& question) {
+  const std::int32_t number = question_ - 1;
+  for (std::size_t i = step_entries_; i < journal_.size() && journal_[i].step == step_number_; ++i) {
+    const Entry& entry = journal_[i];
+    if (entry.question != number || entry.seat != seat) continue;
+    if (entry.fingerprint == question.fingerprint() && question.contains(entry.answer)) return &entry;
+    divergence_ = "the answer of seat " + std::to_string(seat.index + 1) + " to question " + std::to_string(number + 1) + " of step " + std::to_string(step_number_ + 1) +
+                  " (" + rules_->questions[static_cast<std::size_t>(question.question.index)].id + ") was given to another question; it and all later answers are dropped";
+    journal_.erase(journal_.begin() + static_cast<std::ptrdiff_t>(i), journal_.end());
+    return nullptr;
+  }
+  return nullptr;
+}
+
+void Engine::record(const Ask& question, const Answer& answer, bool by_inline) {
+  const std::int32_t number = question_ - 1;
+  auto at = journal_.end();
+  while (at != journal_.begin()) {
+    const Entry& before = *(at - 1);
+    if (before.step < step_number_ || (before.step == step_number_ && before.question < number)) break;
+    if (before.step == step_number_ && before.question == number && before.seat < question.seat) break;
+    --at;
+  }
+  const bool later = at != journal_.end() && ((journal_.end() - 1)->step > step_number_ || (journal_.end() - 1)->question > number);
+  if (later) {
+    divergence_ = "step " + std::to_string(step_number_ + 1) + " asked something that was not asked before; all later answers are dropped";
+    std::erase_if(journal_, [&](const Entry& e) { return e.step > step_number_ || (e.step == step_number_ && e.question > number); });
+    return record(question, answer, by_inline);
+  }
+  journal_.insert(at, Entry{step_number_, number, question.seat, question.fingerprint(), by_inline, answer});
+}
+
+std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
+  for (std::size_t i = 0; i < pending_.size(); ++i) {
+    if (pending_[i].seat != seat) continue;
+    if (answered_[i]) return "seat " + std::to_string(seat.index + 1) + " has answered already";
+    if (!pending_[i].contains(given)) return "that is not one of the legal answers";
+    record(pending_[i], given, false);
+    answered_[i] = true;
+    ++counters.decisions;
+    return std::nullopt;
+  }
+  return "seat " + std::to_string(seat.index + 1) + " is not asked anything";
+}
+
+void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed) {
+  checkpoint_ = checkpoint;
+  journal_.resize(step_entries_);
+  journal_.insert(journal_.end(), entries.begin(), entries.end());
+  seed_ = seed;
+  pending_.clear(), answered_.clear();
+  replaying_ = true;
+  status_ = Status::running;
+}
+
+}  // namespace rules

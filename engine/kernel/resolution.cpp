@@ -1,0 +1,272 @@
+// How an event resolves: forbid, prevent, answer, modify, act, after, in this order, each handler in exactly one of
+// them. Handlers of a stage run in the order of the ruleset's list, which content has sorted: declared before/after,
+// then pack load order, then declaration order. The outcome is kept in the frame: done, cancelled (by prevent or in the
+// window), replaced (a prevention put another event in its place), forbidden, or void (what it needed is gone: a field
+// that must name a seat or card names none).
+#include <stdexcept>
+#include <tuple>
+
+#include "kernel/engine.hpp"
+
+namespace rules {
+namespace {
+constexpr int kMostDepth = 60;
+}
+
+/// Keeps the engine's idea of the innermost frame right, also when an exception unwinds.
+class FrameScope {
+ public:
+  FrameScope(Engine& engine, Frame& frame) : engine_(engine), frame_(frame), outer_(engine.frame_) {
+    if (engine_.depth_ >= kMostDepth) throw std::logic_error("events are nested more than " + std::to_string(kMostDepth) + " deep (does an event cause itself?)");
+    engine_.frame_ = &frame;
+    ++engine_.depth_;
+  }
+  ~FrameScope() {
+    engine_.release(frame_);
+    engine_.frame_ = outer_;
+    --engine_.depth_;
+  }
+  FrameScope(const FrameScope&) = delete;
+  FrameScope& operator=(const FrameScope&) = delete;
+
+ private:
+  Engine& engine_;
+  Frame& frame_;
+  Frame* outer_;
+};
+
+Frame Engine::make(EventId event) {
+  Frame frame(event.index, frame_);
+  const auto& fields = rules_->events[event.index].fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) frame.fields[i] = fields[i].start;
+  return frame;
+}
+
+namespace {
+/// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's.
+template <class Visit>
+void each_copy(const Engine& engine, const HandlerDecl& handler, Visit visit) {
+  if (!handler.card) return visit(Card());
+  const CardKindDecl& kind = engine.rules().card_kinds[handler.card.index];
+  const Reader read = engine.read();
+  for (int i = 0; i < kind.copies; ++i) {
+    const Card card(kind.first_copy.index + i);
+    const Area area = read.area(card);
+    if (area == handler.works || (handler.works == Area::anywhere && area != Area::none)) visit(card);
+  }
+}
+}  // namespace
+
+std::int64_t Engine::forbidden(Frame& frame) {
+  const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(Stage::forbid)];
+  if (handlers.empty()) return 0;
+  std::optional<FrameScope> scope;
+  if (frame_ != &frame) scope.emplace(*this, frame);
+  std::int64_t reason = 0;
+  for (const HandlerDecl& handler : handlers) {
+    each_copy(*this, handler, [&](Card card) {
+      if (reason == 0) frame.me = card, reason = scripts_->call(handler.function, frame, card);
+    });
+    if (reason != 0) break;
+  }
+  return reason;
+}
+
+SeatSet Engine::targets(Frame& frame, int field) {
+  const EventDecl& decl = rules_->events[frame.shape];
+  const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
+  const std::int32_t actor = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
+  SeatSet result;
+  for (int s = 0; s < rules_->players; ++s) {
+    if (spec.not_actor && s == actor) continue;
+    bool holds = spec.holds.empty();
+    for (ZoneId zone : spec.holds) holds |= read().count(rules_->pile(zone, Seat(s))) > 0;
+    if (!holds) continue;
+    frame.fields[static_cast<std::size_t>(field)] = s;
+    ++frame.version;
+    if (forbidden(frame) == 0) result.add(Seat(s));
+  }
+  return result;
+}
+
+void Engine::run_handlers(Frame& frame, Stage stage) {
+  const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(stage)];
+  for (std::size_t h = 0; h < handlers.size(); ++h) {
+    frame.handler = static_cast<std::int32_t>(h);
+    each_copy(*this, handlers[h], [&](Card card) {
+      frame.me = card;
+      scripts_->call(handlers[h].function, frame, card);
+    });
+    frame.me = Card();
+  }
+}
+
+bool Engine::prevent(Frame& frame) {
+  const EventDecl& decl = rules_->events[frame.shape];
+  const auto& handlers = decl.handlers[static_cast<int>(Stage::prevent)];
+  if (handlers.empty()) return false;
+  for (std::size_t h = 0; h < handlers.size(); ++h) {
+    bool used = false;  // a replacement is used at most once per lineage
+    for (const Frame* f = frame.instead_of; f; f = f->instead_of) used |= f->shape == frame.shape && f->replaced_by == static_cast<std::int32_t>(h);
+    if (used) continue;
+    frame.handler = static_cast<std::int32_t>(h);
+    each_copy(*this, handlers[h], [&](Card card) {
+      frame.me = card;
+      scripts_->call(handlers[h].function, frame, card);
+    });
+  }
+  if (frame.proposal_count == 0) return false;
+  std::int32_t chosen = 0;
+  if (frame.proposal_count > 1) {
+    const int who = decl.affected >= 0 ? decl.affected : decl.actor;
+    const std::int32_t seat = who >= 0 ? frame.fields[static_cast<std::size_t>(who)] : -1;
+    if (seat >= 0) {
+      Ask question(Seat(seat), rules_->choose_replacement, AskKind::choose, Type::event);
+      question.event = EventId(frame.shape);
+      for (int p = 0; p < frame.proposal_count; ++p) question.add(p);
+      chosen = ask(question)[0];
+    }
+  }
+  const Frame::Proposal& proposal = frame.proposals[static_cast<std::size_t>(chosen)];
+  frame.replaced_by = proposal.handler;
+  if (!proposal.instead) {
+    frame.outcome = Outcome::cancelled;
+    return true;
+  }
+  Frame instead = make(proposal.instead);
+  instead.fields = proposal.fields;
+  instead.instead_of = &frame;
+  resolve(instead);
+  frame.got = instead.got;
+  frame.outcome = Outcome::replaced;
+  return true;
+}
+
+Outcome Engine::resolve(Frame& frame) {
+  const EventDecl& decl = rules_->events[frame.shape];
+  std::int32_t times = 0;
+  const std::int32_t before = decl.again ? read().variable(decl.again) : 0;
+  for (;;) {
+    FrameScope scope(*this, frame);
+    frame.stage = Stage::forbid;
+    const bool missing = decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] < 0;
+    if (missing) {
+      frame.outcome = Outcome::void_;
+    } else if (forbidden(frame) != 0) {
+      frame.outcome = Outcome::forbidden;
+    } else {
+      frame.stage = Stage::prevent;
+      if (!prevent(frame)) {
+        frame.stage = Stage::answer;
+        if (!decl.before.empty()) window(frame, decl.before);
+        if (frame.outcome == Outcome::pending) {
+          frame.stage = Stage::modify;
+          run_handlers(frame, Stage::modify);
+          frame.stage = Stage::act;
+          frame.got = 0;
+          if (frame.effect && frame.target) {
+            scripts_->call(frame.effect, *frame.target, frame.me);
+          } else if (decl.effect) {
+            scripts_->call(decl.effect, frame, Card());
+          }
+          if (frame.outcome == Outcome::pending) frame.outcome = Outcome::done;
+        }
+      }
+    }
+    if (noting && !decl.silent) note_event(frame);
+    if (frame.outcome == Outcome::done) {
+      frame.stage = Stage::after;
+      run_handlers(frame, Stage::after);
+      if (!decl.afterwards.empty()) window(frame, decl.afterwards);
+    }
+    // An event that is to happen again does so wholly anew: same fields, no operations.
+    if (!decl.again || frame.outcome == Outcome::forbidden || frame.outcome == Outcome::void_) break;
+    if (++times > read().variable(decl.again)) break;
+    if (times > 100) throw std::logic_error("event '" + decl.id + "' would happen again more than 100 times");
+    frame.outcome = Outcome::pending;
+    frame.folded = 0;
+    frame.proposal_count = 0;
+    ++frame.version;
+  }
+  if (decl.again && before != read().variable(decl.again)) set(decl.again, 0, before);
+  return frame.outcome;
+}
+
+const Frame* Engine::within(EventId event) const {
+  for (const Frame* f = frame_; f; f = f->parent) if (f->shape == event.index) return f;
+  return nullptr;
+}
+
+std::int64_t Engine::value(ValueId id, Seat subject, std::int32_t argument) {
+  const ValueDecl& decl = rules_->values[id.index];
+  const Reader r = read();
+  std::int64_t base = decl.base;
+  if (decl.resource) base += r.amount(decl.resource, rules_->holder(subject));
+  if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
+  if (!decl.zones.empty())
+    for (ZoneId zone : decl.zones)
+      for (Card c = r.first(rules_->pile(zone, subject)); c; c = r.next(c))
+        base += decl.card_field < 0 ? 1 : rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
+  if (decl.function) base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
+  if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);
+
+  Frame frame(static_cast<std::int32_t>(rules_->events.size()) + id.index, frame_);
+  frame.fields[0] = subject.index;
+  frame.fields[1] = static_cast<std::int32_t>(base);
+  frame.fields[2] = argument;
+  frame.stage = Stage::modify;
+  frame.fold(1).denominator = decl.per;
+  FrameScope scope(*this, frame);
+  for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
+    frame.handler = static_cast<std::int32_t>(h);
+    each_copy(*this, decl.handlers[h], [&](Card card) {
+      frame.me = card;
+      scripts_->call(decl.handlers[h].function, frame, card);
+    });
+  }
+  return frame.number(1);
+}
+
+SeatSet Engine::seers(Type type, std::int32_t value, SeatSet audience) const {
+  if (type != Type::card || value < 0) return audience;
+  const Pile pile = read().pile(Card(value));
+  SeatSet who = read().known(Card(value));
+  if (pile) who.bits |= rules_->seers(pile).bits;
+  who.bits &= audience.bits;
+  return who;
+}
+
+void Engine::note_event(const Frame& frame) {
+  const EventDecl& decl = rules_->events[frame.shape];
+  Note n{.kind = Note::Kind::event, .what = frame.shape, .outcome = static_cast<std::int32_t>(frame.outcome), .got = frame.got};
+  SeatSet concerned;
+  for (int role : {decl.actor, decl.affected})
+    if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0) concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));
+  for (std::size_t i = 0; i < decl.fields.size(); ++i) {
+    n.args[i] = decl.fields[i].type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i];
+    const SeatSet audience = decl.fields[i].seen == Sees::owner ? concerned : SeatSet::first(rules_->players);
+    n.seers[i] = seers(decl.fields[i].type, n.args[i], audience).bits;
+  }
+  n.count = static_cast<std::int32_t>(decl.fields.size());
+  note(n);
+}
+
+void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers) {
+  Note n{.kind = kind, .what = what};
+  for (std::int32_t a : args) n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits, n.args[static_cast<std::size_t>(n.count++)] = a;
+  std::size_t i = 0;
+  for (SeatSet s : seers) n.seers[i++] = s.bits;
+  note(n);
+}
+
+void Engine::note(Note n) {
+  n.depth = depth_;
+  if (frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
+    n.event = EventId(frame_->shape);
+    n.card = frame_->me;
+  }
+  if (tracing) std::tie(n.file, n.line) = scripts_->where();
+  notes_.push_back(n);
+}
+
+}  // namespace rules

@@ -1,0 +1,134 @@
+// Windows: the moments at which cards may be played on an event. A window goes round the table from the event's actor,
+// or from the seat in a declared variable where nobody acts, until all pass in a row or the event is cancelled. Playing
+// is an event itself (card-play), so its own window lets a card answer a card. A window opens to those who can use it;
+// if the event says `windows: everyone`, to all who might hold such a card.
+#include <stdexcept>
+#include <utility>
+
+#include "kernel/engine.hpp"
+
+namespace rules {
+namespace {
+
+/// A card that a seat may play now.
+struct Playable {
+  Card card;
+  const PlayDecl* play;
+};
+
+bool stands_in(const Engine& engine, const Frame& frame, const PlayDecl& play, Seat seat) {
+  const EventDecl& decl = engine.rules().events[frame.shape];
+  const auto role = [&](int field) { return field >= 0 ? Seat(frame.fields[static_cast<std::size_t>(field)]) : Seat(); };
+  switch (play.who) {
+    case PlayDecl::Who::actor: return seat == role(decl.actor);
+    case PlayDecl::Who::others: return seat != role(decl.actor);
+    case PlayDecl::Who::affected: return seat == role(decl.affected);
+    case PlayDecl::Who::owner: case PlayDecl::Who::anyone: return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void Engine::window(Frame& frame, const std::vector<PlayDecl>& plays) {
+  const EventDecl& decl = rules_->events[frame.shape];
+  // Who holds anything at all that hooks this event? Mostly nobody.
+  SeatSet holders;
+  for (const PlayDecl& play : plays) {
+    const CardKindDecl& kind = rules_->card_kinds[play.card.index];
+    for (int i = 0; i < kind.copies; ++i) {
+      const Card card(kind.first_copy.index + i);
+      if (read().area(card) != play.from) continue;
+      const Seat owner = read().owner(card);
+      if (owner && stands_in(*this, frame, play, owner)) holders.add(owner);
+    }
+  }
+  if (decl.everyone) {
+    for (int s = 0; s < rules_->players; ++s)
+      for (const PlayDecl& play : plays)
+        if (!play.must && play.from == Area::hand && stands_in(*this, frame, play, Seat(s)))
+          for (std::size_t z = 0; z < rules_->zones.size(); ++z) {
+            if (rules_->zones[z].area != Area::hand) continue;
+            for (Card c = read().first(rules_->pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s))); c; c = read().next(c))
+              if (rules_->deck_of(c) == rules_->card_kinds[play.card.index].deck) holders.add(Seat(s));
+          }
+  }
+  if (holders.empty()) return;
+
+  std::int32_t at = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
+  if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
+  if (at < 0) at = 0;
+  for (int passes = 0; passes < rules_->players && frame.outcome != Outcome::cancelled; at = (at + 1) % rules_->players) {
+    ++passes;
+    const Seat seat(at);
+    if (!holders.has(seat)) continue;
+    std::array<Playable, Ask::kMostOptions> options;
+    std::size_t count = 0;
+    bool must = false;
+    for (const PlayDecl& play : plays) {
+      if (!stands_in(*this, frame, play, seat)) continue;
+      const CardKindDecl& kind = rules_->card_kinds[play.card.index];
+      for (int i = 0; i < kind.copies && count < options.size(); ++i) {
+        const Card card(kind.first_copy.index + i);
+        if (read().area(card) != play.from || read().owner(card) != seat) continue;
+        if (frame.shape == rules_->entered.index && frame.fields[0] != card.index) continue;
+        if (play.can) {
+          const Card me = std::exchange(frame.me, card);
+          const bool can = scripts_->call(play.can, frame, card) != 0;
+          frame.me = me;
+          if (!can) continue;
+        }
+        options[count++] = {card, &play};
+        must |= play.must;
+        break;  // two copies are one answer
+      }
+    }
+    if (count == 0 && !decl.everyone) continue;
+    std::int32_t chosen = 0;
+    if (!must) {
+      Ask question(seat, rules_->play_card, AskKind::choose, Type::card);
+      question.optional = true;
+      question.windowed = true;
+      question.always = decl.everyone;
+      question.event = EventId(frame.shape);
+      if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
+      for (std::size_t i = 0; i < count; ++i) question.add(options[i].card.index);
+      const Answer given = ask(question);
+      if (given[0] == kNone) continue;
+      while (options[static_cast<std::size_t>(chosen)].card.index != given[0]) ++chosen;
+    }
+    const Playable& playable = options[static_cast<std::size_t>(chosen)];
+    play(frame, playable.card, playable.play->effect, playable.play->from);
+    passes = 0;
+    // What was played may have put a card into a hand.
+    if (!must)
+      for (const PlayDecl& p : plays) {
+        const CardKindDecl& kind = rules_->card_kinds[p.card.index];
+        for (int i = 0; i < kind.copies; ++i)
+          if (const Card c(kind.first_copy.index + i); read().area(c) == p.from && read().owner(c)) holders.add(read().owner(c));
+      }
+    else
+      return;
+  }
+}
+
+Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {
+  const Seat seat = read().owner(card);
+  if (from == Area::hand) put(card, rules_->pile(rules_->playing, seat));
+  Frame frame = make(rules_->card_play);
+  frame.fields[0] = seat.index;
+  frame.fields[1] = card.index;
+  frame.fields[2] = target.shape;
+  frame.target = &target;
+  frame.effect = effect;
+  frame.me = card;
+  resolve(frame);
+  if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
+    const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;
+    if (!discard) throw std::logic_error("card '" + rules_->kind_of(card).id + "' was played, but its deck has no discard");
+    put(card, rules_->pile(discard));
+  }
+  return frame.outcome;
+}
+
+}  // namespace rules

@@ -1,0 +1,52 @@
+// A contest for a place of the board: who shows the most dice of a face, or the best hand by a ranking, wins it; the
+// decider settles ties, after offers; the winners, best first, each take one of the actions that are left.
+#pragma once
+#include <memory>
+
+#include "mechanics/offers.hpp"
+#include "mechanics/ranking.hpp"
+
+namespace rules {
+
+struct ContestRules {
+  DieId die;
+  int face = -1;                           ///< most dice of this face, at least one; or
+  std::shared_ptr<const Ranking> ranking;  ///< the best hand
+  EventId event;                           ///< with the record in its first field; if it is forbidden, nobody wins
+  RecordId record;                         ///< the place contested
+  ValueId places;                          ///< how many winners, of the record; none: one
+  std::vector<EventId> actions;            ///< first field: who acts; second, if any: how many dice of the face
+  VariableId decider;                      ///< the seat that settles ties
+  VariableId won;                          ///< of player: counted up for every place won
+  QuestionId tie, action;
+  OfferRules offers;
+};
+
+class Contest : public StepKind {
+ public:
+  explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
+  void run(Engine& engine) const override;
+
+ private:
+  std::int64_t strength(const Engine& engine, Seat seat) const;
+  Seat settle(Engine& engine, SeatSet tied) const;
+  ContestRules rules_;
+};
+
+/// Serves the seats whose variable is still at zero, one at a time, in the order that the decider chooses.
+struct QueueRules {
+  VariableId unless, decider;
+  QuestionId order;
+  EventId event;  ///< first field: whose turn it is
+};
+
+class Queue : public StepKind {
+ public:
+  explicit Queue(QueueRules rules) : rules_(rules) {}
+  void run(Engine& engine) const override;
+
+ private:
+  QueueRules rules_;
+};
+
+}  // namespace rules

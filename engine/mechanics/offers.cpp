@@ -1,0 +1,60 @@
+#include "mechanics/offers.hpp"
+
+#include <algorithm>
+
+namespace rules {
+namespace {
+constexpr int kMostCards = 12;  // more than that can't be offered at once
+}
+
+Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates) : rules_(rules), decider_(decider) {
+  if (!rules.question) return;
+  const int players = engine.rules().players;
+  for (int turn = 1; turn < players; ++turn) {
+    const Seat seat((decider.index + turn) % players);
+    Ask question(seat, rules.question, AskKind::offer, Type::card);
+    question.subject = decider;
+    question.targets = candidates;
+    for (ResourceId resource : rules.resources) {
+      const auto part = static_cast<std::size_t>(question.part_count++);
+      question.parts[part] = resource.index;
+      question.caps[part] = engine.read().amount(resource, engine.rules().holder(seat));
+    }
+    if (rules.hand) {
+      const Pile hand = engine.rules().pile(rules.hand, seat);
+      for (Card c = engine.read().first(hand); c && question.option_count < kMostCards; c = engine.read().next(c)) question.add(c.index);
+    }
+    const Answer answer = engine.ask(question);
+    Offer offer{seat, Seat(answer[question.part_count + 2]), {}, {}};
+    bool something = false;
+    for (int i = 0; i < question.part_count; ++i) offer.amounts.push_back(answer[i]), something |= answer[i] > 0;
+    const bool shown = answer[question.part_count + 1] != 0;
+    for (int i = 0; i < question.option_count; ++i) {
+      if (!(answer[question.part_count] >> i & 1)) continue;
+      offer.cards.push_back(Card(question.options[static_cast<std::size_t>(i)]));
+      if (shown) engine.look(decider, offer.cards.back());
+      something = true;
+    }
+    if (!something) continue;
+    if (engine.noting) {
+      Note note{.kind = Note::Kind::answer, .what = rules.question.index};
+      const auto add = [&](std::int32_t v) { note.seers[static_cast<std::size_t>(note.count)] = SeatSet::first(players).bits, note.args[static_cast<std::size_t>(note.count++)] = v; };
+      add(seat.index), add(offer.target.index), add(static_cast<std::int32_t>(offer.cards.size()));
+      for (std::int32_t amount : offer.amounts) if (note.count < 8) add(amount);
+      engine.note(note);
+    }
+    offers_.push_back(std::move(offer));
+  }
+}
+
+void Offers::settle(Engine& engine, Seat chosen) const {
+  for (const Offer& offer : offers_) {
+    if (offer.target != chosen) continue;
+    for (std::size_t i = 0; i < offer.amounts.size(); ++i)
+      engine.move(offer.amounts[i], rules_.resources[i], engine.rules().holder(offer.from), engine.rules().holder(decider_));
+    for (Card card : offer.cards)  // a card that has left the hand meanwhile can't be paid any more
+      if (engine.read().pile(card) == engine.rules().pile(rules_.hand, offer.from)) engine.put(card, engine.rules().pile(rules_.hand, decider_));
+  }
+}
+
+}  // namespace rules

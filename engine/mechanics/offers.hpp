@@ -1,0 +1,34 @@
+// Offers: before a decider chooses among some seats, the others may each offer resources and cards, due if the seat they
+// name is chosen. Public, binding, made once each in seat order from the decider's left.
+#pragma once
+#include <vector>
+
+#include "kernel/engine.hpp"
+
+namespace rules {
+
+struct OfferRules {
+  QuestionId question;                 ///< none: no offers are made
+  std::vector<ResourceId> resources;   ///< what may be offered, besides cards
+  ZoneId hand;                         ///< where offered cards come from and go to; none: no cards
+};
+
+class Offers {
+ public:
+  /// Asks everybody but the decider. Throws like Engine::ask.
+  Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates);
+  /// Pays the decider what was offered for this seat, in the order it was offered; the rest lapses.
+  void settle(Engine& engine, Seat chosen) const;
+
+ private:
+  struct Offer {
+    Seat from, target;
+    std::vector<std::int32_t> amounts;
+    std::vector<Card> cards;
+  };
+  const OfferRules& rules_;
+  Seat decider_;
+  std::vector<Offer> offers_;
+};
+
+}  // namespace rules

@@ -1,0 +1,60 @@
+#include "mechanics/ranking.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace rules {
+namespace {
+
+struct Group {
+  int size, face;
+};
+
+/// Groups of equal faces, biggest first, then highest face first.
+std::vector<Group> groups_of(std::span<const int> hand, int faces) {
+  std::vector<Group> groups;
+  for (int f = faces - 1; f >= 0; --f)
+    if (const auto n = std::count(hand.begin(), hand.end(), f)) groups.push_back({static_cast<int>(n), f});
+  std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) { return a.size > b.size; });
+  return groups;
+}
+
+bool fits(const HandClass& c, const std::vector<Group>& groups, int dice) {
+  if (c.straight > 0) {
+    int run = 0, longest = 0, last = -2;
+    std::vector<int> faces;
+    for (const Group& g : groups) faces.push_back(g.face);
+    std::sort(faces.begin(), faces.end());
+    for (int f : faces) run = f == last + 1 ? run + 1 : 1, longest = std::max(longest, run), last = f;
+    return longest >= c.straight;
+  }
+  int used = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (groups[i].size != (i < c.groups.size() ? c.groups[i] : 1)) return false;
+    used += groups[i].size;
+  }
+  return groups.size() >= c.groups.size() && used == dice;
+}
+
+}  // namespace
+
+Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes) : dice_(dice), faces_(faces), classes_(std::move(classes)) {
+  std::size_t rows = 1;
+  for (int d = 0; d < dice; ++d) {
+    rows *= static_cast<std::size_t>(faces), keys_ *= faces;
+    if (rows > 1'000'000) throw std::invalid_argument("a ranking of " + std::to_string(dice) + " dice with " + std::to_string(faces) + " faces is too large");
+  }
+  table_.resize(rows);
+  std::vector<int> hand(static_cast<std::size_t>(dice));
+  for (std::size_t row = 0; row < rows; ++row) {
+    for (std::size_t d = hand.size(), rest = row; d-- > 0; rest /= static_cast<std::size_t>(faces)) hand[d] = static_cast<int>(rest % static_cast<std::size_t>(faces));
+    const std::vector<Group> groups = groups_of(hand, faces);
+    const auto found = std::find_if(classes_.begin(), classes_.end(), [&](const HandClass& c) { return fits(c, groups, dice); });
+    if (found == classes_.end()) throw std::invalid_argument("some hands belong to no class of the ranking");
+    std::int32_t key = 0;
+    for (std::size_t g = 0; g < static_cast<std::size_t>(dice); ++g) key = key * faces + (g < groups.size() ? groups[g].face : 0);
+    table_[row] = static_cast<std::int32_t>(classes_.end() - found - 1) * keys_ + key;
+  }
+}
+
+}  // namespace rules

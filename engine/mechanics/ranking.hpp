@@ -1,0 +1,44 @@
+// A ranking of hands of a few like dice, best to worst, tabulated once: classes by the sizes of groups of equal faces or
+// by straights; within a class the faces of the biggest group decide, then of the next, down to single dice.
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rules {
+
+/// One class of hands: `groups` gives the sizes of its groups of equal faces, biggest first ({3, 2} is a full house; what
+/// the hand has besides is single dice); `straight` > 0 stands for so many faces in a row instead.
+struct HandClass {
+  std::string name;
+  std::vector<int> groups;
+  int straight = 0;
+};
+
+class Ranking {
+ public:
+  /// `classes` from best to worst; a hand belongs to the first that fits. Throws std::invalid_argument if a hand fits none
+  /// or the table would have more than a million rows.
+  Ranking(int dice, int faces, std::vector<HandClass> classes);
+  /// The strength of a hand (faces from 0, one a die, in any order): higher is better, equal only for equal faces.
+  std::int32_t strength(std::span<const int> faces) const { return table_[index(faces)]; }
+  /// The class of a hand, as an index into classes().
+  int class_of(std::span<const int> faces) const { return static_cast<int>(classes_.size()) - 1 - table_[index(faces)] / keys_; }
+  const std::vector<HandClass>& classes() const { return classes_; }
+  int dice() const { return dice_; }
+  int faces() const { return faces_; }
+
+ private:
+  std::size_t index(std::span<const int> faces) const {
+    std::size_t i = 0;
+    for (int f : faces) i = i * static_cast<std::size_t>(faces_) + static_cast<std::size_t>(f);
+    return i;
+  }
+  int dice_, faces_;
+  std::int32_t keys_ = 1;
+  std::vector<HandClass> classes_;
+  std::vector<std::int32_t> table_;
+};
+
+}  // namespace rules

@@ -1,0 +1,41 @@
+// Roll and keep: everybody rolls the dice still in the cup, in secret, and chooses in secret which to keep; all reveal at
+// once and pay for what they keep. One roll is one step; the step repeats until every die of every seat is set aside.
+// Dice not kept go back to the cup unseen.
+#pragma once
+#include "kernel/engine.hpp"
+
+namespace rules {
+
+struct RollKeepRules {
+  DieId die;
+  QuestionId keep;          ///< of kind subset; cards may be committed with it
+  QuestionId fewer;         ///< asked when a committed card fails and the keep can't be paid: which of these dice to keep
+  EventId roll, reveal;     ///< resolved before the dice are rolled, and when all reveal; either may be none
+  std::vector<std::int32_t> costs;  ///< by how many dice are kept at once, from 0
+  ResourceId pays;
+  PlaceId to;
+  VariableId waiver;        ///< of player: if set, this reveal costs nothing
+  VariableId last;          ///< of game: set once somebody's dice are all set aside; then the next roll is kept whole, free
+  VariableId first;         ///< of game: the seat from which plays at a reveal are taken
+};
+
+class RollKeep : public StepKind {
+ public:
+  explicit RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {}
+  void run(Engine& engine) const override;
+  bool again(const Engine& engine) const override;
+
+ private:
+  struct Choice {
+    std::uint32_t dice = 0;  ///< bits
+    Card commit;
+  };
+  int cost(int kept) const { return rules_.costs[std::min(static_cast<std::size_t>(kept), rules_.costs.size() - 1)]; }
+  bool complete(const Engine& engine, Seat seat) const;
+  std::uint32_t dice_with(const Engine& engine, Seat seat, DieStatus status) const;
+  void choose(Engine& engine, std::span<Choice> choices) const;
+  void play_commits(Engine& engine, std::span<Choice> choices) const;
+  RollKeepRules rules_;
+};
+
+}  // namespace rules

@@ -1,0 +1,47 @@
+// The one table of what scripts may call: names, types and a line of description each. Bindings, argument errors and the
+// reference in scripts/README.md are made from it. One file a module: api_read, api_change, api_ask, api_event.
+#pragma once
+#include <lua.hpp>
+#include <span>
+
+#include "script/handle_code.hpp"
+#include "script/host.hpp"
+
+namespace rules::script {
+
+struct ApiFunction {
+  const char* name;
+  const char* signature;
+  const char* doc;
+  lua_CFunction function;
+};
+
+std::span<const ApiFunction> read_api();
+std::span<const ApiFunction> change_api();
+std::span<const ApiFunction> ask_api();
+std::span<const ApiFunction> event_api();
+/// Methods of events and values: ev:cancel(), ev:add(field, n) ...
+std::span<const ApiFunction> event_methods();
+
+// ---- arguments; each raises a Lua error that says what was expected
+std::int32_t check_code(lua_State* state, int index, Tag tag);
+Seat check_seat(lua_State* state, int index);
+Card check_card(lua_State* state, int index);
+Pile check_pile(lua_State* state, int index);
+Holder check_holder(lua_State* state, int index);
+inline ResourceId check_resource(lua_State* state, int index) { return ResourceId(check_code(state, index, Tag::resource)); }
+std::int64_t check_number(lua_State* state, int index);
+SeatSet check_set(lua_State* state, int index);
+
+inline void push_seat(lua_State* state, Seat seat) {
+  if (seat) lua_pushinteger(state, seat.index + 1); else lua_pushnil(state);
+}
+inline void push_card(lua_State* state, Card card) {
+  if (card) lua_pushinteger(state, encode(Tag::card, card.index)); else lua_pushnil(state);
+}
+/// Gives numbers their attributes (card.deck, record.face) and zones their piles (zone.hand(seat)).
+void install_handles(lua_State* state);
+/// Fills an event's fields from the table at `index`, by their names.
+void read_fields(lua_State* state, int index, Frame& frame);
+
+}  // namespace rules::script

@@ -1,0 +1,187 @@
+// How scripts ask for decisions: in a straight line; a run that has to wait is simply run again.
+#include <array>
+
+#include "mechanics/division.hpp"
+#include "script/api.hpp"
+
+namespace rules::script {
+namespace {
+
+/// Reads the options of ask(): what may be chosen, in one table with these names.
+class Options {
+ public:
+  Options(lua_State* state, int index) : state_(state), index_(index) {
+    if (lua_isnoneornil(state, index)) { index_ = 0; return; }
+    luaL_checktype(state, index, LUA_TTABLE);
+    static constexpr std::string_view known[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "kinds"};
+    lua_pushnil(state);
+    while (lua_next(state, index) != 0) {
+      const std::string_view name = lua_type(state, -2) == LUA_TSTRING ? lua_tostring(state, -2) : "?";
+      bool found = false;
+      for (std::string_view k : known) found |= k == name;
+      if (!found) luaL_error(state, "a question takes no '%s'", name.data());
+      lua_pop(state, 1);
+    }
+  }
+  /// Pushes the option onto the stack; returns its index, or 0 if it is left out (nothing pushed).
+  int get(const char* name) {
+    if (index_ == 0 || lua_getfield(state_, index_, name) == LUA_TNIL) {
+      if (index_ != 0) lua_pop(state_, 1);
+      return 0;
+    }
+    return lua_gettop(state_);
+  }
+
+ private:
+  lua_State* state_;
+  int index_;
+};
+
+void read_ask(lua_State* state, int index, Ask& ask) {
+  Host& host = Host::of(state);
+  const Reader read = host.engine().read();
+  const QuestionDecl& decl = host.rules().questions[static_cast<std::size_t>(ask.question.index)];
+  ask.kind = decl.kind;
+  ask.type = decl.type;
+  Options options(state, index);
+  ZoneId deck;
+  if (int at = options.get("deck")) deck = ZoneId(check_code(state, at, Tag::zone));
+  if (int at = options.get("among")) {
+    ask.type = Type::seat;
+    for (SeatSet set = check_set(state, at); !set.empty(); set.drop(set.lowest())) ask.add(set.lowest().index);
+  }
+  if (int at = options.get("cards")) {
+    ask.type = Type::card;
+    if (lua_istable(state, at)) {
+      const lua_Integer n = luaL_len(state, at);
+      for (lua_Integer i = 1; i <= n; ++i) lua_geti(state, at, i), ask.add(check_card(state, -1).index), lua_pop(state, 1);
+    } else {
+      for (Card c = read.first(check_pile(state, at)); c; c = read.next(c))
+        if (!deck || host.rules().deck_of(c) == deck) ask.add(c.index);
+    }
+  }
+  if (int at = options.get("records")) {
+    ask.type = Type::record;
+    luaL_checktype(state, at, LUA_TTABLE);
+    const lua_Integer n = luaL_len(state, at);
+    for (lua_Integer i = 1; i <= n; ++i) lua_geti(state, at, i), ask.add(check_code(state, -1, Tag::record)), lua_pop(state, 1);
+  }
+  if (int at = options.get("optional")) ask.optional = lua_toboolean(state, at);
+  if (int at = options.get("about")) ask.subject = check_seat(state, at);
+  if (int at = options.get("event")) ask.event = host.event_named(state, at).value_or(EventId());
+  if (int at = options.get("resource")) ask.about = {check_resource(state, at).index};
+  std::int64_t least = 0, most = ask.option_count;
+  if (int at = options.get("least")) least = check_number(state, at);
+  if (int at = options.get("most")) most = check_number(state, at);
+  ask.low = static_cast<std::int32_t>(least), ask.high = static_cast<std::int32_t>(most);
+  if (ask.kind == AskKind::subset) {
+    if (ask.option_count > 20) luaL_error(state, "a subset can be chosen of at most 20");
+    for (std::int64_t k = std::max<std::int64_t>(least, 0); k <= std::min<std::int64_t>(most, ask.option_count); ++k) ask.sizes |= 1u << k;
+  }
+  if (ask.kind == AskKind::order && ask.option_count > Answer::kMost) luaL_error(state, "at most %d things can be put in order", Answer::kMost);
+  if (ask.kind == AskKind::die_face) {
+    const int at = options.get("die");
+    if (!at) luaL_error(state, "a question for a die and a face needs die = ...");
+    const DieId die(check_code(state, at, Tag::die));
+    const DieDecl& dice = host.rules().dice[static_cast<std::size_t>(die.index)];
+    const Seat whose = ask.subject ? ask.subject : ask.seat;
+    ask.type = Type::die, ask.about = {die.index}, ask.high = static_cast<std::int32_t>(dice.faces.size());
+    for (int i = 0; i < dice.count; ++i) if (read.status(die, whose, i) >= DieStatus::shown) ask.add(i);
+  }
+  if (ask.kind == AskKind::divide) {
+    const int at = options.get("units");
+    if (!at || ask.type != Type::seat || ask.about.offset < 0) luaL_error(state, "a division needs units = n, resource = ... and among = set");
+    ask.high = static_cast<std::int32_t>(std::min<std::int64_t>(check_number(state, at), 255));
+    for (int i = 0; i < ask.option_count; ++i)
+      ask.caps[static_cast<std::size_t>(i)] = read.amount(ResourceId(ask.about.offset), host.rules().holder(Seat(ask.options[static_cast<std::size_t>(i)])));
+  }
+  if (ask.kind == AskKind::offer) luaL_error(state, "offers are asked by contests");
+}
+
+void push_option(lua_State* state, const Ask& ask, std::int32_t value) { Host::of(state).push_field(ask.type, value); }
+
+int push_answer(lua_State* state, const Ask& ask, const Answer& answer) {
+  const auto push_list = [&](auto push) {
+    lua_newtable(state);
+    lua_Integer n = 0;
+    push([&](std::int32_t v, bool option) {
+      if (option) push_option(state, ask, v); else lua_pushinteger(state, v);
+      lua_rawseti(state, -2, ++n);
+    });
+    return 1;
+  };
+  switch (ask.kind) {
+    case AskKind::choose:
+      if (answer[0] == kNone) lua_pushnil(state); else push_option(state, ask, answer[0]);
+      return 1;
+    case AskKind::number: return lua_pushinteger(state, answer[0]), 1;
+    case AskKind::yes_no: return lua_pushboolean(state, answer[0]), 1;
+    case AskKind::die_face: return lua_pushinteger(state, answer[0] + 1), lua_pushinteger(state, answer[1]), 2;
+    case AskKind::subset:
+      return push_list([&](auto push) { for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) push(ask.options[static_cast<std::size_t>(i)], true); });
+    case AskKind::order: return push_list([&](auto push) { for (std::int32_t v : answer.span()) push(v, true); });
+    case AskKind::divide:
+    case AskKind::offer: return push_list([&](auto push) { for (std::int32_t v : answer.span()) push(v, false); });
+  }
+  return 0;
+}
+
+int ask_one(lua_State* state) {
+  Host& host = Host::of(state);
+  host.check_changing(state);
+  ++host.engine().counters.calls;
+  const auto id = host.question_named(state, 2);
+  if (!id) return luaL_argerror(state, 2, "there is no question of that name");
+  Ask ask;
+  ask.seat = check_seat(state, 1), ask.question = *id;
+  read_ask(state, 3, ask);
+  const Answer answer = host.engine().ask(ask);
+  return push_answer(state, ask, answer);
+}
+
+int ask_all(lua_State* state) {
+  Host& host = Host::of(state);
+  host.check_changing(state);
+  ++host.engine().counters.calls;
+  const SeatSet set = check_set(state, 1);
+  const auto id = host.question_named(state, 2);
+  if (!id) return luaL_argerror(state, 2, "there is no question of that name");
+  std::array<Ask, kMaxSeats> asks;
+  std::array<Answer, kMaxSeats> answers;
+  std::size_t count = 0;
+  for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
+    Ask& ask = asks[count++];
+    ask.seat = left.lowest(), ask.question = *id;
+    if (lua_isfunction(state, 3)) {  // options may depend on the seat
+      lua_pushvalue(state, 3);
+      push_seat(state, ask.seat);
+      lua_call(state, 1, 1);
+      read_ask(state, lua_gettop(state), ask);
+      lua_settop(state, 3);
+    } else {
+      read_ask(state, 3, ask);
+      lua_settop(state, 3);
+    }
+  }
+  host.engine().ask_all({asks.data(), count}, {answers.data(), count});
+  lua_createtable(state, host.rules().players, 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    lua_settop(state, 4);
+    push_answer(state, asks[i], answers[i]);
+    lua_settop(state, 5);
+    lua_rawseti(state, 4, asks[i].seat.index + 1);
+  }
+  return 1;
+}
+
+}  // namespace
+
+std::span<const ApiFunction> ask_api() {
+  static constexpr ApiFunction functions[] = {
+      {"ask", "ask(player, question, {among|cards|records|least|most|optional|units|resource|die|about = ...}) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
+      {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
+  };
+  return functions;
+}
+
+}  // namespace rules::script

@@ -1,0 +1,213 @@
+// How scripts make events happen and change events that are happening.
+#include "script/api.hpp"
+
+namespace rules::script {
+namespace {
+
+constexpr const char* kOutcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
+
+/// The index of a named field; the name's text is interned, so comparing text is comparing short strings.
+int field_named(lua_State* state, int index, const Frame& frame) {
+  const Host& host = Host::of(state);
+  const auto events = static_cast<std::int32_t>(host.rules().events.size());
+  if (frame.shape >= events) return 1;
+  const std::string_view name = luaL_checkstring(state, index);
+  const auto& fields = host.rules().events[static_cast<std::size_t>(frame.shape)].fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) if (fields[i].id == name) return static_cast<int>(i);
+  return luaL_argerror(state, index, lua_pushfstring(state, "the event has no field '%s'", name.data()));
+}
+
+/// Where the number of an operation stands: values have one number only, so no field is named.
+int operand(lua_State* state, const Frame& frame) {
+  return frame.shape >= static_cast<std::int32_t>(Host::of(state).rules().events.size()) ? 2 : 3;
+}
+
+Frame& frame_to_modify(lua_State* state, int& field) {
+  Host& host = Host::of(state);
+  Frame& frame = *host.frame_of(state, 1);
+  ++host.engine().counters.calls;
+  if (frame.stage != Stage::answer && frame.stage != Stage::modify) luaL_error(state, "numbers of an event are changed while cards are played on it or by `modify`, not later");
+  field = field_named(state, 2, frame);
+  if (frame.shape < static_cast<std::int32_t>(host.rules().events.size()) && host.rules().events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number)
+    luaL_argerror(state, 2, "only numbers can be changed");
+  return frame;
+}
+
+int done(lua_State* state, Frame& frame, int field, Note::Kind kind, int what) {
+  Host& host = Host::of(state);
+  ++frame.version;
+  host.refresh(frame);
+  if (host.engine().tracing) {
+    Note note{.kind = kind, .what = what};
+    note.args[0] = frame.shape, note.args[1] = field, note.args[2] = frame.number(field), note.count = 3;
+    for (auto& s : note.seers) s = SeatSet::first(host.rules().players).bits;
+    host.engine().note(note);
+  }
+  return 0;
+}
+
+int add(lua_State* state) {
+  int field = 0;
+  Frame& frame = frame_to_modify(state, field);
+  frame.fold(field).add += check_number(state, operand(state, frame));
+  return done(state, frame, field, Note::Kind::operation, 0);
+}
+
+int set(lua_State* state) {
+  int field = 0;
+  Frame& frame = frame_to_modify(state, field);
+  Fold& fold = frame.fold(field);
+  if (fold.has_set) return luaL_error(state, "two things set the same number of one event");
+  fold.has_set = true;
+  fold.set = check_number(state, operand(state, frame));
+  return done(state, frame, field, Note::Kind::operation, 1);
+}
+
+int multiply(lua_State* state) {
+  int field = 0;
+  Frame& frame = frame_to_modify(state, field);
+  const int at = operand(state, frame);
+  const std::int64_t numerator = check_number(state, at), denominator = lua_isnoneornil(state, at + 1) ? 1 : check_number(state, at + 1);
+  if (denominator <= 0) return luaL_argerror(state, at + 1, "a number above 0 expected");
+  Fold& fold = frame.fold(field);
+  fold.numerator *= numerator, fold.denominator *= denominator;
+  if (fold.numerator > 1'000'000 || fold.numerator < -1'000'000 || fold.denominator > 1'000'000) return luaL_error(state, "a number is multiplied beyond bounds");
+  return done(state, frame, field, Note::Kind::operation, 2);
+}
+
+int at_least(lua_State* state) {
+  int field = 0;
+  Frame& frame = frame_to_modify(state, field);
+  Fold& fold = frame.fold(field);
+  fold.least = std::max(fold.least, check_number(state, operand(state, frame)));
+  return done(state, frame, field, Note::Kind::operation, 3);
+}
+
+int at_most(lua_State* state) {
+  int field = 0;
+  Frame& frame = frame_to_modify(state, field);
+  Fold& fold = frame.fold(field);
+  fold.most = std::min(fold.most, check_number(state, operand(state, frame)));
+  return done(state, frame, field, Note::Kind::operation, 4);
+}
+
+int propose(lua_State* state, Frame& frame, EventId instead, const std::array<std::int32_t, Frame::kMostFields>& fields) {
+  if (frame.proposal_count == Frame::kMostProposals) return luaL_error(state, "more than %d packs want to replace the same event", Frame::kMostProposals);
+  frame.proposals[static_cast<std::size_t>(frame.proposal_count++)] = {frame.handler, instead, fields};
+  return 0;
+}
+
+int cancel(lua_State* state) {
+  Host& host = Host::of(state);
+  Frame& frame = *host.frame_of(state, 1);
+  ++host.engine().counters.calls;
+  if (frame.stage == Stage::prevent) return propose(state, frame, EventId(), {});
+  if (frame.stage != Stage::answer) return luaL_error(state, "an event can be cancelled only until it is done");
+  frame.outcome = rules::Outcome::cancelled;
+  return 0;
+}
+
+int replace(lua_State* state) {
+  Host& host = Host::of(state);
+  Frame& frame = *host.frame_of(state, 1);
+  ++host.engine().counters.calls;
+  if (frame.stage != Stage::prevent) return luaL_error(state, "an event is replaced by `prevent` only");
+  const auto id = host.event_named(state, 2);
+  if (!id) return luaL_argerror(state, 2, "there is no event of that name");
+  Frame instead = host.engine().make(*id);
+  read_fields(state, 3, instead);
+  return propose(state, frame, *id, instead.fields);
+}
+
+int resolve(lua_State* state) {
+  Host& host = Host::of(state);
+  host.check_changing(state);
+  Engine& engine = host.engine();
+  ++engine.counters.calls;
+  const auto id = host.event_named(state, 1);
+  if (!id) return luaL_argerror(state, 1, "there is no event of that name");
+  Frame frame = engine.make(*id);
+  read_fields(state, 2, frame);
+  engine.resolve(frame);
+  lua_pushstring(state, kOutcomes[static_cast<int>(frame.outcome)]);
+  lua_pushinteger(state, frame.got);
+  return 2;
+}
+
+int within(lua_State* state) {
+  Host& host = Host::of(state);
+  ++host.engine().counters.calls;
+  const auto id = host.event_named(state, 1);
+  if (!id) return luaL_argerror(state, 1, "there is no event of that name");
+  const Frame* frame = host.engine().within(*id);
+  if (frame) host.push_event(*const_cast<Frame*>(frame)); else lua_pushnil(state);
+  return 1;
+}
+
+int targets(lua_State* state) {
+  Host& host = Host::of(state);
+  ++host.engine().counters.calls;
+  const auto id = host.event_named(state, 1);
+  if (!id) return luaL_argerror(state, 1, "there is no event of that name");
+  Frame frame = host.engine().make(*id);
+  if (!lua_isnoneornil(state, 3)) read_fields(state, 3, frame);
+  const SeatSet set = host.engine().targets(frame, field_named(state, 2, frame));
+  host.engine().release(frame);
+  return lua_pushinteger(state, set.bits), 1;
+}
+
+}  // namespace
+
+void read_fields(lua_State* state, int index, Frame& frame) {
+  luaL_checktype(state, index, LUA_TTABLE);
+  const Host& host = Host::of(state);
+  const auto& fields = host.rules().events[static_cast<std::size_t>(frame.shape)].fields;
+  lua_pushnil(state);
+  while (lua_next(state, index) != 0) {
+    if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "the fields of an event have names");
+    const std::string_view name = lua_tostring(state, -2);
+    std::size_t i = 0;
+    while (i < fields.size() && fields[i].id != name) ++i;
+    if (i == fields.size()) luaL_error(state, "event '%s' has no field '%s'", host.rules().events[static_cast<std::size_t>(frame.shape)].id.c_str(), name.data());
+    std::int32_t value = 0;
+    switch (fields[i].type) {
+      case Type::seat: value = check_seat(state, -1).index; break;
+      case Type::card: value = check_card(state, -1).index; break;
+      case Type::flag: value = lua_toboolean(state, -1); break;
+      case Type::number: case Type::face: value = static_cast<std::int32_t>(check_number(state, -1)); break;
+      case Type::zone: value = check_code(state, -1, Tag::zone); break;
+      case Type::place: value = check_code(state, -1, Tag::place); break;
+      case Type::resource: value = check_code(state, -1, Tag::resource); break;
+      case Type::record: value = check_code(state, -1, Tag::record); break;
+      case Type::text: value = check_code(state, -1, Tag::text); break;
+      case Type::card_kind: value = check_code(state, -1, Tag::card_kind); break;
+      default: value = index_of(luaL_checkinteger(state, -1));
+    }
+    frame.fields[i] = value;
+    lua_pop(state, 1);
+  }
+}
+
+std::span<const ApiFunction> event_api() {
+  static constexpr ApiFunction functions[] = {
+      {"resolve", "resolve(event, {field = value, ...}) -> outcome, number", "makes an event happen; says how it ended and what really moved", resolve},
+      {"within", "within(event) -> event or nil", "the event of that name that this happens within", within},
+      {"targets", "targets(event, field [, {field = value}]) -> set", "the players that may stand in a field of an event, by its declaration and what packs forbid", targets},
+  };
+  return functions;
+}
+
+std::span<const ApiFunction> event_methods() {
+  static constexpr ApiFunction functions[] = {
+      {"add", "ev:add(field, n)", "adds to a number of the event (values: v:add(n))", add},
+      {"set", "ev:set(field, n)", "replaces a number before additions; only one may", set},
+      {"multiply", "ev:multiply(field, n [, divisor])", "multiplies after additions; all factors are rounded down once", multiply},
+      {"at_least", "ev:at_least(field, n)", "raises the result", at_least},
+      {"at_most", "ev:at_most(field, n)", "lowers the result", at_most},
+      {"cancel", "ev:cancel()", "prevents the event; when played as a card, cancels what it answers", cancel},
+      {"replace", "ev:replace(event, {field = value})", "proposes another event in its place (in `prevent`)", replace},
+  };
+  return functions;
+}
+
+}  // namespace rules::script

@@ -1,0 +1,177 @@
+// What scripts may read.
+#include "script/api.hpp"
+
+namespace rules::script {
+namespace {
+
+Reader read(lua_State* state) {
+  Engine& engine = Host::of(state).engine();
+  ++engine.counters.calls;
+  return engine.read();
+}
+
+int players(lua_State* state) { return lua_pushinteger(state, read(state).rules().players), 1; }
+int round(lua_State* state) { return lua_pushinteger(state, read(state).round()), 1; }
+
+int amount(lua_State* state) {
+  const Reader r = read(state);
+  return lua_pushinteger(state, r.amount(check_resource(state, 1), check_holder(state, 2))), 1;
+}
+
+int get(lua_State* state) {
+  const Reader r = read(state);
+  const VariableDecl& decl = r.rules().variables[static_cast<std::size_t>(check_code(state, 1, Tag::variable))];
+  int subject = 0;
+  if (decl.scope == Scope::player) subject = check_seat(state, 2).index;
+  else if (decl.scope == Scope::card) subject = check_card(state, 2).index;
+  else if (decl.scope == Scope::record) subject = check_code(state, 2, Tag::record);
+  if (const Seat eyes = Host::of(state).eyes(); eyes && decl.seen != Sees::everyone && !(decl.seen == Sees::owner && decl.scope == Scope::player && subject == eyes.index))
+    return luaL_error(state, "advice looks at the variable '%s', which its seat can't see", decl.id.c_str());
+  if (subject >= decl.cells) return luaL_argerror(state, 2, "there is no such subject");
+  const std::int32_t value = r.state()[decl.first_cell + subject];
+  if (decl.type == Type::seat) push_seat(state, Seat(value));
+  else if (decl.type == Type::card) push_card(state, Card(value));
+  else if (decl.type == Type::flag) lua_pushboolean(state, value != 0);
+  else lua_pushinteger(state, value);
+  return 1;
+}
+
+int count(lua_State* state) {
+  const Reader r = read(state);
+  return lua_pushinteger(state, r.count(check_pile(state, 1))), 1;
+}
+
+int first_card(lua_State* state) {
+  const Reader r = read(state);
+  return push_card(state, r.first(check_pile(state, 1))), 1;
+}
+
+int cards(lua_State* state) {
+  const Reader r = read(state);
+  const Pile pile = check_pile(state, 1);
+  const ZoneId deck = lua_isnoneornil(state, 2) ? ZoneId() : ZoneId(check_code(state, 2, Tag::zone));
+  lua_createtable(state, r.count(pile), 0);
+  lua_Integer n = 0;
+  for (Card c = r.first(pile); c; c = r.next(c))
+    if (!deck || r.rules().deck_of(c) == deck) push_card(state, c), lua_rawseti(state, -2, ++n);
+  return 1;
+}
+
+int showing(lua_State* state) {
+  const Reader r = read(state);
+  const std::int64_t face = check_number(state, 1);
+  return lua_pushinteger(state, r.showing(DieId(0), check_seat(state, 2), static_cast<int>(face))), 1;
+}
+
+int dice(lua_State* state) {
+  const Reader r = read(state);
+  const DieId die(check_code(state, 1, Tag::die));
+  const DieDecl& decl = r.rules().dice[static_cast<std::size_t>(die.index)];
+  const Seat seat = decl.per_player ? check_seat(state, 2) : Seat(0);
+  const Seat eyes = Host::of(state).eyes();
+  lua_createtable(state, decl.count, 0);
+  for (int i = 0; i < decl.count; ++i) {
+    const DieStatus status = r.status(die, seat, i);
+    const bool seen = status >= DieStatus::shown || (status == DieStatus::rolled && (!eyes || eyes == seat));
+    if (seen) lua_pushinteger(state, r.face(die, seat, i)); else lua_pushboolean(state, 0);
+    lua_rawseti(state, -2, i + 1);
+  }
+  return 1;
+}
+
+int revealed(lua_State* state) {
+  const Reader r = read(state);
+  const DieId die(check_code(state, 1, Tag::die));
+  const Seat seat = check_seat(state, 2);
+  int n = 0;
+  for (int i = 0; i < r.rules().dice[static_cast<std::size_t>(die.index)].count; ++i) n += r.status(die, seat, i) == DieStatus::shown;
+  return lua_pushinteger(state, n), 1;
+}
+
+int next_seat(lua_State* state) {  // (set, seat before) -> seat, in order from the seat after the start
+  const auto set = static_cast<std::uint64_t>(lua_tointeger(state, 1));
+  const auto players = static_cast<int>(set >> 40), start = static_cast<int>(set >> 32 & 255);
+  const auto before = lua_tointeger(state, 2);
+  int turn = before == 0 ? 0 : (static_cast<int>(before) - 1 - start + players) % players + 1;
+  for (; turn < players; ++turn) {
+    const int seat = (start + turn) % players;
+    if (set >> seat & 1) return lua_pushinteger(state, seat + 1), 1;
+  }
+  return lua_pushnil(state), 1;
+}
+
+int push_seats(lua_State* state, SeatSet set, int from) {
+  lua_pushcfunction(state, next_seat);
+  lua_pushinteger(state, static_cast<std::int64_t>(set.bits) | static_cast<std::int64_t>(from) << 32 | static_cast<std::int64_t>(Host::of(state).rules().players) << 40);
+  lua_pushinteger(state, 0);
+  return 3;
+}
+
+int seats(lua_State* state) {
+  const int players = read(state).rules().players;
+  return push_seats(state, SeatSet::first(players), lua_isnoneornil(state, 1) ? 0 : check_seat(state, 1).index);
+}
+
+int each(lua_State* state) {
+  read(state);
+  return push_seats(state, check_set(state, 1), lua_isnoneornil(state, 2) ? 0 : check_seat(state, 2).index);
+}
+
+int others(lua_State* state) {
+  SeatSet set = SeatSet::first(read(state).rules().players);
+  set.drop(check_seat(state, 1));
+  return lua_pushinteger(state, set.bits), 1;
+}
+
+int having(lua_State* state) {
+  const Reader r = read(state);
+  SeatSet set = check_set(state, 1);
+  const ZoneId zone(check_code(state, 2, Tag::zone));
+  const ZoneId deck = lua_isnoneornil(state, 3) ? ZoneId() : ZoneId(check_code(state, 3, Tag::zone));
+  for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
+    bool any = false;
+    for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c)) any = !deck || r.rules().deck_of(c) == deck;
+    if (!any) set.drop(left.lowest());
+  }
+  return lua_pushinteger(state, set.bits), 1;
+}
+
+int size(lua_State* state) { return read(state), lua_pushinteger(state, check_set(state, 1).size()), 1; }
+int has(lua_State* state) { return read(state), lua_pushboolean(state, check_set(state, 1).has(check_seat(state, 2))), 1; }
+
+int compute(lua_State* state) {
+  Host& host = Host::of(state);
+  read(state);
+  const auto id = host.value_named(state, 1);
+  if (!id) return luaL_argerror(state, 1, "there is no value of that name");
+  const bool seat = lua_isinteger(state, 2) && tag_of(lua_tointeger(state, 2)) == Tag::number;
+  const std::int64_t n = seat ? host.engine().value(*id, check_seat(state, 2)) : host.engine().value(*id, Seat(), lua_isnoneornil(state, 2) ? 0 : check_code(state, 2, Tag::record));
+  return lua_pushinteger(state, n), 1;
+}
+
+}  // namespace
+
+std::span<const ApiFunction> read_api() {
+  static constexpr ApiFunction functions[] = {
+      {"players", "players() -> number", "how many players there are", players},
+      {"round", "round() -> number", "the round, from 1; 0 while setting up", round},
+      {"amount", "amount(resource, where) -> number", "how many lie at a place, with a player or on a card", amount},
+      {"get", "get(variable [, subject]) -> value", "a variable; `subject` is the player, card or record it is of", get},
+      {"count", "count(zone) -> number", "how many cards lie in a zone", count},
+      {"first_card", "first_card(zone) -> card or nil", "the top or first card of a zone", first_card},
+      {"cards", "cards(zone [, deck]) -> list of cards", "the cards of a zone, first to last; only those of one deck if given", cards},
+      {"showing", "showing(face, player) -> number", "how many dice of a player that all can see show this face", showing},
+      {"dice", "dice(die [, player]) -> list of faces", "the faces of the dice; false for one that can't be seen", dice},
+      {"revealed", "revealed(die, player) -> number", "how many dice the player reveals just now", revealed},
+      {"seats", "for p in seats([from])", "all players in seat order, from one of them", seats},
+      {"each", "for p in each(set [, from])", "the players of a set in seat order, from one of them", each},
+      {"others", "others(player) -> set", "all players but one", others},
+      {"having", "having(set, zone [, deck]) -> set", "the players of a set with a card in that zone of theirs (of one deck, if given)", having},
+      {"size", "size(set) -> number", "how many players a set has", size},
+      {"has", "has(set, player) -> flag", "whether a player is in a set", has},
+      {"compute", "compute(value [, player or record]) -> number", "a declared value, as the packs have modified it", compute},
+  };
+  return functions;
+}
+
+}  // namespace rules::script

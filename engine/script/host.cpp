@@ -1,0 +1,459 @@
+#include "script/host.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "script/api.hpp"
+#include "script/frozen.hpp"
+#include "script/hidden_state.hpp"
+#include "script/safe_libraries.hpp"
+
+namespace rules::script {
+namespace {
+
+std::string dashed(std::string name) {
+  std::replace(name.begin(), name.end(), '_', '-');
+  return name;
+}
+
+std::string underscored(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+/// modify.some_event = function tables are made when first named.
+int make_inner(lua_State* state) {
+  lua_newtable(state);
+  lua_pushvalue(state, 2);
+  lua_pushvalue(state, -2);
+  lua_rawset(state, 1);
+  return 1;
+}
+
+int refuse_write(lua_State* state) {
+  return luaL_error(state, "an event's fields are changed with its methods, ev:add(field, n) and so on, not assigned");
+}
+
+struct EventObject {
+  std::int32_t shape, slot;
+};
+
+template <class T>
+class Restore {
+ public:
+  Restore(T& variable, T value) : variable_(variable), old_(variable) { variable_ = value; }
+  ~Restore() { variable_ = old_; }
+  Restore(const Restore&) = delete;
+  Restore& operator=(const Restore&) = delete;
+
+ private:
+  T& variable_;
+  T old_;
+};
+
+}  // namespace
+
+std::span<const HookTable> hook_tables() {
+  static constexpr HookTable tables[] = {
+      {"event", 1, false, "event.NAME(ev): what the event does"},
+      {"step", 1, false, "step.NAME(): what a step of kind `script` does"},
+      {"play", 1, false, "play.CARD(ev, me): what the card does when played on ev"},
+      {"can", 1, true, "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
+      {"value", 1, true, "value.NAME(player) -> number: computes a value declared with `script: true`"},
+      {"ending", 1, true, "ending.NAME() -> flag: whether the game is over"},
+      {"advice", 1, true, "advice.QUESTION(q) or advice.CARD(q, me): what a sensible bot answers; what playing the card is worth"},
+      {"forbid", 2, true, "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
+      {"prevent", 2, false, "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
+      {"modify", 2, true, "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
+      {"after", 2, false, "after.EVENT.NAME(ev, me): what follows when it was done"},
+  };
+  return tables;
+}
+
+Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits) : sources_(std::move(sources)), sandbox_(limits) {
+  lua_State* state = sandbox_.state();
+  *static_cast<Host**>(lua_getextraspace(state)) = this;
+  sandbox_.set_where([this](lua_State* s) { return describe_place(s); });
+  const Outcome made = sandbox_.run([&] { install_handles(state); });
+  if (made.status != Status::ok) throw std::runtime_error(made.message);
+  for (const PackScripts& pack : sources_->packs) load_pack(pack);
+}
+
+Host::~Host() = default;
+
+void Host::load_pack(const PackScripts& pack) {
+  lua_State* state = sandbox_.state();
+  int environment = LUA_NOREF;
+  const Outcome prepared = sandbox_.run([&] {
+    push_safe_globals(state);
+    for (auto api : {read_api(), change_api(), ask_api(), event_api()})
+      for (const ApiFunction& f : api) lua_pushcfunction(state, f.function), lua_setfield(state, -2, f.name);
+    std::set<std::string> tables;
+    for (const NamedCode& n : sources_->names) {
+      if (!pack.sees.contains(n.pack)) continue;
+      if (tables.insert(n.table).second) lua_newtable(state), lua_setfield(state, -2, n.table.c_str());
+      lua_getfield(state, -1, n.table.c_str());
+      lua_pushinteger(state, n.code);
+      lua_setfield(state, -2, underscored(n.name).c_str());
+      lua_pop(state, 1);
+    }
+    for (const std::string& table : tables) {
+      lua_getfield(state, -1, table.c_str());
+      freeze(state, -1);
+      lua_pop(state, 1);
+    }
+    for (const HookTable& table : hook_tables()) {
+      lua_newtable(state);
+      if (table.depth == 2) {
+        lua_createtable(state, 0, 1);
+        lua_pushcfunction(state, make_inner), lua_setfield(state, -2, "__index");
+        lua_setmetatable(state, -2);
+      }
+      lua_setfield(state, -2, table.name);
+    }
+    environment = luaL_ref(state, LUA_REGISTRYINDEX);
+  });
+  if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
+  for (const ScriptFile& file : pack.files) sandbox_.load(file.name, file.source, lua_gettop(state));
+  std::optional<ScriptError> bad;
+  const Outcome collected = sandbox_.run([&] {
+    lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
+    collect(pack, lua_gettop(state));
+    for (const HookTable& table : hook_tables()) lua_pushnil(state), lua_setfield(state, -2, table.name);
+    for (const HiddenState& hidden : freeze_captured(state, lua_gettop(state))) {
+      bad.emplace(hidden.file, hidden.line, explain(hidden));
+      break;
+    }
+  });
+  lua_pop(state, 1);
+  if (bad) throw *bad;
+  if (collected.status != Status::ok) throw ScriptError(pack.pack, 0, collected.message);
+}
+
+void Host::collect(const PackScripts& pack, int environment) {
+  lua_State* state = sandbox_.state();
+  std::vector<std::pair<Hook, int>> found;
+  const auto take = [&](const HookTable& table, const std::string& path) {  // a function on top of the stack
+    if (!lua_isfunction(state, -1)) luaL_error(state, "%s is not a function", path.c_str());
+    lua_Debug info;
+    lua_pushvalue(state, -1);
+    lua_getinfo(state, ">S", &info);
+    for (const HiddenState& hidden : freeze_captured(state, lua_gettop(state))) throw ScriptError(hidden.file, hidden.line, explain(hidden));
+    lua_pushvalue(state, -1);
+    found.push_back({Hook{pack.pack, path, info.short_src, info.linedefined, table.pure}, luaL_ref(state, LUA_REGISTRYINDEX)});
+  };
+  for (const HookTable& table : hook_tables()) {
+    lua_getfield(state, environment, table.name);
+    lua_pushnil(state);
+    while (lua_next(state, -2) != 0) {
+      if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", table.name);
+      const std::string outer = std::string(table.name) + "." + dashed(lua_tostring(state, -2));
+      if (table.depth == 1) {
+        take(table, outer);
+      } else {
+        luaL_checktype(state, -1, LUA_TTABLE);
+        lua_pushnil(state);
+        while (lua_next(state, -2) != 0) {
+          if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", outer.c_str());
+          take(table, outer + "." + dashed(lua_tostring(state, -2)));
+          lua_pop(state, 1);
+        }
+      }
+      lua_pop(state, 1);
+    }
+    lua_pop(state, 1);
+  }
+  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.first.file, a.first.line, a.first.path) < std::tie(b.first.file, b.first.line, b.first.path);
+  });
+  for (auto& [hook, reference] : found) hooks_.push_back(hook), references_.push_back(reference);
+}
+
+void Host::bind(const Ruleset& ruleset) {
+  ruleset_ = &ruleset;
+  for (std::size_t i = 0; i < ruleset.events.size(); ++i) {
+    events_.emplace(ruleset.events[i].id, static_cast<std::int32_t>(i));
+    Shape& shape = shapes_.emplace_back();
+    for (const FieldDecl& field : ruleset.events[i].fields) shape.fields.emplace_back(underscored(field.id), field.type);
+  }
+  for (std::size_t i = 0; i < ruleset.values.size(); ++i) {
+    values_.emplace(ruleset.values[i].id, static_cast<std::int32_t>(i));
+    shapes_.emplace_back().fields = {{"player", Type::seat}, {"amount", Type::number}, {"record", Type::record}};
+  }
+  for (std::size_t i = 0; i < ruleset.questions.size(); ++i) questions_.emplace(ruleset.questions[i].id, static_cast<std::int32_t>(i));
+}
+
+void Host::push_field(Type type, std::int32_t value) {
+  lua_State* state = sandbox_.state();
+  switch (type) {
+    case Type::number: case Type::face: lua_pushinteger(state, value); return;
+    case Type::flag: lua_pushboolean(state, value != 0); return;
+    case Type::seat: push_seat(state, Seat(value)); return;
+    case Type::card: push_card(state, Card(value)); return;
+    case Type::card_kind: lua_pushinteger(state, encode(Tag::card_kind, value)); return;
+    case Type::zone: lua_pushinteger(state, encode(Tag::zone, value)); return;
+    case Type::place: lua_pushinteger(state, encode(Tag::place, value)); return;
+    case Type::resource: lua_pushinteger(state, encode(Tag::resource, value)); return;
+    case Type::record: lua_pushinteger(state, encode(Tag::record, value)); return;
+    case Type::text: lua_pushinteger(state, encode(Tag::text, value)); return;
+    case Type::event: {
+      const auto at = static_cast<std::size_t>(value);
+      if (value >= 0 && at < ruleset_->events.size()) lua_pushstring(state, ruleset_->events[at].id.c_str()); else lua_pushnil(state);
+      return;
+    }
+    case Type::die: lua_pushinteger(state, value + 1); return;
+  }
+}
+
+Host::Slot& Host::slot_of(Frame& frame) {
+  Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
+  if (frame.slot >= 0) return shape.slots[static_cast<std::size_t>(frame.slot)];
+  std::size_t at = 0;
+  while (at < shape.slots.size() && shape.slots[at].frame) ++at;
+  if (at == shape.slots.size()) {
+    lua_State* state = sandbox_.state();
+    luaL_checkstack(state, 8, nullptr);
+    Slot slot;
+    auto* object = static_cast<EventObject*>(lua_newuserdatauv(state, sizeof(EventObject), 0));
+    *object = {frame.shape, static_cast<std::int32_t>(at)};
+    lua_createtable(state, 0, 4);  // the metatable
+    lua_createtable(state, 0, static_cast<int>(shape.fields.size()) + 10);
+    for (const ApiFunction& method : event_methods()) lua_pushcfunction(state, method.function), lua_setfield(state, -2, method.name);
+    if (static_cast<std::size_t>(frame.shape) < ruleset_->events.size())
+      lua_pushstring(state, ruleset_->events[static_cast<std::size_t>(frame.shape)].id.c_str()), lua_setfield(state, -2, "event");
+    lua_pushvalue(state, -1);
+    slot.shadow = luaL_ref(state, LUA_REGISTRYINDEX);
+    lua_setfield(state, -2, "__index");
+    lua_pushcfunction(state, refuse_write), lua_setfield(state, -2, "__newindex");
+    lua_pushboolean(state, 0), lua_setfield(state, -2, "__metatable");
+    lua_setmetatable(state, -2);
+    slot.userdata = luaL_ref(state, LUA_REGISTRYINDEX);
+    shape.slots.push_back(slot);
+  }
+  frame.slot = static_cast<std::int32_t>(at);
+  shape.slots[at].frame = &frame;
+  shape.slots[at].filled = false;
+  return shape.slots[at];
+}
+
+void Host::refresh(Frame& frame) {
+  Slot& slot = slot_of(frame);
+  if (slot.filled && slot.version == frame.version && frame.stage != Stage::after) return;
+  slot.filled = true, slot.version = frame.version;
+  lua_State* state = sandbox_.state();
+  lua_rawgeti(state, LUA_REGISTRYINDEX, slot.shadow);
+  const Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
+  for (std::size_t i = 0; i < shape.fields.size(); ++i) {
+    const Type type = shape.fields[i].second;
+    push_field(type, type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i]);
+    lua_setfield(state, -2, shape.fields[i].first.c_str());
+  }
+  if (frame.stage == Stage::after) lua_pushinteger(state, frame.got), lua_setfield(state, -2, "got");
+  lua_pop(state, 1);
+}
+
+void Host::push_event(Frame& frame) {
+  refresh(frame);
+  lua_rawgeti(sandbox_.state(), LUA_REGISTRYINDEX, slot_of(frame).userdata);
+}
+
+Frame* Host::frame_of(lua_State* state, int index) {
+  const auto* object = static_cast<const EventObject*>(lua_touserdata(state, index));
+  if (!object) luaL_argerror(state, index, "an event expected (call it as ev:name(...))");
+  Frame* frame = shapes_[static_cast<std::size_t>(object->shape)].slots[static_cast<std::size_t>(object->slot)].frame;
+  if (!frame) luaL_error(state, "this event is over");
+  return frame;
+}
+
+void Host::release(Frame& frame) {
+  shapes_[static_cast<std::size_t>(frame.shape)].slots[static_cast<std::size_t>(frame.slot)].frame = nullptr;
+  frame.slot = -1;
+}
+
+std::int64_t Host::call(FunctionId function, Frame& frame, Card me) {
+  lua_State* state = sandbox_.state();
+  const Hook& hook = hooks_[static_cast<std::size_t>(function.index)];
+  const Restore pure(pure_, pure_ || (hook.pure && hook.path.rfind("modify", 0) != 0) || (hook.pure && frame.shape >= static_cast<std::int32_t>(ruleset_->events.size())));
+  const Restore running(running_, function.index);
+  ++engine_->counters.entries;
+  lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(function.index)]);
+  push_event(frame);
+  push_card(state, me);
+  lua_call(state, 2, 1);
+  std::int64_t result = 0;
+  if (lua_isboolean(state, -1)) result = lua_toboolean(state, -1);
+  else if (lua_isinteger(state, -1)) result = lua_tointeger(state, -1);
+  lua_pop(state, 1);
+  return result;
+}
+
+std::int64_t Host::call(FunctionId function, std::int64_t argument) {
+  lua_State* state = sandbox_.state();
+  const Hook& hook = hooks_[static_cast<std::size_t>(function.index)];
+  const Restore pure(pure_, pure_ || hook.pure);
+  const Restore running(running_, function.index);
+  ++engine_->counters.entries;
+  lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(function.index)]);
+  lua_pushinteger(state, argument);
+  lua_call(state, 1, 1);
+  std::int64_t result = 0;
+  if (lua_isboolean(state, -1)) result = lua_toboolean(state, -1);
+  else if (lua_isinteger(state, -1)) result = lua_tointeger(state, -1);
+  lua_pop(state, 1);
+  return result;
+}
+
+std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
+  struct Call {
+    void (*body)(void*);
+    void* context;
+    bool suspended;
+  } call{body, context, false};
+  const Outcome outcome = sandbox_.run([&call] {
+    try {
+      call.body(call.context);
+    } catch (const Suspended&) {
+      call.suspended = true;
+      throw Unwind{};
+    }
+  });
+  if (outcome.status == Status::ok) return std::nullopt;
+  pure_ = false, running_ = -1, eyes_ = Seat();
+  for (Shape& shape : shapes_) for (Slot& slot : shape.slots) slot.frame = nullptr;
+  if (call.suspended) throw Suspended{};
+  return outcome.message.empty() ? "a script failed without a message" : outcome.message;
+}
+
+void Host::check_changing(lua_State* state) const {
+  if (pure_) luaL_error(state, "%s may only read: it can't change anything or ask", running_ >= 0 ? hooks_[static_cast<std::size_t>(running_)].path.c_str() : "this function");
+}
+
+std::pair<const char*, int> Host::where() {
+  lua_State* state = sandbox_.state();
+  lua_Debug info;
+  for (int level = 0; lua_getstack(state, level, &info); ++level) {
+    lua_getinfo(state, "Sl", &info);
+    if (info.currentline > 0 && running_ >= 0) return {hooks_[static_cast<std::size_t>(running_)].file.c_str(), info.currentline};
+  }
+  return {nullptr, 0};
+}
+
+std::string Host::describe_place(lua_State*) const {
+  std::string place;
+  if (running_ >= 0) place = " (pack " + hooks_[static_cast<std::size_t>(running_)].pack + ", " + hooks_[static_cast<std::size_t>(running_)].path;
+  if (engine_ && ruleset_ && engine_->frame() && running_ >= 0) {
+    const Frame& frame = *engine_->frame();
+    const auto shape = static_cast<std::size_t>(frame.shape);
+    if (shape < ruleset_->events.size()) place += ", event " + ruleset_->events[shape].id;
+    if (frame.me) place += ", card " + ruleset_->kind_of(frame.me).id;
+  }
+  return place.empty() ? place : place + ")";
+}
+
+namespace {
+template <class Id, class Map>
+std::optional<Id> named(lua_State* state, int index, const Map& map) {
+  std::size_t length = 0;
+  const char* name = luaL_checklstring(state, index, &length);
+  const auto found = map.find(std::string_view(name, length));
+  if (found == map.end()) return std::nullopt;
+  return Id(found->second);
+}
+}  // namespace
+
+std::optional<EventId> Host::event_named(lua_State* state, int index) const { return named<EventId>(state, index, events_); }
+std::optional<QuestionId> Host::question_named(lua_State* state, int index) const { return named<QuestionId>(state, index, questions_); }
+std::optional<ValueId> Host::value_named(lua_State* state, int index) const { return named<ValueId>(state, index, values_); }
+
+std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t key) {
+  const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
+  const bool cards = ask.windowed && ask.question == ruleset_->play_card;
+  if (!decl.advice && !cards) return std::nullopt;
+  lua_State* state = sandbox_.state();
+  const Restore pure(pure_, true);
+  const Restore eyes(eyes_, ask.seat);
+  resume();
+  const int top = lua_gettop(state);
+  luaL_checkstack(state, 16, nullptr);
+  lua_createtable(state, 0, 10);  // q
+  const int q = lua_gettop(state);
+  push_seat(state, ask.seat), lua_setfield(state, q, "player");
+  push_seat(state, ask.subject), lua_setfield(state, q, "about");
+  push_field(Type::event, ask.event.index), lua_setfield(state, q, "event");
+  lua_pushstring(state, decl.id.c_str()), lua_setfield(state, q, "question");
+  lua_pushinteger(state, ask.low), lua_setfield(state, q, "low");
+  lua_pushinteger(state, ask.high), lua_setfield(state, q, "high");
+  lua_pushinteger(state, static_cast<std::int64_t>(key >> 40)), lua_setfield(state, q, "chance");
+  lua_createtable(state, ask.option_count, 0);
+  for (int i = 0; i < ask.option_count; ++i) push_field(ask.type, ask.options[static_cast<std::size_t>(i)]), lua_rawseti(state, -2, i + 1);
+  lua_setfield(state, q, "options");
+  if (ask.kind == AskKind::subset) {
+    lua_newtable(state);  // sizes[k] is true where k options may be chosen
+    for (int k = 1; k <= ask.option_count; ++k) lua_pushboolean(state, ask.sizes >> k & 1u), lua_rawseti(state, -2, k);
+    lua_setfield(state, q, "sizes");
+    lua_newtable(state);
+    for (int i = 0; i < ask.commit_count; ++i) push_card(state, ask.commits[static_cast<std::size_t>(i)].card), lua_rawseti(state, -2, i + 1);
+    lua_setfield(state, q, "commits");
+  }
+  Answer answer;
+  bool given = true;
+  if (cards) {
+    std::int64_t best = 0;
+    answer = Answer(kNone);
+    for (int i = 0; i < ask.option_count; ++i) {
+      const Card card(ask.options[static_cast<std::size_t>(i)]);
+      std::int64_t worth = 1;
+      if (const FunctionId advice = ruleset_->kind_of(card).advice) {
+        const Restore running(running_, advice.index);
+        ++engine.counters.entries;
+        lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(advice.index)]);
+        lua_pushvalue(state, q);
+        push_card(state, card);
+        lua_call(state, 2, 1);
+        worth = lua_isboolean(state, -1) ? lua_toboolean(state, -1) : lua_tointeger(state, -1);
+        lua_pop(state, 1);
+      }
+      if (worth > best) best = worth, answer = Answer(card.index);
+    }
+  } else {
+    const Restore running(running_, decl.advice.index);
+    ++engine.counters.entries;
+    lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(decl.advice.index)]);
+    lua_pushvalue(state, q);
+    lua_call(state, 1, 2);
+    const int first = lua_gettop(state) - 1, second = first + 1;
+    const auto position = [&](int at) {
+      const std::int64_t n = lua_tointeger(state, at);
+      if (n < 1 || n > ask.option_count) luaL_error(state, "advice names option %d of %d", static_cast<int>(n), ask.option_count);
+      return static_cast<int>(n - 1);
+    };
+    const auto each = [&](auto visit) {
+      luaL_checktype(state, first, LUA_TTABLE);
+      const lua_Integer n = luaL_len(state, first);
+      for (lua_Integer i = 1; i <= std::min<lua_Integer>(n, Answer::kMost); ++i) lua_geti(state, first, i), visit(lua_gettop(state)), lua_pop(state, 1);
+    };
+    if (lua_isnil(state, first) && !(ask.kind == AskKind::choose && ask.optional)) given = false;
+    else switch (ask.kind) {
+      case AskKind::choose: answer = Answer(lua_isnil(state, first) ? kNone : ask.options[static_cast<std::size_t>(position(first))]); break;
+      case AskKind::number: answer = Answer(static_cast<std::int32_t>(lua_tointeger(state, first))); break;
+      case AskKind::yes_no: answer = Answer(lua_toboolean(state, first)); break;
+      case AskKind::die_face: answer = Answer(ask.options[static_cast<std::size_t>(position(first))], static_cast<std::int32_t>(lua_tointeger(state, second))); break;
+      case AskKind::subset: {
+        std::int32_t mask = 0;
+        each([&](int at) { mask |= 1 << position(at); });
+        answer = Answer(mask, lua_isnil(state, second) ? kNone : static_cast<std::int32_t>(lua_tointeger(state, second) - 1));
+        break;
+      }
+      case AskKind::order: each([&](int at) { answer.push(ask.options[static_cast<std::size_t>(position(at))]); }); break;
+      case AskKind::divide: case AskKind::offer: each([&](int at) { answer.push(static_cast<std::int32_t>(lua_tointeger(state, at))); }); break;
+    }
+    if (given && !ask.contains(answer)) luaL_error(state, "the advice for '%s' is not a legal answer", decl.id.c_str());
+  }
+  lua_settop(state, top);
+  pause();
+  if (!given) return std::nullopt;
+  return answer;
+}
+
+}  // namespace rules::script
