@@ -13,7 +13,9 @@ namespace {
 using Names = std::vector<std::string>;
 using Keyed = std::map<std::string, Text, std::less<>>;
 
-bool has(const Names& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+bool has(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 // First parts of keys that need not name a record.
 const Names free_groups = {"ui", "message", "step", "option", "pack", "kind", "field", "face", "class", "tag", "text"};

@@ -216,6 +216,7 @@ class Reader {
       set_type(item, of == nullptr ? "text" : of->text);
       if (of == nullptr || item.type == ValueType::list)
         blame(node, "field '" + entry.key + "': a list needs `of:` with number, flag, text, face or a kind");
+      if (item.type == ValueType::list) item.type = ValueType::text;
       field.low = 0;
       field.parts.push_back(std::move(item));
     } else if (of != nullptr) {

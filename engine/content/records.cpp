@@ -108,11 +108,8 @@ class LibraryLoader {
   void add_kinds() {
     Schema& schema = library_.schema_;
     for (const PackFiles& pack : library_.packs_)
-      for (const KindSchema& kind : pack.manifest.kinds) {
-        for (const std::string& fault : {id_fault(kind.name)})
-          if (!fault.empty()) blame(kind.file, kind.mark, fault);
+      for (const KindSchema& kind : pack.manifest.kinds)
         schema.add_kind(kind, problems_);
-      }
     for (const PackFiles& pack : library_.packs_) {
       for (const ExtraField& extra : pack.manifest.extra_fields) {
         const KindSchema* kind = schema.find(extra.kind);
@@ -296,8 +293,9 @@ class LibraryLoader {
       Names names;
       for (const Record& record : library_.records_)
         if (record.pack == pack) names.push_back(pack + "." + record.kind + "." + record.id);
-      const std::string guess =
-          found == nullptr ? did_you_mean(target, names) : "; did you mean '" + found->pack + "." + kind + "." + id + "'?";
+      const std::string guess = found == nullptr
+                                    ? did_you_mean(target, names)
+                                    : "; did you mean '" + found->pack + "." + kind + "." + id + "'?";
       return blame(from.file, in->mark, "there is no record '" + target + "' to patch" + guess);
     }
     patch_record(source, target, library_.records_[found->order], patch);
@@ -411,8 +409,10 @@ class LibraryLoader {
 
   void patch_option(const Source& from, const std::string& target, const std::string& pack, const std::string& name,
                     const Node& patch) {
-    OptionValue* option = const_cast<OptionValue*>(std::as_const(library_).find_option(pack, name));
-    if (option == nullptr) {
+    const auto option = std::find_if(library_.options_.begin(), library_.options_.end(), [&](const OptionValue& each) {
+      return each.pack == pack && each.decl.name == name;
+    });
+    if (option == library_.options_.end()) {
       Names names;
       for (const OptionValue& each : library_.options_)
         if (each.pack == pack) names.push_back(pack + ".option." + each.decl.name);

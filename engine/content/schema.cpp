@@ -184,15 +184,25 @@ std::vector<KindSchema> built_in_kinds() {
         ref("place", "place", "Where it has run out."), flag("script", "A script says so.")});
   kind("figure", "A number that statistics are kept of.",
        {ref("value", "value", "The value it records."), text("text", "What it is.")});
+  kind("contest", "How contests for places are decided.",
+       {required(ref("die", "die", "The dice that count.")), required(ref("decider", "variable", "The seat that settles ties.")),
+        ref("won", "variable", "Of player: counts the places won."), ref("places", "value", "How many places there are."),
+        ref("event", "event", "Resolved first, with the record; if forbidden, nobody wins."),
+        required(ref("tie", "question", "Asked of the decider.")), required(ref("action", "question", "Which of several actions.")),
+        ref("offers", "question", "Asked of the others before a tie is settled."),
+        text("offers-if", "The flag option that allows offers."), list_of("resources", "resource", "What can be offered."),
+        ref("hand", "zone", "Where offered cards lie.")});
   kind("text", "Reserved: texts stand in languages/.", {});
   return kinds;
 }
 
-const Names lua_words = {"and",   "break", "do",  "else", "elseif", "end",    "false", "for",  "function", "goto",  "if",
-                         "in",    "local", "nil", "not",  "or",     "repeat", "return", "then", "true",    "until",
+const Names lua_words = {"and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto",  "if",
+                         "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until",
                          "while"};
 
-bool has(const Names& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+bool has(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 std::string join(const Names& names) {
   std::string joined;

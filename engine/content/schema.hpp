@@ -17,7 +17,7 @@
 
 namespace rules::content {
 
-/// Returns what is wrong with `id`, or "" for a good one: kebab-case (`gold-mine`), at most 64 bytes, no word of Lua.
+/// Returns what is wrong with `id`, or "" for a good one: kebab-case (`red-door`), at most 64 bytes, no word of Lua.
 std::string id_fault(std::string_view id);
 
 /// What a value has to look like.
@@ -104,7 +104,7 @@ bool is_built_in_id(std::string_view kind, std::string_view id);
 /// What a check needs besides the value.
 struct CheckContext {
   std::string file;
-  std::string owner;  ///< Whose value it is, for messages: "card 'wanted'".
+  std::string owner;  ///< Whose value it is, for messages: "card 'scarf'".
   /// Returns what is wrong with the name `text` in such a field, or "". Asked for names of records, faces, kinds and
   /// fields. When empty, every name is accepted.
   std::function<std::string(const FieldSchema&, const std::string& text)> resolve;

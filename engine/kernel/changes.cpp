@@ -127,11 +127,12 @@ void Engine::shuffle(Pile pile) {
   if (tracing) note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
 }
 
-int Engine::pick(Pile pile, int n, std::span<Card> out) {
+int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
   std::array<std::pair<std::uint64_t, Card>, 512> order;
   std::array<Card, 512> cards;
   std::size_t have = 0;
-  for (Card c = read().first(pile); c && have < cards.size(); c = read().next(c)) cards[have++] = c;
+  for (Card c = read().first(pile); c && have < cards.size(); c = read().next(c))
+    if (!deck || rules_->deck_of(c) == deck) cards[have++] = c;
   std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(have));
   const Seat owner = rules_->pile_owners[pile.index];
   const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
@@ -145,6 +146,15 @@ int Engine::pick(Pile pile, int n, std::span<Card> out) {
   for (std::size_t i = 0; i < taken; ++i) out[i] = cards[i];
   if (recording_) draws_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(have)}});
   return static_cast<int>(taken);
+}
+
+int Engine::number_below(int n) {
+  if (n < 1) throw std::logic_error("a number is drawn from at least one");
+  const int nth = next_nth(rules_->resource_cells - rules_->nth_cells - 1);
+  std::optional<int> scripted = chance ? chance->number(n) : std::nullopt;
+  const int drawn = scripted ? *scripted : static_cast<int>(below(draw(seed_, purpose("number", ""), read().round(), 255, nth), static_cast<std::uint64_t>(n)));
+  if (recording_) draws_.push_back({Draw::Kind::number, {}, {}, nth, drawn, {}, {}});
+  return drawn;
 }
 
 void Engine::learn(Card card, SeatSet seats) { known_cell(card) |= static_cast<std::int32_t>(seats.bits); }

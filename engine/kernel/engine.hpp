@@ -62,11 +62,13 @@ class ChanceScript {
   virtual bool shuffle(Pile pile, std::span<Card> cards) = 0;
   /// Puts the cards drawn at random from a pile first; or returns false.
   virtual bool pick(Pile pile, std::span<Card> cards) = 0;
+  /// A number from 0 to n - 1, or nothing.
+  virtual std::optional<int> number(int n) = 0;
 };
 
 /// A draw that was made, for redraw().
 struct Draw {
-  enum class Kind { die, shuffle, pick } kind;
+  enum class Kind { die, shuffle, pick, number } kind;
   DieId die;
   Seat seat;
   int nth = 0, face = 0;
@@ -176,8 +178,10 @@ class Engine {
   /// The top card of a pile, after shuffling in the refill if it is empty; nothing if there is none.
   Card top(Pile pile);
   void shuffle(Pile pile);
-  /// Up to n cards drawn at random from a pile (they stay where they are).
-  int pick(Pile pile, int n, std::span<Card> out);
+  /// Up to n cards drawn at random from a pile (they stay where they are); only those of one deck, if given.
+  int pick(Pile pile, int n, std::span<Card> out, ZoneId deck = {});
+  /// A uniform number from 0 to n - 1.
+  int number_below(int n);
   void look(Seat seat, Card card) { learn(card, SeatSet::of(seat)); }
   void learn(Card card, SeatSet seats);
   /// Rolls the seat's dice that are in the cup; the faces are its secret until shown.

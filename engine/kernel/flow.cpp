@@ -138,10 +138,10 @@ bool Engine::next_step() {
 }
 
 void Engine::begin_round() {
-  ++state_[State::round];
+  const bool first_round = state_[State::round]++ == 0;  // what setting up left for it stays
   state_[State::step] = state_[State::iteration] = 0;
   const std::int32_t first = rules_->variable_cells;
-  for (std::int32_t cell = rules_->step_variables_end; cell < rules_->round_variables_end; ++cell) state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
+  for (std::int32_t cell = rules_->step_variables_end; !first_round && cell < rules_->round_variables_end; ++cell) state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
   std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
 }
 

@@ -45,8 +45,8 @@ void Ruleset::lay_out() {
     die.first_cell = at;
     at += 2 * die.count * (die.per_player ? players : 1);
   }
-  nth_cells = at;  // how many draws this round: of each die and seat, then of each pile
-  at += static_cast<std::int32_t>(dice.size()) * (players + 1) + static_cast<std::int32_t>(pile_zones.size());
+  nth_cells = at;  // how many draws this round: of each die and seat, of each pile, of numbers
+  at += static_cast<std::int32_t>(dice.size()) * (players + 1) + static_cast<std::int32_t>(pile_zones.size()) + 1;
   bool on_cards = false;
   for (const ResourceDecl& r : resources) on_cards |= r.on_cards;
   holders = static_cast<std::int32_t>(places.size()) + players + (on_cards ? static_cast<std::int32_t>(cards.size()) : 0);

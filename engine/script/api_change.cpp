@@ -61,7 +61,7 @@ int pick(lua_State* state) {
   Engine& engine = change(state);
   std::array<Card, 256> out;
   const Pile from = check_pile(state, 1), to = check_pile(state, 3);
-  const int n = engine.pick(from, static_cast<int>(check_number(state, 2)), out);
+  const int n = engine.pick(from, static_cast<int>(check_number(state, 2)), out, lua_isnoneornil(state, 4) ? ZoneId() : ZoneId(check_code(state, 4, Tag::zone)));
   for (int i = 0; i < n; ++i) engine.put(out[static_cast<std::size_t>(i)], to);
   return lua_pushinteger(state, n), 1;
 }
@@ -103,6 +103,11 @@ int turn(lua_State* state) {
   return 0;
 }
 
+int chance(lua_State* state) {
+  Engine& engine = change(state);
+  return lua_pushinteger(state, engine.number_below(static_cast<int>(check_number(state, 1))) + 1), 1;
+}
+
 int tell(lua_State* state) {
   Engine& engine = change(state);
   if (!engine.noting) return 0;
@@ -128,11 +133,12 @@ std::span<const ApiFunction> change_api() {
       {"put_all", "put_all(from, to) -> number", "moves all cards of a zone", put_all},
       {"draw", "draw(deck, n, to) -> number", "moves up to n cards from the top, reshuffling when the deck runs out", draw},
       {"refill", "refill(row, deck, size)", "fills a row up to a size from a deck", refill},
-      {"pick", "pick(from, n, to) -> number", "moves up to n cards drawn at random", pick},
+      {"pick", "pick(from, n, to [, deck]) -> number", "moves up to n cards drawn at random (of one deck, if given)", pick},
       {"shuffle", "shuffle(zone)", "shuffles a zone", shuffle},
       {"look", "look(player, card or zone)", "shows a card, or all of a zone, to one player", look},
       {"roll", "roll(die [, player, n]) -> face", "rolls one die in the open", roll},
       {"turn", "turn(die, player, n, face)", "turns a player's nth die to a face", turn},
+      {"chance", "chance(n) -> number", "a number from 1 to n, all equally likely", chance},
       {"tell", "tell(text, ...)", "adds a line to the log; cards are named only to who may know them", tell},
   };
   return functions;

@@ -93,7 +93,9 @@ void Host::load_pack(const PackScripts& pack) {
       if (!pack.sees.contains(n.pack)) continue;
       if (tables.insert(n.table).second) lua_newtable(state), lua_setfield(state, -2, n.table.c_str());
       lua_getfield(state, -1, n.table.c_str());
-      lua_pushinteger(state, n.code);
+      if (n.text == "true" || n.text == "false") lua_pushboolean(state, n.text == "true");
+      else if (!n.text.empty()) lua_pushstring(state, n.text.c_str());
+      else lua_pushinteger(state, n.code);
       lua_setfield(state, -2, underscored(n.name).c_str());
       lua_pop(state, 1);
     }

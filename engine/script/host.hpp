@@ -36,6 +36,7 @@ struct Hook {
 struct NamedCode {
   std::string pack, table, name;
   std::int64_t code;
+  std::string text;  ///< if not empty, the name stands for this text, or for a flag if it is true or false
 };
 
 struct Sources {

@@ -1,0 +1,240 @@
+// From records to declarations.
+#include "content/linker.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::content {
+namespace {
+
+Area area_named(std::string_view name) { return name == "hand" || name == "in-hand" ? Area::hand : name == "in-play" ? Area::in_play : name == "anywhere" ? Area::anywhere : Area::none; }
+Sees sees_named(std::string_view name) { return name == "owner" ? Sees::owner : name == "nobody" ? Sees::nobody : Sees::everyone; }
+std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
+
+}  // namespace
+
+Type Linker::type_named(std::string_view name) const {
+  static const std::map<std::string_view, Type> types = {{"number", Type::number}, {"flag", Type::flag}, {"seat", Type::seat}, {"card", Type::card},
+      {"zone", Type::zone}, {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event}, {"face", Type::face}, {"record", Type::record}, {"text", Type::text}};
+  const auto found = types.find(name);
+  return found == types.end() ? Type::record : found->second;
+}
+
+void Linker::built_in() {
+  rules_.zones.push_back({.id = "playing", .per_player = true});
+  rules_.playing = ZoneId(0);
+  ids_["zone"]["playing"] = 0;
+  EventDecl play{.id = "card-play", .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}}, .actor = 0};
+  EventDecl entered{.id = "entered", .fields = {{"card", Type::card}, {"player", Type::seat}, {"zone", Type::zone}}, .actor = 1, .silent = true};
+  for (EventDecl* event : {&play, &entered})
+    for (FieldDecl& field : event->fields) field.start = -1;
+  rules_.events = {play, entered};
+  rules_.card_play = EventId(0), rules_.entered = EventId(1);
+  ids_["event"]["card-play"] = 0, ids_["event"]["entered"] = 1;
+  rules_.questions.push_back({.id = "play-card", .type = Type::card});
+  rules_.questions.push_back({.id = "choose-replacement", .type = Type::event});
+  rules_.play_card = QuestionId(0), rules_.choose_replacement = QuestionId(1);
+  ids_["question"]["play-card"] = 0, ids_["question"]["choose-replacement"] = 1;
+}
+
+void Linker::declare_zones() {
+  for (const Record* r : library_.of_kind("zone")) {
+    ids_["zone"][r->id] = size32(rules_.zones);
+    rules_.zones.push_back({.id = r->id, .per_player = r->text("of") == "player", .seen = sees_named(r->text("seen")), .area = area_named(r->text("area"))});
+  }
+  for (const Record* r : library_.of_kind("zone")) {
+    ZoneDecl& zone = rules_.zones[static_cast<std::size_t>(ids_["zone"][r->id])];
+    zone.refill = ref<ZoneId>(*r, "refill");
+    zone.discard = ref<ZoneId>(*r, "discard");
+    for (ZoneId other : {zone.refill, zone.discard})
+      if (other && rules_.zones[static_cast<std::size_t>(other.index)].per_player) problems_.add(r->file, r->mark, "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
+  }
+}
+
+void Linker::declare_cards(script::Sources& sources) {
+  const KindSchema& kind = *library_.schema().find("card");
+  std::vector<const FieldSchema*> extra;
+  for (const FieldSchema& field : kind.fields)
+    if (!field.pack.empty()) extra.push_back(&field), linked_.card_fields.push_back(field.name);
+  sources.card_fields["card"] = linked_.card_fields;
+  for (const Record* r : library_.of_kind("card")) {
+    ids_["card"][r->id] = size32(rules_.card_kinds);
+    CardKindDecl card{.id = r->id, .deck = ref<ZoneId>(*r, "deck"), .copies = static_cast<int>(r->number("copies", 1)), .first_copy = {}, .fields = {}, .advice = {}};
+    if (card.deck && rules_.zones[static_cast<std::size_t>(card.deck.index)].per_player) problems_.add(r->file, r->mark, "card '" + r->id + "': its deck must be a zone of the game");
+    for (const FieldSchema* field : extra) {
+      const auto values = field_values(r->find(field->name), *field);
+      card.fields.push_back(values.empty() ? 0 : values[0]);
+    }
+    rules_.card_kinds.push_back(std::move(card));
+  }
+}
+
+std::int64_t Linker::field_value(const Node& node, const FieldSchema& schema) const {
+  switch (schema.type) {
+    case ValueType::number: return as_integer(node).value_or(0);
+    case ValueType::flag: return as_flag(node).value_or(false) ? 1 : 0;
+    case ValueType::face: return id_of<RecordId>("face", node.text).index;
+    case ValueType::reference: return id_of<RecordId>(schema.kind, node.text).index;
+    default: return 0;
+  }
+}
+
+std::vector<std::int64_t> Linker::field_values(const Node* node, const FieldSchema& schema) const {
+  std::vector<std::int64_t> values;
+  if (!node || node->kind == Node::Kind::null) return values;
+  if (schema.type == ValueType::list) {
+    for (const Node& item : node->items) values.push_back(field_value(item, schema.parts[0]));
+  } else {
+    values.push_back(field_value(*node, schema));
+  }
+  return values;
+}
+
+void Linker::declare_events() {
+  for (const Record* r : library_.of_kind("event")) ids_["event"][r->id] = size32(rules_.events), rules_.events.push_back({.id = r->id});
+  for (const Record* r : library_.of_kind("event")) {
+    EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
+    const Node* fields = r->find("fields");
+    if (fields)
+      for (const Entry& entry : fields->entries) {
+        FieldDecl field{.id = entry.key};
+        const auto part = [&](std::string_view name) { const Node* n = entry.value.find(name); return n ? n->text : std::string(); };
+        field.type = type_named(part("type"));
+        field.seen = sees_named(part("seen"));
+        field.not_actor = part("not") == "actor";
+        field.start = field.type == Type::number || field.type == Type::flag ? 0 : -1;
+        if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar) field.start = static_cast<std::int32_t>(as_integer(*start).value_or(field.start));
+        if (const Node* holds = entry.value.find("holds")) for (const Node& zone : holds->items) field.holds.push_back(id_of<ZoneId>("zone", zone.text));
+        if (r->text("actor") == entry.key) event.actor = size32(event.fields);
+        if (r->text("affected") == entry.key) event.affected = size32(event.fields);
+        event.fields.push_back(std::move(field));
+      }
+    if (event.fields.size() > 8) problems_.add(r->file, r->mark, "event '" + r->id + "' has more than 8 fields");
+    event.tags = r->texts("tags");
+    event.windows_from = ref<VariableId>(*r, "windows-from");
+    event.again = ref<VariableId>(*r, "again");
+    event.silent = r->flag("silent");
+    event.everyone = r->text("windows") == "everyone";
+  }
+  // The option `windows: everyone` of any pack opens all windows.
+  for (const OptionValue& option : library_.options())
+    if (option.decl.name == "windows" && option.value == "everyone") for (EventDecl& event : rules_.events) event.everyone = true;
+}
+
+void Linker::declare_values() {
+  for (const Record* r : library_.of_kind("value")) {
+    ids_["value"][r->id] = size32(rules_.values);
+    ValueDecl value{.id = r->id, .base = r->number("base"), .resource = ref<ResourceId>(*r, "resource"), .holder = ref<VariableId>(*r, "holder"), .worth = r->number("worth", 1)};
+    const std::string field = r->text("cards");
+    for (std::size_t i = 0; i < linked_.card_fields.size(); ++i) if (linked_.card_fields[i] == field) value.card_field = static_cast<int>(i);
+    for (const std::string& zone : r->texts("in")) value.zones.push_back(id_of<ZoneId>("zone", zone));
+    value.per = r->number("per", 1);
+    value.scores = r->flag("scores"), value.ranks = r->flag("ranks");
+    rules_.values.push_back(std::move(value));
+  }
+}
+
+void Linker::declare_records(script::Sources& sources) {
+  const std::vector<std::string> kinds = library_.schema().names(true);
+  for (const std::string& kind : kinds) {
+    for (const FieldSchema& field : library_.schema().find(kind)->fields) sources.record_fields[kind].emplace_back(field.name, field.type == ValueType::list);
+    for (const Record* r : library_.of_kind(kind)) {
+      ids_[kind][r->id] = size32(rules_.records);
+      rules_.records.push_back({kind, r->id, {}});
+    }
+  }
+  for (RecordDecl& record : rules_.records) {
+    const Record* r = library_.find(record.kind, record.id);
+    for (const FieldSchema& field : library_.schema().find(record.kind)->fields) record.fields.push_back(field_values(r->find(field.name), field));
+  }
+}
+
+void Linker::declare_names(script::Sources& sources) {
+  using script::encode;
+  using script::Tag;
+  const auto add = [&](const std::string& pack, const std::string& table, const std::string& name, std::int64_t code) { sources.names.push_back({pack, table, name, code, {}}); };
+  const std::pair<const char*, Tag> kinds[] = {{"resource", Tag::resource}, {"place", Tag::place}, {"zone", Tag::zone}, {"card", Tag::card_kind}, {"die", Tag::die}, {"variable", Tag::variable}};
+  for (const auto& [kind, tag] : kinds)
+    for (const Record* r : library_.of_kind(kind)) add(r->pack, kind, r->id, encode(tag, ids_[kind][r->id]));
+  for (const std::string& kind : library_.schema().names(true))
+    for (const Record* r : library_.of_kind(kind)) add(r->pack, kind, r->id, encode(Tag::record, ids_[kind][r->id]));
+  for (const Record* r : library_.of_kind("die"))
+    for (const std::string& face : r->texts("faces")) add(r->pack, "face", face, ids_["face"][face]);
+  for (const OptionValue& option : library_.options()) {
+    add(option.pack, "option", option.decl.name, 0);
+    if (option.decl.type == OptionDecl::Type::number) sources.names.back().code = std::stoll(option.value);
+    else sources.names.back().text = option.value;
+  }
+  for (const auto& [key, text] : linked_.texts.all("en"))
+    if (key.rfind("message.", 0) == 0) add(text.pack, "text", key.substr(8), encode(Tag::text, size32(linked_.messages))), linked_.messages.push_back(key);
+}
+
+void Linker::declare(int players, script::Sources& sources) {
+  rules_.players = players;
+  built_in();
+  const auto number_all = [&](const char* kind) {
+    std::int32_t n = 0;
+    for (const Record* r : library_.of_kind(kind)) ids_[kind][r->id] = n++;
+  };
+  for (const char* kind : {"resource", "place", "die", "variable", "ranking"}) number_all(kind);
+  for (const Record* r : library_.of_kind("resource")) rules_.resources.push_back({r->id, r->flag("on-cards")});
+  for (const Record* r : library_.of_kind("place")) rules_.places.push_back({r->id});
+  declare_zones();
+  for (const Record* r : library_.of_kind("die")) {
+    DieDecl die{.id = r->id, .faces = r->texts("faces"), .per_player = r->text("of") == "player", .count = static_cast<int>(r->number("count", 1))};
+    for (std::size_t f = 0; f < die.faces.size(); ++f) {
+      const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
+      if (!fresh && at->second != static_cast<std::int32_t>(f)) problems_.add(r->file, r->mark, "face '" + die.faces[f] + "' stands at another place on another die");
+    }
+    rules_.dice.push_back(std::move(die));
+  }
+  declare_events();
+  for (const Record* r : library_.of_kind("question")) {
+    static const std::map<std::string_view, AskKind> kinds = {{"choose", AskKind::choose}, {"number", AskKind::number}, {"subset", AskKind::subset}, {"order", AskKind::order},
+        {"die-face", AskKind::die_face}, {"yes-no", AskKind::yes_no}, {"divide", AskKind::divide}, {"offer", AskKind::offer}};
+    ids_["question"][r->id] = size32(rules_.questions);
+    rules_.questions.push_back({.id = r->id, .kind = kinds.at(r->text("kind")), .commits = {}, .advice = {}, .purpose = 0, .type = type_named(r->text("type"))});
+  }
+  declare_cards(sources);
+  for (const Record* r : library_.of_kind("ranking")) {
+    const DieDecl& die = rules_.dice[static_cast<std::size_t>(std::max(0, ref<DieId>(*r, "die").index))];
+    std::vector<HandClass> classes;
+    if (const Node* list = r->find("classes"))
+      for (const Node& item : list->items) {
+        HandClass c;
+        if (const Node* name = item.find("name")) c.name = name->text;
+        if (const Node* straight = item.find("straight")) c.straight = static_cast<int>(as_integer(*straight).value_or(0));
+        if (const Node* groups = item.find("groups")) for (const Node& g : groups->items) c.groups.push_back(static_cast<int>(as_integer(g).value_or(0)));
+        classes.push_back(std::move(c));
+      }
+    try {
+      linked_.rankings[r->id] = std::make_shared<const Ranking>(die.count, static_cast<int>(die.faces.size()), std::move(classes));
+    } catch (const std::invalid_argument& error) {
+      problems_.add(r->file, r->mark, "ranking '" + r->id + "': " + error.what());
+    }
+  }
+  declare_records(sources);
+  for (const Record* r : library_.of_kind("variable")) {
+    const std::string of = r->text("of"), until = r->text("until");
+    VariableDecl v{.id = r->id};
+    v.scope = of == "game" ? Scope::game : of == "player" ? Scope::player : of == "card" ? Scope::card : Scope::record;
+    v.until = until == "step" ? Until::step : until == "round" ? Until::round : Until::game;
+    v.seen = sees_named(r->text("seen"));
+    v.type = type_named(r->text("type"));
+    v.start = static_cast<std::int32_t>(r->number("start", 0));
+    v.records = v.scope == Scope::record ? size32(rules_.records) : 0;
+    rules_.variables.push_back(std::move(v));
+  }
+  declare_values();
+  for (const Record* r : library_.of_kind("ending")) {
+    EndingDecl ending{.id = r->id, .zones = {}, .resource = ref<ResourceId>(*r, "resource"), .place = ref<PlaceId>(*r, "place"), .function = {}};
+    for (const std::string& zone : r->texts("empty")) ending.zones.push_back(id_of<ZoneId>("zone", zone));
+    if (ending.zones.empty() && !ending.resource && !r->flag("script")) problems_.add(r->file, r->mark, "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
+    ids_["ending"][r->id] = size32(rules_.endings);
+    rules_.endings.push_back(std::move(ending));
+  }
+  for (const Record* r : library_.of_kind("figure")) rules_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
+  rules_.decide_winner = id_of<QuestionId>("question", "decide-winner");
+  if (const auto contests = library_.of_kind("contest"); !contests.empty()) rules_.decider = ref<VariableId>(*contests[0], "decider");
+  declare_names(sources);
+}
+
+}  // namespace rules::content

@@ -1,0 +1,161 @@
+// From step records to the flow: which mechanic runs each, with what, and in which order.
+#include <algorithm>
+
+#include "content/linker.hpp"
+#include "content/suggest.hpp"
+#include "mechanics/roll_keep.hpp"
+
+namespace rules::content {
+namespace {
+
+/// A step that a script runs.
+class ScriptStep : public StepKind {
+ public:
+  explicit ScriptStep(FunctionId function) : function_(function) {}
+  void run(Engine& engine) const override { if (function_) engine.scripts().call(function_, 0); }
+
+ private:
+  FunctionId function_;
+};
+
+/// Everything of a resource moves from one place to another.
+class Pour : public StepKind {
+ public:
+  Pour(ResourceId resource, PlaceId from, PlaceId to) : resource_(resource), from_(from), to_(to) {}
+  void run(Engine& engine) const override {
+    const Holder from = engine.rules().holder(from_);
+    engine.move(engine.read().amount(resource_, from), resource_, from, engine.rules().holder(to_));
+  }
+
+ private:
+  ResourceId resource_;
+  PlaceId from_, to_;
+};
+
+}  // namespace
+
+const Node* Linker::parameter(const Record& step, std::string_view name) const {
+  const Node* with = step.find("with");
+  return with ? with->find(name) : nullptr;
+}
+
+void Linker::check_parameters(const Record& step, std::initializer_list<std::string_view> known) {
+  const Node* with = step.find("with");
+  if (!with) return;
+  const std::vector<std::string> names(known.begin(), known.end());
+  for (const Entry& entry : with->entries)
+    if (std::find(names.begin(), names.end(), entry.key) == names.end())
+      problems_.add(step.file, entry.key_mark, "a step of kind '" + step.text("kind") + "' takes no '" + entry.key + "'" + did_you_mean(entry.key, names));
+}
+
+template <class Id>
+Id Linker::parameter_id(const Record& step, std::string_view name, std::string_view kind, bool required) {
+  const Node* node = parameter(step, name);
+  if (!node || node->kind != Node::Kind::scalar) {
+    if (required) problems_.add(step.file, step.mark, "step '" + step.id + "' (" + step.text("kind") + ") needs `" + std::string(name) + "`: the id of a " + std::string(kind));
+    return {};
+  }
+  const Id id = id_of<Id>(kind, node->text);
+  if (!id) {
+    std::vector<std::string> known;
+    if (const auto table = ids_.find(kind); table != ids_.end()) for (const auto& [key, value] : table->second) known.push_back(key);
+    problems_.add(step.file, node->mark, "there is no " + std::string(kind) + " '" + node->text + "'" + did_you_mean(node->text, known));
+  }
+  return id;
+}
+
+std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
+  check_parameters(step, {"at", "rules"});
+  const Node* at = parameter(step, "at");
+  const Node* rules = parameter(step, "rules");
+  const Record* how = rules ? library_.find("contest", rules->text) : nullptr;
+  const std::size_t dot = at ? at->text.find('.') : std::string::npos;
+  const Record* place = dot == std::string::npos ? nullptr : library_.find(at->text.substr(0, dot), at->text.substr(dot + 1));
+  if (!how || !place) {
+    problems_.add(step.file, step.mark, "step '" + step.id + "' (contest) needs `at: kind.id` of a record and `rules`: the id of a contest");
+    return nullptr;
+  }
+  ContestRules c;
+  c.die = ref<DieId>(*how, "die"), c.decider = ref<VariableId>(*how, "decider"), c.won = ref<VariableId>(*how, "won"), c.places = ref<ValueId>(*how, "places");
+  c.event = ref<EventId>(*how, "event"), c.tie = ref<QuestionId>(*how, "tie"), c.action = ref<QuestionId>(*how, "action");
+  bool offers = how->find("offers") != nullptr;
+  for (const OptionValue& option : library_.options()) if (option.decl.name == how->text("offers-if")) offers = offers && option.value == "true";
+  if (offers) c.offers.question = ref<QuestionId>(*how, "offers");
+  for (const std::string& resource : how->texts("resources")) c.offers.resources.push_back(id_of<ResourceId>("resource", resource));
+  c.offers.hand = ref<ZoneId>(*how, "hand");
+  c.record = id_of<RecordId>(place->kind, place->id);
+  if (const std::string face = place->text("face"); !face.empty()) c.face = id_of<RecordId>("face", face).index;
+  if (const std::string ranking = place->text("ranking"); !ranking.empty()) c.ranking = linked_.rankings[ranking];
+  if (c.face < 0 && !c.ranking) problems_.add(place->file, place->mark, place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
+  for (const std::string& action : place->texts("actions")) {
+    const EventId event = id_of<EventId>("event", action);
+    if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty()) problems_.add(place->file, place->mark, "event '" + action + "' can't be an action: its first field must be the seat that acts");
+    c.actions.push_back(event);
+  }
+  return std::make_shared<Contest>(std::move(c));
+}
+
+std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
+  check_parameters(step, {"die", "keep", "fewer", "roll", "reveal", "costs", "pays", "to", "waiver", "last", "first"});
+  RollKeepRules r;
+  r.die = parameter_id<DieId>(step, "die", "die"), r.keep = parameter_id<QuestionId>(step, "keep", "question"), r.fewer = parameter_id<QuestionId>(step, "fewer", "question");
+  r.roll = parameter_id<EventId>(step, "roll", "event", false), r.reveal = parameter_id<EventId>(step, "reveal", "event");
+  r.pays = parameter_id<ResourceId>(step, "pays", "resource"), r.to = parameter_id<PlaceId>(step, "to", "place");
+  r.waiver = parameter_id<VariableId>(step, "waiver", "variable", false), r.last = parameter_id<VariableId>(step, "last", "variable"), r.first = parameter_id<VariableId>(step, "first", "variable", false);
+  if (const Node* costs = parameter(step, "costs")) for (const Node& cost : costs->items) r.costs.push_back(static_cast<std::int32_t>(as_integer(cost).value_or(0)));
+  if (r.costs.empty()) problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) needs `costs`: a list, by how many dice are kept, from 0");
+  return std::make_shared<RollKeep>(std::move(r));
+}
+
+std::shared_ptr<const StepKind> Linker::queue(const Record& step) {
+  check_parameters(step, {"unless", "decider", "order", "event"});
+  return std::make_shared<Queue>(QueueRules{parameter_id<VariableId>(step, "unless", "variable"), parameter_id<VariableId>(step, "decider", "variable"),
+                                            parameter_id<QuestionId>(step, "order", "question"), parameter_id<EventId>(step, "event", "event")});
+}
+
+std::shared_ptr<const StepKind> Linker::pour(const Record& step) {
+  check_parameters(step, {"resource", "from", "to"});
+  const auto resource = parameter_id<ResourceId>(step, "resource", "resource");
+  const auto from = parameter_id<PlaceId>(step, "from", "place"), to = parameter_id<PlaceId>(step, "to", "place");
+  return std::make_shared<Pour>(resource, from, to);
+}
+
+std::shared_ptr<const StepKind> Linker::step_kind(const Record& step) {
+  const std::string kind = step.text("kind");
+  if (kind == "script") {
+    check_parameters(step, {});
+    const auto all = functions("step");
+    const auto at = all.find(step.id);
+    return std::make_shared<ScriptStep>(at == all.end() ? FunctionId() : at->second);
+  }
+  if (kind == "contest") return contest(step);
+  if (kind == "roll-keep") return roll_keep(step);
+  if (kind == "queue") return queue(step);
+  if (kind == "pour") return pour(step);
+  const std::vector<std::string> known = {"script", "contest", "roll-keep", "queue", "pour"};
+  problems_.add(step.file, step.mark, "there is no kind of step '" + kind + "': expected script, contest, roll-keep, queue or pour" + did_you_mean(kind, known));
+  return nullptr;
+}
+
+void Linker::build_steps() {
+  const std::vector<const Record*> records = library_.of_kind("step");
+  for (const Record* r : records) {
+    ids_["step"][r->id] = static_cast<std::int32_t>(rules_.steps.size());
+    rules_.steps.push_back({r->id, step_kind(*r)});
+  }
+  for (const Record* r : records) {
+    std::vector<StepId>& flow = r->text("in") == "setup" ? rules_.setup : rules_.round;
+    const StepId id = id_of<StepId>("step", r->id);
+    const std::string after = r->text("after"), before = r->text("before");
+    auto at = flow.end();
+    if (!after.empty() || !before.empty()) {
+      const auto anchor = std::find(flow.begin(), flow.end(), id_of<StepId>("step", after.empty() ? before : after));
+      if (anchor == flow.end()) problems_.add(r->file, r->mark, "step '" + r->id + "': '" + (after.empty() ? before : after) + "' is not a step of the same flow that comes earlier in load order");
+      else at = after.empty() ? anchor : anchor + 1;
+    }
+    flow.insert(at, id);
+  }
+  if (rules_.round.empty()) problems_.add("", {}, "no pack declares a step of a round");
+}
+
+}  // namespace rules::content

@@ -1,0 +1,70 @@
+#include "content/linked.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include "content/linker.hpp"
+
+namespace rules::content {
+namespace {
+
+std::string read_file(const std::filesystem::path& path, Problems& problems) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) problems.add(path.string(), {}, "can't be read");
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// A short name for people: from the folder above the pack's scripts on.
+std::string short_name(const PackFiles& pack, const std::filesystem::path& file) { return "scripts/" + pack.manifest.id + "/" + file.filename().string(); }
+
+}  // namespace
+
+std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits) const {
+  auto host = std::make_unique<script::Host>(sources, limits);
+  host->bind(ruleset);
+  return host;
+}
+
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without) {
+  Problems problems, warnings;
+  const PackFinder finder(folders, problems);
+  const std::vector<PackFiles> packs = finder.select(selection.packs, problems);
+  const PlayerRange range = common_players(packs);
+  if (selection.players < range.min || selection.players > range.max)
+    problems.add("", {}, "these packs are for " + std::to_string(range.min) + " to " + std::to_string(range.max) + " players, not " + std::to_string(selection.players));
+  problems.throw_if_any();
+  Library library = load_library(packs, selection.settings, problems);
+  problems.throw_if_any();
+
+  auto linked = std::make_shared<Linked>();
+  linked->texts = Texts(library, problems, warnings);
+  linked->warnings = warnings.list();
+  auto sources = std::make_shared<script::Sources>();
+  Linker linker(library, *linked, problems);
+  linker.declare(selection.players, *sources);
+  for (const PackFiles& pack : packs) {
+    script::PackScripts scripts{.pack = pack.manifest.id, .sees = {pack.manifest.id}, .files = {}};
+    for (const PackFiles& other : packs) if (loads_after(packs, pack.manifest.id, other.manifest.id)) scripts.sees.insert(other.manifest.id);
+    for (const auto& file : pack.scripts) scripts.files.push_back({short_name(pack, file), read_file(file, problems)});
+    sources->packs.push_back(std::move(scripts));
+    linked->lock.push_back({pack.manifest.id, to_string(pack.manifest.version), content_hash(pack)});
+  }
+  for (const OptionValue& option : library.options()) linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
+  problems.throw_if_any();
+  linked->sources = sources;
+  try {
+    linked->hooks = script::Host(sources).hooks();
+  } catch (const script::ScriptError& error) {
+    problems.add(error.file(), {error.line(), 0}, error.message());
+    problems.throw_if_any();
+  }
+  linker.attach(linked->hooks, without);
+  linker.build_steps();
+  problems.throw_if_any();
+  linked->ruleset.lay_out();
+  return linked;
+}
+
+}  // namespace rules::content

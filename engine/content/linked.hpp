@@ -1,0 +1,52 @@
+// What a game is played by: the ruleset that the selected packs add up to, the sources of their scripts, their texts and
+// the lock that saves are checked against. Immutable, shared by threads; each thread makes its own script host of it.
+#pragma once
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "content/languages.hpp"
+#include "content/records.hpp"
+#include "kernel/ruleset.hpp"
+#include "mechanics/ranking.hpp"
+#include "script/host.hpp"
+
+namespace rules::content {
+
+/// A pack as a save remembers it.
+struct PackLock {
+  std::string id, version;
+  std::uint64_t hash = 0;
+  friend bool operator==(const PackLock&, const PackLock&) = default;
+};
+
+struct Linked {
+  Ruleset ruleset;
+  std::shared_ptr<const script::Sources> sources;
+  std::vector<script::Hook> hooks;
+  std::vector<bool> used_hooks;
+  Texts texts;
+  std::vector<PackLock> lock;
+  std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
+  std::vector<std::string> messages;                         ///< keys of texts that scripts may tell, by TextId
+  std::vector<std::string> card_fields;
+  std::map<std::string, std::shared_ptr<const Ranking>> rankings;
+  std::vector<Problem> warnings;
+
+  /// A script host for one thread, bound to the ruleset.
+  std::unique_ptr<script::Host> make_host(const script::Limits& limits = {}) const;
+};
+
+/// What a host asks for: which packs, with which options, for how many players.
+struct Selection {
+  std::vector<std::string> packs;     ///< with all that they require
+  std::vector<std::string> settings;  ///< pack.option=value
+  int players = 4;
+};
+
+/// Finds, reads, checks and links packs. Throws ContentError with everything that is wrong.
+/// `without`: hooks (pack:path) and patches to leave out, for mutation tests.
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without = {});
+
+}  // namespace rules::content

@@ -1,0 +1,74 @@
+// The linker: turns checked records into the kernel's declarations. Private to the content layer.
+#pragma once
+#include "content/linked.hpp"
+#include "mechanics/contest.hpp"
+
+namespace rules::content {
+
+class Linker {
+ public:
+  Linker(const Library& library, Linked& linked, Problems& problems) : library_(library), linked_(linked), rules_(linked.ruleset), problems_(problems) {}
+  /// All that needs no scripts: ids and declarations. Fills linked.sources but for the files.
+  void declare(int players, script::Sources& sources);
+  /// What scripts hook: gives functions to declarations. Call after the hooks are known.
+  void attach(std::span<const script::Hook> hooks, std::span<const std::string> without);
+  /// Steps and the mechanics they are made of.
+  void build_steps();
+
+ private:
+  template <class Id>
+  Id id_of(std::string_view kind, std::string_view id) const;
+  template <class Id>
+  Id ref(const Record& record, std::string_view field) const;
+  Type type_named(std::string_view name) const;
+  void built_in();
+  void declare_zones();
+  void declare_cards(script::Sources& sources);
+  void declare_events();
+  void declare_values();
+  void declare_records(script::Sources& sources);
+  void declare_names(script::Sources& sources);
+  std::vector<std::int64_t> field_values(const Node* node, const FieldSchema& schema) const;
+  std::int64_t field_value(const Node& node, const FieldSchema& schema) const;
+  void attach_plays();
+  void attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target, const std::string& name);
+  std::shared_ptr<const StepKind> step_kind(const Record& step);
+  std::shared_ptr<const StepKind> contest(const Record& step);
+  std::shared_ptr<const StepKind> roll_keep(const Record& step);
+  std::shared_ptr<const StepKind> queue(const Record& step);
+  std::shared_ptr<const StepKind> pour(const Record& step);
+  /// A parameter of a step's mechanic; unknown ones are problems (`known`).
+  const Node* parameter(const Record& step, std::string_view name) const;
+  void check_parameters(const Record& step, std::initializer_list<std::string_view> known);
+  template <class Id>
+  Id parameter_id(const Record& step, std::string_view name, std::string_view kind, bool required = true);
+  std::map<std::string, FunctionId> functions(std::string_view table) const;
+
+  const Library& library_;
+  Linked& linked_;
+  Ruleset& rules_;
+  Problems& problems_;
+  std::span<const script::Hook> hooks_;
+  std::map<std::string, std::map<std::string, std::int32_t, std::less<>>, std::less<>> ids_;
+};
+
+template <class Id>
+Id Linker::id_of(std::string_view kind, std::string_view id) const {
+  const auto table = ids_.find(kind);
+  if (table == ids_.end()) return {};
+  const auto found = table->second.find(id);
+  return found == table->second.end() ? Id() : Id(found->second);
+}
+
+template <class Id>
+Id Linker::ref(const Record& record, std::string_view field) const {
+  static_assert(std::is_same_v<Id, ZoneId> || std::is_same_v<Id, VariableId> || std::is_same_v<Id, ResourceId> || std::is_same_v<Id, PlaceId> ||
+                std::is_same_v<Id, EventId> || std::is_same_v<Id, ValueId> || std::is_same_v<Id, QuestionId> || std::is_same_v<Id, DieId>);
+  const char* kind = std::is_same_v<Id, ZoneId> ? "zone" : std::is_same_v<Id, VariableId> ? "variable" : std::is_same_v<Id, ResourceId> ? "resource"
+                   : std::is_same_v<Id, PlaceId> ? "place" : std::is_same_v<Id, EventId> ? "event" : std::is_same_v<Id, ValueId> ? "value"
+                   : std::is_same_v<Id, DieId> ? "die" : "question";
+  const std::string name = record.text(field);
+  return name.empty() ? Id() : id_of<Id>(kind, name);
+}
+
+}  // namespace rules::content

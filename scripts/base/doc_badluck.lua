@@ -1,0 +1,43 @@
+-- Doc Badluck and his elixirs.
+function event.doc_visit(ev)
+  local mine = zone.remedy(ev.player)
+  local chosen = ask(ev.player, "doc-elixir", {cards = zone.elixir_row, optional = true})
+  if chosen then put(chosen, mine) else draw(zone.elixirs, 1, mine) end
+  chosen = first_card(mine)
+  if not chosen then return end
+  resolve("elixir", {player = ev.player, card = chosen})
+  put(chosen, zone.elixir_discard)
+  refill(zone.elixir_row, zone.elixirs, option.elixir_row)
+end
+
+-- A player of your choice gives you a card of their choice.
+local function given(player, deck)
+  local givers = having(others(player), zone.hand, deck)
+  if givers == 0 then return end
+  local giver = ask(player, "give-from", {among = givers})
+  local card = ask(giver, "give-card", {cards = zone.hand(giver), deck = deck, about = player})
+  put(card, zone.hand(player))
+end
+
+function after.elixir.wealth(ev)
+  for p in each(others(ev.player)) do move(2, resource.dollar, p, ev.player) end
+end
+
+function after.elixir.charm(ev)
+  for p in each(others(ev.player)) do move(1, resource.nugget, p, ev.player) end
+end
+
+function after.elixir.fortune(ev) draw(zone.store, 1, zone.hand(ev.player)) end
+function after.elixir.power(ev) resolve("badge-take", {player = ev.player}) end
+
+function after.elixir.protection(ev)
+  local deeds = cards(zone.hand(ev.player), zone.deeds)
+  local n = math.min(2, #deeds)
+  if n == 0 then return end
+  for _, deed in ipairs(ask(ev.player, "protect", {cards = deeds, least = n, most = n})) do put(deed, zone.open(ev.player)) end
+end
+
+function after.elixir.friendship(ev) given(ev.player, zone.store) end
+function after.elixir.domination(ev) given(ev.player, zone.deeds) end
+
+function play.elixir(_, me) resolve("doc-visit", {player = me.owner}) end

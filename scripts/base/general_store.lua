@@ -1,0 +1,12 @@
+-- The general store: draw, keep one, discard the rest.
+function event.store_visit(ev)
+  local drawn = zone.looking(ev.player)
+  if draw(zone.store, ev.cards, drawn) == 0 then return end
+  local kept = ask(ev.player, "store-keep", {cards = drawn})
+  for _, card in ipairs(cards(drawn)) do
+    if card ~= kept then put(card, zone.store_discard) end
+  end
+  put(kept, zone.hand(ev.player))
+end
+
+function play.unlimited_credits() set(variable.extra_visits, get(variable.extra_visits) + 1) end

@@ -1,0 +1,31 @@
+-- The saloon: a card drawn from an opponent's hand.
+local function draw_by_back(ev, from, drawn)
+  local deeds = #cards(from, zone.deeds)
+  local others = count(from) - deeds
+  local n = math.min(ev.cards, count(from))
+  local wanted = ask(ev.player, "saloon-back", {least = math.max(0, n - others), most = math.min(n, deeds), about = ev.victim})
+  pick(from, wanted, drawn, zone.deeds)
+  pick(from, n - wanted, drawn, zone.store)
+end
+
+function event.saloon_steal(ev)
+  local victims = targets("steal", "victim", {player = ev.player})
+  if victims == 0 then return end
+  local victim = ask(ev.player, "saloon-victim", {among = victims})
+  resolve("steal", {player = ev.player, victim = victim, cards = ev.cards})
+end
+
+function event.steal(ev)
+  local hand, drawn = zone.hand(ev.victim), zone.looking(ev.player)
+  if option.saloon_draw == "by-back" then draw_by_back(ev, hand, drawn) else pick(hand, ev.cards, drawn) end
+  if count(drawn) == 0 then return end
+  local kept = ask(ev.player, "saloon-keep", {cards = drawn, about = ev.victim})
+  look(ev.victim, kept)
+  for _, card in ipairs(cards(drawn)) do
+    if card ~= kept then put(card, hand) end
+  end
+  put(kept, zone.hand(ev.player))
+end
+
+function can.the_girls(ev) return targets("steal", "victim", {player = ev.player}) ~= 0 end
+function play.the_girls() set(variable.extra_steals, get(variable.extra_steals) + 1) end

@@ -1,0 +1,8 @@
+-- The town hall: deeds from the row, bottommost first; the row is refilled when the mayor is done.
+function event.hall_reward(ev)
+  resolve("deeds-take", {player = ev.player, deeds = 1 + showing(face.A, ev.player)})
+  refill(zone.deed_row, zone.deeds, option.deed_row)
+end
+function event.deeds_take(ev) draw(zone.deed_row, ev.deeds, zone.hand(ev.player)) end
+
+function play.corruption(_, me) draw(zone.deeds, 1, zone.hand(me.owner)) end
