@@ -1,0 +1,27 @@
+// The seats that answer at once: `random`, uniform among the legal answers, and `heuristic`, which follows the packs'
+// advice and is random where there is none. Their chance is the key they are given, never the game's.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "script/host.hpp"
+
+namespace rules::play {
+
+class RandomSeat : public InlineSeat {
+ public:
+  Answer answer(Engine& engine, const Ask& ask, std::uint64_t key) override;
+};
+
+class HeuristicSeat : public InlineSeat {
+ public:
+  Answer answer(Engine& engine, const Ask& ask, std::uint64_t key) override;
+};
+
+/// The kinds of seats by name: human (asked from outside), random, heuristic.
+const std::vector<std::string>& seat_kinds();
+/// A shared, stateless bot; nullptr for a seat that is asked from outside. The name must be one of seat_kinds().
+InlineSeat* bot_named(const std::string& name);
+
+}  // namespace rules::play

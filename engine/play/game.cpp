@@ -1,0 +1,119 @@
+#include "play/game.hpp"
+
+#include <algorithm>
+
+namespace rules::play {
+namespace {
+
+std::shared_ptr<const content::Linked> link_for(const GameConfig& config) {
+  content::Selection selection = config.selection;
+  selection.players = static_cast<int>(config.seats.size());
+  return content::link(config.folders, selection);
+}
+
+GameConfig from_save(GameConfig config, const Save& save) {
+  config.seats = save.seats;
+  config.seed = save.seed, config.bot_seed = save.bot_seed;
+  config.selection.packs.clear(), config.selection.settings.clear();
+  for (const auto& pack : save.lock) config.selection.packs.push_back(pack.id);
+  for (const auto& [name, value] : save.options) config.selection.settings.push_back(name + "=" + value);
+  return config;
+}
+
+}  // namespace
+
+Game::Game(const GameConfig& config) : Game(link_for(config), config) {}
+
+Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config)
+    : config_(config), linked_(std::move(linked)), host_(linked_->make_host()), wording_(*linked_, config.language), engine_(linked_->ruleset, *host_) {
+  start({});
+}
+
+Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) {
+  if (const std::string difference = lock_difference(save, *linked_); !difference.empty()) throw SaveError("the save was made with other packs: " + difference);
+  start(save.entries);
+}
+
+void Game::start(std::vector<Entry> entries) {
+  seat_bots();
+  engine_.noting = true;
+  engine_.start(config_.seed, config_.bot_seed, true);
+  engine_.feed(std::move(entries));
+}
+
+void Game::seat_bots() {
+  for (std::size_t s = 0; s < config_.seats.size(); ++s) {
+    const auto& kinds = seat_kinds();
+    if (std::find(kinds.begin(), kinds.end(), config_.seats[s]) == kinds.end()) throw std::invalid_argument("there is no kind of seat '" + config_.seats[s] + "'; expected human, random or heuristic");
+    engine_.seat(Seat(static_cast<std::int32_t>(s)), bot_named(config_.seats[s]));
+  }
+}
+
+const Ask* Game::asked(Seat seat) const {
+  for (const Ask& ask : engine_.pending()) if (ask.seat == seat) return &ask;
+  return nullptr;
+}
+
+std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& next) const {
+  std::vector<std::string> lines;
+  const auto& notes = engine_.notes();
+  for (std::size_t i = from; i < notes.size(); ++i)
+    if (std::string line = wording_.line(engine_.read(), notes[i], eyes); !line.empty()) lines.push_back(std::move(line));
+  next = notes.size();
+  return lines;
+}
+
+bool Game::undo() {
+  std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
+  while (!entries.empty() && entries.back().by_inline) entries.pop_back();
+  if (entries.empty()) return false;
+  entries.pop_back();
+  while (!entries.empty() && entries.back().by_inline) entries.pop_back();
+  start(std::move(entries));
+  engine_.advance();
+  return true;
+}
+
+std::vector<std::string> Game::why(Seat seat) {
+  std::vector<std::string> lines;
+  const Reader read = engine_.read();
+  const Ask* ask = asked(seat);
+  for (std::size_t z = 0; z < read.rules().zones.size(); ++z) {
+    if (read.rules().zones[z].area != Area::hand) continue;
+    for (Card c = read.first(read.rules().pile(ZoneId(static_cast<std::int32_t>(z)), seat)); c; c = read.next(c)) {
+      const std::string id = read.rules().kind_of(c).id;
+      bool now = false;
+      if (ask && ask->windowed) for (std::int32_t v : ask->option_list()) now |= read.rules().cards[static_cast<std::size_t>(v)] == read.rules().cards[static_cast<std::size_t>(c.index)];
+      if (ask) for (int i = 0; i < ask->commit_count; ++i) now |= ask->commits[static_cast<std::size_t>(i)].card == c;
+      lines.push_back(wording_.name("card", id) + ": " + wording_.text(now ? "ui.why-now" : "ui.why-not-now", now ? "can be played now." : "not now.") + " " + wording_.text("card." + id + ".text", ""));
+    }
+  }
+  return lines;
+}
+
+Save Game::save() const {
+  return {linked_->lock, linked_->options, config_.seats, config_.seed, config_.bot_seed, {engine_.journal().begin(), engine_.journal().end()}};
+}
+
+std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
+  std::vector<std::pair<std::string, std::int64_t>> lines;
+  host_->attach(&engine_);
+  const auto error = host_->protect([](void* context) {
+    auto& [game, who, out] = *static_cast<std::tuple<Game*, Seat, decltype(lines)*>*>(context);
+    for (ValueId id : game->linked_->ruleset.scores)
+      out->emplace_back(game->wording_.name("value", game->linked_->ruleset.values[static_cast<std::size_t>(id.index)].id), game->engine_.value(id, who));
+  }, std::array<std::tuple<Game*, Seat, decltype(lines)*>, 1>{std::tuple{this, seat, &lines}}.data());
+  if (error) throw std::runtime_error(*error);
+  return lines;
+}
+
+std::unique_ptr<Game> Game::clone() const {
+  auto copy = std::make_unique<Game>(linked_, config_);
+  copy->engine_.start(config_.seed, config_.bot_seed, true);
+  copy->engine_.feed({engine_.journal().begin(), engine_.journal().end()});
+  while (copy->engine_.step_number() < engine_.step_number() && copy->engine_.advance(true) == Status::running) {}
+  if (engine_.status() != Status::running) copy->engine_.advance();
+  return copy;
+}
+
+}  // namespace rules::play

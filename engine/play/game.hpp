@@ -1,0 +1,63 @@
+// Game: the one facade that programs use. A game of some packs, with seats that answer from outside or inline; it can be
+// advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and script host.
+// Errors: content::ContentError for bad packs or options, SaveError for bad files, std::invalid_argument for bad seats.
+#pragma once
+#include <memory>
+
+#include "play/bots.hpp"
+#include "play/save.hpp"
+#include "play/wording.hpp"
+
+namespace rules::play {
+
+struct GameConfig {
+  std::vector<std::filesystem::path> folders;  ///< where packs are
+  content::Selection selection;
+  std::vector<std::string> seats;              ///< kinds, one a player; decides the number of players
+  std::uint64_t seed = 1, bot_seed = 1;
+  std::string language = "en";
+};
+
+class Game {
+ public:
+  explicit Game(const GameConfig& config);
+  /// A game from a save: `config` gives folders and language, the save the rest. Throws SaveError if the packs differ.
+  Game(const GameConfig& config, const Save& save);
+  /// With packs linked before; seats decide nothing about the number of players then.
+  Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config);
+
+  const content::Linked& linked() const { return *linked_; }
+  const Wording& wording() const { return wording_; }
+  Engine& engine() { return engine_; }
+  const Engine& engine() const { return engine_; }
+  const std::vector<std::string>& seats() const { return config_.seats; }
+
+  Status advance() { return engine_.advance(); }
+  std::span<const Ask> asked() const { return engine_.pending(); }
+  std::optional<std::string> answer(Seat seat, const Answer& answer) { return engine_.answer(seat, answer); }
+  /// What is asked of a seat now, or nullptr.
+  const Ask* asked(Seat seat) const;
+  /// The log as a seat may read it (no seat: all of it), from the nth note on; `next` becomes the number of notes.
+  std::vector<std::string> log(Seat eyes, std::size_t from, std::size_t& next) const;
+  /// Takes back the last answer that came from outside, and all that followed. False if there is none.
+  bool undo();
+  /// Why each card in a seat's hand can't be played in the window it is asked about, or can: lines of text.
+  std::vector<std::string> why(Seat seat);
+  Save save() const;
+  /// The score of a seat as lines of (name, points), as the packs declare them.
+  std::vector<std::pair<std::string, std::int64_t>> score(Seat seat);
+  /// A second game in the same state, with its own script host.
+  std::unique_ptr<Game> clone() const;
+
+ private:
+  void seat_bots();
+  void start(std::vector<Entry> entries);
+
+  GameConfig config_;
+  std::shared_ptr<const content::Linked> linked_;
+  std::unique_ptr<script::Host> host_;
+  Wording wording_;
+  Engine engine_;
+};
+
+}  // namespace rules::play

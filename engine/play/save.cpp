@@ -1,0 +1,185 @@
+#include "play/save.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "fmt/format.h"
+#include "xxhash.h"
+
+namespace rules::play {
+namespace {
+
+constexpr std::string_view kMagic = "rules-save";
+constexpr int kVersion = 1;
+constexpr std::size_t kMostEntries = 1'000'000;
+
+/// Reads the words of one line, strictly.
+class Words {
+ public:
+  Words(std::string_view line, std::size_t number) : line_(line), number_(number) {}
+  std::string_view word() {
+    const std::size_t space = line_.find(' ');
+    const std::string_view w = line_.substr(0, space);
+    line_.remove_prefix(space == std::string_view::npos ? line_.size() : space + 1);
+    if (w.empty()) fail();
+    return w;
+  }
+  template <class Number>
+  Number number(Number least, Number most, int base = 10) {
+    const std::string_view w = word();
+    Number n{};
+    const auto [end, error] = std::from_chars(w.data(), w.data() + w.size(), n, base);
+    if (error != std::errc() || end != w.data() + w.size() || n < least || n > most) fail();
+    return n;
+  }
+  bool done() const { return line_.empty(); }
+  void finish() const { if (!done()) fail(); }
+  [[noreturn]] void fail() const { throw SaveError("the save is malformed in line " + std::to_string(number_)); }
+
+ private:
+  std::string_view line_;
+  std::size_t number_;
+};
+
+std::string payload(const Save& save) {
+  std::string out;
+  for (const auto& pack : save.lock) out += fmt::format("pack {} {} {:016x}\n", pack.id, pack.version, pack.hash);
+  for (const auto& [name, value] : save.options) out += fmt::format("option {} {}\n", name, value);
+  for (const std::string& seat : save.seats) out += fmt::format("seat {}\n", seat);
+  out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
+  for (const Entry& e : save.entries) {
+    out += fmt::format("answer {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.by_inline ? "bot" : "own", e.fingerprint);
+    for (std::int32_t v : e.answer.span()) out += fmt::format(" {}", v);
+    out += '\n';
+  }
+  return out;
+}
+
+std::string reason(const std::string& what, const std::filesystem::path& path) { return what + " " + path.string() + ": " + std::strerror(errno); }
+
+}  // namespace
+
+std::string to_text(const Save& save) {
+  const std::string body = payload(save);
+  return fmt::format("{} {} {} {:016x}\n", kMagic, kVersion, body.size(), XXH3_64bits(body.data(), body.size())) + body;
+}
+
+Save from_text(std::string_view text) {
+  const std::size_t newline = text.find('\n');
+  if (text.substr(0, kMagic.size()) != kMagic || newline == std::string_view::npos || newline > 100) throw SaveError("this is not a saved game (its first line is not that of a save)");
+  Words header(text.substr(0, newline), 1);
+  header.word();
+  const int version = header.number(0, 1'000'000);
+  if (version != kVersion) throw SaveError(fmt::format("the save is of format {}; this program reads format {}", version, kVersion));
+  const auto length = header.number<std::size_t>(0, std::size_t{1} << 40);
+  const auto checksum = header.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+  header.finish();
+  const std::string_view body = text.substr(newline + 1);
+  if (body.size() < length) throw SaveError(fmt::format("the save is cut short: {} of {} bytes are there", body.size(), length));
+  if (body.size() > length) throw SaveError(fmt::format("the save is damaged: {} bytes follow its end", body.size() - length));
+  if (XXH3_64bits(body.data(), body.size()) != checksum) throw SaveError("the save is damaged: its checksum doesn't fit");
+
+  Save save;
+  std::size_t line_number = 1;
+  for (std::string_view left = body; !left.empty();) {
+    ++line_number;
+    const std::size_t end = left.find('\n');
+    Words words(left.substr(0, end), line_number);
+    left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
+    const std::string_view kind = words.word();
+    if (kind == "pack") {
+      content::PackLock pack;
+      pack.id = words.word(), pack.version = words.word(), pack.hash = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+      save.lock.push_back(std::move(pack));
+    } else if (kind == "option") {
+      const std::string name(words.word());
+      save.options.emplace_back(name, std::string(words.word()));
+    } else if (kind == "seat") {
+      save.seats.emplace_back(words.word());
+    } else if (kind == "seed") {
+      save.seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16), save.bot_seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+    } else if (kind == "answer") {
+      if (save.entries.size() == kMostEntries) words.fail();
+      Entry e;
+      e.step = words.number(0, 100'000'000), e.question = words.number(0, 1'000'000);
+      e.seat = Seat(words.number(1, kMaxSeats) - 1);
+      const std::string_view who = words.word();
+      if (who != "bot" && who != "own") words.fail();
+      e.by_inline = who == "bot";
+      e.fingerprint = words.number<std::uint32_t>(0, ~std::uint32_t{0}, 16);
+      while (!words.done()) {
+        if (e.answer.size == Answer::kMost) words.fail();
+        e.answer.push(words.number<std::int32_t>(-2'000'000'000, 2'000'000'000));
+      }
+      save.entries.push_back(e);
+    } else {
+      words.fail();
+    }
+    words.finish();
+  }
+  if (save.seats.empty() || save.seats.size() > kMaxSeats) throw SaveError("the save names no seats, or too many");
+  return save;
+}
+
+void write_atomically(const std::filesystem::path& path, std::string_view text) {
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  std::string temporary = (folder / (path.filename().string() + ".XXXXXX")).string();
+  const int file = ::mkstemp(temporary.data());
+  if (file < 0) throw SaveError(reason("can't write", path));
+  const auto give_up = [&] {
+    const SaveError error(reason("can't write", path));
+    ::close(file);
+    ::unlink(temporary.c_str());
+    throw error;
+  };
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = ::write(file, text.data() + done, text.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) give_up();
+    done += static_cast<std::size_t>(n);
+  }
+  if (::fchmod(file, 0644) != 0 || ::fsync(file) != 0) give_up();
+  if (::rename(temporary.c_str(), path.c_str()) != 0) give_up();
+  ::close(file);
+  if (const int directory = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY); directory >= 0) {
+    ::fsync(directory);
+    ::close(directory);
+  }
+}
+
+std::string read_whole(const std::filesystem::path& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) throw SaveError("can't read " + path.string() + ": it is a folder");
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw SaveError(reason("can't read", path));
+  std::string text;
+  std::array<char, 65536> block;
+  while (file.read(block.data(), block.size()) || file.gcount() > 0) {
+    text.append(block.data(), static_cast<std::size_t>(file.gcount()));
+    if (text.size() > std::size_t{64} << 20) throw SaveError(path.string() + " is larger than any save");
+  }
+  return text;
+}
+
+std::string lock_difference(const Save& save, const content::Linked& linked) {
+  std::string out;
+  const auto say = [&](const std::string& what) { out += (out.empty() ? "" : "; ") + what; };
+  for (const auto& pack : save.lock) {
+    const auto at = std::find_if(linked.lock.begin(), linked.lock.end(), [&](const auto& p) { return p.id == pack.id; });
+    if (at == linked.lock.end()) say("pack " + pack.id + " " + pack.version + " is missing");
+    else if (at->version != pack.version) say("pack " + pack.id + " is version " + at->version + ", the save has " + pack.version);
+    else if (at->hash != pack.hash) say("pack " + pack.id + " " + pack.version + " has been changed since");
+  }
+  for (const auto& pack : linked.lock)
+    if (std::none_of(save.lock.begin(), save.lock.end(), [&](const auto& p) { return p.id == pack.id; })) say("pack " + pack.id + " is not in the save");
+  if (save.options != linked.options) say("the options differ");
+  return out;
+}
+
+}  // namespace rules::play

@@ -1,0 +1,40 @@
+// A saved game: everything that decides it (packs and their hashes, options, seats, seeds) and the answers given, never
+// a state. Text, one item a line, with a header that any damage is found by. The same file is a replay.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "content/linked.hpp"
+#include "kernel/engine.hpp"
+
+namespace rules::play {
+
+/// A file that can't be used, with the reason in one sentence.
+class SaveError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Save {
+  std::vector<content::PackLock> lock;
+  std::vector<std::pair<std::string, std::string>> options;
+  std::vector<std::string> seats;  ///< kinds, one a player
+  std::uint64_t seed = 0, bot_seed = 0;
+  std::vector<Entry> entries;
+};
+
+/// The text of a save. Equal games give equal texts.
+std::string to_text(const Save& save);
+/// Reads it back. Throws SaveError, naming the fault: not a save, another version, cut short, damaged.
+Save from_text(std::string_view text);
+
+/// Writes a file so that at any moment, whatever fails, the old or the new content is there. Throws SaveError.
+void write_atomically(const std::filesystem::path& path, std::string_view text);
+/// Reads a file of at most 64 MiB. Throws SaveError.
+std::string read_whole(const std::filesystem::path& path);
+
+/// How packs and options of a save differ from those at hand; empty if they don't.
+std::string lock_difference(const Save& save, const content::Linked& linked);
+
+}  // namespace rules::play

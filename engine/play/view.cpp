@@ -1,0 +1,95 @@
+#include "play/view.hpp"
+
+#include <algorithm>
+
+namespace rules::play {
+namespace {
+
+using Json = nlohmann::ordered_json;
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+std::string seen_card(Reader read, Card card, Seat eyes) {
+  const Ruleset& rules = read.rules();
+  if (read.known(card).has(eyes) || rules.seers(read.pile(card)).has(eyes)) return rules.kind_of(card).id;
+  return "?" + rules.zones[at(rules.deck_of(card).index)].id;
+}
+
+/// The cards of a pile. Where the seat doesn't look into it, order tells something only of decks: hands are sorted.
+Json cards(Reader read, Pile pile, Seat eyes) {
+  std::vector<std::string> out;
+  for (Card c = read.first(pile); c; c = read.next(c)) out.push_back(seen_card(read, c, eyes));
+  if (read.rules().pile_owners[at(pile.index)]) std::sort(out.begin(), out.end());
+  return out;
+}
+
+Json dice(Reader read, DieId die, Seat seat, Seat eyes) {
+  Json out = Json::array();
+  const DieDecl& decl = read.rules().dice[at(die.index)];
+  for (int i = 0; i < decl.count; ++i) {
+    const DieStatus status = read.status(die, seat, i);
+    static constexpr const char* names[] = {"cup", "rolled", "shown", "aside"};
+    Json one = {{"status", names[static_cast<int>(status)]}};
+    if (status >= DieStatus::shown || (status == DieStatus::rolled && seat == eyes)) one["face"] = decl.faces[at(read.face(die, seat, i))];
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+Json question(const Game& game, const Ask& ask) {
+  const Reader read = game.engine().read();
+  Json out = {{"question", read.rules().questions[at(ask.question.index)].id}, {"prompt", game.wording().prompt(read, ask)}, {"count", ask.count()}};
+  Json answers = Json::array();
+  const std::uint64_t most = std::min<std::uint64_t>(ask.count(), 200);
+  for (std::uint64_t n = 0; n < most; ++n) {
+    const Answer answer = ask.nth(n);
+    answers.push_back(game.wording().label(read, ask, answer));
+  }
+  out["answers"] = std::move(answers);
+  return out;
+}
+
+}  // namespace
+
+Json view(const Game& game, Seat eyes) {
+  const Reader read = game.engine().read();
+  const Ruleset& rules = read.rules();
+  Json out = {{"seat", eyes.index + 1}, {"round", read.round()}, {"over", read.over()}};
+  Json places = Json::object();
+  for (std::size_t p = 0; p < rules.places.size(); ++p)
+    for (std::size_t r = 0; r < rules.resources.size(); ++r)
+      if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(PlaceId(static_cast<std::int32_t>(p))))) places[rules.places[p].id][rules.resources[r].id] = n;
+  out["places"] = std::move(places);
+  Json zones = Json::object();
+  for (std::size_t z = 0; z < rules.zones.size(); ++z)
+    if (!rules.zones[z].per_player) zones[rules.zones[z].id] = cards(read, rules.zones[z].first_pile, eyes);
+  out["zones"] = std::move(zones);
+  Json players = Json::array();
+  for (int s = 0; s < rules.players; ++s) {
+    Json player = {{"seat", s + 1}};
+    for (std::size_t r = 0; r < rules.resources.size(); ++r) player[rules.resources[r].id] = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(Seat(s)));
+    for (std::size_t z = 0; z < rules.zones.size(); ++z)
+      if (rules.zones[z].per_player) player[rules.zones[z].id] = cards(read, rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s)), eyes);
+    for (std::size_t d = 0; d < rules.dice.size(); ++d)
+      if (rules.dice[d].per_player) player["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(s), eyes);
+    players.push_back(std::move(player));
+  }
+  out["players"] = std::move(players);
+  Json variables = Json::object();
+  for (std::size_t v = 0; v < rules.variables.size(); ++v) {
+    const VariableDecl& decl = rules.variables[v];
+    for (int i = 0; i < decl.cells; ++i) {
+      if (decl.seen == Sees::nobody || (decl.seen == Sees::owner && !(decl.scope == Scope::player && i == eyes.index))) continue;
+      const std::int32_t value = read.variable(VariableId(static_cast<std::int32_t>(v)), i);
+      if (decl.cells == 1) variables[decl.id] = decl.type == Type::seat ? value + 1 : value;
+      else variables[decl.id].push_back(value);
+    }
+  }
+  out["variables"] = std::move(variables);
+  if (const Ask* ask = game.asked(eyes)) out["asked"] = question(game, *ask);
+  Json waiting = Json::array();
+  for (const Ask& ask : game.asked()) waiting.push_back(ask.seat.index + 1);
+  out["waiting"] = std::move(waiting);
+  return out;
+}
+
+}  // namespace rules::play

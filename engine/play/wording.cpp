@@ -1,0 +1,199 @@
+#include "play/wording.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "fmt/format.h"
+
+namespace rules::play {
+namespace {
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+std::string signed_seat(Seat seat) { return "p" + std::to_string(seat.index + 1); }
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) if ((static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f) c = '?';
+  return out;
+}
+
+std::string Wording::text(std::string_view key, std::optional<std::string> otherwise) const {
+  if (const std::string* found = linked_->texts.find(language_, key)) return printable(*found);
+  return otherwise ? *otherwise : std::string(key);
+}
+
+std::string Wording::name(std::string_view kind, std::string_view id) const { return text(fmt::format("{}.{}.name", kind, id), std::string(id)); }
+
+std::string Wording::player(Seat seat) const { return seat ? fill(text("ui.player", "Player {n}"), {{"n", std::to_string(seat.index + 1)}}) : text("ui.nobody", "nobody"); }
+
+std::string Wording::card(Reader read, Card card, Seat eyes) const {
+  if (!card) return text("ui.nothing", "nothing");
+  const Ruleset& rules = read.rules();
+  const bool seen = !eyes || read.known(card).has(eyes) || rules.seers(read.pile(card)).has(eyes);
+  if (seen) return name("card", rules.kind_of(card).id);
+  return fill(text("ui.back", "a card ({deck})"), {{"deck", name("zone", rules.zones[at(rules.deck_of(card).index)].id)}});
+}
+
+std::string Wording::face(DieId die, int face) const {
+  const std::string& id = linked_->ruleset.dice[at(die.index)].faces[at(face)];
+  return name("face", id);
+}
+
+std::string Wording::fill(std::string text, const std::vector<std::pair<std::string, std::string>>& values) {
+  for (const auto& [key, value] : values) {
+    const std::string hole = "{" + key + "}";
+    for (std::size_t from = text.find(hole); from != std::string::npos; from = text.find(hole, from + value.size())) text.replace(from, hole.size(), value);
+  }
+  return text;
+}
+
+std::string Wording::value(Reader read, Type type, std::int32_t v, Seat eyes) const {
+  const Ruleset& rules = read.rules();
+  switch (type) {
+    case Type::seat: return player(Seat(v));
+    case Type::card: return card(read, Card(v), eyes);
+    case Type::card_kind: return name("card", rules.card_kinds[at(v)].id);
+    case Type::zone: return name("zone", rules.zones[at(v)].id);
+    case Type::place: return name("place", rules.places[at(v)].id);
+    case Type::resource: return name("resource", rules.resources[at(v)].id);
+    case Type::event: return v >= 0 && at(v) < rules.events.size() ? name("event", rules.events[at(v)].id) : std::to_string(v + 1);
+    case Type::record: return v >= 0 ? name(rules.records[at(v)].kind, rules.records[at(v)].id) : "";
+    case Type::flag: return text(v ? "ui.yes" : "ui.no", v ? "yes" : "no");
+    default: return std::to_string(v);
+  }
+}
+
+std::string Wording::prompt(Reader read, const Ask& ask) const {
+  const std::string& id = read.rules().questions[at(ask.question.index)].id;
+  std::string event;
+  if (ask.event) event = name("event", read.rules().events[at(ask.event.index)].id);
+  return fill(text("question." + id + ".ask", id), {{"about", player(ask.subject)}, {"event", event}, {"player", player(ask.seat)}, {"units", std::to_string(ask.high)}});
+}
+
+std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) const {
+  const std::string& id = read.rules().questions[at(ask.question.index)].id;
+  const auto option = [&](std::int32_t v) {
+    if (ask.type == Type::die) return face(DieId(ask.about.offset), read.face(DieId(ask.about.offset), ask.seat, v));
+    return value(read, ask.type, v, ask.seat);
+  };
+  std::string out;
+  const auto add = [&](const std::string& part) { out += (out.empty() ? "" : ", ") + part; };
+  switch (ask.kind) {
+    case AskKind::choose: return answer[0] == kNone ? text("question." + id + ".none", text("ui.pass", "pass")) : option(answer[0]);
+    case AskKind::number: return std::to_string(answer[0]);
+    case AskKind::yes_no: return text(answer[0] ? "ui.yes" : "ui.no", answer[0] ? "yes" : "no");
+    case AskKind::die_face: {
+      const DieId die(ask.about.offset);
+      return face(die, read.face(die, ask.subject ? ask.subject : ask.seat, answer[0])) + " -> " + face(die, answer[1]);
+    }
+    case AskKind::subset:
+      for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) add(option(ask.options[at(i)]));
+      if (out.empty()) out = text("question." + id + ".none", text("ui.none", "none"));
+      if (answer[1] != kNone) out += " + " + card(read, ask.commits[at(answer[1])].card, ask.seat);
+      return out;
+    case AskKind::order: for (std::int32_t v : answer.span()) add(option(v)); return out;
+    case AskKind::divide:
+      for (int i = 0; i < answer.size; ++i) if (answer[i] > 0) add(option(ask.options[at(i)]) + ": " + std::to_string(answer[i]));
+      return out.empty() ? text("ui.nothing", "nothing") : out;
+    case AskKind::offer: {
+      for (int i = 0; i < ask.part_count; ++i) if (answer[i] > 0) add(std::to_string(answer[i]) + " " + name("resource", read.rules().resources[at(ask.parts[at(i)])].id));
+      for (int i = 0; i < ask.option_count; ++i) if (answer[ask.part_count] >> i & 1) add(card(read, Card(ask.options[at(i)]), ask.seat));
+      if (out.empty()) return text("ui.nothing", "nothing");
+      return out + " " + fill(text("ui.for", "for {player}"), {{"player", player(Seat(answer[ask.part_count + 2]))}});
+    }
+  }
+  return out;
+}
+
+std::string Wording::line(Reader read, const Note& note, Seat eyes) const {
+  const Ruleset& rules = read.rules();
+  const auto sees = [&](int arg) { return !eyes || (note.seers[at(arg)] >> eyes.index & 1u); };
+  const auto part = [&](Type type, int arg) {
+    const std::int32_t v = note.args[at(arg)];
+    if (type == Type::card && v >= 0) {
+      if (sees(arg)) return name("card", rules.kind_of(Card(v)).id);
+      return fill(text("ui.back", "a card ({deck})"), {{"deck", name("zone", rules.zones[at(rules.deck_of(Card(v)).index)].id)}});
+    }
+    return sees(arg) ? value(read, type, v, eyes) : text("ui.secret", "something");
+  };
+  switch (note.kind) {
+    case Note::Kind::event: {
+      const EventDecl& event = rules.events[at(note.what)];
+      static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
+      const std::string sentence = text("event." + event.id + "." + outcomes[note.outcome], "");
+      if (sentence.empty()) return "";
+      std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(note.got)}};
+      for (std::size_t i = 0; i < event.fields.size(); ++i) values.emplace_back(event.fields[i].id, part(event.fields[i].type, static_cast<int>(i)));
+      return fill(sentence, values);
+    }
+    case Note::Kind::reveal: {
+      std::string faces;
+      for (int i = 2; i < note.count; ++i) faces += (faces.empty() ? "" : " ") + face(DieId(note.what), note.args[at(i)]);
+      if (faces.empty()) faces = text("ui.none", "none");
+      return fill(text(note.args[1] ? "ui.keeps-paying" : "ui.keeps", note.args[1] ? "{player} keeps {dice} and pays {cost}." : "{player} keeps {dice}."),
+                  {{"player", player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
+    }
+    case Note::Kind::answer: {
+      std::string what;
+      for (int i = 3; i < note.count; ++i) if (note.args[at(i)] > 0) what += (what.empty() ? "" : ", ") + std::to_string(note.args[at(i)]) + (at(i - 3) < rules.resources.size() ? " " + name("resource", rules.resources[at(i - 3)].id) : "");
+      if (note.args[2] > 0) what += (what.empty() ? "" : ", ") + fill(text("ui.cards", "cards: {n}"), {{"n", std::to_string(note.args[2])}});
+      return fill(text("ui.offers", "{player} offers {what} if {target} wins."), {{"player", player(Seat(note.args[0]))}, {"what", what}, {"target", player(Seat(note.args[1]))}});
+    }
+    case Note::Kind::tell: {
+      std::vector<std::pair<std::string, std::string>> values;
+      for (int i = 0; i < note.count; ++i) values.emplace_back(std::to_string(i + 1), note.args[at(i)] >= 0 && at(note.args[at(i)]) < rules.cards.size() && note.seers[at(i)] != SeatSet::first(rules.players).bits ? part(Type::card, i) : std::to_string(note.args[at(i)]));
+      return fill(text(linked_->messages[at(note.what)]), values);
+    }
+    default: return "";
+  }
+}
+
+std::string Wording::trace_line(Reader read, const Note& note) const {
+  const Ruleset& rules = read.rules();
+  const auto holder = [&](std::int32_t h) {
+    const auto places = static_cast<std::int32_t>(rules.places.size());
+    if (h < places) return rules.places[at(h)].id;
+    if (h < places + rules.players) return signed_seat(Seat(h - places));
+    return rules.kind_of(Card(h - places - rules.players)).id;
+  };
+  const auto pile = [&](std::int32_t p) {
+    if (p < 0) return std::string("nowhere");
+    const Seat owner = rules.pile_owners[at(p)];
+    return (owner ? signed_seat(owner) + "." : std::string()) + rules.zones[at(rules.pile_zones[at(p)].index)].id;
+  };
+  std::string out;
+  const auto& a = note.args;
+  switch (note.kind) {
+    case Note::Kind::step: out = fmt::format("step {} (round {})", rules.steps[at(note.what)].id, a[0]); break;
+    case Note::Kind::event: {
+      static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
+      out = fmt::format("event {} {}", rules.events[at(note.what)].id, outcomes[note.outcome]);
+      break;
+    }
+    case Note::Kind::reveal: out = fmt::format("{} reveals", signed_seat(Seat(a[0]))); break;
+    case Note::Kind::move: out = fmt::format("move {} {} from {} to {}", a[0], rules.resources[at(note.what)].id, holder(a[1]), holder(a[2])); break;
+    case Note::Kind::supply: out = fmt::format("supply {} {} to {}", a[0], rules.resources[at(note.what)].id, holder(a[1])); break;
+    case Note::Kind::card: out = fmt::format("card {} from {} to {}", rules.kind_of(Card(a[0])).id, pile(a[1]), pile(a[2])); break;
+    case Note::Kind::shuffle: out = fmt::format("shuffle {}", pile(a[0])); break;
+    case Note::Kind::roll: out = fmt::format("roll {} die {}: {}", signed_seat(Seat(a[0])), a[1] + 1, rules.dice[at(note.what)].faces[at(a[2])]); break;
+    case Note::Kind::turn: out = fmt::format("turn {} die {} to {}", signed_seat(Seat(a[0])), a[1] + 1, rules.dice[at(note.what)].faces[at(a[2])]); break;
+    case Note::Kind::set: out = fmt::format("set {}[{}] = {}", rules.variables[at(note.what)].id, a[0], a[1]); break;
+    case Note::Kind::operation: {
+      static constexpr const char* names[] = {"add", "set", "multiply", "at-least", "at-most"};
+      out = fmt::format("{} -> {}", names[note.what], a[2]);
+      break;
+    }
+    case Note::Kind::answer: out = "offer"; break;
+    case Note::Kind::tell: out = linked_->messages[at(note.what)]; break;
+  }
+  std::string cause;
+  if (note.event) cause += " event " + rules.events[at(note.event.index)].id;
+  if (note.card) cause += " card " + rules.kind_of(note.card).id;
+  if (note.file) cause += fmt::format(" {}:{}", note.file, note.line);
+  return std::string(static_cast<std::size_t>(2 * std::max(0, note.depth)), ' ') + out + (cause.empty() ? "" : "  <-" + cause);
+}
+
+}  // namespace rules::play

@@ -1,0 +1,56 @@
+// Wording: everything of a game as words. Names and sentences come from the packs' texts in one language; answers have a
+// second, plain form (ids and numbers) that scenarios, saves for people and the command line share.
+// Cards that a seat may not know are named by their backs. Nothing here changes a game.
+#pragma once
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "content/linked.hpp"
+#include "kernel/engine.hpp"
+
+namespace rules::play {
+
+class Wording {
+ public:
+  Wording(const content::Linked& linked, std::string language = "en") : linked_(&linked), language_(std::move(language)) {}
+
+  /// A text by key, or `otherwise` (by default the key).
+  std::string text(std::string_view key, std::optional<std::string> otherwise = std::nullopt) const;
+  /// The name of a record: its text `kind.id.name`, or its id.
+  std::string name(std::string_view kind, std::string_view id) const;
+  std::string player(Seat seat) const;
+  /// A card as `eyes` may see it (none: whoever sees everything).
+  std::string card(Reader read, Card card, Seat eyes) const;
+  std::string face(DieId die, int face) const;
+  /// Fills {name} in a text.
+  static std::string fill(std::string text, const std::vector<std::pair<std::string, std::string>>& values);
+
+  /// What a question asks, as the asked seat reads it.
+  std::string prompt(Reader read, const Ask& ask) const;
+  /// An answer as the asked seat reads it in a list of answers.
+  std::string label(Reader read, const Ask& ask, const Answer& answer) const;
+  /// A line of the log as `eyes` may read it; empty if there is nothing to tell. No eyes: everything.
+  std::string line(Reader read, const Note& note, Seat eyes) const;
+  /// A line of the trace: what changed, and which script, event and card caused it. Sees everything.
+  std::string trace_line(Reader read, const Note& note) const;
+
+  /// The plain form of an answer, read back by parse().
+  std::string plain(Reader read, const Ask& ask, const Answer& answer) const;
+  /// Reads the plain form. Returns an answer (perhaps not legal), or what is wrong with the text.
+  std::variant<Answer, std::string> parse(Reader read, const Ask& ask, std::string_view text) const;
+  /// All legal answers in plain form, at most so many.
+  std::vector<std::string> legal(Reader read, const Ask& ask, std::size_t most) const;
+
+ private:
+  std::string value(Reader read, Type type, std::int32_t value, Seat eyes) const;
+  std::string plain_value(Reader read, const Ask& ask, std::int32_t value) const;
+  const content::Linked* linked_;
+  std::string language_;
+};
+
+/// Makes a text from a pack safe to print: control characters and escapes become '?'.
+std::string printable(std::string_view text);
+
+}  // namespace rules::play
