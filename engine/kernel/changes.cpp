@@ -1,5 +1,6 @@
 // Every change to a state. Each keeps the knowledge of seats and, if somebody listens, leaves a note.
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "kernel/chance.hpp"
@@ -90,6 +91,12 @@ void Engine::put(Card card, Pile to, End end) {
   resolve(frame);
 }
 
+void Engine::place(Card card, Pile to, End end) {
+  unlink(card);
+  link(card, to, end);
+  known_cell(card) = static_cast<std::int32_t>(rules_->seers(to).bits);
+}
+
 Card Engine::top(Pile pile) {
   if (read().count(pile) == 0) {
     const ZoneId refill = rules_->zones[rules_->zone_of(pile).index].refill;
@@ -102,49 +109,74 @@ Card Engine::top(Pile pile) {
   return read().first(pile);
 }
 
+namespace {
+
+constexpr std::size_t kMostShuffled = 512;  ///< cards of one pile
+
+/// Puts cards in the order of their hashes; which cards there are besides changes nothing between two of them.
+void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
+  struct Hashed {
+    std::uint64_t hash;
+    Card card;
+    auto operator<=>(const Hashed&) const = default;
+  };
+  Room<Hashed, kMostShuffled> order;
+  for (std::size_t i = 0; i < cards.size(); ++i) order.make(i, mix(key ^ rules.card_purposes[cards[i].index]), cards[i]);
+  std::sort(order.data(), order.data() + cards.size());
+  for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = order[i].card;
+}
+
+/// Puts the card with the lowest hash first.
+void lowest_hash_first(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
+  std::size_t lowest = 0;
+  std::uint64_t least = ~std::uint64_t{0};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const std::uint64_t hash = mix(key ^ rules.card_purposes[cards[i].index]);
+    if (hash < least) least = hash, lowest = i;
+  }
+  std::swap(cards[0], cards[lowest]);
+}
+
+}  // namespace
+
 void Engine::shuffle(Pile pile) {
-  std::array<std::pair<std::uint64_t, Card>, 512> order;
-  std::array<Card, 512> cards;
+  Room<Card, kMostShuffled> cards;
   std::size_t n = 0;
   const std::size_t count = static_cast<std::size_t>(read().count(pile));
   if (count > cards.size()) throw std::length_error("a pile of more than 512 cards can't be shuffled");
   for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
   const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
   // In order of declaration first, so that nothing of the old order shows in the new.
-  std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(n));
+  std::sort(cards.data(), cards.data() + n);
   if (!chance || !chance->shuffle(pile, {cards.data(), n})) {
     const Seat owner = rules_->pile_owners[pile.index];
     const std::uint64_t key = draw(seed_, rules_->pile_purposes[pile.index], read().round(), owner ? owner.index : 255, nth);
-    for (std::size_t i = 0; i < n; ++i) order[i] = {mix(key ^ rules_->card_purposes[cards[i].index]), cards[i]};
-    std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n));
-    for (std::size_t i = 0; i < n; ++i) cards[i] = order[i].second;
+    sort_by_hash(*rules_, key, {cards.data(), n});
   }
   const std::int32_t cell = rules_->pile_cells + 3 * pile.index;
   const auto seen = static_cast<std::int32_t>(rules_->seers(pile).bits);
   state_[cell] = state_[cell + 1] = state_[cell + 2] = 0;
   for (std::size_t i = 0; i < n; ++i) link(cards[i], pile, End::bottom), known_cell(cards[i]) = seen;
-  if (recording_) draws_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(n)}});
+  if (recording_) draws_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.data(), cards.data() + n}});
   if (tracing) note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
 }
 
 int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
-  std::array<std::pair<std::uint64_t, Card>, 512> order;
-  std::array<Card, 512> cards;
+  Room<Card, kMostShuffled> cards;
   std::size_t have = 0;
   for (Card c = read().first(pile); c && have < cards.size(); c = read().next(c))
     if (!deck || rules_->deck_of(c) == deck) cards[have++] = c;
-  std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(have));
+  if (chance || recording_) std::sort(cards.data(), cards.data() + have);  // the hashes decide, whatever the order here
+  const std::size_t taken = std::min({have, static_cast<std::size_t>(std::max(n, 0)), out.size()});
   const Seat owner = rules_->pile_owners[pile.index];
   const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
   if (!chance || !chance->pick(pile, {cards.data(), have})) {
     const std::uint64_t key = draw(seed_, rules_->pile_purposes[pile.index] + 1, read().round(), owner ? owner.index : 255, nth);
-    for (std::size_t i = 0; i < have; ++i) order[i] = {mix(key ^ rules_->card_purposes[cards[i].index]), cards[i]};
-    std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(have));
-    for (std::size_t i = 0; i < have; ++i) cards[i] = order[i].second;
+    if (taken == 1 && !recording_) lowest_hash_first(*rules_, key, {cards.data(), have});
+    else if (taken > 0) sort_by_hash(*rules_, key, {cards.data(), have});
   }
-  const std::size_t taken = std::min({have, static_cast<std::size_t>(std::max(n, 0)), out.size()});
   for (std::size_t i = 0; i < taken; ++i) out[i] = cards[i];
-  if (recording_) draws_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(have)}});
+  if (recording_) draws_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.data(), cards.data() + have}});
   return static_cast<int>(taken);
 }
 
@@ -159,20 +191,23 @@ int Engine::number_below(int n) {
 
 void Engine::learn(Card card, SeatSet seats) { known_cell(card) |= static_cast<std::int32_t>(seats.bits); }
 
-void Engine::roll_cup(DieId die, Seat seat) {
+std::uint32_t Engine::roll_cup(DieId die, Seat seat) {
   const DieDecl& decl = rules_->dice[die.index];
   const int owner = decl.per_player ? seat.index : 255;
   const int nth = next_nth(die.index * (rules_->players + 1) + (decl.per_player ? seat.index : rules_->players));
   const std::int32_t cell = read().die_cell(die, seat, 0);
-  for (int i = 0; i < decl.count; ++i) {
-    if (DieStatus(state_[cell + 2 * i + 1]) != DieStatus::cup) continue;
-    std::optional<int> scripted = chance ? chance->die(die, seat, i) : std::nullopt;
-    const int face = scripted ? *scripted : static_cast<int>(below(draw(seed_, decl.purpose, read().round(), owner, nth * 32 + i), decl.faces.size()));
+  const std::uint64_t faces = decl.faces.size();
+  const std::uint32_t rolled = read().dice_with(die, seat, DieStatus::cup);
+  for (std::uint32_t left = rolled; left; left &= left - 1) {
+    const int i = std::countr_zero(left);
+    const std::optional<int> scripted = chance ? chance->die(die, seat, i) : std::nullopt;
+    const int face = scripted ? *scripted : static_cast<int>(below(draw(seed_, decl.purpose, read().round(), owner, nth * 32 + i), faces));
     state_[cell + 2 * i] = face;
     state_[cell + 2 * i + 1] = static_cast<std::int32_t>(DieStatus::rolled);
     if (recording_) draws_.push_back({Draw::Kind::die, die, seat, i, face, {}, {}});
     if (tracing) note_change(Note::Kind::roll, die.index, {seat.index, i, face}, {SeatSet::first(rules_->players), SeatSet::first(rules_->players), SeatSet::of(seat)});
   }
+  return rolled;
 }
 
 void Engine::roll_one(DieId die, Seat seat, int nth) {
@@ -192,10 +227,13 @@ void Engine::turn(DieId die, Seat seat, int nth, int face) {
   if (tracing) note_change(Note::Kind::turn, die.index, {seat.index, nth, face}, {all, all, all});
 }
 
-void Engine::set_status(DieId die, Seat seat, int nth, DieStatus status) {
-  const std::int32_t cell = read().die_cell(die, seat, nth);
-  state_[cell + 1] = static_cast<std::int32_t>(status);
-  if (status == DieStatus::cup) state_[cell] = 0;
+void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
+  const std::int32_t first = read().die_cell(die, seat, 0);
+  for (; dice; dice &= dice - 1) {
+    const std::int32_t cell = first + 2 * std::countr_zero(dice);
+    state_[cell + 1] = static_cast<std::int32_t>(status);
+    if (status == DieStatus::cup) state_[cell] = 0;
+  }
 }
 
 }  // namespace rules

@@ -56,6 +56,8 @@ class InlineSeat {
 class ChanceScript {
  public:
   virtual ~ChanceScript() = default;
+  /// A run of a step begins, perhaps not its first.
+  virtual void begin(std::int32_t step) { static_cast<void>(step); }
   /// A face for the nth die of a seat (none: shared), or nothing.
   virtual std::optional<int> die(DieId die, Seat seat, int nth) = 0;
   /// Puts the cards of a shuffle in order, first on top; or returns false and leaves them.
@@ -80,8 +82,9 @@ struct Draw {
 struct Entry {
   std::int32_t step = 0, question = 0;
   Seat seat;
-  std::uint32_t fingerprint = 0;
+  std::uint32_t fingerprint = 0;  ///< 0: fits any question for which the answer is legal
   bool by_inline = false;
+  bool cards = false;  ///< its numbers are cards
   Answer answer;
 };
 
@@ -126,6 +129,8 @@ class Engine {
   const std::optional<std::string>& divergence() const { return divergence_; }
   std::int32_t step_number() const { return step_number_; }
   std::uint64_t seed() const { return seed_; }
+  /// The number of the question in the step at hand that was asked last, from 0.
+  std::int32_t question_number() const { return question_ - 1; }
   std::uint64_t bot_seed() const { return bot_seed_; }
   /// Runs only this step, once, from the state as it is (for scenarios). `step` is an index into rules().steps.
   void enter(StepId step);
@@ -150,6 +155,8 @@ class Engine {
   Frame* frame() { return frame_; }
   /// Resolves an event: fields by position, those not given start as declared. `fill` sets them.
   Outcome resolve(Frame& frame);
+  /// Resolves an event whose first fields are these.
+  Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// A frame for an event inside what happens now, with its fields as declared.
   Frame make(EventId event);
   /// Why the event can't happen, as a text's index + 1, or 0.
@@ -185,11 +192,13 @@ class Engine {
   void look(Seat seat, Card card) { learn(card, SeatSet::of(seat)); }
   void learn(Card card, SeatSet seats);
   /// Rolls the seat's dice that are in the cup; the faces are its secret until shown.
-  void roll_cup(DieId die, Seat seat);
+  /// Returns which were rolled, as bits.
+  std::uint32_t roll_cup(DieId die, Seat seat);
   /// Rolls one die where it lies.
   void roll_one(DieId die, Seat seat, int nth);
   void turn(DieId die, Seat seat, int nth, int face);
-  void set_status(DieId die, Seat seat, int nth, DieStatus status);
+  /// Puts those of a seat's dice that are among these bits elsewhere; dice in the cup show nothing.
+  void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
 
   // ---- for redraw and scenarios
   ChanceScript* chance = nullptr;
@@ -197,8 +206,16 @@ class Engine {
   std::span<const Draw> draws() const { return draws_; }
   /// Replaces the state the step at hand starts from and the answers given in it, then runs it anew (redraw).
   void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed);
+  /// Runs again, here, the step that another engine has just run: from its checkpoint, with its answers (paranoid checks).
+  void repeat(const Engine& other);
+  /// Becomes a copy of another engine of the same ruleset, but for its scripts.
+  void adopt(const Engine& other);
+  /// Declares the game failed, with this text.
+  void fail(std::string why) { failure_ = std::move(why), status_ = Status::failed; }
   /// The state itself, for those who set up scenarios.
   State& raw() { return state_; }
+  /// Lays a card somewhere without raising anything; who sees the pile knows it. For those who set up scenarios.
+  void place(Card card, Pile to, End end = End::bottom);
 
  private:
   friend class FrameScope;

@@ -89,6 +89,7 @@ void Engine::run_steps() {
 
 void Engine::run_step() {
   question_ = 0;
+  if (chance) chance->begin(step_number_);
   if (recording_) draws_.clear();
   notes_.resize(step_notes_);
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
@@ -228,7 +229,7 @@ const Entry* Engine::journaled(Seat seat, const Ask& question) {
   for (std::size_t i = step_entries_; i < journal_.size() && journal_[i].step == step_number_; ++i) {
     const Entry& entry = journal_[i];
     if (entry.question != number || entry.seat != seat) continue;
-    if (entry.fingerprint == question.fingerprint() && question.contains(entry.answer)) return &entry;
+    if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint()) && question.contains(entry.answer)) return &entry;
     divergence_ = "the answer of seat " + std::to_string(seat.index + 1) + " to question " + std::to_string(number + 1) + " of step " + std::to_string(step_number_ + 1) +
                   " (" + rules_->questions[static_cast<std::size_t>(question.question.index)].id + ") was given to another question; it and all later answers are dropped";
     journal_.erase(journal_.begin() + static_cast<std::ptrdiff_t>(i), journal_.end());
@@ -252,7 +253,7 @@ void Engine::record(const Ask& question, const Answer& answer, bool by_inline) {
     std::erase_if(journal_, [&](const Entry& e) { return e.step > step_number_ || (e.step == step_number_ && e.question > number); });
     return record(question, answer, by_inline);
   }
-  journal_.insert(at, Entry{step_number_, number, question.seat, question.fingerprint(), by_inline, answer});
+  journal_.insert(at, Entry{step_number_, number, question.seat, question.fingerprint(), by_inline, question.type == Type::card && (question.kind == AskKind::choose || question.kind == AskKind::order), answer});
 }
 
 std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
@@ -266,6 +267,23 @@ std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
     return std::nullopt;
   }
   return "seat " + std::to_string(seat.index + 1) + " is not asked anything";
+}
+
+void Engine::adopt(const Engine& other) {
+  Scripts* mine = scripts_;
+  *this = other;
+  scripts_ = mine;
+  frame_ = nullptr, depth_ = 0;
+}
+
+void Engine::repeat(const Engine& other) {
+  checkpoint_ = other.checkpoint_;
+  step_number_ = other.step_number_ - 1;
+  journal_.clear();
+  for (const Entry& entry : other.journal_) if (entry.step == step_number_) journal_.push_back(entry);
+  step_entries_ = 0;
+  replaying_ = true;
+  advance(true);
 }
 
 void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed) {

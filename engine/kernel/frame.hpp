@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "kernel/room.hpp"
 #include "kernel/ruleset.hpp"
 
 namespace rules {
@@ -64,8 +65,8 @@ struct Frame {
   std::uint32_t version = 0;    ///< grows when a number changes
   std::int32_t proposal_count = 0;
   std::array<std::int32_t, kMostFields> fields;
-  std::array<Fold, kMostFields> folds;
-  std::array<Proposal, kMostProposals> proposals;
+  Room<Fold, kMostFields> folds;              ///< only those in `folded` are there
+  Room<Proposal, kMostProposals> proposals;
 };
 
 }  // namespace rules

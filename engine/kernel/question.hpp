@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <span>
 
+#include "kernel/room.hpp"
 #include "kernel/ruleset.hpp"
 
 namespace rules {
@@ -70,7 +71,8 @@ struct Ask {
   std::array<std::int32_t, kMostOptions> options;
   std::array<std::int32_t, kMostParts> caps;  ///< divide: one a option; offer: one a resource
   std::array<std::int32_t, kMostParts> parts;  ///< offer: which resources
-  std::array<Commit, 4> commits;
+  static constexpr int kMostCommits = 4;
+  Room<Commit, kMostCommits> commits;
 
   Ask() {}
   Ask(Seat who, QuestionId id, AskKind k, Type t) : seat(who), question(id), kind(k), type(t) {}

@@ -3,6 +3,7 @@
 // then pack load order, then declaration order. The outcome is kept in the frame: done, cancelled (by prevent or in the
 // window), replaced (a prevention put another event in its place), forbidden, or void (what it needed is gone: a field
 // that must name a seat or card names none).
+#include <algorithm>
 #include <stdexcept>
 #include <tuple>
 
@@ -140,6 +141,14 @@ bool Engine::prevent(Frame& frame) {
   frame.got = instead.got;
   frame.outcome = Outcome::replaced;
   return true;
+}
+
+Outcome Engine::resolve(EventId event, std::initializer_list<std::int32_t> fields) {
+  const EventDecl& decl = rules_->events[event.index];
+  if (decl.idle && decl.actor < 0 && !noting) return Outcome::done;
+  Frame frame = make(event);
+  std::copy(fields.begin(), fields.end(), frame.fields.begin());
+  return resolve(frame);
 }
 
 Outcome Engine::resolve(Frame& frame) {

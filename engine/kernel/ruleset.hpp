@@ -124,6 +124,7 @@ struct EventDecl {
   FunctionId effect;
   std::vector<HandlerDecl> handlers[6];
   std::vector<PlayDecl> before, afterwards;
+  bool idle = false;        ///< nothing hooks it, so that only observers notice it; set by lay_out()
 };
 
 /// Where the number of a value comes from before packs modify it.
@@ -204,8 +205,11 @@ class Ruleset {
   std::vector<ZoneDecl> zones;
   std::vector<CardKindDecl> card_kinds;
   std::vector<CardKind> cards;       ///< the record of each physical card
+  std::vector<ZoneId> card_decks;
   std::vector<ZoneId> pile_zones;    ///< the zone of each pile
   std::vector<Seat> pile_owners;
+  std::vector<Area> pile_areas;
+  std::vector<SeatSet> pile_seers;   ///< who sees what lies there by right
   std::vector<std::uint64_t> pile_purposes, card_purposes;
   std::vector<VariableDecl> variables;
   std::vector<DieDecl> dice;
@@ -244,17 +248,10 @@ class Ruleset {
     return Pile(decl.first_pile.index + (decl.per_player ? owner.index : 0));
   }
   ZoneId zone_of(Pile pile) const { return pile_zones[pile.index]; }
-  ZoneId deck_of(Card card) const { return card_kinds[cards[card.index].index].deck; }
+  ZoneId deck_of(Card card) const { return card_decks[card.index]; }
   const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card.index].index]; }
   /// Which seats see what lies in a pile by right.
-  SeatSet seers(Pile pile) const {
-    switch (zones[pile_zones[pile.index].index].seen) {
-      case Sees::everyone: return SeatSet::first(players);
-      case Sees::owner: return pile_owners[pile.index] ? SeatSet::of(pile_owners[pile.index]) : SeatSet{};
-      case Sees::nobody: return {};
-    }
-    return {};
-  }
+  SeatSet seers(Pile pile) const { return pile_seers[pile.index]; }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
   Holder holder(Card card) const { return {static_cast<std::int32_t>(places.size()) + players + card.index}; }

@@ -7,13 +7,16 @@
 namespace rules {
 
 void Ruleset::lay_out() {
-  pile_zones.clear(), pile_owners.clear(), pile_purposes.clear(), cards.clear(), card_purposes.clear();
+  pile_zones.clear(), pile_owners.clear(), pile_areas.clear(), pile_seers.clear(), pile_purposes.clear(), cards.clear(), card_decks.clear(), card_purposes.clear();
   for (std::size_t z = 0; z < zones.size(); ++z) {
     zones[z].first_pile = Pile(static_cast<std::int32_t>(pile_zones.size()));
     const int piles = zones[z].per_player ? players : 1;
     for (int p = 0; p < piles; ++p) {
       pile_zones.push_back(ZoneId(static_cast<std::int32_t>(z)));
       pile_owners.push_back(zones[z].per_player ? Seat(p) : Seat());
+      pile_areas.push_back(zones[z].area);
+      const bool seen_by_owner = zones[z].seen == Sees::owner && zones[z].per_player;
+      pile_seers.push_back(zones[z].seen == Sees::everyone ? SeatSet::first(players) : seen_by_owner ? SeatSet::of(Seat(p)) : SeatSet{});
       pile_purposes.push_back(purpose("zone", zones[z].id));
     }
   }
@@ -21,6 +24,7 @@ void Ruleset::lay_out() {
     card_kinds[k].first_copy = Card(static_cast<std::int32_t>(cards.size()));
     for (int copy = 0; copy < card_kinds[k].copies; ++copy) {
       cards.push_back(CardKind(static_cast<std::int32_t>(k)));
+      card_decks.push_back(card_kinds[k].deck);
       card_purposes.push_back(purpose(card_kinds[k].id, std::to_string(copy)));
     }
   }
@@ -60,6 +64,10 @@ void Ruleset::lay_out() {
   if (cells > State::kCapacity)
     throw std::length_error("the game needs " + std::to_string(cells) + " cells of state; there are " + std::to_string(State::kCapacity));
 
+  for (EventDecl& event : events) {
+    event.idle = !event.effect && !event.again && event.before.empty() && event.afterwards.empty();
+    for (const auto& handlers : event.handlers) event.idle &= handlers.empty();
+  }
   for (StepDecl& step : steps) step.purpose = purpose("step", step.id);
   for (QuestionDecl& question : questions) question.purpose = purpose("question", question.id);
   scores.clear(), ranks.clear();
@@ -79,6 +87,14 @@ Card Reader::nth(Pile pile, int n) const {
   Card card = first(pile);
   while (card && n-- > 0) card = next(card);
   return card;
+}
+
+std::uint32_t Reader::dice_with(DieId die, Seat seat, DieStatus status) const {
+  const int count = rules_->dice[die.index].count;
+  const std::int32_t* cell = &state_->bytes()[static_cast<std::size_t>(die_cell(die, seat, 0)) + 1];
+  std::uint32_t bits = 0;
+  for (int i = 0; i < count; ++i) bits |= static_cast<std::uint32_t>(cell[2 * i] == static_cast<std::int32_t>(status)) << i;
+  return bits;
 }
 
 int Reader::showing(DieId die, Seat seat, int face) const {

@@ -64,7 +64,7 @@ class Reader {
   Pile pile(Card card) const { return Pile((*state_)[card_cell(card)] - 1); }
   /// Whose card it is: the owner of the pile it lies in, or nobody.
   Seat owner(Card card) const { const Pile p = pile(card); return p ? rules_->pile_owners[p.index] : Seat(); }
-  Area area(Card card) const { const Pile p = pile(card); return p ? rules_->zones[rules_->zone_of(p).index].area : Area::none; }
+  Area area(Card card) const { const Pile p = pile(card); return p ? rules_->pile_areas[p.index] : Area::none; }
   /// The nth card of a pile, from 0; nothing if there are fewer.
   Card nth(Pile pile, int n) const;
   /// Which seats know that this card lies in its slot.
@@ -74,6 +74,8 @@ class Reader {
 
   int face(DieId die, Seat seat, int nth) const { return (*state_)[die_cell(die, seat, nth)]; }
   DieStatus status(DieId die, Seat seat, int nth) const { return DieStatus((*state_)[die_cell(die, seat, nth) + 1]); }
+  /// Those of a seat's dice, as bits, that are where `status` says.
+  std::uint32_t dice_with(DieId die, Seat seat, DieStatus status) const;
   /// How many dice of a seat that everyone sees show this face.
   int showing(DieId die, Seat seat, int face) const;
 

@@ -62,7 +62,7 @@ void Engine::window(Frame& frame, const std::vector<PlayDecl>& plays) {
     ++passes;
     const Seat seat(at);
     if (!holders.has(seat)) continue;
-    std::array<Playable, Ask::kMostOptions> options;
+    Room<Playable, Ask::kMostOptions> options;
     std::size_t count = 0;
     bool must = false;
     for (const PlayDecl& play : plays) {

@@ -1,5 +1,7 @@
 #include "mechanics/contest.hpp"
 
+#include <algorithm>
+
 namespace rules {
 
 std::int64_t Contest::strength(const Engine& engine, Seat seat) const {
@@ -29,9 +31,7 @@ void Contest::run(Engine& engine) const {
   for (int s = 0; s < players; ++s) anybody |= (strengths[static_cast<std::size_t>(s)] = strength(engine, Seat(s))) > 0;
   if (!anybody) return;
   if (rules_.event) {
-    Frame frame = engine.make(rules_.event);
-    frame.fields[0] = rules_.record.index;
-    if (engine.resolve(frame) != Outcome::done) return;
+    if (engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done) return;
   }
   // All places are decided before any action is done.
   std::array<Seat, kMaxSeats> winners;
@@ -52,12 +52,14 @@ void Contest::run(Engine& engine) const {
   }
   for (std::size_t i = 0; i < count; ++i)
     if (rules_.won) engine.set(rules_.won, winners[i].index, engine.read().variable(rules_.won, winners[i].index) + 1);
-  std::vector<EventId> left = rules_.actions;
-  for (std::size_t i = 0; i < count && !left.empty(); ++i) {
+  Room<EventId, Ask::kMostOptions> left;
+  std::size_t lefts = rules_.actions.size();
+  std::copy(rules_.actions.begin(), rules_.actions.end(), left.data());
+  for (std::size_t i = 0; i < count && lefts > 0; ++i) {
     std::size_t chosen = 0;
-    if (left.size() > 1) {
+    if (lefts > 1) {
       Ask question(winners[i], rules_.action, AskKind::choose, Type::event);
-      for (EventId action : left) question.add(action.index);
+      for (std::size_t a = 0; a < lefts; ++a) question.add(left[a].index);
       const std::int32_t answer = engine.ask(question)[0];
       while (left[chosen].index != answer) ++chosen;
     }
@@ -65,7 +67,8 @@ void Contest::run(Engine& engine) const {
     frame.fields[0] = winners[i].index;
     if (engine.rules().events[static_cast<std::size_t>(left[chosen].index)].fields.size() > 1)
       frame.fields[1] = rules_.ranking ? 0 : engine.read().showing(rules_.die, winners[i], rules_.face);
-    left.erase(left.begin() + static_cast<std::ptrdiff_t>(chosen));
+    std::copy(&left[chosen] + 1, left.data() + lefts, &left[chosen]);
+    --lefts;
     engine.resolve(frame);
   }
 }

@@ -4,15 +4,8 @@
 
 namespace rules {
 
-std::uint32_t RollKeep::dice_with(const Engine& engine, Seat seat, DieStatus status) const {
-  const int count = engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].count;
-  std::uint32_t bits = 0;
-  for (int i = 0; i < count; ++i) if (engine.read().status(rules_.die, seat, i) == status) bits |= 1u << i;
-  return bits;
-}
-
 bool RollKeep::complete(const Engine& engine, Seat seat) const {
-  return std::popcount(dice_with(engine, seat, DieStatus::aside)) == engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].count;
+  return std::popcount(engine.read().dice_with(rules_.die, seat, DieStatus::aside)) == engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].count;
 }
 
 bool RollKeep::again(const Engine& engine) const {
@@ -20,43 +13,62 @@ bool RollKeep::again(const Engine& engine) const {
   return false;
 }
 
-void RollKeep::choose(Engine& engine, std::span<Choice> choices) const {
-  std::array<Ask, kMaxSeats> asks;
-  std::array<Answer, kMaxSeats> answers;
-  std::size_t count = 0;
-  const QuestionDecl& decl = engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)];
-  for (int s = 0; s < engine.rules().players; ++s) {
-    const Seat seat(s);
-    const std::uint32_t rolled = dice_with(engine, seat, DieStatus::rolled);
-    if (rolled == 0) continue;
-    Ask& ask = asks[count++];
-    ask.seat = seat, ask.question = rules_.keep, ask.kind = AskKind::subset, ask.type = Type::die;
-    ask.about = {rules_.die.index};
-    const int means = engine.read().amount(rules_.pays, engine.rules().holder(seat));
-    for (std::uint32_t left = rolled; left; left &= left - 1) ask.add(std::countr_zero(left));
-    std::uint32_t all = 0;
-    for (int k = 0; k <= ask.option_count; ++k) {
-      all |= 1u << k;
-      if (cost(k) <= means) ask.sizes |= 1u << k;
-    }
-    for (const CommitDecl& commit : decl.commits) {
-      const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(commit.card.index)];
-      for (int i = 0; i < kind.copies && ask.commit_count < 4; ++i) {
-        const Card card(kind.first_copy.index + i);
-        if (engine.read().area(card) != Area::hand || engine.read().owner(card) != seat) continue;
-        const std::uint32_t sizes = all & ~((1u << commit.least) - 1u);
-        if (sizes) ask.commits[static_cast<std::size_t>(ask.commit_count++)] = {card, sizes};
-        break;  // two copies are one answer
+std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) const {
+  const int means = engine.read().amount(rules_.pays, engine.rules().holder(seat));
+  std::uint32_t sizes = 0;
+  for (int k = 0; k <= dice; ++k) if (cost(k) <= means) sizes |= 1u << k;
+  return sizes;
+}
+
+Ask RollKeep::question(Seat seat, QuestionId id, std::uint32_t dice) const {
+  Ask ask(seat, id, AskKind::subset, Type::die);
+  ask.about = {rules_.die.index};
+  for (; dice; dice &= dice - 1) ask.add(std::countr_zero(dice));
+  return ask;
+}
+
+void RollKeep::offer_commits(const Engine& engine, std::span<Ask> asks) const {
+  const Reader read = engine.read();
+  for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits) {
+    const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(commit.card.index)];
+    SeatSet served;  // two copies are one answer
+    for (int i = 0; i < kind.copies; ++i) {
+      const Card card(kind.first_copy.index + i);
+      if (read.area(card) != Area::hand || served.has(read.owner(card))) continue;
+      served.add(read.owner(card));
+      for (Ask& ask : asks) {
+        const std::uint32_t sizes = ((2u << ask.option_count) - 1u) & ~((1u << commit.least) - 1u);
+        if (ask.seat != read.owner(card) || sizes == 0 || ask.commit_count == Ask::kMostCommits) continue;
+        ask.commits.make(static_cast<std::size_t>(ask.commit_count++), card, sizes);
       }
     }
   }
+}
+
+void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, std::span<Choice> choices) const {
+  Room<Ask, kMaxSeats> asks;
+  std::array<Answer, kMaxSeats> answers;
+  std::size_t count = 0;
+  for (int s = 0; s < engine.rules().players; ++s) {
+    const std::uint32_t dice = rolled[static_cast<std::size_t>(s)];
+    if (dice == 0) continue;
+    Ask& ask = asks.make(count++, question(Seat(s), rules_.keep, dice));
+    ask.sizes = affordable(engine, Seat(s), ask.option_count);
+  }
+  offer_commits(engine, {asks.data(), count});
   engine.ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
     Choice& choice = choices[static_cast<std::size_t>(asks[i].seat.index)];
-    for (int k = 0; k < asks[i].option_count; ++k)
-      if (answers[i][0] >> k & 1) choice.dice |= 1u << asks[i].options[static_cast<std::size_t>(k)];
+    choice.dice = chosen(asks[i], answers[i]);
     if (answers[i][1] != kNone) choice.commit = asks[i].commits[static_cast<std::size_t>(answers[i][1])].card;
   }
+}
+
+std::uint32_t RollKeep::chosen(const Ask& ask, const Answer& answer) {
+  std::uint32_t dice = 0;
+  for (auto left = static_cast<std::uint32_t>(answer[0]); left; left &= left - 1)
+    dice |= 1u << ask.options[static_cast<std::size_t>(std::countr_zero(left))];
+  return dice;
 }
 
 void RollKeep::play_commits(Engine& engine, std::span<Choice> choices) const {
@@ -74,72 +86,62 @@ void RollKeep::play_commits(Engine& engine, std::span<Choice> choices) const {
     const int means = engine.read().amount(rules_.pays, engine.rules().holder(seat));
     const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
     if (waived || cost(std::popcount(choice.dice)) <= means) continue;
-    Ask ask(seat, rules_.fewer, AskKind::subset, Type::die);
-    ask.about = {rules_.die.index};
-    for (std::uint32_t left = choice.dice; left; left &= left - 1) ask.add(std::countr_zero(left));
-    for (int k = 1; k <= ask.option_count; ++k) if (cost(k) <= means) ask.sizes |= 1u << k;
-    const Answer answer = engine.ask(ask);
-    for (int k = 0; k < ask.option_count; ++k) {
-      if (answer[0] >> k & 1) continue;
-      choice.dice &= ~(1u << ask.options[static_cast<std::size_t>(k)]);
-      engine.set_status(rules_.die, seat, ask.options[static_cast<std::size_t>(k)], DieStatus::cup);
-    }
+    Ask ask = question(seat, rules_.fewer, choice.dice);
+    ask.sizes = affordable(engine, seat, ask.option_count) & ~1u;
+    const std::uint32_t kept = chosen(ask, engine.ask(ask));
+    engine.set_status(rules_.die, seat, choice.dice & ~kept, DieStatus::cup);
+    choice.dice = kept;
   }
+}
+
+void RollKeep::pay(Engine& engine, Seat seat, bool free) const {
+  const std::uint32_t shown = engine.read().dice_with(rules_.die, seat, DieStatus::shown);
+  const int price = free ? 0 : cost(std::popcount(shown));
+  engine.move(price, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
+  engine.set_status(rules_.die, seat, shown, DieStatus::aside);
+  if (!engine.noting) return;
+  Note note{.kind = Note::Kind::reveal, .what = rules_.die.index};
+  const auto add = [&](std::int32_t v) {
+    const auto at = static_cast<std::size_t>(note.count++);
+    note.seers[at] = SeatSet::first(engine.rules().players).bits, note.args[at] = v;
+  };
+  add(seat.index), add(price);
+  for (std::uint32_t left = shown; left && note.count < 8; left &= left - 1) add(engine.read().face(rules_.die, seat, std::countr_zero(left)));
+  engine.note(note);
 }
 
 void RollKeep::run(Engine& engine) const {
   const int players = engine.rules().players;
-  const int count = engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].count;
-  if (engine.state()[State::iteration] == 0)
-    for (int s = 0; s < players; ++s)
-      for (int i = 0; i < count; ++i) engine.set_status(rules_.die, Seat(s), i, DieStatus::cup);
-  if (rules_.roll) {
-    Frame frame = engine.make(rules_.roll);
-    engine.resolve(frame);
+  if (engine.state()[State::iteration] == 0) {
+    const std::uint32_t all = (1u << engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].count) - 1u;
+    for (int s = 0; s < players; ++s) engine.set_status(rules_.die, Seat(s), all, DieStatus::cup);
   }
+  if (rules_.roll) engine.resolve(rules_.roll, {});
   const bool last = engine.read().variable(rules_.last) != 0;
-  std::array<Choice, kMaxSeats> choices{};
-  SeatSet rollers;
+  std::array<Choice, kMaxSeats> choices;
+  std::array<std::uint32_t, kMaxSeats> rolled;
   for (int s = 0; s < players; ++s) {
-    if (dice_with(engine, Seat(s), DieStatus::cup) == 0) continue;
-    engine.roll_cup(rules_.die, Seat(s));
-    rollers.add(Seat(s));
-    if (last) choices[static_cast<std::size_t>(s)].dice = dice_with(engine, Seat(s), DieStatus::rolled);
+    const auto at = static_cast<std::size_t>(s);
+    rolled[at] = engine.read().dice_with(rules_.die, Seat(s), DieStatus::cup) ? engine.roll_cup(rules_.die, Seat(s)) : 0;
+    choices[at].dice = last ? rolled[at] : 0;
   }
-  if (!last) choose(engine, choices);
+  if (!last) choose(engine, rolled, choices);
 
   bool committed = false;
   for (int s = 0; s < players; ++s) {
     const Choice& choice = choices[static_cast<std::size_t>(s)];
     committed |= static_cast<bool>(choice.commit);
-    for (std::uint32_t rolled = dice_with(engine, Seat(s), DieStatus::rolled); rolled; rolled &= rolled - 1) {
-      const int die = std::countr_zero(rolled);
-      engine.set_status(rules_.die, Seat(s), die, choice.dice >> die & 1u ? DieStatus::shown : DieStatus::cup);
-    }
+    engine.set_status(rules_.die, Seat(s), choice.dice, DieStatus::shown);
+    engine.set_status(rules_.die, Seat(s), rolled[static_cast<std::size_t>(s)] & ~choice.dice, DieStatus::cup);
   }
   if (committed) play_commits(engine, choices);
-  if (rules_.reveal) {
-    Frame frame = engine.make(rules_.reveal);
-    engine.resolve(frame);
-  }
+  if (rules_.reveal) engine.resolve(rules_.reveal, {});
+  bool done = false;
   for (int s = 0; s < players; ++s) {
-    const Seat seat(s);
-    if (!rollers.has(seat)) continue;
-    const std::uint32_t shown = dice_with(engine, seat, DieStatus::shown);
-    const bool waived = last || (rules_.waiver && engine.read().variable(rules_.waiver, s) != 0);
-    const int price = waived ? 0 : cost(std::popcount(shown));
-    engine.move(price, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
-    for (std::uint32_t left = shown; left; left &= left - 1) engine.set_status(rules_.die, seat, std::countr_zero(left), DieStatus::aside);
-    if (engine.noting) {
-      Note note{.kind = Note::Kind::reveal, .what = rules_.die.index};
-      const auto add = [&](std::int32_t v) { note.seers[static_cast<std::size_t>(note.count)] = SeatSet::first(players).bits, note.args[static_cast<std::size_t>(note.count++)] = v; };
-      add(s), add(price);
-      for (std::uint32_t left = shown; left && note.count < 8; left &= left - 1) add(engine.read().face(rules_.die, seat, std::countr_zero(left)));
-      engine.note(note);
-    }
+    if (rolled[static_cast<std::size_t>(s)]) pay(engine, Seat(s), last || (rules_.waiver && engine.read().variable(rules_.waiver, s) != 0));
+    done |= complete(engine, Seat(s));
   }
-  if (last) return;
-  for (int s = 0; s < players; ++s) if (complete(engine, Seat(s))) return engine.set(rules_.last, 0, 1);
+  if (done && !last) engine.set(rules_.last, 0, 1);
 }
 
 }  // namespace rules

@@ -32,9 +32,14 @@ class RollKeep : public StepKind {
   };
   int cost(int kept) const { return rules_.costs[std::min(static_cast<std::size_t>(kept), rules_.costs.size() - 1)]; }
   bool complete(const Engine& engine, Seat seat) const;
-  std::uint32_t dice_with(const Engine& engine, Seat seat, DieStatus status) const;
-  void choose(Engine& engine, std::span<Choice> choices) const;
+  /// For how many of so many dice the seat can pay, as bits.
+  std::uint32_t affordable(const Engine& engine, Seat seat, int dice) const;
+  Ask question(Seat seat, QuestionId id, std::uint32_t dice) const;
+  void offer_commits(const Engine& engine, std::span<Ask> asks) const;
+  static std::uint32_t chosen(const Ask& ask, const Answer& answer);
+  void choose(Engine& engine, std::span<const std::uint32_t> rolled, std::span<Choice> choices) const;
   void play_commits(Engine& engine, std::span<Choice> choices) const;
+  void pay(Engine& engine, Seat seat, bool free) const;
   RollKeepRules rules_;
 };
 

@@ -1,8 +1,8 @@
 // The plain form of answers: ids, numbers and faces, separated by blanks.
-//   choose    p2 | dynamite | bank-rob | pass          number  3        yes-no  yes | no
-//   subset    9 9 J + the-brute | none                 order   a b c
+//   choose    p2 | card-id | event-id | pass          number  3        yes-no  yes | no
+//   subset    9 9 J + card-id | none                 order   a b c
 //   die-face  9 -> K                                   divide  p1:2 p3:1
-//   offer     nothing | dollar:2 equipment-3 for p2 [hidden]
+//   offer     nothing | resource-id:2 card-id for p2 [hidden]
 #include <algorithm>
 #include <charconv>
 

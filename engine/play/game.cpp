@@ -109,10 +109,9 @@ std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
 
 std::unique_ptr<Game> Game::clone() const {
   auto copy = std::make_unique<Game>(linked_, config_);
-  copy->engine_.start(config_.seed, config_.bot_seed, true);
-  copy->engine_.feed({engine_.journal().begin(), engine_.journal().end()});
-  while (copy->engine_.step_number() < engine_.step_number() && copy->engine_.advance(true) == Status::running) {}
-  if (engine_.status() != Status::running) copy->engine_.advance();
+  copy->engine_.adopt(engine_);
+  copy->chance_ = chance_;
+  copy->engine_.chance = copy->chance_.get();
   return copy;
 }
 

@@ -49,6 +49,12 @@ class Game {
   /// A second game in the same state, with its own script host.
   std::unique_ptr<Game> clone() const;
 
+  /// A game that differs from this one only in what `seat` doesn't know: hidden cards permuted, dice that it doesn't see
+  /// rolled anew, other seats' unrevealed answers dropped, another future. To the seat it looks the same, byte for byte.
+  /// Needs a question at hand. Nothing if no such game was found in `tries` tries. `key` decides which.
+  /// (A determinization: one world of the seat's information set.)
+  std::unique_ptr<Game> redraw(Seat seat, std::uint64_t key, int tries = 20) const;
+
  private:
   void seat_bots();
   void start(std::vector<Entry> entries);
@@ -58,6 +64,7 @@ class Game {
   std::unique_ptr<script::Host> host_;
   Wording wording_;
   Engine engine_;
+  std::shared_ptr<ChanceScript> chance_;  ///< of a redrawn game: what the step at hand has drawn already
 };
 
 }  // namespace rules::play

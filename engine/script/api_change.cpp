@@ -88,7 +88,7 @@ int roll(lua_State* state) {
   const Seat seat = lua_isnoneornil(state, 2) ? Seat(0) : check_seat(state, 2);
   const int n = lua_isnoneornil(state, 3) ? 0 : check_die(state, 3, die);
   engine.roll_one(die, seat, n);
-  engine.set_status(die, seat, n, DieStatus::aside);
+  engine.set_status(die, seat, 1u << n, DieStatus::aside);
   return lua_pushinteger(state, engine.read().face(die, seat, n)), 1;
 }
 

@@ -1,0 +1,29 @@
+// Room for things that come to be one by one, such as the options of a window: an array that costs nothing until it is
+// written to. The things must be trivially copyable; whoever uses it counts them.
+#pragma once
+#include <cstddef>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace rules {
+
+template <class T, std::size_t N>
+class Room {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  static constexpr std::size_t size() { return N; }
+  T* data() { return reinterpret_cast<T*>(bytes_); }
+  const T* data() const { return reinterpret_cast<const T*>(bytes_); }
+  T& operator[](std::size_t i) { return data()[i]; }
+  const T& operator[](std::size_t i) const { return data()[i]; }
+  /// Makes the ith thing in place.
+  template <class... Arguments>
+  T& make(std::size_t i, Arguments&&... arguments) { return *::new (static_cast<void*>(data() + i)) T{std::forward<Arguments>(arguments)...}; }
+
+ private:
+  alignas(T) std::byte bytes_[sizeof(T) * N];
+};
+
+}  // namespace rules

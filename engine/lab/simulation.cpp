@@ -1,0 +1,147 @@
+#include "lab/simulation.hpp"
+
+#include <time.h>
+
+#include <chrono>
+#include <exception>
+#include <thread>
+
+#include "kernel/chance.hpp"
+
+namespace rules::lab {
+namespace {
+
+constexpr std::int64_t kBlock = 64;  // games handed to a thread at once
+
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// One thread's games.
+class Worker {
+ public:
+  explicit Worker(const SimulationConfig& config) : config_(config), host_(config.linked->make_host()), engine_(config.linked->ruleset, *host_) {
+    const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
+    totals_.points.resize(players), totals_.wins.resize(players), totals_.figures.resize(config.linked->ruleset.figures.size());
+    for (std::size_t s = 0; s < players; ++s) engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
+    if (config.check) engine_.after_step = [](Engine& engine) {
+      if (const auto broken = broken_invariant(engine.read())) throw std::logic_error("invariant: " + *broken);
+    };
+  }
+
+  void run(std::int64_t nth) {
+    const auto [seed, bot_seed] = game_seeds(config_.seed, nth);
+    engine_.start(seed, bot_seed, config_.paranoid);
+    if (config_.paranoid ? !run_twice() : engine_.advance() != Status::over) return fail(nth, engine_.failure());
+    if (const auto error = host_->protect([](void* self) { static_cast<Worker*>(self)->count(); }, this)) return fail(nth, *error);
+    totals_.result_hash += mix(mix(static_cast<std::uint64_t>(nth)) ^ engine_.state().hash());
+    ++totals_.games;
+  }
+
+  Totals finish() {
+    totals_.decisions = engine_.counters.decisions, totals_.entries = engine_.counters.entries, totals_.calls = engine_.counters.calls;
+    totals_.cpu_seconds = thread_seconds() - began_;
+    return std::move(totals_);
+  }
+
+ private:
+  /// Each step a second time, from its checkpoint and with its answers, in a Lua state that has run nothing else.
+  bool run_twice() {
+    std::string difference;
+    for (;;) {
+      const Status status = engine_.advance(true);
+      if (status == Status::failed) return false;
+      const auto fresh = config_.linked->make_host();
+      Engine second(config_.linked->ruleset, *fresh);
+      second.start(engine_.seed(), engine_.bot_seed(), true);
+      second.repeat(engine_);
+      if (!(second.state() == engine_.state())) {
+        engine_.fail("the step before step " + std::to_string(engine_.step_number() + 1) + " gives another state when it is run again: a script keeps state of its own");
+        return false;
+      }
+      if (status == Status::over) return true;
+    }
+  }
+
+  void count() {
+    const Ruleset& rules = config_.linked->ruleset;
+    const Reader read = engine_.read();
+    totals_.rounds += read.round();
+    ++totals_.ends[read.state()[State::ending]];
+    ++totals_.wins[static_cast<std::size_t>(read.state()[State::winner] - 1)];
+    for (int s = 0; s < rules.players; ++s) {
+      for (ValueId id : rules.scores) totals_.points[static_cast<std::size_t>(s)] += engine_.value(id, Seat(s));
+      for (std::size_t f = 0; f < rules.figures.size(); ++f) totals_.figures[f] += engine_.value(rules.figures[f].value, Seat(s));
+    }
+  }
+
+  void fail(std::int64_t nth, const std::string& why) {
+    ++totals_.failed;
+    if (totals_.first_failed < 0 || nth < totals_.first_failed) totals_.first_failed = nth, totals_.failure = why;
+  }
+
+  const SimulationConfig& config_;
+  std::unique_ptr<script::Host> host_;
+  Engine engine_;
+  Totals totals_;
+  double began_ = thread_seconds();
+};
+
+}  // namespace
+
+void Totals::add(const Totals& o) {
+  games += o.games, failed += o.failed, rounds += o.rounds;
+  decisions += o.decisions, entries += o.entries, calls += o.calls, result_hash += o.result_hash;
+  const auto sum = [](auto& into, const auto& from) {
+    into.resize(std::max(into.size(), from.size()));
+    for (std::size_t i = 0; i < from.size(); ++i) into[i] += from[i];
+  };
+  sum(points, o.points), sum(wins, o.wins), sum(figures, o.figures);
+  for (const auto& [end, n] : o.ends) ends[end] += n;
+  cpu_seconds += o.cpu_seconds;
+  if (o.first_failed >= 0 && (first_failed < 0 || o.first_failed < first_failed)) first_failed = o.first_failed, failure = o.failure;
+}
+
+std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int64_t nth) {
+  const std::uint64_t base = mix(seed) + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull;
+  return {mix(base), mix(base ^ 0xb07b07b07b07b07bull)};
+}
+
+Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
+  std::atomic<std::int64_t> next = 0, done = 0;
+  std::atomic<int> running = config.threads;
+  std::vector<Totals> results(static_cast<std::size_t>(config.threads));
+  std::vector<std::exception_ptr> errors(results.size());
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < results.size(); ++t)
+    threads.emplace_back([&, t] {
+      try {
+        Worker worker(config);
+        while (!stop.load(std::memory_order_relaxed)) {
+          const std::int64_t first = next.fetch_add(kBlock);
+          if (first >= config.games) break;
+          const std::int64_t last = std::min(first + kBlock, config.games);
+          std::int64_t at = first;
+          for (; at < last && !stop.load(std::memory_order_relaxed); ++at) worker.run(at);
+          done += at - first;
+        }
+        results[t] = worker.finish();
+      } catch (...) {
+        errors[t] = std::current_exception();
+      }
+      --running;
+    });
+  while (running > 0) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(running > 0 && done < kBlock ? 5 : 100));
+    if (progress) progress(done);
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const auto& error : errors) if (error) std::rethrow_exception(error);
+  Totals totals;
+  for (const Totals& result : results) totals.add(result);
+  return totals;
+}
+
+}  // namespace rules::lab

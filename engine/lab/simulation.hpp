@@ -1,0 +1,42 @@
+// Many games by bots, counted exactly: sums of whole numbers only, so that any number of threads gives the same figures.
+// Each game's seed follows from the simulation's seed and the game's index.
+#pragma once
+#include <atomic>
+#include <functional>
+#include <map>
+
+#include "play/game.hpp"
+
+namespace rules::lab {
+
+struct SimulationConfig {
+  std::shared_ptr<const content::Linked> linked;
+  std::vector<std::string> bots;  ///< kinds of seats, one a player, none of them human
+  std::uint64_t seed = 1;
+  std::int64_t games = 0;
+  int threads = 1;
+  bool check = false;     ///< check invariants after every step
+  bool paranoid = false;  ///< run every step twice, the second time in a fresh Lua state, and compare
+};
+
+/// Sums over all games done. Means are these divided by `games` (figures: by games times players).
+struct Totals {
+  std::int64_t games = 0, failed = 0, rounds = 0;
+  std::uint64_t decisions = 0, entries = 0, calls = 0, result_hash = 0;
+  std::vector<std::int64_t> points, wins;     ///< by seat
+  std::vector<std::int64_t> figures;          ///< by declared figure, over all seats
+  std::map<std::int32_t, std::int64_t> ends;  ///< by set of endings reached, as bits
+  double cpu_seconds = 0;
+  std::int64_t first_failed = -1;
+  std::string failure;  ///< of the failed game with the lowest index
+  void add(const Totals& other);
+};
+
+/// The seeds of the nth game: of chance, and of the bots.
+std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int64_t nth);
+
+/// Plays. `progress` is told the number of games done about ten times a second, from one thread; `stop` ends it early
+/// and keeps what is done.
+Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);
+
+}  // namespace rules::lab

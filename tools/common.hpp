@@ -1,0 +1,60 @@
+// What the subcommands of dicetown share: options that mean the same everywhere, exit codes, colour, messages.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "content/linked.hpp"
+
+namespace tools {
+
+/// Exit codes of the program.
+enum Exit : int { kFine = 0, kProblems = 1, kUsage = 2, kBadInput = 3, kBug = 4 };
+
+/// Thrown for wrong use of the command line; becomes exit code 2.
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Options that every subcommand takes.
+struct Common {
+  std::vector<std::string> with;       ///< packs besides base
+  std::vector<std::string> set;        ///< pack.option=value
+  std::vector<std::string> pack_path;  ///< more folders to look for packs in
+  std::string config;                  ///< a game.yaml
+  std::uint64_t seed = 1;
+  bool seed_given = false;
+  bool json = false;
+  std::string language;
+  std::vector<std::string> seats;      ///< from the config
+  std::vector<std::string> main_packs = {"base"};
+
+  /// Adds the options to a subcommand.
+  void add_to(CLI::App& command);
+  /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
+  void resolve(CLI::App& command);
+  std::vector<std::filesystem::path> folders() const;
+  rules::content::Selection selection(int players) const;
+};
+
+/// Where the bundled packs are: beside the program's sources, or DICETOWN_CONTENT.
+std::filesystem::path bundled_content();
+
+/// Colour for standard output, off where it is no terminal or NO_COLOR is set.
+bool colour_out();
+std::string paint(std::string_view text, std::string_view code);
+
+/// Splits at commas; empty parts are errors.
+std::vector<std::string> split_list(const std::string& text);
+
+/// Each subcommand adds itself to the program and returns its exit code through `result`.
+void add_simulate(CLI::App& app, int& result);
+void add_test(CLI::App& app, int& result);
+void add_check(CLI::App& app, int& result);
+void add_packs(CLI::App& app, int& result);
+void add_replay(CLI::App& app, int& result);
+void add_play(CLI::App& app, int& result);
+
+}  // namespace tools

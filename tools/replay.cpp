@@ -1,0 +1,60 @@
+// dicetown replay: shows a saved game again, up to any step, and verifies that it still gives the same.
+#include <iostream>
+
+#include "common.hpp"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "play/game.hpp"
+
+namespace tools {
+namespace {
+
+namespace play = rules::play;
+
+struct Options {
+  Common common;
+  std::string file;
+  std::int64_t to = -1;
+  bool verify = false;
+};
+
+int run(Options& options, CLI::App& command) {
+  options.common.resolve(command);
+  const play::Save save = play::from_text(play::read_whole(options.file));
+  play::GameConfig config;
+  config.folders = options.common.folders();
+  config.language = options.common.language;
+  play::Game game(config, save);
+  rules::Engine& engine = game.engine();
+  std::size_t shown = 0;
+  nlohmann::ordered_json hashes = nlohmann::ordered_json::array();
+  while (options.to < 0 || engine.step_number() < options.to) {
+    const rules::Status status = engine.advance(true);
+    if (engine.divergence()) throw play::SaveError("the replay diverges: " + *engine.divergence());
+    if (!options.common.json && !options.verify) for (const std::string& line : game.log(rules::Seat(), shown, shown)) std::cout << line << "\n";
+    hashes.push_back(fmt::format("{:016x}", engine.state().hash()));
+    if (status == rules::Status::failed) throw play::SaveError("a script fails: " + engine.failure());
+    if (status != rules::Status::running) break;
+  }
+  const std::size_t used = engine.journal().size();
+  if (options.verify && used != save.entries.size()) throw play::SaveError(fmt::format("only {} of the save's {} answers were asked for", used, save.entries.size()));
+  const std::string end = engine.read().over() ? "the game is over" : engine.status() == rules::Status::asking ? "somebody is asked" : "the game goes on";
+  if (options.common.json) std::cout << nlohmann::ordered_json{{"steps", engine.step_number()}, {"answers", used}, {"over", engine.read().over()}, {"hashes", hashes}}.dump(2) << "\n";
+  else fmt::print("{} steps, {} answers; {}; state {:016x}\n", engine.step_number(), used, end, engine.state().hash());
+  return kFine;
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, int& result) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("replay", "Show a saved game again, or verify it");
+  options->common.add_to(*command);
+  command->add_option("file", options->file, "A saved game")->required();
+  command->add_option("--to", options->to, "Stop after so many steps");
+  command->add_flag("--verify", options->verify, "Only check that every answer still fits");
+  command->footer("Example:\n  dicetown replay evening.save --verify");
+  command->callback([options, command, &result] { result = run(*options, *command); });
+}
+
+}  // namespace tools

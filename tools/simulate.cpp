@@ -1,0 +1,151 @@
+// dicetown simulate: many games by bots, with exact figures.
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+#include <thread>
+
+#include "common.hpp"
+#include "content/suggest.hpp"
+#include "fmt/format.h"
+#include "lab/simulation.hpp"
+#include "nlohmann/json.hpp"
+
+namespace tools {
+namespace {
+
+namespace lab = rules::lab;
+using Json = nlohmann::ordered_json;
+
+std::atomic<bool> interrupted = false;
+
+struct Options {
+  Common common;
+  int players = 4, threads = 1;
+  std::int64_t games = 10000;
+  std::string bots = "random";
+  bool check = false, paranoid = false;
+};
+
+std::vector<std::string> bots_for(const Options& options) {
+  std::vector<std::string> bots = split_list(options.bots);
+  const std::vector<std::string> known = {"random", "heuristic"};
+  for (const std::string& bot : bots)
+    if (std::find(known.begin(), known.end(), bot) == known.end()) throw UsageError("there is no bot '" + bot + "'; expected random or heuristic" + rules::content::did_you_mean(bot, known));
+  if (bots.size() == 1) bots.resize(static_cast<std::size_t>(options.players), bots[0]);
+  if (bots.size() != static_cast<std::size_t>(options.players)) throw UsageError(fmt::format("--bots names {} bots for {} players", bots.size(), options.players));
+  return bots;
+}
+
+/// Progress on stderr, where it is a terminal.
+class Progress {
+ public:
+  explicit Progress(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO)) {}
+  void operator()(std::int64_t done) {
+    if (!shown_ || done == 0) return;
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    if (seconds - last_ < 0.2) return;
+    last_ = seconds;
+    const double left = seconds / static_cast<double>(done) * static_cast<double>(games_ - done);
+    std::cerr << fmt::format("\r{} of {} games, {:.0f} a second, {:.0f} s left ", done, games_, static_cast<double>(done) / seconds, left) << std::flush;
+  }
+  ~Progress() { if (last_ > 0) std::cerr << "\r\033[K"; }
+
+ private:
+  std::int64_t games_;
+  bool shown_;
+  double last_ = 0;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+/// The name of a set of endings: its only one, or `both`.
+std::string end_name(const rules::Ruleset& rules, std::int32_t bits) {
+  for (std::size_t e = 0; e < rules.endings.size(); ++e) if (bits == 1 << e) return rules.endings[e].id;
+  return "both";
+}
+
+Json to_json(const Options& options, const lab::SimulationConfig& config, const lab::Totals& t) {
+  const rules::Ruleset& rules = config.linked->ruleset;
+  const double n = static_cast<double>(std::max<std::int64_t>(t.games, 1));
+  Json out = {{"games", t.games}, {"failed", t.failed}, {"players", rules.players}, {"seed", config.seed}, {"bots", config.bots}, {"threads", options.threads},
+              {"cpu_seconds", t.cpu_seconds}, {"games_per_cpu_second", static_cast<double>(t.games) / t.cpu_seconds}, {"decisions_per_cpu_second", static_cast<double>(t.decisions) / t.cpu_seconds},
+              {"decisions_per_game", static_cast<double>(t.decisions) / n}, {"mean_rounds", static_cast<double>(t.rounds) / n}};
+  for (auto [key, list] : {std::pair{"mean_vp", &t.points}, std::pair{"win_share", &t.wins}}) {
+    out[key] = Json::array();
+    for (std::int64_t sum : *list) out[key].push_back(static_cast<double>(sum) / n);
+  }
+  for (std::size_t f = 0; f < rules.figures.size(); ++f) out["mean_" + rules.figures[f].id] = static_cast<double>(t.figures[f]) / n / rules.players;
+  std::map<std::string, double> ends;
+  for (const auto& ending : rules.endings) ends[ending.id] = 0;
+  if (rules.endings.size() > 1) ends["both"] = 0;
+  for (const auto& [bits, count] : t.ends) ends[end_name(rules, bits)] += static_cast<double>(count) / n;
+  out["end"] = ends;
+  out["script_entries_per_game"] = static_cast<double>(t.entries) / n;
+  out["api_calls_per_game"] = static_cast<double>(t.calls) / n;
+  out["result_hash"] = fmt::format("{:016x}", t.result_hash);
+  return out;
+}
+
+void print(const Options& options, const lab::SimulationConfig& config, const lab::Totals& t) {
+  const Json r = to_json(options, config, t);
+  const auto list = [](const Json& numbers, const char* format) {
+    std::string out;
+    for (const Json& x : numbers) out += fmt::format(fmt::runtime(format), x.get<double>());
+    return out;
+  };
+  fmt::print("{} games of {} players, seed {}{}\n", t.games, config.linked->ruleset.players, config.seed, t.games < options.games ? " (stopped early)" : "");
+  fmt::print("  {:<28}{:.0f}\n  {:<28}{:.0f}\n", "games per CPU second", r["games_per_cpu_second"].get<double>(), "decisions per CPU second", r["decisions_per_cpu_second"].get<double>());
+  fmt::print("  {:<28}{:.2f}\n  {:<28}{:.3f}\n", "decisions per game", r["decisions_per_game"].get<double>(), "rounds", r["mean_rounds"].get<double>());
+  fmt::print("  {:<28}{}\n  {:<28}{}\n", "VP by seat", list(r["mean_vp"], "{:8.3f}"), "win share by seat", list(r["win_share"], "{:8.4f}"));
+  for (const auto& figure : config.linked->ruleset.figures) fmt::print("  {:<28}{:.3f}\n", figure.id + " per player", r["mean_" + figure.id].get<double>());
+  std::string ends;
+  for (const auto& [name, share] : r["end"].items()) ends += fmt::format("{} {:.4f}  ", name, share.get<double>());
+  fmt::print("  {:<28}{}\n", "ends by", ends);
+  fmt::print("  {:<28}{:.1f} / {:.1f}\n", "script entries / API calls", r["script_entries_per_game"].get<double>(), r["api_calls_per_game"].get<double>());
+  fmt::print("  {:<28}{}\n", "result hash", r["result_hash"].get<std::string>());
+}
+
+int run(Options& options, CLI::App& command) {
+  options.common.resolve(command);
+  if (options.games < 1) throw UsageError("--games must be at least 1");
+  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
+  lab::SimulationConfig config;
+  config.bots = bots_for(options);
+  config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));
+  config.seed = options.common.seed, config.games = options.games, config.threads = options.threads;
+  config.check = options.check, config.paranoid = options.paranoid;
+  interrupted = false;
+  const auto previous = std::signal(SIGINT, [](int) { interrupted = true; });
+  lab::Totals totals;
+  {
+    Progress progress(options.games);
+    totals = lab::simulate(config, std::ref(progress), interrupted);
+  }
+  std::signal(SIGINT, previous);
+  if (options.common.json) std::cout << to_json(options, config, totals).dump(2) << "\n";
+  else print(options, config, totals);
+  if (totals.failed > 0) {
+    std::cerr << fmt::format("dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate --players {} --bots {} --seed {} --games {} --check\n", totals.failed, totals.first_failed,
+                             totals.failure, options.players, options.bots, config.seed, totals.first_failed + 1);
+    return kProblems;
+  }
+  return kFine;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, int& result) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("simulate", "Play many games with bots and print exact figures");
+  options->common.add_to(*command);
+  command->add_option("--players", options->players, "How many players")->capture_default_str();
+  command->add_option("--bots", options->bots, "random or heuristic, for all seats or one a seat")->capture_default_str();
+  command->add_option("--games", options->games, "How many games")->capture_default_str();
+  command->add_option("--threads", options->threads, "How many threads; the figures don't depend on it")->capture_default_str();
+  command->add_flag("--check", options->check, "Check every invariant after every step");
+  command->add_flag("--paranoid", options->paranoid, "Run every step twice, in a fresh script state, and compare (slow)");
+  command->footer("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
+  command->callback([options, command, &result] { result = run(*options, *command); });
+}
+
+}  // namespace tools
