@@ -81,9 +81,11 @@ void Engine::put(Card card, Pile to, End end) {
     const SeatSet all = SeatSet::first(rules_->players);
     note_change(Note::Kind::card, card.index, {card.index, from.index, to.index}, {seen, all, all});
   }
+  if (!from || rules_->pile_areas[to.index] == Area::none) return;
   const EventDecl& entered = rules_->events[rules_->entered.index];
-  if (!from || (entered.before.empty() && entered.handlers[static_cast<int>(Stage::after)].empty())) return;
-  if (rules_->zones[rules_->zone_of(to).index].area == Area::none) return;
+  bool hooked = entered.handled || (entered.everyone && !entered.before.empty());
+  for (const PlayDecl& play : entered.before) hooked |= play.card == rules_->cards[card.index];
+  if (!hooked) return;
   Frame frame = make(rules_->entered);
   frame.fields[0] = card.index;
   frame.fields[1] = rules_->pile_owners[to.index].index;
@@ -193,11 +195,12 @@ void Engine::learn(Card card, SeatSet seats) { known_cell(card) |= static_cast<s
 
 std::uint32_t Engine::roll_cup(DieId die, Seat seat) {
   const DieDecl& decl = rules_->dice[die.index];
+  const std::uint32_t rolled = read().dice_with(die, seat, DieStatus::cup);
+  if (rolled == 0) return 0;
   const int owner = decl.per_player ? seat.index : 255;
   const int nth = next_nth(die.index * (rules_->players + 1) + (decl.per_player ? seat.index : rules_->players));
   const std::int32_t cell = read().die_cell(die, seat, 0);
   const std::uint64_t faces = decl.faces.size();
-  const std::uint32_t rolled = read().dice_with(die, seat, DieStatus::cup);
   for (std::uint32_t left = rolled; left; left &= left - 1) {
     const int i = std::countr_zero(left);
     const std::optional<int> scripted = chance ? chance->die(die, seat, i) : std::nullopt;

@@ -21,7 +21,31 @@ constexpr auto kChoose = [] {  // Pascal's triangle up to 20
 
 u64 choose(int n, int k) { return k < 0 || k > n ? 0 : kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)]; }
 
+// Most subsets are of a handful of dice; those are looked up.
+constexpr int kFew = 6;
+
+constexpr auto kSubsets = [] {  // how many subsets of n things have one of these sizes
+  std::array<std::array<std::uint8_t, 2 << kFew>, kFew + 1> table{};
+  for (std::size_t n = 0; n <= kFew; ++n)
+    for (std::size_t sizes = 0; sizes < table[n].size(); ++sizes)
+      for (std::size_t k = 0; k <= n; ++k)
+        if (sizes >> k & 1u) table[n][sizes] = static_cast<std::uint8_t>(table[n][sizes] + kChoose[n][k]);
+  return table;
+}();
+
+constexpr auto kBySize = [] {  // the subsets of n things, by size, then as numbers: nth_subset()'s order
+  std::array<std::array<std::uint8_t, 1 << kFew>, kFew + 1> table{};
+  for (std::size_t n = 0; n <= kFew; ++n) {
+    std::size_t at = 0;
+    for (int k = 0; k <= static_cast<int>(n); ++k)
+      for (unsigned mask = 0; mask < 1u << n; ++mask)
+        if (std::popcount(mask) == k) table[n][at++] = static_cast<std::uint8_t>(mask);
+  }
+  return table;
+}();
+
 u64 subsets(int n, std::uint32_t sizes) {
+  if (n <= kFew) return kSubsets[static_cast<std::size_t>(n)][sizes & ((2u << kFew) - 1u)];
   u64 total = 0;
   for (int k = 0; k <= n; ++k) if (sizes >> k & 1u) total += choose(n, k);
   return total;
@@ -29,9 +53,11 @@ u64 subsets(int n, std::uint32_t sizes) {
 
 /// The nth subset of n things whose size is allowed: by size, then in the combinatorial number system.
 std::int32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
-  for (int k = 0; k <= n; ++k) {
+  u64 smaller = 0;
+  for (int k = 0; k <= n; ++k, smaller += choose(n, k - 1)) {
     if (!(sizes >> k & 1u)) continue;
     if (nth >= choose(n, k)) { nth -= choose(n, k); continue; }
+    if (n <= kFew) return kBySize[static_cast<std::size_t>(n)][static_cast<std::size_t>(smaller + nth)];
     std::int32_t mask = 0;
     for (int i = n - 1; i >= 0 && k > 0; --i)
       if (nth >= choose(i, k)) nth -= choose(i, k), --k, mask |= 1 << i;

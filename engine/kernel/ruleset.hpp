@@ -124,6 +124,7 @@ struct EventDecl {
   FunctionId effect;
   std::vector<HandlerDecl> handlers[6];
   std::vector<PlayDecl> before, afterwards;
+  bool handled = false;     ///< some stage has a handler; set by lay_out()
   bool idle = false;        ///< nothing hooks it, so that only observers notice it; set by lay_out()
 };
 

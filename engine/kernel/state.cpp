@@ -65,8 +65,9 @@ void Ruleset::lay_out() {
     throw std::length_error("the game needs " + std::to_string(cells) + " cells of state; there are " + std::to_string(State::kCapacity));
 
   for (EventDecl& event : events) {
-    event.idle = !event.effect && !event.again && event.before.empty() && event.afterwards.empty();
-    for (const auto& handlers : event.handlers) event.idle &= handlers.empty();
+    event.handled = false;
+    for (const auto& handlers : event.handlers) event.handled |= !handlers.empty();
+    event.idle = !event.handled && !event.effect && !event.again && event.before.empty() && event.afterwards.empty();
   }
   for (StepDecl& step : steps) step.purpose = purpose("step", step.id);
   for (QuestionDecl& question : questions) question.purpose = purpose("question", question.id);

@@ -1,8 +1,13 @@
 #include "mechanics/contest.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace rules {
+
+Contest::Contest(ContestRules rules) : rules_(std::move(rules)) {
+  if (rules_.actions.size() > Ask::kMostOptions) throw std::length_error("a contest has more than " + std::to_string(Ask::kMostOptions) + " actions");
+}
 
 std::int64_t Contest::strength(const Engine& engine, Seat seat) const {
   if (!rules_.ranking) return engine.read().showing(rules_.die, seat, rules_.face);

@@ -24,7 +24,8 @@ struct ContestRules {
 
 class Contest : public StepKind {
  public:
-  explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
+  /// Throws std::length_error if there are more actions than a question has room for.
+  explicit Contest(ContestRules rules);
   void run(Engine& engine) const override;
 
  private:

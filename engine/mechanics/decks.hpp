@@ -19,10 +19,15 @@ inline int draw_cards(Engine& engine, Pile deck, int n, Pile to) {
 /// Fills a row up to `size` cards from the top of a deck, at its end: what lay there has slid down.
 inline void refill_row(Engine& engine, Pile row, Pile deck, int size) { draw_cards(engine, deck, size - engine.read().count(row), row); }
 
-/// Moves all cards of a pile, first to last.
-inline int move_all(Engine& engine, Pile from, Pile to) {
+/// Moves all cards of a pile, first to last, except one that stays.
+inline int move_all(Engine& engine, Pile from, Pile to, Card except = {}) {
+  if (from == to) return 0;
+  const auto next = [&] {
+    const Card first = engine.read().first(from);
+    return first && first == except ? engine.read().next(first) : first;
+  };
   int moved = 0;
-  for (Card c = engine.read().first(from); c; c = engine.read().first(from)) engine.put(c, to), ++moved;
+  for (Card card = next(); card; card = next()) engine.put(card, to), ++moved;
   return moved;
 }
 

@@ -20,11 +20,10 @@ std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) co
   return sizes;
 }
 
-Ask RollKeep::question(Seat seat, QuestionId id, std::uint32_t dice) const {
-  Ask ask(seat, id, AskKind::subset, Type::die);
+void RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
   ask.about = {rules_.die.index};
   for (; dice; dice &= dice - 1) ask.add(std::countr_zero(dice));
-  return ask;
+  ask.sizes = affordable(engine, ask.seat, ask.option_count);
 }
 
 void RollKeep::offer_commits(const Engine& engine, std::span<Ask> asks) const {
@@ -52,8 +51,7 @@ void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, std
   for (int s = 0; s < engine.rules().players; ++s) {
     const std::uint32_t dice = rolled[static_cast<std::size_t>(s)];
     if (dice == 0) continue;
-    Ask& ask = asks.make(count++, question(Seat(s), rules_.keep, dice));
-    ask.sizes = affordable(engine, Seat(s), ask.option_count);
+    fill(engine, asks.make(count++, Seat(s), rules_.keep, AskKind::subset, Type::die), dice);
   }
   offer_commits(engine, {asks.data(), count});
   engine.ask_all({asks.data(), count}, {answers.data(), count});
@@ -86,12 +84,14 @@ void RollKeep::play_commits(Engine& engine, std::span<Choice> choices) const {
     const int means = engine.read().amount(rules_.pays, engine.rules().holder(seat));
     const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
     if (waived || cost(std::popcount(choice.dice)) <= means) continue;
-    Ask ask = question(seat, rules_.fewer, choice.dice);
-    ask.sizes = affordable(engine, seat, ask.option_count) & ~1u;
+    Ask ask(seat, rules_.fewer, AskKind::subset, Type::die);
+    fill(engine, ask, choice.dice);
+    ask.sizes &= ~1u;
     const std::uint32_t kept = chosen(ask, engine.ask(ask));
     engine.set_status(rules_.die, seat, choice.dice & ~kept, DieStatus::cup);
     choice.dice = kept;
   }
+  engine.release(reveal);  // it was never resolved, only played on
 }
 
 void RollKeep::pay(Engine& engine, Seat seat, bool free) const {
@@ -122,7 +122,7 @@ void RollKeep::run(Engine& engine) const {
   std::array<std::uint32_t, kMaxSeats> rolled;
   for (int s = 0; s < players; ++s) {
     const auto at = static_cast<std::size_t>(s);
-    rolled[at] = engine.read().dice_with(rules_.die, Seat(s), DieStatus::cup) ? engine.roll_cup(rules_.die, Seat(s)) : 0;
+    rolled[at] = engine.roll_cup(rules_.die, Seat(s));
     choices[at].dice = last ? rolled[at] : 0;
   }
   if (!last) choose(engine, rolled, choices);

@@ -34,7 +34,8 @@ class RollKeep : public StepKind {
   bool complete(const Engine& engine, Seat seat) const;
   /// For how many of so many dice the seat can pay, as bits.
   std::uint32_t affordable(const Engine& engine, Seat seat, int dice) const;
-  Ask question(Seat seat, QuestionId id, std::uint32_t dice) const;
+  /// Asks which of these dice to keep, of so many as the seat can pay for.
+  void fill(const Engine& engine, Ask& ask, std::uint32_t dice) const;
   void offer_commits(const Engine& engine, std::span<Ask> asks) const;
   static std::uint32_t chosen(const Ask& ask, const Answer& answer);
   void choose(Engine& engine, std::span<const std::uint32_t> rolled, std::span<Choice> choices) const;

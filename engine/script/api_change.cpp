@@ -47,7 +47,7 @@ int put(lua_State* state) {
 
 int put_all(lua_State* state) {
   Engine& engine = change(state);
-  return lua_pushinteger(state, move_all(engine, check_pile(state, 1), check_pile(state, 2))), 1;
+  return lua_pushinteger(state, move_all(engine, check_pile(state, 1), check_pile(state, 2), lua_isnoneornil(state, 3) ? Card() : check_card(state, 3))), 1;
 }
 
 int draw(lua_State* state) {
@@ -130,7 +130,7 @@ std::span<const ApiFunction> change_api() {
       {"supply", "supply(n, resource, where)", "makes n new ones, for setting up", supply},
       {"set", "set(variable, value [, subject])", "changes a variable", set},
       {"put", "put(card, zone [, on_top])", "moves a card to the end of a zone, or on top of it", put},
-      {"put_all", "put_all(from, to) -> number", "moves all cards of a zone", put_all},
+      {"put_all", "put_all(from, to [, except]) -> number", "moves all cards of a zone, except one that stays", put_all},
       {"draw", "draw(deck, n, to) -> number", "moves up to n cards from the top, reshuffling when the deck runs out", draw},
       {"refill", "refill(row, deck, size)", "fills a row up to a size from a deck", refill},
       {"pick", "pick(from, n, to [, deck]) -> number", "moves up to n cards drawn at random (of one deck, if given)", pick},

@@ -6,15 +6,14 @@ namespace {
 
 constexpr const char* kOutcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
 
-/// The index of a named field; the name's text is interned, so comparing text is comparing short strings.
+/// The index of a named field.
 int field_named(lua_State* state, int index, const Frame& frame) {
   const Host& host = Host::of(state);
   const auto events = static_cast<std::int32_t>(host.rules().events.size());
   if (frame.shape >= events) return 1;
-  const std::string_view name = luaL_checkstring(state, index);
-  const auto& fields = host.rules().events[static_cast<std::size_t>(frame.shape)].fields;
-  for (std::size_t i = 0; i < fields.size(); ++i) if (fields[i].id == name) return static_cast<int>(i);
-  return luaL_argerror(state, index, lua_pushfstring(state, "the event has no field '%s'", name.data()));
+  const char* name = luaL_checkstring(state, index);
+  const int field = host.field_named(frame.shape, name);
+  return field >= 0 ? field : luaL_argerror(state, index, lua_pushfstring(state, "the event has no field '%s'", name));
 }
 
 /// Where the number of an operation stands: values have one number only, so no field is named.
@@ -165,10 +164,10 @@ void read_fields(lua_State* state, int index, Frame& frame) {
   lua_pushnil(state);
   while (lua_next(state, index) != 0) {
     if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "the fields of an event have names");
-    const std::string_view name = lua_tostring(state, -2);
-    std::size_t i = 0;
-    while (i < fields.size() && fields[i].id != name) ++i;
-    if (i == fields.size()) luaL_error(state, "event '%s' has no field '%s'", host.rules().events[static_cast<std::size_t>(frame.shape)].id.c_str(), name.data());
+    const char* name = lua_tostring(state, -2);
+    const int at = host.field_named(frame.shape, name);
+    if (at < 0) luaL_error(state, "event '%s' has no field '%s'", host.rules().events[static_cast<std::size_t>(frame.shape)].id.c_str(), name);
+    const auto i = static_cast<std::size_t>(at);
     std::int32_t value = 0;
     switch (fields[i].type) {
       case Type::seat: value = check_seat(state, -1).index; break;

@@ -174,16 +174,55 @@ void Host::collect(const PackScripts& pack, int environment) {
 
 void Host::bind(const Ruleset& ruleset) {
   ruleset_ = &ruleset;
+  luaL_checkstack(sandbox_.state(), 8, nullptr);
   for (std::size_t i = 0; i < ruleset.events.size(); ++i) {
-    events_.emplace(ruleset.events[i].id, static_cast<std::int32_t>(i));
+    events_.add(intern(ruleset.events[i].id), ruleset.events[i].id, static_cast<std::int32_t>(i));
     Shape& shape = shapes_.emplace_back();
-    for (const FieldDecl& field : ruleset.events[i].fields) shape.fields.emplace_back(underscored(field.id), field.type);
+    for (const FieldDecl& decl : ruleset.events[i].fields) shape.fields.push_back(field(underscored(decl.id), decl.type));
   }
   for (std::size_t i = 0; i < ruleset.values.size(); ++i) {
-    values_.emplace(ruleset.values[i].id, static_cast<std::int32_t>(i));
-    shapes_.emplace_back().fields = {{"player", Type::seat}, {"amount", Type::number}, {"record", Type::record}};
+    values_.add(intern(ruleset.values[i].id), ruleset.values[i].id, static_cast<std::int32_t>(i));
+    shapes_.emplace_back().fields = {field("player", Type::seat), field("amount", Type::number), field("record", Type::record)};
   }
-  for (std::size_t i = 0; i < ruleset.questions.size(); ++i) questions_.emplace(ruleset.questions[i].id, static_cast<std::int32_t>(i));
+  for (std::size_t i = 0; i < ruleset.questions.size(); ++i) questions_.add(intern(ruleset.questions[i].id), ruleset.questions[i].id, static_cast<std::int32_t>(i));
+  for (const char* name : kAskOptions) ask_options_.push_back(intern(name));
+  got_key_ = field("got", Type::number).key;
+  for (const Hook& hook : hooks_) reads_only_.push_back(hook.pure && !hook.path.starts_with("modify."));
+}
+
+const char* Host::intern(std::string_view text) {
+  lua_State* state = sandbox_.state();
+  const char* interned = lua_pushlstring(state, text.data(), text.size());
+  luaL_ref(state, LUA_REGISTRYINDEX);  // kept for good, so that the address stays its own
+  return interned;
+}
+
+Host::Field Host::field(std::string_view name, Type type) {
+  const char* interned = intern(name);
+  lua_pushlstring(sandbox_.state(), name.data(), name.size());
+  return {interned, luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX), type};
+}
+
+int Host::field_named(std::int32_t shape, const char* name) const {
+  const auto& fields = shapes_[static_cast<std::size_t>(shape)].fields;
+  for (std::size_t i = 0; i < fields.size(); ++i)
+    if (fields[i].name == name || std::strcmp(fields[i].name, name) == 0) return static_cast<int>(i);
+  return -1;
+}
+
+void Host::Names::add(const char* interned, std::string_view name, std::int32_t index) {
+  all_.emplace(name, index);
+  if (all_.size() > kCells / 2) return;
+  std::size_t cell = cell_of(interned);
+  while (cells_[cell].first) cell = (cell + 1) % kCells;
+  cells_[cell] = {interned, index};
+}
+
+std::optional<std::int32_t> Host::Names::find(const char* text, std::size_t length) const {
+  for (std::size_t cell = cell_of(text); cells_[cell].first; cell = (cell + 1) % kCells)
+    if (cells_[cell].first == text) return cells_[cell].second;
+  const auto found = all_.find(std::string_view(text, length));
+  return found == all_.end() ? std::nullopt : std::optional(found->second);
 }
 
 void Host::push_field(Type type, std::int32_t value) {
@@ -246,12 +285,23 @@ void Host::refresh(Frame& frame) {
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, slot.shadow);
   const Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
-  for (std::size_t i = 0; i < shape.fields.size(); ++i) {
-    const Type type = shape.fields[i].second;
-    push_field(type, type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i]);
-    lua_setfield(state, -2, shape.fields[i].first.c_str());
+  const bool fresh = slot.shown.empty();
+  if (fresh) slot.shown.resize(shape.fields.size() + 1);
+  for (std::size_t i = 0; i < shape.fields.size(); ++i) {  // most events of a kind differ little from the one before
+    const Field& field = shape.fields[i];
+    const std::int32_t value = field.type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i];
+    if (!fresh && slot.shown[i] == value) continue;
+    slot.shown[i] = value;
+    lua_rawgeti(state, LUA_REGISTRYINDEX, field.key);
+    push_field(field.type, value);
+    lua_rawset(state, -3);
   }
-  if (frame.stage == Stage::after) lua_pushinteger(state, frame.got), lua_setfield(state, -2, "got");
+  if (frame.stage == Stage::after && slot.got != frame.got) {
+    slot.got = frame.got;
+    lua_rawgeti(state, LUA_REGISTRYINDEX, got_key_);
+    lua_pushinteger(state, frame.got);
+    lua_rawset(state, -3);
+  }
   lua_pop(state, 1);
 }
 
@@ -275,8 +325,9 @@ void Host::release(Frame& frame) {
 
 std::int64_t Host::call(FunctionId function, Frame& frame, Card me) {
   lua_State* state = sandbox_.state();
-  const Hook& hook = hooks_[static_cast<std::size_t>(function.index)];
-  const Restore pure(pure_, pure_ || (hook.pure && hook.path.rfind("modify", 0) != 0) || (hook.pure && frame.shape >= static_cast<std::int32_t>(ruleset_->events.size())));
+  // Handlers of a value are all of kind `modify` and may only read besides.
+  const bool of_value = frame.shape >= static_cast<std::int32_t>(ruleset_->events.size());
+  const Restore pure(pure_, pure_ || of_value || reads_only_[static_cast<std::size_t>(function.index)]);
   const Restore running(running_, function.index);
   ++engine_->counters.entries;
   lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(function.index)]);
@@ -358,9 +409,8 @@ template <class Id, class Map>
 std::optional<Id> named(lua_State* state, int index, const Map& map) {
   std::size_t length = 0;
   const char* name = luaL_checklstring(state, index, &length);
-  const auto found = map.find(std::string_view(name, length));
-  if (found == map.end()) return std::nullopt;
-  return Id(found->second);
+  const auto found = map.find(name, length);
+  return found ? std::optional<Id>(Id(*found)) : std::nullopt;
 }
 }  // namespace
 

@@ -84,18 +84,45 @@ class Host : public Scripts {
   std::optional<QuestionId> question_named(lua_State* state, int index) const;
   std::optional<ValueId> value_named(lua_State* state, int index) const;
   void push_field(Type type, std::int32_t value);
+  /// The index of a field of this shape by its name in Lua, or -1.
+  int field_named(std::int32_t shape, const char* name) const;
+  /// The one address of a short text in this Lua state: equal names are equal pointers.
+  const char* intern(std::string_view text);
+  /// The names that ask() takes in its table, interned, in the order of kAskOptions.
+  const std::vector<const char*>& ask_options() const { return ask_options_; }
 
  private:
+  /// What a script sees of a frame: a userdata whose fields lie in a table, its shadow.
   struct Slot {
     int userdata = 0, shadow = 0;
     Frame* frame = nullptr;
     std::uint32_t version = 0;
     bool filled = false;
+    std::vector<std::int32_t> shown;  ///< what the shadow holds, by field; empty: nothing yet
+    std::int32_t got = -1;
+  };
+  struct Field {
+    const char* name;  ///< interned
+    int key;           ///< reference to the name as a Lua value
+    Type type;
   };
   struct Shape {
-    std::vector<std::pair<std::string, Type>> fields;
+    std::vector<Field> fields;
     std::vector<Slot> slots;
   };
+  /// Names interned in the Lua state and what they stand for, found by address.
+  class Names {
+   public:
+    void add(const char* interned, std::string_view name, std::int32_t index);
+    std::optional<std::int32_t> find(const char* text, std::size_t length) const;
+
+   private:
+    static constexpr std::size_t kCells = 1024;
+    static std::size_t cell_of(const char* text) { return (reinterpret_cast<std::uintptr_t>(text) >> 4) * 0x9e3779b97f4a7c15ull >> 54; }
+    std::vector<std::pair<const char*, std::int32_t>> cells_ = std::vector<std::pair<const char*, std::int32_t>>(kCells);
+    std::map<std::string, std::int32_t, std::less<>> all_;  ///< for long texts, which Lua doesn't intern
+  };
+  Field field(std::string_view name, Type type);
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);
@@ -108,12 +135,19 @@ class Host : public Scripts {
   std::vector<Hook> hooks_;
   std::vector<int> references_;
   std::vector<Shape> shapes_;
-  std::map<std::string, std::int32_t, std::less<>> events_, questions_, values_;
+  std::vector<bool> reads_only_;  ///< by hook: it may neither change nor ask
+  Names events_, questions_, values_;
+  std::vector<const char*> ask_options_;
+  int got_key_ = 0;
   int names_table_ = 0;
   bool pure_ = false;
   Seat eyes_;
   std::int32_t running_ = -1;  ///< index of the hook that runs
 };
+
+/// What may stand in the table of ask().
+enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, kinds };
+constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "kinds"};
 
 /// The tables that scripts put their functions into, and whether these functions are pure.
 struct HookTable {

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
 #include <system_error>
+#include <utility>
 
 namespace rules::script {
 namespace {
@@ -108,11 +110,42 @@ std::string Watchdog::memory_message() const {
   return "used more than " + std::to_string(memory_ >> 20) + " MB of memory";
 }
 
+Watchdog::~Watchdog() {
+  for (void* block : spare_)
+    while (block) std::free(std::exchange(block, *static_cast<void**>(block)));
+}
+
+void* Watchdog::take(std::size_t size) noexcept {
+  const std::size_t n = grains(size);
+  if (n > kGrains) return std::malloc(size);
+  void* const block = spare_[n];
+  if (!block) return std::malloc(n * kGrain);
+  spare_[n] = *static_cast<void**>(block);
+  return block;
+}
+
+void Watchdog::give_back(void* block, std::size_t size) noexcept {
+  const std::size_t n = grains(size);
+  if (n > kGrains) return std::free(block);
+  *static_cast<void**>(block) = spare_[n];
+  spare_[n] = block;
+}
+
+void* Watchdog::resize(void* block, std::size_t old_size, std::size_t new_size) noexcept {
+  if (grains(old_size) > kGrains && grains(new_size) > kGrains) return std::realloc(block, new_size);
+  if (grains(old_size) == grains(new_size)) return block;
+  void* const result = take(new_size);
+  if (!result) return nullptr;
+  std::memcpy(result, block, std::min(old_size, new_size));
+  give_back(block, old_size);
+  return result;
+}
+
 void* Watchdog::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) noexcept {
   auto& watchdog = *static_cast<Watchdog*>(self);
   const std::size_t before = block ? old_size : 0;  // without a block, Lua passes the kind of object here
   if (new_size == 0) {
-    std::free(block);
+    if (before > 0) watchdog.give_back(block, before);
     watchdog.used_ -= before;
     return nullptr;
   }
@@ -121,7 +154,7 @@ void* Watchdog::allocate(void* self, void* block, std::size_t old_size, std::siz
     watchdog.trip(Reason::memory);
     if (after > 2 * watchdog.memory_) return nullptr;
   }
-  void* const result = std::realloc(block, new_size);
+  void* const result = before > 0 ? watchdog.resize(block, before, new_size) : watchdog.take(new_size);
   if (result) watchdog.used_ = after;
   return result;
 }

@@ -31,6 +31,7 @@ class Watchdog {
   Watchdog(std::size_t memory, std::chrono::milliseconds time) noexcept;
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
+  ~Watchdog();
 
   /// Names the state to be stopped: the one made with `allocate` and this watchdog. Once, before the first `begin`.
   void attach(lua_State* state) noexcept { state_ = state; }
@@ -65,6 +66,13 @@ class Watchdog {
   static void on_hook(lua_State* state, lua_Debug* at);
   static void start_ticking();
 
+  // Small blocks come and go with every table that a script makes, so freed ones are kept, by size, for the next.
+  static constexpr std::size_t kGrain = 16, kGrains = 16;
+  static std::size_t grains(std::size_t size) noexcept { return (size + kGrain - 1) / kGrain; }
+  void* take(std::size_t size) noexcept;
+  void give_back(void* block, std::size_t size) noexcept;
+  void* resize(void* block, std::size_t old_size, std::size_t new_size) noexcept;
+
   void trip(Reason reason) noexcept;
   void disarm() noexcept;
 
@@ -72,6 +80,7 @@ class Watchdog {
 
   lua_State* state_ = nullptr;
   std::size_t used_ = 0;
+  void* spare_[kGrains + 1] = {};  // each block holds the address of the next
   std::size_t memory_;
   std::chrono::milliseconds time_;
   int ticks_allowed_;

@@ -3,9 +3,7 @@ function event.store_visit(ev)
   local drawn = zone.looking(ev.player)
   if draw(zone.store, ev.cards, drawn) == 0 then return end
   local kept = ask(ev.player, "store-keep", {cards = drawn})
-  for _, card in ipairs(cards(drawn)) do
-    if card ~= kept then put(card, zone.store_discard) end
-  end
+  put_all(drawn, zone.store_discard, kept)
   put(kept, zone.hand(ev.player))
 end
 

@@ -21,9 +21,7 @@ function event.steal(ev)
   if count(drawn) == 0 then return end
   local kept = ask(ev.player, "saloon-keep", {cards = drawn, about = ev.victim})
   look(ev.victim, kept)
-  for _, card in ipairs(cards(drawn)) do
-    if card ~= kept then put(card, hand) end
-  end
+  put_all(drawn, hand, kept)
   put(kept, zone.hand(ev.player))
 end
 

@@ -1,0 +1,16 @@
+-- Cards around the nets.
+function play.deckhand(_, me) set(variable.keep_free, true, me.owner) end
+
+function can.tide_table(_, me) return revealed(die.net, me.owner) > 0 end
+function play.tide_table(_, me)
+  local n, side = ask(me.owner, "turn-net", {die = die.net})
+  turn(die.net, me.owner, n, side)
+end
+
+-- The cat runs off with any card just played.
+function play.cat(ev) ev:cancel() end
+
+-- A bottle washed ashore: everybody else pays its finder a shell.
+function play.bottle(_, me)
+  for p in each(others(me.owner)) do move(1, resource.shell, p, me.owner) end
+end

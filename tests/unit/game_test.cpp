@@ -1,0 +1,214 @@
+// Whole games through the facade: determinism, saves at every question, undo, clones, redraws, secrecy, bad files.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "kernel/chance.hpp"
+#include "lab/simulation.hpp"
+#include "play/game.hpp"
+#include "play/view.hpp"
+
+using namespace rules;
+using namespace rules::play;
+
+namespace {
+
+std::shared_ptr<const content::Linked> base(int players, std::vector<std::string> settings = {}) {
+  static std::map<std::pair<int, std::vector<std::string>>, std::shared_ptr<const content::Linked>> made;
+  auto& linked = made[{players, settings}];
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
+  if (!linked) linked = content::link({&folder, 1}, {{"base"}, settings, players});
+  return linked;
+}
+
+GameConfig config(int players, std::uint64_t seed, const std::string& kind) {
+  GameConfig c;
+  c.folders = {std::string(SOURCE_DIR) + "/content"};
+  c.selection.packs = {"base"};
+  c.seats.assign(static_cast<std::size_t>(players), kind);
+  c.seed = c.bot_seed = seed;
+  return c;
+}
+
+/// What a random player answers who is asked from outside.
+Answer any_answer(const Game& game, const Ask& ask) {
+  return ask.nth(below(draw(game.engine().seed(), 7, game.engine().step_number(), ask.seat.index, game.engine().question_number()), ask.count()));
+}
+
+void answer_all(Game& game) {
+  const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
+  for (const Ask& ask : asks) REQUIRE_FALSE(game.answer(ask.seat, any_answer(game, ask)));
+}
+
+std::uint64_t finish(Game& game) {
+  while (game.advance() == Status::asking) answer_all(game);
+  REQUIRE(game.engine().status() == Status::over);
+  return game.engine().state().hash();
+}
+
+}  // namespace
+
+TEST_CASE("seats that answer from outside play the same game as the same answers given inline") {
+  for (int players = 2; players <= 5; ++players) {
+    Game outside(base(players), config(players, 11, "human"));
+    const std::uint64_t hash = finish(outside);
+    const Save save = outside.save();
+    Game again(base(players), config(players, 11, "human"));
+    again.engine().feed(save.entries);
+    CHECK(again.advance() == Status::over);
+    CHECK(again.engine().state().hash() == hash);
+  }
+}
+
+TEST_CASE("a game saved and loaded at every question continues byte for byte") {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const int players = 2 + static_cast<int>(seed % 4);
+    Game straight(base(players), config(players, seed, "human"));
+    const std::uint64_t hash = finish(straight);
+    auto game = std::make_unique<Game>(base(players), config(players, seed, "human"));
+    while (game->advance() == Status::asking) {
+      answer_all(*game);
+      const Save save = from_text(to_text(game->save()));
+      auto loaded = std::make_unique<Game>(base(players), config(players, save.seed, "human"));
+      loaded->engine().feed(save.entries);
+      game = std::move(loaded);
+    }
+    CHECK(game->engine().state().hash() == hash);
+  }
+}
+
+TEST_CASE("a clone at every question goes its own way and changes nothing") {
+  Game game(base(4), config(4, 5, "human"));
+  int questions = 0;
+  while (game.advance() == Status::asking) {
+    if (++questions % 5 == 0) {
+      const State before = game.engine().state();
+      const auto clone = game.clone();
+      finish(*clone);
+      CHECK(game.engine().state() == before);
+    }
+    answer_all(game);
+  }
+  Game straight(base(4), config(4, 5, "human"));
+  CHECK(finish(straight) == game.engine().state().hash());
+}
+
+TEST_CASE("undo takes back one answer, and the game goes on as before") {
+  Game game(base(3), config(3, 9, "human"));
+  for (int i = 0; i < 30; ++i) {
+    REQUIRE(game.advance() == Status::asking);
+    answer_all(game);
+  }
+  REQUIRE(game.advance() == Status::asking);
+  const State here = game.engine().state();
+  const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
+  REQUIRE_FALSE(game.answer(asks[0].seat, any_answer(game, asks[0])));
+  const std::size_t answers = game.save().entries.size();
+  REQUIRE(game.undo());
+  CHECK(game.engine().state() == here);
+  CHECK(game.save().entries.size() == answers - 1);
+}
+
+TEST_CASE("an illegal answer is refused and changes nothing") {
+  Game game(base(2), config(2, 3, "human"));
+  REQUIRE(game.advance() == Status::asking);
+  const State before = game.engine().state();
+  CHECK(game.answer(Seat(0), Answer(1 << 9, kNone)));
+  CHECK(game.answer(Seat(1), Answer(kNone)));
+  CHECK(game.engine().state() == before);
+  CHECK(game.save().entries.empty());
+}
+
+TEST_CASE("a redrawn game looks the same to the seat, and is another one") {
+  int made = 0, asked = 0, different = 0;
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    Game game(base(4, {"base.windows=everyone"}), config(4, seed, "human"));
+    while (game.advance() == Status::asking) {
+      if (++asked % 7 == 0) {
+        const Seat seat(asked % 4);
+        const auto other = game.redraw(seat, static_cast<std::uint64_t>(asked));
+        if (other) {
+          ++made;
+          different += !(other->engine().state() == game.engine().state());
+          CHECK(view(*other, seat).dump() == view(game, seat).dump());
+          CHECK_FALSE(broken_invariant(other->engine().read()));
+          if (made % 10 == 0) finish(*other);
+        }
+      }
+      answer_all(game);
+    }
+  }
+  INFO(made << " of " << asked / 7 << " redraws, " << different << " different");
+  CHECK(made * 10 >= asked / 7 * 9);
+  CHECK(different * 10 >= made * 9);
+}
+
+TEST_CASE("the figures don't depend on the number of threads") {
+  lab::SimulationConfig c{.linked = base(4), .bots = {"random", "random", "random", "random"}, .seed = 1, .games = 400, .threads = 1, .check = true};
+  const std::atomic<bool> stop = false;
+  const lab::Totals one = lab::simulate(c, nullptr, stop);
+  c.threads = 2, c.check = false;
+  const lab::Totals two = lab::simulate(c, nullptr, stop);
+  CHECK(one.failed == 0);
+  CHECK(one.failure == "");
+  CHECK(one.result_hash == two.result_hash);
+  CHECK(one.points == two.points);
+  CHECK(one.decisions == two.decisions);
+}
+
+TEST_CASE("every step gives the same state when it is run again in a fresh Lua state") {
+  const lab::SimulationConfig c{.linked = base(4), .bots = {"random", "random", "random", "random"}, .seed = 3, .games = 2, .threads = 1, .paranoid = true};
+  const std::atomic<bool> stop = false;
+  const lab::Totals totals = lab::simulate(c, nullptr, stop);
+  CHECK(totals.failure == "");
+  CHECK(totals.games == 2);
+}
+
+TEST_CASE("a save cut at any byte, or with any bit flipped, is refused") {
+  Game game(base(2), config(2, 3, "random"));
+  game.advance();
+  const std::string text = to_text(game.save());
+  REQUIRE_NOTHROW(from_text(text));
+  for (std::size_t cut = 0; cut < text.size(); cut += cut < 200 ? 1 : 97) CHECK_THROWS_AS(from_text(std::string_view(text).substr(0, cut)), SaveError);
+  for (std::size_t at = 0; at < text.size(); at += at < 200 ? 1 : 31)
+    for (int bit = 0; bit < 8; bit += 3) {
+      std::string bad = text;
+      bad[at] = static_cast<char>(bad[at] ^ (1 << bit));
+      CHECK_THROWS_AS(from_text(bad), SaveError);
+    }
+  CHECK_THROWS_WITH(from_text("hello\n"), Catch::Contains("not a saved game"));
+  CHECK_THROWS_WITH(from_text("rules-save 9 0 0\n"), Catch::Contains("format 9"));
+}
+
+TEST_CASE("a save of other packs or options is refused with the difference") {
+  Game game(base(2), config(2, 3, "human"));
+  Save save = game.save();
+  save.lock[0].hash ^= 1;
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("base 1.0.0 has been changed"));
+  save = game.save();
+  save.lock.push_back({"no-such-pack", "1.0.0", 1});
+  CHECK_THROWS_AS(Game(config(2, 3, "human"), save), content::ContentError);
+}
+
+TEST_CASE("a save is written whole or not at all") {
+  const auto folder = std::filesystem::temp_directory_path() / "rules-save-test";
+  std::filesystem::create_directories(folder);
+  const auto path = folder / "game.save";
+  write_atomically(path, "one");
+  write_atomically(path, "two");
+  CHECK(read_whole(path) == "two");
+  CHECK_THROWS_AS(write_atomically(folder / "missing" / "game.save", "x"), SaveError);
+  CHECK_THROWS_AS(read_whole(folder / "nothing"), SaveError);
+  CHECK_THROWS_AS(read_whole(folder), SaveError);
+  CHECK(std::distance(std::filesystem::directory_iterator(folder), {}) == 1);
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("loading the base game's packs is deterministic") {
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
+  const content::Selection selection{{"base"}, {}, 4};
+  const auto a = content::link({&folder, 1}, selection), b = content::link({&folder, 1}, selection);
+  CHECK(a->lock == b->lock);
+  REQUIRE(a->hooks.size() == b->hooks.size());
+  for (std::size_t i = 0; i < a->hooks.size(); ++i) CHECK(a->hooks[i].path == b->hooks[i].path);
+}

@@ -1,0 +1,22 @@
+// A question as somebody at a terminal reads it, and what they type read back as an answer. Answers are numbered where
+// they are few; elsewhere the plain form is typed (Wording::parse), with places (#1 #2) for options.
+// Names only what the asked seat may know.
+#pragma once
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "play/game.hpp"
+
+namespace tools {
+
+struct Menu {
+  std::string text;
+  std::vector<rules::Answer> numbered;  ///< the answers that are chosen by number; empty: the plain form is typed
+};
+Menu menu_for(const rules::play::Game& game, const rules::Ask& ask, std::size_t width);
+
+/// A legal answer, or one sentence that says what is wrong with what was typed.
+std::variant<rules::Answer, std::string> read_answer(const rules::play::Game& game, const rules::Ask& ask, const Menu& menu, const std::string& typed);
+
+}  // namespace tools

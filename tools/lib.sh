@@ -1,0 +1,87 @@
+# What the launcher and the tests share: installing what is missing, and building a folder under build/.
+# To be sourced by bash; expects `root` (the repository) and `me` (the name to speak under).
+
+build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
+  nlohmann-json3-dev libxxhash-dev libedit-dev)
+
+say() { printf '%s: %s\n' "$me" "$*" >&2; }
+
+# install_missing PACKAGE...: installs those Debian packages that are not there yet. Fails if that is impossible; a
+# system without dpkg is left alone.
+install_missing() {
+  command -v dpkg-query >/dev/null || return 0
+  local there package missing=() rights=() log
+  there=" $(dpkg-query -W -f '${Package}=${db:Status-Status} ' "$@" 2>/dev/null || true)"
+  for package in "$@"; do
+    [[ $there == *" $package=installed "* ]] || missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+  if ((EUID)); then
+    if ! command -v sudo >/dev/null; then
+      say "missing packages: ${missing[*]}; install them as root, or install sudo"
+      return 1
+    fi
+    rights=(sudo)
+  fi
+  say "installing with apt-get: ${missing[*]}"
+  log=$(mktemp)
+  # The index may be absent or older than the archive, so it is fetched when the first try fails.
+  if apt_install "${missing[@]}" >"$log" 2>&1 ||
+    { "${rights[@]}" apt-get -qq update && apt_install "${missing[@]}"; } >>"$log" 2>&1; then
+    rm -f "$log"
+    return 0
+  fi
+  cat "$log" >&2
+  rm -f "$log"
+  say "could not install: ${missing[*]}"
+  return 1
+}
+
+apt_install() {
+  "${rights[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -qq -y -o DPkg::Lock::Timeout=600 --no-install-recommends install "$@" </dev/null
+}
+
+# build_tree NAME TARGET CMAKE-OPTION...: builds a target in build/NAME, if anything changed. Says nothing if not, and on a
+# terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at a time.
+build_tree() (
+  tree=$root/build/$1 target=$2
+  shift 2
+  mkdir -p "$tree" || exit
+  exec 9>"$tree/.lock" || exit
+  if ! flock -n 9; then
+    say "waiting for another build in $tree"
+    flock 9
+  fi
+  log=$tree/.build.log
+  # A folder that was configured under another path would build what lies there.
+  if [[ ! -f $tree/build.ninja ]] || ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt"; then
+    say "configuring $tree"
+    rm -f "$tree/build.ninja"
+    if ! cmake --fresh -S "$root" -B "$tree" -G Ninja "$@" </dev/null >"$log" 2>&1; then
+      cat "$log" >&2
+      say "cmake failed"
+      exit 1
+    fi
+  fi
+  NINJA_STATUS='[%f/%t] ' ninja -C "$tree" "$target" 2>&1 </dev/null | tee "$log" | show_progress
+  [[ ${PIPESTATUS[0]} == 0 ]] && exit 0
+  grep -vE '^(\[[0-9]+/[0-9]+\] |-- |ninja: Entering directory)' "$log" >&2
+  say "the build failed"
+  exit 1
+)
+
+# Shows ninja's status lines, one over the other on a terminal; elsewhere only that there is something to build.
+show_progress() {
+  local line told=
+  while IFS= read -r line; do
+    [[ $line == \[*/*\]\ * && $line != *'Re-checking globbed'* ]] || continue
+    if [[ -t 2 ]]; then
+      printf '\r\033[K%.78s' "$line" >&2
+    elif [[ -z $told ]]; then
+      say "building $tree"
+    fi
+    told=yes
+  done
+  if [[ $told && -t 2 ]]; then printf '\r\033[K' >&2; fi
+}
