@@ -210,12 +210,12 @@ std::int64_t Engine::value(ValueId id, Seat subject, std::int32_t argument) {
   const ValueDecl& decl = rules_->values[id.index];
   const Reader r = read();
   std::int64_t base = decl.base;
-  if (decl.resource) base += r.amount(decl.resource, rules_->holder(subject));
+  if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
   if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
   if (!decl.zones.empty())
     for (ZoneId zone : decl.zones)
       for (Card c = r.first(rules_->pile(zone, subject)); c; c = r.next(c))
-        base += decl.card_field < 0 ? 1 : rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
+        base += decl.worth * (decl.card_field < 0 ? 1 : rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)]);
   if (decl.function) base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
   if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);
 

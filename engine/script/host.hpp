@@ -25,7 +25,7 @@ struct PackScripts {
   std::vector<ScriptFile> files;
 };
 
-/// A function that a script put into a table of hooks: `play.dynamite`, `modify.mine-exploit.spades` (ids as in YAML).
+/// A function that a script put into a table of hooks: `play.card-id`, `modify.event-id.name` (ids as in YAML).
 struct Hook {
   std::string pack, path, file;
   int line = 0;

@@ -1,0 +1,94 @@
+// dicetown test: runs scenarios, looks for functions whose loss none of them notices, and compares with the ledger.
+#include <iostream>
+
+#include "common.hpp"
+#include "fmt/format.h"
+#include "lab/mutate.hpp"
+#include "nlohmann/json.hpp"
+
+namespace tools {
+namespace {
+
+namespace lab = rules::lab;
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  Common common;
+  std::vector<std::string> paths;
+  std::string clauses;
+  bool mutate = false, quiet = false;
+};
+
+int mutate(const Options& options, const std::vector<std::filesystem::path>& folders, const std::vector<lab::Scenario>& scenarios) {
+  std::size_t tried = 0;
+  const auto result = lab::run_mutations(folders, scenarios, {}, 2, [&](const std::string& mutant, const lab::Scenario* noticed_by) {
+    ++tried;
+    if (!options.common.json && !options.quiet) std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
+  });
+  if (options.common.json) {
+    std::cout << Json{{"tried", result.tried}, {"survivors", result.survivors}, {"unlinkable", result.unlinkable}, {"broken", result.broken}}.dump(2) << "\n";
+  } else {
+    for (const std::string& mutant : result.survivors) fmt::print("no scenario notices the loss of {}\n", mutant);
+    for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", scenario);
+    fmt::print("{} functions tried, {} survive\n", result.tried, result.survivors.size());
+  }
+  return result.survivors.empty() && result.broken.empty() ? kFine : kProblems;
+}
+
+int run(Options& options, CLI::App& command) {
+  options.common.resolve(command);
+  if (options.paths.empty()) throw UsageError("name at least one file or folder with scenarios");
+  std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
+  for (const auto& path : paths) if (!std::filesystem::exists(path)) throw UsageError("there is no '" + path.string() + "'");
+  std::vector<std::filesystem::path> folders = options.common.folders();
+  // A mod's scenarios lie beside its pack.
+  for (const auto& path : paths) {
+    const auto pack = std::filesystem::absolute(path).lexically_normal().parent_path();
+    if (std::filesystem::exists(pack / "pack.yaml")) folders.push_back(pack);
+  }
+  rules::content::Problems problems;
+  std::vector<lab::Scenario> scenarios;
+  for (const auto& file : lab::find_scenarios(paths))
+    for (lab::Scenario& scenario : lab::read_scenarios(file, problems)) scenarios.push_back(std::move(scenario));
+  problems.throw_if_any();
+  if (options.mutate) return mutate(options, folders, scenarios);
+
+  lab::ScenarioRunner runner(folders);
+  std::size_t passed = 0, failed = 0;
+  Json results = Json::array();
+  for (const lab::Scenario& scenario : scenarios) {
+    const lab::ScenarioResult result = runner.run(scenario);
+    ++(result.passed ? passed : failed);
+    if (options.common.json) results.push_back({{"scenario", result.name}, {"file", result.file}, {"line", result.line}, {"passed", result.passed}, {"report", result.report}});
+    else if (!result.passed) fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), result.file, result.line, result.name, result.report);
+  }
+  bool gaps = false;
+  if (!options.clauses.empty()) {
+    const lab::Coverage coverage = lab::coverage(scenarios, options.clauses, {});
+    gaps = !coverage.unproved.empty() || !coverage.unknown.empty();
+    if (!options.common.json) {
+      for (const std::string& clause : coverage.unproved) fmt::print("no scenario proves {}\n", clause);
+      for (const std::string& clause : coverage.unknown) fmt::print("there is no clause {}\n", clause);
+      fmt::print("{} of {} clauses proved\n", coverage.clauses - coverage.unproved.size(), coverage.clauses);
+    }
+  }
+  if (options.common.json) std::cout << Json{{"passed", passed}, {"failed", failed}, {"results", results}}.dump(2) << "\n";
+  else fmt::print("{} passed, {} failed\n", passed, failed);
+  return failed == 0 && !gaps ? kFine : kProblems;
+}
+
+}  // namespace
+
+void add_test(CLI::App& app, int& result) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("test", "Run scenarios");
+  options->common.add_to(*command);
+  command->add_option("paths", options->paths, "Files and folders with scenarios");
+  command->add_flag("--mutate", options->mutate, "Leave out each function of the scripts in turn; list those whose loss no scenario notices");
+  command->add_option("--clauses", options->clauses, "A list of clauses; fail while one is proved by no scenario");
+  command->add_flag("--quiet", options->quiet, "No progress");
+  command->footer("Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test tests/scenarios --clauses tests/clauses.yaml");
+  command->callback([options, command, &result] { result = run(*options, *command); });
+}
+
+}  // namespace tools
