@@ -39,8 +39,6 @@ class LineInput {
   std::optional<std::string> read(const std::string& prompt);
   /// Forgets the lines read before: they may be secrets.
   void forget();
-  /// Whether Ctrl-C was pressed, also between two lines.
-  bool interrupted() const;
 
  private:
   struct Editor;

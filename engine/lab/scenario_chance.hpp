@@ -20,7 +20,6 @@ class ScriptedChance : public ChanceScript {
 
   void keep() { each([](auto& script) { script.kept = script.next; }); }    ///< the step is over
   void rewind() { each([](auto& script) { script.next = script.kept; }); }  ///< the step runs anew
-  void keep_all() { each([](auto& script) { script.kept = std::max(script.kept, script.next); }); }  ///< the step failed
   /// What was not used, each with its place.
   std::vector<std::pair<content::Mark, std::string>> left_over() const;
 

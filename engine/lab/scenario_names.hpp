@@ -1,4 +1,5 @@
-// The names that scenarios use for what is in a game: `p1.hand`, `mine.nuggets`, `sheriff`, and what they stand for.
+// The names that scenarios use for what is in a game: `p1.hand`, `place.resource`, a variable's id, and what
+// they stand for.
 // Owns the grammar of paths. Doesn't read or change any state, and gives no meaning to any id.
 // Invariant: a name that stands for nothing is a Fault that says what was meant, never a guess.
 #pragma once

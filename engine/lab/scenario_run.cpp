@@ -32,7 +32,7 @@ class Run {
       rest_of_answers();
     } catch (const StepFailed& failure) {
       failed = true;
-      chance_.keep_all();
+      chance_.keep();
       if (!scenario_.error) checks_.wrong(scenario_.mark, "the step failed: " + failure.message);
       else if (failure.message.find(*scenario_.error) == std::string::npos) checks_.differs(scenario_.error_mark, "error", *scenario_.error, failure.message);
     }

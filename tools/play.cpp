@@ -1,0 +1,72 @@
+// dicetown play: a game in the terminal, alone against bots, with several people at one screen, or watching bots.
+#include <algorithm>
+#include <random>
+
+#include "common.hpp"
+#include "content/pack_finder.hpp"
+#include "content/suggest.hpp"
+#include "fmt/format.h"
+#include "session.hpp"
+
+namespace tools {
+namespace {
+
+namespace content = rules::content;
+namespace play = rules::play;
+
+void check_seats(const std::vector<std::string>& seats, const Common& common) {
+  const auto& kinds = play::seat_kinds();
+  for (const std::string& kind : seats)
+    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+      throw UsageError("--seats: there is no kind of seat '" + kind + "'" + content::did_you_mean(kind, kinds) + fmt::format(" ({})", fmt::join(kinds, ", ")));
+  content::Problems problems;
+  const auto folders = common.folders();
+  const content::PackFinder finder(folders, problems);
+  const auto packs = finder.select(common.selection(static_cast<int>(seats.size())).packs, problems);
+  const content::PlayerRange range = content::common_players(packs);
+  const int players = static_cast<int>(seats.size()), most = std::min(range.max, rules::kMaxSeats);
+  if (problems.empty() && (players < range.min || players > most))
+    throw UsageError(fmt::format("--seats names {} player{}; these packs are for {} to {}", players, players == 1 ? "" : "s", range.min, most));
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, int& result) {
+  struct Options {
+    Common common;
+    std::string seats, load, save;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("play", "Play in the terminal, or watch bots play");
+  options->common.add_to(*command);
+  command->add_option("--seats", options->seats, "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
+  command->add_option("--load", options->load, "Go on with a saved game; packs, options and seats are the save's");
+  command->add_option("--save", options->save, "Save to this file after each answer");
+  command->callback([options, command, &result] {
+    Common& common = options->common;
+    common.resolve(*command);
+    const bool loaded = !options->load.empty();
+    std::vector<std::string> seats = {"human", "heuristic", "heuristic", "heuristic"};
+    if (!common.seats.empty()) seats = common.seats;
+    if (command->count("--seats")) seats = split_list(options->seats);
+    if (loaded && command->count("--seats")) throw UsageError("--seats can't be given with --load: the save says who plays");
+    play::GameConfig config{.folders = common.folders(), .selection = {}, .seats = seats, .seed = common.seed, .bot_seed = common.seed, .language = common.language};
+    std::unique_ptr<play::Game> game;
+    if (loaded) {
+      game = std::make_unique<play::Game>(config, play::from_text(play::read_whole(options->load)));
+      seats = game->seats();
+    } else {
+      check_seats(seats, common);
+      if (!common.seed_given) config.seed = config.bot_seed = std::random_device{}();
+      config.selection = common.selection(static_cast<int>(seats.size()));
+      game = std::make_unique<play::Game>(config);
+    }
+    const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
+    if (human && !can_ask()) throw UsageError("a human seat needs a terminal on standard input; without one, name only bots in --seats");
+    if (!human && !loaded && !common.seed_given) fmt::print("--seed {}\n", config.seed);  // to see the same game again
+    Session session(*game, options->save);
+    result = human ? session.play(loaded) : session.watch();
+  });
+}
+
+}  // namespace tools

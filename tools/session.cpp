@@ -1,0 +1,291 @@
+#include "session.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <utility>
+
+#include "answer_menu.hpp"
+#include "common.hpp"
+#include "content/suggest.hpp"
+#include "fmt/format.h"
+#include "table_text.hpp"
+
+namespace tools {
+namespace {
+
+using namespace rules;
+using play::Game;
+using play::Wording;
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+void say(const std::string& text, std::size_t indent = 0) { std::fputs((wrapped(text, terminal_width(), indent) + "\n").c_str(), stdout); }
+
+/// Leaving the game, by whatever way.
+struct Leave {};
+
+struct Command {
+  const char* name;
+  const char* key;
+  const char* help;
+};
+constexpr Command kCommands[] = {
+    {"table", "help.table", "table: show the table"},
+    {"why", "help.why-cards", "why: show your cards, and which can be played now"},
+    {"log", "help.log-rounds", "log: show this round and the last; log all: everything"},
+    {"undo", "help.undo", "undo: take back your last answer"},
+    {"save", "help.save", "save FILE: save the game"},
+    {"help", "help.help", "help: show this list; help CARD: show what a card does"},
+    {"quit", "help.quit", "quit: leave the game"}};
+
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  for (const Command& c : kCommands) names.push_back(c.name);
+  return names;
+}
+
+}  // namespace
+
+Session::Session(Game& game, std::string save_to) : game_(game), words_(game.wording()), save_to_(std::move(save_to)), told_(game.seats().size()) {
+  for (std::size_t s = 0; s < game.seats().size(); ++s)
+    if (const Seat seat(static_cast<std::int32_t>(s)); !game.engine().inline_seat(seat)) people_.push_back(seat);
+}
+
+std::string Session::ui(const char* key, const char* english, const std::vector<std::pair<std::string, std::string>>& values) const {
+  return Wording::fill(words_.text(std::string("ui.") + key, english), values);
+}
+
+void Session::show_table(Seat seat) const { std::fputs(("\n" + table_text(game_, seat, false, terminal_width())).c_str(), stdout); }
+
+/// Prints the log from a note on, with headings for rounds and steps; returns how many notes there are.
+std::size_t Session::tell(std::size_t from, Seat eyes) const {
+  const auto& notes = game_.engine().notes();
+  const Reader read = game_.engine().read();
+  int round = 0;
+  std::string heading, step;  // printed when a line follows
+  for (std::size_t i = 0; i < notes.size(); ++i) {
+    if (notes[i].kind == Note::Kind::step) {
+      step = words_.name("step", read.rules().steps[at(notes[i].what)].id);
+      if (notes[i].args[1] > 0) step += fmt::format(" ({})", notes[i].args[1] + 1);
+      if (notes[i].args[0] != round) heading = i < from ? "" : ui("round", "Round {n}", {{"n", std::to_string(notes[i].args[0])}});
+      round = notes[i].args[0];
+    }
+    if (i < from) continue;
+    const std::string line = words_.line(read, notes[i], eyes);
+    if (line.empty()) continue;
+    if (!heading.empty()) say("\n" + styled(std::exchange(heading, {}), Style::heading));
+    if (!step.empty()) say(styled(std::exchange(step, {}), Style::faint));
+    say("  " + line, 4);
+  }
+  return notes.size();
+}
+
+/// The note with which this round began, or one so many rounds back.
+std::size_t Session::round_begin(int back) const {
+  const auto& notes = game_.engine().notes();
+  for (std::size_t i = 0; i < notes.size(); ++i)
+    if (notes[i].kind == Note::Kind::step && notes[i].args[0] >= game_.engine().read().round() - back) return i;
+  return 0;
+}
+
+int Session::watch() {
+  Engine& engine = game_.engine();
+  std::size_t told = 0;
+  int round = engine.read().round();
+  while (!engine.read().over()) {
+    if (engine.advance(true) == Status::failed) return failed();
+    // The notes of the new round come with its first step, so the table stands below the round that it ends.
+    told = tell(told, Seat());
+    if (round > 0 && (engine.read().round() != round || engine.read().over())) std::fputs(("\n" + table_text(game_, Seat(), true, terminal_width())).c_str(), stdout);
+    round = engine.read().round();
+  }
+  std::fputs(score_text(game_, terminal_width()).c_str(), stdout);
+  autosave();
+  return kFine;
+}
+
+int Session::play(bool loaded) {
+  input_ = std::make_unique<LineInput>();
+  try {
+    say(ui("help.hint", "Enter 'help' for help."));
+    if (!loaded) autosave();
+    for (bool first = true;; first = false) {
+      const Status status = game_.advance();
+      if (first && loaded) std::fill(told_.begin(), told_.end(), round_begin(0));
+      if (status == Status::failed) return failed();
+      if (first && game_.engine().divergence()) say(styled(*game_.engine().divergence(), Style::warning));
+      if (status == Status::over) break;
+      answered_.clear();
+      while (answer_one()) {}
+    }
+  } catch (const Leave&) {
+    return good_bye();
+  }
+  // Several people look at the end together: only what everybody saw may stand there.
+  if (people_.size() > 1) clear_screen();
+  else tell(told_[at(people_[0].index)], people_[0]);
+  std::fputs(score_text(game_, terminal_width()).c_str(), stdout);
+  return kFine;
+}
+
+/// Lets one of those asked answer; false if nobody is left to. After an undo the question is another one.
+bool Session::answer_one() {
+  const Ask* next = nullptr;
+  for (const Ask& ask : game_.asked())
+    if (!answered_.count(ask.seat) && (!next || ask.seat == sitting_)) next = &ask;
+  if (!next) return false;
+  const Ask ask = *next;
+  if (ask.seat != sitting_) hand_over(ask.seat);
+  told_[at(ask.seat.index)] = tell(told_[at(ask.seat.index)], ask.seat);
+  show_table(ask.seat);
+  const Menu menu = menu_for(game_, ask, terminal_width());
+  const auto show_menu = [&] { std::fputs(("\n" + menu.text).c_str(), stdout); };
+  show_menu();
+  undone_ = false;
+  while (!undone_) {
+    const std::string line = read_line(words_.player(ask.seat) + "> ");
+    if (line.empty()) continue;
+    const std::string word = line.substr(0, line.find(' ')), rest = word.size() < line.size() ? line.substr(line.find_first_not_of(' ', word.size())) : "";
+    const std::vector<std::string> names = command_names();
+    if (std::find(names.begin(), names.end(), word) != names.end()) {
+      command(ask.seat, word, rest);
+      if (word == "table" || (word == "help" && rest.empty())) show_menu();
+      continue;
+    }
+    const auto answer = read_answer(game_, ask, menu, line);
+    if (const auto* fault = std::get_if<std::string>(&answer)) {
+      const std::string meant = content::did_you_mean(word, names);
+      say(styled(meant.empty() ? *fault : "'" + play::printable(word) + "' is not understood" + meant, Style::warning));
+      continue;
+    }
+    if (const auto refusal = game_.answer(ask.seat, std::get<Answer>(answer))) {
+      say(styled(*refusal, Style::warning));
+      continue;
+    }
+    answered_.insert(ask.seat);
+    unsaved_ = true;
+    autosave();
+    return true;
+  }
+  return game_.engine().status() == Status::asking;
+}
+
+std::string Session::read_line(const std::string& prompt) {
+  const auto line = input_->read(prompt);
+  if (!line) throw Leave{};
+  return *line;
+}
+
+bool Session::agrees(const std::string& question) {
+  while (true) {
+    const std::string line = read_line(question + " (y/n) ");
+    if (line == "y" || line == "yes") return true;
+    if (line == "n" || line == "no") return false;
+  }
+}
+
+/// Before another person answers, what the last one saw and typed is wiped away.
+void Session::hand_over(Seat seat) {
+  sitting_ = seat;
+  if (people_.size() < 2) return;
+  clear_screen();
+  input_->forget();
+  read_line(ui("take-screen", "{player}, take the screen; press Enter ", {{"player", words_.player(seat)}}));
+  clear_screen();
+  if (!refused_.empty()) say(styled(std::exchange(refused_, {}), Style::warning));
+}
+
+void Session::command(Seat seat, const std::string& name, const std::string& rest) {
+  if (name == "table") return show_table(seat);
+  if (name == "help") return help(rest);
+  if (name == "undo") return undo(seat);
+  if (name == "log") {
+    tell(rest == "all" ? 0 : round_begin(1), seat);
+  } else if (name == "why") {
+    const std::vector<std::string> lines = game_.why(seat);
+    if (lines.empty()) say("  " + ui("no-cards", "You hold no cards."));
+    for (const std::string& line : lines) say("  " + line, 4);
+  } else if (name == "save") {
+    const std::string& file = rest.empty() ? save_to_ : rest;
+    if (file.empty()) say(styled(ui("save-where", "Say where to: save FILE"), Style::warning));
+    else if (save(file)) say(ui("saved", "Saved to {file}.", {{"file", file}})), unsaved_ = false;
+  } else if (name == "quit") {
+    if (!unsaved_ || agrees(ui("quit-unsaved", "The game is not saved. Leave all the same?"))) throw Leave{};
+  }
+}
+
+void Session::help(const std::string& about) const {
+  if (about.empty()) {
+    say(styled(ui("help.title", "Commands"), Style::heading));
+    for (const Command& c : kCommands) say("  " + ui(c.key, c.help), 4);
+    return;
+  }
+  const auto same = [](const std::string& a, const std::string& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+  };
+  std::vector<std::string> ids;
+  for (const auto& kind : game_.linked().ruleset.card_kinds) {
+    const std::string name = words_.name("card", kind.id);
+    ids.push_back(kind.id);
+    if (same(kind.id, about) || same(name, about)) return say("  " + styled(name, Style::heading) + ": " + words_.text("card." + kind.id + ".text", ""), 4);
+  }
+  say(styled("There is no card '" + play::printable(about) + "'" + content::did_you_mean(about, ids), Style::warning));
+}
+
+/// Takes back the last answer; where it may be a secret or have shown something, all other people have to agree.
+void Session::undo(Seat seat) {
+  const auto journal = game_.engine().journal();
+  if (std::none_of(journal.begin(), journal.end(), [](const Entry& e) { return !e.by_inline; })) return say(ui("nothing-to-undo", "There is nothing to take back."));
+  if (people_.size() > 1) {
+    // The others come to the screen for this: what lies open on it is wiped off, and handed over anew in any case.
+    clear_screen();
+    input_->forget();
+    sitting_ = Seat();
+    undone_ = true;
+    say(ui("undo-consent", "That would take back a roll or a secret: the other players have to agree."));
+    for (Seat other : people_) {
+      const std::string name = words_.player(other);
+      if (other != seat && !agrees(ui("undo-agree", "{player}, do you agree?", {{"player", name}}))) {
+        refused_ = ui("undo-refused", "{player} does not agree.", {{"player", name}});
+        return;
+      }
+    }
+  }
+  game_.undo();
+  undone_ = unsaved_ = true;
+  answered_.clear();
+  for (std::size_t& n : told_) n = std::min(n, game_.engine().notes().size());
+  say(ui("undone", "Taken back."));
+  autosave();
+}
+
+bool Session::save(const std::string& file) const {
+  try {
+    play::write_atomically(file, play::to_text(game_.save()));
+    return true;
+  } catch (const play::SaveError& error) {
+    say(styled(ui("not-saved", "Not saved to {file}: {reason}", {{"file", file}, {"reason", error.what()}}), Style::warning));
+    return false;
+  }
+}
+
+void Session::autosave() {
+  if (!save_to_.empty() && save(save_to_)) unsaved_ = false;
+}
+
+int Session::failed() const {
+  std::fflush(stdout);
+  std::cerr << "dicetown: a script failed; the game stays as it was before this step:\n" << play::printable(game_.engine().failure()) << "\n";
+  if (!save_to_.empty() && !unsaved_) std::cerr << "The answers so far are saved in " << save_to_ << ".\n";
+  return kBadInput;
+}
+
+int Session::good_bye() const {
+  if (people_.size() > 1) clear_screen();
+  if (unsaved_) say(ui("not-kept", "The game was not saved; start with --save FILE to have each answer saved."));
+  else if (!save_to_.empty()) say(ui("continue-with", "To continue: {command}", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}));
+  say(ui("quit", "Good-bye."));
+  return kFine;
+}
+
+}  // namespace tools

@@ -1,0 +1,54 @@
+// A game at one terminal, from its first question to its scores: who sits at the screen, what each has read of the log,
+// commands, saving. Knows nothing of the command line. What one person may not know is wiped off before they look.
+#pragma once
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "play/game.hpp"
+#include "terminal.hpp"
+
+namespace tools {
+
+class Session {
+ public:
+  /// `save_to`: where to save after each answer; empty: nowhere. The game must outlive the session.
+  Session(rules::play::Game& game, std::string save_to);
+
+  /// Shows a game of bots round by round, everything open. Returns the exit code.
+  int watch();
+  /// Plays with the people at this terminal (standard input must be one). Returns the exit code.
+  int play(bool loaded);
+
+ private:
+  std::string ui(const char* key, const char* english, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
+  std::size_t tell(std::size_t from, rules::Seat eyes) const;
+  std::size_t round_begin(int back) const;
+  void show_table(rules::Seat seat) const;
+  std::string read_line(const std::string& prompt);
+  bool agrees(const std::string& question);
+  void hand_over(rules::Seat seat);
+  bool answer_one();
+  void command(rules::Seat seat, const std::string& name, const std::string& rest);
+  void help(const std::string& about) const;
+  void undo(rules::Seat seat);
+  bool save(const std::string& file) const;
+  void autosave();
+  int failed() const;
+  int good_bye() const;
+
+  rules::play::Game& game_;
+  const rules::play::Wording& words_;
+  std::string save_to_;
+  std::vector<rules::Seat> people_;
+  std::vector<std::size_t> told_;    ///< how many notes of the log each seat has read
+  std::set<rules::Seat> answered_;   ///< of the question at hand
+  rules::Seat sitting_;              ///< who is at the screen
+  bool undone_ = false;              ///< the question at hand has to be put again
+  bool unsaved_ = false;
+  std::string refused_;              ///< who did not agree to an undo, told after the next hand-over
+  std::unique_ptr<LineInput> input_;
+};
+
+}  // namespace tools

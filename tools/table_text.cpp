@@ -1,0 +1,233 @@
+#include "table_text.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "fmt/format.h"
+#include "terminal.hpp"
+
+namespace tools {
+namespace {
+
+using namespace rules;
+using play::Game;
+using play::Wording;
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+void join(std::string& out, const std::string& part, const char* between = ", ") {
+  if (!part.empty()) out += (out.empty() ? "" : between) + part;
+}
+
+/// What the functions below need to know; made anew for each text.
+struct Look {
+  const Game& game;
+  Seat eyes;
+  Reader read = game.engine().read();
+  const Ruleset& rules = read.rules();
+  const Wording& words = game.wording();
+
+  bool knows(Card card) const { return !eyes || read.known(card).has(eyes) || rules.seers(read.pile(card)).has(eyes); }
+  std::string ui(const char* key, const char* english, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
+    return Wording::fill(words.text(std::string("ui.") + key, english), values);
+  }
+
+  std::string resources(Holder holder, bool zeros) const {
+    std::string out;
+    for (std::size_t r = 0; r < rules.resources.size(); ++r) {
+      const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), holder);
+      if (n || zeros) join(out, fmt::format("{} {}", words.name("resource", rules.resources[r].id), n));
+    }
+    return out;
+  }
+
+  std::string on_card(Card card) const {
+    std::string out;
+    for (std::size_t r = 0; r < rules.resources.size(); ++r)
+      if (rules.resources[r].on_cards)
+        if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card))) join(out, fmt::format("{} {}", words.name("resource", rules.resources[r].id), n));
+    return out.empty() ? out : " <" + out + ">";
+  }
+
+  /// The cards of a pile; a player's are grouped, those of a row stay in order. Unknown ones are counted by their backs.
+  std::string cards(Pile pile) const {
+    std::vector<std::string> names;
+    std::map<std::string, int> backs;
+    for (Card c = read.first(pile); c; c = read.next(c))
+      if (knows(c)) names.push_back(words.name("card", rules.kind_of(c).id) + on_card(c));
+      else ++backs[words.name("zone", rules.zones[at(rules.deck_of(c).index)].id) + on_card(c)];
+    std::string out;
+    if (rules.pile_owners[at(pile.index)]) {
+      std::sort(names.begin(), names.end());
+      for (std::size_t i = 0; i < names.size();) {
+        const auto n = static_cast<std::size_t>(std::count(names.begin(), names.end(), names[i]));
+        join(out, n > 1 ? fmt::format("{} x{}", names[i], n) : names[i]);
+        i += n;
+      }
+    } else {
+      for (const std::string& name : names) join(out, name);
+    }
+    for (const auto& [back, n] : backs) join(out, ui("face-down", "{n} face down from {deck}", {{"n", std::to_string(n)}, {"deck", back}}));
+    return out;
+  }
+
+  std::string face(DieId die, Seat seat, int nth) const { return styled("[" + words.face(die, read.face(die, seat, nth)) + "]", Style::die); }
+
+  /// Dice that lie open, then those rolled that the eyes may see, then how many are hidden.
+  std::string dice(DieId die, Seat seat) const {
+    const DieDecl& decl = rules.dice[at(die.index)];
+    std::string open, rolled;
+    int hidden = 0;
+    for (int i = 0; i < decl.count; ++i) {
+      const DieStatus status = read.status(die, seat, i);
+      if (status >= DieStatus::shown) open += face(die, seat, i);
+      else if (status == DieStatus::rolled && (!eyes || seat == eyes)) rolled += face(die, seat, i);
+      else ++hidden;
+    }
+    std::string out;
+    if (!open.empty()) join(out, open + " " + ui("aside", "set aside"));
+    if (!rolled.empty()) join(out, rolled + " " + ui("rolled", "just rolled"));
+    if (hidden && !out.empty()) join(out, fmt::format("{} {}", hidden, ui("cup", "in the cup")));
+    return out;
+  }
+
+  std::string named(const VariableDecl& decl) const { return words.text("variable." + decl.id + ".name", ""); }
+
+  /// A variable's value as words; empty if it says nothing.
+  std::string value(const VariableDecl& decl, std::int32_t v) const {
+    if (v < 0) return "";
+    if (decl.type == Type::seat) return words.player(Seat(v));
+    if (decl.type == Type::card_kind && at(v) < rules.card_kinds.size()) return words.name("card", rules.card_kinds[at(v)].id);
+    if (decl.type == Type::record && at(v) < rules.records.size()) return words.name(rules.records[at(v)].kind, rules.records[at(v)].id);
+    if (decl.type == Type::flag) return v ? ui("yes", "yes") : "";
+    return decl.type == Type::number && v > 0 ? std::to_string(v) : "";
+  }
+
+  /// What variables say of a player: offices held, and the player's own.
+  std::string standing(Seat seat) const {
+    std::string out;
+    for (std::size_t v = 0; v < rules.variables.size(); ++v) {
+      const VariableDecl& decl = rules.variables[v];
+      const std::string name = named(decl);
+      const bool own = decl.scope == Scope::player && seat == eyes;
+      if (name.empty() || (eyes && (decl.seen == Sees::nobody || (decl.seen == Sees::owner && !own)))) continue;
+      const VariableId id(static_cast<std::int32_t>(v));
+      if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index) join(out, styled(name, Style::heading));
+      if (decl.scope != Scope::player) continue;
+      const std::string text = value(decl, read.variable(id, seat.index));
+      if (!text.empty()) join(out, decl.type == Type::flag ? name : name + " " + text);
+    }
+    return out;
+  }
+};
+
+}  // namespace
+
+std::string table_text(const Game& game, Seat eyes, bool brief, std::size_t width) {
+  const Look look{game, eyes};
+  const Ruleset& rules = look.rules;
+  std::string out, line;
+  const auto put = [&](const std::string& text, std::size_t indent) { out += wrapped(text, width, indent) + "\n"; };
+  const auto& flow = look.read.state();
+  if (!brief) {
+    std::string title = look.read.round() > 0 ? look.ui("round", "Round {n}", {{"n", std::to_string(look.read.round())}}) : look.ui("table", "Table");
+    const auto& steps = flow[State::in_setup] ? rules.setup : rules.round;
+    if (const auto step = at(flow[State::step]); step < steps.size()) title += ", " + look.words.name("step", rules.steps[at(steps[step].index)].id);
+    put(styled(title, Style::heading), 0);
+  }
+  for (std::size_t p = 0; p < rules.places.size(); ++p) {
+    const std::string lies = look.resources(rules.holder(PlaceId(static_cast<std::int32_t>(p))), false);
+    join(line, look.words.name("place", rules.places[p].id) + ": " + (lies.empty() ? look.ui("nothing", "nothing") : lies), "; ");
+  }
+  if (!line.empty()) put("  " + line, 4);
+  std::string decks;
+  for (std::size_t z = 0; z < rules.zones.size() && !brief; ++z) {
+    const ZoneDecl& zone = rules.zones[z];
+    const int count = look.read.count(zone.first_pile);
+    if (zone.per_player || (ZoneId(static_cast<std::int32_t>(z)) == rules.playing && count == 0)) continue;
+    const std::string name = look.words.name("zone", zone.id);
+    if (zone.seen == Sees::everyone) put("  " + name + ": " + (count ? look.cards(zone.first_pile) : look.ui("nothing", "nothing")), 4);
+    else join(decks, fmt::format("{} {}", name, count));
+  }
+  if (!decks.empty()) put("  " + decks, 4);
+  for (std::size_t d = 0; d < rules.dice.size() && !brief; ++d)
+    if (!rules.dice[d].per_player) put("  " + look.words.name("die", rules.dice[d].id) + ": " + look.dice(DieId(static_cast<std::int32_t>(d)), Seat(0)), 4);
+  for (std::size_t v = 0; v < rules.variables.size(); ++v) {
+    const VariableDecl& decl = rules.variables[v];
+    if (decl.scope != Scope::game || decl.type == Type::seat || (decl.seen != Sees::everyone && eyes) || look.named(decl).empty()) continue;
+    if (const std::string text = look.value(decl, look.read.variable(VariableId(static_cast<std::int32_t>(v)))); !text.empty()) put("  " + look.named(decl) + ": " + text, 4);
+  }
+
+  std::vector<std::string> names;
+  std::size_t widest = 0, widest_goods = 0;
+  for (int s = 0; s < rules.players; ++s) {
+    const Seat seat(s);
+    names.push_back(seat == eyes ? look.ui("player-you", "Player {n} (you)", {{"n", std::to_string(s + 1)}}) : look.words.player(seat));
+    widest = std::max(widest, width_of(names.back()));
+    widest_goods = std::max(widest_goods, width_of(look.resources(rules.holder(seat), true)));
+  }
+  for (int s = 0; s < rules.players; ++s) {
+    const Seat seat(s);
+    const std::string name = padded(names[at(s)], widest);
+    int held = 0;
+    std::string zones;
+    for (std::size_t z = 0; z < rules.zones.size(); ++z) {
+      if (!rules.zones[z].per_player) continue;
+      const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), seat);
+      held += look.read.count(pile);
+      if (look.read.count(pile)) zones += wrapped("    " + look.words.name("zone", rules.zones[z].id) + ": " + look.cards(pile), width, 6) + "\n";
+    }
+    line = (seat == eyes ? styled(name, Style::own) : name) + "  " + padded(look.resources(rules.holder(seat), true), widest_goods);
+    line += "  " + look.ui("cards", "Cards: {n}", {{"n", std::to_string(held)}});
+    join(line, look.standing(seat), "  ");
+    put("  " + line, widest + 4);
+    if (brief) continue;
+    for (std::size_t d = 0; d < rules.dice.size(); ++d) {
+      if (!rules.dice[d].per_player) continue;
+      const std::string dice = look.dice(DieId(static_cast<std::int32_t>(d)), seat);
+      if (!dice.empty()) put("    " + look.words.name("die", rules.dice[d].id) + ": " + dice, 6);
+    }
+    out += zones;
+  }
+  return out;
+}
+
+std::string score_text(Game& game, std::size_t width) {
+  const Look look{game, Seat()};
+  const int players = look.rules.players;
+  const int winner = look.read.state()[State::winner] - 1;
+  std::vector<std::string> sources;
+  std::vector<std::vector<std::int64_t>> points;
+  for (int s = 0; s < players; ++s) {
+    points.emplace_back();
+    sources.clear();
+    for (const auto& [name, n] : game.score(Seat(s))) sources.push_back(name), points.back().push_back(n);
+  }
+  const std::string total = look.ui("total", "Total");
+  std::size_t first = width_of(total), column = 0;
+  for (const std::string& source : sources) first = std::max(first, width_of(source));
+  std::vector<std::string> heads;
+  for (int s = 0; s < players; ++s) heads.push_back(look.words.player(Seat(s)) + (s == winner ? "*" : "")), column = std::max(column, width_of(heads.back()));
+  if (first + (column + 2) * at(players) > width) {
+    column = 6;
+    for (int s = 0; s < players; ++s) heads[at(s)] = fmt::format("{}{}", s + 1, s == winner ? "*" : "");
+  }
+  std::string out = "\n" + styled(look.ui("game-over", "The game is over."), Style::heading) + "\n";
+  const auto row = [&](const std::string& name, const auto& cell) {
+    out += padded(name, first);
+    for (int s = 0; s < players; ++s) {
+      const std::string text = cell(s);
+      out += std::string(column + 2 - std::min(column + 1, width_of(text)), ' ') + (s == winner ? styled(text, Style::own) : text);
+    }
+    out += "\n";
+  };
+  row(look.ui("score", "Score"), [&](int s) { return heads[at(s)]; });
+  for (std::size_t i = 0; i < sources.size(); ++i) row(sources[i], [&](int s) { return std::to_string(points[at(s)][i]); });
+  row(total, [&](int s) { std::int64_t sum = 0; for (std::int64_t n : points[at(s)]) sum += n; return std::to_string(sum); });
+  for (std::size_t e = 0; e < look.rules.endings.size(); ++e)
+    if (look.read.state()[State::ending] >> e & 1) out += wrapped(look.words.name("ending", look.rules.endings[e].id), width) + "\n";
+  if (winner >= 0) out += styled(look.ui("winner", "{player} wins.", {{"player", look.words.player(Seat(winner))}}), Style::own) + "\n";
+  return out;
+}
+
+}  // namespace tools

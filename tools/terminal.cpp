@@ -1,0 +1,154 @@
+#include "terminal.hpp"
+
+#include <histedit.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "common.hpp"
+
+namespace tools {
+namespace {
+
+volatile std::sig_atomic_t interrupt_seen = 0;
+extern "C" void on_interrupt(int) { interrupt_seen = 1; }
+
+/// The length of the escape sequence at the start of a text, or 0.
+std::size_t escape_length(std::string_view text) {
+  if (text.size() < 2 || text[0] != '\x1b' || text[1] != '[') return 0;
+  const std::size_t end = text.find_first_not_of("0123456789;?", 2);
+  return end == std::string_view::npos ? text.size() : end + 1;
+}
+
+}  // namespace
+
+std::size_t terminal_width() {
+  winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return std::clamp<std::size_t>(size.ws_col, 40, 100);
+}
+
+std::size_t width_of(std::string_view text) {
+  std::size_t width = 0;
+  while (!text.empty()) {
+    const std::size_t skip = escape_length(text);
+    if (skip == 0 && (static_cast<unsigned char>(text[0]) & 0xC0) != 0x80) ++width;
+    text.remove_prefix(std::max<std::size_t>(skip, 1));
+  }
+  return width;
+}
+
+std::string padded(std::string text, std::size_t width) {
+  const std::size_t have = width_of(text);
+  if (have < width) text.append(width - have, ' ');
+  return text;
+}
+
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
+  std::string out;
+  std::size_t column = 0;
+  bool fresh = true;  // nothing but indentation in this line yet
+  const auto break_line = [&] { out += '\n', out.append(indent, ' '), column = indent, fresh = true; };
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
+    const std::string_view word = text.substr(0, end);
+    if (!fresh && column + width_of(word) > width) {
+      while (out.back() == ' ') out.pop_back();
+      break_line();
+    }
+    out += word, column += width_of(word);
+    fresh = fresh && word.empty();
+    if (end < text.size()) {
+      if (text[end] == '\n') break_line();
+      else out += ' ', ++column;
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+std::string styled(std::string_view text, Style style) {
+  static constexpr const char* codes[] = {"1;36", "1;32", "33", "2", "31"};
+  return paint(text, codes[static_cast<int>(style)]);
+}
+
+void clear_screen() {
+  const char* kind = std::getenv("TERM");
+  if (::isatty(STDOUT_FILENO) && kind && std::string_view(kind) != "dumb") std::fputs("\x1b[H\x1b[2J\x1b[3J", stdout);
+  else for (int i = 0; i < 60; ++i) std::fputc('\n', stdout);
+  std::fflush(stdout);
+}
+
+bool can_ask() { return ::isatty(STDIN_FILENO) != 0; }
+
+struct LineInput::Editor {
+  EditLine* line = nullptr;
+  History* history = nullptr;
+  HistEvent event{};
+  std::string prompt;
+  struct sigaction before{};
+
+  static char* show(EditLine* line) {
+    void* self = nullptr;
+    el_get(line, EL_CLIENTDATA, &self);
+    return static_cast<Editor*>(self)->prompt.data();
+  }
+  static unsigned char leave(EditLine*, int) {
+    interrupt_seen = 1;
+    return CC_EOF;
+  }
+};
+
+LineInput::LineInput() : editor_(std::make_unique<Editor>()) {
+  std::setlocale(LC_CTYPE, "");
+  interrupt_seen = 0;
+  editor_->line = el_init("dicetown", stdin, stdout, stderr);
+  editor_->history = history_init();
+  if (!editor_->line || !editor_->history) throw std::runtime_error("the terminal can't be set up for input");
+  struct sigaction action{};
+  action.sa_handler = on_interrupt;
+  ::sigaction(SIGINT, &action, &editor_->before);
+  history(editor_->history, &editor_->event, H_SETSIZE, 200);
+  el_set(editor_->line, EL_CLIENTDATA, editor_.get());
+  el_set(editor_->line, EL_PROMPT, &Editor::show);
+  el_set(editor_->line, EL_EDITOR, "emacs");
+  el_set(editor_->line, EL_SIGNAL, 1);
+  el_set(editor_->line, EL_HIST, history, editor_->history);
+  // Ctrl-C comes as a key, so that the line ends in order and the terminal is left as it was.
+  el_set(editor_->line, EL_SETTY, "-d", "intr=", nullptr);
+  el_set(editor_->line, EL_ADDFN, "leave", "leave the game", &Editor::leave);
+  el_set(editor_->line, EL_BIND, "^C", "leave", nullptr);
+}
+
+LineInput::~LineInput() {
+  history_end(editor_->history);
+  el_end(editor_->line);
+  ::sigaction(SIGINT, &editor_->before, nullptr);
+}
+
+std::optional<std::string> LineInput::read(const std::string& prompt) {
+  if (interrupt_seen) return std::nullopt;
+  std::fflush(stdout);
+  editor_->prompt = prompt;
+  int size = 0;
+  const char* text = el_gets(editor_->line, &size);
+  if (!text || size <= 0 || interrupt_seen) {
+    std::fputc('\n', stdout);
+    return std::nullopt;
+  }
+  std::string line(text, static_cast<std::size_t>(size));
+  while (!line.empty() && (line.back() == '\n' || line.back() == '\r' || line.back() == ' ')) line.pop_back();
+  line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+  if (!line.empty()) history(editor_->history, &editor_->event, H_ENTER, line.c_str());
+  return line;
+}
+
+void LineInput::forget() { history(editor_->history, &editor_->event, H_CLEAR); }
+
+}  // namespace tools
