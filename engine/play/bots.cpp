@@ -8,6 +8,7 @@ Answer RandomSeat::answer(Engine&, const Ask& ask, std::uint64_t key) { return a
 
 Answer HeuristicSeat::answer(Engine& engine, const Ask& ask, std::uint64_t key) {
   if (const auto advised = static_cast<script::Host&>(engine.scripts()).advise(engine, ask, key)) return *advised;
+  if (ask.kind == AskKind::offer) return ask.nth(0);  // nothing
   return ask.nth(below(key, ask.count()));
 }
 

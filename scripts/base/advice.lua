@@ -1,0 +1,104 @@
+-- What a sensible player does. Each function is asked once a question and sees only what its seat may see; it gives the
+-- position of the option it would take (nil: pass), and for a card to play what playing it now is worth (0: not now).
+local liking = {[face["9"]] = 12, [face["10"]] = 9, [face.J] = 11, [face.Q] = 10, [face.K] = 11, [face.A] = 10}
+
+-- The position of the option that scores highest.
+local function best(options, worth)
+  local at, most
+  for i, option in ipairs(options) do
+    local w = worth(option)
+    if not most or w > most then at, most = i, w end
+  end
+  return at
+end
+
+local function appeal(c) return c.appeal end
+local function reluctance(c) return -c.appeal end
+
+-- How many dice of each face a player shows or holds.
+local function counts(player)
+  local n = {}
+  for _, side in ipairs(dice(die.poker, player)) do
+    if side then n[side] = (n[side] or 0) + 1 end
+  end
+  return n
+end
+
+-- Dice that build on the face with most promise, as many as a cap allows.
+local function promising(q, cap)
+  local sides, n = dice(die.poker, q.player), counts(q.player)
+  local chosen = best(q.options, function(d) return n[sides[d]] * liking[sides[d]] end)
+  local wanted, kept = sides[q.options[chosen]], {}
+  for i, d in ipairs(q.options) do
+    if sides[d] == wanted and #kept < cap then table.insert(kept, i) end
+  end
+  return kept
+end
+
+function advice.keep(q)
+  if #q.commits > 0 then
+    local kept = promising(q, 5)
+    if #kept >= 3 then return kept, 1 end
+  end
+  local cap = 1 + math.min(2, amount(resource.dollar, q.player))
+  while not q.sizes[cap] and cap > 1 do cap = cap - 1 end
+  return promising(q, cap)
+end
+
+function advice.keep_fewer(q)
+  local cap = #q.options
+  while not q.sizes[cap] do cap = cap - 1 end
+  local kept = promising(q, cap)
+  if q.sizes[#kept] then return kept end
+end
+
+function advice.tie(q)
+  return best(q.options, function(p) return (p == q.player and 1000 or 0) - amount(resource.nugget, p) - count(zone.hand(p)) end)
+end
+
+function advice.saloon_victim(q) return best(q.options, function(p) return count(zone.hand(p)) end) end
+function advice.rob_victim(q) return best(q.options, function(p) return amount(resource.dollar, p) end) end
+function advice.give_from(q) return best(q.options, function(p) return count(zone.hand(p)) end) end
+function advice.store_keep(q) return best(q.options, appeal) end
+function advice.saloon_keep(q) return best(q.options, appeal) end
+function advice.give_card(q) return best(q.options, reluctance) end
+
+function advice.doc_elixir(q)
+  local at = best(q.options, appeal)
+  if at and q.options[at].appeal >= 5 then return at end
+end
+
+function advice.protect(q)
+  local kept = {}
+  for n = 1, math.min(2, #q.options) do
+    kept[n] = best(q.options, function(c)
+      for i = 1, n - 1 do
+        if q.options[kept[i]] == c then return -1 end
+      end
+      return c.worth
+    end)
+  end
+  return kept
+end
+
+-- Turns the odd die out to the face that the player has most of.
+function advice.turn_die(q)
+  local sides, n = dice(die.poker, q.player), counts(q.player)
+  local wanted, most = sides[q.options[1]], 0
+  for side = 0, 5 do
+    local w = (n[side] or 0) * liking[side]
+    if w > most then wanted, most = side, w end
+  end
+  return best(q.options, function(d) return sides[d] == wanted and 0 or 10 - n[sides[d]] end), wanted
+end
+
+function advice.professional_cheater(q)
+  for _, side in ipairs(dice(die.poker, q.player)) do
+    if not side then return 0 end
+  end
+  return 2
+end
+function advice.dynamite(q) return showing(face["9"], q.player) >= 2 and 2 or 0 end
+function advice.even_split(q) return amount(resource.dollar, q.about) >= 4 and 2 or 0 end
+function advice.marshall(q) return q.player == get(variable.sheriff) and 3 or q.about ~= q.player and 1 or 0 end
+function advice.wanted() return 1 end
