@@ -120,6 +120,11 @@ class Engine {
   const std::string& failure() const { return failure_; }
   /// What waits for an answer; empty unless asking.
   std::span<const Ask> pending() const { return pending_; }
+  /// Whether a seat that is asked has answered already, while others have not.
+  bool answered(Seat seat) const {
+    for (std::size_t i = 0; i < pending_.size(); ++i) if (pending_[i].seat == seat) return answered_[i];
+    return false;
+  }
   /// Gives a seat's answer to what it is asked. Returns a refusal, or nothing if it was taken; a refused answer changes
   /// nothing. The game goes on with advance() when all have answered.
   std::optional<std::string> answer(Seat seat, const Answer& answer);

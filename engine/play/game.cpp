@@ -50,7 +50,7 @@ void Game::seat_bots() {
 }
 
 const Ask* Game::asked(Seat seat) const {
-  for (const Ask& ask : engine_.pending()) if (ask.seat == seat) return &ask;
+  for (const Ask& ask : engine_.pending()) if (ask.seat == seat && !engine_.answered(seat)) return &ask;
   return nullptr;
 }
 

@@ -87,7 +87,7 @@ Json view(const Game& game, Seat eyes) {
   out["variables"] = std::move(variables);
   if (const Ask* ask = game.asked(eyes)) out["asked"] = question(game, *ask);
   Json waiting = Json::array();
-  for (const Ask& ask : game.asked()) waiting.push_back(ask.seat.index + 1);
+  for (const Ask& ask : game.asked()) if (!game.engine().answered(ask.seat)) waiting.push_back(ask.seat.index + 1);
   out["waiting"] = std::move(waiting);
   return out;
 }

@@ -70,7 +70,9 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
   const std::string& id = read.rules().questions[at(ask.question.index)].id;
   std::string event;
   if (ask.event) event = name("event", read.rules().events[at(ask.event.index)].id);
-  return fill(text("question." + id + ".ask", id), {{"about", player(ask.subject)}, {"event", event}, {"player", player(ask.seat)}, {"units", std::to_string(ask.high)}});
+  std::string sentence = ask.subject ? text("question." + id + ".ask-about", "") : std::string();
+  if (sentence.empty()) sentence = text("question." + id + ".ask", id);
+  return fill(sentence, {{"about", player(ask.subject)}, {"event", event}, {"player", player(ask.seat)}, {"units", std::to_string(ask.high)}});
 }
 
 std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) const {

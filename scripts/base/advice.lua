@@ -2,12 +2,13 @@
 -- position of the option it would take (nil: pass), and for a card to play what playing it now is worth (0: not now).
 local liking = {[face["9"]] = 12, [face["10"]] = 9, [face.J] = 11, [face.Q] = 10, [face.K] = 11, [face.A] = 10}
 
--- The position of the option that scores highest.
-local function best(options, worth)
+-- The position of the option that scores highest; among equals the first, counted from where chance says.
+local function best(options, worth, chance)
   local at, most
-  for i, option in ipairs(options) do
-    local w = worth(option)
-    if not most or w > most then at, most = i, w end
+  for i = 1, #options do
+    local n = (i + (chance or 0)) % #options + 1
+    local w = worth(options[n])
+    if not most or w > most then at, most = n, w end
   end
   return at
 end
@@ -53,12 +54,12 @@ function advice.keep_fewer(q)
 end
 
 function advice.tie(q)
-  return best(q.options, function(p) return (p == q.player and 1000 or 0) - amount(resource.nugget, p) - count(zone.hand(p)) end)
+  return best(q.options, function(p) return (p == q.player and 1000 or 0) - amount(resource.nugget, p) - count(zone.hand(p)) end, q.chance)
 end
 
-function advice.saloon_victim(q) return best(q.options, function(p) return count(zone.hand(p)) end) end
-function advice.rob_victim(q) return best(q.options, function(p) return amount(resource.dollar, p) end) end
-function advice.give_from(q) return best(q.options, function(p) return count(zone.hand(p)) end) end
+function advice.saloon_victim(q) return best(q.options, function(p) return count(zone.hand(p)) end, q.chance) end
+function advice.rob_victim(q) return best(q.options, function(p) return amount(resource.dollar, p) end, q.chance) end
+function advice.give_from(q) return best(q.options, function(p) return count(zone.hand(p)) end, q.chance) end
 function advice.store_keep(q) return best(q.options, appeal) end
 function advice.saloon_keep(q) return best(q.options, appeal) end
 function advice.give_card(q) return best(q.options, reluctance) end
