@@ -24,13 +24,16 @@ content::PackFinder finder(const Options& options, content::Problems& problems) 
 }
 
 /// Links one pack with what it requires, for every number of players it is for; adds what is wrong.
-void check_pack(const Options& options, const content::PackFiles& pack, std::vector<content::Problem>& errors, std::vector<content::Problem>& warnings) {
+void check_pack(const Options& options, const content::PackFinder& finder, const content::PackFiles& pack, std::vector<content::Problem>& errors, std::vector<content::Problem>& warnings) {
   Common common = options.common;
   common.main_packs = {pack.manifest.id};
-  for (int players = pack.manifest.players.min; players <= std::min(pack.manifest.players.max, rules::kMaxSeats); ++players) {
+  content::Problems ignored;  // link() below reports what is wrong
+  const content::PlayerRange range = content::common_players(finder.select(common.selection(0).packs, ignored));
+  const int least = std::clamp(range.min, 1, rules::kMaxSeats);
+  for (int players = least; players <= std::clamp(range.max, least, rules::kMaxSeats); ++players) {
     try {
       const auto linked = content::link(common.folders(), common.selection(players));
-      if (players == pack.manifest.players.min) warnings.insert(warnings.end(), linked->warnings.begin(), linked->warnings.end());
+      if (players == least) warnings.insert(warnings.end(), linked->warnings.begin(), linked->warnings.end());
     } catch (const content::ContentError& error) {
       errors.insert(errors.end(), error.problems().begin(), error.problems().end());
       return;
@@ -52,11 +55,11 @@ int check(Options& options, CLI::App& command) {
   std::size_t checked = 0;
   for (const auto& [id, pack] : packs.packs()) {
     if (!options.packs.empty() && std::find(options.packs.begin(), options.packs.end(), id) == options.packs.end()) continue;
-    check_pack(options, pack, errors, warnings);
+    check_pack(options, packs, pack, errors, warnings);
     ++checked;
   }
   for (const std::string& id : options.packs)
-    if (!packs.packs().contains(id)) check_pack(options, content::PackFiles{.manifest = {.id = id, .players = {2, 2}}}, errors, warnings);
+    if (!packs.packs().contains(id)) check_pack(options, packs, content::PackFiles{.manifest = {.id = id}}, errors, warnings);
   if (options.common.json) {
     std::cout << Json{{"packs", checked}, {"errors", to_json(errors)}, {"warnings", to_json(warnings)}}.dump(2) << "\n";
   } else {
