@@ -35,8 +35,8 @@ std::vector<std::string> split_list(const std::string& text) {
 
 void Common::add_to(CLI::App& command) {
   command.add_option_function<std::string>("--with", [this](const std::string& text) { for (std::string& id : split_list(text)) with.push_back(id); }, "Packs to play with besides base, separated by commas");
-  command.add_option("--set", set, "An option of a pack, as pack.option=value; may be given more than once")->take_all()->expected(1);
-  command.add_option("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once")->take_all()->expected(1);
+  command.add_option("--set", set, "An option of a pack, as pack.option=value; may be given more than once")->take_all()->expected(1)->allow_extra_args(false);
+  command.add_option("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once")->take_all()->expected(1)->allow_extra_args(false);
   command.add_option("--config", config, "A game.yaml with packs, options, seats and seed");
   command.add_option("--seed", seed, "The seed of chance");
   command.add_option("--lang", language, "The language of texts (en, de)");

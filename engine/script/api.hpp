@@ -1,5 +1,4 @@
-// The one table of what scripts may call: names, types and a line of description each. Bindings, argument errors and the
-// reference in scripts/README.md are made from it. One file a module: api_read, api_change, api_ask, api_event.
+// The one table of what scripts may call: names, types and a line of description each; scripts/README.md lists the same. One file a module: api_read, api_change, api_ask, api_event.
 #pragma once
 #include <lua.hpp>
 #include <span>
