@@ -20,9 +20,9 @@ function event.steal(ev)
   if option.saloon_draw == "by-back" then draw_by_back(ev, hand, drawn) else pick(hand, ev.cards, drawn) end
   if count(drawn) == 0 then return end
   local kept = ask(ev.player, "saloon-keep", {cards = drawn, about = ev.victim})
-  look(ev.victim, kept)
   put_all(drawn, hand, kept)
   put(kept, zone.hand(ev.player))
+  look(ev.victim, kept)
 end
 
 function can.the_girls(ev) return targets("steal", "victim", {player = ev.player}) ~= 0 end
