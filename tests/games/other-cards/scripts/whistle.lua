@@ -1,0 +1,1 @@
+function play.whistle(ev) ev:add("nuggets", 1) end
