@@ -46,7 +46,7 @@ struct Selection {
 };
 
 /// Finds, reads, checks and links packs. Throws ContentError with everything that is wrong.
-/// `without`: hooks (pack:path) and patches to leave out, for mutation tests.
+/// `without`: hooks (pack:path) to leave out, for mutation tests.
 std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without = {});
 
 }  // namespace rules::content
