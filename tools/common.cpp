@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 #include "content/yaml.hpp"
 
 namespace tools {
@@ -81,7 +81,7 @@ void Common::resolve(CLI::App& command) {
       }
     } else {
       const std::vector<std::string> known = {"packs", "options", "seats", "seed", "pack-path"};
-      problems.add(config, entry.key_mark, "there is no '" + entry.key + "' in a game's config" + content::did_you_mean(entry.key, known));
+      problems.add(config, entry.key_mark, "there is no '" + entry.key + "' in a game's config" + rules::did_you_mean(entry.key, known));
     }
   }
   problems.throw_if_any();

@@ -5,7 +5,7 @@
 
 #include "common.hpp"
 #include "content/problem.hpp"
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 #include "play/save.hpp"
 #include "script/script_error.hpp"
 
@@ -43,7 +43,7 @@ int run(int argc, char** argv) {
     if (app.get_subcommands().empty() && argc > 1) {
       std::vector<std::string> names;
       for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-      hint = rules::content::did_you_mean(argv[1], names);
+      hint = rules::did_you_mean(argv[1], names);
     }
     return fail(tools::kUsage, std::string(error.what()) + hint + "\nTry 'dicetown --help' or 'dicetown COMMAND --help'.");
   } catch (const tools::UsageError& error) {

@@ -4,7 +4,7 @@
 
 #include "common.hpp"
 #include "content/pack_finder.hpp"
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 #include "fmt/format.h"
 #include "session.hpp"
 
@@ -18,7 +18,7 @@ void check_seats(const std::vector<std::string>& seats, const Common& common) {
   const auto& kinds = play::seat_kinds();
   for (const std::string& kind : seats)
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-      throw UsageError("--seats: there is no kind of seat '" + kind + "'" + content::did_you_mean(kind, kinds) + fmt::format(" ({})", fmt::join(kinds, ", ")));
+      throw UsageError("--seats: there is no kind of seat '" + kind + "'" + rules::did_you_mean(kind, kinds) + fmt::format(" ({})", fmt::join(kinds, ", ")));
   content::Problems problems;
   const auto folders = common.folders();
   const content::PackFinder finder(folders, problems);

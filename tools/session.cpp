@@ -6,7 +6,7 @@
 
 #include "answer_menu.hpp"
 #include "common.hpp"
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 #include "fmt/format.h"
 #include "table_text.hpp"
 
@@ -154,7 +154,7 @@ bool Session::answer_one() {
     }
     const auto answer = read_answer(game_, ask, menu, line);
     if (const auto* fault = std::get_if<std::string>(&answer)) {
-      const std::string meant = content::did_you_mean(word, names);
+      const std::string meant = rules::did_you_mean(word, names);
       say(styled(meant.empty() ? *fault : "'" + play::printable(word) + "' is not understood" + meant, Style::warning));
       continue;
     }
@@ -229,7 +229,7 @@ void Session::help(const std::string& about) const {
     ids.push_back(kind.id);
     if (same(kind.id, about) || same(name, about)) return say("  " + styled(name, Style::heading) + ": " + words_.text("card." + kind.id + ".text", ""), 4);
   }
-  say(styled("There is no card '" + play::printable(about) + "'" + content::did_you_mean(about, ids), Style::warning));
+  say(styled("There is no card '" + play::printable(about) + "'" + rules::did_you_mean(about, ids), Style::warning));
 }
 
 /// Takes back the last answer; where it may be a secret or have shown something, all other people have to agree.

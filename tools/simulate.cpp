@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "common.hpp"
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 #include "fmt/format.h"
 #include "lab/simulation.hpp"
 #include "nlohmann/json.hpp"
@@ -31,7 +31,7 @@ std::vector<std::string> bots_for(const Options& options) {
   std::vector<std::string> bots = split_list(options.bots);
   const std::vector<std::string> known = {"random", "heuristic"};
   for (const std::string& bot : bots)
-    if (std::find(known.begin(), known.end(), bot) == known.end()) throw UsageError("there is no bot '" + bot + "'; expected random or heuristic" + rules::content::did_you_mean(bot, known));
+    if (std::find(known.begin(), known.end(), bot) == known.end()) throw UsageError("there is no bot '" + bot + "'; expected random or heuristic" + rules::did_you_mean(bot, known));
   if (bots.size() == 1) bots.resize(static_cast<std::size_t>(options.players), bots[0]);
   if (bots.size() != static_cast<std::size_t>(options.players)) throw UsageError(fmt::format("--bots names {} bots for {} players", bots.size(), options.players));
   return bots;

@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::content {
 

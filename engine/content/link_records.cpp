@@ -150,10 +150,15 @@ void Linker::declare_records(script::Sources& sources) {
 void Linker::declare_names(script::Sources& sources) {
   using script::encode;
   using script::Tag;
-  const auto add = [&](const std::string& pack, const std::string& table, const std::string& name, std::int64_t code) { sources.names.push_back({pack, table, name, code, {}}); };
-  const std::pair<const char*, Tag> kinds[] = {{"resource", Tag::resource}, {"place", Tag::place}, {"zone", Tag::zone}, {"card", Tag::card_kind}, {"die", Tag::die}, {"variable", Tag::variable}};
+  const auto add = [&](const std::string& pack, const std::string& table, const std::string& name, std::int64_t code) { sources.names.push_back({pack, table, name, code, {}, false}); };
+  const std::pair<const char*, Tag> kinds[] = {{"resource", Tag::resource}, {"place", Tag::place}, {"card", Tag::card_kind}, {"die", Tag::die}, {"variable", Tag::variable}};
   for (const auto& [kind, tag] : kinds)
     for (const Record* r : library_.of_kind(kind)) add(r->pack, kind, r->id, encode(tag, ids_[kind][r->id]));
+  for (const Record* r : library_.of_kind("zone")) {
+    const std::int32_t zone = ids_["zone"][r->id];
+    add(r->pack, "zone", r->id, script::encode_zone(zone));
+    sources.names.back().of_player = rules_.zones[static_cast<std::size_t>(zone)].per_player;
+  }
   for (const std::string& kind : library_.schema().names(true))
     for (const Record* r : library_.of_kind(kind)) add(r->pack, kind, r->id, encode(Tag::record, ids_[kind][r->id]));
   for (const Record* r : library_.of_kind("die"))
@@ -163,6 +168,13 @@ void Linker::declare_names(script::Sources& sources) {
     if (option.decl.type == OptionDecl::Type::number) sources.names.back().code = std::stoll(option.value);
     else sources.names.back().text = option.value;
   }
+  for (std::size_t e = 0; e < rules_.events.size(); ++e) {
+    script::Dictionary::Event& event = sources.events[rules_.events[e].id];
+    event.index = static_cast<std::int32_t>(e);
+    for (const FieldDecl& field : rules_.events[e].fields) event.fields.push_back(script::in_lua(field.id));
+  }
+  for (std::size_t q = 0; q < rules_.questions.size(); ++q) sources.questions[rules_.questions[q].id] = static_cast<std::int32_t>(q);
+  for (std::size_t v = 0; v < rules_.values.size(); ++v) sources.values[rules_.values[v].id] = static_cast<std::int32_t>(v);
   for (const auto& [key, text] : linked_.texts.all("en"))
     if (key.rfind("message.", 0) == 0) add(text.pack, "text", key.substr(8), encode(Tag::text, size32(linked_.messages))), linked_.messages.push_back(key);
 }

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "content/linker.hpp"
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::content {
 namespace {

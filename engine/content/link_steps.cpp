@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "content/linker.hpp"
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 #include "mechanics/roll_keep.hpp"
 
 namespace rules::content {

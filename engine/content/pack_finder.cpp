@@ -13,7 +13,7 @@
 #include <system_error>
 #include <utility>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::content {
 

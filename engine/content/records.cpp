@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::content {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::content {
 

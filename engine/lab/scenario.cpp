@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::lab {
 namespace {
@@ -61,7 +61,7 @@ class Reading {
  private:
   void problem(Mark mark, const std::string& message) { problems_.add(file_, mark, message); }
   void unknown(const content::Entry& entry, const std::vector<std::string>& known) {
-    problem(entry.key_mark, "there is no key '" + entry.key + "' here" + content::did_you_mean(entry.key, known));
+    problem(entry.key_mark, "there is no key '" + entry.key + "' here" + did_you_mean(entry.key, known));
   }
   Node shaped(const std::string& key, const Node& node, Kind kind) {
     if (node.kind != kind && node.kind != Kind::null) problem(node.mark, "`" + key + ":` is " + name_of(kind) + ", not " + name_of(node.kind));

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::lab {
 namespace {
@@ -62,7 +62,7 @@ std::string joined(const std::vector<std::string>& words, const std::string& oth
 }
 
 void Names::unknown(const std::string& what, const std::string& text, std::vector<std::string> known, Mark mark) const {
-  throw Fault(mark, "there is no " + what + " '" + text + "'" + content::did_you_mean(text, known));
+  throw Fault(mark, "there is no " + what + " '" + text + "'" + did_you_mean(text, known));
 }
 
 ResourceId Names::resource(const std::string& text) const {

@@ -1,7 +1,7 @@
 // Running a scenario: set up, run the steps, give the answers as they are asked for, compare.
 #include <algorithm>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 #include "lab/scenario_chance.hpp"
 #include "lab/scenario_parts.hpp"
 
@@ -98,7 +98,7 @@ class Run {
     }
     std::vector<std::string> known = {"setup", "round", "score", "play"};
     for (const StepId id : rules_.round) known.push_back(rules_.steps[at(id.index)].id);
-    throw Fault(mark, "there is no step '" + step + "'" + content::did_you_mean(step, known));
+    throw Fault(mark, "there is no step '" + step + "'" + did_you_mean(step, known));
   }
 
   void run_while(auto&& goes_on, content::Mark mark) {

@@ -27,6 +27,7 @@ std::int32_t check_code(lua_State* state, int index, Tag tag);
 Seat check_seat(lua_State* state, int index);
 Card check_card(lua_State* state, int index);
 Pile check_pile(lua_State* state, int index);
+ZoneId check_zone(lua_State* state, int index);
 Holder check_holder(lua_State* state, int index);
 inline ResourceId check_resource(lua_State* state, int index) { return ResourceId(check_code(state, index, Tag::resource)); }
 std::int64_t check_number(lua_State* state, int index);

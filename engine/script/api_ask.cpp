@@ -3,6 +3,7 @@
 
 #include "mechanics/division.hpp"
 #include "script/api.hpp"
+#include "script/restore.hpp"
 
 namespace rules::script {
 namespace {
@@ -10,6 +11,12 @@ namespace {
 /// The options of ask(), read from one table in one pass: looking each up by its name costs three times as much.
 class Options {
  public:
+  Options(lua_State* state, int index, const BoundCall& call) {
+    for (std::size_t i = 0; i < call.slots.size(); ++i) {
+      const int at = index + static_cast<int>(i);
+      if (!lua_isnoneornil(state, at)) places_[static_cast<std::size_t>(call.slots[i])] = at;
+    }
+  }
   Options(lua_State* state, int index) {
     if (lua_isnoneornil(state, index)) return;
     luaL_checktype(state, index, LUA_TTABLE);
@@ -25,27 +32,31 @@ class Options {
       places_[option] = lua_gettop(state) - 1;
     }
   }
-  /// Where the option lies on the stack, or 0 if it is left out.
-  int get(AskOption option) const { return places_[static_cast<std::size_t>(option)]; }
+  /// Where the option lies on the stack, or 0 if it is left out; from now on errors name it.
+  int get(Host& host, AskOption option) const {
+    const auto at = static_cast<std::size_t>(option);
+    if (places_[at]) host.argument_name = kAskOptions[at];
+    return places_[at];
+  }
 
  private:
   std::array<int, std::size(kAskOptions)> places_{};
 };
 
-void read_ask(lua_State* state, int index, Ask& ask) {
+void read_ask(lua_State* state, const Options& options, Ask& ask) {
   Host& host = Host::of(state);
   const Reader read = host.engine().read();
   const QuestionDecl& decl = host.rules().questions[static_cast<std::size_t>(ask.question.index)];
   ask.kind = decl.kind;
   ask.type = decl.type;
-  const Options options(state, index);
+  const Restore reading(host.argument_name, host.argument_name);
   ZoneId deck;
-  if (int at = options.get(AskOption::deck)) deck = ZoneId(check_code(state, at, Tag::zone));
-  if (int at = options.get(AskOption::among)) {
+  if (int at = options.get(host, AskOption::deck)) deck = check_zone(state, at);
+  if (int at = options.get(host, AskOption::among)) {
     ask.type = Type::seat;
     for (SeatSet set = check_set(state, at); !set.empty(); set.drop(set.lowest())) ask.add(set.lowest().index);
   }
-  if (int at = options.get(AskOption::cards)) {
+  if (int at = options.get(host, AskOption::cards)) {
     ask.type = Type::card;
     if (lua_istable(state, at)) {
       const lua_Integer n = luaL_len(state, at);
@@ -55,19 +66,19 @@ void read_ask(lua_State* state, int index, Ask& ask) {
         if (!deck || host.rules().deck_of(c) == deck) ask.add(c.index);
     }
   }
-  if (int at = options.get(AskOption::records)) {
+  if (int at = options.get(host, AskOption::records)) {
     ask.type = Type::record;
     luaL_checktype(state, at, LUA_TTABLE);
     const lua_Integer n = luaL_len(state, at);
     for (lua_Integer i = 1; i <= n; ++i) lua_geti(state, at, i), ask.add(check_code(state, -1, Tag::record)), lua_pop(state, 1);
   }
-  if (int at = options.get(AskOption::optional)) ask.optional = lua_toboolean(state, at);
-  if (int at = options.get(AskOption::about)) ask.subject = check_seat(state, at);
-  if (int at = options.get(AskOption::event)) ask.event = host.event_named(state, at).value_or(EventId());
-  if (int at = options.get(AskOption::resource)) ask.about = {check_resource(state, at).index};
+  if (int at = options.get(host, AskOption::optional)) ask.optional = lua_toboolean(state, at);
+  if (int at = options.get(host, AskOption::about)) ask.subject = check_seat(state, at);
+  if (int at = options.get(host, AskOption::event)) ask.event = host.event_named(state, at).value_or(EventId());
+  if (int at = options.get(host, AskOption::resource)) ask.about = {check_resource(state, at).index};
   std::int64_t least = 0, most = ask.option_count;
-  if (int at = options.get(AskOption::least)) least = check_number(state, at);
-  if (int at = options.get(AskOption::most)) most = check_number(state, at);
+  if (int at = options.get(host, AskOption::least)) least = check_number(state, at);
+  if (int at = options.get(host, AskOption::most)) most = check_number(state, at);
   ask.low = static_cast<std::int32_t>(least), ask.high = static_cast<std::int32_t>(most);
   if (ask.kind == AskKind::subset) {
     if (ask.option_count > 20) luaL_error(state, "a subset can be chosen of at most 20");
@@ -75,7 +86,7 @@ void read_ask(lua_State* state, int index, Ask& ask) {
   }
   if (ask.kind == AskKind::order && ask.option_count > Answer::kMost) luaL_error(state, "at most %d things can be put in order", Answer::kMost);
   if (ask.kind == AskKind::die_face) {
-    const int at = options.get(AskOption::die);
+    const int at = options.get(host, AskOption::die);
     if (!at) luaL_error(state, "a question for a die and a face needs die = ...");
     const DieId die(check_code(state, at, Tag::die));
     const DieDecl& dice = host.rules().dice[static_cast<std::size_t>(die.index)];
@@ -84,7 +95,7 @@ void read_ask(lua_State* state, int index, Ask& ask) {
     for (int i = 0; i < dice.count; ++i) if (read.status(die, whose, i) >= DieStatus::shown) ask.add(i);
   }
   if (ask.kind == AskKind::divide) {
-    const int at = options.get(AskOption::units);
+    const int at = options.get(host, AskOption::units);
     if (!at || ask.type != Type::seat || ask.about.offset < 0) luaL_error(state, "a division needs units = n, resource = ... and among = set");
     ask.high = static_cast<std::int32_t>(std::min<std::int64_t>(check_number(state, at), 255));
     for (int i = 0; i < ask.option_count; ++i)
@@ -121,17 +132,22 @@ int push_answer(lua_State* state, const Ask& ask, const Answer& answer) {
   return 0;
 }
 
+QuestionId check_question(lua_State* state, const BoundCall* call) {
+  if (call) return QuestionId(call->target);
+  const auto id = Host::of(state).question_named(state, 2);
+  if (!id) luaL_argerror(state, 2, "there is no question of that name");
+  return *id;
+}
+
 int ask_one(lua_State* state) {
   Host& host = Host::of(state);
   host.check_changing(state);
   ++host.engine().counters.calls;
-  const auto id = host.question_named(state, 2);
-  if (!id) return luaL_argerror(state, 2, "there is no question of that name");
+  const BoundCall* call = host.bound_call(state, 2, Named::question);
   Ask ask;
-  ask.seat = check_seat(state, 1), ask.question = *id;
-  read_ask(state, 3, ask);
-  const Answer answer = host.engine().ask(ask);
-  return push_answer(state, ask, answer);
+  ask.seat = check_seat(state, 1), ask.question = check_question(state, call);
+  read_ask(state, call ? Options(state, 3, *call) : Options(state, 3), ask);
+  return push_answer(state, ask, host.engine().ask(ask));
 }
 
 int ask_all(lua_State* state) {
@@ -139,32 +155,33 @@ int ask_all(lua_State* state) {
   host.check_changing(state);
   ++host.engine().counters.calls;
   const SeatSet set = check_set(state, 1);
-  const auto id = host.question_named(state, 2);
-  if (!id) return luaL_argerror(state, 2, "there is no question of that name");
+  const BoundCall* call = host.bound_call(state, 2, Named::question);
+  const QuestionId id = check_question(state, call);
   std::array<Ask, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
+  const int top = lua_gettop(state);
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     Ask& ask = asks[count++];
-    ask.seat = left.lowest(), ask.question = *id;
-    if (lua_isfunction(state, 3)) {  // options may depend on the seat
+    ask.seat = left.lowest(), ask.question = id;
+    if (call) {
+      read_ask(state, Options(state, 3, *call), ask);
+    } else if (lua_isfunction(state, 3)) {  // options may depend on the seat
       lua_pushvalue(state, 3);
       push_seat(state, ask.seat);
       lua_call(state, 1, 1);
-      read_ask(state, lua_gettop(state), ask);
-      lua_settop(state, 3);
+      read_ask(state, Options(state, lua_gettop(state)), ask);
     } else {
-      read_ask(state, 3, ask);
-      lua_settop(state, 3);
+      read_ask(state, Options(state, 3), ask);
     }
+    lua_settop(state, top);
   }
   host.engine().ask_all({asks.data(), count}, {answers.data(), count});
   lua_createtable(state, host.rules().players, 0);
   for (std::size_t i = 0; i < count; ++i) {
-    lua_settop(state, 4);
     push_answer(state, asks[i], answers[i]);
-    lua_settop(state, 5);
-    lua_rawseti(state, 4, asks[i].seat.index + 1);
+    lua_settop(state, top + 2);  // of die and face, the die
+    lua_rawseti(state, top + 1, asks[i].seat.index + 1);
   }
   return 1;
 }

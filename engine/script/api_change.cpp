@@ -61,7 +61,7 @@ int pick(lua_State* state) {
   Engine& engine = change(state);
   std::array<Card, 256> out;
   const Pile from = check_pile(state, 1), to = check_pile(state, 3);
-  const int n = engine.pick(from, static_cast<int>(check_number(state, 2)), out, lua_isnoneornil(state, 4) ? ZoneId() : ZoneId(check_code(state, 4, Tag::zone)));
+  const int n = engine.pick(from, static_cast<int>(check_number(state, 2)), out, lua_isnoneornil(state, 4) ? ZoneId() : check_zone(state, 4));
   for (int i = 0; i < n; ++i) engine.put(out[static_cast<std::size_t>(i)], to);
   return lua_pushinteger(state, n), 1;
 }

@@ -1,10 +1,9 @@
 // How scripts make events happen and change events that are happening.
 #include "script/api.hpp"
+#include "script/restore.hpp"
 
 namespace rules::script {
 namespace {
-
-constexpr const char* kOutcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
 
 /// The index of a named field.
 int field_named(lua_State* state, int index, const Frame& frame) {
@@ -118,38 +117,74 @@ int replace(lua_State* state) {
   return propose(state, frame, *id, instead.fields);
 }
 
+/// The event that the first argument names; `call` if it was bound.
+EventId check_event(lua_State* state, const BoundCall*& call) {
+  Host& host = Host::of(state);
+  ++host.engine().counters.calls;
+  call = host.bound_call(state, 1, Named::event);
+  if (call) return EventId(call->target);
+  const auto id = host.event_named(state, 1);
+  if (!id) luaL_argerror(state, 1, "there is no event of that name");
+  return *id;
+}
+
+std::int32_t check_field(lua_State* state, int index, Type type) {
+  switch (type) {
+    case Type::seat: return check_seat(state, index).index;
+    case Type::card: return check_card(state, index).index;
+    case Type::flag: return lua_toboolean(state, index);
+    case Type::number: case Type::face: return static_cast<std::int32_t>(check_number(state, index));
+    case Type::zone: return check_zone(state, index).index;
+    case Type::place: return check_code(state, index, Tag::place);
+    case Type::resource: return check_code(state, index, Tag::resource);
+    case Type::record: return check_code(state, index, Tag::record);
+    case Type::text: return check_code(state, index, Tag::text);
+    case Type::card_kind: return check_code(state, index, Tag::card_kind);
+    default: return index_of(luaL_checkinteger(state, index));
+  }
+}
+
+/// The event's fields: arguments from `index` on if the call was bound, else a table there.
+void read_fields(lua_State* state, int index, const BoundCall* call, Frame& frame) {
+  if (!call) return rules::script::read_fields(state, index, frame);
+  Host& host = Host::of(state);
+  const auto& fields = host.rules().events[static_cast<std::size_t>(frame.shape)].fields;
+  const Restore reading(host.argument_name, host.argument_name);
+  for (std::size_t i = 0; i < call->slots.size(); ++i) {
+    const int at = index + static_cast<int>(i);
+    if (lua_isnoneornil(state, at)) continue;
+    const auto field = static_cast<std::size_t>(call->slots[i]);
+    host.argument_name = host.field_name(frame.shape, field);
+    frame.fields[field] = check_field(state, at, fields[field].type);
+  }
+}
+
 int resolve(lua_State* state) {
   Host& host = Host::of(state);
   host.check_changing(state);
-  Engine& engine = host.engine();
-  ++engine.counters.calls;
-  const auto id = host.event_named(state, 1);
-  if (!id) return luaL_argerror(state, 1, "there is no event of that name");
-  Frame frame = engine.make(*id);
-  read_fields(state, 2, frame);
-  engine.resolve(frame);
-  lua_pushstring(state, kOutcomes[static_cast<int>(frame.outcome)]);
+  const BoundCall* call = nullptr;
+  const EventId event = check_event(state, call);
+  Frame frame = host.engine().make(event);
+  if (call || !lua_isnoneornil(state, 2)) read_fields(state, 2, call, frame);
+  host.engine().resolve(frame);
+  host.push_outcome(frame.outcome);
   lua_pushinteger(state, frame.got);
   return 2;
 }
 
 int within(lua_State* state) {
   Host& host = Host::of(state);
-  ++host.engine().counters.calls;
-  const auto id = host.event_named(state, 1);
-  if (!id) return luaL_argerror(state, 1, "there is no event of that name");
-  const Frame* frame = host.engine().within(*id);
+  const BoundCall* call = nullptr;
+  const Frame* frame = host.engine().within(check_event(state, call));
   if (frame) host.push_event(*const_cast<Frame*>(frame)); else lua_pushnil(state);
   return 1;
 }
 
 int targets(lua_State* state) {
   Host& host = Host::of(state);
-  ++host.engine().counters.calls;
-  const auto id = host.event_named(state, 1);
-  if (!id) return luaL_argerror(state, 1, "there is no event of that name");
-  Frame frame = host.engine().make(*id);
-  if (!lua_isnoneornil(state, 3)) read_fields(state, 3, frame);
+  const BoundCall* call = nullptr;
+  Frame frame = host.engine().make(check_event(state, call));
+  if (call || !lua_isnoneornil(state, 3)) read_fields(state, 3, call, frame);
   const SeatSet set = host.engine().targets(frame, field_named(state, 2, frame));
   host.engine().release(frame);
   return lua_pushinteger(state, set.bits), 1;
@@ -167,22 +202,7 @@ void read_fields(lua_State* state, int index, Frame& frame) {
     const char* name = lua_tostring(state, -2);
     const int at = host.field_named(frame.shape, name);
     if (at < 0) luaL_error(state, "event '%s' has no field '%s'", host.rules().events[static_cast<std::size_t>(frame.shape)].id.c_str(), name);
-    const auto i = static_cast<std::size_t>(at);
-    std::int32_t value = 0;
-    switch (fields[i].type) {
-      case Type::seat: value = check_seat(state, -1).index; break;
-      case Type::card: value = check_card(state, -1).index; break;
-      case Type::flag: value = lua_toboolean(state, -1); break;
-      case Type::number: case Type::face: value = static_cast<std::int32_t>(check_number(state, -1)); break;
-      case Type::zone: value = check_code(state, -1, Tag::zone); break;
-      case Type::place: value = check_code(state, -1, Tag::place); break;
-      case Type::resource: value = check_code(state, -1, Tag::resource); break;
-      case Type::record: value = check_code(state, -1, Tag::record); break;
-      case Type::text: value = check_code(state, -1, Tag::text); break;
-      case Type::card_kind: value = check_code(state, -1, Tag::card_kind); break;
-      default: value = index_of(luaL_checkinteger(state, -1));
-    }
-    frame.fields[i] = value;
+    frame.fields[static_cast<std::size_t>(at)] = check_field(state, lua_gettop(state), fields[static_cast<std::size_t>(at)].type);
     lua_pop(state, 1);
   }
 }

@@ -49,7 +49,7 @@ int first_card(lua_State* state) {
 int cards(lua_State* state) {
   const Reader r = read(state);
   const Pile pile = check_pile(state, 1);
-  const ZoneId deck = lua_isnoneornil(state, 2) ? ZoneId() : ZoneId(check_code(state, 2, Tag::zone));
+  const ZoneId deck = lua_isnoneornil(state, 2) ? ZoneId() : check_zone(state, 2);
   lua_createtable(state, r.count(pile), 0);
   lua_Integer n = 0;
   for (Card c = r.first(pile); c; c = r.next(c))
@@ -126,8 +126,8 @@ int others(lua_State* state) {
 int having(lua_State* state) {
   const Reader r = read(state);
   SeatSet set = check_set(state, 1);
-  const ZoneId zone(check_code(state, 2, Tag::zone));
-  const ZoneId deck = lua_isnoneornil(state, 3) ? ZoneId() : ZoneId(check_code(state, 3, Tag::zone));
+  const ZoneId zone = check_zone(state, 2);
+  const ZoneId deck = lua_isnoneornil(state, 3) ? ZoneId() : check_zone(state, 3);
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     bool any = false;
     for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c)) any = !deck || r.rules().deck_of(c) == deck;
@@ -142,7 +142,8 @@ int has(lua_State* state) { return read(state), lua_pushboolean(state, check_set
 int compute(lua_State* state) {
   Host& host = Host::of(state);
   read(state);
-  const auto id = host.value_named(state, 1);
+  const BoundCall* call = host.bound_call(state, 1, Named::value);
+  const auto id = call ? ValueId(call->target) : host.value_named(state, 1);
   if (!id) return luaL_argerror(state, 1, "there is no value of that name");
   const bool seat = lua_isinteger(state, 2) && tag_of(lua_tointeger(state, 2)) == Tag::number;
   const std::int64_t n = seat ? host.engine().value(*id, check_seat(state, 2)) : host.engine().value(*id, Seat(), lua_isnoneornil(state, 2) ? 0 : check_code(state, 2, Tag::record));

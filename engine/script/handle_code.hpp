@@ -1,20 +1,32 @@
 // How scripts name things: plain integers with a tag in the high bits, so that a card passed for a zone is found out.
 // Seats are 1, 2, 3 ...; faces and numbers are themselves. Knows nothing of Lua.
 #pragma once
+#include <algorithm>
 #include <cstdint>
+#include <string>
 
 namespace rules::script {
 
-enum class Tag : std::int64_t { number, card, card_kind, zone, pile, place, resource, die, variable, record, text, event };
+enum class Tag : std::int64_t { number, card, card_kind, zone, place, resource, die, variable, record, text, event, call };
 constexpr int kTagShift = 32;
+constexpr int kZoneShift = 12;  ///< a zone's number leaves room for a seat below it: zone.hand(seat) is zone.hand + seat
 
 constexpr std::int64_t encode(Tag tag, std::int32_t index) { return static_cast<std::int64_t>(tag) << kTagShift | static_cast<std::uint32_t>(index); }
 constexpr Tag tag_of(std::int64_t code) { return code < 0 ? Tag::number : static_cast<Tag>(code >> kTagShift); }
 constexpr std::int32_t index_of(std::int64_t code) { return static_cast<std::int32_t>(code & 0xffffffff); }
 
+constexpr std::int64_t encode_zone(std::int32_t zone, std::int32_t seat = 0) { return encode(Tag::zone, zone << kZoneShift | seat); }
+constexpr std::int32_t zone_index(std::int64_t code) { return index_of(code) >> kZoneShift; }
+/// Whose zone is meant, from 1; 0: nobody said.
+constexpr std::int32_t zone_seat(std::int64_t code) { return index_of(code) & ((1 << kZoneShift) - 1); }
+
 constexpr const char* tag_name(Tag tag) {
-  constexpr const char* names[] = {"number", "card", "kind of card", "zone", "pile", "place", "resource", "die", "variable", "record", "text", "event"};
+  constexpr const char* names[] = {"number", "card", "kind of card", "zone", "place", "resource", "die", "variable", "record", "text", "event", "call"};
   return static_cast<std::size_t>(tag) < sizeof names / sizeof *names ? names[static_cast<std::size_t>(tag)] : "number";
 }
+
+/// An id as it is written in Lua, and back.
+inline std::string in_lua(std::string id) { return std::replace(id.begin(), id.end(), '-', '_'), id; }
+inline std::string as_id(std::string name) { return std::replace(name.begin(), name.end(), '_', '-'), name; }
 
 }  // namespace rules::script

@@ -12,14 +12,9 @@ namespace {
     const std::int64_t code = lua_tointeger(state, index);
     got = tag_of(code) == Tag::number ? "a number" : tag_name(tag_of(code));
   }
+  if (const char* name = Host::of(state).argument_name) luaL_error(state, "'%s': %s expected, got %s", name, expected, got);
   luaL_argerror(state, index, lua_pushfstring(state, "%s expected, got %s", expected, got));
   __builtin_unreachable();
-}
-
-std::string dashed(const char* name) {
-  std::string id = name;
-  for (char& c : id) if (c == '_') c = '-';
-  return id;
 }
 
 void check_visible(lua_State* state, Card card) {
@@ -35,12 +30,12 @@ int card_attribute(lua_State* state, Card card, const char* name) {
   const Ruleset& rules = host.rules();
   const Reader read = host.engine().read();
   if (std::strcmp(name, "owner") == 0) return push_seat(state, read.owner(card)), 1;
-  if (std::strcmp(name, "deck") == 0) return lua_pushinteger(state, encode(Tag::zone, rules.deck_of(card).index)), 1;
-  if (std::strcmp(name, "zone") == 0) return lua_pushinteger(state, encode(Tag::zone, rules.zone_of(read.pile(card)).index)), 1;
+  if (std::strcmp(name, "deck") == 0) return lua_pushinteger(state, encode_zone(rules.deck_of(card).index)), 1;
+  if (std::strcmp(name, "zone") == 0) return lua_pushinteger(state, encode_zone(rules.zone_of(read.pile(card)).index)), 1;
   check_visible(state, card);
   if (std::strcmp(name, "kind") == 0) return lua_pushinteger(state, encode(Tag::card_kind, rules.cards[static_cast<std::size_t>(card.index)].index)), 1;
   const auto& fields = host.sources().card_fields.at("card");
-  const std::string id = dashed(name);
+  const std::string id = as_id(name);
   for (std::size_t i = 0; i < fields.size(); ++i)
     if (fields[i] == id) return lua_pushinteger(state, rules.kind_of(card).fields[i]), 1;
   return luaL_error(state, "a card has no '%s'", name);
@@ -54,8 +49,8 @@ int attribute(lua_State* state) {
     case Tag::card: return card_attribute(state, Card(index_of(code)), name);
     case Tag::card_kind: {
       const auto& fields = host.sources().card_fields.at("card");
-      const std::string id = dashed(name);
-      if (id == "deck") return lua_pushinteger(state, encode(Tag::zone, host.rules().card_kinds[static_cast<std::size_t>(index_of(code))].deck.index)), 1;
+      const std::string id = as_id(name);
+      if (id == "deck") return lua_pushinteger(state, encode_zone(host.rules().card_kinds[static_cast<std::size_t>(index_of(code))].deck.index)), 1;
       for (std::size_t i = 0; i < fields.size(); ++i)
         if (fields[i] == id) return lua_pushinteger(state, host.rules().card_kinds[static_cast<std::size_t>(index_of(code))].fields[i]), 1;
       break;
@@ -63,7 +58,7 @@ int attribute(lua_State* state) {
     case Tag::record: {
       const RecordDecl& record = host.rules().records[static_cast<std::size_t>(index_of(code))];
       const auto& fields = host.sources().record_fields.at(record.kind);
-      const std::string id = dashed(name);
+      const std::string id = as_id(name);
       for (std::size_t i = 0; i < fields.size(); ++i) {
         if (fields[i].first != id) continue;
         const auto& values = record.fields[i];
@@ -84,10 +79,9 @@ int attribute(lua_State* state) {
 
 int pile_of(lua_State* state) {
   if (!lua_isinteger(state, 1)) return luaL_error(state, "a number can't be called");
-  const ZoneId zone(check_code(state, 1, Tag::zone));
-  const Seat seat = check_seat(state, 2);
-  lua_pushinteger(state, encode(Tag::pile, Host::of(state).rules().pile(zone, seat).index));
-  return 1;
+  const ZoneId zone = check_zone(state, 1);
+  if (!Host::of(state).rules().zones[static_cast<std::size_t>(zone.index)].per_player) return luaL_error(state, "there is one zone '%s' for all", Host::of(state).rules().zones[static_cast<std::size_t>(zone.index)].id.c_str());
+  return lua_pushinteger(state, encode_zone(zone.index, check_seat(state, 2).index + 1)), 1;
 }
 
 }  // namespace
@@ -123,13 +117,21 @@ Pile check_pile(lua_State* state, int index) {
   int ok = 0;
   const std::int64_t code = lua_tointegerx(state, index, &ok);
   const Ruleset& rules = Host::of(state).rules();
-  if (ok && tag_of(code) == Tag::pile && index_of(code) < static_cast<std::int32_t>(rules.pile_zones.size())) return Pile(index_of(code));
-  if (ok && tag_of(code) == Tag::zone) {
-    const ZoneDecl& zone = rules.zones[static_cast<std::size_t>(index_of(code))];
-    if (zone.per_player) luaL_argerror(state, index, lua_pushfstring(state, "every player has a zone '%s': say whose, zone.%s(player)", zone.id.c_str(), zone.id.c_str()));
-    return zone.first_pile;
-  }
-  wrong(state, index, "a zone");
+  if (!ok || tag_of(code) != Tag::zone || zone_index(code) >= static_cast<std::int32_t>(rules.zones.size())) wrong(state, index, "a zone");
+  const ZoneDecl& zone = rules.zones[static_cast<std::size_t>(zone_index(code))];
+  const std::int32_t seat = zone_seat(code);
+  if (!zone.per_player && seat == 0) return zone.first_pile;
+  if (zone.per_player && seat >= 1 && seat <= rules.players) return Pile(zone.first_pile.index + seat - 1);
+  if (!zone.per_player) luaL_argerror(state, index, lua_pushfstring(state, "there is one zone '%s' for all", zone.id.c_str()));
+  if (seat == 0) luaL_argerror(state, index, lua_pushfstring(state, "every player has a zone '%s': say whose, zone.%s(player)", zone.id.c_str(), zone.id.c_str()));
+  luaL_argerror(state, index, lua_pushfstring(state, "zone.%s(player): there is no player %d", zone.id.c_str(), seat));
+  __builtin_unreachable();
+}
+
+ZoneId check_zone(lua_State* state, int index) {
+  const std::int64_t code = encode(Tag::zone, check_code(state, index, Tag::zone));
+  if (zone_seat(code) != 0) luaL_argerror(state, index, "the zone itself expected, not one player's");
+  return ZoneId(zone_index(code));
 }
 
 Holder check_holder(lua_State* state, int index) {

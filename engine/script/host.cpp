@@ -6,20 +6,11 @@
 #include "script/api.hpp"
 #include "script/frozen.hpp"
 #include "script/hidden_state.hpp"
+#include "script/restore.hpp"
 #include "script/safe_libraries.hpp"
 
 namespace rules::script {
 namespace {
-
-std::string dashed(std::string name) {
-  std::replace(name.begin(), name.end(), '_', '-');
-  return name;
-}
-
-std::string underscored(std::string name) {
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-}
 
 /// modify.some_event = function tables are made when first named.
 int make_inner(lua_State* state) {
@@ -36,19 +27,6 @@ int refuse_write(lua_State* state) {
 
 struct EventObject {
   std::int32_t shape, slot;
-};
-
-template <class T>
-class Restore {
- public:
-  Restore(T& variable, T value) : variable_(variable), old_(variable) { variable_ = value; }
-  ~Restore() { variable_ = old_; }
-  Restore(const Restore&) = delete;
-  Restore& operator=(const Restore&) = delete;
-
- private:
-  T& variable_;
-  T old_;
 };
 
 }  // namespace
@@ -81,6 +59,16 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits) : sourc
 
 Host::~Host() = default;
 
+Dictionary Host::dictionary(const PackScripts& pack) const {
+  Dictionary result{.constants = {}, .events = sources_->events, .questions = sources_->questions, .values = sources_->values, .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)}};
+  for (const NamedCode& n : sources_->names) {
+    if (!pack.sees.contains(n.pack)) continue;
+    const bool flag = n.text == "true" || n.text == "false";
+    result.constants[n.table][in_lua(n.name)] = {n.text.empty() ? std::to_string(n.code) : flag ? n.text : '"' + n.text + '"', n.of_player};
+  }
+  return result;
+}
+
 void Host::load_pack(const PackScripts& pack) {
   lua_State* state = sandbox_.state();
   int environment = LUA_NOREF;
@@ -96,7 +84,7 @@ void Host::load_pack(const PackScripts& pack) {
       if (n.text == "true" || n.text == "false") lua_pushboolean(state, n.text == "true");
       else if (!n.text.empty()) lua_pushstring(state, n.text.c_str());
       else lua_pushinteger(state, n.code);
-      lua_setfield(state, -2, underscored(n.name).c_str());
+      lua_setfield(state, -2, in_lua(n.name).c_str());
       lua_pop(state, 1);
     }
     for (const std::string& table : tables) {
@@ -117,7 +105,9 @@ void Host::load_pack(const PackScripts& pack) {
   });
   if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
-  for (const ScriptFile& file : pack.files) sandbox_.load(file.name, file.source, lua_gettop(state));
+  const Dictionary names = dictionary(pack);
+  for (const ScriptFile& file : pack.files)
+    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) { return bind_names(file.name, source, names, bound_calls_); });
   std::optional<ScriptError> bad;
   const Outcome collected = sandbox_.run([&] {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
@@ -150,7 +140,7 @@ void Host::collect(const PackScripts& pack, int environment) {
     lua_pushnil(state);
     while (lua_next(state, -2) != 0) {
       if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", table.name);
-      const std::string outer = std::string(table.name) + "." + dashed(lua_tostring(state, -2));
+      const std::string outer = std::string(table.name) + "." + as_id(lua_tostring(state, -2));
       if (table.depth == 1) {
         take(table, outer);
       } else {
@@ -158,7 +148,7 @@ void Host::collect(const PackScripts& pack, int environment) {
         lua_pushnil(state);
         while (lua_next(state, -2) != 0) {
           if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", outer.c_str());
-          take(table, outer + "." + dashed(lua_tostring(state, -2)));
+          take(table, outer + "." + as_id(lua_tostring(state, -2)));
           lua_pop(state, 1);
         }
       }
@@ -178,7 +168,7 @@ void Host::bind(const Ruleset& ruleset) {
   for (std::size_t i = 0; i < ruleset.events.size(); ++i) {
     events_.add(intern(ruleset.events[i].id), ruleset.events[i].id, static_cast<std::int32_t>(i));
     Shape& shape = shapes_.emplace_back();
-    for (const FieldDecl& decl : ruleset.events[i].fields) shape.fields.push_back(field(underscored(decl.id), decl.type));
+    for (const FieldDecl& decl : ruleset.events[i].fields) shape.fields.push_back(field(in_lua(decl.id), decl.type));
   }
   for (std::size_t i = 0; i < ruleset.values.size(); ++i) {
     values_.add(intern(ruleset.values[i].id), ruleset.values[i].id, static_cast<std::int32_t>(i));
@@ -186,6 +176,8 @@ void Host::bind(const Ruleset& ruleset) {
   }
   for (std::size_t i = 0; i < ruleset.questions.size(); ++i) questions_.add(intern(ruleset.questions[i].id), ruleset.questions[i].id, static_cast<std::int32_t>(i));
   for (const char* name : kAskOptions) ask_options_.push_back(intern(name));
+  constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
+  for (std::size_t i = 0; i < outcomes_.size(); ++i) lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
   got_key_ = field("got", Type::number).key;
   for (const Hook& hook : hooks_) reads_only_.push_back(hook.pure && !hook.path.starts_with("modify."));
 }
@@ -233,7 +225,7 @@ void Host::push_field(Type type, std::int32_t value) {
     case Type::seat: push_seat(state, Seat(value)); return;
     case Type::card: push_card(state, Card(value)); return;
     case Type::card_kind: lua_pushinteger(state, encode(Tag::card_kind, value)); return;
-    case Type::zone: lua_pushinteger(state, encode(Tag::zone, value)); return;
+    case Type::zone: lua_pushinteger(state, encode_zone(value)); return;
     case Type::place: lua_pushinteger(state, encode(Tag::place, value)); return;
     case Type::resource: lua_pushinteger(state, encode(Tag::resource, value)); return;
     case Type::record: lua_pushinteger(state, encode(Tag::record, value)); return;
@@ -246,6 +238,8 @@ void Host::push_field(Type type, std::int32_t value) {
     case Type::die: lua_pushinteger(state, value + 1); return;
   }
 }
+
+void Host::push_outcome(rules::Outcome outcome) { lua_rawgeti(sandbox_.state(), LUA_REGISTRYINDEX, outcomes_[static_cast<std::size_t>(outcome)]); }
 
 Host::Slot& Host::slot_of(Frame& frame) {
   Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
@@ -414,98 +408,15 @@ std::optional<Id> named(lua_State* state, int index, const Map& map) {
 }
 }  // namespace
 
+const BoundCall* Host::bound_call(lua_State* state, int index, Named named) const {
+  const std::int64_t code = lua_tointeger(state, index);
+  if (tag_of(code) != Tag::call || index_of(code) >= static_cast<std::int32_t>(bound_calls_.size())) return nullptr;
+  const BoundCall& call = bound_calls_[static_cast<std::size_t>(index_of(code))];
+  return call.named == named ? &call : nullptr;
+}
+
 std::optional<EventId> Host::event_named(lua_State* state, int index) const { return named<EventId>(state, index, events_); }
 std::optional<QuestionId> Host::question_named(lua_State* state, int index) const { return named<QuestionId>(state, index, questions_); }
 std::optional<ValueId> Host::value_named(lua_State* state, int index) const { return named<ValueId>(state, index, values_); }
-
-std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t key) {
-  const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
-  const bool cards = ask.windowed && ask.question == ruleset_->play_card;
-  if (!decl.advice && !cards) return std::nullopt;
-  lua_State* state = sandbox_.state();
-  const Restore pure(pure_, true);
-  const Restore eyes(eyes_, ask.seat);
-  resume();
-  const int top = lua_gettop(state);
-  luaL_checkstack(state, 16, nullptr);
-  lua_createtable(state, 0, 10);  // q
-  const int q = lua_gettop(state);
-  push_seat(state, ask.seat), lua_setfield(state, q, "player");
-  push_seat(state, ask.subject), lua_setfield(state, q, "about");
-  push_field(Type::event, ask.event.index), lua_setfield(state, q, "event");
-  lua_pushstring(state, decl.id.c_str()), lua_setfield(state, q, "question");
-  lua_pushinteger(state, ask.low), lua_setfield(state, q, "low");
-  lua_pushinteger(state, ask.high), lua_setfield(state, q, "high");
-  lua_pushinteger(state, static_cast<std::int64_t>(key >> 40)), lua_setfield(state, q, "chance");
-  lua_createtable(state, ask.option_count, 0);
-  for (int i = 0; i < ask.option_count; ++i) push_field(ask.type, ask.options[static_cast<std::size_t>(i)]), lua_rawseti(state, -2, i + 1);
-  lua_setfield(state, q, "options");
-  if (ask.kind == AskKind::subset) {
-    lua_newtable(state);  // sizes[k] is true where k options may be chosen
-    for (int k = 1; k <= ask.option_count; ++k) lua_pushboolean(state, ask.sizes >> k & 1u), lua_rawseti(state, -2, k);
-    lua_setfield(state, q, "sizes");
-    lua_newtable(state);
-    for (int i = 0; i < ask.commit_count; ++i) push_card(state, ask.commits[static_cast<std::size_t>(i)].card), lua_rawseti(state, -2, i + 1);
-    lua_setfield(state, q, "commits");
-  }
-  Answer answer;
-  bool given = true;
-  if (cards) {
-    std::int64_t best = 0;
-    answer = Answer(kNone);
-    for (int i = 0; i < ask.option_count; ++i) {
-      const Card card(ask.options[static_cast<std::size_t>(i)]);
-      std::int64_t worth = 1;
-      if (const FunctionId advice = ruleset_->kind_of(card).advice) {
-        const Restore running(running_, advice.index);
-        ++engine.counters.entries;
-        lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(advice.index)]);
-        lua_pushvalue(state, q);
-        push_card(state, card);
-        lua_call(state, 2, 1);
-        worth = lua_isboolean(state, -1) ? lua_toboolean(state, -1) : lua_tointeger(state, -1);
-        lua_pop(state, 1);
-      }
-      if (worth > best) best = worth, answer = Answer(card.index);
-    }
-  } else {
-    const Restore running(running_, decl.advice.index);
-    ++engine.counters.entries;
-    lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(decl.advice.index)]);
-    lua_pushvalue(state, q);
-    lua_call(state, 1, 2);
-    const int first = lua_gettop(state) - 1, second = first + 1;
-    const auto position = [&](int at) {
-      const std::int64_t n = lua_tointeger(state, at);
-      if (n < 1 || n > ask.option_count) luaL_error(state, "advice names option %d of %d", static_cast<int>(n), ask.option_count);
-      return static_cast<int>(n - 1);
-    };
-    const auto each = [&](auto visit) {
-      luaL_checktype(state, first, LUA_TTABLE);
-      const lua_Integer n = luaL_len(state, first);
-      for (lua_Integer i = 1; i <= std::min<lua_Integer>(n, Answer::kMost); ++i) lua_geti(state, first, i), visit(lua_gettop(state)), lua_pop(state, 1);
-    };
-    if (lua_isnil(state, first) && !(ask.kind == AskKind::choose && ask.optional)) given = false;
-    else switch (ask.kind) {
-      case AskKind::choose: answer = Answer(lua_isnil(state, first) ? kNone : ask.options[static_cast<std::size_t>(position(first))]); break;
-      case AskKind::number: answer = Answer(static_cast<std::int32_t>(lua_tointeger(state, first))); break;
-      case AskKind::yes_no: answer = Answer(lua_toboolean(state, first)); break;
-      case AskKind::die_face: answer = Answer(ask.options[static_cast<std::size_t>(position(first))], static_cast<std::int32_t>(lua_tointeger(state, second))); break;
-      case AskKind::subset: {
-        std::int32_t mask = 0;
-        each([&](int at) { mask |= 1 << position(at); });
-        answer = Answer(mask, lua_isnil(state, second) ? kNone : static_cast<std::int32_t>(lua_tointeger(state, second) - 1));
-        break;
-      }
-      case AskKind::order: each([&](int at) { answer.push(ask.options[static_cast<std::size_t>(position(at))]); }); break;
-      case AskKind::divide: case AskKind::offer: each([&](int at) { answer.push(static_cast<std::int32_t>(lua_tointeger(state, at))); }); break;
-    }
-    if (given && !ask.contains(answer)) luaL_error(state, "the advice for '%s' is not a legal answer", decl.id.c_str());
-  }
-  lua_settop(state, top);
-  pause();
-  if (!given) return std::nullopt;
-  return answer;
-}
 
 }  // namespace rules::script

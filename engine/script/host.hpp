@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernel/engine.hpp"
+#include "script/bound_names.hpp"
 #include "script/sandbox.hpp"
 
 namespace rules::script {
@@ -37,11 +38,14 @@ struct NamedCode {
   std::string pack, table, name;
   std::int64_t code;
   std::string text;  ///< if not empty, the name stands for this text, or for a flag if it is true or false
+  bool of_player = false;  ///< a zone that each player has
 };
 
 struct Sources {
   std::vector<NamedCode> names;
   std::vector<PackScripts> packs;
+  std::map<std::string, Dictionary::Event> events;
+  std::map<std::string, std::int32_t> questions, values;
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
   std::map<std::string, std::vector<std::pair<std::string, bool>>> record_fields;  ///< by kind: (field, is a list)
 };
@@ -84,12 +88,18 @@ class Host : public Scripts {
   std::optional<QuestionId> question_named(lua_State* state, int index) const;
   std::optional<ValueId> value_named(lua_State* state, int index) const;
   void push_field(Type type, std::int32_t value);
+  void push_outcome(rules::Outcome outcome);
   /// The index of a field of this shape by its name in Lua, or -1.
   int field_named(std::int32_t shape, const char* name) const;
   /// The one address of a short text in this Lua state: equal names are equal pointers.
   const char* intern(std::string_view text);
   /// The names that ask() takes in its table, interned, in the order of kAskOptions.
   const std::vector<const char*>& ask_options() const { return ask_options_; }
+  /// The call that an argument was bound to when its script was loaded, or nothing if it names its target by text.
+  const BoundCall* bound_call(lua_State* state, int index, Named named) const;
+  /// The field or option that an argument is, while it is read, for errors; nothing if arguments speak for themselves.
+  const char* argument_name = nullptr;
+  const char* field_name(std::int32_t shape, std::size_t field) const { return shapes_[static_cast<std::size_t>(shape)].fields[field].name; }
 
  private:
   /// What a script sees of a frame: a userdata whose fields lie in a table, its shadow.
@@ -123,6 +133,7 @@ class Host : public Scripts {
     std::map<std::string, std::int32_t, std::less<>> all_;  ///< for long texts, which Lua doesn't intern
   };
   Field field(std::string_view name, Type type);
+  Dictionary dictionary(const PackScripts& pack) const;
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);
@@ -138,7 +149,9 @@ class Host : public Scripts {
   std::vector<bool> reads_only_;  ///< by hook: it may neither change nor ask
   Names events_, questions_, values_;
   std::vector<const char*> ask_options_;
+  std::vector<BoundCall> bound_calls_;
   int got_key_ = 0;
+  std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;
   bool pure_ = false;
   Seat eyes_;

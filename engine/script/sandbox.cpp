@@ -100,9 +100,10 @@ Sandbox::Sandbox(const Limits& limits)
   lua_rawsetp(state_.get(), LUA_REGISTRYINDEX, &sandbox_key);
 }
 
-void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index) {
+void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index, const Rewrite& rewrite) {
   scan_source(chunk_name, source, limits_.source, limits_.nesting);
-  Load load{state(), source, "@" + std::string(chunk_name), std::nullopt};
+  const std::string rewritten = rewrite ? rewrite(source) : std::string();
+  Load load{state(), rewrite ? rewritten : source, "@" + std::string(chunk_name), std::nullopt};
   if (!lua_checkstack(state(), 1)) throw std::bad_alloc();
   lua_pushvalue(state(), environment_index);
   const Outcome outcome = call([](void* context) { static_cast<Load*>(context)->run(); }, &load, 1);

@@ -61,7 +61,9 @@ class Sandbox {
   /// Compiles `source` and runs it once with the table at `environment_index` as its globals. `chunk_name` is the file
   /// as people should read it. Throws `ScriptError` for whatever is wrong with it: text that `scan_source` refuses,
   /// syntax, hidden state, an error or an overrun while it ran. What it did to the environment until then stays.
-  void load(std::string_view chunk_name, std::string_view source, int environment_index);
+  /// `rewrite`, if given, makes the text to compile from one that `scan_source` has let pass.
+  using Rewrite = std::function<std::string(std::string_view)>;
+  void load(std::string_view chunk_name, std::string_view source, int environment_index, const Rewrite& rewrite = {});
 
   /// Calls `body(context)` in one protected call with fresh budgets. The body may use the state freely, and calls Lua
   /// by `lua_call`; it finds an empty stack frame. A Lua error or a `std::exception` out of it, or out of any C++

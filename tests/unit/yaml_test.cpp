@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 namespace {
 
 using rules::content::ContentError;
-using rules::content::did_you_mean;
+using rules::did_you_mean;
 using rules::content::Mark;
 using rules::content::Node;
 using rules::content::Problem;

@@ -1,11 +1,11 @@
-#include "content/suggest.hpp"
+#include "script/suggest.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
 #include <vector>
 
-namespace rules::content {
+namespace rules {
 
 namespace {
 
@@ -45,4 +45,4 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> can
   return best == nullptr ? "" : "; did you mean '" + *best + "'?";
 }
 
-}  // namespace rules::content
+}  // namespace rules

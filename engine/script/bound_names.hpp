@@ -1,0 +1,47 @@
+#pragma once
+// Names that are bound when a script is loaded. Scripts name things by dotted constants (`zone.store`) and literal
+// texts (`resolve("steal", {player = p})`), so what they stand for is known before anything runs: the text that is
+// compiled has the numbers instead, and fields are passed by position. Nobody pays for a name while playing, and a name
+// that stands for nothing is found at once, by file and line.
+// What can't be decided by reading stays as it is and is looked up when it runs: a table of names that the file also
+// uses as a local, fields that hold a function. Line numbers stay what they were.
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rules::script {
+
+/// What the names in a pack's scripts stand for.
+struct Dictionary {
+  struct Constant {
+    std::string literal;    ///< what is written in its place
+    bool of_player = false;  ///< a zone that each player has: called with a player, it is that player's
+  };
+  struct Event {
+    std::int32_t index;
+    std::vector<std::string> fields;  ///< as in Lua
+  };
+  std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, by name as in Lua
+  std::map<std::string, Event> events;
+  std::map<std::string, std::int32_t> questions, values;
+  std::vector<std::string> ask_options;
+};
+
+enum class Named : std::int8_t { event, question, value };
+
+/// A call that names what it is about: which event, question or value, and which of the event's fields, or of the
+/// question's options, each further argument gives.
+struct BoundCall {
+  Named named;
+  std::int32_t target;
+  std::vector<std::int8_t> slots;
+};
+
+/// Returns the text to compile. `calls` grows by the bound calls; a call's first literal is replaced by the code
+/// (Tag::call) of its place there. Throws ScriptError for a name that stands for nothing.
+std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary, std::vector<BoundCall>& calls);
+
+}  // namespace rules::script
