@@ -139,7 +139,7 @@ void Linker::attach_plays() {
       play.who = who == "others" ? PlayDecl::Who::others : who == "anyone" ? PlayDecl::Who::anyone : who == "affected" ? PlayDecl::Who::affected : who == "owner" ? PlayDecl::Who::owner : PlayDecl::Who::actor;
       if (!play.event) continue;
       EventDecl& event = rules_.events[static_cast<std::size_t>(play.event.index)];
-      (play.after ? event.afterwards : event.before).push_back(play);
+      (play.after ? event.afterwards : event.before).plays.push_back(play);
     }
   }
 }

@@ -82,10 +82,7 @@ void Engine::put(Card card, Pile to, End end) {
     note_change(Note::Kind::card, card.index, {card.index, from.index, to.index}, {seen, all, all});
   }
   if (!from || rules_->pile_areas[to.index] == Area::none) return;
-  const EventDecl& entered = rules_->events[rules_->entered.index];
-  bool hooked = entered.handled || (entered.everyone && !entered.before.empty());
-  for (const PlayDecl& play : entered.before) hooked |= play.card == rules_->cards[card.index];
-  if (!hooked) return;
+  if (!rules_->entering[rules_->cards[card.index].index]) return;
   Frame frame = make(rules_->entered);
   frame.fields[0] = card.index;
   frame.fields[1] = rules_->pile_owners[to.index].index;
@@ -148,8 +145,8 @@ void Engine::shuffle(Pile pile) {
   if (count > cards.size()) throw std::length_error("a pile of more than 512 cards can't be shuffled");
   for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
   const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
-  // In order of declaration first, so that nothing of the old order shows in the new.
-  std::sort(cards.data(), cards.data() + n);
+  // The hashes decide, whatever the order here; who may decide instead must not see the old one.
+  if (chance || recording_) std::sort(cards.data(), cards.data() + n);
   if (!chance || !chance->shuffle(pile, {cards.data(), n})) {
     const Seat owner = rules_->pile_owners[pile.index];
     const std::uint64_t key = draw(seed_, rules_->pile_purposes[pile.index], read().round(), owner ? owner.index : 255, nth);
@@ -193,50 +190,59 @@ int Engine::number_below(int n) {
 
 void Engine::learn(Card card, SeatSet seats) { known_cell(card) |= static_cast<std::int32_t>(seats.bits); }
 
-std::uint32_t Engine::roll_cup(DieId die, Seat seat) {
+namespace {
+/// The face of the nth die of a throw.
+int face_of(std::uint64_t thrown, int nth, std::size_t faces) {
+  return static_cast<int>(below(mix(thrown + static_cast<std::uint64_t>(nth + 1) * 0x9e3779b97f4a7c15ull), faces));
+}
+}  // namespace
+
+std::uint64_t Engine::next_throw(DieId die, Seat seat) {
   const DieDecl& decl = rules_->dice[die.index];
+  const int nth = next_nth(die.index * (rules_->players + 1) + (decl.per_player ? seat.index : rules_->players));
+  return draw(seed_, decl.purpose, read().round(), decl.per_player ? seat.index : 255, nth);
+}
+
+int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
+  const std::optional<int> scripted = chance ? chance->die(die, seat, nth) : std::nullopt;
+  const int face = scripted ? *scripted : face_of(thrown, nth, rules_->dice[die.index].faces.size());
+  state_[read().die_cell(die, seat) + nth] = face;
+  const SeatSet all = SeatSet::first(rules_->players);
+  if (recording_) draws_.push_back({Draw::Kind::die, die, seat, nth, face, {}, {}});
+  if (tracing) note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
+  return face;
+}
+
+std::uint32_t Engine::roll_cup(DieId die, Seat seat) {
   const std::uint32_t rolled = read().dice_with(die, seat, DieStatus::cup);
   if (rolled == 0) return 0;
-  const int owner = decl.per_player ? seat.index : 255;
-  const int nth = next_nth(die.index * (rules_->players + 1) + (decl.per_player ? seat.index : rules_->players));
-  const std::int32_t cell = read().die_cell(die, seat, 0);
-  const std::uint64_t faces = decl.faces.size();
-  for (std::uint32_t left = rolled; left; left &= left - 1) {
-    const int i = std::countr_zero(left);
-    const std::optional<int> scripted = chance ? chance->die(die, seat, i) : std::nullopt;
-    const int face = scripted ? *scripted : static_cast<int>(below(draw(seed_, decl.purpose, read().round(), owner, nth * 32 + i), faces));
-    state_[cell + 2 * i] = face;
-    state_[cell + 2 * i + 1] = static_cast<std::int32_t>(DieStatus::rolled);
-    if (recording_) draws_.push_back({Draw::Kind::die, die, seat, i, face, {}, {}});
-    if (tracing) note_change(Note::Kind::roll, die.index, {seat.index, i, face}, {SeatSet::first(rules_->players), SeatSet::first(rules_->players), SeatSet::of(seat)});
+  const std::uint64_t thrown = next_throw(die, seat);
+  const DieDecl& decl = rules_->dice[die.index];
+  const std::int32_t cell = read().die_cell(die, seat);
+  if (!chance && !recording_ && !tracing) {
+    for (std::uint32_t left = rolled; left; left &= left - 1) state_[cell + std::countr_zero(left)] = face_of(thrown, std::countr_zero(left), decl.faces.size());
+  } else {
+    for (std::uint32_t left = rolled; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
   }
+  state_[cell + decl.count] |= static_cast<std::int32_t>(rolled);
   return rolled;
 }
 
-void Engine::roll_one(DieId die, Seat seat, int nth) {
-  const DieDecl& decl = rules_->dice[die.index];
-  const int count = next_nth(die.index * (rules_->players + 1) + (decl.per_player ? seat.index : rules_->players));
-  std::optional<int> scripted = chance ? chance->die(die, seat, nth) : std::nullopt;
-  const int face = scripted ? *scripted : static_cast<int>(below(draw(seed_, decl.purpose, read().round(), decl.per_player ? seat.index : 255, count * 32 + nth), decl.faces.size()));
-  state_[read().die_cell(die, seat, nth)] = face;
-  const SeatSet all = SeatSet::first(rules_->players);
-  if (recording_) draws_.push_back({Draw::Kind::die, die, seat, nth, face, {}, {}});
-  if (tracing) note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, all});
-}
+void Engine::roll_one(DieId die, Seat seat, int nth) { throw_one(die, seat, nth, next_throw(die, seat), SeatSet::first(rules_->players)); }
 
 void Engine::turn(DieId die, Seat seat, int nth, int face) {
-  state_[read().die_cell(die, seat, nth)] = face;
+  state_[read().die_cell(die, seat) + nth] = face;
   const SeatSet all = SeatSet::first(rules_->players);
   if (tracing) note_change(Note::Kind::turn, die.index, {seat.index, nth, face}, {all, all, all});
 }
 
 void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
-  const std::int32_t first = read().die_cell(die, seat, 0);
-  for (; dice; dice &= dice - 1) {
-    const std::int32_t cell = first + 2 * std::countr_zero(dice);
-    state_[cell + 1] = static_cast<std::int32_t>(status);
-    if (status == DieStatus::cup) state_[cell] = 0;
-  }
+  const DieDecl& decl = rules_->dice[die.index];
+  const std::int32_t first = read().die_cell(die, seat), masks = first + decl.count;
+  for (std::int32_t m = 0; m < 3; ++m) state_[masks + m] &= ~static_cast<std::int32_t>(dice);
+  if (status != DieStatus::cup) state_[masks + static_cast<std::int32_t>(status) - 1] |= static_cast<std::int32_t>(dice);
+  else
+    for (; dice; dice &= dice - 1) state_[first + std::countr_zero(dice)] = 0;
 }
 
 }  // namespace rules

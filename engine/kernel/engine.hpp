@@ -39,7 +39,7 @@ class Scripts {
   virtual std::pair<const char*, int> where() = 0;
   /// The engine whose functions are called from now on.
   virtual void attach(Engine* engine) = 0;
-  /// Budgets rest while somebody thinks.
+  /// Budgets rest while somebody thinks: for inline seats that take their time.
   virtual void pause() = 0;
   virtual void resume() = 0;
 };
@@ -174,7 +174,7 @@ class Engine {
 
   // ---- playing cards (windows.cpp)
   /// Opens a window of the event; returns when all have passed in a row or the event is cancelled.
-  void window(Frame& frame, const std::vector<PlayDecl>& plays);
+  void window(Frame& frame, const WindowDecl& window);
   /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
   Outcome play(Frame& target, Card card, FunctionId effect, Area from);
 
@@ -232,6 +232,8 @@ class Engine {
   SeatSet winners();
   const Entry* journaled(Seat seat, const Ask& ask);
   void record(const Ask& ask, const Answer& answer, bool by_inline);
+  /// The seats that might hold a card for the window, as far as others know.
+  SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
   void run_handlers(Frame& frame, Stage stage);
   bool prevent(Frame& frame);
   void note_event(const Frame& frame);
@@ -239,6 +241,8 @@ class Engine {
   void unlink(Card card);
   void link(Card card, Pile pile, End end);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
+  std::uint64_t next_throw(DieId die, Seat seat);
+  int throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
   std::int32_t& known_cell(Card card) { return state_[read().card_cell(card) + 3]; }
 
   const Ruleset* rules_;

@@ -60,7 +60,7 @@ Status Engine::advance(bool one_step) {
   frame_ = nullptr, depth_ = 0;
   if (error) {
     failure_ = *error;
-    state_ = checkpoint_;
+    if (recording_) state_ = checkpoint_;
     status_ = Status::failed;
   }
   return status_;
@@ -74,7 +74,7 @@ void Engine::run_steps() {
     } else {
       const std::int32_t first = rules_->variable_cells;
       for (std::int32_t cell = first; cell < rules_->step_variables_end; ++cell) state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
-      checkpoint_ = state_;
+      if (recording_) checkpoint_ = state_;
     }
     run_step();
     if (after_step) after_step(*this);
@@ -188,6 +188,9 @@ Answer Engine::ask(const Ask& question) {
 void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   const std::int32_t number = question_++;
   bool waiting = false;
+  const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
+  const auto at = static_cast<std::size_t>(state_[State::step]);
+  const std::uint64_t where = at < steps.size() ? rules_->steps[static_cast<std::size_t>(steps[at].index)].purpose : 0;
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Ask& question = asks[i];
     const std::uint64_t count = question.count();
@@ -210,14 +213,9 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       answered_.push_back(false);
       continue;
     }
-    const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
-    const auto at = static_cast<std::size_t>(state_[State::step]);
-    const std::uint64_t where = at < steps.size() ? rules_->steps[static_cast<std::size_t>(steps[at].index)].purpose : 0;
     const std::uint64_t key = draw(bot_seed_, where ^ rules_->questions[static_cast<std::size_t>(question.question.index)].purpose, read().round(),
                                    question.seat.index, state_[State::iteration] * 256 + number);
-    scripts_->pause();
     answers[i] = inline_seat->answer(*this, question, key);
-    scripts_->resume();
     ++counters.decisions;
     if (recording_) record(question, answers[i], true);
   }

@@ -29,9 +29,15 @@ std::optional<std::string> broken_invariant(Reader read) {
   for (std::size_t c = 0; c < places.size(); ++c)
     if (places[c] != 1) return "card " + rules.kind_of(Card(static_cast<std::int32_t>(c))).id + " lies nowhere";
   for (const DieDecl& die : rules.dice)
-    for (int i = 0; i < die.count * (die.per_player ? rules.players : 1); ++i) {
-      const std::int32_t face = read.state()[die.first_cell + 2 * i], status = read.state()[die.first_cell + 2 * i + 1];
-      if (face < 0 || face >= static_cast<std::int32_t>(die.faces.size()) || status < 0 || status > 3) return "a die of " + die.id + " is broken";
+    for (int s = 0; s < (die.per_player ? rules.players : 1); ++s) {
+      const std::int32_t first = die.first_cell + s * die.cells();
+      std::uint32_t seen = 0;
+      for (int i = 0; i < die.count; ++i) if (const std::int32_t face = read.state()[first + i]; face < 0 || face >= static_cast<std::int32_t>(die.faces.size())) return "a die of " + die.id + " shows no face";
+      for (int m = 0; m < 3; ++m) {
+        const auto mask = static_cast<std::uint32_t>(read.state()[first + die.count + m]);
+        if ((mask & seen) != 0 || (mask & ~die.all()) != 0) return "a die of " + die.id + " lies in two places";
+        seen |= mask;
+      }
     }
   return std::nullopt;
 }

@@ -167,7 +167,7 @@ Outcome Engine::resolve(Frame& frame) {
       frame.stage = Stage::prevent;
       if (!prevent(frame)) {
         frame.stage = Stage::answer;
-        if (!decl.before.empty()) window(frame, decl.before);
+        if (!decl.before.plays.empty()) window(frame, decl.before);
         if (frame.outcome == Outcome::pending) {
           frame.stage = Stage::modify;
           run_handlers(frame, Stage::modify);
@@ -186,7 +186,7 @@ Outcome Engine::resolve(Frame& frame) {
     if (frame.outcome == Outcome::done) {
       frame.stage = Stage::after;
       run_handlers(frame, Stage::after);
-      if (!decl.afterwards.empty()) window(frame, decl.afterwards);
+      if (!decl.afterwards.plays.empty()) window(frame, decl.afterwards);
     }
     // An event that is to happen again does so wholly anew: same fields, no operations.
     if (!decl.again || frame.outcome == Outcome::forbidden || frame.outcome == Outcome::void_) break;

@@ -68,6 +68,8 @@ struct DieDecl {
   int count = 1;
   std::uint64_t purpose = 0;
   std::int32_t first_cell = 0;
+  int cells() const { return count + 3; }  ///< of one seat
+  std::uint32_t all() const { return (1u << count) - 1u; }
 };
 
 struct FieldDecl {
@@ -89,6 +91,16 @@ struct PlayDecl {
   enum class Who { actor, others, anyone, affected, owner } who = Who::actor;
   FunctionId can;
   FunctionId effect;
+};
+
+/// The plays of one window, and each card that makes one of them, in order of the plays.
+struct WindowDecl {
+  struct Copy {
+    Card card;
+    std::int32_t play;
+  };
+  std::vector<PlayDecl> plays;
+  std::vector<Copy> copies;  ///< set by lay_out()
 };
 
 /// A card that may be chosen secretly together with an answer.
@@ -123,7 +135,7 @@ struct EventDecl {
   bool silent = false;      ///< not reported to observers
   FunctionId effect;
   std::vector<HandlerDecl> handlers[6];
-  std::vector<PlayDecl> before, afterwards;
+  WindowDecl before, afterwards;
   bool handled = false;     ///< some stage has a handler; set by lay_out()
   bool idle = false;        ///< nothing hooks it, so that only observers notice it; set by lay_out()
 };
@@ -239,6 +251,7 @@ class Ruleset {
   std::vector<ValueId> scores;   ///< values that score
   std::vector<ValueId> ranks;    ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
+  std::vector<bool> entering;    ///< by kind of card: something may happen when it enters a zone
 
   /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled.
   /// Throws std::length_error if the game needs more room than a state has.

@@ -47,7 +47,7 @@ void Ruleset::lay_out() {
   for (DieDecl& die : dice) {
     die.purpose = purpose("die", die.id);
     die.first_cell = at;
-    at += 2 * die.count * (die.per_player ? players : 1);
+    at += die.cells() * (die.per_player ? players : 1);
   }
   nth_cells = at;  // how many draws this round: of each die and seat, of each pile, of numbers
   at += static_cast<std::int32_t>(dice.size()) * (players + 1) + static_cast<std::int32_t>(pile_zones.size()) + 1;
@@ -67,8 +67,18 @@ void Ruleset::lay_out() {
   for (EventDecl& event : events) {
     event.handled = false;
     for (const auto& handlers : event.handlers) event.handled |= !handlers.empty();
-    event.idle = !event.handled && !event.effect && !event.again && event.before.empty() && event.afterwards.empty();
+    event.idle = !event.handled && !event.effect && !event.again && event.before.plays.empty() && event.afterwards.plays.empty();
+    for (WindowDecl* window : {&event.before, &event.afterwards}) {
+      window->copies.clear();
+      for (std::size_t p = 0; p < window->plays.size(); ++p) {
+        const CardKindDecl& kind = card_kinds[static_cast<std::size_t>(window->plays[p].card.index)];
+        for (int i = 0; i < kind.copies; ++i) window->copies.push_back({Card(kind.first_copy.index + i), static_cast<std::int32_t>(p)});
+      }
+    }
   }
+  const EventDecl& enter = events[entered.index];
+  entering.assign(card_kinds.size(), enter.handled || (enter.everyone && !enter.before.plays.empty()));
+  for (const PlayDecl& play : enter.before.plays) entering[static_cast<std::size_t>(play.card.index)] = true;
   for (StepDecl& step : steps) step.purpose = purpose("step", step.id);
   for (QuestionDecl& question : questions) question.purpose = purpose("question", question.id);
   scores.clear(), ranks.clear();
@@ -90,21 +100,9 @@ Card Reader::nth(Pile pile, int n) const {
   return card;
 }
 
-std::uint32_t Reader::dice_with(DieId die, Seat seat, DieStatus status) const {
-  const int count = rules_->dice[die.index].count;
-  const std::int32_t* cell = &state_->bytes()[static_cast<std::size_t>(die_cell(die, seat, 0)) + 1];
-  std::uint32_t bits = 0;
-  for (int i = 0; i < count; ++i) bits |= static_cast<std::uint32_t>(cell[2 * i] == static_cast<std::int32_t>(status)) << i;
-  return bits;
-}
-
-int Reader::showing(DieId die, Seat seat, int face) const {
-  const DieDecl& decl = rules_->dice[die.index];
-  const std::int32_t cell = die_cell(die, seat, 0);
-  int n = 0;
-  for (int i = 0; i < decl.count; ++i)
-    n += (*state_)[cell + 2 * i] == face && (*state_)[cell + 2 * i + 1] >= static_cast<std::int32_t>(DieStatus::shown);
-  return n;
+DieStatus Reader::status(DieId die, Seat seat, int nth) const {
+  for (DieStatus status : {DieStatus::rolled, DieStatus::shown, DieStatus::aside}) if (dice_with(die, seat, status) >> nth & 1u) return status;
+  return DieStatus::cup;
 }
 
 }  // namespace rules

@@ -72,19 +72,37 @@ class Reader {
 
   std::int32_t variable(VariableId id, int subject = 0) const { return (*state_)[rules_->variables[id.index].first_cell + subject]; }
 
-  int face(DieId die, Seat seat, int nth) const { return (*state_)[die_cell(die, seat, nth)]; }
-  DieStatus status(DieId die, Seat seat, int nth) const { return DieStatus((*state_)[die_cell(die, seat, nth) + 1]); }
+  int face(DieId die, Seat seat, int nth) const { return (*state_)[die_cell(die, seat) + nth]; }
+  /// The faces of a seat's dice, one a die; those in the cup show face 0.
+  std::span<const std::int32_t> faces(DieId die, Seat seat) const {
+    return {&state_->bytes()[static_cast<std::size_t>(die_cell(die, seat))], static_cast<std::size_t>(rules_->dice[die.index].count)};
+  }
+  DieStatus status(DieId die, Seat seat, int nth) const;
   /// Those of a seat's dice, as bits, that are where `status` says.
-  std::uint32_t dice_with(DieId die, Seat seat, DieStatus status) const;
+  std::uint32_t dice_with(DieId die, Seat seat, DieStatus status) const {
+    const DieDecl& decl = rules_->dice[die.index];
+    const std::int32_t masks = die_cell(die, seat) + decl.count;
+    if (status != DieStatus::cup) return static_cast<std::uint32_t>((*state_)[masks + static_cast<std::int32_t>(status) - 1]);
+    return decl.all() & ~static_cast<std::uint32_t>((*state_)[masks] | (*state_)[masks + 1] | (*state_)[masks + 2]);
+  }
+  /// Those that everyone sees: shown or set aside.
+  std::uint32_t open_dice(DieId die, Seat seat) const { return dice_with(die, seat, DieStatus::shown) | dice_with(die, seat, DieStatus::aside); }
   /// How many dice of a seat that everyone sees show this face.
-  int showing(DieId die, Seat seat, int face) const;
+  int showing(DieId die, Seat seat, int face) const {
+    const std::span<const std::int32_t> dice = faces(die, seat);
+    std::uint32_t open = open_dice(die, seat);
+    int n = 0;
+    for (std::size_t i = 0; i < dice.size(); ++i, open >>= 1) n += (dice[i] == face) & (open & 1u);
+    return n;
+  }
 
   // Cells, for Engine.
   std::int32_t resource_cell(ResourceId resource, Holder holder) const { return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset; }
   std::int32_t card_cell(Card card) const { return rules_->card_cells + 4 * card.index; }
-  std::int32_t die_cell(DieId die, Seat seat, int nth) const {
+  /// The faces of a seat's dice, then which of them are rolled, shown, aside, as bits.
+  std::int32_t die_cell(DieId die, Seat seat) const {
     const DieDecl& decl = rules_->dice[die.index];
-    return decl.first_cell + 2 * ((decl.per_player ? seat.index * decl.count : 0) + nth);
+    return decl.first_cell + (decl.per_player ? seat.index * decl.cells() : 0);
   }
 
  private:

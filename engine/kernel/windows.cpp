@@ -30,29 +30,14 @@ bool stands_in(const Engine& engine, const Frame& frame, const PlayDecl& play, S
 
 }  // namespace
 
-void Engine::window(Frame& frame, const std::vector<PlayDecl>& plays) {
+void Engine::window(Frame& frame, const WindowDecl& window) {
   const EventDecl& decl = rules_->events[frame.shape];
   // Who holds anything at all that hooks this event? Mostly nobody.
   SeatSet holders;
-  for (const PlayDecl& play : plays) {
-    const CardKindDecl& kind = rules_->card_kinds[play.card.index];
-    for (int i = 0; i < kind.copies; ++i) {
-      const Card card(kind.first_copy.index + i);
-      if (read().area(card) != play.from) continue;
-      const Seat owner = read().owner(card);
-      if (owner && stands_in(*this, frame, play, owner)) holders.add(owner);
-    }
-  }
-  if (decl.everyone) {
-    for (int s = 0; s < rules_->players; ++s)
-      for (const PlayDecl& play : plays)
-        if (!play.must && play.from == Area::hand && stands_in(*this, frame, play, Seat(s)))
-          for (std::size_t z = 0; z < rules_->zones.size(); ++z) {
-            if (rules_->zones[z].area != Area::hand) continue;
-            for (Card c = read().first(rules_->pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s))); c; c = read().next(c))
-              if (rules_->deck_of(c) == rules_->card_kinds[play.card.index].deck) holders.add(Seat(s));
-          }
-  }
+  for (const auto& [card, play] : window.copies)
+    if (const PlayDecl& p = window.plays[static_cast<std::size_t>(play)]; read().area(card) == p.from)
+      if (const Seat owner = read().owner(card); owner && stands_in(*this, frame, p, owner)) holders.add(owner);
+  if (decl.everyone) holders.bits |= suspects(frame, window).bits;
   if (holders.empty()) return;
 
   std::int32_t at = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
@@ -65,23 +50,20 @@ void Engine::window(Frame& frame, const std::vector<PlayDecl>& plays) {
     Room<Playable, Ask::kMostOptions> options;
     std::size_t count = 0;
     bool must = false;
-    for (const PlayDecl& play : plays) {
-      if (!stands_in(*this, frame, play, seat)) continue;
-      const CardKindDecl& kind = rules_->card_kinds[play.card.index];
-      for (int i = 0; i < kind.copies && count < options.size(); ++i) {
-        const Card card(kind.first_copy.index + i);
-        if (read().area(card) != play.from || read().owner(card) != seat) continue;
-        if (frame.shape == rules_->entered.index && frame.fields[0] != card.index) continue;
-        if (play.can) {
-          const Card me = std::exchange(frame.me, card);
-          const bool can = scripts_->call(play.can, frame, card) != 0;
-          frame.me = me;
-          if (!can) continue;
-        }
-        options[count++] = {card, &play};
-        must |= play.must;
-        break;  // two copies are one answer
+    for (std::int32_t taken = -1; const auto& [card, nth] : window.copies) {
+      const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
+      if (taken == nth || count == options.size()) continue;  // two copies are one answer
+      if (read().area(card) != play.from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
+      if (frame.shape == rules_->entered.index && frame.fields[0] != card.index) continue;
+      if (play.can) {
+        const Card me = std::exchange(frame.me, card);
+        const bool can = scripts_->call(play.can, frame, card) != 0;
+        frame.me = me;
+        if (!can) continue;
       }
+      options[count++] = {card, &play};
+      must |= play.must;
+      taken = nth;
     }
     if (count == 0 && !decl.everyone) continue;
     std::int32_t chosen = 0;
@@ -100,16 +82,24 @@ void Engine::window(Frame& frame, const std::vector<PlayDecl>& plays) {
     const Playable& playable = options[static_cast<std::size_t>(chosen)];
     play(frame, playable.card, playable.play->effect, playable.play->from);
     passes = 0;
+    if (must) return;
     // What was played may have put a card into a hand.
-    if (!must)
-      for (const PlayDecl& p : plays) {
-        const CardKindDecl& kind = rules_->card_kinds[p.card.index];
-        for (int i = 0; i < kind.copies; ++i)
-          if (const Card c(kind.first_copy.index + i); read().area(c) == p.from && read().owner(c)) holders.add(read().owner(c));
-      }
-    else
-      return;
+    for (const auto& [card, nth] : window.copies)
+      if (read().area(card) == window.plays[static_cast<std::size_t>(nth)].from && read().owner(card)) holders.add(read().owner(card));
   }
+}
+
+SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
+  SeatSet result;
+  for (int s = 0; s < rules_->players; ++s)
+    for (const PlayDecl& play : window.plays)
+      if (!play.must && play.from == Area::hand && stands_in(*this, frame, play, Seat(s)))
+        for (std::size_t z = 0; z < rules_->zones.size(); ++z) {
+          if (rules_->zones[z].area != Area::hand) continue;
+          for (Card c = read().first(rules_->pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s))); c; c = read().next(c))
+            if (rules_->deck_of(c) == rules_->card_kinds[play.card.index].deck) result.add(Seat(s));
+        }
+  return result;
 }
 
 Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {

@@ -11,10 +11,7 @@ Contest::Contest(ContestRules rules) : rules_(std::move(rules)) {
 
 std::int64_t Contest::strength(const Engine& engine, Seat seat) const {
   if (!rules_.ranking) return engine.read().showing(rules_.die, seat, rules_.face);
-  std::array<int, 20> faces;
-  const int dice = rules_.ranking->dice();
-  for (int i = 0; i < dice; ++i) faces[static_cast<std::size_t>(i)] = engine.read().face(rules_.die, seat, i);
-  return 1 + rules_.ranking->strength({faces.data(), static_cast<std::size_t>(dice)});
+  return 1 + rules_.ranking->strength(engine.read().faces(rules_.die, seat));
 }
 
 Seat Contest::settle(Engine& engine, SeatSet tied) const {

@@ -22,15 +22,15 @@ class Ranking {
   /// or the table would have more than a million rows.
   Ranking(int dice, int faces, std::vector<HandClass> classes);
   /// The strength of a hand (faces from 0, one a die, in any order): higher is better, equal only for equal faces.
-  std::int32_t strength(std::span<const int> faces) const { return table_[index(faces)]; }
+  std::int32_t strength(std::span<const std::int32_t> faces) const { return table_[index(faces)]; }
   /// The class of a hand, as an index into classes().
-  int class_of(std::span<const int> faces) const { return static_cast<int>(classes_.size()) - 1 - table_[index(faces)] / keys_; }
+  int class_of(std::span<const std::int32_t> faces) const { return static_cast<int>(classes_.size()) - 1 - table_[index(faces)] / keys_; }
   const std::vector<HandClass>& classes() const { return classes_; }
   int dice() const { return dice_; }
   int faces() const { return faces_; }
 
  private:
-  std::size_t index(std::span<const int> faces) const {
+  std::size_t index(std::span<const std::int32_t> faces) const {
     std::size_t i = 0;
     for (int f : faces) i = i * static_cast<std::size_t>(faces_) + static_cast<std::size_t>(f);
     return i;

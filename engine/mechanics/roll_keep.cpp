@@ -1,11 +1,20 @@
 #include "mechanics/roll_keep.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace rules {
 
+RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
+  const auto most = static_cast<int>(*std::max_element(rules_.costs.begin(), rules_.costs.end()));
+  for (int means = 0; means <= most; ++means) {
+    std::uint32_t& sizes = affordable_.emplace_back();
+    for (int k = 0; k < 32; ++k) if (cost(k) <= means) sizes |= 1u << k;
+  }
+}
+
 bool RollKeep::complete(const Engine& engine, Seat seat) const {
-  return std::popcount(engine.read().dice_with(rules_.die, seat, DieStatus::aside)) == engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].count;
+  return engine.read().dice_with(rules_.die, seat, DieStatus::aside) == engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all();
 }
 
 bool RollKeep::again(const Engine& engine) const {
@@ -14,10 +23,8 @@ bool RollKeep::again(const Engine& engine) const {
 }
 
 std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) const {
-  const int means = engine.read().amount(rules_.pays, engine.rules().holder(seat));
-  std::uint32_t sizes = 0;
-  for (int k = 0; k <= dice; ++k) if (cost(k) <= means) sizes |= 1u << k;
-  return sizes;
+  const auto means = static_cast<std::size_t>(engine.read().amount(rules_.pays, engine.rules().holder(seat)));
+  return affordable_[std::min(means, affordable_.size() - 1)] & ((2u << dice) - 1u);
 }
 
 void RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
@@ -112,10 +119,8 @@ void RollKeep::pay(Engine& engine, Seat seat, bool free) const {
 
 void RollKeep::run(Engine& engine) const {
   const int players = engine.rules().players;
-  if (engine.state()[State::iteration] == 0) {
-    const std::uint32_t all = (1u << engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].count) - 1u;
-    for (int s = 0; s < players; ++s) engine.set_status(rules_.die, Seat(s), all, DieStatus::cup);
-  }
+  if (engine.state()[State::iteration] == 0)
+    for (int s = 0; s < players; ++s) engine.set_status(rules_.die, Seat(s), engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all(), DieStatus::cup);
   if (rules_.roll) engine.resolve(rules_.roll, {});
   const bool last = engine.read().variable(rules_.last) != 0;
   std::array<Choice, kMaxSeats> choices;
@@ -130,6 +135,7 @@ void RollKeep::run(Engine& engine) const {
   bool committed = false;
   for (int s = 0; s < players; ++s) {
     const Choice& choice = choices[static_cast<std::size_t>(s)];
+    if (rolled[static_cast<std::size_t>(s)] == 0) continue;
     committed |= static_cast<bool>(choice.commit);
     engine.set_status(rules_.die, Seat(s), choice.dice, DieStatus::shown);
     engine.set_status(rules_.die, Seat(s), rolled[static_cast<std::size_t>(s)] & ~choice.dice, DieStatus::cup);

@@ -21,7 +21,7 @@ struct RollKeepRules {
 
 class RollKeep : public StepKind {
  public:
-  explicit RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {}
+  explicit RollKeep(RollKeepRules rules);
   void run(Engine& engine) const override;
   bool again(const Engine& engine) const override;
 
@@ -42,6 +42,7 @@ class RollKeep : public StepKind {
   void play_commits(Engine& engine, std::span<Choice> choices) const;
   void pay(Engine& engine, Seat seat, bool free) const;
   RollKeepRules rules_;
+  std::vector<std::uint32_t> affordable_;  ///< by what a seat has: how many dice it can pay for, as bits
 };
 
 }  // namespace rules

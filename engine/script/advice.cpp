@@ -14,7 +14,6 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   lua_State* state = sandbox_.state();
   const Restore pure(pure_, true);
   const Restore eyes(eyes_, ask.seat);
-  resume();
   const int top = lua_gettop(state);
   luaL_checkstack(state, 16, nullptr);
   lua_createtable(state, 0, 10);  // q
@@ -92,7 +91,6 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
     if (given && !ask.contains(answer)) luaL_error(state, "the advice for '%s' is not a legal answer", decl.id.c_str());
   }
   lua_settop(state, top);
-  pause();
   if (!given) return std::nullopt;
   return answer;
 }

@@ -1,4 +1,6 @@
 // What scripts may read.
+#include <bit>
+
 #include "script/api.hpp"
 
 namespace rules::script {
@@ -82,10 +84,7 @@ int dice(lua_State* state) {
 int revealed(lua_State* state) {
   const Reader r = read(state);
   const DieId die(check_code(state, 1, Tag::die));
-  const Seat seat = check_seat(state, 2);
-  int n = 0;
-  for (int i = 0; i < r.rules().dice[static_cast<std::size_t>(die.index)].count; ++i) n += r.status(die, seat, i) == DieStatus::shown;
-  return lua_pushinteger(state, n), 1;
+  return lua_pushinteger(state, std::popcount(r.dice_with(die, check_seat(state, 2), DieStatus::shown))), 1;
 }
 
 int next_seat(lua_State* state) {  // (set, seat before) -> seat, in order from the seat after the start
