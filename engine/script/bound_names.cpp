@@ -37,8 +37,8 @@ std::vector<std::string> keys(const Map& map) {
 
 class Binder {
  public:
-  Binder(const std::string& file, std::string_view source, const Dictionary& dictionary, std::vector<BoundCall>& calls)
-      : file_(file), source_(source), dictionary_(dictionary), calls_(calls) {
+  Binder(const std::string& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings)
+      : file_(file), source_(source), dictionary_(dictionary), bindings_(bindings) {
     Tokens tokens(source);
     for (Token t = tokens.next();; t = tokens.next()) {
       tokens_.push_back(t);
@@ -49,6 +49,7 @@ class Binder {
   std::string run() {
     find_locals();
     for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
+      if (is(i, "function")) bind_parameters(i);
       if (tokens_[i].kind != Token::Kind::word || locals_.contains(text(i)) || is(i - 1, ".") || is(i - 1, ":") || is(i - 1, "function")) continue;
       if (const auto table = dictionary_.constants.find(text(i)); table != dictionary_.constants.end()) bind_constant(i, table->first, table->second);
       else
@@ -82,10 +83,8 @@ class Binder {
   bool is_word(std::size_t i) const { return i < tokens_.size() && tokens_[i].kind == Token::Kind::word; }
   void replace(std::size_t i, std::string with) { edits_.push_back({tokens_[i].begin, tokens_[i].end, std::move(with)}); }
 
-  [[noreturn]] void refuse(std::size_t i, const std::string& message) const {
-    const auto line = std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(tokens_[i].begin), '\n');
-    throw ScriptError(file_, static_cast<int>(line) + 1, message);
-  }
+  int line(std::size_t i) const { return 1 + static_cast<int>(std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(tokens_[i].begin), '\n')); }
+  [[noreturn]] void refuse(std::size_t i, const std::string& message) const { throw ScriptError(file_, line(i), message); }
 
   /// Names that the file gives a meaning of its own, wherever it does so.
   void find_locals() {
@@ -99,6 +98,7 @@ class Binder {
     };
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
       if (!is_word(i)) continue;
+      words_.insert(text(i));
       if (is(i, "local") || is(i, "for")) names_from(is(i + 1, "function") ? i + 2 : i + 1);
       else if (is(i, "function")) {
         std::size_t open = i + 1;
@@ -183,6 +183,46 @@ class Binder {
     edits_.push_back({tokens_[i].begin, tokens_[last].end, with});
   }
 
+  /// `function event.name(ev) ... ev.field ... end`, also of `after.event.name`: the fields become parameters.
+  void bind_parameters(std::size_t i) {
+    const bool effect = is(i + 1, "event"), after = is(i + 1, "after");
+    if ((!effect && !after) || locals_.contains(text(i + 1)) || !is(i + 2, ".") || !is_word(i + 3)) return;
+    if (after && !(is(i + 4, ".") && is_word(i + 5))) return;
+    const std::size_t open = after ? i + 6 : i + 4;
+    if (!is(open, "(") || !is_word(open + 1)) return;
+    const bool card = is(open + 2, ",") && is_word(open + 3);
+    const std::size_t close = open + (card ? 4 : 2);
+    const auto event = dictionary_.events.find(as_id(text(i + 3)));
+    const std::string path = text(i + 1) + "." + as_id(text(i + 3)) + (after ? "." + as_id(text(i + 5)) : "");
+    if (!is(close, ")") || event == dictionary_.events.end() || !paths_.insert(path).second) return;
+    const std::string name = text(open + 1);
+    Signature signature{false, card, {}};
+    std::vector<Edit> edits;
+    std::string parameters;
+    int depth = 1;
+    for (std::size_t t = close + 1; depth > 0; ++t) {
+      if (t >= tokens_.size() || is(t, "function")) return;
+      if (is(t, "if") || is(t, "do") || is(t, "repeat")) ++depth;
+      if (is(t, "end") || is(t, "until")) --depth;
+      if ((is(t, "local") || is(t, "for")) && is(t + 1, name)) return;
+      if (!is(t, name) || is(t - 1, ".") || is(t - 1, ":")) continue;
+      const auto& known = event->second.fields;
+      const auto field = is(t + 1, ".") && is_word(t + 2) && !is(t + 3, "=") ? std::find(known.begin(), known.end(), text(t + 2)) : known.end();
+      if (field == known.end()) {
+        signature.event = true;
+        continue;
+      }
+      const auto at = static_cast<std::int8_t>(field - known.begin());
+      const std::string parameter = name + "__" + *field;
+      if (words_.contains(parameter)) return;
+      if (std::find(signature.fields.begin(), signature.fields.end(), at) == signature.fields.end()) signature.fields.push_back(at), parameters += ", " + parameter;
+      edits.push_back({tokens_[t].begin, tokens_[t + 2].end, parameter});
+    }
+    edits_.insert(edits_.end(), edits.begin(), edits.end());
+    edits_.push_back({tokens_[close].begin, tokens_[close].begin, parameters});
+    bindings_.signatures[file_ + ":" + std::to_string(line(i)) + ":" + path] = std::move(signature);
+  }
+
   void bind_call(std::size_t i, const Callee& callee) {
     const auto close = closing(i + 1);
     if (!close) return;
@@ -226,23 +266,23 @@ class Binder {
         if (const std::size_t after = fields[f].end; after < table.end - 1) replace(after, f + 1 < fields.size() ? "," : "");
       }
     }
-    replace(named.begin, std::to_string(encode(Tag::call, static_cast<std::int32_t>(calls_.size()))));
-    calls_.push_back(std::move(call));
+    replace(named.begin, std::to_string(encode(Tag::call, static_cast<std::int32_t>(bindings_.calls.size()))));
+    bindings_.calls.push_back(std::move(call));
   }
 
   const std::string& file_;
   std::string_view source_;
   const Dictionary& dictionary_;
-  std::vector<BoundCall>& calls_;
+  Bindings& bindings_;
   std::vector<Token> tokens_;
-  std::set<std::string> locals_;
+  std::set<std::string> locals_, words_, paths_;
   std::vector<Edit> edits_;
 };
 
 }  // namespace
 
-std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary, std::vector<BoundCall>& calls) {
-  return Binder(file, source, dictionary, calls).run();
+std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings) {
+  return Binder(file, source, dictionary, bindings).run();
 }
 
 }  // namespace rules::script

@@ -40,8 +40,20 @@ struct BoundCall {
   std::vector<std::int8_t> slots;
 };
 
-/// Returns the text to compile. `calls` grows by the bound calls; a call's first literal is replaced by the code
-/// (Tag::call) of its place there. Throws ScriptError for a name that stands for nothing.
-std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary, std::vector<BoundCall>& calls);
+/// What an effect is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
+/// fields that it reads. At these stages no number of the event changes any more.
+struct Signature {
+  bool event = true, card = true;
+  std::vector<std::int8_t> fields;
+};
+
+/// What was bound, for those who call the scripts.
+struct Bindings {
+  std::vector<BoundCall> calls;  ///< a call's literal name became the code (Tag::call) of its place here
+  std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
+};
+
+/// Returns the text to compile; `bindings` grows. Throws ScriptError for a name that stands for nothing.
+std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings);
 
 }  // namespace rules::script

@@ -107,7 +107,7 @@ void Host::load_pack(const PackScripts& pack) {
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
   for (const ScriptFile& file : pack.files)
-    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) { return bind_names(file.name, source, names, bound_calls_); });
+    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) { return bind_names(file.name, source, names, bindings_); });
   std::optional<ScriptError> bad;
   const Outcome collected = sandbox_.run([&] {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
@@ -159,7 +159,11 @@ void Host::collect(const PackScripts& pack, int environment) {
   std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
     return std::tie(a.first.file, a.first.line, a.first.path) < std::tie(b.first.file, b.first.line, b.first.path);
   });
-  for (auto& [hook, reference] : found) hooks_.push_back(hook), references_.push_back(reference);
+  for (auto& [hook, reference] : found) {
+    const auto bound = bindings_.signatures.find(hook.file + ":" + std::to_string(hook.line) + ":" + hook.path);
+    signatures_.push_back(bound == bindings_.signatures.end() ? Signature() : bound->second);
+    hooks_.push_back(hook), references_.push_back(reference);
+  }
 }
 
 void Host::bind(const Ruleset& ruleset) {
@@ -325,9 +329,14 @@ std::int64_t Host::call(FunctionId function, Frame& frame, Card me) {
   const Restore running(running_, function.index);
   ++engine_->counters.entries;
   lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(function.index)]);
-  push_event(frame);
-  push_card(state, me);
-  lua_call(state, 2, 1);
+  const Signature& signature = signatures_[static_cast<std::size_t>(function.index)];
+  if (signature.event) push_event(frame); else lua_pushnil(state);
+  if (signature.card) push_card(state, me);
+  if (!signature.fields.empty()) {
+    const Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
+    for (std::int8_t f : signature.fields) push_field(shape.fields[static_cast<std::size_t>(f)].type, frame.number(f));
+  }
+  lua_call(state, 1 + signature.card + static_cast<int>(signature.fields.size()), 1);
   std::int64_t result = 0;
   if (lua_isboolean(state, -1)) result = lua_toboolean(state, -1);
   else if (lua_isinteger(state, -1)) result = lua_tointeger(state, -1);
@@ -410,8 +419,8 @@ std::optional<Id> named(lua_State* state, int index, const Map& map) {
 
 const BoundCall* Host::bound_call(lua_State* state, int index, Named named) const {
   const std::int64_t code = lua_tointeger(state, index);
-  if (tag_of(code) != Tag::call || index_of(code) >= static_cast<std::int32_t>(bound_calls_.size())) return nullptr;
-  const BoundCall& call = bound_calls_[static_cast<std::size_t>(index_of(code))];
+  if (tag_of(code) != Tag::call || index_of(code) >= static_cast<std::int32_t>(bindings_.calls.size())) return nullptr;
+  const BoundCall& call = bindings_.calls[static_cast<std::size_t>(index_of(code))];
   return call.named == named ? &call : nullptr;
 }
 

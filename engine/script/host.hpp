@@ -149,7 +149,8 @@ class Host : public Scripts {
   std::vector<bool> reads_only_;  ///< by hook: it may neither change nor ask
   Names events_, questions_, values_;
   std::vector<const char*> ask_options_;
-  std::vector<BoundCall> bound_calls_;
+  Bindings bindings_;
+  std::vector<Signature> signatures_;  ///< by hook
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;
