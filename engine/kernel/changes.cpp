@@ -236,6 +236,21 @@ void Engine::turn(DieId die, Seat seat, int nth, int face) {
   if (tracing) note_change(Note::Kind::turn, die.index, {seat.index, nth, face}, {all, all, all});
 }
 
+void Engine::reveal(DieId die, Seat seat, std::uint32_t kept) {
+  const std::int32_t first = read().die_cell(die, seat), masks = first + rules_->dice[die.index].count;
+  for (std::uint32_t back = static_cast<std::uint32_t>(state_[masks]) & ~kept; back; back &= back - 1) state_[first + std::countr_zero(back)] = 0;
+  state_[masks + 1] |= state_[masks] & static_cast<std::int32_t>(kept);
+  state_[masks] = 0;
+}
+
+std::uint32_t Engine::set_aside(DieId die, Seat seat) {
+  const std::int32_t masks = read().die_cell(die, seat) + rules_->dice[die.index].count;
+  const std::int32_t shown = state_[masks + 1];
+  state_[masks + 1] = 0;
+  state_[masks + 2] |= shown;
+  return static_cast<std::uint32_t>(shown);
+}
+
 void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
   const DieDecl& decl = rules_->dice[die.index];
   const std::int32_t first = read().die_cell(die, seat), masks = first + decl.count;

@@ -48,8 +48,8 @@ class Scripts {
 class InlineSeat {
  public:
   virtual ~InlineSeat() = default;
-  /// `key` is the seat's chance for this question. Must return one of the legal answers.
-  virtual Answer answer(Engine& engine, const Ask& ask, std::uint64_t key) = 0;
+  /// `count` is how many answers are legal, `key` the seat's chance for this question. Must return one of the legal.
+  virtual Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) = 0;
 };
 
 /// Decides chance instead of the hash, where it wants to.
@@ -202,6 +202,10 @@ class Engine {
   /// Rolls one die where it lies.
   void roll_one(DieId die, Seat seat, int nth);
   void turn(DieId die, Seat seat, int nth, int face);
+  /// Of the dice that a seat has rolled, shows these; the others go back to the cup.
+  void reveal(DieId die, Seat seat, std::uint32_t kept);
+  /// Sets aside the dice that a seat shows; returns which, as bits.
+  std::uint32_t set_aside(DieId die, Seat seat);
   /// Puts those of a seat's dice that are among these bits elsewhere; dice in the cup show nothing.
   void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
 
@@ -236,6 +240,10 @@ class Engine {
   SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
   void run_handlers(Frame& frame, Stage stage);
   bool prevent(Frame& frame);
+  /// Once through all stages.
+  void attempt(Frame& frame, const EventDecl& decl);
+  /// From the window before it to the effect.
+  void act(Frame& frame, const EventDecl& decl);
   void note_event(const Frame& frame);
   void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers);
   void unlink(Card card);

@@ -215,7 +215,7 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     }
     const std::uint64_t key = draw(bot_seed_, where ^ rules_->questions[static_cast<std::size_t>(question.question.index)].purpose, read().round(),
                                    question.seat.index, state_[State::iteration] * 256 + number);
-    answers[i] = inline_seat->answer(*this, question, key);
+    answers[i] = inline_seat->answer(*this, question, count, key);
     ++counters.decisions;
     if (recording_) record(question, answers[i], true);
   }

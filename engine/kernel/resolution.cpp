@@ -61,6 +61,7 @@ void each_copy(const Engine& engine, const HandlerDecl& handler, Visit visit) {
 std::int64_t Engine::forbidden(Frame& frame) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(Stage::forbid)];
   if (handlers.empty()) return 0;
+  frame.stage = Stage::forbid;
   std::optional<FrameScope> scope;
   if (frame_ != &frame) scope.emplace(*this, frame);
   std::int64_t reason = 0;
@@ -106,6 +107,7 @@ bool Engine::prevent(Frame& frame) {
   const EventDecl& decl = rules_->events[frame.shape];
   const auto& handlers = decl.handlers[static_cast<int>(Stage::prevent)];
   if (handlers.empty()) return false;
+  frame.stage = Stage::prevent;
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     bool used = false;  // a replacement is used at most once per lineage
     for (const Frame* f = frame.instead_of; f; f = f->instead_of) used |= f->shape == frame.shape && f->replaced_by == static_cast<std::int32_t>(h);
@@ -153,44 +155,12 @@ Outcome Engine::resolve(EventId event, std::initializer_list<std::int32_t> field
 
 Outcome Engine::resolve(Frame& frame) {
   const EventDecl& decl = rules_->events[frame.shape];
-  std::int32_t times = 0;
   const std::int32_t before = decl.again ? read().variable(decl.again) : 0;
-  for (;;) {
-    FrameScope scope(*this, frame);
-    frame.stage = Stage::forbid;
-    const bool missing = decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] < 0;
-    if (missing) {
-      frame.outcome = Outcome::void_;
-    } else if (forbidden(frame) != 0) {
-      frame.outcome = Outcome::forbidden;
-    } else {
-      frame.stage = Stage::prevent;
-      if (!prevent(frame)) {
-        frame.stage = Stage::answer;
-        if (!decl.before.plays.empty()) window(frame, decl.before);
-        if (frame.outcome == Outcome::pending) {
-          frame.stage = Stage::modify;
-          run_handlers(frame, Stage::modify);
-          frame.stage = Stage::act;
-          frame.got = 0;
-          if (frame.effect && frame.target) {
-            scripts_->call(frame.effect, *frame.target, frame.me);
-          } else if (decl.effect) {
-            scripts_->call(decl.effect, frame, Card());
-          }
-          if (frame.outcome == Outcome::pending) frame.outcome = Outcome::done;
-        }
-      }
-    }
-    if (noting && !decl.silent) note_event(frame);
-    if (frame.outcome == Outcome::done) {
-      frame.stage = Stage::after;
-      run_handlers(frame, Stage::after);
-      if (!decl.afterwards.plays.empty()) window(frame, decl.afterwards);
-    }
+  for (std::int32_t times = 1;; ++times) {
+    attempt(frame, decl);
     // An event that is to happen again does so wholly anew: same fields, no operations.
     if (!decl.again || frame.outcome == Outcome::forbidden || frame.outcome == Outcome::void_) break;
-    if (++times > read().variable(decl.again)) break;
+    if (times > read().variable(decl.again)) break;
     if (times > 100) throw std::logic_error("event '" + decl.id + "' would happen again more than 100 times");
     frame.outcome = Outcome::pending;
     frame.folded = 0;
@@ -199,6 +169,31 @@ Outcome Engine::resolve(Frame& frame) {
   }
   if (decl.again && before != read().variable(decl.again)) set(decl.again, 0, before);
   return frame.outcome;
+}
+
+void Engine::attempt(Frame& frame, const EventDecl& decl) {
+  const FrameScope scope(*this, frame);
+  if (decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] < 0) frame.outcome = Outcome::void_;
+  else if (decl.handled && forbidden(frame) != 0) frame.outcome = Outcome::forbidden;
+  else if (!decl.handled || !prevent(frame)) act(frame, decl);
+  if (noting && !decl.silent) note_event(frame);
+  if (frame.outcome != Outcome::done) return;
+  frame.stage = Stage::after;
+  if (decl.handled) run_handlers(frame, Stage::after);
+  if (!decl.afterwards.plays.empty()) window(frame, decl.afterwards);
+}
+
+void Engine::act(Frame& frame, const EventDecl& decl) {
+  frame.stage = Stage::answer;
+  if (!decl.before.plays.empty()) window(frame, decl.before);
+  if (frame.outcome != Outcome::pending) return;
+  frame.stage = Stage::modify;
+  if (decl.handled) run_handlers(frame, Stage::modify);
+  frame.stage = Stage::act;
+  frame.got = 0;
+  if (frame.effect && frame.target) scripts_->call(frame.effect, *frame.target, frame.me);
+  else if (decl.effect) scripts_->call(decl.effect, frame, Card());
+  if (frame.outcome == Outcome::pending) frame.outcome = Outcome::done;
 }
 
 const Frame* Engine::within(EventId event) const {

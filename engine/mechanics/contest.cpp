@@ -26,53 +26,57 @@ Seat Contest::settle(Engine& engine, SeatSet tied) const {
   return chosen;
 }
 
+SeatSet Contest::best_of(std::span<const std::int64_t> strengths, SeatSet among) {
+  std::int64_t best = 1;
+  SeatSet tied;
+  for (; !among.empty(); among.drop(among.lowest())) {
+    const std::int64_t strength = strengths[static_cast<std::size_t>(among.lowest().index)];
+    if (strength < best) continue;
+    if (strength > best) best = strength, tied = SeatSet{};
+    tied.add(among.lowest());
+  }
+  return tied;
+}
+
 void Contest::run(Engine& engine) const {
   const int players = engine.rules().players;
   std::array<std::int64_t, kMaxSeats> strengths;
-  bool anybody = false;
-  for (int s = 0; s < players; ++s) anybody |= (strengths[static_cast<std::size_t>(s)] = strength(engine, Seat(s))) > 0;
-  if (!anybody) return;
-  if (rules_.event) {
-    if (engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done) return;
-  }
+  for (int s = 0; s < players; ++s) strengths[static_cast<std::size_t>(s)] = strength(engine, Seat(s));
+  SeatSet left = SeatSet::first(players);
+  SeatSet tied = best_of(strengths, left);
+  if (tied.empty()) return;
+  if (rules_.event && engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done) return;
   // All places are decided before any action is done.
-  std::array<Seat, kMaxSeats> winners;
+  Room<Seat, kMaxSeats> winners;
   std::size_t count = 0;
   const std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
-  for (SeatSet left = SeatSet::first(players); static_cast<std::int64_t>(count) < places && !left.empty();) {
-    std::int64_t best = 1;
-    SeatSet tied;
-    for (int s = 0; s < players; ++s) {
-      if (!left.has(Seat(s)) || strengths[static_cast<std::size_t>(s)] < best) continue;
-      if (strengths[static_cast<std::size_t>(s)] > best) best = strengths[static_cast<std::size_t>(s)], tied = SeatSet{};
-      tied.add(Seat(s));
-    }
-    if (tied.empty()) break;
+  for (; static_cast<std::int64_t>(count) < places && !tied.empty(); tied = best_of(strengths, left)) {
     const Seat winner = settle(engine, tied);
     left.drop(winner);
     winners[count++] = winner;
   }
   for (std::size_t i = 0; i < count; ++i)
     if (rules_.won) engine.set(rules_.won, winners[i].index, engine.read().variable(rules_.won, winners[i].index) + 1);
-  Room<EventId, Ask::kMostOptions> left;
+  Room<EventId, Ask::kMostOptions> actions;
   std::size_t lefts = rules_.actions.size();
-  std::copy(rules_.actions.begin(), rules_.actions.end(), left.data());
+  std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
   for (std::size_t i = 0; i < count && lefts > 0; ++i) {
-    std::size_t chosen = 0;
-    if (lefts > 1) {
-      Ask question(winners[i], rules_.action, AskKind::choose, Type::event);
-      for (std::size_t a = 0; a < lefts; ++a) question.add(left[a].index);
-      const std::int32_t answer = engine.ask(question)[0];
-      while (left[chosen].index != answer) ++chosen;
-    }
-    Frame frame = engine.make(left[chosen]);
+    const std::size_t chosen = lefts > 1 ? choose_action(engine, winners[i], {actions.data(), lefts}) : 0;
+    Frame frame = engine.make(actions[chosen]);
     frame.fields[0] = winners[i].index;
-    if (engine.rules().events[static_cast<std::size_t>(left[chosen].index)].fields.size() > 1)
+    if (engine.rules().events[static_cast<std::size_t>(actions[chosen].index)].fields.size() > 1)
       frame.fields[1] = rules_.ranking ? 0 : engine.read().showing(rules_.die, winners[i], rules_.face);
-    std::copy(&left[chosen] + 1, left.data() + lefts, &left[chosen]);
+    std::copy(actions.data() + chosen + 1, actions.data() + lefts, actions.data() + chosen);
     --lefts;
     engine.resolve(frame);
   }
+}
+
+std::size_t Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
+  Ask question(winner, rules_.action, AskKind::choose, Type::event);
+  for (EventId action : actions) question.add(action.index);
+  const EventId answer(engine.ask(question)[0]);
+  return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), answer) - actions.begin());
 }
 
 void Queue::run(Engine& engine) const {

@@ -31,6 +31,9 @@ class Contest : public StepKind {
  private:
   std::int64_t strength(const Engine& engine, Seat seat) const;
   Seat settle(Engine& engine, SeatSet tied) const;
+  /// Of these seats, those with the highest strength above 0.
+  static SeatSet best_of(std::span<const std::int64_t> strengths, SeatSet among);
+  std::size_t choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
 

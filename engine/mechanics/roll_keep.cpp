@@ -102,18 +102,20 @@ void RollKeep::play_commits(Engine& engine, std::span<Choice> choices) const {
 }
 
 void RollKeep::pay(Engine& engine, Seat seat, bool free) const {
-  const std::uint32_t shown = engine.read().dice_with(rules_.die, seat, DieStatus::shown);
+  const std::uint32_t shown = engine.set_aside(rules_.die, seat);
   const int price = free ? 0 : cost(std::popcount(shown));
-  engine.move(price, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
-  engine.set_status(rules_.die, seat, shown, DieStatus::aside);
-  if (!engine.noting) return;
+  if (price > 0) engine.move(price, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
+  if (engine.noting) tell(engine, seat, shown, price);
+}
+
+void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const {
   Note note{.kind = Note::Kind::reveal, .what = rules_.die.index};
   const auto add = [&](std::int32_t v) {
     const auto at = static_cast<std::size_t>(note.count++);
     note.seers[at] = SeatSet::first(engine.rules().players).bits, note.args[at] = v;
   };
   add(seat.index), add(price);
-  for (std::uint32_t left = shown; left && note.count < 8; left &= left - 1) add(engine.read().face(rules_.die, seat, std::countr_zero(left)));
+  for (; shown && note.count < 8; shown &= shown - 1) add(engine.read().face(rules_.die, seat, std::countr_zero(shown)));
   engine.note(note);
 }
 
@@ -137,15 +139,14 @@ void RollKeep::run(Engine& engine) const {
     const Choice& choice = choices[static_cast<std::size_t>(s)];
     if (rolled[static_cast<std::size_t>(s)] == 0) continue;
     committed |= static_cast<bool>(choice.commit);
-    engine.set_status(rules_.die, Seat(s), choice.dice, DieStatus::shown);
-    engine.set_status(rules_.die, Seat(s), rolled[static_cast<std::size_t>(s)] & ~choice.dice, DieStatus::cup);
+    engine.reveal(rules_.die, Seat(s), choice.dice);
   }
   if (committed) play_commits(engine, choices);
   if (rules_.reveal) engine.resolve(rules_.reveal, {});
   bool done = false;
   for (int s = 0; s < players; ++s) {
     if (rolled[static_cast<std::size_t>(s)]) pay(engine, Seat(s), last || (rules_.waiver && engine.read().variable(rules_.waiver, s) != 0));
-    done |= complete(engine, Seat(s));
+    done = done || complete(engine, Seat(s));
   }
   if (done && !last) engine.set(rules_.last, 0, 1);
 }

@@ -41,6 +41,7 @@ class RollKeep : public StepKind {
   void choose(Engine& engine, std::span<const std::uint32_t> rolled, std::span<Choice> choices) const;
   void play_commits(Engine& engine, std::span<Choice> choices) const;
   void pay(Engine& engine, Seat seat, bool free) const;
+  void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
   RollKeepRules rules_;
   std::vector<std::uint32_t> affordable_;  ///< by what a seat has: how many dice it can pay for, as bits
 };

@@ -4,12 +4,12 @@
 
 namespace rules::play {
 
-Answer RandomSeat::answer(Engine&, const Ask& ask, std::uint64_t key) { return ask.nth(below(key, ask.count())); }
+Answer RandomSeat::answer(Engine&, const Ask& ask, std::uint64_t count, std::uint64_t key) { return ask.nth(below(key, count)); }
 
-Answer HeuristicSeat::answer(Engine& engine, const Ask& ask, std::uint64_t key) {
+Answer HeuristicSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
   if (const auto advised = static_cast<script::Host&>(engine.scripts()).advise(engine, ask, key)) return *advised;
   if (ask.kind == AskKind::offer) return ask.nth(0);  // nothing
-  return ask.nth(below(key, ask.count()));
+  return ask.nth(below(key, count));
 }
 
 const std::vector<std::string>& seat_kinds() {

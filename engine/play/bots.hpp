@@ -11,12 +11,12 @@ namespace rules::play {
 
 class RandomSeat : public InlineSeat {
  public:
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t key) override;
+  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
 };
 
 class HeuristicSeat : public InlineSeat {
  public:
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t key) override;
+  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
 };
 
 /// The kinds of seats by name: human (asked from outside), random, heuristic.
