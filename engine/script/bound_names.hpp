@@ -28,6 +28,7 @@ struct Dictionary {
   std::map<std::string, Event> events;
   std::map<std::string, std::int32_t> questions, values;
   std::vector<std::string> ask_options;
+  std::vector<std::string> functions;  ///< of the API: those that a file uses become locals of it
 };
 
 enum class Named : std::int8_t { event, question, value };
