@@ -15,7 +15,7 @@ class Options {
   Options(lua_State* state, int index, const BoundCall& call) {
     for (std::size_t i = 0; i < call.slots.size(); ++i) {
       const int at = index + static_cast<int>(i);
-      if (!lua_isnoneornil(state, at)) places_[static_cast<std::size_t>(call.slots[i])] = at;
+      if (!lua_isnoneornil(state, at)) set(static_cast<std::size_t>(call.slots[i]), at);
     }
   }
   Options(lua_State* state, int index) {
@@ -30,18 +30,21 @@ class Options {
       while (option < names.size() && names[option] != name) ++option;
       if (option == names.size()) luaL_error(state, "a question takes no '%s'", name);
       lua_insert(state, -2);  // the value stays, the key leads to the next
-      places_[option] = lua_gettop(state) - 1;
+      set(option, lua_gettop(state) - 1);
     }
   }
   /// Where the option lies on the stack, or 0 if it is left out; from now on errors name it.
   int get(Host& host, AskOption option) const {
     const auto at = static_cast<std::size_t>(option);
-    if (places_[at]) host.argument_name = kAskOptions[at];
+    if (!(given_ >> at & 1u)) return 0;
+    host.argument_name = kAskOptions[at];
     return places_[at];
   }
 
  private:
-  std::array<int, std::size(kAskOptions)> places_{};
+  void set(std::size_t option, int at) { given_ |= 1u << option, places_[option] = at; }
+  std::uint32_t given_ = 0;
+  std::array<int, std::size(kAskOptions)> places_;
 };
 
 void read_ask(lua_State* state, const Options& options, Ask& ask) {
