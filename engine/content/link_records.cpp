@@ -130,11 +130,23 @@ void Linker::declare_values() {
     value.scores = r->flag("scores"), value.ranks = r->flag("ranks");
     rules_.values.push_back(std::move(value));
   }
+  // What fields of events need could not be named before there were values.
+  for (const Record* r : library_.of_kind("event")) {
+    const Node* fields = r->find("fields");
+    EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
+    for (std::size_t f = 0; fields && f < fields->entries.size(); ++f) {
+      const Node* needs = fields->entries[f].value.find("needs");
+      if (!needs) continue;
+      event.fields[f].needs = id_of<ValueId>("value", needs->text);
+      if (event.fields[f].type != Type::seat) problems_.add(r->file, needs->mark, "event '" + r->id + "': only a field of type seat may say `needs`");
+    }
+  }
 }
 
 void Linker::declare_records(script::Sources& sources) {
   const std::vector<std::string> kinds = library_.schema().names(true);
   for (const std::string& kind : kinds) {
+    sources.record_kinds[kind] = library_.schema().find(kind)->pack;
     for (const FieldSchema& field : library_.schema().find(kind)->fields) sources.record_fields[kind].emplace_back(field.name, field.type == ValueType::list);
     for (const Record* r : library_.of_kind(kind)) {
       ids_[kind][r->id] = size32(rules_.records);

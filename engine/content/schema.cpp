@@ -112,6 +112,7 @@ FieldSchema event_fields() {
                              choice("seen", {"all", "owner"}, "Who may know it.", "all"),
                              number("start", "What it is when nobody gives it."),
                              list_of("holds", "zone", "The zones that a card in it may lie in."),
+                             ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
                              choice("not", {"actor"}, "Whom it may not be.")});
   made.short_part = "type";
   return group(ValueType::table, "fields", {std::move(made)}, "What it carries: name to type, or to a map.");

@@ -79,6 +79,7 @@ struct FieldDecl {
   Sees seen = Sees::everyone;      ///< owner: only the actor and the affected seat learn it
   std::vector<ZoneId> holds;       ///< a seat: legal only if one of these zones of it has a card
   bool not_actor = false;          ///< a seat: the actor is no legal target
+  ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
 };
 
 /// A card may be played, or an ability of a card in play used, in a window of an event.

@@ -61,6 +61,8 @@ Host::~Host() = default;
 
 Dictionary Host::dictionary(const PackScripts& pack) const {
   Dictionary result{.constants = {}, .events = sources_->events, .questions = sources_->questions, .values = sources_->values, .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)}};
+  for (const auto& [kind, owner] : sources_->record_kinds)
+    if (pack.sees.contains(owner)) result.kinds[kind] = 0;
   for (const NamedCode& n : sources_->names) {
     if (!pack.sees.contains(n.pack)) continue;
     const bool flag = n.text == "true" || n.text == "false";

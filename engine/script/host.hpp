@@ -48,6 +48,7 @@ struct Sources {
   std::map<std::string, std::int32_t> questions, values;
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
   std::map<std::string, std::vector<std::pair<std::string, bool>>> record_fields;  ///< by kind: (field, is a list)
+  std::map<std::string, std::string> record_kinds;  ///< declared kinds, and the pack of each
 };
 
 class Host : public Scripts {
