@@ -31,4 +31,13 @@ inline int move_all(Engine& engine, Pile from, Pile to, Card except = {}) {
   return moved;
 }
 
+/// Asks which card to keep of those that lie in a pile: first the others are moved to `rest`, then it is moved to `to`.
+/// Returns it, or nothing if the question may be passed and was.
+inline Card keep_one(Engine& engine, const Ask& question, Pile from, Pile to, Pile rest) {
+  const Card kept(engine.ask(question)[0]);
+  move_all(engine, from, rest, kept);
+  if (kept) engine.put(kept, to);
+  return kept;
+}
+
 }  // namespace rules

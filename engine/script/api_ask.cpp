@@ -1,6 +1,7 @@
 // How scripts ask for decisions: in a straight line; a run that has to wait is simply run again.
 #include <array>
 
+#include "mechanics/decks.hpp"
 #include "mechanics/division.hpp"
 #include "script/api.hpp"
 #include "script/restore.hpp"
@@ -150,6 +151,23 @@ int ask_one(lua_State* state) {
   return push_answer(state, ask, host.engine().ask(ask));
 }
 
+int keep(lua_State* state) {
+  Host& host = Host::of(state);
+  host.check_changing(state);
+  Engine& engine = host.engine();
+  ++engine.counters.calls;
+  const BoundCall* call = host.bound_call(state, 2, Named::question);
+  Ask ask;
+  ask.seat = check_seat(state, 1), ask.question = check_question(state, call);
+  const Options options = call ? Options(state, 3, *call) : Options(state, 3);
+  read_ask(state, options, ask);
+  const int cards = options.get(host, AskOption::cards), to = options.get(host, AskOption::to), rest = options.get(host, AskOption::rest);
+  host.argument_name = nullptr;
+  if (!cards || !to || !rest || lua_istable(state, cards) || ask.kind != AskKind::choose) return luaL_error(state, "keep needs a question of kind choose and cards = zone, to = zone and rest = zone");
+  if (ask.option_count == 0) return lua_pushnil(state), 1;
+  return push_card(state, keep_one(engine, ask, check_pile(state, cards), check_pile(state, to), check_pile(state, rest))), 1;
+}
+
 int ask_all(lua_State* state) {
   Host& host = Host::of(state);
   host.check_changing(state);
@@ -191,6 +209,7 @@ int ask_all(lua_State* state) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       {"ask", "ask(player, question, {among|cards|records|least|most|optional|units|resource|die|about = ...}) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
+      {"keep", "keep(player, question, {cards = zone, to = zone, rest = zone, ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`; nil if there is none, or none is taken", keep},
       {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
   };
   return functions;

@@ -19,6 +19,13 @@ int move(lua_State* state) {
   return lua_pushinteger(state, engine.move(check_number(state, 1), check_resource(state, 2), check_holder(state, 3), check_holder(state, 4))), 1;
 }
 
+int pour(lua_State* state) {
+  Engine& engine = change(state);
+  const ResourceId resource = check_resource(state, 1);
+  const Holder from = check_holder(state, 2);
+  return lua_pushinteger(state, engine.move(engine.read().amount(resource, from), resource, from, check_holder(state, 3))), 1;
+}
+
 int supply(lua_State* state) { return change(state).supply(check_number(state, 1), check_resource(state, 2), check_holder(state, 3)), 0; }
 
 int set(lua_State* state) {
@@ -127,6 +134,7 @@ int tell(lua_State* state) {
 std::span<const ApiFunction> change_api() {
   static constexpr ApiFunction functions[] = {
       {"move", "move(n, resource, from, to) -> number", "moves up to n; returns how many there were to move", move},
+      {"pour", "pour(resource, from, to) -> number", "moves all there are; returns how many", pour},
       {"supply", "supply(n, resource, where)", "makes n new ones, for setting up", supply},
       {"set", "set(variable, value [, subject])", "changes a variable", set},
       {"put", "put(card, zone [, on_top])", "moves a card to the end of a zone, or on top of it", put},

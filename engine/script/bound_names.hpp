@@ -29,6 +29,7 @@ struct Dictionary {
   std::map<std::string, std::int32_t> questions, values;
   std::map<std::string, std::int32_t> kinds;  ///< declared kinds of records; the numbers say nothing
   std::vector<std::string> ask_options;
+  std::vector<std::string> functions;  ///< of the API: those that a file uses become locals of it
 };
 
 enum class Named : std::int8_t { event, question, value, kind };

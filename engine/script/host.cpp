@@ -60,7 +60,8 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits) : sourc
 Host::~Host() = default;
 
 Dictionary Host::dictionary(const PackScripts& pack) const {
-  Dictionary result{.constants = {}, .events = sources_->events, .questions = sources_->questions, .values = sources_->values, .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)}};
+  Dictionary result{.constants = {}, .events = sources_->events, .questions = sources_->questions, .values = sources_->values, .kinds = {}, .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)}, .functions = {}};
+  for (auto api : {read_api(), change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) result.functions.push_back(f.name);
   for (const auto& [kind, owner] : sources_->record_kinds)
     if (pack.sees.contains(owner)) result.kinds[kind] = 0;
   for (const NamedCode& n : sources_->names) {

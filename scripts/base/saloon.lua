@@ -18,11 +18,8 @@ end
 function event.steal(ev)
   local hand, drawn = zone.hand(ev.victim), zone.looking(ev.player)
   if option.saloon_draw == "by-back" then draw_by_back(ev, hand, drawn) else pick(hand, ev.cards, drawn) end
-  if count(drawn) == 0 then return end
-  local kept = ask(ev.player, "saloon-keep", {cards = drawn, about = ev.victim})
-  put_all(drawn, hand, kept)
-  put(kept, zone.hand(ev.player))
-  look(ev.victim, kept)
+  local kept = keep(ev.player, "saloon-keep", {cards = drawn, to = zone.hand(ev.player), rest = hand, about = ev.victim})
+  if kept then look(ev.victim, kept) end
 end
 
 function can.the_girls(ev) return targets("steal", "victim", {player = ev.player}) ~= 0 end
