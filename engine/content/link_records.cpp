@@ -13,7 +13,7 @@ std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.si
 
 Type Linker::type_named(std::string_view name) const {
   static const std::map<std::string_view, Type> types = {{"number", Type::number}, {"flag", Type::flag}, {"seat", Type::seat}, {"card", Type::card},
-      {"zone", Type::zone}, {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event}, {"face", Type::face}, {"record", Type::record}, {"text", Type::text}};
+      {"zone", Type::zone}, {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event}, {"face", Type::face}, {"die", Type::die}, {"record", Type::record}, {"text", Type::text}};
   const auto found = types.find(name);
   return found == types.end() ? Type::record : found->second;
 }

@@ -14,12 +14,13 @@ std::int64_t Contest::strength(const Engine& engine, Seat seat) const {
   return 1 + rules_.ranking->strength(engine.read().faces(rules_.die, seat));
 }
 
-Seat Contest::settle(Engine& engine, SeatSet tied) const {
+Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
   if (tied.size() == 1) return tied.lowest();
   const Seat decider(engine.read().variable(rules_.decider));
-  const Offers offers(engine, rules_.offers, decider, tied);
+  const Offers offers(engine, rules_.offers, decider, tied, place);
   Ask question(decider, rules_.tie, AskKind::choose, Type::seat);
   question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
+  question.place = place;
   for (SeatSet left = tied; !left.empty(); left.drop(left.lowest())) question.add(left.lowest().index);
   const Seat chosen(engine.ask(question)[0]);
   offers.settle(engine, chosen);
@@ -49,14 +50,17 @@ void Contest::run(Engine& engine) const {
   // All places are decided before any action is done.
   Room<Seat, kMaxSeats> winners;
   std::size_t count = 0;
-  const std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
+  std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
+  if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   for (; static_cast<std::int64_t>(count) < places && !tied.empty(); tied = best_of(strengths, left)) {
-    const Seat winner = settle(engine, tied);
+    const Seat winner = settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
     left.drop(winner);
     winners[count++] = winner;
   }
   for (std::size_t i = 0; i < count; ++i)
     if (rules_.won) engine.set(rules_.won, winners[i].index, engine.read().variable(rules_.won, winners[i].index) + 1);
+  if (rules_.placed)
+    for (std::size_t i = 0; i < count; ++i) engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
   Room<EventId, Ask::kMostOptions> actions;
   std::size_t lefts = rules_.actions.size();
   std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());

@@ -22,6 +22,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   push_seat(state, ask.subject), lua_setfield(state, q, "about");
   push_field(Type::event, ask.event.index), lua_setfield(state, q, "event");
   lua_pushstring(state, decl.id.c_str()), lua_setfield(state, q, "question");
+  lua_pushinteger(state, ask.place), lua_setfield(state, q, "place");
   lua_pushinteger(state, ask.low), lua_setfield(state, q, "low");
   lua_pushinteger(state, ask.high), lua_setfield(state, q, "high");
   lua_pushinteger(state, static_cast<std::int64_t>(key >> 40)), lua_setfield(state, q, "chance");

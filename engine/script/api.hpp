@@ -32,6 +32,8 @@ Holder check_holder(lua_State* state, int index);
 inline ResourceId check_resource(lua_State* state, int index) { return ResourceId(check_code(state, index, Tag::resource)); }
 std::int64_t check_number(lua_State* state, int index);
 SeatSet check_set(lua_State* state, int index);
+/// The player whose dice of this kind are meant; nobody for dice that all share, where nil stands.
+Seat check_dice_owner(lua_State* state, int index, DieId die);
 
 inline void push_seat(lua_State* state, Seat seat) {
   if (seat) lua_pushinteger(state, seat.index + 1); else lua_pushnil(state);

@@ -77,24 +77,25 @@ void read_ask(lua_State* state, const Options& options, Ask& ask) {
   if (int at = options.get(host, AskOption::about)) ask.subject = check_seat(state, at);
   if (int at = options.get(host, AskOption::event)) ask.event = host.event_named(state, at).value_or(EventId());
   if (int at = options.get(host, AskOption::resource)) ask.about = {check_resource(state, at).index};
+  if (ask.type == Type::die || ask.kind == AskKind::die_face) {
+    const int at = options.get(host, AskOption::die);
+    if (!at) luaL_error(state, "a question for dice needs die = ...");
+    const DieId die(check_code(state, at, Tag::die));
+    const DieDecl& dice = host.rules().dice[static_cast<std::size_t>(die.index)];
+    if (dice.per_player) ask.whose = ask.subject ? ask.subject : ask.seat;
+    ask.type = Type::die, ask.about = {die.index};
+    for (int i = 0; i < dice.count; ++i) if (read.status(die, ask.whose, i) >= DieStatus::shown) ask.add(i);
+  }
   std::int64_t least = 0, most = ask.option_count;
   if (int at = options.get(host, AskOption::least)) least = check_number(state, at);
   if (int at = options.get(host, AskOption::most)) most = check_number(state, at);
   ask.low = static_cast<std::int32_t>(least), ask.high = static_cast<std::int32_t>(most);
+  if (ask.kind == AskKind::die_face) ask.high = static_cast<std::int32_t>(host.rules().dice[static_cast<std::size_t>(ask.about.offset)].faces.size());
   if (ask.kind == AskKind::subset) {
     if (ask.option_count > 20) luaL_error(state, "a subset can be chosen of at most 20");
     for (std::int64_t k = std::max<std::int64_t>(least, 0); k <= std::min<std::int64_t>(most, ask.option_count); ++k) ask.sizes |= 1u << k;
   }
   if (ask.kind == AskKind::order && ask.option_count > Answer::kMost) luaL_error(state, "at most %d things can be put in order", Answer::kMost);
-  if (ask.kind == AskKind::die_face) {
-    const int at = options.get(host, AskOption::die);
-    if (!at) luaL_error(state, "a question for a die and a face needs die = ...");
-    const DieId die(check_code(state, at, Tag::die));
-    const DieDecl& dice = host.rules().dice[static_cast<std::size_t>(die.index)];
-    const Seat whose = ask.subject ? ask.subject : ask.seat;
-    ask.type = Type::die, ask.about = {die.index}, ask.high = static_cast<std::int32_t>(dice.faces.size());
-    for (int i = 0; i < dice.count; ++i) if (read.status(die, whose, i) >= DieStatus::shown) ask.add(i);
-  }
   if (ask.kind == AskKind::divide) {
     const int at = options.get(host, AskOption::units);
     if (!at || ask.type != Type::seat || ask.about.offset < 0) luaL_error(state, "a division needs units = n, resource = ... and among = set");

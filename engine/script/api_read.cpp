@@ -117,6 +117,12 @@ int revealed(lua_State* state) {
   return lua_pushinteger(state, std::popcount(r.dice_with(die, check_seat(state, 2), DieStatus::shown))), 1;
 }
 
+int in_cup(lua_State* state) {
+  const Reader r = read(state);
+  const DieId die(check_code(state, 1, Tag::die));
+  return lua_pushinteger(state, std::popcount(r.dice_with(die, check_dice_owner(state, 2, die), DieStatus::cup))), 1;
+}
+
 int next_seat(lua_State* state) {  // (set, seat before) -> seat, in order from the seat after the start
   const auto set = static_cast<std::uint64_t>(lua_tointeger(state, 1));
   const auto players = static_cast<int>(set >> 40), start = static_cast<int>(set >> 32 & 255);
@@ -195,6 +201,7 @@ std::span<const ApiFunction> read_api() {
       {"showing", "showing(face, player) -> number", "how many dice of a player that all can see show this face", showing},
       {"dice", "dice(die [, player]) -> list of faces", "the faces of the dice; false for one that can't be seen", dice},
       {"revealed", "revealed(die, player) -> number", "how many dice the player reveals just now", revealed},
+      {"in_cup", "in_cup(die [, player]) -> number", "how many of the dice are in the cup", in_cup},
       {"seats", "for p in seats([from])", "all players in seat order, from one of them", seats},
       {"each", "for p in each(set [, from])", "the players of a set in seat order, from one of them", each},
       {"others", "others(player) -> set", "all players but one", others},

@@ -153,6 +153,13 @@ SeatSet check_set(lua_State* state, int index) {
   return {static_cast<std::uint32_t>(n)};
 }
 
+Seat check_dice_owner(lua_State* state, int index, DieId die) {
+  const DieDecl& decl = Host::of(state).rules().dice[static_cast<std::size_t>(die.index)];
+  if (decl.per_player) return check_seat(state, index);
+  if (!lua_isnoneornil(state, index)) luaL_argerror(state, index, lua_pushfstring(state, "nil expected: all share the dice '%s'", decl.id.c_str()));
+  return Seat(0);
+}
+
 void install_handles(lua_State* state) {
   lua_pushinteger(state, 0);
   lua_createtable(state, 0, 3);

@@ -17,3 +17,28 @@ function play.quarantine(_, me) set(variable.closed, true, ask(me.owner, "closed
 function forbid.berthing.closed(ev)
   if get(variable.closed, ev.at) then return text.quarantine end
 end
+
+-- The pilot is paid for coming in second, before anything is done there; by lighthouse more can come in.
+function after.moored.pilot(ev, me)
+  if ev.player == me.owner and ev.place == 2 then move(1, resource.shell, place.chest, me.owner) end
+end
+function modify.places.lighthouse(v) v:add(1) end
+
+-- The net mender keeps one of somebody's dice from being cast; the slipknot lets all of one's own be cast again.
+function value.nets_out(p) return in_cup(die.net, p) end
+function can.net_mender(_, me) return targets("mend-net", "victim", {player = me.owner}) ~= 0 end
+function play.net_mender(_, me)
+  local victim = ask(me.owner, "mender-victim", {among = targets("mend-net", "victim", {player = me.owner})})
+  resolve("mend-net", {player = me.owner, victim = victim})
+end
+function event.mend_net(ev) lay(die.net, ev.victim, 1, face.weed) end
+function play.slipknot(_, me) gather(die.net, me.owner) end
+
+-- Crossed lines: a die that somebody has kept is cast; the weathercock casts the weather's.
+function play.crossed_lines(_, me)
+  local whose = ask(me.owner, "line-owner", {among = others(me.owner)})
+  roll(die.net, whose, ask(me.owner, "line-die", {die = die.net, about = whose}))
+end
+function play.weathercock(_, me)
+  for _, n in ipairs(ask(me.owner, "weather-die", {die = die.weather})) do roll(die.weather, nil, n) end
+end
