@@ -116,7 +116,8 @@ void Linker::declare_events() {
   }
   // The option `windows: everyone` of any pack opens all windows.
   for (const OptionValue& option : library_.options())
-    if (option.decl.name == "windows" && option.value == "everyone") for (EventDecl& event : rules_.events) event.everyone = true;
+    if (option.decl.name == "windows" && option.value == "everyone") rules_.open_windows = true;
+  if (rules_.open_windows) for (EventDecl& event : rules_.events) event.everyone = true;
 }
 
 void Linker::declare_values() {

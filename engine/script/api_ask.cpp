@@ -74,6 +74,7 @@ void read_ask(lua_State* state, const Options& options, Ask& ask) {
     for (lua_Integer i = 1; i <= n; ++i) lua_geti(state, at, i), ask.add(check_code(state, -1, Tag::record)), lua_pop(state, 1);
   }
   if (int at = options.get(host, AskOption::optional)) ask.optional = lua_toboolean(state, at);
+  if (int at = options.get(host, AskOption::always)) ask.always = host.rules().open_windows && lua_toboolean(state, at);
   if (int at = options.get(host, AskOption::about)) ask.subject = check_seat(state, at);
   if (int at = options.get(host, AskOption::event)) ask.event = host.event_named(state, at).value_or(EventId());
   if (int at = options.get(host, AskOption::resource)) ask.about = {check_resource(state, at).index};

@@ -18,11 +18,10 @@ function forbid.berthing.closed(ev)
   if get(variable.closed, ev.at) then return text.quarantine end
 end
 
--- The pilot is paid for coming in second, before anything is done there; by lighthouse more can come in.
+-- The pilot is paid for coming in second, before anything is done there.
 function after.moored.pilot(ev, me)
   if ev.player == me.owner and ev.place == 2 then move(1, resource.shell, place.chest, me.owner) end
 end
-function modify.places.lighthouse(v) v:add(1) end
 
 -- The net mender keeps one of somebody's dice from being cast; the slipknot lets all of one's own be cast again.
 function value.nets_out(p) return in_cup(die.net, p) end
@@ -42,3 +41,11 @@ end
 function play.weathercock(_, me)
   for _, n in ipairs(ask(me.owner, "weather-die", {die = die.weather})) do roll(die.weather, nil, n) end
 end
+
+-- A shanty is sung if one likes, a stowaway comes aboard where there is no shell left.
+function play.sea_shanty(_, me) move(1, resource.shell, place.chest, me.owner) end
+function must.stowaway(_, me) return amount(resource.shell, me.owner) == 0 end
+function play.stowaway(_, me) move(2, resource.shell, place.chest, me.owner) end
+
+function advice.salvage(q) return 2 * showing(face.crab, q.player) end
+function advice.hold_search() return 3 end
