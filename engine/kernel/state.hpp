@@ -3,6 +3,7 @@
 // Reading is here; every change goes through Engine, which keeps the invariants.
 #pragma once
 #include <array>
+#include <bit>
 #include <cstring>
 #include <span>
 
@@ -89,10 +90,9 @@ class Reader {
   std::uint32_t open_dice(DieId die, Seat seat) const { return dice_with(die, seat, DieStatus::shown) | dice_with(die, seat, DieStatus::aside); }
   /// How many dice of a seat that everyone sees show this face.
   int showing(DieId die, Seat seat, int face) const {
-    const std::span<const std::int32_t> dice = faces(die, seat);
-    std::uint32_t open = open_dice(die, seat);
+    const std::int32_t first = die_cell(die, seat);
     int n = 0;
-    for (std::size_t i = 0; i < dice.size(); ++i, open >>= 1) n += (dice[i] == face) & (open & 1u);
+    for (std::uint32_t open = open_dice(die, seat); open; open &= open - 1) n += (*state_)[first + std::countr_zero(open)] == face;
     return n;
   }
 

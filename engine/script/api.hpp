@@ -3,8 +3,7 @@
 #include <lua.hpp>
 #include <span>
 
-#include "script/handle_code.hpp"
-#include "script/host.hpp"
+#include "script/arguments.hpp"
 
 namespace rules::script {
 
@@ -13,7 +12,12 @@ struct ApiFunction {
   const char* signature;
   const char* doc;
   lua_CFunction function;
+  Native native = nullptr;  ///< the same without Lua, for straight lines
 };
+
+/// A function that works on integers only, for Lua and for straight lines.
+template <Native function>
+constexpr ApiFunction both(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<function>, function}; }
 
 std::span<const ApiFunction> read_api();
 std::span<const ApiFunction> change_api();
@@ -22,18 +26,17 @@ std::span<const ApiFunction> event_api();
 /// Methods of events and values: ev:cancel(), ev:add(field, n) ...
 std::span<const ApiFunction> event_methods();
 
-// ---- arguments; each raises a Lua error that says what was expected
-std::int32_t check_code(lua_State* state, int index, Tag tag);
-Seat check_seat(lua_State* state, int index);
-Card check_card(lua_State* state, int index);
-Pile check_pile(lua_State* state, int index);
-ZoneId check_zone(lua_State* state, int index);
-Holder check_holder(lua_State* state, int index);
-inline ResourceId check_resource(lua_State* state, int index) { return ResourceId(check_code(state, index, Tag::resource)); }
-std::int64_t check_number(lua_State* state, int index);
-SeatSet check_set(lua_State* state, int index);
-/// The player whose dice of this kind are meant; nobody for dice that all share, where nil stands.
-Seat check_dice_owner(lua_State* state, int index, DieId die);
+// ---- arguments from Lua's stack; each raises a Lua error that says what was expected
+inline std::int32_t check_code(lua_State* state, int index, Tag tag) { return Arguments(state).code(index, tag); }
+inline Seat check_seat(lua_State* state, int index) { return Arguments(state).seat(index); }
+inline Card check_card(lua_State* state, int index) { return Arguments(state).card(index); }
+inline Pile check_pile(lua_State* state, int index) { return Arguments(state).pile(index); }
+inline ZoneId check_zone(lua_State* state, int index) { return Arguments(state).zone(index); }
+inline Holder check_holder(lua_State* state, int index) { return Arguments(state).holder(index); }
+inline ResourceId check_resource(lua_State* state, int index) { return Arguments(state).resource(index); }
+inline std::int64_t check_number(lua_State* state, int index) { return Arguments(state).number(index); }
+inline SeatSet check_set(lua_State* state, int index) { return Arguments(state).set(index); }
+inline Seat check_dice_owner(lua_State* state, int index, DieId die) { return Arguments(state).dice_owner(index, die); }
 
 inline void push_seat(lua_State* state, Seat seat) {
   if (seat) lua_pushinteger(state, seat.index + 1); else lua_pushnil(state);

@@ -8,80 +8,58 @@
 namespace rules::script {
 namespace {
 
-Engine& change(lua_State* state) {
-  Host& host = Host::of(state);
-  host.check_changing(state);
-  ++host.engine().counters.calls;
-  return host.engine();
+Result move(const Arguments& a) { return a.change().move(a.number(1), a.resource(2), a.holder(3), a.holder(4)); }
+
+Result pour(const Arguments& a) {
+  Engine& engine = a.change();
+  const ResourceId resource = a.resource(1);
+  const Holder from = a.holder(2);
+  return engine.move(engine.read().amount(resource, from), resource, from, a.holder(3));
 }
 
-int move(lua_State* state) {
-  Engine& engine = change(state);
-  return lua_pushinteger(state, engine.move(check_number(state, 1), check_resource(state, 2), check_holder(state, 3), check_holder(state, 4))), 1;
-}
+Result supply(const Arguments& a) { return a.change().supply(a.number(1), a.resource(2), a.holder(3)), Result(); }
 
-int pour(lua_State* state) {
-  Engine& engine = change(state);
-  const ResourceId resource = check_resource(state, 1);
-  const Holder from = check_holder(state, 2);
-  return lua_pushinteger(state, engine.move(engine.read().amount(resource, from), resource, from, check_holder(state, 3))), 1;
-}
-
-int supply(lua_State* state) { return change(state).supply(check_number(state, 1), check_resource(state, 2), check_holder(state, 3)), 0; }
-
-int set(lua_State* state) {
-  Engine& engine = change(state);
-  const VariableId id(check_code(state, 1, Tag::variable));
+Result set(const Arguments& a) {
+  Engine& engine = a.change();
+  const VariableId id = a.variable(1);
   const VariableDecl& decl = engine.rules().variables[static_cast<std::size_t>(id.index)];
-  std::int32_t value = 0;
-  if (decl.type == Type::seat) value = lua_isnil(state, 2) ? -1 : check_seat(state, 2).index;
-  else if (decl.type == Type::card) value = lua_isnil(state, 2) ? -1 : check_card(state, 2).index;
-  else if (decl.type == Type::flag && lua_isboolean(state, 2)) value = lua_toboolean(state, 2);
-  else value = static_cast<std::int32_t>(check_number(state, 2));
+  const bool nobody = (decl.type == Type::seat || decl.type == Type::card) && !a.has(2);
+  const std::int32_t value = nobody ? -1 : a.value(2, decl.type);
   int subject = 0;
-  if (decl.scope == Scope::player) subject = check_seat(state, 3).index;
-  else if (decl.scope == Scope::card) subject = check_card(state, 3).index;
-  else if (decl.scope == Scope::record) subject = check_code(state, 3, Tag::record);
+  if (decl.scope == Scope::player) subject = a.seat(3).index;
+  else if (decl.scope == Scope::card) subject = a.card(3).index;
+  else if (decl.scope == Scope::record) subject = a.code(3, Tag::record);
   engine.set(id, subject, value);
-  return 0;
+  return {};
 }
 
-int put(lua_State* state) {
-  Engine& engine = change(state);
-  const bool top = lua_gettop(state) > 2 && lua_toboolean(state, 3);
-  engine.put(check_card(state, 1), check_pile(state, 2), top ? Engine::End::top : Engine::End::bottom);
-  return 0;
+Result put(const Arguments& a) {
+  Engine& engine = a.change();
+  engine.put(a.card(1), a.pile(2), a.flag(3) ? Engine::End::top : Engine::End::bottom);
+  return {};
 }
 
-int put_all(lua_State* state) {
-  Engine& engine = change(state);
-  return lua_pushinteger(state, move_all(engine, check_pile(state, 1), check_pile(state, 2), lua_isnoneornil(state, 3) ? Card() : check_card(state, 3))), 1;
-}
+Result put_all(const Arguments& a) { return move_all(a.change(), a.pile(1), a.pile(2), a.has(3) ? a.card(3) : Card()); }
+Result draw(const Arguments& a) { return draw_cards(a.change(), a.pile(1), static_cast<int>(a.number(2)), a.pile(3)); }
+Result refill(const Arguments& a) { return refill_row(a.change(), a.pile(1), a.pile(2), static_cast<int>(a.number(3))), Result(); }
 
-int draw(lua_State* state) {
-  Engine& engine = change(state);
-  return lua_pushinteger(state, draw_cards(engine, check_pile(state, 1), static_cast<int>(check_number(state, 2)), check_pile(state, 3))), 1;
-}
-
-int refill(lua_State* state) { return refill_row(change(state), check_pile(state, 1), check_pile(state, 2), static_cast<int>(check_number(state, 3))), 0; }
-
-int pick(lua_State* state) {
-  Engine& engine = change(state);
+Result pick(const Arguments& a) {
+  Engine& engine = a.change();
   std::array<Card, 256> out;
-  const Pile from = check_pile(state, 1), to = check_pile(state, 3);
-  const int n = engine.pick(from, static_cast<int>(check_number(state, 2)), out, lua_isnoneornil(state, 4) ? ZoneId() : check_zone(state, 4));
+  const Pile from = a.pile(1), to = a.pile(3);
+  const int n = engine.pick(from, static_cast<int>(a.number(2)), out, a.has(4) ? a.zone(4) : ZoneId());
   for (int i = 0; i < n; ++i) engine.put(out[static_cast<std::size_t>(i)], to);
-  return lua_pushinteger(state, n), 1;
+  return n;
 }
 
-int shuffle(lua_State* state) { return change(state).shuffle(check_pile(state, 1)), 0; }
+Result shuffle(const Arguments& a) { return a.change().shuffle(a.pile(1)), Result(); }
 
-int look(lua_State* state) {
-  Engine& engine = change(state);
-  const Seat seat = check_seat(state, 1);
-  if (lua_isinteger(state, 2) && tag_of(lua_tointeger(state, 2)) == Tag::card) return engine.look(seat, check_card(state, 2)), 0;
-  for (Card c = engine.read().first(check_pile(state, 2)); c; c = engine.read().next(c)) engine.look(seat, c);
-  return 0;
+Result look(const Arguments& a) {
+  Engine& engine = a.change();
+  const Seat seat = a.seat(1);
+  if (a.is(2, Tag::card)) return engine.look(seat, a.card(2)), Result();
+  for (Card c = engine.read().first(a.pile(2)); c; c = engine.read().next(c)) engine.look(seat, c);
+  return {};
 }
 
 int check_die(lua_State* state, int index, DieId die) {
@@ -97,7 +75,7 @@ int check_face(lua_State* state, int index, DieId die) {
 }
 
 int roll(lua_State* state) {
-  Engine& engine = change(state);
+  Engine& engine = Arguments(state).change();
   const DieId die(check_code(state, 1, Tag::die));
   const Seat seat = check_dice_owner(state, 2, die);
   const int n = lua_isnoneornil(state, 3) ? 0 : check_die(state, 3, die);
@@ -107,7 +85,7 @@ int roll(lua_State* state) {
 }
 
 int turn(lua_State* state) {
-  Engine& engine = change(state);
+  Engine& engine = Arguments(state).change();
   const DieId die(check_code(state, 1, Tag::die));
   const Seat seat = check_dice_owner(state, 2, die);
   const int n = check_die(state, 3, die);
@@ -115,32 +93,32 @@ int turn(lua_State* state) {
   return 0;
 }
 
-int lay(lua_State* state) {
-  Engine& engine = change(state);
-  const DieId die(check_code(state, 1, Tag::die));
-  const Seat seat = check_dice_owner(state, 2, die);
-  const std::int64_t n = check_number(state, 3);
-  const int face = check_face(state, 4, die);
-  if (engine.read().dice_with(die, seat, DieStatus::rolled)) return luaL_error(state, "no dice can be laid while others of them are rolled in secret");
+Result lay(const Arguments& a) {
+  Engine& engine = a.change();
+  const DieId die(a.code(1, Tag::die));
+  const Seat seat = a.dice_owner(2, die);
+  const std::int64_t n = a.number(3), face = a.number(4);
+  if (face < 0 || face >= static_cast<std::int64_t>(engine.rules().dice[static_cast<std::size_t>(die.index)].faces.size())) a.fail(4, "the die has no such face");
+  if (engine.read().dice_with(die, seat, DieStatus::rolled)) throw std::logic_error("no dice can be laid while others of them are rolled in secret");
   std::int64_t laid = 0;
-  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n; cup &= cup - 1, ++laid) engine.lay(die, seat, std::countr_zero(cup), face);
-  return lua_pushinteger(state, laid), 1;
+  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n; cup &= cup - 1, ++laid) engine.lay(die, seat, std::countr_zero(cup), static_cast<int>(face));
+  return laid;
 }
 
-int gather(lua_State* state) {
-  Engine& engine = change(state);
-  const DieId die(check_code(state, 1, Tag::die));
-  engine.set_status(die, check_dice_owner(state, 2, die), engine.rules().dice[static_cast<std::size_t>(die.index)].all(), DieStatus::cup);
-  return 0;
+Result gather(const Arguments& a) {
+  Engine& engine = a.change();
+  const DieId die(a.code(1, Tag::die));
+  engine.set_status(die, a.dice_owner(2, die), engine.rules().dice[static_cast<std::size_t>(die.index)].all(), DieStatus::cup);
+  return {};
 }
 
 int chance(lua_State* state) {
-  Engine& engine = change(state);
+  Engine& engine = Arguments(state).change();
   return lua_pushinteger(state, engine.number_below(static_cast<int>(check_number(state, 1))) + 1), 1;
 }
 
 int tell(lua_State* state) {
-  Engine& engine = change(state);
+  Engine& engine = Arguments(state).change();
   if (!engine.noting) return 0;
   Note note{.kind = Note::Kind::tell, .what = check_code(state, 1, Tag::text)};
   for (int i = 2; i <= std::min(lua_gettop(state), 9); ++i) {
@@ -157,21 +135,21 @@ int tell(lua_State* state) {
 
 std::span<const ApiFunction> change_api() {
   static constexpr ApiFunction functions[] = {
-      {"move", "move(n, resource, from, to) -> number", "moves up to n; returns how many there were to move", move},
-      {"pour", "pour(resource, from, to) -> number", "moves all there are; returns how many", pour},
-      {"supply", "supply(n, resource, where)", "makes n new ones, for setting up", supply},
-      {"set", "set(variable, value [, subject])", "changes a variable", set},
-      {"put", "put(card, zone [, on_top])", "moves a card to the end of a zone, or on top of it", put},
-      {"put_all", "put_all(from, to [, except]) -> number", "moves all cards of a zone, except one that stays", put_all},
-      {"draw", "draw(deck, n, to) -> number", "moves up to n cards from the top, reshuffling when the deck runs out", draw},
-      {"refill", "refill(row, deck, size)", "fills a row up to a size from a deck", refill},
-      {"pick", "pick(from, n, to [, deck]) -> number", "moves up to n cards drawn at random (of one deck, if given)", pick},
-      {"shuffle", "shuffle(zone)", "shuffles a zone", shuffle},
-      {"look", "look(player, card or zone)", "shows a card, or all of a zone, to one player", look},
+      both<move>("move", "move(n, resource, from, to) -> number", "moves up to n; returns how many there were to move"),
+      both<pour>("pour", "pour(resource, from, to) -> number", "moves all there are; returns how many"),
+      both<supply>("supply", "supply(n, resource, where)", "makes n new ones, for setting up"),
+      both<set>("set", "set(variable, value [, subject])", "changes a variable"),
+      both<put>("put", "put(card, zone [, on_top])", "moves a card to the end of a zone, or on top of it"),
+      both<put_all>("put_all", "put_all(from, to [, except]) -> number", "moves all cards of a zone, except one that stays"),
+      both<draw>("draw", "draw(deck, n, to) -> number", "moves up to n cards from the top, reshuffling when the deck runs out"),
+      both<refill>("refill", "refill(row, deck, size)", "fills a row up to a size from a deck"),
+      both<pick>("pick", "pick(from, n, to [, deck]) -> number", "moves up to n cards drawn at random (of one deck, if given)"),
+      both<shuffle>("shuffle", "shuffle(zone)", "shuffles a zone"),
+      both<look>("look", "look(player, card or zone)", "shows a card, or all of a zone, to one player"),
       {"roll", "roll(die [, player, n]) -> face", "rolls one die in the open", roll},
       {"turn", "turn(die, player, n, face)", "turns a player's nth die to a face", turn},
-      {"lay", "lay(die, player, n, face) -> number", "sets aside up to n dice from the cup with this face, without rolling them", lay},
-      {"gather", "gather(die [, player])", "puts all of the dice back into the cup", gather},
+      both<lay>("lay", "lay(die, player, n, face) -> number", "sets aside up to n dice from the cup with this face, without rolling them"),
+      both<gather>("gather", "gather(die [, player])", "puts all of the dice back into the cup"),
       {"chance", "chance(n) -> number", "a number from 1 to n, all equally likely", chance},
       {"tell", "tell(text, ...)", "adds a line to the log; cards are named only to who may know them", tell},
   };

@@ -118,73 +118,73 @@ int replace(lua_State* state) {
 }
 
 /// The event that the first argument names; `call` if it was bound.
-EventId check_event(lua_State* state, const BoundCall*& call) {
-  Host& host = Host::of(state);
-  ++host.engine().counters.calls;
-  call = host.bound_call(state, 1, Named::event);
+EventId event(const Arguments& a, const BoundCall*& call) {
+  call = a.bound(1, Named::event);
   if (call) return EventId(call->target);
-  const auto id = host.event_named(state, 1);
-  if (!id) luaL_argerror(state, 1, "there is no event of that name");
+  const auto id = a.lua() ? a.host().event_named(a.lua(), 1) : std::nullopt;
+  if (!id) a.fail(1, "there is no event of that name");
   return *id;
 }
 
-std::int32_t check_field(lua_State* state, int index, Type type) {
-  switch (type) {
-    case Type::seat: return check_seat(state, index).index;
-    case Type::card: return check_card(state, index).index;
-    case Type::flag: return lua_toboolean(state, index);
-    case Type::number: case Type::face: return static_cast<std::int32_t>(check_number(state, index));
-    case Type::zone: return check_zone(state, index).index;
-    case Type::place: return check_code(state, index, Tag::place);
-    case Type::resource: return check_code(state, index, Tag::resource);
-    case Type::record: return check_code(state, index, Tag::record);
-    case Type::text: return check_code(state, index, Tag::text);
-    case Type::card_kind: return check_code(state, index, Tag::card_kind);
-    default: return index_of(luaL_checkinteger(state, index));
-  }
-}
-
 /// The event's fields: arguments from `index` on if the call was bound, else a table there.
-void read_fields(lua_State* state, int index, const BoundCall* call, Frame& frame) {
-  if (!call) return rules::script::read_fields(state, index, frame);
-  Host& host = Host::of(state);
+void read_fields(const Arguments& a, int index, const BoundCall* call, Frame& frame) {
+  if (!call) {
+    if (a.has(index)) rules::script::read_fields(a.lua(), index, frame);
+    return;
+  }
+  Host& host = a.host();
   const auto& fields = host.rules().events[static_cast<std::size_t>(frame.shape)].fields;
   const Restore reading(host.argument_name, host.argument_name);
   for (std::size_t i = 0; i < call->slots.size(); ++i) {
     const int at = index + static_cast<int>(i);
-    if (lua_isnoneornil(state, at)) continue;
+    if (!a.has(at)) continue;
     const auto field = static_cast<std::size_t>(call->slots[i]);
     host.argument_name = host.field_name(frame.shape, field);
-    frame.fields[field] = check_field(state, at, fields[field].type);
+    frame.fields[field] = a.value(at, fields[field].type);
   }
 }
 
-int resolve(lua_State* state) {
-  Host& host = Host::of(state);
-  host.check_changing(state);
+Frame frame_of(const Arguments& a, Engine& engine) {
   const BoundCall* call = nullptr;
-  const EventId event = check_event(state, call);
-  Frame frame = host.engine().make(event);
-  if (call || !lua_isnoneornil(state, 2)) read_fields(state, 2, call, frame);
-  host.engine().resolve(frame);
-  host.push_outcome(frame.outcome);
+  Frame frame = engine.make(event(a, call));
+  read_fields(a, 2, call, frame);
+  return frame;
+}
+
+int resolve(lua_State* state) {
+  const Arguments a(state);
+  Engine& engine = a.change();
+  Frame frame = frame_of(a, engine);
+  engine.resolve(frame);
+  a.host().push_outcome(frame.outcome);
   lua_pushinteger(state, frame.got);
   return 2;
 }
 
+Result resolve_straight(const Arguments& a) {
+  Engine& engine = a.change();
+  Frame frame = frame_of(a, engine);
+  engine.resolve(frame);
+  return {};
+}
+
 int within(lua_State* state) {
-  Host& host = Host::of(state);
+  const Arguments a(state);
+  Host& host = a.host();
+  ++host.engine().counters.calls;
   const BoundCall* call = nullptr;
-  const Frame* frame = host.engine().within(check_event(state, call));
+  const Frame* frame = host.engine().within(event(a, call));
   if (frame) host.push_event(*const_cast<Frame*>(frame)); else lua_pushnil(state);
   return 1;
 }
 
 int targets(lua_State* state) {
-  Host& host = Host::of(state);
+  const Arguments a(state);
+  Host& host = a.host();
+  ++host.engine().counters.calls;
   const BoundCall* call = nullptr;
-  Frame frame = host.engine().make(check_event(state, call));
-  if (call || !lua_isnoneornil(state, 3)) read_fields(state, 3, call, frame);
+  Frame frame = host.engine().make(event(a, call));
+  read_fields(a, 3, call, frame);
   const SeatSet set = host.engine().targets(frame, field_named(state, 2, frame));
   host.engine().release(frame);
   return lua_pushinteger(state, set.bits), 1;
@@ -202,14 +202,14 @@ void read_fields(lua_State* state, int index, Frame& frame) {
     const char* name = lua_tostring(state, -2);
     const int at = host.field_named(frame.shape, name);
     if (at < 0) luaL_error(state, "event '%s' has no field '%s'", host.rules().events[static_cast<std::size_t>(frame.shape)].id.c_str(), name);
-    frame.fields[static_cast<std::size_t>(at)] = check_field(state, lua_gettop(state), fields[static_cast<std::size_t>(at)].type);
+    frame.fields[static_cast<std::size_t>(at)] = Arguments(state).value(lua_gettop(state), fields[static_cast<std::size_t>(at)].type);
     lua_pop(state, 1);
   }
 }
 
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
-      {"resolve", "resolve(event, {field = value, ...}) -> outcome, number", "makes an event happen; says how it ended and what really moved", resolve},
+      {"resolve", "resolve(event, {field = value, ...}) -> outcome, number", "makes an event happen; says how it ended and what really moved", resolve, resolve_straight},
       {"within", "within(event) -> event or nil", "the event of that name that this happens within", within},
       {"targets", "targets(event, field [, {field = value}]) -> set", "the players that may stand in a field of an event, by its declaration and what packs forbid", targets},
   };

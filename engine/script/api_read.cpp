@@ -177,7 +177,7 @@ int has(lua_State* state) { return read(state), lua_pushboolean(state, check_set
 int compute(lua_State* state) {
   Host& host = Host::of(state);
   read(state);
-  const BoundCall* call = host.bound_call(state, 1, Named::value);
+  const BoundCall* call = Arguments(state).bound(1, Named::value);
   const auto id = call ? ValueId(call->target) : host.value_named(state, 1);
   if (!id) return luaL_argerror(state, 1, "there is no value of that name");
   const bool seat = lua_isinteger(state, 2) && tag_of(lua_tointeger(state, 2)) == Tag::number;

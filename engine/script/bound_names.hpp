@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "script/straight_line.hpp"
+
 namespace rules::script {
 
 /// What the names in a pack's scripts stand for.
@@ -53,6 +55,7 @@ struct Signature {
 struct Bindings {
   std::vector<BoundCall> calls;  ///< a call's literal name became the code (Tag::call) of its place here
   std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
+  std::map<std::string, StraightLine> straight;  ///< of those that are straight lines, by the same
 };
 
 /// Returns the text to compile; `bindings` grows. Throws ScriptError for a name that stands for nothing.

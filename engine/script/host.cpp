@@ -8,6 +8,7 @@
 #include "script/hidden_state.hpp"
 #include "script/restore.hpp"
 #include "script/safe_libraries.hpp"
+#include "script/script_error.hpp"
 
 namespace rules::script {
 namespace {
@@ -110,8 +111,14 @@ void Host::load_pack(const PackScripts& pack) {
   if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
+  std::map<std::string, Native> natives;
+  for (auto api : {change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) if (f.native) natives[f.name] = f.native;
   for (const ScriptFile& file : pack.files)
-    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) { return bind_names(file.name, source, names, bindings_); });
+    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) {
+      std::string bound = bind_names(file.name, source, names, bindings_);
+      find_straight_lines(file.name, bound, natives, bindings_);
+      return bound;
+    });
   std::optional<ScriptError> bad;
   const Outcome collected = sandbox_.run([&] {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
@@ -166,6 +173,8 @@ void Host::collect(const PackScripts& pack, int environment) {
   for (auto& [hook, reference] : found) {
     const auto bound = bindings_.signatures.find(hook.file + ":" + std::to_string(hook.line) + ":" + hook.path);
     signatures_.push_back(bound == bindings_.signatures.end() ? Signature() : bound->second);
+    const auto straight = bindings_.straight.find(hook.file + ":" + std::to_string(hook.line) + ":" + hook.path);
+    straight_lines_.push_back(straight == bindings_.straight.end() ? StraightLine() : straight->second);
     hooks_.push_back(hook), references_.push_back(reference);
   }
 }
@@ -331,6 +340,8 @@ std::int64_t Host::call(FunctionId function, Frame& frame, Card me) {
   const bool of_value = frame.shape >= static_cast<std::int32_t>(ruleset_->events.size());
   const Restore pure(pure_, pure_ || of_value || reads_only_[static_cast<std::size_t>(function.index)]);
   const Restore running(running_, function.index);
+  if (const StraightLine& line = straight_lines_[static_cast<std::size_t>(function.index)]; !line.empty()) return run_straight(line, frame), 0;
+  const Restore lua(straight_, static_cast<const StraightCall*>(nullptr));
   ++engine_->counters.entries;
   lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(function.index)]);
   const Signature& signature = signatures_[static_cast<std::size_t>(function.index)];
@@ -346,6 +357,50 @@ std::int64_t Host::call(FunctionId function, Frame& frame, Card me) {
   else if (lua_isinteger(state, -1)) result = lua_tointeger(state, -1);
   lua_pop(state, 1);
   return result;
+}
+
+namespace {
+/// A field's value as a straight line passes it.
+std::int64_t straight_value(Type type, std::int32_t value) {
+  switch (type) {
+    case Type::number: case Type::face: return value;
+    case Type::flag: return value != 0 ? Arguments::kTrue : Arguments::kFalse;
+    case Type::seat: return value >= 0 ? value + 1 : Arguments::kNil;
+    case Type::card: return value >= 0 ? encode(Tag::card, value) : Arguments::kNil;
+    case Type::card_kind: return encode(Tag::card_kind, value);
+    case Type::zone: return encode_zone(value);
+    case Type::place: return encode(Tag::place, value);
+    case Type::resource: return encode(Tag::resource, value);
+    case Type::record: return encode(Tag::record, value);
+    case Type::text: return encode(Tag::text, value);
+    case Type::die: return value + 1;
+    case Type::event: break;
+  }
+  return Arguments::kNil;
+}
+}  // namespace
+
+void Host::run_straight(const StraightLine& line, const Frame& frame) {
+  const Restore file(straight_file_, hooks_[static_cast<std::size_t>(running_)].file.c_str());
+  const Restore outer(straight_, straight_);
+  const auto& fields = ruleset_->events[static_cast<std::size_t>(frame.shape)].fields;
+  for (const StraightCall& call : line) {
+    straight_ = &call;
+    std::array<std::int64_t, StraightCall::kMost> values;
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+      const auto [constant, field] = call.arguments[i];
+      if (field < 0) { values[i] = constant; continue; }
+      const std::int64_t value = straight_value(fields[static_cast<std::size_t>(field)].type, frame.number(field));
+      values[i] = constant == 0 || value <= Arguments::kTrue ? value : constant + value;
+    }
+    try {
+      call.function(Arguments(*this, {values.data(), call.arguments.size()}));
+    } catch (const ScriptError&) {
+      throw;
+    } catch (const std::exception& error) {
+      throw ScriptError(straight_file_, call.line, error.what());
+    }
+  }
 }
 
 std::int64_t Host::call(FunctionId function, std::int64_t argument) {
@@ -379,17 +434,18 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
     }
   });
   if (outcome.status == Status::ok) return std::nullopt;
-  pure_ = false, running_ = -1, eyes_ = Seat();
+  pure_ = false, running_ = -1, eyes_ = Seat(), straight_ = nullptr, argument_name = nullptr;
   for (Shape& shape : shapes_) for (Slot& slot : shape.slots) slot.frame = nullptr;
   if (call.suspended) throw Suspended{};
   return outcome.message.empty() ? "a script failed without a message" : outcome.message;
 }
 
-void Host::check_changing(lua_State* state) const {
-  if (pure_) luaL_error(state, "%s may only read: it can't change anything or ask", running_ >= 0 ? hooks_[static_cast<std::size_t>(running_)].path.c_str() : "this function");
+void Host::check_changing() const {
+  if (pure_) throw std::logic_error((running_ >= 0 ? hooks_[static_cast<std::size_t>(running_)].path : "this function") + " may only read: it can't change anything or ask");
 }
 
 std::pair<const char*, int> Host::where() {
+  if (straight_) return {straight_file_, straight_->line};
   lua_State* state = sandbox_.state();
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {
@@ -421,10 +477,9 @@ std::optional<Id> named(lua_State* state, int index, const Map& map) {
 }
 }  // namespace
 
-const BoundCall* Host::bound_call(lua_State* state, int index, Named named) const {
-  const std::int64_t code = lua_tointeger(state, index);
-  if (tag_of(code) != Tag::call || index_of(code) >= static_cast<std::int32_t>(bindings_.calls.size())) return nullptr;
-  const BoundCall& call = bindings_.calls[static_cast<std::size_t>(index_of(code))];
+const BoundCall* Host::bound_call(std::int32_t nth, Named named) const {
+  if (nth >= static_cast<std::int32_t>(bindings_.calls.size())) return nullptr;
+  const BoundCall& call = bindings_.calls[static_cast<std::size_t>(nth)];
   return call.named == named ? &call : nullptr;
 }
 

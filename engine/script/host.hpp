@@ -11,6 +11,7 @@
 
 #include "kernel/engine.hpp"
 #include "script/bound_names.hpp"
+#include "script/straight_line.hpp"
 #include "script/sandbox.hpp"
 
 namespace rules::script {
@@ -79,8 +80,8 @@ class Host : public Scripts {
   const Sources& sources() const { return *sources_; }
   static Host& of(lua_State* state) { return **static_cast<Host**>(lua_getextraspace(state)); }
   lua_State* state() { return sandbox_.state(); }
-  /// Raises a Lua error unless changes and questions are allowed now.
-  void check_changing(lua_State* state) const;
+  /// Throws unless changes and questions are allowed now.
+  void check_changing() const;
   Seat eyes() const { return eyes_; }
   Frame* frame_of(lua_State* state, int index);
   void refresh(Frame& frame);
@@ -96,8 +97,8 @@ class Host : public Scripts {
   const char* intern(std::string_view text);
   /// The names that ask() takes in its table, interned, in the order of kAskOptions.
   const std::vector<const char*>& ask_options() const { return ask_options_; }
-  /// The call that an argument was bound to when its script was loaded, or nothing if it names its target by text.
-  const BoundCall* bound_call(lua_State* state, int index, Named named) const;
+  /// The bound call of that number, if it names such a thing.
+  const BoundCall* bound_call(std::int32_t nth, Named named) const;
   /// The field or option that an argument is, while it is read, for errors; nothing if arguments speak for themselves.
   const char* argument_name = nullptr;
   const char* field_name(std::int32_t shape, std::size_t field) const { return shapes_[static_cast<std::size_t>(shape)].fields[field].name; }
@@ -138,6 +139,7 @@ class Host : public Scripts {
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);
+  void run_straight(const StraightLine& line, const Frame& frame);
   std::string describe_place(lua_State* state) const;
 
   std::shared_ptr<const Sources> sources_;
@@ -152,6 +154,9 @@ class Host : public Scripts {
   std::vector<const char*> ask_options_;
   Bindings bindings_;
   std::vector<Signature> signatures_;  ///< by hook
+  std::vector<StraightLine> straight_lines_;  ///< by hook; empty: run by Lua
+  const StraightCall* straight_ = nullptr;  ///< the one that runs
+  const char* straight_file_ = nullptr;
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;

@@ -1,0 +1,121 @@
+#include "script/arguments.hpp"
+
+#include "script/script_error.hpp"
+
+namespace rules::script {
+
+Engine& Arguments::change() const {
+  host_.check_changing();
+  ++host_.engine().counters.calls;
+  return host_.engine();
+}
+
+void Arguments::fail(int index, const std::string& message) const {
+  if (!state_) {
+    const auto [file, line] = host_.where();
+    throw ScriptError(file ? file : "", line, host_.argument_name ? message : "bad argument #" + std::to_string(index) + " (" + message + ")");
+  }
+  if (host_.argument_name) luaL_error(state_, "%s", message.c_str());
+  luaL_argerror(state_, index, message.c_str());
+  __builtin_unreachable();
+}
+
+void Arguments::wrong(int index, const char* expected) const {
+  std::string got;
+  if (const auto n = integer(index)) got = tag_of(*n) == Tag::number ? "a number" : tag_name(tag_of(*n));
+  else if (state_) got = luaL_typename(state_, index);
+  else got = at(index) == kNil ? "nil" : "boolean";
+  fail(index, (host_.argument_name ? "'" + std::string(host_.argument_name) + "': " : "") + expected + " expected, got " + got);
+}
+
+std::int64_t Arguments::number(int index) const {
+  const auto n = integer(index);
+  if (!n || *n > 1'000'000'000 || *n < -1'000'000'000) wrong(index, "a whole number");
+  return *n;
+}
+
+std::int32_t Arguments::code(int index, Tag tag) const {
+  const auto n = integer(index);
+  if (!n || tag_of(*n) != tag) wrong(index, tag_name(tag));
+  return index_of(*n);
+}
+
+Seat Arguments::seat(int index) const {
+  const auto n = integer(index);
+  if (!n || *n < 1 || *n > host_.rules().players) wrong(index, "a player");
+  return Seat(static_cast<std::int32_t>(*n - 1));
+}
+
+Card Arguments::card(int index) const {
+  const Card card(code(index, Tag::card));
+  if (card.index >= static_cast<std::int32_t>(host_.rules().cards.size())) wrong(index, "a card");
+  return card;
+}
+
+ZoneId Arguments::zone(int index) const {
+  const std::int64_t n = encode(Tag::zone, code(index, Tag::zone));
+  if (zone_seat(n) != 0) fail(index, "the zone itself expected, not one player's");
+  return ZoneId(zone_index(n));
+}
+
+Pile Arguments::pile(int index) const {
+  const auto n = integer(index);
+  const Ruleset& rules = host_.rules();
+  if (!n || tag_of(*n) != Tag::zone || zone_index(*n) >= static_cast<std::int32_t>(rules.zones.size())) wrong(index, "a zone");
+  const ZoneDecl& zone = rules.zones[static_cast<std::size_t>(zone_index(*n))];
+  const std::int32_t seat = zone_seat(*n);
+  if (!zone.per_player && seat == 0) return zone.first_pile;
+  if (zone.per_player && seat >= 1 && seat <= rules.players) return Pile(zone.first_pile.index + seat - 1);
+  if (!zone.per_player) fail(index, "there is one zone '" + zone.id + "' for all");
+  if (seat == 0) fail(index, "every player has a zone '" + zone.id + "': say whose, zone." + in_lua(zone.id) + "(player)");
+  fail(index, "zone." + in_lua(zone.id) + "(player): there is no player " + std::to_string(seat));
+}
+
+Holder Arguments::holder(int index) const {
+  const Ruleset& rules = host_.rules();
+  if (const auto n = integer(index)) {
+    if (tag_of(*n) == Tag::place) return rules.holder(PlaceId(index_of(*n)));
+    if (*n >= 1 && *n <= rules.players) return rules.holder(Seat(static_cast<std::int32_t>(*n - 1)));
+    if (tag_of(*n) == Tag::card && rules.holder(Card(index_of(*n))).offset < rules.holders) return rules.holder(Card(index_of(*n)));
+  }
+  wrong(index, "a place, a player or a card that holds resources");
+}
+
+SeatSet Arguments::set(int index) const {
+  const auto n = integer(index);
+  if (!n || *n < 0 || *n >= (std::int64_t{1} << host_.rules().players)) wrong(index, "a set of players");
+  return {static_cast<std::uint32_t>(*n)};
+}
+
+Seat Arguments::dice_owner(int index, DieId die) const {
+  const DieDecl& decl = host_.rules().dice[static_cast<std::size_t>(die.index)];
+  if (decl.per_player) return seat(index);
+  if (has(index)) fail(index, "nil expected: all share the dice '" + decl.id + "'");
+  return Seat(0);
+}
+
+std::int32_t Arguments::value(int index, Type type) const {
+  switch (type) {
+    case Type::seat: return seat(index).index;
+    case Type::card: return card(index).index;
+    case Type::flag: return flag(index);
+    case Type::number: case Type::face: return static_cast<std::int32_t>(number(index));
+    case Type::zone: return zone(index).index;
+    case Type::place: return code(index, Tag::place);
+    case Type::resource: return code(index, Tag::resource);
+    case Type::record: return code(index, Tag::record);
+    case Type::text: return code(index, Tag::text);
+    case Type::card_kind: return code(index, Tag::card_kind);
+    case Type::die: case Type::event: break;
+  }
+  const auto n = integer(index);
+  if (!n) wrong(index, "a handle");
+  return index_of(*n);
+}
+
+const BoundCall* Arguments::bound(int index, Named named) const {
+  const auto n = integer(index);
+  return n && tag_of(*n) == Tag::call ? host_.bound_call(index_of(*n), named) : nullptr;
+}
+
+}  // namespace rules::script
