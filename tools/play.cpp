@@ -23,10 +23,10 @@ void check_seats(const std::vector<std::string>& seats, const Common& common) {
   const auto folders = common.folders();
   const content::PackFinder finder(folders, problems);
   const auto packs = finder.select(common.selection(static_cast<int>(seats.size())).packs, problems);
-  const content::PlayerRange range = content::common_players(packs);
-  const int players = static_cast<int>(seats.size()), most = std::min(range.max, rules::kMaxSeats);
-  if (problems.empty() && (players < range.min || players > most))
-    throw UsageError(fmt::format("--seats names {} player{}; these packs are for {} to {}", players, players == 1 ? "" : "s", range.min, most));
+  if (!problems.empty()) return;  // told when they are linked
+  const int players = static_cast<int>(seats.size());
+  if (std::string fault = content::players_fault(finder, packs, players); !fault.empty()) throw UsageError("--seats: " + fault);
+  if (players > rules::kMaxSeats) throw UsageError(fmt::format("--seats names {} players; there is room for {}", players, rules::kMaxSeats));
 }
 
 }  // namespace

@@ -144,7 +144,7 @@ std::string table_text(const Game& game, Seat eyes, bool brief, std::size_t widt
   for (std::size_t z = 0; z < rules.zones.size() && !brief; ++z) {
     const ZoneDecl& zone = rules.zones[z];
     const int count = look.read.count(zone.first_pile);
-    if (zone.per_player || (ZoneId(static_cast<std::int32_t>(z)) == rules.playing && count == 0)) continue;
+    if (zone.per_player || zone.bare || (ZoneId(static_cast<std::int32_t>(z)) == rules.playing && count == 0)) continue;
     const std::string name = look.words.name("zone", zone.id);
     if (zone.seen == Sees::everyone) put("  " + name + ": " + (count ? look.cards(zone.first_pile) : look.ui("nothing", "nothing")), 4);
     else join(decks, fmt::format("{} {}", name, count));

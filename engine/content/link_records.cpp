@@ -13,7 +13,7 @@ std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.si
 
 Type Linker::type_named(std::string_view name) const {
   static const std::map<std::string_view, Type> types = {{"number", Type::number}, {"flag", Type::flag}, {"seat", Type::seat}, {"card", Type::card},
-      {"zone", Type::zone}, {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event}, {"face", Type::face}, {"record", Type::record}, {"text", Type::text}};
+      {"zone", Type::zone}, {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event}, {"face", Type::face}, {"die", Type::die}, {"record", Type::record}, {"text", Type::text}};
   const auto found = types.find(name);
   return found == types.end() ? Type::record : found->second;
 }
@@ -116,7 +116,8 @@ void Linker::declare_events() {
   }
   // The option `windows: everyone` of any pack opens all windows.
   for (const OptionValue& option : library_.options())
-    if (option.decl.name == "windows" && option.value == "everyone") for (EventDecl& event : rules_.events) event.everyone = true;
+    if (option.decl.name == "windows" && option.value == "everyone") rules_.open_windows = true;
+  if (rules_.open_windows) for (EventDecl& event : rules_.events) event.everyone = true;
 }
 
 void Linker::declare_values() {
@@ -130,11 +131,23 @@ void Linker::declare_values() {
     value.scores = r->flag("scores"), value.ranks = r->flag("ranks");
     rules_.values.push_back(std::move(value));
   }
+  // What fields of events need could not be named before there were values.
+  for (const Record* r : library_.of_kind("event")) {
+    const Node* fields = r->find("fields");
+    EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
+    for (std::size_t f = 0; fields && f < fields->entries.size(); ++f) {
+      const Node* needs = fields->entries[f].value.find("needs");
+      if (!needs) continue;
+      event.fields[f].needs = id_of<ValueId>("value", needs->text);
+      if (event.fields[f].type != Type::seat) problems_.add(r->file, needs->mark, "event '" + r->id + "': only a field of type seat may say `needs`");
+    }
+  }
 }
 
 void Linker::declare_records(script::Sources& sources) {
   const std::vector<std::string> kinds = library_.schema().names(true);
   for (const std::string& kind : kinds) {
+    sources.record_kinds[kind] = library_.schema().find(kind)->pack;
     for (const FieldSchema& field : library_.schema().find(kind)->fields) sources.record_fields[kind].emplace_back(field.name, field.type == ValueType::list);
     for (const Record* r : library_.of_kind(kind)) {
       ids_[kind][r->id] = size32(rules_.records);

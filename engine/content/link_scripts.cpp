@@ -29,9 +29,13 @@ std::map<std::string, FunctionId> Linker::functions(std::string_view table) cons
   return found;
 }
 
+bool Linker::sees(const std::string& pack, const std::string& other) const {
+  return pack == other || loads_after(library_.packs(), pack, other);
+}
+
 void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target, const std::string& name) {
   HandlerDecl handler{.id = hook.pack + "." + name, .stage = stage, .function = function};
-  if (const Record* card = library_.find("card", name)) {
+  if (const Record* card = library_.find("card", name); card && sees(hook.pack, card->pack)) {
     handler.card = id_of<CardKind>("card", name);
     const std::string works = card->text("works");
     handler.works = works == "in-hand" ? Area::hand : works == "anywhere" ? Area::anywhere : Area::in_play;
@@ -46,6 +50,29 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
   for (const EventDecl& event : rules_.events) known.push_back(event.id), known.insert(known.end(), event.tags.begin(), event.tags.end());
   if (stage == Stage::modify) for (const ValueDecl& value : rules_.values) known.push_back(value.id);
   problems_.add(hook.file, {hook.line, 0}, hook.path + ": there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
+}
+
+void Linker::attach_advice(const script::Hook& hook, FunctionId function, const std::string& name) {
+  // What a pack doesn't see it can't mean, even if it is called the same.
+  std::string meant;
+  for (const char* kind : {"question", "card", "event"}) {
+    const Record* record = library_.find(kind, name);
+    if (!record || !sees(hook.pack, record->pack)) continue;
+    if (!meant.empty()) {
+      linked_.warnings.push_back({hook.file, {hook.line, 0}, hook.path + ": there are a " + meant + " and a" + (*kind == 'e' ? "n " : " ") + kind + " '" + name + "'; it is taken for the " + meant + "'s advice"});
+      continue;
+    }
+    meant = kind;
+    const auto at = static_cast<std::size_t>(ids_[meant][name]);
+    if (meant == "question") rules_.questions[at].advice = function;
+    else if (meant == "card") rules_.card_kinds[at].advice = function;
+    else rules_.events[at].advice = function;
+  }
+  if (!meant.empty()) return;
+  std::vector<std::string> known;
+  for (const char* kind : {"question", "card", "event"})
+    for (const Record* record : library_.of_kind(kind)) if (sees(hook.pack, record->pack)) known.push_back(record->id);
+  problems_.add(hook.file, {hook.line, 0}, hook.path + ": there is no question, card or event '" + name + "'" + did_you_mean(name, known));
 }
 
 void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
@@ -77,7 +104,7 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
       if (own("event")) rules_.events[static_cast<std::size_t>(ids_["event"][parts[1]])].effect = function;
     } else if (table == "step") {
       if (const Record* r = own("step"); r && r->text("kind") != "script") problems_.add(hook.file, {hook.line, 0}, hook.path + ": the step's kind is '" + r->text("kind") + "', so it takes no function");
-    } else if (table == "play" || table == "can") {
+    } else if (table == "play" || table == "can" || table == "must") {
       if (const Record* r = own("card"); r && !r->find("play")) problems_.add(hook.file, {hook.line, 0}, hook.path + ": the card has no `play:` in " + r->file + ":" + std::to_string(r->mark.line));
     } else if (table == "value") {
       if (const Record* r = own("value")) {
@@ -90,9 +117,7 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
         rules_.endings[static_cast<std::size_t>(ids_["ending"][parts[1]])].function = function;
       }
     } else if (table == "advice") {
-      if (library_.find("question", parts[1])) rules_.questions[static_cast<std::size_t>(ids_["question"][parts[1]])].advice = function;
-      else if (library_.find("card", parts[1])) rules_.card_kinds[static_cast<std::size_t>(ids_["card"][parts[1]])].advice = function;
-      else unknown("question", parts[1]);
+      attach_advice(hook, function, parts[1]);
     } else {
       const Stage stage = table == "forbid" ? Stage::forbid : table == "prevent" ? Stage::prevent : table == "modify" ? Stage::modify : Stage::after;
       attach_handler(hook, function, stage, parts[1], parts[2]);
@@ -115,7 +140,7 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
 }
 
 void Linker::attach_plays() {
-  const auto plays = functions("play"), cans = functions("can");
+  const auto plays = functions("play"), cans = functions("can"), musts = functions("must");
   const auto function = [](const auto& table, const std::string& id) { const auto at = table.find(id); return at == table.end() ? FunctionId() : at->second; };
   for (const Record* r : library_.of_kind("card")) {
     const Node* list = r->find("play");
@@ -130,7 +155,7 @@ void Linker::attach_plays() {
         rules_.questions[static_cast<std::size_t>(ids_["question"][with])].commits.push_back({card, id_of<QuestionId>("question", with), least ? static_cast<int>(as_integer(*least).value_or(0)) : 0, can, effect});
         continue;
       }
-      PlayDecl play{.card = card, .event = {}, .can = can, .effect = effect};
+      PlayDecl play{.card = card, .event = {}, .can = can, .must_if = function(musts, r->id), .effect = effect};
       play.after = part("when").empty();
       play.event = id_of<EventId>("event", play.after ? part("after") : part("when"));
       play.must = part("must") == "true";

@@ -78,6 +78,12 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   ContestRules c;
   c.die = ref<DieId>(*how, "die"), c.decider = ref<VariableId>(*how, "decider"), c.won = ref<VariableId>(*how, "won"), c.places = ref<ValueId>(*how, "places");
   c.event = ref<EventId>(*how, "event"), c.tie = ref<QuestionId>(*how, "tie"), c.action = ref<QuestionId>(*how, "action");
+  c.placed = ref<EventId>(*how, "placed");
+  if (c.placed) {
+    const auto& fields = rules_.events[static_cast<std::size_t>(c.placed.index)].fields;
+    if (fields.size() != 3 || fields[0].type != Type::record || fields[1].type != Type::seat || fields[2].type != Type::number)
+      problems_.add(how->file, how->mark, "contest '" + how->id + "': the fields of `placed` must be a record, a seat and a number, in this order");
+  }
   bool offers = how->find("offers") != nullptr;
   for (const OptionValue& option : library_.options()) if (option.decl.name == how->text("offers-if")) offers = offers && option.value == "true";
   if (offers) c.offers.question = ref<QuestionId>(*how, "offers");

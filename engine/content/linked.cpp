@@ -31,9 +31,7 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
   Problems problems, warnings;
   const PackFinder finder(folders, problems);
   const std::vector<PackFiles> packs = finder.select(selection.packs, problems);
-  const PlayerRange range = common_players(packs);
-  if (selection.players < range.min || selection.players > range.max)
-    problems.add("", {}, "these packs are for " + std::to_string(range.min) + " to " + std::to_string(range.max) + " players, not " + std::to_string(selection.players));
+  if (std::string fault = players_fault(finder, packs, selection.players); !fault.empty()) problems.add("", {}, std::move(fault));
   problems.throw_if_any();
   Library library = load_library(packs, selection.settings, problems);
   problems.throw_if_any();

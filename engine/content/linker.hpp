@@ -32,6 +32,9 @@ class Linker {
   std::int64_t field_value(const Node& node, const FieldSchema& schema) const;
   void attach_plays();
   void attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target, const std::string& name);
+  void attach_advice(const script::Hook& hook, FunctionId function, const std::string& name);
+  /// Whether a pack may name what another one declares.
+  bool sees(const std::string& pack, const std::string& other) const;
   std::shared_ptr<const StepKind> step_kind(const Record& step);
   std::shared_ptr<const StepKind> contest(const Record& step);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);

@@ -78,6 +78,7 @@ FieldSchema manifest_schema() {
               {make("id", ValueType::text, {}, true), make("name", ValueType::text, {}, true),
                make("version", ValueType::text, {}, true), make("api", ValueType::text, {}, true),
                make("requires", ValueType::table, {make("", ValueType::text)}), texts("optional"), texts("conflicts"),
+               texts("widens"),
                numbers("players"), make("options", ValueType::table, {option_schema()}), texts("languages"),
                make("kinds", ValueType::table,
                     {make("", ValueType::map, {fields_schema(), make("text", ValueType::text)})}),
@@ -120,6 +121,11 @@ class Reader {
     });
     manifest_.optional = ids(root, "optional");
     manifest_.conflicts = ids(root, "conflicts");
+    manifest_.widens = ids(root, "widens");
+    if (const Node* widens = root.find("widens"))
+      for (const Node& item : widens->items)
+        if (!manifest_.required.contains(item.text))
+          blame(item, "widens: '" + item.text + "' has to be named under 'requires' too");
     manifest_.languages = ids(root, "languages");
     if (const Node* players = root.find("players")) read_players(*players, pair_at(root, "players"));
     each(root, "options", [&](const Entry& entry) { read_option(entry); });

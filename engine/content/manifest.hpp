@@ -101,6 +101,7 @@ struct Manifest {
   std::map<std::string, Requirement> required;  ///< The packs under `requires`.
   std::vector<std::string> optional;            ///< Loaded before this one, if they are there.
   std::vector<std::string> conflicts;
+  std::vector<std::string> widens;  ///< Required packs whose numbers of players this one replaces by its own.
   PlayerRange players;
   std::vector<OptionDecl> options;  ///< In the order of the file.
   std::vector<std::string> languages;

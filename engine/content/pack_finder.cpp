@@ -105,6 +105,14 @@ std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& c
   return ordered;
 }
 
+// Whether another of `packs` says for how many players this one can be played.
+bool is_widened(std::span<const PackFiles> packs, const std::string& id) {
+  return std::any_of(packs.begin(), packs.end(), [&](const PackFiles& each) {
+    const auto& widens = each.manifest.widens;
+    return std::find(widens.begin(), widens.end(), id) != widens.end();
+  });
+}
+
 void check_together(std::span<const PackFiles> packs, Problems& problems) {
   PlayerRange range;
   for (const PackFiles& pack : packs) {
@@ -125,6 +133,7 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
         problems.add(manifest.file, {},
                      "packs '" + manifest.id + "' and '" + id + "' can't be played together: '" + manifest.id +
                          "' says that they conflict");
+    if (is_widened(packs, manifest.id)) continue;
     const PlayerRange both{std::max(range.min, manifest.players.min), std::min(range.max, manifest.players.max)};
     if (both.min > both.max && range.min <= range.max)
       problems.add(manifest.file, {},
@@ -196,8 +205,28 @@ std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, P
 PlayerRange common_players(std::span<const PackFiles> packs) {
   PlayerRange range;
   for (const PackFiles& pack : packs)
-    range = {std::max(range.min, pack.manifest.players.min), std::min(range.max, pack.manifest.players.max)};
+    if (!is_widened(packs, pack.manifest.id))
+      range = {std::max(range.min, pack.manifest.players.min), std::min(range.max, pack.manifest.players.max)};
   return range;
+}
+
+std::string players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players) {
+  const auto in_words = [](PlayerRange range) { return std::to_string(range.min) + " to " + std::to_string(range.max); };
+  const PlayerRange range = common_players(packs);
+  if (players >= range.min && players <= range.max) return "";
+  std::string fault = "these packs are for " + in_words(range) + " players, not " + std::to_string(players);
+  std::vector<std::string> wanted;
+  for (const PackFiles& pack : packs) wanted.push_back(pack.manifest.id);
+  for (const auto& [id, pack] : finder.packs()) {
+    const auto& widens = pack.manifest.widens;
+    if (find(packs, id) || std::none_of(wanted.begin(), wanted.end(), [&](const auto& each) { return std::find(widens.begin(), widens.end(), each) != widens.end(); })) continue;
+    wanted.push_back(id);
+    Problems found;
+    const PlayerRange wider = common_players(finder.select(wanted, found));
+    if (found.empty() && players >= wider.min && players <= wider.max) fault += "; with " + id + ": " + in_words(wider);
+    wanted.pop_back();
+  }
+  return fault;
 }
 
 bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier) {

@@ -48,8 +48,12 @@ class PackFinder {
   std::map<std::string, PackFiles> packs_;
 };
 
-/// Returns the numbers of players that all `packs` allow; min > max when there is none.
+/// Returns the numbers of players that all `packs` allow, but for those that another of them widens; min > max when
+/// there is none.
 PlayerRange common_players(std::span<const PackFiles> packs);
+
+/// Returns why so many players can't play `packs` and which packs that were found would allow it, or "".
+std::string players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players);
 
 /// Returns whether pack `later` requires `earlier`, or has it as optional, directly or through other packs.
 bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier);

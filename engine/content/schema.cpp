@@ -89,6 +89,12 @@ FieldSchema required(FieldSchema made) {
 
 const Names value_types = {"number",   "flag",  "seat", "card",   "zone", "place",
                            "resource", "event", "face", "record", "text"};
+// What a question may choose among: dice too.
+const Names option_types = [] {
+  Names types = value_types;
+  types.push_back("die");
+  return types;
+}();
 const Names observers = {"all", "owner", "nobody"};
 
 FieldSchema card_play() {
@@ -112,6 +118,7 @@ FieldSchema event_fields() {
                              choice("seen", {"all", "owner"}, "Who may know it.", "all"),
                              number("start", "What it is when nobody gives it."),
                              list_of("holds", "zone", "The zones that a card in it may lie in."),
+                             ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
                              choice("not", {"actor"}, "Whom it may not be.")});
   made.short_part = "type";
   return group(ValueType::table, "fields", {std::move(made)}, "What it carries: name to type, or to a map.");
@@ -173,7 +180,7 @@ std::vector<KindSchema> built_in_kinds() {
   kind("question", "A decision that a seat is asked for.",
        {choice("kind", {"choose", "number", "subset", "order", "die-face", "yes-no", "divide", "offer"},
                "What an answer looks like.", "choose"),
-        choice("type", value_types, "What it chooses among.", "card")});
+        choice("type", option_types, "What it chooses among.", "card")});
   kind("step", "One unit of the flow.",
        {text("kind", "The mechanic that runs it.", "script"),
         choice("in", {"setup", "round"}, "Which flow it belongs to.", "round"),
@@ -188,6 +195,7 @@ std::vector<KindSchema> built_in_kinds() {
        {required(ref("die", "die", "The dice that count.")), required(ref("decider", "variable", "The seat that settles ties.")),
         ref("won", "variable", "Of player: counts the places won."), ref("places", "value", "How many places there are."),
         ref("event", "event", "Resolved first, with the record; if forbidden, nobody wins."),
+        ref("placed", "event", "Resolved for each winner, best first, before any action: record, seat, place."),
         required(ref("tie", "question", "Asked of the decider.")), required(ref("action", "question", "Which of several actions.")),
         ref("offers", "question", "Asked of the others before a tie is settled."),
         text("offers-if", "The flag option that allows offers."), list_of("resources", "resource", "What can be offered."),

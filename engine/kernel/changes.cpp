@@ -255,6 +255,11 @@ void Engine::turn(DieId die, Seat seat, int nth, int face) {
   if (tracing) note_change(Note::Kind::turn, die.index, {seat.index, nth, face}, {all, all, all});
 }
 
+void Engine::lay(DieId die, Seat seat, int nth, int face) {
+  set_status(die, seat, 1u << nth, DieStatus::aside);
+  turn(die, seat, nth, face);
+}
+
 void Engine::reveal(DieId die, Seat seat, std::uint32_t kept) {
   const std::int32_t first = read().die_cell(die, seat), masks = first + rules_->dice[die.index].count;
   for (std::uint32_t back = static_cast<std::uint32_t>(state_[masks]) & ~kept; back; back &= back - 1) state_[first + std::countr_zero(back)] = 0;

@@ -202,6 +202,8 @@ class Engine {
   /// Rolls one die where it lies.
   void roll_one(DieId die, Seat seat, int nth);
   void turn(DieId die, Seat seat, int nth, int face);
+  /// Lays a die from the cup aside with this face, without rolling it.
+  void lay(DieId die, Seat seat, int nth, int face);
   /// Of the dice that a seat has rolled, shows these; the others go back to the cup.
   void reveal(DieId die, Seat seat, std::uint32_t kept);
   /// Sets aside the dice that a seat shows; returns which, as bits.

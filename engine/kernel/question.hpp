@@ -64,7 +64,9 @@ struct Ask {
   bool windowed = false;          ///< asked in a window: the options are cards to play
   EventId event;                  ///< what it is about, for people
   Seat subject;                   ///< whom it is about, for people
-  Holder about;                   ///< offers and divisions: of which resource
+  Seat whose;                     ///< options that are dice: whose; nobody: dice that all share
+  std::int32_t place = 0;         ///< which of several places it decides, from 1, for people; 0: there is only one
+  Holder about;                   ///< divisions: of which resource; options that are dice: of which kind
   std::int32_t low = 0, high = 0;
   std::uint32_t sizes = 0;        ///< subset: bit k: subsets of size k are legal
   std::int32_t option_count = 0, part_count = 0, commit_count = 0;

@@ -83,7 +83,7 @@ SeatSet Engine::targets(Frame& frame, int field) {
     if (spec.not_actor && s == actor) continue;
     bool holds = spec.holds.empty();
     for (ZoneId zone : spec.holds) holds |= read().count(rules_->pile(zone, Seat(s))) > 0;
-    if (!holds) continue;
+    if (!holds || (spec.needs && value(spec.needs, Seat(s)) < 1)) continue;
     frame.fields[static_cast<std::size_t>(field)] = s;
     ++frame.version;
     if (forbidden(frame) == 0) result.add(Seat(s));

@@ -38,6 +38,7 @@ struct ZoneDecl {
   ZoneId refill;   ///< when a draw finds this zone empty, the cards there are shuffled into it
   ZoneId discard;  ///< where cards that come from this deck go after being played
   Pile first_pile;
+  bool bare = false;  ///< a deck of which no card has a copy, or its refill: nobody needs to see it; set by lay_out()
 };
 
 struct CardKindDecl {
@@ -79,6 +80,7 @@ struct FieldDecl {
   Sees seen = Sees::everyone;      ///< owner: only the actor and the affected seat learn it
   std::vector<ZoneId> holds;       ///< a seat: legal only if one of these zones of it has a card
   bool not_actor = false;          ///< a seat: the actor is no legal target
+  ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
 };
 
 /// A card may be played, or an ability of a card in play used, in a window of an event.
@@ -90,6 +92,7 @@ struct PlayDecl {
   Area from = Area::hand;
   enum class Who { actor, others, anyone, affected, owner } who = Who::actor;
   FunctionId can;
+  FunctionId must_if;  ///< whether it must be played now, if it can be
   FunctionId effect;
 };
 
@@ -134,6 +137,7 @@ struct EventDecl {
   bool everyone = false;    ///< windows open to all who might hold a card
   bool silent = false;      ///< not reported to observers
   FunctionId effect;
+  FunctionId advice;        ///< what it is worth to a sensible bot, where it is one of several actions
   std::vector<HandlerDecl> handlers[6];
   WindowDecl before, afterwards;
   bool handled = false;     ///< some stage has a handler; set by lay_out()
@@ -235,6 +239,7 @@ class Ruleset {
   std::vector<StepId> setup, round;
   std::vector<RecordDecl> records;
   std::vector<std::int64_t> options;
+  bool open_windows = false;         ///< windows open to all who might hold a card: pauses must tell nothing
   VariableId decider;                ///< names the seat that breaks a tie for the win, if any
   QuestionId decide_winner;
 

@@ -29,6 +29,12 @@ void Ruleset::lay_out() {
     }
   }
 
+  for (const CardKindDecl& kind : card_kinds)
+    if (kind.deck) zones[static_cast<std::size_t>(kind.deck.index)].bare = true;
+  for (ZoneId deck : card_decks) zones[static_cast<std::size_t>(deck.index)].bare = false;
+  for (const ZoneDecl& zone : std::vector<ZoneDecl>(zones))
+    if (zone.bare && zone.refill) zones[static_cast<std::size_t>(zone.refill.index)].bare = true;
+
   std::int32_t at = State::flow_cells;
   variable_cells = at;
   initial_variables.clear();

@@ -43,31 +43,34 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
   std::int32_t at = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
+  Card forced;
   for (int passes = 0; passes < rules_->players && frame.outcome != Outcome::cancelled; at = (at + 1) % rules_->players) {
     ++passes;
     const Seat seat(at);
     if (!holders.has(seat)) continue;
     Room<Playable, Ask::kMostOptions> options;
     std::size_t count = 0;
-    bool must = false;
+    std::int32_t must = -1;  // the first option that has to be played
     for (std::int32_t taken = -1; const auto& [card, nth] : window.copies) {
       const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
       if (taken == nth || count == options.size()) continue;  // two copies are one answer
       if (read().area(card) != play.from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
       if (frame.shape == rules_->entered.index && frame.fields[0] != card.index) continue;
-      if (play.can) {
+      if (card == forced) continue;  // what has to be played is played once a window, also if it stays where it lies
+      const auto says = [&](FunctionId function) {
         const Card me = std::exchange(frame.me, card);
-        const bool can = scripts_->call(play.can, frame, card) != 0;
+        const bool yes = scripts_->call(function, frame, card) != 0;
         frame.me = me;
-        if (!can) continue;
-      }
+        return yes;
+      };
+      if (play.can && !says(play.can)) continue;
+      if (must < 0 && (play.must || (play.must_if && says(play.must_if)))) must = static_cast<std::int32_t>(count);
       options[count++] = {card, &play};
-      must |= play.must;
       taken = nth;
     }
     if (count == 0 && !decl.everyone) continue;
-    std::int32_t chosen = 0;
-    if (!must) {
+    std::int32_t chosen = must;
+    if (must < 0) {
       Ask question(seat, rules_->play_card, AskKind::choose, Type::card);
       question.optional = true;
       question.windowed = true;
@@ -77,12 +80,14 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
       for (std::size_t i = 0; i < count; ++i) question.add(options[i].card.index);
       const Answer given = ask(question);
       if (given[0] == kNone) continue;
+      chosen = 0;
       while (options[static_cast<std::size_t>(chosen)].card.index != given[0]) ++chosen;
     }
     const Playable& playable = options[static_cast<std::size_t>(chosen)];
     play(frame, playable.card, playable.play->effect, playable.play->from);
     passes = 0;
-    if (must) return;
+    if (must >= 0) forced = playable.card;
+    if (must >= 0 && frame.shape == rules_->entered.index) return;
     // What was played may have put a card into a hand.
     for (const auto& [card, nth] : window.copies)
       if (read().area(card) == window.plays[static_cast<std::size_t>(nth)].from && read().owner(card)) holders.add(read().owner(card));

@@ -14,12 +14,13 @@ std::int32_t Contest::strength(const Engine& engine, Seat seat) const {
   return 1 + rules_.ranking->strength(engine.read().faces(rules_.die, seat));
 }
 
-Seat Contest::settle(Engine& engine, SeatSet tied) const {
+Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
   if (tied.size() == 1) return tied.lowest();
   const Seat decider(engine.read().variable(rules_.decider));
-  const Offers offers(engine, rules_.offers, decider, tied);
+  const Offers offers(engine, rules_.offers, decider, tied, place);
   Ask question(decider, rules_.tie, AskKind::choose, Type::seat);
   question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
+  question.place = place;
   for (SeatSet left = tied; !left.empty(); left.drop(left.lowest())) question.add(left.lowest().index);
   const Seat chosen(engine.ask(question)[0]);
   offers.settle(engine, chosen);
@@ -49,15 +50,18 @@ void Contest::run(Engine& engine) const {
   // All places are decided before any action is done.
   Room<Seat, kMaxSeats> winners;
   std::size_t count = 0;
-  const std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
+  std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
+  if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   while (static_cast<std::int64_t>(count) < places && !tied.empty()) {
-    const Seat winner = settle(engine, tied);
+    const Seat winner = settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
     winners[count++] = winner;
     left.drop(winner);
     if (static_cast<std::int64_t>(count) < places) tied = best_of(strengths, left);
   }
   for (std::size_t i = 0; i < count; ++i)
     if (rules_.won) engine.set(rules_.won, winners[i].index, engine.read().variable(rules_.won, winners[i].index) + 1);
+  if (rules_.placed)
+    for (std::size_t i = 0; i < count; ++i) engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
   if (rules_.actions.size() == 1 && count > 0) return act(engine, winners[0], rules_.actions[0]);
   std::vector<EventId> actions = rules_.actions;
   for (std::size_t i = 0; i < count && !actions.empty(); ++i) {
@@ -71,8 +75,8 @@ void Contest::run(Engine& engine) const {
 void Contest::act(Engine& engine, Seat winner, EventId action) const {
   Frame frame = engine.make(action);
   frame.fields[0] = winner.index;
-  if (engine.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
-    frame.fields[1] = rules_.ranking ? 0 : engine.read().showing(rules_.die, winner, rules_.face);
+  if (!rules_.ranking && engine.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
+    frame.fields[1] = engine.read().showing(rules_.die, winner, rules_.face);
   engine.resolve(frame);
 }
 

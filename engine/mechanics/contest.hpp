@@ -14,7 +14,8 @@ struct ContestRules {
   std::shared_ptr<const Ranking> ranking;  ///< the best hand
   EventId event;                           ///< with the record in its first field; if it is forbidden, nobody wins
   RecordId record;                         ///< the place contested
-  ValueId places;                          ///< how many winners, of the record; none: one
+  EventId placed;                          ///< record, seat, place: resolved for each winner before any action is done
+  ValueId places;                          ///< how many winners, of the record, but no more than actions; none: one
   std::vector<EventId> actions;            ///< first field: who acts; second, if any: how many dice of the face
   VariableId decider;                      ///< the seat that settles ties
   VariableId won;                          ///< of player: counted up for every place won
@@ -30,7 +31,8 @@ class Contest : public StepKind {
 
  private:
   std::int32_t strength(const Engine& engine, Seat seat) const;
-  Seat settle(Engine& engine, SeatSet tied) const;
+  /// The winner among those tied for a place; `place` is 0 if there is only one.
+  Seat settle(Engine& engine, SeatSet tied, int place) const;
   /// Of these seats, those with the highest strength above 0.
   static SeatSet best_of(std::span<const std::int32_t> strengths, SeatSet among);
   void act(Engine& engine, Seat winner, EventId action) const;

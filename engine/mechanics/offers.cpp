@@ -7,7 +7,7 @@ namespace {
 constexpr int kMostCards = 12;  // more than that can't be offered at once
 }
 
-Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates) : rules_(rules), decider_(decider) {
+Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates, int place) : rules_(rules), decider_(decider) {
   if (!rules.question) return;
   const int players = engine.rules().players;
   for (int turn = 1; turn < players; ++turn) {
@@ -15,6 +15,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     Ask question(seat, rules.question, AskKind::offer, Type::card);
     question.subject = decider;
     question.targets = candidates;
+    question.place = place;
     for (ResourceId resource : rules.resources) {
       const auto part = static_cast<std::size_t>(question.part_count++);
       question.parts[part] = resource.index;

@@ -15,8 +15,9 @@ struct OfferRules {
 
 class Offers {
  public:
-  /// Asks everybody but the decider. Throws like Engine::ask.
-  Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates);
+  /// Asks everybody but the decider. `place`: which of several places is decided, 0 for the only one. Throws like
+  /// Engine::ask.
+  Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates, int place);
   /// Pays the decider what was offered for this seat, in the order it was offered; the rest lapses.
   void settle(Engine& engine, Seat chosen) const;
 

@@ -28,7 +28,7 @@ std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) co
 }
 
 void RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
-  ask.about = {rules_.die.index};
+  ask.about = {rules_.die.index}, ask.whose = ask.seat;
   for (; dice; dice &= dice - 1) ask.add(std::countr_zero(dice));
   ask.sizes = affordable(engine, ask.seat, ask.option_count);
 }

@@ -39,7 +39,7 @@ std::string Wording::plain_value(Reader read, const Ask& ask, std::int32_t v) co
     case Type::card: return rules.kind_of(Card(v)).id;
     case Type::event: return v >= 0 && at(v) < rules.events.size() && ask.question != rules.choose_replacement ? rules.events[at(v)].id : std::to_string(v + 1);
     case Type::record: return rules.records[at(v)].id;
-    case Type::die: return rules.dice[at(ask.about.offset)].faces[at(read.face(DieId(ask.about.offset), ask.subject && ask.kind == AskKind::die_face ? ask.subject : ask.seat, v))];
+    case Type::die: return rules.dice[at(ask.about.offset)].faces[at(read.face(DieId(ask.about.offset), ask.whose, v))];
     default: return std::to_string(v);
   }
 }

@@ -8,9 +8,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
+bool sees(Reader read, Card card, Seat eyes) { return read.known(card).has(eyes) || read.rules().seers(read.pile(card)).has(eyes); }
+
 std::string seen_card(Reader read, Card card, Seat eyes) {
   const Ruleset& rules = read.rules();
-  if (read.known(card).has(eyes) || rules.seers(read.pile(card)).has(eyes)) return rules.kind_of(card).id;
+  if (sees(read, card, eyes)) return rules.kind_of(card).id;
   return "?" + rules.zones[at(rules.deck_of(card).index)].id;
 }
 
@@ -19,6 +21,45 @@ Json cards(Reader read, Pile pile, Seat eyes) {
   std::vector<std::string> out;
   for (Card c = read.first(pile); c; c = read.next(c)) out.push_back(seen_card(read, c, eyes));
   if (read.rules().pile_owners[at(pile.index)]) std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// What lies on cards: public, also on those that the seat can't tell.
+Json on_cards(Reader read, Seat eyes) {
+  const Ruleset& rules = read.rules();
+  std::vector<Json> out;
+  for (std::size_t c = 0; c < rules.cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    Json held = Json::object();
+    for (std::size_t r = 0; r < rules.resources.size(); ++r)
+      if (rules.resources[r].on_cards)
+        if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card))) held[rules.resources[r].id] = n;
+    if (held.empty()) continue;
+    const Seat owner = read.owner(card);
+    Json one = {{"card", seen_card(read, card, eyes)}, {"zone", rules.zones[at(rules.zone_of(read.pile(card)).index)].id}};
+    if (owner) one["seat"] = owner.index + 1;
+    one.update(held);
+    out.push_back(std::move(one));
+  }
+  // Not in the order of the cards, which tells more than a seat may know.
+  std::sort(out.begin(), out.end(), [](const Json& a, const Json& b) { return a.dump() < b.dump(); });
+  return out;
+}
+
+/// A variable's value: players from 1, nobody and no card as null.
+Json value(Reader read, const VariableDecl& decl, std::int32_t v, Seat eyes) {
+  if ((decl.type == Type::seat || decl.type == Type::card) && v < 0) return nullptr;
+  if (decl.type == Type::card) return seen_card(read, Card(v), eyes);
+  return decl.type == Type::seat ? v + 1 : v;
+}
+
+/// A variable of each card: where it is not as it starts, and only of cards that the seat sees, for its place would tell
+/// which card it is.
+Json card_variable(Reader read, VariableId id, Seat eyes) {
+  const VariableDecl& decl = read.rules().variables[at(id.index)];
+  Json out = Json::array();
+  for (int c = 0; c < decl.cells; ++c)
+    if (const std::int32_t v = read.variable(id, c); v != decl.start && sees(read, Card(c), eyes)) out.push_back({{"card", seen_card(read, Card(c), eyes)}, {"value", value(read, decl, v, eyes)}});
   return out;
 }
 
@@ -61,8 +102,11 @@ Json view(const Game& game, Seat eyes) {
   out["places"] = std::move(places);
   Json zones = Json::object();
   for (std::size_t z = 0; z < rules.zones.size(); ++z)
-    if (!rules.zones[z].per_player) zones[rules.zones[z].id] = cards(read, rules.zones[z].first_pile, eyes);
+    if (!rules.zones[z].per_player && !rules.zones[z].bare) zones[rules.zones[z].id] = cards(read, rules.zones[z].first_pile, eyes);
   out["zones"] = std::move(zones);
+  if (Json held = on_cards(read, eyes); !held.empty()) out["on-cards"] = std::move(held);
+  for (std::size_t d = 0; d < rules.dice.size(); ++d)
+    if (!rules.dice[d].per_player) out["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(0), eyes);
   Json players = Json::array();
   for (int s = 0; s < rules.players; ++s) {
     Json player = {{"seat", s + 1}};
@@ -77,11 +121,16 @@ Json view(const Game& game, Seat eyes) {
   Json variables = Json::object();
   for (std::size_t v = 0; v < rules.variables.size(); ++v) {
     const VariableDecl& decl = rules.variables[v];
+    const VariableId id(static_cast<std::int32_t>(v));
+    if (decl.scope == Scope::card) {
+      if (decl.seen == Sees::everyone) variables[decl.id] = card_variable(read, id, eyes);
+      continue;
+    }
     for (int i = 0; i < decl.cells; ++i) {
       if (decl.seen == Sees::nobody || (decl.seen == Sees::owner && !(decl.scope == Scope::player && i == eyes.index))) continue;
-      const std::int32_t value = read.variable(VariableId(static_cast<std::int32_t>(v)), i);
-      if (decl.cells == 1) variables[decl.id] = decl.type == Type::seat ? value + 1 : value;
-      else variables[decl.id].push_back(value);
+      Json one = value(read, decl, read.variable(id, i), eyes);
+      if (decl.cells == 1) variables[decl.id] = std::move(one);
+      else variables[decl.id].push_back(std::move(one));
     }
   }
   out["variables"] = std::move(variables);

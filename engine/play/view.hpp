@@ -6,7 +6,8 @@
 
 namespace rules::play {
 
-/// The table as a seat knows it: resources, zones (unknown cards as "?deck"), dice, variables, its question.
+/// The table as a seat knows it: resources, zones (unknown cards as "?deck"), what lies on cards, dice, variables (of
+/// cards: only of those it sees), its question.
 nlohmann::ordered_json view(const Game& game, Seat eyes);
 
 }  // namespace rules::play

@@ -71,14 +71,17 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
   std::string event;
   if (ask.event) event = name("event", read.rules().events[at(ask.event.index)].id);
   std::string sentence = ask.subject ? text("question." + id + ".ask-about", "") : std::string();
+  if (ask.place > 0)
+    if (const std::string of_places = text("question." + id + ".ask-place", ""); !of_places.empty()) sentence = of_places;
   if (sentence.empty()) sentence = text("question." + id + ".ask", id);
-  return fill(sentence, {{"about", player(ask.subject)}, {"event", event}, {"player", player(ask.seat)}, {"units", std::to_string(ask.high)}});
+  const std::string place = std::to_string(ask.place);
+  return fill(sentence, {{"place", text("ui.place-" + place, place)}, {"about", player(ask.subject)}, {"event", event}, {"player", player(ask.seat)}, {"units", std::to_string(ask.high)}});
 }
 
 std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) const {
   const std::string& id = read.rules().questions[at(ask.question.index)].id;
   const auto option = [&](std::int32_t v) {
-    if (ask.type == Type::die) return face(DieId(ask.about.offset), read.face(DieId(ask.about.offset), ask.seat, v));
+    if (ask.type == Type::die) return face(DieId(ask.about.offset), read.face(DieId(ask.about.offset), ask.whose, v));
     return value(read, ask.type, v, ask.seat);
   };
   std::string out;
@@ -89,7 +92,7 @@ std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) co
     case AskKind::yes_no: return text(answer[0] ? "ui.yes" : "ui.no", answer[0] ? "yes" : "no");
     case AskKind::die_face: {
       const DieId die(ask.about.offset);
-      return face(die, read.face(die, ask.subject ? ask.subject : ask.seat, answer[0])) + " -> " + face(die, answer[1]);
+      return face(die, read.face(die, ask.whose, answer[0])) + " -> " + face(die, answer[1]);
     }
     case AskKind::subset:
       for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) add(option(ask.options[at(i)]));

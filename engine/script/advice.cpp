@@ -10,7 +10,10 @@ namespace rules::script {
 std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t key) {
   const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
   const bool cards = ask.windowed && ask.question == ruleset_->play_card;
-  if (!decl.advice && !cards) return std::nullopt;
+  bool actions = false;  // the options are events that say themselves what they are worth
+  if (!decl.advice && ask.kind == AskKind::choose && ask.type == Type::event && ask.question != ruleset_->choose_replacement)
+    for (std::int32_t option : ask.option_list()) actions |= static_cast<bool>(ruleset_->events[static_cast<std::size_t>(option)].advice);
+  if (!decl.advice && !cards && !actions) return std::nullopt;
   lua_State* state = sandbox_.state();
   const Restore pure(pure_, true);
   const Restore eyes(eyes_, ask.seat);
@@ -22,6 +25,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   push_seat(state, ask.subject), lua_setfield(state, q, "about");
   push_field(Type::event, ask.event.index), lua_setfield(state, q, "event");
   lua_pushstring(state, decl.id.c_str()), lua_setfield(state, q, "question");
+  lua_pushinteger(state, ask.place), lua_setfield(state, q, "place");
   lua_pushinteger(state, ask.low), lua_setfield(state, q, "low");
   lua_pushinteger(state, ask.high), lua_setfield(state, q, "high");
   lua_pushinteger(state, static_cast<std::int64_t>(key >> 40)), lua_setfield(state, q, "chance");
@@ -38,23 +42,25 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   }
   Answer answer;
   bool given = true;
-  if (cards) {
+  if (cards || actions) {
+    // The option that is worth most, the first among equals; a card may be worth nothing now.
     std::int64_t best = 0;
-    answer = Answer(kNone);
+    answer = Answer(cards ? kNone : ask.options[0]);
     for (int i = 0; i < ask.option_count; ++i) {
-      const Card card(ask.options[static_cast<std::size_t>(i)]);
+      const std::int32_t option = ask.options[static_cast<std::size_t>(i)];
+      const FunctionId advice = cards ? ruleset_->kind_of(Card(option)).advice : ruleset_->events[static_cast<std::size_t>(option)].advice;
       std::int64_t worth = 1;
-      if (const FunctionId advice = ruleset_->kind_of(card).advice) {
+      if (advice) {
         const Restore running(running_, advice.index);
         ++engine.counters.entries;
         lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(advice.index)]);
         lua_pushvalue(state, q);
-        push_card(state, card);
-        lua_call(state, 2, 1);
+        if (cards) push_card(state, Card(option));
+        lua_call(state, cards ? 2 : 1, 1);
         worth = lua_isboolean(state, -1) ? lua_toboolean(state, -1) : lua_tointeger(state, -1);
         lua_pop(state, 1);
       }
-      if (worth > best) best = worth, answer = Answer(card.index);
+      if (worth > best) best = worth, answer = Answer(option);
     }
   } else {
     const Restore running(running_, decl.advice.index);

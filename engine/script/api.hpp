@@ -36,6 +36,7 @@ inline Holder check_holder(lua_State* state, int index) { return Arguments(state
 inline ResourceId check_resource(lua_State* state, int index) { return Arguments(state).resource(index); }
 inline std::int64_t check_number(lua_State* state, int index) { return Arguments(state).number(index); }
 inline SeatSet check_set(lua_State* state, int index) { return Arguments(state).set(index); }
+inline Seat check_dice_owner(lua_State* state, int index, DieId die) { return Arguments(state).dice_owner(index, die); }
 
 inline void push_seat(lua_State* state, Seat seat) {
   if (seat) lua_pushinteger(state, seat.index + 1); else lua_pushnil(state);

@@ -82,27 +82,29 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask) {
     for (lua_Integer i = 1; i <= n; ++i) lua_geti(state, at, i), ask.add(check_code(state, -1, Tag::record)), lua_pop(state, 1);
   }
   if (int at = options.get(host, AskOption::optional)) ask.optional = a.flag(at);
+  if (int at = options.get(host, AskOption::always)) ask.always = host.rules().open_windows && a.flag(at);
   if (int at = options.get(host, AskOption::about)) ask.subject = a.seat(at);
   if (int at = options.get(host, AskOption::event)) ask.event = (state ? host.event_named(state, at) : std::nullopt).value_or(EventId());
   if (int at = options.get(host, AskOption::resource)) ask.about = {a.resource(at).index};
+  if (ask.type == Type::die || ask.kind == AskKind::die_face) {
+    const int at = options.get(host, AskOption::die);
+    if (!at) throw std::logic_error("a question for dice needs die = ...");
+    const DieId die(a.code(at, Tag::die));
+    const DieDecl& dice = host.rules().dice[static_cast<std::size_t>(die.index)];
+    if (dice.per_player) ask.whose = ask.subject ? ask.subject : ask.seat;
+    ask.type = Type::die, ask.about = {die.index};
+    for (int i = 0; i < dice.count; ++i) if (read.status(die, ask.whose, i) >= DieStatus::shown) ask.add(i);
+  }
   std::int64_t least = 0, most = ask.option_count;
   if (int at = options.get(host, AskOption::least)) least = a.number(at);
   if (int at = options.get(host, AskOption::most)) most = a.number(at);
   ask.low = static_cast<std::int32_t>(least), ask.high = static_cast<std::int32_t>(most);
+  if (ask.kind == AskKind::die_face) ask.high = static_cast<std::int32_t>(host.rules().dice[static_cast<std::size_t>(ask.about.offset)].faces.size());
   if (ask.kind == AskKind::subset) {
     if (ask.option_count > 20) throw std::logic_error("a subset can be chosen of at most 20");
     for (std::int64_t k = std::max<std::int64_t>(least, 0); k <= std::min<std::int64_t>(most, ask.option_count); ++k) ask.sizes |= 1u << k;
   }
   if (ask.kind == AskKind::order && ask.option_count > Answer::kMost) throw std::logic_error("at most " + std::to_string(Answer::kMost) + " things can be put in order");
-  if (ask.kind == AskKind::die_face) {
-    const int at = options.get(host, AskOption::die);
-    if (!at) throw std::logic_error("a question for a die and a face needs die = ...");
-    const DieId die(a.code(at, Tag::die));
-    const DieDecl& dice = host.rules().dice[static_cast<std::size_t>(die.index)];
-    const Seat whose = ask.subject ? ask.subject : ask.seat;
-    ask.type = Type::die, ask.about = {die.index}, ask.high = static_cast<std::int32_t>(dice.faces.size());
-    for (int i = 0; i < dice.count; ++i) if (read.status(die, whose, i) >= DieStatus::shown) ask.add(i);
-  }
   if (ask.kind == AskKind::divide) {
     const int at = options.get(host, AskOption::units);
     if (!at || ask.type != Type::seat || ask.about.offset < 0) throw std::logic_error("a division needs units = n, resource = ... and among = set");

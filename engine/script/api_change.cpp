@@ -1,5 +1,6 @@
 // What scripts may change.
 #include <array>
+#include <bit>
 
 #include "mechanics/decks.hpp"
 #include "script/api.hpp"
@@ -67,10 +68,16 @@ int check_die(lua_State* state, int index, DieId die) {
   return static_cast<int>(n - 1);
 }
 
+int check_face(lua_State* state, int index, DieId die) {
+  const std::int64_t face = check_number(state, index);
+  if (face < 0 || face >= static_cast<std::int64_t>(Host::of(state).rules().dice[static_cast<std::size_t>(die.index)].faces.size())) luaL_argerror(state, index, "the die has no such face");
+  return static_cast<int>(face);
+}
+
 int roll(lua_State* state) {
   Engine& engine = Arguments(state).change();
   const DieId die(check_code(state, 1, Tag::die));
-  const Seat seat = lua_isnoneornil(state, 2) ? Seat(0) : check_seat(state, 2);
+  const Seat seat = check_dice_owner(state, 2, die);
   const int n = lua_isnoneornil(state, 3) ? 0 : check_die(state, 3, die);
   engine.roll_one(die, seat, n);
   engine.set_status(die, seat, 1u << n, DieStatus::aside);
@@ -80,12 +87,29 @@ int roll(lua_State* state) {
 int turn(lua_State* state) {
   Engine& engine = Arguments(state).change();
   const DieId die(check_code(state, 1, Tag::die));
-  const Seat seat = check_seat(state, 2);
+  const Seat seat = check_dice_owner(state, 2, die);
   const int n = check_die(state, 3, die);
-  const std::int64_t face = check_number(state, 4);
-  if (face < 0 || face >= static_cast<std::int64_t>(engine.rules().dice[static_cast<std::size_t>(die.index)].faces.size())) return luaL_argerror(state, 4, "the die has no such face");
-  engine.turn(die, seat, n, static_cast<int>(face));
+  engine.turn(die, seat, n, check_face(state, 4, die));
   return 0;
+}
+
+Result lay(const Arguments& a) {
+  Engine& engine = a.change();
+  const DieId die(a.code(1, Tag::die));
+  const Seat seat = a.dice_owner(2, die);
+  const std::int64_t n = a.number(3), face = a.number(4);
+  if (face < 0 || face >= static_cast<std::int64_t>(engine.rules().dice[static_cast<std::size_t>(die.index)].faces.size())) a.fail(4, "the die has no such face");
+  if (engine.read().dice_with(die, seat, DieStatus::rolled)) throw std::logic_error("no dice can be laid while others of them are rolled in secret");
+  std::int64_t laid = 0;
+  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n; cup &= cup - 1, ++laid) engine.lay(die, seat, std::countr_zero(cup), static_cast<int>(face));
+  return laid;
+}
+
+Result gather(const Arguments& a) {
+  Engine& engine = a.change();
+  const DieId die(a.code(1, Tag::die));
+  engine.set_status(die, a.dice_owner(2, die), engine.rules().dice[static_cast<std::size_t>(die.index)].all(), DieStatus::cup);
+  return {};
 }
 
 int chance(lua_State* state) {
@@ -124,6 +148,8 @@ std::span<const ApiFunction> change_api() {
       both<look>("look", "look(player, card or zone)", "shows a card, or all of a zone, to one player"),
       {"roll", "roll(die [, player, n]) -> face", "rolls one die in the open", roll},
       {"turn", "turn(die, player, n, face)", "turns a player's nth die to a face", turn},
+      both<lay>("lay", "lay(die, player, n, face) -> number", "sets aside up to n dice from the cup with this face, without rolling them"),
+      both<gather>("gather", "gather(die [, player])", "puts all of the dice back into the cup"),
       {"chance", "chance(n) -> number", "a number from 1 to n, all equally likely", chance},
       {"tell", "tell(text, ...)", "adds a line to the log; cards are named only to who may know them", tell},
   };

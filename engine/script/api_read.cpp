@@ -59,6 +59,36 @@ int cards(lua_State* state) {
   return 1;
 }
 
+int owned(lua_State* state) {
+  const Reader r = read(state);
+  const Ruleset& rules = r.rules();
+  const Seat seat = check_seat(state, 1), eyes = Host::of(state).eyes();
+  const ZoneId deck = lua_isnoneornil(state, 2) ? ZoneId() : check_zone(state, 2);
+  lua_newtable(state);
+  lua_Integer n = 0;
+  for (std::size_t z = 0; z < rules.zones.size(); ++z) {
+    const ZoneId zone(static_cast<std::int32_t>(z));
+    if (!rules.zones[z].per_player || zone == rules.playing) continue;
+    const Pile pile = rules.pile(zone, seat);
+    for (Card c = r.first(pile); c; c = r.next(c)) {
+      const bool seen = !eyes || r.known(c).has(eyes) || rules.seers(pile).has(eyes);
+      if (seen && (!deck || rules.deck_of(c) == deck)) push_card(state, c), lua_rawseti(state, -2, ++n);
+    }
+  }
+  return 1;
+}
+
+int records(lua_State* state) {
+  const Reader r = read(state);
+  const std::string_view kind = luaL_checkstring(state, 1);
+  if (!Host::of(state).sources().record_fields.contains(std::string(kind))) return luaL_argerror(state, 1, "there is no declared kind of that name");
+  lua_newtable(state);
+  lua_Integer n = 0;
+  for (std::size_t i = 0; i < r.rules().records.size(); ++i)
+    if (r.rules().records[i].kind == kind) lua_pushinteger(state, encode(Tag::record, static_cast<std::int32_t>(i))), lua_rawseti(state, -2, ++n);
+  return 1;
+}
+
 int showing(lua_State* state) {
   const Reader r = read(state);
   const std::int64_t face = check_number(state, 1);
@@ -85,6 +115,12 @@ int revealed(lua_State* state) {
   const Reader r = read(state);
   const DieId die(check_code(state, 1, Tag::die));
   return lua_pushinteger(state, std::popcount(r.dice_with(die, check_seat(state, 2), DieStatus::shown))), 1;
+}
+
+int in_cup(lua_State* state) {
+  const Reader r = read(state);
+  const DieId die(check_code(state, 1, Tag::die));
+  return lua_pushinteger(state, std::popcount(r.dice_with(die, check_dice_owner(state, 2, die), DieStatus::cup))), 1;
 }
 
 int next_seat(lua_State* state) {  // (set, seat before) -> seat, in order from the seat after the start
@@ -160,9 +196,12 @@ std::span<const ApiFunction> read_api() {
       {"count", "count(zone) -> number", "how many cards lie in a zone", count},
       {"first_card", "first_card(zone) -> card or nil", "the top or first card of a zone", first_card},
       {"cards", "cards(zone [, deck]) -> list of cards", "the cards of a zone, first to last; only those of one deck if given", cards},
+      {"owned", "owned(player [, deck]) -> list of cards", "all cards in zones of a player; only those of one deck if given; in advice, only those that its seat sees", owned},
+      {"records", "records(kind) -> list of records", "all records of a declared kind, of every pack in play", records},
       {"showing", "showing(face, player) -> number", "how many dice of a player that all can see show this face", showing},
       {"dice", "dice(die [, player]) -> list of faces", "the faces of the dice; false for one that can't be seen", dice},
       {"revealed", "revealed(die, player) -> number", "how many dice the player reveals just now", revealed},
+      {"in_cup", "in_cup(die [, player]) -> number", "how many of the dice are in the cup", in_cup},
       {"seats", "for p in seats([from])", "all players in seat order, from one of them", seats},
       {"each", "for p in each(set [, from])", "the players of a set in seat order, from one of them", each},
       {"others", "others(player) -> set", "all players but one", others},

@@ -87,6 +87,13 @@ SeatSet Arguments::set(int index) const {
   return {static_cast<std::uint32_t>(*n)};
 }
 
+Seat Arguments::dice_owner(int index, DieId die) const {
+  const DieDecl& decl = host_.rules().dice[static_cast<std::size_t>(die.index)];
+  if (decl.per_player) return seat(index);
+  if (has(index)) fail(index, "nil expected: all share the dice '" + decl.id + "'");
+  return Seat(0);
+}
+
 std::int32_t Arguments::value(int index, Type type) const {
   switch (type) {
     case Type::seat: return seat(index).index;

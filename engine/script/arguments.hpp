@@ -49,6 +49,8 @@ class Arguments {
   Pile pile(int index) const;
   Holder holder(int index) const;
   SeatSet set(int index) const;
+  /// The player whose dice of this kind are meant; the first seat stands for dice that all share, where nil is given.
+  Seat dice_owner(int index, DieId die) const;
   ResourceId resource(int index) const { return ResourceId(code(index, Tag::resource)); }
   VariableId variable(int index) const { return VariableId(code(index, Tag::variable)); }
   /// A value for a field or variable of this type; false and nil where they make sense.

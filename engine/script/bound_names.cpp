@@ -24,7 +24,7 @@ struct Callee {
 constexpr Callee kCallees[] = {
     {"resolve", 1, Named::event, 2}, {"within", 1, Named::event, 0},     {"targets", 1, Named::event, 3},
     {"ask", 2, Named::question, 3},  {"ask_all", 2, Named::question, 3}, {"compute", 1, Named::value, 0},
-    {"keep", 2, Named::question, 3},
+    {"keep", 2, Named::question, 3},     {"records", 1, Named::kind, 0},
 };
 
 constexpr std::string_view kNoValues[] = {"and", "break", "do", "else", "elseif", "for", "function", "goto", "if", "in", "local", "not", "or", "repeat", "return", "then", "until", "while"};
@@ -254,6 +254,7 @@ class Binder {
       case Named::event: event = &find(dictionary_.events, "event")->second, call.target = event->index; break;
       case Named::question: call.target = find(dictionary_.questions, "question")->second; break;
       case Named::value: call.target = find(dictionary_.values, "value")->second; break;
+      case Named::kind: find(dictionary_.kinds, "declared kind"); return;  // rare enough to stay a text
     }
     if (callee.table > 0 && arguments.size() >= callee.table) {
       const Range table = arguments[callee.table - 1];

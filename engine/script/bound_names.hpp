@@ -29,11 +29,12 @@ struct Dictionary {
   std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, by name as in Lua
   std::map<std::string, Event> events;
   std::map<std::string, std::int32_t> questions, values;
+  std::map<std::string, std::int32_t> kinds;  ///< declared kinds of records; the numbers say nothing
   std::vector<std::string> ask_options;
   std::vector<std::string> functions;  ///< of the API: those that a file uses become locals of it
 };
 
-enum class Named : std::int8_t { event, question, value };
+enum class Named : std::int8_t { event, question, value, kind };
 
 /// A call that names what it is about: which event, question or value, and which of the event's fields, or of the
 /// question's options, each further argument gives.

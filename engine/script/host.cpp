@@ -38,9 +38,10 @@ std::span<const HookTable> hook_tables() {
       {"step", 1, false, "step.NAME(): what a step of kind `script` does"},
       {"play", 1, false, "play.CARD(ev, me): what the card does when played on ev"},
       {"can", 1, true, "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
+      {"must", 1, true, "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
       {"value", 1, true, "value.NAME(player) -> number: computes a value declared with `script: true`"},
       {"ending", 1, true, "ending.NAME() -> flag: whether the game is over"},
-      {"advice", 1, true, "advice.QUESTION(q) or advice.CARD(q, me): what a sensible bot answers; what playing the card is worth"},
+      {"advice", 1, true, "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, or choosing the event, is worth"},
       {"forbid", 2, true, "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
       {"prevent", 2, false, "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
       {"modify", 2, true, "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
@@ -61,8 +62,10 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits) : sourc
 Host::~Host() = default;
 
 Dictionary Host::dictionary(const PackScripts& pack) const {
-  Dictionary result{.constants = {}, .events = sources_->events, .questions = sources_->questions, .values = sources_->values, .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)}, .functions = {}};
+  Dictionary result{.constants = {}, .events = sources_->events, .questions = sources_->questions, .values = sources_->values, .kinds = {}, .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)}, .functions = {}};
   for (auto api : {read_api(), change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) result.functions.push_back(f.name);
+  for (const auto& [kind, owner] : sources_->record_kinds)
+    if (pack.sees.contains(owner)) result.kinds[kind] = 0;
   for (const NamedCode& n : sources_->names) {
     if (!pack.sees.contains(n.pack)) continue;
     const bool flag = n.text == "true" || n.text == "false";

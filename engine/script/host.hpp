@@ -49,6 +49,7 @@ struct Sources {
   std::map<std::string, std::int32_t> questions, values;
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
   std::map<std::string, std::vector<std::pair<std::string, bool>>> record_fields;  ///< by kind: (field, is a list)
+  std::map<std::string, std::string> record_kinds;  ///< declared kinds, and the pack of each
 };
 
 class Host : public Scripts {
@@ -165,8 +166,8 @@ class Host : public Scripts {
 };
 
 /// What may stand in the table of ask().
-enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, kinds, to, rest };
-constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "kinds", "to", "rest"};
+enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, kinds, to, rest, always };
+constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "kinds", "to", "rest", "always"};
 
 /// The tables that scripts put their functions into, and whether these functions are pure.
 struct HookTable {

@@ -103,3 +103,12 @@ function advice.dynamite(q) return showing(face["9"], q.player) >= 2 and 2 or 0 
 function advice.even_split(q) return amount(resource.dollar, q.about) >= 4 and 2 or 0 end
 function advice.marshall(q) return q.player == get(variable.sheriff) and 3 or q.about ~= q.player and 1 or 0 end
 function advice.wanted() return 1 end
+
+-- What the first action of each location is worth, about in victory points; other packs say it of theirs.
+function advice.mine_exploit(q) return math.min(showing(face["9"], q.player), amount(resource.nugget, place.mine)) end
+function advice.bank_rob() return amount(resource.dollar, place.bank) // 2 end
+function advice.store_visit() return 3 end
+function advice.saloon_steal(q) return targets("steal", "victim", {player = q.player}) ~= 0 and 3 or 0 end
+function advice.badge_take(q) return get(variable.sheriff) == q.player and 0 or 5 end
+function advice.hall_reward(q) return 3 * math.min(1 + showing(face.A, q.player), count(zone.deed_row)) end
+function advice.doc_visit() return 2 end

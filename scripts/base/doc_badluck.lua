@@ -1,5 +1,7 @@
 -- Doc Badluck and his elixirs.
-function event.doc_visit(ev)
+function event.doc_visit(ev) resolve("treatment", {player = ev.player}) end
+
+function event.treatment(ev)
   local mine = zone.remedy(ev.player)
   local chosen = ask(ev.player, "doc-elixir", {cards = zone.elixir_row, optional = true})
   if chosen then put(chosen, mine) else draw(zone.elixirs, 1, mine) end

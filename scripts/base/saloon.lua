@@ -16,10 +16,16 @@ function event.saloon_steal(ev)
 end
 
 function event.steal(ev)
+  if ev.cards > 0 then resolve("loot", {player = ev.player, victim = ev.victim, cards = ev.cards}) end
+end
+
+function event.loot(ev)
   local hand, drawn = zone.hand(ev.victim), zone.looking(ev.player)
   if option.saloon_draw == "by-back" then draw_by_back(ev, hand, drawn) else pick(hand, ev.cards, drawn) end
   local kept = keep(ev.player, "saloon-keep", {cards = drawn, to = zone.hand(ev.player), rest = hand, about = ev.victim})
-  if kept then look(ev.victim, kept) end
+  if not kept then return end
+  look(ev.victim, kept)
+  resolve("card-taken", {player = ev.player, victim = ev.victim, card = kept})
 end
 
 function can.the_girls(ev) return targets("steal", "victim", {player = ev.player}) ~= 0 end

@@ -7,10 +7,13 @@ function step.set_out()
   shuffle(zone.store)
   shuffle(zone.deeds)
   shuffle(zone.elixirs)
-  refill(zone.deed_row, zone.deeds, option.deed_row)
-  refill(zone.elixir_row, zone.elixirs, option.elixir_row)
   set(variable.extra_visits, option.first_round_visits - 1)
   local first = option.first_sheriff
   if first > players() then error("first-sheriff names seat " .. first .. ", but there are " .. players() .. " players") end
   set(variable.sheriff, first > 0 and first or chance(players()))
+end
+
+function step.deal()
+  refill(zone.deed_row, zone.deeds, option.deed_row)
+  refill(zone.elixir_row, zone.elixirs, option.elixir_row)
 end

@@ -182,6 +182,24 @@ TEST_CASE("What keeps packs apart is said") {
   }
 }
 
+TEST_CASE("A pack may widen the number of players of those it requires") {
+  Packs packs;
+  packs.pack("core", "players: [2, 4]\n").pack("crowd", "requires: {core: ^1}\nwidens: [core]\nplayers: [2, 6]\n").pack("loud", "requires: {core: ^1}\nplayers: [3, 5]\n");
+  const fs::path folders[] = {packs.root()};
+  const PackFinder finder(folders, packs.problems);
+  const auto fault = [&](const std::vector<std::string>& wanted, int players) {
+    return players_fault(finder, finder.select(wanted, packs.problems), players);
+  };
+  CHECK(fault({"core"}, 4) == "");
+  CHECK(fault({"crowd"}, 6) == "");
+  CHECK(fault({"core"}, 6) == "these packs are for 2 to 4 players, not 6; with crowd: 2 to 6");
+  CHECK(fault({"loud"}, 5) == "these packs are for 3 to 4 players, not 5; with crowd: 3 to 5");
+  CHECK(fault({"crowd", "loud"}, 6) == "these packs are for 3 to 5 players, not 6");
+  CHECK(packs.said() == "");
+  packs.pack("rude", "widens: [core]\n").select({"rude"});
+  CHECK_THAT(packs.said(), Contains("widens: 'core' has to be named under 'requires' too"));
+}
+
 TEST_CASE("A bad pack that nobody wants hurts nobody") {
   Packs packs;
   packs.pack("core").file("broken/pack.yaml", "id: [").load({"core"});

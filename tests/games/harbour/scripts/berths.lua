@@ -1,6 +1,6 @@
 -- The three berths: the market, the wreck (which two may work) and the regatta.
-function modify.places.wreck(v)
-  if v.record == berth.wreck then v:add(1) end
+function modify.places.wreck(v)  -- anybody may work it, as long as there is something to do
+  if v.record == berth.wreck then v:add(players()) end
 end
 
 function event.fish_sale(ev) move(ev.fish * compute("market-price", ev.player), resource.shell, place.chest, ev.player) end

@@ -1,0 +1,160 @@
+// Packs with scripts, linked: what a function's name is taken for, and what advice makes of it.
+#include <catch2/catch.hpp>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "content/linked.hpp"
+#include "lab/simulation.hpp"
+#include "play/game.hpp"
+#include "play/view.hpp"
+#include "play/wording.hpp"
+
+using namespace rules;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Packs in a folder that goes away with the test.
+class Mods {
+ public:
+  Mods() : root_(fs::temp_directory_path() / ("link_test_" + std::to_string(getpid()))) { fs::remove_all(root_); }
+  ~Mods() { fs::remove_all(root_); }
+  Mods& pack(const std::string& id, const std::string& more, const std::string& records, const std::string& script) {
+    write(id + "/pack.yaml", "id: " + id + "\nname: A pack\nversion: 1.0.0\napi: ^1\nplayers: [2, 4]\n" + more);
+    write(id + "/things.yaml", records);
+    write(id + "/scripts/it.lua", script);
+    return *this;
+  }
+  std::shared_ptr<const content::Linked> link(std::vector<std::string> packs) const { return content::link({&root_, 1}, {std::move(packs), {}, 2}); }
+
+ private:
+  void write(const std::string& name, const std::string& text) {
+    fs::create_directories((root_ / name).parent_path());
+    std::ofstream(root_ / name, std::ios::binary) << text;
+  }
+  fs::path root_;
+};
+
+std::shared_ptr<const content::Linked> harbour() {
+  const fs::path folder = std::string(SOURCE_DIR) + "/tests/games/harbour";
+  return content::link({&folder, 1}, {{"harbour"}, {}, 3});
+}
+
+template <class List>
+std::int32_t index_of(const List& list, const std::string& id) {
+  for (std::size_t i = 0; i < list.size(); ++i) if (list[i].id == id) return static_cast<std::int32_t>(i);
+  return -1;
+}
+
+}  // namespace
+
+TEST_CASE("A handler with the name of a card is the card's only if its pack can mean that card") {
+  Mods mods;
+  mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\nevent: {sail: {fields: {n: number}}}\n", "function step.go() resolve('sail', {n = 1}) end\n");
+  mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\n", "function after.sail.gull() end\nfunction advice.gull() return 0 end\n");
+  mods.pack("right", "requires: {core: ^1}\n", "", "function after.sail.gull() end\n");
+  const auto linked = mods.link({"left", "right"});
+  const auto& handlers = linked->ruleset.events[static_cast<std::size_t>(index_of(linked->ruleset.events, "sail"))].handlers[static_cast<int>(Stage::after)];
+  REQUIRE(handlers.size() == 2);
+  CHECK(handlers[0].id == "left.gull");
+  CHECK(handlers[0].card);
+  CHECK(handlers[1].id == "right.gull");
+  CHECK_FALSE(handlers[1].card);
+}
+
+TEST_CASE("Advice for what a pack can't mean is refused, and a name that means two things is warned of") {
+  Mods mods;
+  mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\n", "function step.go() end\n");
+  mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\nevent: {gull: {}}\n", "function advice.gull() return 0 end\n");
+  mods.pack("right", "requires: {core: ^1}\n", "", "function advice.gull() return 0 end\n");
+  const auto linked = mods.link({"left"});
+  REQUIRE(linked->warnings.size() > 0);
+  CHECK_THAT(linked->warnings.back().message, Catch::Contains("there are a card and an event 'gull'; it is taken for the card's advice"));
+  CHECK_THROWS_WITH(mods.link({"left", "right"}), Catch::Contains("there is no question, card or event 'gull'"));
+}
+
+TEST_CASE("Among actions the one that says it is worth most is advised") {
+  const auto linked = harbour();
+  const Ruleset& rules = linked->ruleset;
+  const auto host = linked->make_host();
+  Engine engine(rules, *host);
+  engine.start(1, 1, true);
+  host->attach(&engine);
+  Ask ask(Seat(0), QuestionId(index_of(rules.questions, "action")), AskKind::choose, Type::event);
+  const std::int32_t salvage = index_of(rules.events, "salvage"), search = index_of(rules.events, "hold-search");
+  ask.add(salvage), ask.add(search);
+  CHECK(host->advise(engine, ask, 0)->operator[](0) == search);
+  for (int n = 0; n < 2; ++n) engine.lay(DieId(0), Seat(0), n, 1);  // crabs
+  CHECK(host->advise(engine, ask, 0)->operator[](0) == salvage);
+  Ask other(Seat(0), ask.question, AskKind::choose, Type::event);
+  other.add(index_of(rules.events, "mend"));
+  CHECK_FALSE(host->advise(engine, other, 0));
+}
+
+TEST_CASE("A prompt says which of several places is decided") {
+  const auto linked = harbour();
+  const Ruleset& rules = linked->ruleset;
+  const auto host = linked->make_host();
+  Engine engine(rules, *host);
+  engine.start(1, 1, true);
+  Ask ask(Seat(0), QuestionId(index_of(rules.questions, "tie")), AskKind::choose, Type::seat);
+  ask.event = EventId(index_of(rules.events, "salvage"));
+  const play::Wording wording(*linked);
+  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie? (salvage crates)");
+  ask.place = 2;
+  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie for the second place? (salvage crates)");
+}
+
+namespace {
+
+play::GameConfig humans(int players) {
+  play::GameConfig config;
+  config.seats.assign(static_cast<std::size_t>(players), "human");
+  return config;
+}
+
+}  // namespace
+
+TEST_CASE("A view names variables of cards only for cards that its seat sees") {
+  const auto linked = harbour();
+  play::Game game(linked, humans(3));
+  REQUIRE(game.advance() == Status::asking);  // which cards to change
+  const VariableId used(index_of(linked->ruleset.variables, "used")), master(index_of(linked->ruleset.variables, "master"));
+  const Card held = game.engine().read().first(linked->ruleset.pile(ZoneId(index_of(linked->ruleset.zones, "hand")), Seat(1)));
+  game.engine().set(used, held.index, 1);
+  game.engine().set(master, 0, -1);
+  CHECK(play::view(game, Seat(0))["variables"]["used"].empty());
+  const auto own = play::view(game, Seat(1))["variables"];
+  REQUIRE(own["used"].size() == 1);
+  CHECK(own["used"][0]["card"] == linked->ruleset.kind_of(held).id);
+  CHECK(own["used"][0]["value"] == 1);
+  CHECK(own["master"].is_null());
+  CHECK(play::view(game, Seat(0))["dice"]["weather"][0]["status"] == "cup");
+}
+
+TEST_CASE("A view shows what lies on cards, and no deck that has no cards") {
+  Mods mods;
+  mods.pack("core", "",
+            "resource: {cow: {on-cards: true}}\nzone: {deck: {seen: nobody}, pasture: {of: player, seen: owner}, attic: {}}\n"
+            "card: {meadow: {deck: deck, copies: 2}, relic: {deck: attic, copies: 0}}\nquestion: {well: {kind: yes-no}}\nstep: {go: {}}\n",
+            "function step.go()\n  supply(2, resource.cow, first_card(zone.deck))\n  draw(zone.deck, 1, zone.pasture(2))\n  ask(1, \"well\")\nend\n");
+  play::Game game(mods.link({"core"}), humans(2));
+  REQUIRE(game.advance() == Status::asking);
+  const auto seen = play::view(game, Seat(0));
+  CHECK(seen["on-cards"].dump() == R"([{"card":"?deck","zone":"pasture","seat":2,"cow":2}])");
+  CHECK(play::view(game, Seat(1))["on-cards"][0]["card"] == "meadow");
+  CHECK(seen["zones"].contains("deck"));
+  CHECK_FALSE(seen["zones"].contains("attic"));
+}
+
+TEST_CASE("Games of the second game end with every invariant kept, also where windows are open to everyone") {
+  const fs::path folder = std::string(SOURCE_DIR) + "/tests/games/harbour";
+  for (const char* windows : {"harbour.windows=users", "harbour.windows=everyone"}) {
+    const lab::SimulationConfig config{.linked = content::link({&folder, 1}, {{"harbour"}, {windows}, 4}), .bots = {"random", "heuristic", "random", "heuristic"}, .seed = 3, .games = 40, .check = true};
+    const std::atomic<bool> stop = false;
+    CHECK(lab::simulate(config, nullptr, stop).failure == "");
+  }
+}
