@@ -127,6 +127,10 @@ void Linker::declare_values() {
     const std::string field = r->text("cards");
     for (std::size_t i = 0; i < linked_.card_fields.size(); ++i) if (linked_.card_fields[i] == field) value.card_field = static_cast<int>(i);
     for (const std::string& zone : r->texts("in")) value.zones.push_back(id_of<ZoneId>("zone", zone));
+    if (const std::string face = r->text("shows"); !face.empty()) {
+      for (std::size_t d = 0; d < rules_.dice.size(); ++d)
+        if (const auto& faces = rules_.dice[d].faces; !value.die && std::find(faces.begin(), faces.end(), face) != faces.end()) value.die = DieId(static_cast<std::int32_t>(d)), value.face = static_cast<int>(std::find(faces.begin(), faces.end(), face) - faces.begin());
+    }
     value.per = r->number("per", 1);
     value.scores = r->flag("scores"), value.ranks = r->flag("ranks");
     rules_.values.push_back(std::move(value));
@@ -136,10 +140,20 @@ void Linker::declare_values() {
     const Node* fields = r->find("fields");
     EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
     for (std::size_t f = 0; fields && f < fields->entries.size(); ++f) {
-      const Node* needs = fields->entries[f].value.find("needs");
-      if (!needs) continue;
-      event.fields[f].needs = id_of<ValueId>("value", needs->text);
-      if (event.fields[f].type != Type::seat) problems_.add(r->file, needs->mark, "event '" + r->id + "': only a field of type seat may say `needs`");
+      FieldDecl& field = event.fields[f];
+      const auto part = [&](const char* name, Type type, const char* kind) -> std::string {
+        const Node* node = fields->entries[f].value.find(name);
+        if (!node) return {};
+        if (field.type != type) problems_.add(r->file, node->mark, "event '" + r->id + "': only a field of type " + kind + " may say `" + name + "`");
+        return node->text;
+      };
+      field.needs = id_of<ValueId>("value", part("needs", Type::seat, "seat"));
+      field.unlike = id_of<VariableId>("variable", part("unlike", Type::seat, "seat"));
+      field.ask = id_of<QuestionId>("question", part("ask", Type::seat, "seat"));
+      field.value = id_of<ValueId>("value", part("value", Type::number, "number"));
+      if (field.value) field.start = FieldDecl::kNotGiven;
+      if (const std::string least = part("least", Type::number, "number"); !least.empty()) field.least = std::stoi(least);
+      if ((field.ask || field.value) && event.actor < 0) problems_.add(r->file, r->mark, "event '" + r->id + "': `ask` and `value` of a field need an actor");
     }
   }
 }

@@ -119,6 +119,10 @@ FieldSchema event_fields() {
                              number("start", "What it is when nobody gives it."),
                              list_of("holds", "zone", "The zones that a card in it may lie in."),
                              ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
+                             ref("unlike", "variable", "A seat in it has to be another than this variable names."),
+                             ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
+                             ref("value", "value", "Which value of the actor a number is that nobody gave."),
+                             number("least", "Below this number the event is void."),
                              choice("not", {"actor"}, "Whom it may not be.")});
   made.short_part = "type";
   return group(ValueType::table, "fields", {std::move(made)}, "What it carries: name to type, or to a map.");
@@ -175,6 +179,7 @@ std::vector<KindSchema> built_in_kinds() {
         number("worth", "What each counted thing adds.", "1"),
         named(ValueType::field_of, "cards", "card", "The card field whose numbers are added up."),
         list_of("in", "zone", "The zones whose cards count."),
+        field("shows", ValueType::face, "Counts the dice of the player that all see showing this face."),
         within(number("per", "How many make one.", "1"), 1, 1'000'000'000), flag("scores", "It is part of the score."),
         flag("ranks", "It breaks ties."), flag("script", "A script computes it.")});
   kind("question", "A decision that a seat is asked for.",

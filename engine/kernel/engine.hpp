@@ -244,6 +244,9 @@ class Engine {
   bool prevent(Frame& frame);
   /// Once through all stages.
   void attempt(Frame& frame, const EventDecl& decl);
+  /// Fills in the fields that nobody gave; false if nobody may stand in one.
+  bool fill(Frame& frame, const EventDecl& decl);
+  bool unlike(const Frame& frame, const EventDecl& decl) const;
   /// From the window before it to the effect.
   void act(Frame& frame, const EventDecl& decl);
   void note_event(const Frame& frame);

@@ -83,6 +83,7 @@ SeatSet Engine::targets(Frame& frame, int field) {
     if (spec.not_actor && s == actor) continue;
     bool holds = spec.holds.empty();
     for (ZoneId zone : spec.holds) holds |= read().count(rules_->pile(zone, Seat(s))) > 0;
+    if (spec.unlike && read().variable(spec.unlike) == s) continue;
     if (!holds || (spec.needs && value(spec.needs, Seat(s)) < 1)) continue;
     frame.fields[static_cast<std::size_t>(field)] = s;
     ++frame.version;
@@ -155,26 +156,32 @@ Outcome Engine::resolve(EventId event, std::initializer_list<std::int32_t> field
 
 Outcome Engine::resolve(Frame& frame) {
   const EventDecl& decl = rules_->events[frame.shape];
-  const std::int32_t before = decl.again ? read().variable(decl.again) : 0;
+  const bool acted = decl.actor < 0 || frame.fields[static_cast<std::size_t>(decl.actor)] >= 0;
+  if (decl.idle && !noting && acted) return frame.outcome = Outcome::done;
+  if (!decl.again) return attempt(frame, decl), frame.outcome;
+  const std::int32_t before = read().variable(decl.again);
+  const auto given = frame.fields;
   for (std::int32_t times = 1;; ++times) {
     attempt(frame, decl);
-    // An event that is to happen again does so wholly anew: same fields, no operations.
-    if (!decl.again || frame.outcome == Outcome::forbidden || frame.outcome == Outcome::void_) break;
+    if (frame.outcome == Outcome::forbidden || frame.outcome == Outcome::void_) break;
     if (times > read().variable(decl.again)) break;
     if (times > 100) throw std::logic_error("event '" + decl.id + "' would happen again more than 100 times");
+    // An event that is to happen again does so wholly anew: same fields, no operations.
+    frame.fields = given;
     frame.outcome = Outcome::pending;
     frame.folded = 0;
     frame.proposal_count = 0;
     ++frame.version;
   }
-  if (decl.again && before != read().variable(decl.again)) set(decl.again, 0, before);
+  if (before != read().variable(decl.again)) set(decl.again, 0, before);
   return frame.outcome;
 }
 
 void Engine::attempt(Frame& frame, const EventDecl& decl) {
   const FrameScope scope(*this, frame);
-  if (decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] < 0) frame.outcome = Outcome::void_;
-  else if (decl.handled && forbidden(frame) != 0) frame.outcome = Outcome::forbidden;
+  const auto lacks_actor = [&] { return decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] < 0; };
+  if (lacks_actor() || (decl.filled && !fill(frame, decl))) frame.outcome = Outcome::void_;
+  else if ((decl.limited && !unlike(frame, decl)) || (decl.handled && forbidden(frame) != 0)) frame.outcome = Outcome::forbidden;
   else if (!decl.handled || !prevent(frame)) act(frame, decl);
   if (noting && !decl.silent) note_event(frame);
   if (frame.outcome != Outcome::done) return;
@@ -183,12 +190,43 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
   if (!decl.afterwards.plays.empty()) window(frame, decl.afterwards);
 }
 
+bool Engine::fill(Frame& frame, const EventDecl& decl) {
+  const Seat actor(decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1);
+  for (std::size_t f = 0; f < decl.fields.size(); ++f) {
+    const FieldDecl& field = decl.fields[f];
+    std::int32_t& value = frame.fields[f];
+    if (field.value && value == FieldDecl::kNotGiven) value = static_cast<std::int32_t>(this->value(field.value, actor));
+    if (!field.ask || value >= 0) continue;
+    SeatSet legal = targets(frame, static_cast<int>(f));
+    if (legal.empty()) return false;
+    Ask question(actor, field.ask, AskKind::choose, Type::seat);
+    question.event = EventId(frame.shape);
+    question.always = decl.everyone;
+    for (; !legal.empty(); legal.drop(legal.lowest())) question.add(legal.lowest().index);
+    value = ask(question)[0];
+    ++frame.version;
+  }
+  return true;
+}
+
+bool Engine::unlike(const Frame& frame, const EventDecl& decl) const {
+  for (std::size_t f = 0; f < decl.fields.size(); ++f)
+    if (decl.fields[f].unlike && read().variable(decl.fields[f].unlike) == frame.fields[f]) return false;
+  return true;
+}
+
 void Engine::act(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::answer;
   if (!decl.before.plays.empty()) window(frame, decl.before);
   if (frame.outcome != Outcome::pending) return;
   frame.stage = Stage::modify;
   if (decl.handled) run_handlers(frame, Stage::modify);
+  if (decl.limited)
+    for (std::size_t f = 0; f < decl.fields.size(); ++f)
+      if (decl.fields[f].least != FieldDecl::kNotGiven && frame.number(static_cast<int>(f)) < decl.fields[f].least) {
+        frame.outcome = Outcome::void_;
+        return;
+      }
   frame.stage = Stage::act;
   frame.got = 0;
   if (frame.effect && frame.target) scripts_->call(frame.effect, *frame.target, frame.me);
@@ -211,6 +249,7 @@ std::int64_t Engine::value(ValueId id, Seat subject, std::int32_t argument) {
     for (ZoneId zone : decl.zones)
       for (Card c = r.first(rules_->pile(zone, subject)); c; c = r.next(c))
         base += decl.worth * (decl.card_field < 0 ? 1 : rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)]);
+  if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
   if (decl.function) base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
   if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);
 

@@ -2,6 +2,7 @@
 // content layer, immutable afterwards, shared by threads. The kernel gives no meaning to any id in here.
 // Read next: state.hpp (what the declarations make room for), resolution.hpp (what the handlers do).
 #pragma once
+#include <limits>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -81,6 +82,11 @@ struct FieldDecl {
   std::vector<ZoneId> holds;       ///< a seat: legal only if one of these zones of it has a card
   bool not_actor = false;          ///< a seat: the actor is no legal target
   ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
+  VariableId unlike;               ///< a seat: legal only if this variable names another
+  QuestionId ask;                  ///< a seat nobody gave: the actor chooses it among the legal
+  ValueId value;                   ///< a number nobody gave: this value of the actor
+  std::int32_t least = kNotGiven;  ///< a number: the event is void if it is below when it is to be done
+  static constexpr std::int32_t kNotGiven = std::numeric_limits<std::int32_t>::min();
 };
 
 /// A card may be played, or an ability of a card in play used, in a window of an event.
@@ -141,6 +147,8 @@ struct EventDecl {
   std::vector<HandlerDecl> handlers[6];
   WindowDecl before, afterwards;
   bool handled = false;     ///< some stage has a handler; set by lay_out()
+  bool filled = false;      ///< some field is filled in if nobody gives it; set by lay_out()
+  bool limited = false;     ///< some field must be unlike a variable or not too small; set by lay_out()
   bool idle = false;        ///< nothing hooks it, so that only observers notice it; set by lay_out()
 };
 
@@ -153,6 +161,8 @@ struct ValueDecl {
   std::int64_t worth = 1;
   int card_field = -1;         ///< adds this field of the cards in `zones` of the first argument
   std::vector<ZoneId> zones;
+  DieId die;                   ///< adds how many of these dice of the first argument all see showing `face`
+  int face = -1;
   std::int64_t per = 1;        ///< the result is divided by it, once, at the end
   bool scores = false;
   bool ranks = false;          ///< breaks ties of the score, in order of declaration

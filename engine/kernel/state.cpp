@@ -73,7 +73,12 @@ void Ruleset::lay_out() {
   for (EventDecl& event : events) {
     event.handled = false;
     for (const auto& handlers : event.handlers) event.handled |= !handlers.empty();
-    event.idle = !event.handled && !event.effect && !event.again && event.before.plays.empty() && event.afterwards.plays.empty();
+    event.filled = event.limited = false;
+    for (const FieldDecl& field : event.fields) {
+      event.filled |= field.ask || field.value;
+      event.limited |= field.unlike || field.least != FieldDecl::kNotGiven;
+    }
+    event.idle = !event.handled && !event.limited && !event.filled && !event.effect && !event.again && event.before.plays.empty() && event.afterwards.plays.empty();
     for (WindowDecl* window : {&event.before, &event.afterwards}) {
       window->copies.clear();
       for (std::size_t p = 0; p < window->plays.size(); ++p) {

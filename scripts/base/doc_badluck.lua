@@ -30,7 +30,7 @@ function after.elixir.charm(ev)
 end
 
 function after.elixir.fortune(ev) draw(zone.store, 1, zone.hand(ev.player)) end
-function after.elixir.power(ev) resolve("badge-take", {player = ev.player}) end
+function after.elixir.power(ev) resolve("new-sheriff", {player = ev.player}) end
 
 function after.elixir.protection(ev)
   local deeds = cards(zone.hand(ev.player), zone.deeds)

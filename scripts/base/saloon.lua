@@ -8,16 +8,8 @@ local function draw_by_back(ev, from, drawn)
   pick(from, n - wanted, drawn, zone.store)
 end
 
-function event.saloon_steal(ev)
-  local victims = targets("steal", "victim", {player = ev.player})
-  if victims == 0 then return end
-  local victim = ask(ev.player, "saloon-victim", {among = victims})
-  resolve("steal", {player = ev.player, victim = victim, cards = ev.cards})
-end
-
-function event.steal(ev)
-  if ev.cards > 0 then resolve("loot", {player = ev.player, victim = ev.victim, cards = ev.cards}) end
-end
+function event.saloon_steal(ev) resolve("steal", {player = ev.player, cards = ev.cards}) end
+function event.steal(ev) resolve("loot", {player = ev.player, victim = ev.victim, cards = ev.cards}) end
 
 function event.loot(ev)
   local hand, drawn = zone.hand(ev.victim), zone.looking(ev.player)

@@ -1,7 +1,4 @@
--- The sheriff's badge. Who has it already doesn't become Sheriff.
-function event.badge_take(ev)
-  if ev.player ~= get(variable.sheriff) then resolve("new-sheriff", {player = ev.player}) end
-end
+-- The sheriff's badge.
 function event.new_sheriff(ev) set(variable.sheriff, ev.player) end
 
 function play.marshall(ev) ev:cancel() end

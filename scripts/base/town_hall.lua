@@ -1,6 +1,6 @@
 -- The town hall: deeds from the row, bottommost first; the row is refilled when the mayor is done.
 function event.hall_reward(ev)
-  resolve("deeds-take", {player = ev.player, deeds = 1 + showing(face.A, ev.player)})
+  resolve("deeds-take", {player = ev.player})
   refill(zone.deed_row, zone.deeds, option.deed_row)
 end
 function event.deeds_take(ev) draw(zone.deed_row, ev.deeds, zone.hand(ev.player)) end
