@@ -191,9 +191,26 @@ int Engine::number_below(int n) {
 void Engine::learn(Card card, SeatSet seats) { known_cell(card) |= static_cast<std::int32_t>(seats.bits); }
 
 namespace {
-/// The face of the nth die of a throw.
+/// The faces of a throw, die by die: the digits, in base `faces`, of a random fraction; of a new one every eight dice.
+class Throw {
+ public:
+  Throw(std::uint64_t thrown, std::size_t faces) : thrown_(thrown), fraction_(thrown), faces_(faces) {}
+  int next() {
+    if (++dice_ > 8) dice_ = 1, fraction_ = mix(thrown_ += 0x9e3779b97f4a7c15ull);
+    const Wide product = static_cast<Wide>(fraction_) * faces_;
+    fraction_ = static_cast<std::uint64_t>(product);
+    return static_cast<int>(product >> 64);
+  }
+
+ private:
+  std::uint64_t thrown_, fraction_, faces_;
+  int dice_ = 0;
+};
+
 int face_of(std::uint64_t thrown, int nth, std::size_t faces) {
-  return static_cast<int>(below(mix(thrown + static_cast<std::uint64_t>(nth + 1) * 0x9e3779b97f4a7c15ull), faces));
+  Throw dice(thrown, faces);
+  while (nth-- > 0) dice.next();
+  return dice.next();
 }
 }  // namespace
 
@@ -218,13 +235,15 @@ std::uint32_t Engine::roll_cup(DieId die, Seat seat) {
   if (rolled == 0) return 0;
   const std::uint64_t thrown = next_throw(die, seat);
   const DieDecl& decl = rules_->dice[die.index];
-  const std::int32_t cell = read().die_cell(die, seat);
+  std::int32_t* const cells = &state_[read().die_cell(die, seat)];
   if (!chance && !recording_ && !tracing) {
-    for (std::uint32_t left = rolled; left; left &= left - 1) state_[cell + std::countr_zero(left)] = face_of(thrown, std::countr_zero(left), decl.faces.size());
+    Throw dice(thrown, decl.faces.size());
+    for (int i = 0; i < decl.count; ++i)
+      if (const int face = dice.next(); rolled >> i & 1u) cells[i] = face;
   } else {
     for (std::uint32_t left = rolled; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
   }
-  state_[cell + decl.count] |= static_cast<std::int32_t>(rolled);
+  cells[decl.count] |= static_cast<std::int32_t>(rolled);
   return rolled;
 }
 

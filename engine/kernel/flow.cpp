@@ -72,8 +72,8 @@ void Engine::run_steps() {
       state_ = checkpoint_;
       replaying_ = false;
     } else {
-      const std::int32_t first = rules_->variable_cells;
-      for (std::int32_t cell = first; cell < rules_->step_variables_end; ++cell) state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
+      const std::int32_t first = rules_->variable_cells, count = rules_->step_variables_end - first;
+      std::copy_n(rules_->initial_variables.begin(), count, &state_[first]);
       if (recording_) checkpoint_ = state_;
     }
     run_step();
@@ -91,7 +91,7 @@ void Engine::run_step() {
   question_ = 0;
   if (chance) chance->begin(step_number_);
   if (recording_) draws_.clear();
-  notes_.resize(step_notes_);
+  if (notes_.size() != step_notes_) notes_.resize(step_notes_);
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
   const std::int32_t at = state_[State::step];
   if (at == static_cast<std::int32_t>(steps.size())) return finish();

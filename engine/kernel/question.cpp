@@ -4,48 +4,17 @@
 #include <stdexcept>
 
 #include "kernel/chance.hpp"
+#include "kernel/subsets.hpp"
 
 namespace rules {
 namespace {
 
 using u64 = std::uint64_t;
 
-constexpr auto kChoose = [] {  // Pascal's triangle up to 20
-  std::array<std::array<u64, 21>, 21> c{};
-  for (std::size_t n = 0; n <= 20; ++n) {
-    c[n][0] = 1;
-    for (std::size_t k = 1; k <= n; ++k) c[n][k] = c[n - 1][k - 1] + c[n - 1][k];
-  }
-  return c;
-}();
-
 u64 choose(int n, int k) { return k < 0 || k > n ? 0 : kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)]; }
 
-// Most subsets are of a handful of dice; those are looked up.
-constexpr int kFew = 6;
-
-constexpr auto kSubsets = [] {  // how many subsets of n things have one of these sizes
-  std::array<std::array<std::uint8_t, 2 << kFew>, kFew + 1> table{};
-  for (std::size_t n = 0; n <= kFew; ++n)
-    for (std::size_t sizes = 0; sizes < table[n].size(); ++sizes)
-      for (std::size_t k = 0; k <= n; ++k)
-        if (sizes >> k & 1u) table[n][sizes] = static_cast<std::uint8_t>(table[n][sizes] + kChoose[n][k]);
-  return table;
-}();
-
-constexpr auto kBySize = [] {  // the subsets of n things, by size, then as numbers: nth_subset()'s order
-  std::array<std::array<std::uint8_t, 1 << kFew>, kFew + 1> table{};
-  for (std::size_t n = 0; n <= kFew; ++n) {
-    std::size_t at = 0;
-    for (int k = 0; k <= static_cast<int>(n); ++k)
-      for (unsigned mask = 0; mask < 1u << n; ++mask)
-        if (std::popcount(mask) == k) table[n][at++] = static_cast<std::uint8_t>(mask);
-  }
-  return table;
-}();
-
 u64 subsets(int n, std::uint32_t sizes) {
-  if (n <= kFew) return kSubsets[static_cast<std::size_t>(n)][sizes & ((2u << kFew) - 1u)];
+  if (n <= kFewThings) return few_subsets(n, sizes);
   u64 total = 0;
   for (int k = 0; k <= n; ++k) if (sizes >> k & 1u) total += choose(n, k);
   return total;
@@ -53,11 +22,10 @@ u64 subsets(int n, std::uint32_t sizes) {
 
 /// The nth subset of n things whose size is allowed: by size, then in the combinatorial number system.
 std::int32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
-  u64 smaller = 0;
-  for (int k = 0; k <= n; ++k, smaller += choose(n, k - 1)) {
+  if (n <= kFewThings) return nth_of_few(n, sizes, nth);
+  for (int k = 0; k <= n; ++k) {
     if (!(sizes >> k & 1u)) continue;
     if (nth >= choose(n, k)) { nth -= choose(n, k); continue; }
-    if (n <= kFew) return kBySize[static_cast<std::size_t>(n)][static_cast<std::size_t>(smaller + nth)];
     std::int32_t mask = 0;
     for (int i = n - 1; i >= 0 && k > 0; --i)
       if (nth >= choose(i, k)) nth -= choose(i, k), --k, mask |= 1 << i;
@@ -98,12 +66,9 @@ struct Offers {
 
 }  // namespace
 
-void Ask::add(std::int32_t value) {
-  if (option_count == kMostOptions) throw std::length_error("a question has more than " + std::to_string(kMostOptions) + " options");
-  options[static_cast<std::size_t>(option_count++)] = value;
-}
+void Ask::refuse_more() { throw std::length_error("a question has more than " + std::to_string(kMostOptions) + " options"); }
 
-u64 Ask::count() const {
+u64 Ask::count_any() const {
   switch (kind) {
     case AskKind::choose: return static_cast<u64>(option_count) + (optional ? 1 : 0);
     case AskKind::number: return high < low ? 0 : static_cast<u64>(high - low) + 1;
@@ -128,7 +93,7 @@ u64 Ask::count() const {
   return 0;
 }
 
-Answer Ask::nth(u64 n) const {
+Answer Ask::nth_any(u64 n) const {
   switch (kind) {
     case AskKind::choose: return Answer(n < static_cast<u64>(option_count) ? options[static_cast<std::size_t>(n)] : kNone);
     case AskKind::number: return Answer(low + static_cast<std::int32_t>(n));

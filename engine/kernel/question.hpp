@@ -16,6 +16,7 @@
 #include <span>
 
 #include "kernel/room.hpp"
+#include "kernel/subsets.hpp"
 #include "kernel/ruleset.hpp"
 
 namespace rules {
@@ -79,16 +80,25 @@ struct Ask {
   Ask() {}
   Ask(Seat who, QuestionId id, AskKind k, Type t) : seat(who), question(id), kind(k), type(t) {}
   /// Adds an option. Throws std::length_error when there are kMostOptions already.
-  void add(std::int32_t value);
+  void add(std::int32_t value) {
+    if (option_count == kMostOptions) refuse_more();
+    options[static_cast<std::size_t>(option_count++)] = value;
+  }
   std::span<const std::int32_t> option_list() const { return {options.data(), static_cast<std::size_t>(option_count)}; }
 
   /// How many legal answers there are; 0 means that the question can't be asked.
-  std::uint64_t count() const;
+  std::uint64_t count() const { return of_few() ? few_subsets(option_count, sizes) : count_any(); }
   /// The nth of them, 0 <= nth < count(); the order is fixed by the question alone.
-  Answer nth(std::uint64_t nth) const;
+  Answer nth(std::uint64_t nth) const { return of_few() ? Answer(nth_of_few(option_count, sizes, nth), kNone) : nth_any(nth); }
   bool contains(const Answer& answer) const;
   /// A hash of kind, seat and legal answers, by which a journaled answer is matched to its question.
   std::uint32_t fingerprint() const;
+
+ private:
+  bool of_few() const { return kind == AskKind::subset && commit_count == 0 && option_count <= kFewThings; }
+  std::uint64_t count_any() const;
+  Answer nth_any(std::uint64_t nth) const;
+  [[noreturn]] static void refuse_more();
 };
 
 }  // namespace rules

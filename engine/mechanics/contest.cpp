@@ -9,7 +9,7 @@ Contest::Contest(ContestRules rules) : rules_(std::move(rules)) {
   if (rules_.actions.size() > Ask::kMostOptions) throw std::length_error("a contest has more than " + std::to_string(Ask::kMostOptions) + " actions");
 }
 
-std::int64_t Contest::strength(const Engine& engine, Seat seat) const {
+std::int32_t Contest::strength(const Engine& engine, Seat seat) const {
   if (!rules_.ranking) return engine.read().showing(rules_.die, seat, rules_.face);
   return 1 + rules_.ranking->strength(engine.read().faces(rules_.die, seat));
 }
@@ -27,21 +27,21 @@ Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
   return chosen;
 }
 
-SeatSet Contest::best_of(std::span<const std::int64_t> strengths, SeatSet among) {
-  std::int64_t best = 1;
+SeatSet Contest::best_of(std::span<const std::int32_t> strengths, SeatSet among) {
+  std::int32_t best = 1;
   SeatSet tied;
-  for (; !among.empty(); among.drop(among.lowest())) {
-    const std::int64_t strength = strengths[static_cast<std::size_t>(among.lowest().index)];
-    if (strength < best) continue;
+  for (int s = 0; among.bits >> s; ++s) {
+    const std::int32_t strength = strengths[static_cast<std::size_t>(s)];
+    if (strength < best || !among.has(Seat(s))) continue;
     if (strength > best) best = strength, tied = SeatSet{};
-    tied.add(among.lowest());
+    tied.add(Seat(s));
   }
   return tied;
 }
 
 void Contest::run(Engine& engine) const {
   const int players = engine.rules().players;
-  std::array<std::int64_t, kMaxSeats> strengths;
+  std::array<std::int32_t, kMaxSeats> strengths;
   for (int s = 0; s < players; ++s) strengths[static_cast<std::size_t>(s)] = strength(engine, Seat(s));
   SeatSet left = SeatSet::first(players);
   SeatSet tied = best_of(strengths, left);
@@ -52,28 +52,32 @@ void Contest::run(Engine& engine) const {
   std::size_t count = 0;
   std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
-  for (; static_cast<std::int64_t>(count) < places && !tied.empty(); tied = best_of(strengths, left)) {
+  while (static_cast<std::int64_t>(count) < places && !tied.empty()) {
     const Seat winner = settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
-    left.drop(winner);
     winners[count++] = winner;
+    left.drop(winner);
+    if (static_cast<std::int64_t>(count) < places) tied = best_of(strengths, left);
   }
   for (std::size_t i = 0; i < count; ++i)
     if (rules_.won) engine.set(rules_.won, winners[i].index, engine.read().variable(rules_.won, winners[i].index) + 1);
   if (rules_.placed)
     for (std::size_t i = 0; i < count; ++i) engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
-  Room<EventId, Ask::kMostOptions> actions;
-  std::size_t lefts = rules_.actions.size();
-  std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
-  for (std::size_t i = 0; i < count && lefts > 0; ++i) {
-    const std::size_t chosen = lefts > 1 ? choose_action(engine, winners[i], {actions.data(), lefts}) : 0;
-    Frame frame = engine.make(actions[chosen]);
-    frame.fields[0] = winners[i].index;
-    if (engine.rules().events[static_cast<std::size_t>(actions[chosen].index)].fields.size() > 1)
-      frame.fields[1] = rules_.ranking ? 0 : engine.read().showing(rules_.die, winners[i], rules_.face);
-    std::copy(actions.data() + chosen + 1, actions.data() + lefts, actions.data() + chosen);
-    --lefts;
-    engine.resolve(frame);
+  if (rules_.actions.size() == 1 && count > 0) return act(engine, winners[0], rules_.actions[0]);
+  std::vector<EventId> actions = rules_.actions;
+  for (std::size_t i = 0; i < count && !actions.empty(); ++i) {
+    const std::size_t chosen = actions.size() > 1 ? choose_action(engine, winners[i], actions) : 0;
+    const EventId action = actions[chosen];
+    actions.erase(actions.begin() + static_cast<std::ptrdiff_t>(chosen));
+    act(engine, winners[i], action);
   }
+}
+
+void Contest::act(Engine& engine, Seat winner, EventId action) const {
+  Frame frame = engine.make(action);
+  frame.fields[0] = winner.index;
+  if (!rules_.ranking && engine.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
+    frame.fields[1] = engine.read().showing(rules_.die, winner, rules_.face);
+  engine.resolve(frame);
 }
 
 std::size_t Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {

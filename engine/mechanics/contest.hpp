@@ -30,11 +30,12 @@ class Contest : public StepKind {
   void run(Engine& engine) const override;
 
  private:
-  std::int64_t strength(const Engine& engine, Seat seat) const;
+  std::int32_t strength(const Engine& engine, Seat seat) const;
   /// The winner among those tied for a place; `place` is 0 if there is only one.
   Seat settle(Engine& engine, SeatSet tied, int place) const;
   /// Of these seats, those with the highest strength above 0.
-  static SeatSet best_of(std::span<const std::int64_t> strengths, SeatSet among);
+  static SeatSet best_of(std::span<const std::int32_t> strengths, SeatSet among);
+  void act(Engine& engine, Seat winner, EventId action) const;
   std::size_t choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
