@@ -161,6 +161,20 @@ int ask_one(lua_State* state) {
   return push_answer(state, ask, engine.ask(ask));
 }
 
+/// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
+void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
+  const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
+  Frame frame = engine.make(event);
+  if (decl.actor >= 0) frame.fields[static_cast<std::size_t>(decl.actor)] = ask.seat.index;
+  if (decl.affected >= 0) frame.fields[static_cast<std::size_t>(decl.affected)] = ask.subject.index;
+  for (std::size_t f = 0; f < decl.fields.size(); ++f)
+    if (decl.fields[f].type == Type::card) {
+      frame.fields[f] = card.index;
+      break;
+    }
+  engine.resolve(frame);
+}
+
 Result keep(const Arguments& a) {
   Engine& engine = a.change();
   const BoundCall* call = a.bound(2, Named::question);
@@ -172,7 +186,12 @@ Result keep(const Arguments& a) {
   const int cards = options.get(a.host(), AskOption::cards), to = options.get(a.host(), AskOption::to), rest = options.get(a.host(), AskOption::rest);
   if (!cards || !to || !rest || a.table(cards) || ask.kind != AskKind::choose) throw std::logic_error("keep needs a question of kind choose and cards = zone, to = zone and rest = zone");
   if (ask.option_count == 0) return Card();
-  return keep_one(engine, ask, a.pile(cards), a.pile(to), a.pile(rest));
+  const int taken = options.get(a.host(), AskOption::taken);
+  const EventId event = !taken ? EventId() : a.is(taken, Tag::event) ? EventId(a.code(taken, Tag::event)) : a.lua() ? a.host().event_named(a.lua(), taken).value_or(EventId()) : EventId();
+  if (taken && !event) a.fail(taken, "the id of an event expected");
+  const Card kept = keep_one(engine, ask, a.pile(cards), a.pile(to), a.pile(rest));
+  if (kept && event) raise_taken(engine, event, ask, kept);
+  return kept;
 }
 
 int ask_all(lua_State* state) {
@@ -213,7 +232,7 @@ int ask_all(lua_State* state) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       {"ask", "ask(player, question, {among|cards|records|least|most|optional|units|resource|die|about = ...}) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
-      both<keep>("keep", "keep(player, question, {cards = zone, to = zone, rest = zone, ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`; nil if there is none, or none is taken"),
+      both<keep>("keep", "keep(player, question, {cards = zone, to = zone, rest = zone [, taken = event] ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; nil if there is none, or none is taken"),
       {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
   };
   return functions;

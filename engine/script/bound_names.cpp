@@ -203,7 +203,7 @@ class Binder {
     const std::size_t close = open + (card ? 4 : 2);
     const auto event = dictionary_.events.find(as_id(text(i + 3)));
     const std::string path = text(i + 1) + "." + as_id(text(i + 3)) + (after ? "." + as_id(text(i + 5)) : "");
-    if (!is(close, ")") || event == dictionary_.events.end() || !paths_.insert(path).second) return;
+    if (!is(close, ")") || event == dictionary_.events.end() || !paths_.insert(std::to_string(line(i)) + path).second) return;
     const std::string name = text(open + 1);
     Signature signature{false, card, {}};
     std::vector<Edit> edits;
@@ -242,19 +242,19 @@ class Binder {
     if (!name || named.end != named.begin + 1) return;
     BoundCall call{callee.named, 0, {}};
     const Dictionary::Event* event = nullptr;
-    const auto find = [&](const auto& map, const char* what) {
-      const auto found = map.find(*name);
+    const auto find = [&](const auto& map, const std::string& id, const char* what, std::size_t at) {
+      const auto found = map.find(id);
       if (found == map.end()) {
         const std::vector<std::string> known = keys(map);
-        refuse(named.begin, "there is no " + std::string(what) + " '" + *name + "'" + did_you_mean(*name, known));
+        refuse(at, "there is no " + std::string(what) + " '" + id + "'" + did_you_mean(id, known));
       }
       return found;
     };
     switch (callee.named) {
-      case Named::event: event = &find(dictionary_.events, "event")->second, call.target = event->index; break;
-      case Named::question: call.target = find(dictionary_.questions, "question")->second; break;
-      case Named::value: call.target = find(dictionary_.values, "value")->second; break;
-      case Named::kind: find(dictionary_.kinds, "declared kind"); return;  // rare enough to stay a text
+      case Named::event: event = &find(dictionary_.events, *name, "event", named.begin)->second, call.target = event->index; break;
+      case Named::question: call.target = find(dictionary_.questions, *name, "question", named.begin)->second; break;
+      case Named::value: call.target = find(dictionary_.values, *name, "value", named.begin)->second; break;
+      case Named::kind: find(dictionary_.kinds, *name, "declared kind", named.begin); return;  // rare enough to stay a text
     }
     if (callee.table > 0 && arguments.size() >= callee.table) {
       const Range table = arguments[callee.table - 1];
@@ -273,6 +273,8 @@ class Binder {
       replace(table.end - 1, "");
       for (std::size_t f = 0; f < fields.size(); ++f) {
         edits_.push_back({tokens_[fields[f].begin].begin, tokens_[fields[f].begin + 1].end, ""});
+        if (const auto raised = literal(fields[f].begin + 2); !event && raised && is(fields[f].begin, "taken") && fields[f].end == fields[f].begin + 3)
+          replace(fields[f].begin + 2, std::to_string(encode(Tag::event, find(dictionary_.events, *raised, "event", fields[f].begin + 2)->second.index)));
         if (const std::size_t after = fields[f].end; after < table.end - 1) replace(after, f + 1 < fields.size() ? "," : "");
       }
     }
