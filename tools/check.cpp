@@ -100,7 +100,7 @@ int list_packs(Options& options, CLI::App& command) {
   Json all = Json::array();
   for (const auto& [id, pack] : packs.packs()) {
     const content::Manifest& m = pack.manifest;
-    Json one = {{"id", id}, {"name", m.name}, {"version", to_string(m.version)}, {"players", {m.players.min, m.players.max}}, {"requires", Json::array()}, {"options", Json::array()}, {"broken", !pack.problems.empty()}};
+    Json one = {{"id", id}, {"name", m.name}, {"version", to_string(m.version)}, {"players", {m.players.min, m.players.max}}, {"widens", m.widens}, {"requires", Json::array()}, {"options", Json::array()}, {"broken", !pack.problems.empty()}};
     for (const auto& [other, requirement] : m.required) one["requires"].push_back(other);
     for (const auto& option : m.options) one["options"].push_back({{"name", option.name}, {"default", option.default_value}, {"text", option.text}});
     all.push_back(one);

@@ -105,6 +105,7 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
       const VariableDecl& decl = rules.variables[at(path.variable.index)];
       const bool own = decl.seen == Sees::owner && decl.scope == Scope::player && path.subject == eyes.index;
       if (eyes && decl.seen != Sees::everyone && !own) return one("?");
+      if (eyes && decl.scope == Scope::card && !read.known(Card(path.subject)).has(eyes) && !rules.seers(read.pile(Card(path.subject))).has(eyes)) return one("?");
       return one(names_->show(decl.type, read.variable(path.variable, path.subject)));
     }
     case Path::What::dice: {

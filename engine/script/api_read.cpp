@@ -29,6 +29,8 @@ int get(lua_State* state) {
   else if (decl.scope == Scope::record) subject = check_code(state, 2, Tag::record);
   if (const Seat eyes = Host::of(state).eyes(); eyes && decl.seen != Sees::everyone && !(decl.seen == Sees::owner && decl.scope == Scope::player && subject == eyes.index))
     return luaL_error(state, "advice looks at the variable '%s', which its seat can't see", decl.id.c_str());
+  if (const Seat eyes = Host::of(state).eyes(); eyes && decl.scope == Scope::card && !r.known(Card(subject)).has(eyes) && !r.rules().seers(r.pile(Card(subject))).has(eyes))
+    return luaL_error(state, "advice looks at the variable '%s' of a card that its seat can't see", decl.id.c_str());
   if (subject >= decl.cells) return luaL_argerror(state, 2, "there is no such subject");
   const std::int32_t value = r.state()[decl.first_cell + subject];
   if (decl.type == Type::seat) push_seat(state, Seat(value));

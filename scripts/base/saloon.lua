@@ -11,7 +11,7 @@ end
 function event.saloon_steal(ev)
   local victims = targets("steal", "victim", {player = ev.player})
   if victims == 0 then return end
-  local victim = ask(ev.player, "saloon-victim", {among = victims})
+  local victim = ask(ev.player, "saloon-victim", {among = victims, always = true})
   resolve("steal", {player = ev.player, victim = victim, cards = ev.cards})
 end
 

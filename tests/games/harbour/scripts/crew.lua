@@ -20,4 +20,4 @@ function event.hire(ev)
   if count(crew) > 2 then put(ask(ev.player, "crew-dismiss", {cards = crew}), zone.gear_discard) end
 end
 
-function advice.crew_hire() return 1 end
+function advice.crew_hire(q) return q.options[1] and 1 end

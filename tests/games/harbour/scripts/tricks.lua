@@ -34,8 +34,16 @@ function event.mend_net(ev) lay(die.net, ev.victim, 1, face.weed) end
 function play.slipknot(_, me) gather(die.net, me.owner) end
 
 -- Crossed lines: a die that somebody has kept is cast; the weathercock casts the weather's.
+local function keepers(player)
+  local set = 0
+  for p in each(others(player)) do
+    if in_cup(die.net, p) < 4 then set = set | 1 << p - 1 end
+  end
+  return set
+end
+function can.crossed_lines(_, me) return keepers(me.owner) ~= 0 end
 function play.crossed_lines(_, me)
-  local whose = ask(me.owner, "line-owner", {among = others(me.owner)})
+  local whose = ask(me.owner, "line-owner", {among = keepers(me.owner)})
   roll(die.net, whose, ask(me.owner, "line-die", {die = die.net, about = whose}))
 end
 function play.weathercock(_, me)
