@@ -1,0 +1,42 @@
+-- Recruiting cowboys, what each suit does for its owner, and the rodeo.
+function event.cowboy_recruit(ev)
+  local row = zone.cowboy_row
+  if get(variable.both_cowboys) then
+    for _, c in ipairs(cards(row)) do resolve("cowboy-take", {player = ev.player, card = c}) end
+  elseif count(row) > 0 then
+    resolve("cowboy-take", {player = ev.player, card = ask(ev.player, "cowboy-choice", {cards = row})})
+  end
+  refill(row, zone.cowboys, 2)
+end
+function event.cowboy_take(ev) put(ev.card, zone.bunkhouse(ev.player)) end
+function play.recruitment() set(variable.both_cowboys, true) end
+
+function modify.steal.cowboy_of_hearts(ev, me) if ev.victim == me.owner then ev:add("cards", -1) end end
+function modify.mine_exploit.cowboy_of_spades(ev, me) if ev.player == me.owner then ev:add("nuggets", 1) end end
+function modify.cows_drive.cowboy_of_clubs(ev, me) if ev.player == me.owner then ev:add("cows", 1) end end
+function after.bank_rob.cowboy_of_diamonds(ev, me) if ev.player == me.owner then resolve("toll-ride", {player = ev.player}) end end
+function event.toll_ride(ev)
+  for p in each(others(ev.player)) do move(1, resource.dollar, p, ev.player) end
+end
+
+local suits = {card.cowboy_of_hearts, card.cowboy_of_spades, card.cowboy_of_diamonds, card.cowboy_of_clubs}
+
+-- A player's cowboys, one of each suit; nil if a suit is missing.
+local function riders(player)
+  local found = {}
+  for n, suit in ipairs(suits) do
+    for _, c in ipairs(cards(zone.bunkhouse(player))) do
+      if c.kind == suit then found[n] = c end
+    end
+    if not found[n] then return end
+  end
+  return found
+end
+
+function after.cowboy_take.to_rodeo(ev)
+  if count(zone.rodeos) > 0 and riders(ev.player) then resolve("rodeo-win", {player = ev.player}) end
+end
+function event.rodeo_win(ev)
+  for _, c in ipairs(riders(ev.player)) do put(c, zone.cowboy_discard) end
+  draw(zone.rodeos, 1, zone.trophies(ev.player))
+end

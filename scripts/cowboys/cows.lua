@@ -1,0 +1,78 @@
+-- Stealing cows: from the prairie while any stand there, else from herds, divided as the thief likes.
+function event.cows_drive(ev) move(ev.cows, resource.cow, place.prairie, ev.player) end
+function event.cows_rustle(ev) move(ev.cows, resource.cow, ev.victim, ev.player) end
+
+-- What is refused is divided again among the other herds. Who refused is out of reach, so the rounds end.
+local function rustle(thief, cows)
+  for _ = 1, players() do
+    local herds = targets("cows-rustle", "victim", {player = thief})
+    if cows == 0 or herds == 0 then return end
+    local shares, nth = ask(thief, "herds", {units = cows, resource = resource.cow, among = herds}), 0
+    for p in each(herds) do
+      nth = nth + 1
+      if shares[nth] > 0 then
+        local _, got = resolve("cows-rustle", {player = thief, victim = p, cows = shares[nth]})
+        cows = cows - got
+      end
+    end
+  end
+end
+
+-- Deeds in hand that the herd can fill exactly.
+local function stockable(player)
+  local found = {}
+  for _, c in ipairs(cards(zone.hand(player), zone.deeds)) do
+    if c.worth > 0 and c.worth <= amount(resource.cow, player) then table.insert(found, c) end
+  end
+  return found
+end
+
+local function stock(player)
+  while amount(resource.cow, player) > 0 and #cards(zone.hand(player), zone.deeds) > 0 do
+    local chosen = ask(player, "stock-deed", {cards = stockable(player), optional = true, always = true})
+    if not chosen then return end
+    resolve("deed-stock", {player = player, card = chosen})
+  end
+end
+
+function event.cows_steal(ev)
+  if amount(resource.cow, place.prairie) == 0 then
+    rustle(ev.player, ev.aces)
+  else
+    local _, got = resolve("cows-drive", {player = ev.player, cows = ev.aces})
+    if option.cows_spill then rustle(ev.player, math.max(0, ev.aces - got)) end
+  end
+  stock(ev.player)
+end
+
+function event.deed_stock(ev)
+  put(ev.card, zone.open(ev.player))
+  move(ev.card.worth, resource.cow, ev.player, ev.card)
+end
+
+function play.lasso(ev) ev:multiply("aces", 2) end
+
+function forbid.cows_rustle.herder(ev) if get(variable.unstealable, ev.victim) then return text.unstealable end end
+function play.cattle_herder(ev, me)
+  set(variable.unstealable, true, me.owner)
+  ev:cancel()
+end
+
+function value.score_stocked(player)
+  local stocked = 0
+  for _, c in ipairs(cards(zone.open(player))) do
+    if amount(resource.cow, c) > 0 then stocked = stocked + 1 end
+  end
+  return stocked
+end
+
+-- 10 for the biggest herd, 5 each for the biggest ones.
+function value.score_herd(player)
+  local mine, score = amount(resource.cow, player), 10
+  if mine == 0 then return 0 end
+  for p in each(others(player)) do
+    local herd = amount(resource.cow, p)
+    if herd > mine then return 0 elseif herd == mine then score = 5 end
+  end
+  return score
+end

@@ -1,0 +1,13 @@
+-- The town hall gives one deed, however many aces there are; what cards make of it.
+function modify.deeds_take.one(ev) ev:at_most("deeds", 1) end
+
+function play.mayors_bribe(ev, me)
+  ev:at_most("deeds", 0)
+  draw(zone.deeds, 2, zone.hand(me.owner))
+end
+
+function can.persuasion(_, me) return showing(face.A, me.owner) > 0 end
+function play.persuasion(_, me)
+  draw(zone.deeds, showing(face.A, me.owner), zone.looking(me.owner))
+  keep(me.owner, "persuasion-keep", {cards = zone.looking(me.owner), to = zone.hand(me.owner), rest = zone.box})
+end

@@ -1,0 +1,27 @@
+-- What a sensible player does at Doc Badluck's.
+local function best(options, worth)
+  local at, most
+  for i, option in ipairs(options) do
+    local w = worth(option)
+    if not most or w > most then at, most = i, w end
+  end
+  return at
+end
+
+local function took(player, what, each_gives)
+  local sum = 0
+  for p in each(others(player)) do sum = sum + math.min(each_gives, amount(what, p)) end
+  return sum
+end
+
+-- About in victory points; wire saves only what might be stolen.
+local function relief(player, kind)
+  if kind == remedy.big_sting then return took(player, resource.nugget, 1) end
+  if kind == remedy.small_sting then return took(player, resource.dollar, 2) / 2 end
+  if kind == remedy.supplies then return 3 end
+  return math.min(2, #cards(zone.hand(player), zone.deeds)) / 2
+end
+
+function advice.doc_go() return true end
+function advice.remedy(q) return best(q.options, function(kind) return relief(q.player, kind) end) end
+function advice.wire(q) return best(q.options, function(c) return c.worth end) end

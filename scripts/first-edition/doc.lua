@@ -1,0 +1,45 @@
+-- Doc Badluck: who won nothing may visit him, and their dice say which remedies he has for them.
+function prevent.doc_visit.may(ev)
+  if within("card-play") or get(variable.won, ev.player) > 0 then return end
+  if not ask(ev.player, "doc-go") then ev:cancel() end
+end
+
+function prevent.treatment.by_dice(ev) ev:replace("remedy-choice", {player = ev.player}) end
+
+local function has_die(player, kind)
+  for _, side in ipairs(kind.faces) do
+    if showing(side, player) > 0 then return true end
+  end
+  return false
+end
+
+function event.remedy_choice(ev)
+  local found = {}
+  for _, kind in ipairs(records("remedy")) do
+    if has_die(ev.player, kind) then table.insert(found, kind) end
+  end
+  if #found == 0 then return end
+  resolve("remedy-take", {player = ev.player, remedy = ask(ev.player, "remedy", {records = found})})
+end
+
+function after.remedy_take.wire(ev)
+  if ev.remedy ~= remedy.wire then return end
+  local hand = zone.hand(ev.player)
+  for _ = 1, math.min(2, #cards(hand, zone.deeds)) do
+    put(ask(ev.player, "wire", {cards = hand, deck = zone.deeds}), zone.open(ev.player))
+  end
+end
+
+function after.remedy_take.supplies(ev)
+  if ev.remedy == remedy.supplies then draw(zone.store, 1, zone.hand(ev.player)) end
+end
+
+function after.remedy_take.small_sting(ev)
+  if ev.remedy ~= remedy.small_sting then return end
+  for p in each(others(ev.player)) do move(2, resource.dollar, p, ev.player) end
+end
+
+function after.remedy_take.big_sting(ev)
+  if ev.remedy ~= remedy.big_sting then return end
+  for p in each(others(ev.player)) do move(1, resource.nugget, p, ev.player) end
+end

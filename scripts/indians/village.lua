@@ -1,0 +1,40 @@
+-- The Indian village: a deed gained at the town hall may be given back, for the die.
+function after.placed.village(ev)
+  if ev.at ~= location.town_hall then return end
+  set(variable.at_hall, true)
+  if ev.place == 1 then set(variable.hall_first, ev.player) elseif ev.place == 2 then set(variable.hall_second, ev.player) end
+end
+
+function after.entered.hall_gain(ev)
+  if get(variable.at_hall) and ev.zone == zone.hand and ev.card.deck == zone.deeds then set(variable.gained, ev.player, ev.card) end
+end
+
+-- Whether the player gives one of the deeds that they gained at the town hall this round.
+local function gives(player)
+  if not player then return false end
+  local found = {}
+  for _, deed in ipairs(owned(player, zone.deeds)) do
+    if get(variable.gained, deed) == player then table.insert(found, deed) end
+  end
+  if #found == 0 then return false end
+  local deed = ask(player, "village-card", {cards = found, optional = true})
+  return deed ~= nil and resolve("gift-give", {player = player, card = deed}) == "done"
+end
+
+function step.village()
+  if not gives(get(variable.hall_first)) then gives(get(variable.hall_second)) end
+end
+
+function event.gift_give(ev)
+  put(ev.card, zone.box)
+  set(variable.die_holder, ev.player)
+  set(variable.given, true)
+end
+
+function step.village_return()
+  if not get(variable.given) then set(variable.die_holder, nil) end
+end
+
+function step.dusk() resolve("dusk-falls", {}) end
+function can.smoke_signals(_, me) return get(variable.die_holder) ~= me.owner end
+function play.smoke_signals(_, me) set(variable.die_holder, me.owner) end

@@ -1,0 +1,76 @@
+-- What a sensible player does in the Wild West.
+
+-- The position of the option that scores highest.
+local function best(options, worth)
+  local at, most
+  for i, option in ipairs(options) do
+    local w = worth(option)
+    if not most or w > most then at, most = i, w end
+  end
+  return at
+end
+
+local function appeal(c) return c.appeal end
+local function bounty(c) return c.bounty end
+
+-- What the second action of each location is worth, about in victory points.
+function advice.river_prospect() return count(zone.river) > 0 and 3 or 0 end
+function advice.coach_rob(q) return math.min(showing(face["10"], q.player), amount(resource.dollar, place.stagecoach)) // 2 end
+function advice.outlaw_recruit() return count(zone.outlaws) > 0 and 2 or 0 end
+function advice.wife_court() return count(zone.deeds) > 0 and 3 or 0 end
+function advice.outlaws_chase(q)
+  local dollars = 0
+  for _, c in ipairs(cards(zone.wanted_row)) do dollars = dollars + c.bounty end
+  return dollars * showing(face.K, q.player) // 12
+end
+
+function advice.river_choice(q) return best(q.options, appeal) end
+function advice.coupon_card(q) return best(q.options, appeal) end
+
+-- The worst on top: others may prospect first.
+function advice.river_order(q)
+  local order = {}
+  for i = 1, #q.options do order[i] = i end
+  table.sort(order, function(a, b) return q.options[a].appeal < q.options[b].appeal end)
+  return order
+end
+
+-- An outlaw helps with the face that most of one's dice show, or to begin with.
+function advice.outlaw_choice(q)
+  local kept, n = 0, {}
+  for _, side in ipairs(dice(die.poker, q.player)) do
+    if side then kept, n[side] = kept + 1, (n[side] or 0) + 1 end
+  end
+  local at = best(q.options, function(c) return n[c.recruit] or 0 end)
+  if kept == 0 or n[q.options[at].recruit] then return at end
+end
+function advice.outlaw_count(q) return q.high end
+function advice.outlaw_catch(q) return best(q.options, bounty) end
+function advice.outlaw_pick(q) return best(q.options, function(c) return -c.bounty end) end
+
+-- How many dice of the chase show a face, less how many outlaws they could catch.
+local function wasted(side)
+  local n = 0
+  for _, other in ipairs(dice(die.posse)) do
+    if other == side then n = n + 1 end
+  end
+  for _, c in ipairs(cards(zone.wanted_row)) do
+    if c.wanted_face == side then n = n - 1 end
+  end
+  return n
+end
+
+function advice.reroll(q)
+  local sides = dice(die.posse)
+  return best(q.options, function(d) return wasted(sides[d]) end)
+end
+function advice.two_guns()
+  for _, side in ipairs(dice(die.posse)) do
+    if side and wasted(side) > 0 and count(zone.wanted_row) > 0 then return 2 end
+  end
+  return 0
+end
+
+function advice.whiskey(q) return count(zone.ranches(q.player)) > 0 and 2 or 0 end
+function advice.insurance() return 2 end
+function advice.desperado() return 1 end

@@ -1,0 +1,75 @@
+-- Outlaws. The pile shows its top card to everybody.
+local function show_top()
+  local top = first_card(zone.outlaws)
+  if not top then return end
+  for p in seats() do look(p, top) end
+end
+
+function step.hideout()
+  shuffle(zone.outlaws)
+  draw(zone.outlaws, 2, zone.wanted_row)
+  show_top()
+end
+
+function event.outlaw_recruit(ev)
+  local outlaw = first_card(zone.outlaws)
+  if not outlaw then return end
+  if get(variable.picking) then
+    look(ev.player, zone.outlaws)
+    outlaw = ask(ev.player, "outlaw-pick", {cards = zone.outlaws})
+  end
+  put(outlaw, zone.gang(ev.player))
+  if get(variable.picking) then shuffle(zone.outlaws) end
+  show_top()
+end
+
+function can.desperado() return count(zone.outlaws) > 0 end
+function play.desperado() set(variable.picking, true) end
+
+-- Before each roll: once round the table from the Sheriff.
+local function use_gang(p)
+  while count(zone.gang(p)) > 0 and in_cup(die.poker, p) > 0 do
+    local outlaw = ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
+    if not outlaw then return end
+    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, in_cup(die.poker, p)), about = p})
+    resolve("outlaw-set", {player = p, card = outlaw, dice = n})
+  end
+end
+
+function after.roll.outlaws()
+  for p in seats(get(variable.sheriff)) do use_gang(p) end
+end
+
+function event.outlaw_set(ev)
+  lay(die.poker, ev.player, ev.dice, ev.card.recruit)
+  put(ev.card, zone.wanted_row)
+end
+
+-- The chase: a die for each K, each of which catches one outlaw that is wanted with its face.
+local function catch(player, side)
+  local wanted = {}
+  for _, c in ipairs(cards(zone.wanted_row)) do
+    if c.wanted_face == side then table.insert(wanted, c) end
+  end
+  if #wanted > 0 then resolve("capture", {player = player, card = ask(player, "outlaw-catch", {cards = wanted})}) end
+end
+
+function event.outlaws_chase(ev)
+  resolve("posse-roll", {player = ev.player, dice = ev.kings})
+  for _, side in ipairs(dice(die.posse)) do
+    if side then catch(ev.player, side) end
+  end
+  gather(die.posse)
+end
+
+function event.posse_roll(ev)
+  for n = 1, ev.dice do roll(die.posse, nil, n) end
+end
+
+function play.two_guns(_, me) roll(die.posse, nil, ask(me.owner, "reroll", {die = die.posse})) end
+
+function event.capture(ev) put(ev.card, zone.captured(ev.player)) end
+
+function modify.score_dollars.bounties(v)
+  for _, c in ipairs(cards(zone.captured(v.player))) do v:add(c.bounty) end
+end

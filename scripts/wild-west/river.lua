@@ -1,0 +1,38 @@
+-- The river: a card is drawn, used at once and gone. Only the one being used lies in play.
+function step.river_bed() shuffle(zone.river) end
+
+local function use(player, found)
+  put(found, zone.panning(player))
+  resolve("river-card", {player = player, card = found})
+  put(found, zone.box)
+end
+
+function event.river_prospect(ev)
+  local found = first_card(zone.river)
+  if found then use(ev.player, found) end
+end
+
+function event.river_card(ev)
+  move(ev.card.gold, resource.nugget, place.mine, ev.player)
+  move(ev.card.wallet, resource.dollar, place.bank, ev.player)
+end
+
+function after.river_card.star_badge(ev) resolve("new-sheriff", {player = ev.player}) end
+
+function after.river_card.coupon(ev)
+  if count(zone.store_discard) == 0 then return end
+  look(ev.player, zone.store_discard)
+  put(ask(ev.player, "coupon-card", {cards = zone.store_discard}), zone.hand(ev.player))
+end
+
+function after.river_card.discovery(ev, me)
+  local seen = zone.looking(ev.player)
+  put(me, zone.box)
+  if draw(zone.river, 3, seen) == 0 then return end
+  local chosen = ask(ev.player, "river-choice", {cards = seen})
+  put(chosen, zone.panning(ev.player))
+  local rest = cards(seen)
+  if #rest > 1 then rest = ask(ev.player, "river-order", {cards = rest}) end
+  for i = #rest, 1, -1 do put(rest[i], zone.river, true) end
+  use(ev.player, chosen)
+end

@@ -1,0 +1,19 @@
+-- Store cards that score in the hand, and those played at once.
+function modify.score_cards.mule(v, me)
+  if v.player == me.owner then v:add(#cards(zone.hand(me.owner), zone.store)) end
+end
+
+function modify.score_cards.the_dog(v, me)
+  if v.player == me.owner then v:add(2 * count(zone.captured(me.owner))) end
+end
+
+function play.gift(_, me)
+  local givers = having(others(me.owner), zone.hand, zone.store)
+  if givers == 0 then return end
+  local giver = ask(me.owner, "give-from", {among = givers})
+  put(ask(giver, "give-card", {cards = zone.hand(giver), deck = zone.store, about = me.owner}), zone.hand(me.owner))
+end
+
+function play.swindler(_, me)
+  for p in each(others(me.owner)) do move(2, resource.dollar, p, me.owner) end
+end
