@@ -18,10 +18,11 @@ function event.outlaw_recruit(ev)
     look(ev.player, zone.outlaws)
     outlaw = ask(ev.player, "outlaw-pick", {cards = zone.outlaws})
   end
-  put(outlaw, zone.gang(ev.player))
+  resolve("outlaw-hire", {player = ev.player, card = outlaw})
   if get(variable.picking) then shuffle(zone.outlaws) end
   show_top()
 end
+function event.outlaw_hire(ev) put(ev.card, zone.gang(ev.player)) end
 
 function can.desperado() return count(zone.outlaws) > 0 end
 function play.desperado() set(variable.picking, true) end
