@@ -32,7 +32,7 @@ local function use_gang(p)
   while count(zone.gang(p)) > 0 and in_cup(die.poker, p) > 0 do
     local outlaw = ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
     if not outlaw then return end
-    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, in_cup(die.poker, p)), about = p})
+    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, in_cup(die.poker, p))})
     resolve("outlaw-set", {player = p, card = outlaw, dice = n})
   end
 end
