@@ -18,10 +18,11 @@ function event.outlaw_recruit(ev)
     look(ev.player, zone.outlaws)
     outlaw = ask(ev.player, "outlaw-pick", {cards = zone.outlaws})
   end
-  put(outlaw, zone.gang(ev.player))
+  resolve("outlaw-hire", {player = ev.player, card = outlaw})
   if get(variable.picking) then shuffle(zone.outlaws) end
   show_top()
 end
+function event.outlaw_hire(ev) put(ev.card, zone.gang(ev.player)) end
 
 function can.desperado() return count(zone.outlaws) > 0 end
 function play.desperado() set(variable.picking, true) end
@@ -31,7 +32,7 @@ local function use_gang(p)
   while count(zone.gang(p)) > 0 and in_cup(die.poker, p) > 0 do
     local outlaw = ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
     if not outlaw then return end
-    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, in_cup(die.poker, p)), about = p})
+    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, in_cup(die.poker, p))})
     resolve("outlaw-set", {player = p, card = outlaw, dice = n})
   end
 end
