@@ -174,7 +174,7 @@ void Host::collect(const PackScripts& pack, int environment) {
     const auto bound = bindings_.signatures.find(hook.file + ":" + std::to_string(hook.line) + ":" + hook.path);
     signatures_.push_back(bound == bindings_.signatures.end() ? Signature() : bound->second);
     const auto straight = bindings_.straight.find(hook.file + ":" + std::to_string(hook.line) + ":" + hook.path);
-    straight_lines_.push_back(straight == bindings_.straight.end() ? StraightLine() : straight->second);
+    straight_lines_.push_back(straight == bindings_.straight.end() || !sandbox_.limits().straight_lines ? StraightLine() : straight->second);
     hooks_.push_back(hook), references_.push_back(reference);
   }
 }

@@ -25,6 +25,7 @@ struct Limits {
   std::size_t source = std::size_t{256} << 10;
   int nesting = 100;
   std::chrono::milliseconds time{1000};
+  bool straight_lines = true;  ///< run effects that are straight lines without Lua
 };
 
 /// Thrown through Lua by the host to leave a run for a question. No script can catch it, `run` reports it. Not an error
@@ -50,6 +51,8 @@ class Sandbox {
 
   /// The state. What the host does with it outside `run` is not limited, and an error there ends the process.
   lua_State* state() const noexcept { return state_.get(); }
+
+  const Limits& limits() const noexcept { return limits_; }
 
   /// The budgets, for `pause` and `resume`.
   Watchdog& watchdog() noexcept { return watchdog_; }

@@ -12,12 +12,15 @@ TEST_CASE("games give the result hashes of the golden file") {
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::istringstream in(line);
-    std::string pack, hash;
+    std::string names, hash;
     int players = 0;
     std::int64_t games = 0;
     std::uint64_t seed = 0;
-    REQUIRE(in >> pack >> players >> games >> seed >> hash);
-    rules::lab::SimulationConfig config{.linked = rules::content::link({&folder, 1}, {{pack}, {}, players}),
+    REQUIRE(in >> names >> players >> games >> seed >> hash);
+    std::vector<std::string> packs;
+    std::istringstream list(names);
+    for (std::string pack; std::getline(list, pack, ',');) packs.push_back(pack);
+    rules::lab::SimulationConfig config{.linked = rules::content::link({&folder, 1}, {packs, {}, players}),
                                         .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"), .seed = seed, .games = games, .threads = 2};
     const std::atomic<bool> stop = false;
     const rules::lab::Totals totals = rules::lab::simulate(config, nullptr, stop);
@@ -28,5 +31,5 @@ TEST_CASE("games give the result hashes of the golden file") {
     CHECK(std::stoull(hash, nullptr, 16) == totals.result_hash);
     ++rows;
   }
-  CHECK(rows == 4);
+  CHECK(rows >= 10);
 }

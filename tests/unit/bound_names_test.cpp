@@ -1,0 +1,116 @@
+// Names are bound when a script is loaded: what the text becomes, what is refused, and that nobody can tell.
+#include <catch2/catch.hpp>
+
+#include "content/linked.hpp"
+#include "play/bots.hpp"
+#include "script/bound_names.hpp"
+#include "script/script_error.hpp"
+
+using namespace rules;
+using namespace rules::script;
+using Catch::Matchers::Contains;
+
+namespace {
+
+Dictionary dictionary() {
+  Dictionary d;
+  d.constants["zone"]["store"] = {"111", false};
+  d.constants["zone"]["hand"] = {"222", true};
+  d.constants["option"]["mode"] = {"\"slow\"", false};
+  d.events["steal"] = {4, {"player", "victim", "cards"}};
+  d.questions["pick-one"] = 7;
+  d.values["cost"] = 2;
+  d.ask_options = {"among", "cards"};
+  d.functions = {"move", "ask", "resolve"};
+  return d;
+}
+
+std::string bound(std::string_view source) {
+  Bindings bindings;
+  return bind_names("pack.lua", source, dictionary(), bindings);
+}
+
+}  // namespace
+
+TEST_CASE("constants become numbers, also of a player's zone") {
+  CHECK(bound("return zone.store") == "return 111");
+  CHECK(bound("return zone.hand(p)") == "return (222+(p))");
+  CHECK(bound("return option.mode == 'x'") == "return \"slow\" == 'x'");
+  CHECK(bound("x.zone.store = 1 return y:zone()") == "x.zone.store = 1 return y:zone()");
+}
+
+TEST_CASE("a file that uses a table's name as its own keeps it") {
+  CHECK(bound("local zone = {} return zone.nothing") == "local zone = {} return zone.nothing");
+  CHECK(bound("local function f(zone) return zone.nothing end") == "local function f(zone) return zone.nothing end");
+}
+
+TEST_CASE("fields are passed by position, in the order they are written") {
+  Bindings bindings;
+  const std::string text = bind_names("pack.lua", "resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", dictionary(), bindings);
+  REQUIRE(bindings.calls.size() == 1);
+  CHECK(bindings.calls[0].named == Named::event);
+  CHECK(bindings.calls[0].target == 4);
+  CHECK(bindings.calls[0].slots == std::vector<std::int8_t>{1, 0});
+  CHECK_THAT(text, Contains("local resolve=resolve resolve("));
+  CHECK_THAT(text, Contains(" v,  (222+(p)))"));
+}
+
+TEST_CASE("what can't be decided by reading stays as it is") {
+  CHECK_THAT(bound("resolve('steal', fields)"), Contains("'steal', fields"));
+  CHECK_THAT(bound("ask(p, 'pick-one', {cards = (function() return 1 end)()})"), Contains("'pick-one'"));
+  CHECK_THAT(bound("resolve(name)"), Contains("resolve(name)"));
+}
+
+TEST_CASE("names that stand for nothing are found by file and line") {
+  const auto refused = [](std::string_view source, const char* message) {
+    INFO(source);
+    CHECK_THROWS_WITH(bound(source), Contains(message));
+  };
+  refused("\n\nreturn zone.stoer", "pack.lua:3: there is no zone 'stoer'; did you mean 'store'?");
+  refused("resolve('stael', {})", "pack.lua:1: there is no event 'stael'; did you mean 'steal'?");
+  refused("\nresolve('steal', {victm = 1})", "pack.lua:2: event 'steal' has no field 'victm'; did you mean 'victim'?");
+  refused("ask(p, 'pick-two', {cards = c})", "there is no question 'pick-two'; did you mean 'pick-one'?");
+  refused("ask(p, 'pick-one', {card = c})", "a question takes no 'card'; did you mean 'cards'?");
+  refused("zone.store = 3", "can't be assigned");
+}
+
+TEST_CASE("fields that an effect only reads become its parameters") {
+  Bindings bindings;
+  const std::string text = bind_names("pack.lua", "function event.steal(ev) move(ev.cards, ev.victim) end", dictionary(), bindings);
+  CHECK_THAT(text, Contains("function event.steal(ev, ev__cards, ev__victim) move(ev__cards, ev__victim) end"));
+  REQUIRE(bindings.signatures.size() == 1);
+  const Signature& signature = bindings.signatures.begin()->second;
+  CHECK(!signature.event);
+  CHECK(signature.fields == std::vector<std::int8_t>{2, 1});
+  Bindings others;
+  bind_names("pack.lua", "function event.steal(ev) help(ev) move(ev.cards, 1) end function event.other(ev) return ev.cards end", dictionary(), others);
+  REQUIRE(others.signatures.size() == 1);
+  CHECK(others.signatures.begin()->second.event);
+}
+
+TEST_CASE("garbage neither hangs nor crashes the binder") {
+  for (const char* source : {"", "(", "resolve(", "resolve('steal', {", "zone.", "zone.hand(", "function event.steal(", "function event.steal(ev", "ask(p, 'pick-one', {cards = }", "function function function", "]] }} ))", "local", "for", "zone['", "resolve('steal', {victim = })"})
+    CHECK_NOTHROW(bound(source));
+}
+
+TEST_CASE("straight lines do what Lua would do") {
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
+  const auto linked = content::link({&folder, 1}, {{"base", "first-edition", "wild-west", "indians", "cowboys"}, {}, 4});
+  const auto hashes = [&](bool straight) {
+    const auto host = linked->make_host({.straight_lines = straight});
+    Engine engine(linked->ruleset, *host);
+    for (int s = 0; s < 4; ++s) engine.seat(Seat(s), play::bot_named("random"));
+    std::vector<std::uint64_t> result;
+    for (std::uint64_t game = 0; game < 40; ++game) {
+      engine.start(game, game + 1, false);
+      INFO(engine.failure());
+      REQUIRE(engine.advance() == rules::Status::over);
+      result.push_back(engine.state().hash());
+    }
+    return std::pair(result, engine.counters.entries);
+  };
+  const auto [with, fewer] = hashes(true);
+  const auto [without, more] = hashes(false);
+  CHECK(with == without);
+  CHECK(fewer < more);
+}

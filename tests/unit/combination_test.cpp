@@ -1,0 +1,66 @@
+// Every combination of the packs plays to its end with every invariant kept, and the sensible bot plays each well.
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "content/problem.hpp"
+#include "lab/simulation.hpp"
+
+using namespace rules;
+
+namespace {
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::int64_t kGames = 3, kContests = 60;
+#else
+constexpr std::int64_t kGames = 40, kContests = 300;
+#endif
+
+const std::vector<std::string> kExpansions = {"first-edition", "wild-west", "indians", "cowboys"};
+
+std::vector<std::string> combination(unsigned bits) {
+  std::vector<std::string> packs = {"base"};
+  for (std::size_t i = 0; i < kExpansions.size(); ++i) if (bits >> i & 1u) packs.push_back(kExpansions[i]);
+  return packs;
+}
+
+lab::Totals play(const std::vector<std::string>& packs, int players, std::vector<std::string> bots, std::int64_t games) {
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
+  lab::SimulationConfig config{.linked = content::link({&folder, 1}, {packs, {}, players}), .bots = std::move(bots), .seed = 7, .games = games, .threads = 2};
+  config.check = true;
+  const std::atomic<bool> stop = false;
+  return lab::simulate(config, nullptr, stop);
+}
+
+}  // namespace
+
+TEST_CASE("every combination of packs plays with every number of players") {
+  for (unsigned bits = 0; bits < 16; ++bits) {
+    const std::vector<std::string> packs = combination(bits);
+    const bool wild_west = bits >> 1 & 1u;
+    for (int players = 2; players <= (wild_west ? 6 : 5); ++players) {
+      const lab::Totals totals = play(packs, players, std::vector<std::string>(static_cast<std::size_t>(players), "random"), kGames);
+      INFO("packs " << bits << ", players " << players << ": " << totals.failure);
+      CHECK(totals.failed == 0);
+      CHECK(totals.games == kGames);
+    }
+  }
+}
+
+TEST_CASE("six players need the pack that brings them") {
+  for (unsigned bits = 0; bits < 16; ++bits) {
+    if (bits >> 1 & 1u) continue;
+    CHECK_THROWS_AS(play(combination(bits), 6, std::vector<std::string>(6, "random"), 1), content::ContentError);
+  }
+}
+
+TEST_CASE("one sensible bot beats three random ones in every combination") {
+  for (unsigned bits = 0; bits < 16; ++bits) {
+    const lab::Totals totals = play(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);
+    INFO("packs " << bits << ": " << totals.failure);
+    REQUIRE(totals.games == kContests);
+    // The lower end of Wilson's 99 % confidence interval for the share of wins; chance would be a quarter.
+    const double n = static_cast<double>(kContests), share = static_cast<double>(totals.wins[0]) / n, z = 2.576;
+    const double low = (share + z * z / (2 * n) - z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n))) / (1 + z * z / n);
+    CHECK(low > 0.5);
+  }
+}
