@@ -9,12 +9,13 @@ function can.whiskey(ev) return count(zone.ranches(ev.victim)) > 0 end
 function must.whiskey(ev) return count(zone.hand(ev.victim)) == 0 end
 function play.whiskey() set(variable.drunk, true) end
 
-function prevent.loot.drunk(ev)
-  if get(variable.drunk) then ev:replace("ranch-loot", {player = ev.player, victim = ev.victim}) end
+-- Each steal begins sober, also after one that came to nothing.
+function prevent.steal.sober()
+  if get(variable.drunk) then set(variable.drunk, false) end
 end
 
-function after.steal.sober()
-  if get(variable.drunk) then set(variable.drunk, false) end
+function prevent.loot.drunk(ev)
+  if get(variable.drunk) then ev:replace("ranch-loot", {player = ev.player, victim = ev.victim}) end
 end
 
 function event.ranch_loot(ev)

@@ -69,7 +69,7 @@ TEST_CASE("names that stand for nothing are found by file and line") {
   refused("\n\nreturn zone.stoer", "pack.lua:3: there is no zone 'stoer'; did you mean 'store'?");
   refused("resolve('stael', {})", "pack.lua:1: there is no event 'stael'; did you mean 'steal'?");
   refused("\nresolve('steal', {victm = 1})", "pack.lua:2: event 'steal' has no field 'victm'; did you mean 'victim'?");
-  refused("ask(p, 'pick-two', {cards = c})", "there is no question 'pick-two'; did you mean 'pick-one'?");
+  refused("ask(p, 'pick-on', {cards = c})", "there is no question 'pick-on'; did you mean 'pick-one'?");
   refused("ask(p, 'pick-one', {card = c})", "a question takes no 'card'; did you mean 'cards'?");
   refused("zone.store = 3", "can't be assigned");
 }

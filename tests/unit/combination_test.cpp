@@ -23,7 +23,7 @@ std::vector<std::string> combination(unsigned bits) {
   return packs;
 }
 
-lab::Totals play(const std::vector<std::string>& packs, int players, std::vector<std::string> bots, std::int64_t games) {
+lab::Totals games_of(const std::vector<std::string>& packs, int players, std::vector<std::string> bots, std::int64_t games) {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   lab::SimulationConfig config{.linked = content::link({&folder, 1}, {packs, {}, players}), .bots = std::move(bots), .seed = 7, .games = games, .threads = 2};
   config.check = true;
@@ -38,7 +38,7 @@ TEST_CASE("every combination of packs plays with every number of players") {
     const std::vector<std::string> packs = combination(bits);
     const bool wild_west = bits >> 1 & 1u;
     for (int players = 2; players <= (wild_west ? 6 : 5); ++players) {
-      const lab::Totals totals = play(packs, players, std::vector<std::string>(static_cast<std::size_t>(players), "random"), kGames);
+      const lab::Totals totals = games_of(packs, players, std::vector<std::string>(static_cast<std::size_t>(players), "random"), kGames);
       INFO("packs " << bits << ", players " << players << ": " << totals.failure);
       CHECK(totals.failed == 0);
       CHECK(totals.games == kGames);
@@ -49,13 +49,13 @@ TEST_CASE("every combination of packs plays with every number of players") {
 TEST_CASE("six players need the pack that brings them") {
   for (unsigned bits = 0; bits < 16; ++bits) {
     if (bits >> 1 & 1u) continue;
-    CHECK_THROWS_AS(play(combination(bits), 6, std::vector<std::string>(6, "random"), 1), content::ContentError);
+    CHECK_THROWS_AS(games_of(combination(bits), 6, std::vector<std::string>(6, "random"), 1), content::ContentError);
   }
 }
 
 TEST_CASE("one sensible bot beats three random ones in every combination") {
   for (unsigned bits = 0; bits < 16; ++bits) {
-    const lab::Totals totals = play(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);
+    const lab::Totals totals = games_of(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);
     INFO("packs " << bits << ": " << totals.failure);
     REQUIRE(totals.games == kContests);
     // The lower end of Wilson's 99 % confidence interval for the share of wins; chance would be a quarter.
