@@ -1,4 +1,5 @@
-// The built-in kinds of records: the one table of what YAML can say without any pack's help.
+// The built-in kinds of records: the one table of what YAML can say without any pack's help;
+// and the form of an `order:` entry.
 #include <utility>
 
 #include "content/built_in_kinds.hpp"
@@ -126,6 +127,18 @@ FieldSchema event_fields() {
 }
 
 }  // namespace
+
+FieldSchema order_entry() {
+  FieldSchema then = list("then", text("", ""), "The handlers that run after it.");
+  then.low = 1;
+  then.single = true;
+  return map_of({required(text("event", "The event, tag or value that they hook.")),
+                 required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage that they hook.")),
+                 text("first", "The handler that runs first, as pack.name."), std::move(then),
+                 text("free", "An own handler that may run at any place among the others."),
+                 text("because", "Why it may.")},
+                {"first", "free"});
+}
 
 std::vector<KindSchema> built_in_kinds() {
   std::vector<KindSchema> kinds;

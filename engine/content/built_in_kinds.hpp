@@ -10,4 +10,7 @@ namespace rules::content {
 /// Returns the kinds that need no pack, in the order of content/README.md.
 std::vector<KindSchema> built_in_kinds();
 
+/// Returns what one item of an `order:` list looks like.
+FieldSchema order_entry();
+
 }  // namespace rules::content

@@ -64,6 +64,7 @@ class LibraryLoader {
   void finish(Record& record);
   void check_sibling(const Record& record, const Field& given, const FieldSchema& field, const std::string& owner);
 
+  void read_order(const std::string& pack, const std::string& file, const Node& list);
 
   // patches.cpp
   void read_patches(const std::string& pack, const std::string& file, const Node& list);

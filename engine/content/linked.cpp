@@ -27,7 +27,7 @@ std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits) co
   return host;
 }
 
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without) {
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without, FreeHandlers free) {
   Problems problems, warnings;
   const PackFinder finder(folders, problems);
   const std::vector<PackFiles> packs = finder.select(selection.packs, problems);
@@ -59,6 +59,7 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
     problems.throw_if_any();
   }
   linker.attach(linked->hooks, without);
+  linker.order_handlers(free);
   linker.build_steps();
   problems.throw_if_any();
   linked->ruleset.lay_out();

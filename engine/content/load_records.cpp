@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "content/built_in_kinds.hpp"
 #include "content/library_loader.hpp"
 #include "script/suggest.hpp"
 
@@ -87,11 +88,13 @@ void LibraryLoader::read_file(const std::string& pack, const std::filesystem::pa
   for (const Entry& entry : root.entries) {
     if (entry.key == "patch") {
       read_patches(pack, file, entry.value);
+    } else if (entry.key == "order") {
+      read_order(pack, file, entry.value);
     } else if (entry.key == "text") {
       blame(file, entry.key_mark, "texts stand in languages/<language>.yaml, not here");
     } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr) {
       Names known = library_.schema_.names();
-      known.push_back("patch");
+      known.insert(known.end(), {"order", "patch"});
       blame(file, entry.key_mark, "there is no kind '" + entry.key + "'" + meant_or_all(entry.key, known));
     } else if (!sees(pack, kind->pack)) {
       blame(file, entry.key_mark, unseen("kind '" + entry.key + "'", pack, kind->pack));
@@ -128,6 +131,25 @@ void LibraryLoader::read_kind(const std::string& pack, const std::string& file, 
 void LibraryLoader::note_faces(const std::string& pack, const Node& fields) {
   if (const Node* faces = fields.find("faces"))
     for (const Node& face : as_list(*faces).items) faces_.emplace(face.text, pack);
+}
+
+void LibraryLoader::read_order(const std::string& pack, const std::string& file, const Node& list) {
+  if (list.kind == Node::Kind::null) return;
+  if (list.kind != Node::Kind::list)
+    return blame(file, list.mark,
+                 "expected a list such as `- {event: …, stage: after, first: pack.name, then: pack.name}`");
+  const FieldSchema form = order_entry();
+  for (Node entry : list.items) {
+    if (!check_value(entry, form, "order", {file, "", {}}, problems_)) continue;
+    const bool orders = entry.find("first") != nullptr;
+    if (orders != (entry.find("then") != nullptr))
+      blame(file, entry.mark, "order: 'first' and 'then' belong together");
+    else if (orders == (entry.find("because") != nullptr))
+      blame(file, entry.mark, orders ? "order: only 'free' needs a reason, not 'first'" :
+                                       "order: 'because' is missing: why it may run at any place among the others");
+    else
+      library_.order_.push_back({pack, file, std::move(entry)});
+  }
 }
 
 CheckContext LibraryLoader::context(const std::string& pack, const std::string& file, const std::string& owner) const {

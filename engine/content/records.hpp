@@ -60,6 +60,14 @@ struct OptionValue {
   std::string origin;   ///< The pack that gave the value, or "settings".
 };
 
+/// What a pack says of the order of handlers: one item of an `order:` list, in full form. Which handlers there are, the
+/// linker knows.
+struct OrderEntry {
+  std::string pack;
+  std::string file;
+  Node entry;
+};
+
 /// All records of the selected packs.
 class Library {
  public:
@@ -78,6 +86,9 @@ class Library {
   /// Returns the option, or nullptr when there is none.
   const OptionValue* find_option(std::string_view pack, std::string_view name) const;
 
+  /// Returns what packs say of the order of handlers: by pack in load order, then by file name, then as written.
+  const std::vector<OrderEntry>& order() const { return order_; }
+
   /// Returns the kinds, with all that packs added.
   const Schema& schema() const { return schema_; }
 
@@ -93,6 +104,7 @@ class Library {
   // Kind, then id, to the place among the records.
   std::map<std::string, std::map<std::string, std::size_t, std::less<>>, std::less<>> index_;
   std::vector<OptionValue> options_;
+  std::vector<OrderEntry> order_;
 };
 
 /// Reads, patches and checks `packs`, which are in load order. `settings` are what the user set, as

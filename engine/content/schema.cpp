@@ -68,7 +68,7 @@ std::vector<std::string> Schema::names(bool only_declared) const {
 
 void Schema::add_kind(KindSchema kind, Problems& problems) {
   // Words that would be taken for something else where a kind may be named.
-  const Names taken = {"patch", "option", "pack", "number", "flag", "seat", "list", "face", "record", "game", "player"};
+  const Names taken = {"patch", "order", "option", "pack", "number", "flag", "seat", "list", "face", "record", "game", "player"};
   if (const KindSchema* other = find(kind.name)) {
     problems.add(kind.file, kind.mark,
                  "kind '" + kind.name + "' exists already: " + origin(other->pack, other->file, other->mark));
