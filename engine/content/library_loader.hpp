@@ -24,7 +24,8 @@ inline std::string at_line(const std::string& file, Mark mark) { return file + "
 
 class LibraryLoader {
  public:
-  LibraryLoader(std::vector<PackFiles> packs, Problems& problems) : problems_(problems) {
+  LibraryLoader(std::vector<PackFiles> packs, Problems& problems, std::span<const std::string> without)
+      : problems_(problems), without_(without) {
     library_.packs_ = std::move(packs);
   }
 
@@ -67,7 +68,7 @@ class LibraryLoader {
   void read_order(const std::string& pack, const std::string& file, const Node& list);
 
   // patches.cpp
-  void read_patches(const std::string& pack, const std::string& file, const Node& list);
+  void read_patches(const std::string& pack, const std::string& file, Node list);
   void apply(const Patches& from, const Node& patch);
   // Whether the patch is to be applied. A pack that is optional and not there leaves nothing to do.
   bool check_target_pack(const Source& source, const std::string& pack);
@@ -85,6 +86,7 @@ class LibraryLoader {
 
   Library library_;
   Problems& problems_;
+  std::span<const std::string> without_;  // patches to leave out
   std::vector<Node> bodies_;  // what was written for each record
   std::vector<Patches> patches_;
   std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, and who gave it

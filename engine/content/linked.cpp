@@ -33,12 +33,13 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
   const std::vector<PackFiles> packs = finder.select(selection.packs, problems);
   if (std::string fault = players_fault(finder, packs, selection.players); !fault.empty()) problems.add("", {}, std::move(fault));
   problems.throw_if_any();
-  Library library = load_library(packs, selection.settings, problems);
+  Library library = load_library(packs, selection.settings, problems, without);
   problems.throw_if_any();
 
   auto linked = std::make_shared<Linked>();
   linked->texts = Texts(library, problems, warnings);
   linked->warnings = warnings.list();
+  linked->patches = library.patches();
   auto sources = std::make_shared<script::Sources>();
   Linker linker(library, *linked, problems);
   linker.declare(selection.players, *sources);

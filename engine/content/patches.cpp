@@ -22,19 +22,25 @@ bool same(const Node& left, const Node& right) {
 
 }  // namespace
 
-void LibraryLoader::read_patches(const std::string& pack, const std::string& file, const Node& list) {
+void LibraryLoader::read_patches(const std::string& pack, const std::string& file, Node list) {
   if (list.kind != Node::Kind::list) {
     if (list.kind != Node::Kind::null)
       blame(file, list.mark, "expected a list of patches such as `- {in: pack.kind.id, set: {…}}`");
     return;
   }
+  std::erase_if(list.items, [&](const Node& patch) {
+    const Node* target = patch.find("in");
+    library_.patches_.push_back(pack + ":patch " + (target == nullptr ? "" : target->text) + " at " + at_line(file, patch.mark) +
+                                ":" + std::to_string(patch.mark.column));
+    return std::find(without_.begin(), without_.end(), library_.patches_.back()) != without_.end();
+  });
   for (const Node& patch : list.items) {
     const Node* target = patch.find("in");
     if (target == nullptr || target->text.find(".die.") == std::string::npos) continue;
     for (const char* verb : {"set", "add"})
       if (const Node* fields = patch.find(verb)) note_faces(pack, *fields);
   }
-  patches_.push_back({pack, file, list});
+  patches_.push_back({pack, file, std::move(list)});
 }
 
 void LibraryLoader::apply(const Patches& from, const Node& patch) {

@@ -51,8 +51,9 @@ const OptionValue* Library::find_option(std::string_view pack, std::string_view 
   return nullptr;
 }
 
-Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems) {
-  return LibraryLoader(std::move(packs), problems).run(settings);
+Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems,
+                     std::span<const std::string> without) {
+  return LibraryLoader(std::move(packs), problems, without).run(settings);
 }
 
 }  // namespace rules::content
