@@ -1,5 +1,7 @@
 // dicetown check and dicetown packs: what is wrong with packs, which there are, and what they add up to.
+#include <algorithm>
 #include <iostream>
+#include <set>
 
 #include "common.hpp"
 #include "content/linked.hpp"
@@ -23,22 +25,69 @@ content::PackFinder finder(const Options& options, content::Problems& problems) 
   return content::PackFinder(folders, problems);
 }
 
-/// Links one pack with what it requires, for every number of players it is for; adds what is wrong.
-void check_pack(const Options& options, const content::PackFinder& finder, const content::PackFiles& pack, std::vector<content::Problem>& errors, std::vector<content::Problem>& warnings) {
+/// What was found, each thing once, in the order of finding.
+class Findings {
+ public:
+  void add(const std::vector<content::Problem>& problems) {
+    for (const content::Problem& problem : problems)
+      if (said_.insert(content::to_string(problem)).second) list_.push_back(problem);
+  }
+  const std::vector<content::Problem>& list() const { return list_; }
+
+ private:
+  std::vector<content::Problem> list_;
+  std::set<std::string> said_;
+};
+
+struct Report {
+  Findings errors, warnings, unordered;
+};
+
+/// Links packs with what they require, for every number of players they are for; adds what is wrong.
+void check_packs(const Options& options, const content::PackFinder& finder, const std::vector<std::string>& packs, Report& report) {
   Common common = options.common;
-  common.main_packs = {pack.manifest.id};
+  common.main_packs = packs;
   content::Problems ignored;  // link() below reports what is wrong
   const content::PlayerRange range = content::common_players(finder.select(common.selection(0).packs, ignored));
   const int least = std::clamp(range.min, 1, rules::kMaxSeats);
   for (int players = least; players <= std::clamp(range.max, least, rules::kMaxSeats); ++players) {
     try {
       const auto linked = content::link(common.folders(), common.selection(players));
-      if (players == least) warnings.insert(warnings.end(), linked->warnings.begin(), linked->warnings.end());
+      report.warnings.add(linked->warnings);
+      report.unordered.add(linked->unordered);
     } catch (const content::ContentError& error) {
-      errors.insert(errors.end(), error.problems().begin(), error.problems().end());
-      return;
+      return report.errors.add(error.problems());
     }
   }
+}
+
+/// Sets of packs that can be played together, as large as they get, so that each pack is in one: those of one game, but
+/// for conflicts.
+std::vector<std::vector<std::string>> played_together(const content::PackFinder& finder, const std::vector<std::string>& packs) {
+  const auto games = [&](const std::string& id) {  // the packs it rests on that require nothing
+    content::Problems ignored;
+    std::set<std::string> roots;
+    for (const content::PackFiles& each : finder.select({&id, 1}, ignored))
+      if (each.manifest.required.empty()) roots.insert(each.manifest.id);
+    return roots;
+  };
+  const auto fits = [&](std::vector<std::string> set, const std::string& id) {
+    if (std::find(set.begin(), set.end(), id) != set.end() || games(set[0]) != games(id)) return false;
+    set.push_back(id);
+    content::Problems problems;
+    finder.select(set, problems);
+    return problems.empty();
+  };
+  std::vector<std::vector<std::string>> sets;
+  std::set<std::string> placed;
+  for (const std::string& seed : packs) {
+    if (placed.contains(seed)) continue;
+    std::vector<std::string> set = {seed};
+    for (const std::string& id : packs) if (fits(set, id)) set.push_back(id);
+    placed.insert(set.begin(), set.end());
+    sets.push_back(std::move(set));
+  }
+  return sets;
 }
 
 Json to_json(const std::vector<content::Problem>& problems) {
@@ -51,23 +100,31 @@ int check(Options& options, CLI::App& command) {
   options.common.resolve(command);
   content::Problems found;
   const content::PackFinder packs = finder(options, found);
-  std::vector<content::Problem> errors = found.list(), warnings;
-  std::size_t checked = 0;
-  for (const auto& [id, pack] : packs.packs()) {
-    if (!options.packs.empty() && std::find(options.packs.begin(), options.packs.end(), id) == options.packs.end()) continue;
-    check_pack(options, packs, pack, errors, warnings);
-    ++checked;
+  Report report;
+  report.errors.add(found.list());
+  std::vector<std::string> chosen = options.packs;
+  if (chosen.empty() && !options.common.with.empty()) {
+    chosen = options.common.main_packs;
+    for (std::string& id : options.common.with) chosen.push_back(std::move(id));
+    options.common.with.clear();
   }
-  for (const std::string& id : options.packs)
-    if (!packs.packs().contains(id)) check_pack(options, packs, content::PackFiles{.manifest = {.id = id}}, errors, warnings);
+  if (chosen.empty()) for (const auto& [id, pack] : packs.packs()) chosen.push_back(id);
+  for (const std::string& id : chosen) check_packs(options, packs, {id}, report);
+  if (report.errors.list().empty())
+    for (const auto& set : played_together(packs, chosen)) if (set.size() > 1) check_packs(options, packs, set, report);
+  const auto& errors = report.errors.list();
+  const auto& warnings = report.warnings.list();
+  const auto& unordered = report.unordered.list();
   if (options.common.json) {
-    std::cout << Json{{"packs", checked}, {"errors", to_json(errors)}, {"warnings", to_json(warnings)}}.dump(2) << "\n";
+    std::cout << Json{{"packs", chosen.size()}, {"errors", to_json(errors)}, {"unordered", to_json(unordered)}, {"warnings", to_json(warnings)}}.dump(2) << "\n";
   } else {
     for (const auto& p : errors) std::cout << paint("error: ", "31") << content::to_string(p) << "\n";
+    for (const auto& p : unordered) std::cout << paint("no order: ", "31") << content::to_string(p) << "\n";
     for (const auto& p : warnings) std::cout << paint("warning: ", "33") << content::to_string(p) << "\n";
-    fmt::print("{} packs checked, {} errors, {} warnings\n", checked, errors.size(), warnings.size());
+    if (!unordered.empty()) fmt::print("{} pairs of handlers have no declared order\n", unordered.size());
+    fmt::print("{} packs checked, {} errors, {} warnings\n", chosen.size(), errors.size(), warnings.size());
   }
-  return errors.empty() ? kFine : kBadInput;
+  return !errors.empty() ? kBadInput : unordered.empty() ? kFine : kProblems;
 }
 
 void print_merged(const content::Library& library) {
@@ -121,8 +178,8 @@ void add_check(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("check", "Load and validate packs, and report every problem");
   options->common.add_to(*command);
-  command->add_option("packs", options->packs, "Packs to check; all that are found, if none are named");
-  command->footer("Example:\n  dicetown check my-cards --pack-path ~/mods");
+  command->add_option("packs", options->packs, "Packs to check, each and together; all that are found, if none are named");
+  command->footer("Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards --pack-path ~/mods");
   command->callback([options, command, &result] { result = check(*options, *command); });
 }
 

@@ -6,6 +6,7 @@
 #include "content/pack_finder.hpp"
 #include "script/suggest.hpp"
 #include "fmt/format.h"
+#include "load.hpp"
 #include "session.hpp"
 
 namespace tools {
@@ -35,6 +36,7 @@ void add_play(CLI::App& app, int& result) {
   struct Options {
     Common common;
     std::string seats, load, save;
+    bool anyway = false;
   };
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("play", "Play in the terminal, or watch bots play");
@@ -42,6 +44,7 @@ void add_play(CLI::App& app, int& result) {
   command->add_option("--seats", options->seats, "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
   command->add_option("--load", options->load, "Go on with a saved game; packs, options and seats are the save's");
   command->add_option("--save", options->save, "Save to this file after each answer");
+  command->add_flag("--anyway", options->anyway, "With --load: go on although packs or options differ from those that the save was made with");
   command->callback([options, command, &result] {
     Common& common = options->common;
     common.resolve(*command);
@@ -50,10 +53,10 @@ void add_play(CLI::App& app, int& result) {
     if (!common.seats.empty()) seats = common.seats;
     if (command->count("--seats")) seats = split_list(options->seats);
     if (loaded && command->count("--seats")) throw UsageError("--seats can't be given with --load: the save says who plays");
-    play::GameConfig config{.folders = common.folders(), .selection = {}, .seats = seats, .seed = common.seed, .bot_seed = common.seed, .language = common.language};
+    play::GameConfig config{.folders = common.folders(), .selection = {}, .seats = seats, .seed = common.seed, .bot_seed = common.seed, .language = common.language, .anyway = options->anyway};
     std::unique_ptr<play::Game> game;
     if (loaded) {
-      game = std::make_unique<play::Game>(config, play::from_text(play::read_whole(options->load)));
+      game = load_game(config, play::from_text(play::read_whole(options->load)));
       seats = game->seats();
     } else {
       check_seats(seats, common);

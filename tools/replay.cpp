@@ -3,6 +3,7 @@
 
 #include "common.hpp"
 #include "fmt/format.h"
+#include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "play/game.hpp"
 
@@ -15,7 +16,7 @@ struct Options {
   Common common;
   std::string file;
   std::int64_t to = -1;
-  bool verify = false;
+  bool verify = false, anyway = false;
 };
 
 int run(Options& options, CLI::App& command) {
@@ -24,7 +25,9 @@ int run(Options& options, CLI::App& command) {
   play::GameConfig config;
   config.folders = options.common.folders();
   config.language = options.common.language;
-  play::Game game(config, save);
+  config.anyway = options.anyway;
+  const auto loaded = load_game(config, save);
+  play::Game& game = *loaded;
   rules::Engine& engine = game.engine();
   std::size_t shown = 0;
   nlohmann::ordered_json hashes = nlohmann::ordered_json::array();
@@ -36,6 +39,7 @@ int run(Options& options, CLI::App& command) {
     if (status == rules::Status::failed) throw play::SaveError("a script fails: " + engine.failure());
     if (status != rules::Status::running) break;
   }
+  if (engine.read().over() && !save.entries.empty() && save.entries.back().step >= engine.step_number()) throw play::SaveError("the replay diverges: the game is over before the last answers of the save");
   const std::size_t used = engine.journal().size();
   if (options.verify && used != save.entries.size()) throw play::SaveError(fmt::format("only {} of the save's {} answers were asked for", used, save.entries.size()));
   const std::string end = engine.read().over() ? "the game is over" : engine.status() == rules::Status::asking ? "somebody is asked" : "the game goes on";
@@ -53,6 +57,7 @@ void add_replay(CLI::App& app, int& result) {
   command->add_option("file", options->file, "A saved game")->required();
   command->add_option("--to", options->to, "Stop after so many steps");
   command->add_flag("--verify", options->verify, "Only check that every answer still fits");
+  command->add_flag("--anyway", options->anyway, "Go on although packs or options differ from those that the save was made with");
   command->footer("Example:\n  dicetown replay evening.save --verify");
   command->callback([options, command, &result] { result = run(*options, *command); });
 }

@@ -91,9 +91,11 @@ std::size_t Session::round_begin(int back) const {
 int Session::watch() {
   Engine& engine = game_.engine();
   std::size_t told = 0;
+  bool diverged = false;
   int round = engine.read().round();
   while (!engine.read().over()) {
     if (engine.advance(true) == Status::failed) return failed();
+    if (engine.divergence() && !std::exchange(diverged, true)) say(styled(*engine.divergence(), Style::warning));
     // The notes of the new round come with its first step, so the table stands below the round that it ends.
     told = tell(told, Seat());
     if (round > 0 && (engine.read().round() != round || engine.read().over())) std::fputs(("\n" + table_text(game_, Seat(), true, terminal_width())).c_str(), stdout);

@@ -24,7 +24,7 @@ struct Options {
   int players = 4, threads = 1;
   std::int64_t games = 10000;
   std::string bots = "random";
-  bool check = false, paranoid = false;
+  bool check = false, paranoid = false, reverse_free = false;
 };
 
 std::vector<std::string> bots_for(const Options& options) {
@@ -114,6 +114,7 @@ int run(Options& options, CLI::App& command) {
   config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));
   config.seed = options.common.seed, config.games = options.games, config.threads = options.threads;
   config.check = options.check, config.paranoid = options.paranoid;
+  if (options.reverse_free && config.linked->free_handlers.empty()) throw UsageError("--reverse-free: no handler of these packs is declared to be free");
   interrupted = false;
   const auto previous = std::signal(SIGINT, [](int) { interrupted = true; });
   lab::Totals totals;
@@ -121,9 +122,16 @@ int run(Options& options, CLI::App& command) {
     Progress progress(options.games);
     totals = lab::simulate(config, std::ref(progress), interrupted);
   }
+  std::string difference;
+  if (options.reverse_free && totals.failed == 0)
+    difference = lab::free_difference(config, totals, [&](rules::content::FreeHandlers free) { return rules::content::link(options.common.folders(), options.common.selection(options.players), {}, free); }, interrupted);
   std::signal(SIGINT, previous);
   if (options.common.json) std::cout << to_json(options, config, totals).dump(2) << "\n";
   else print(options, config, totals);
+  if (!difference.empty()) {
+    std::cerr << "dicetown: " << difference << "\n";
+    return kProblems;
+  }
   if (totals.failed > 0) {
     std::cerr << fmt::format("dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate --players {} --bots {} --seed {} --games {} --check\n", totals.failed, totals.first_failed,
                              totals.failure, options.players, options.bots, config.seed, totals.first_failed + 1);
@@ -144,6 +152,7 @@ void add_simulate(CLI::App& app, int& result) {
   command->add_option("--threads", options->threads, "How many threads; the figures don't depend on it")->capture_default_str();
   command->add_flag("--check", options->check, "Check every invariant after every step");
   command->add_flag("--paranoid", options->paranoid, "Run every step twice, in a fresh script state, and compare (slow)");
+  command->add_flag("--reverse-free", options->reverse_free, "Play the games again with free handlers before, then after all others, and fail if they differ");
   command->footer("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
   command->callback([options, command, &result] { result = run(*options, *command); });
 }

@@ -1,4 +1,4 @@
-// dicetown test: runs scenarios, looks for functions whose loss none of them notices, and compares with the ledger.
+// dicetown test: runs scenarios, looks for functions and patches whose loss none of them notices, and compares with the ledger.
 #include <iostream>
 
 #include "common.hpp"
@@ -30,7 +30,7 @@ int mutate(const Options& options, const std::vector<std::filesystem::path>& fol
   } else {
     for (const std::string& mutant : result.survivors) fmt::print("no scenario notices the loss of {}\n", mutant);
     for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", scenario);
-    fmt::print("{} functions tried, {} survive\n", result.tried, result.survivors.size());
+    fmt::print("{} functions and patches tried, {} survive\n", result.tried, result.survivors.size());
   }
   return result.survivors.empty() && result.broken.empty() ? kFine : kProblems;
 }
@@ -84,7 +84,7 @@ void add_test(CLI::App& app, int& result) {
   CLI::App* command = app.add_subcommand("test", "Run scenarios");
   options->common.add_to(*command);
   command->add_option("paths", options->paths, "Files and folders with scenarios");
-  command->add_flag("--mutate", options->mutate, "Leave out each function of the scripts in turn; list those whose loss no scenario notices");
+  command->add_flag("--mutate", options->mutate, "Leave out each function of the scripts and each patch in turn; list those whose loss no scenario notices");
   command->add_option("--clauses", options->clauses, "A list of clauses; fail while one is proved by no scenario");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer("Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test tests/scenarios --clauses tests/clauses.yaml");

@@ -27,18 +27,19 @@ std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits) co
   return host;
 }
 
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without) {
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without, FreeHandlers free) {
   Problems problems, warnings;
   const PackFinder finder(folders, problems);
   const std::vector<PackFiles> packs = finder.select(selection.packs, problems);
   if (std::string fault = players_fault(finder, packs, selection.players); !fault.empty()) problems.add("", {}, std::move(fault));
   problems.throw_if_any();
-  Library library = load_library(packs, selection.settings, problems);
+  Library library = load_library(packs, selection.settings, problems, without);
   problems.throw_if_any();
 
   auto linked = std::make_shared<Linked>();
   linked->texts = Texts(library, problems, warnings);
   linked->warnings = warnings.list();
+  linked->patches = library.patches();
   auto sources = std::make_shared<script::Sources>();
   Linker linker(library, *linked, problems);
   linker.declare(selection.players, *sources);
@@ -59,6 +60,7 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
     problems.throw_if_any();
   }
   linker.attach(linked->hooks, without);
+  linker.order_handlers(free);
   linker.build_steps();
   problems.throw_if_any();
   linked->ruleset.lay_out();

@@ -26,6 +26,7 @@ struct Linked {
   std::shared_ptr<const script::Sources> sources;
   std::vector<script::Hook> hooks;
   std::vector<bool> used_hooks;
+  std::vector<std::string> patches;  ///< a name for each, see Library::patches
   Texts texts;
   std::vector<PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
@@ -33,6 +34,10 @@ struct Linked {
   std::vector<std::string> card_fields;
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
   std::vector<Problem> warnings;
+  /// Pairs of handlers of different packs, on one event and stage, that don't commute by their kind and whose order
+  /// nobody declared, at the place of the second.
+  std::vector<Problem> unordered;
+  std::vector<std::string> free_handlers;  ///< that their packs declared to commute with all others, as `stage.event.pack.name`
 
   /// A script host for one thread, bound to the ruleset.
   std::unique_ptr<script::Host> make_host(const script::Limits& limits = {}) const;
@@ -45,8 +50,11 @@ struct Selection {
   int players = 4;
 };
 
+/// Where handlers run that are declared to be free: by load order, or before or after all that they may. Games must not differ.
+enum class FreeHandlers { usual, first, last };
+
 /// Finds, reads, checks and links packs. Throws ContentError with everything that is wrong.
-/// `without`: hooks (pack:path) to leave out, for mutation tests.
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without = {});
+/// `without`: hooks (pack:path) and patches (their names) to leave out, for mutation tests. `free`: for tests of what is declared to be free.
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without = {}, FreeHandlers free = FreeHandlers::usual);
 
 }  // namespace rules::content

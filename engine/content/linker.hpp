@@ -12,6 +12,9 @@ class Linker {
   void declare(int players, script::Sources& sources);
   /// What scripts hook: gives functions to declarations. Call after the hooks are known.
   void attach(std::span<const script::Hook> hooks, std::span<const std::string> without);
+  /// Puts the handlers of each event and stage in order: declared, then load order, then as written. Notes which pairs
+  /// nobody has ordered.
+  void order_handlers(FreeHandlers free);
   /// Steps and the mechanics they are made of.
   void build_steps();
 

@@ -60,6 +60,14 @@ struct OptionValue {
   std::string origin;   ///< The pack that gave the value, or "settings".
 };
 
+/// What a pack says of the order of handlers: one item of an `order:` list, in full form. Which handlers there are, the
+/// linker knows.
+struct OrderEntry {
+  std::string pack;
+  std::string file;
+  Node entry;
+};
+
 /// All records of the selected packs.
 class Library {
  public:
@@ -78,6 +86,12 @@ class Library {
   /// Returns the option, or nullptr when there is none.
   const OptionValue* find_option(std::string_view pack, std::string_view name) const;
 
+  /// Returns a name for each item of a `patch:` list, also of those left out: `pack:patch TARGET at FILE:LINE:COLUMN`.
+  const std::vector<std::string>& patches() const { return patches_; }
+
+  /// Returns what packs say of the order of handlers: by pack in load order, then by file name, then as written.
+  const std::vector<OrderEntry>& order() const { return order_; }
+
   /// Returns the kinds, with all that packs added.
   const Schema& schema() const { return schema_; }
 
@@ -93,11 +107,15 @@ class Library {
   // Kind, then id, to the place among the records.
   std::map<std::string, std::map<std::string, std::size_t, std::less<>>, std::less<>> index_;
   std::vector<OptionValue> options_;
+  std::vector<OrderEntry> order_;
+  std::vector<std::string> patches_;
 };
 
 /// Reads, patches and checks `packs`, which are in load order. `settings` are what the user set, as
 /// `pack.option=value` or `option=value`; the last of one option wins. Everything wrong goes to `problems`; when
 /// there was any, the library is only good for showing.
-Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems);
+/// `without` names patches to leave out, as `Library::patches` does.
+Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems,
+                     std::span<const std::string> without = {});
 
 }  // namespace rules::content

@@ -81,7 +81,11 @@ void Engine::run_steps() {
     ++step_number_;
     ++counters.steps;
     step_notes_ = notes_.size();
-    while (step_entries_ < journal_.size() && journal_[step_entries_].step < step_number_) ++step_entries_;
+    while (step_entries_ < journal_.size() && journal_[step_entries_].step < step_number_)
+      if (journal_[step_entries_++].question >= question_) {
+        divergence_ = "step " + std::to_string(step_number_) + " didn't ask something that was asked before; all later answers are dropped";
+        journal_.resize(--step_entries_);
+      }
     if (!next_step() || only_one_) return;
   }
   status_ = Status::over;

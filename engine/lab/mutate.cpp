@@ -14,6 +14,7 @@ std::vector<std::string> mutants(const content::Linked& linked) {
   std::vector<std::string> out;
   for (const script::Hook& hook : linked.hooks)
     if (!hook.path.starts_with("advice.")) out.push_back(hook.pack + ":" + hook.path);
+  out.insert(out.end(), linked.patches.begin(), linked.patches.end());
   std::sort(out.begin(), out.end());
   return out;
 }

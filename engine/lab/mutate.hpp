@@ -1,4 +1,4 @@
-// Mutation: the game without one of its scripts' functions must fail a scenario, else nothing proves that function.
+// Mutation: the game without one of its scripts' functions or patches must fail a scenario, else nothing proves it.
 // Owns the list of mutants and the hunt for those that survive. Doesn't know how scenarios are played.
 // And the ledger: which clauses of the rules no scenario claims to prove.
 #pragma once
@@ -8,7 +8,8 @@
 
 namespace rules::lab {
 
-/// Every function of the packs' scripts that rules depend on, as `pack:path`, sorted; advice for bots is none.
+/// Every function of the packs' scripts that rules depend on, as `pack:path` (advice for bots is none), and every patch,
+/// as `pack:patch TARGET at FILE:LINE:COLUMN`; sorted.
 std::vector<std::string> mutants(const content::Linked& linked);
 
 struct MutationResult {

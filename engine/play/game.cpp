@@ -1,6 +1,7 @@
 #include "play/game.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace rules::play {
 namespace {
@@ -16,7 +17,15 @@ GameConfig from_save(GameConfig config, const Save& save) {
   config.seed = save.seed, config.bot_seed = save.bot_seed;
   config.selection.packs.clear(), config.selection.settings.clear();
   for (const auto& pack : save.lock) config.selection.packs.push_back(pack.id);
-  for (const auto& [name, value] : save.options) config.selection.settings.push_back(name + "=" + value);
+  const std::string difference = lock_difference(save, config.folders);
+  if (!difference.empty() && !config.anyway) throw SaveError("the save was made with other packs: " + difference);
+  std::set<std::string> there;
+  if (!difference.empty()) {
+    const auto usual = link_for(config);
+    for (const auto& [name, value] : usual->options) there.insert(name);
+  }
+  for (const auto& [name, value] : save.options)
+    if (difference.empty() || there.contains(name)) config.selection.settings.push_back(name + "=" + value);
   return config;
 }
 
@@ -30,7 +39,6 @@ Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& conf
 }
 
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) {
-  if (const std::string difference = lock_difference(save, *linked_); !difference.empty()) throw SaveError("the save was made with other packs: " + difference);
   start(save.entries);
 }
 

@@ -16,12 +16,14 @@ struct GameConfig {
   std::vector<std::string> seats;              ///< kinds, one a player; decides the number of players
   std::uint64_t seed = 1, bot_seed = 1;
   std::string language = "en";
+  bool anyway = false;                         ///< a save is loaded although its packs or options differ
 };
 
 class Game {
  public:
   explicit Game(const GameConfig& config);
-  /// A game from a save: `config` gives folders and language, the save the rest. Throws SaveError if the packs differ.
+  /// A game from a save: `config` gives folders and language, the save the rest. Throws SaveError if packs or options
+  /// differ, unless `config.anyway`; then options that are gone are left out, and new ones have their defaults.
   Game(const GameConfig& config, const Save& save);
   /// With packs linked before; seats decide nothing about the number of players then.
   Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config);

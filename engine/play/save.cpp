@@ -10,8 +10,10 @@
 #include <charconv>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <sstream>
 
+#include "content/pack_finder.hpp"
 #include "fmt/format.h"
 #include "xxhash.h"
 
@@ -170,19 +172,34 @@ std::string read_whole(const std::filesystem::path& path) {
   return text;
 }
 
-std::string lock_difference(const Save& save, const content::Linked& linked) {
-  std::string out;
-  const auto say = [&](const std::string& what) { out += (out.empty() ? "" : "; ") + what; };
+std::string lock_difference(const Save& save, std::span<const std::filesystem::path> folders) {
+  content::Problems problems;
+  const content::PackFinder finder(folders, problems);
+  problems.throw_if_any();
+  std::vector<std::string> differences, wanted;
   for (const auto& pack : save.lock) {
-    const auto at = std::find_if(linked.lock.begin(), linked.lock.end(), [&](const auto& p) { return p.id == pack.id; });
-    if (at == linked.lock.end()) say("pack " + pack.id + " " + pack.version + " is missing");
-    else if (at->version != pack.version) say("pack " + pack.id + " is version " + at->version + ", the save has " + pack.version);
-    else if (at->hash != pack.hash) say("pack " + pack.id + " " + pack.version + " has been changed since");
+    const auto found = finder.packs().find(pack.id);
+    if (found == finder.packs().end()) {
+      differences.push_back(fmt::format("pack {} was recorded as {} (hash {:016x}) and is not there now", pack.id, pack.version, pack.hash));
+      continue;
+    }
+    wanted.push_back(pack.id);
+    const std::string version = content::to_string(found->second.manifest.version);
+    const std::uint64_t hash = content::content_hash(found->second);
+    if (version != pack.version || hash != pack.hash)
+      differences.push_back(fmt::format("pack {} was recorded as {} (hash {:016x}) and is {} (hash {:016x}) now", pack.id, pack.version, pack.hash, version, hash));
   }
-  for (const auto& pack : linked.lock)
-    if (std::none_of(save.lock.begin(), save.lock.end(), [&](const auto& p) { return p.id == pack.id; })) say("pack " + pack.id + " is not in the save");
-  if (save.options != linked.options) say("the options differ");
-  return out;
+  std::map<std::string, std::string> options;  // of the packs that would be played now, with their defaults
+  for (const content::PackFiles& pack : finder.select(wanted, problems)) {
+    const std::string& id = pack.manifest.id;
+    if (std::none_of(save.lock.begin(), save.lock.end(), [&](const auto& p) { return p.id == id; }))
+      differences.push_back(fmt::format("pack {} was not recorded and is {} now", id, content::to_string(pack.manifest.version)));
+    for (const content::OptionDecl& option : pack.manifest.options) options[id + "." + option.name] = option.default_value;
+  }
+  for (const auto& [name, value] : save.options)
+    if (options.erase(name) == 0) differences.push_back(fmt::format("option {} was recorded as {} and is not there now", name, value));
+  for (const auto& [name, value] : options) differences.push_back(fmt::format("option {} was not recorded and is {} now", name, value));
+  return fmt::format("{}", fmt::join(differences, "; "));
 }
 
 }  // namespace rules::play

@@ -2,6 +2,7 @@
 // a state. Text, one item a line, with a header that any damage is found by. The same file is a replay.
 #pragma once
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,8 @@ void write_atomically(const std::filesystem::path& path, std::string_view text);
 /// Reads a file of at most 64 MiB. Throws SaveError.
 std::string read_whole(const std::filesystem::path& path);
 
-/// How packs and options of a save differ from those at hand; empty if they don't.
-std::string lock_difference(const Save& save, const content::Linked& linked);
+/// How packs and options of a save differ from those found in `folders`, with what was recorded and what is there now;
+/// empty if they don't. Throws content::ContentError if a folder can't be read.
+std::string lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
 
 }  // namespace rules::play

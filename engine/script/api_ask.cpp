@@ -231,8 +231,8 @@ int ask_all(lua_State* state) {
 
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
-      {"ask", "ask(player, question, {among|cards|records|least|most|optional|units|resource|die|about = ...}) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
-      both<keep>("keep", "keep(player, question, {cards = zone, to = zone, rest = zone [, taken = event] ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; nil if there is none, or none is taken"),
+      {"ask", "ask(player, question [, {option = value, ...}]) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
+      both<keep>("keep", "keep(player, question, {cards = zone, to = zone, rest = zone [, taken = event], ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; nil if there is none, or none is taken"),
       {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
   };
   return functions;

@@ -184,10 +184,48 @@ TEST_CASE("a save of other packs or options is refused with the difference") {
   Game game(base(2), config(2, 3, "human"));
   Save save = game.save();
   save.lock[0].hash ^= 1;
-  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("base 1.0.0 has been changed"));
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("pack base was recorded as 1.0.0 (hash ") && Catch::Contains(") and is 1.0.0 (hash "));
+  save.options.emplace_back("base.weather", "fair");
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("option base.weather was recorded as fair and is not there now"));
+  save = game.save();
+  save.options.pop_back();
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("option " + game.save().options.back().first + " was not recorded and is "));
   save = game.save();
   save.lock.push_back({"no-such-pack", "1.0.0", 1});
-  CHECK_THROWS_AS(Game(config(2, 3, "human"), save), content::ContentError);
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("pack no-such-pack was recorded as 1.0.0 (hash 0000000000000001) and is not there now"));
+  GameConfig anyway = config(2, 3, "human");
+  anyway.anyway = true;
+  CHECK_THROWS_AS(Game(anyway, save), content::ContentError);
+}
+
+TEST_CASE("a save of other packs or options is loaded anyway, as far as its options are there") {
+  Game game(base(2), config(2, 3, "random"));
+  REQUIRE(game.advance() == Status::over);
+  Save save = game.save();
+  save.lock[0].hash ^= 1;
+  save.options.emplace_back("base.weather", "fair");
+  GameConfig anyway = config(2, 3, "random");
+  anyway.anyway = true;
+  Game loaded(anyway, save);
+  CHECK(loaded.advance() == Status::over);
+  CHECK(loaded.engine().state() == game.engine().state());
+  CHECK_FALSE(loaded.engine().divergence());
+}
+
+TEST_CASE("an answer that isn't asked for any more is told, and those after it are dropped") {
+  Game game(base(2), config(2, 3, "random"));
+  REQUIRE(game.advance() == Status::over);
+  Save save = game.save();
+  REQUIRE(save.entries.size() > 5);
+  const auto at = save.entries.begin() + 4;
+  Entry extra = *at;
+  extra.question += 50;
+  save.entries.insert(std::find_if(at, save.entries.end(), [&](const Entry& entry) { return entry.step > extra.step; }), extra);
+  Game loaded(config(2, 3, "random"), save);
+  CHECK(loaded.advance() == Status::over);
+  REQUIRE(loaded.engine().divergence());
+  CHECK_THAT(*loaded.engine().divergence(), Catch::Contains("step " + std::to_string(extra.step + 1) + " didn't ask something that was asked before"));
+  CHECK(loaded.engine().state() == game.engine().state());  // the same bots answer the rest
 }
 
 TEST_CASE("a save is written whole or not at all") {

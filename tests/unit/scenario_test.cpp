@@ -312,3 +312,24 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
   CHECK(coverage(scenarios, ledger).unproved == std::vector<std::string>{"mini.dry", "other.x", "x.both"});
   CHECK_THROWS_AS(coverage(scenarios, "/nowhere.yaml"), content::ContentError);
 }
+
+TEST_CASE("patches that no scenario notices are listed with their place") {
+  const Folder folder;
+  folder.file("mini/pack.yaml", "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\noptions: {beans: {type: number, default: 3, range: [1, 9]}}\n");
+  folder.file("mini/table.yaml", "resource: {bean: {}}\nplace: {field: {}}\nzone: {deck: {}}\ncard: {crow: {deck: deck}}\nstep: {sow: {in: setup}, harvest: {}}\n");
+  folder.file("mini/scripts/mini.lua",
+              "function step.sow() supply(option.beans, resource.bean, place.field) end\n"
+              "function step.harvest() move(2, resource.bean, place.field, 1) end\n");
+  folder.file("house/pack.yaml", "id: house\nname: House\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\nrequires: {mini: ^1}\n");
+  const fs::path patches = folder.file("house/house.yaml",
+                                       "patch:\n  - {in: mini.option.beans, set: {default: 7}}\n  - {in: mini.option.beans, set: {range: [1, 8]}}\n"
+                                       "  - {in: mini.card.crow, set: {copies: 0}}\n");
+  const auto scenarios = read(
+      "- scenario: Seven beans\n  game: {packs: [house], players: 2}\n  run: harvest\n  then: {p1.beans: 2, field.beans: 5}\n"
+      "- scenario: No crow\n  game: {packs: [house], players: 2}\n  run: setup\n  then: {deck: []}\n");
+  const std::string house[] = {"house"};
+  const MutationResult result = run_mutations({folder.root()}, scenarios, house);
+  CHECK(result.broken.empty());
+  CHECK(result.tried == 3);
+  CHECK(result.survivors == std::vector<std::string>{"house:patch mini.option.beans at " + patches.generic_string() + ":3:5"});
+}

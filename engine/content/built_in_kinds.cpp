@@ -1,0 +1,224 @@
+// The built-in kinds of records: the one table of what YAML can say without any pack's help;
+// and the form of an `order:` entry.
+#include <utility>
+
+#include "content/built_in_kinds.hpp"
+
+namespace rules::content {
+
+namespace {
+
+using Names = std::vector<std::string>;
+using Fields = std::vector<FieldSchema>;
+
+FieldSchema field(std::string name, ValueType type, std::string doc, std::string fallback = "") {
+  FieldSchema made;
+  made.name = std::move(name);
+  made.type = type;
+  made.doc = std::move(doc);
+  made.fallback = std::move(fallback);
+  return made;
+}
+
+FieldSchema number(std::string name, std::string doc, std::string fallback = "") {
+  return field(std::move(name), ValueType::number, std::move(doc), std::move(fallback));
+}
+
+FieldSchema within(FieldSchema made, std::int64_t low, std::int64_t high) {
+  made.low = low;
+  made.high = high;
+  return made;
+}
+
+FieldSchema flag(std::string name, std::string doc) {
+  return field(std::move(name), ValueType::flag, std::move(doc), "false");
+}
+
+FieldSchema text(std::string name, std::string doc, std::string fallback = "") {
+  return field(std::move(name), ValueType::text, std::move(doc), std::move(fallback));
+}
+
+FieldSchema choice(std::string name, Names choices, std::string doc, std::string fallback = "") {
+  FieldSchema made = field(std::move(name), ValueType::choice, std::move(doc), std::move(fallback));
+  made.choices = std::move(choices);
+  return made;
+}
+
+FieldSchema or_kind(FieldSchema made) {
+  made.or_kind = true;
+  return made;
+}
+
+FieldSchema named(ValueType type, std::string name, std::string kind, std::string doc) {
+  FieldSchema made = field(std::move(name), type, std::move(doc));
+  made.kind = std::move(kind);
+  return made;
+}
+
+FieldSchema ref(std::string name, std::string kind, std::string doc) {
+  return named(ValueType::reference, std::move(name), std::move(kind), std::move(doc));
+}
+
+FieldSchema group(ValueType type, std::string name, Fields parts, std::string doc) {
+  FieldSchema made = field(std::move(name), type, std::move(doc));
+  made.parts = std::move(parts);
+  if (type == ValueType::list) made.low = 0;
+  return made;
+}
+
+FieldSchema list(std::string name, FieldSchema item, std::string doc) {
+  return group(ValueType::list, std::move(name), {std::move(item)}, std::move(doc));
+}
+
+FieldSchema list_of(std::string name, std::string kind, std::string doc) {
+  return list(std::move(name), ref("", std::move(kind), ""), std::move(doc));
+}
+
+FieldSchema map_of(Fields parts, Names exactly_one = {}) {
+  FieldSchema made = group(ValueType::map, "", std::move(parts), "");
+  made.exactly_one = std::move(exactly_one);
+  return made;
+}
+
+FieldSchema required(FieldSchema made) {
+  made.required = true;
+  return made;
+}
+
+const Names value_types = {"number",   "flag",  "seat", "card",   "zone", "place",
+                           "resource", "event", "face", "record", "text"};
+// What a question may choose among: dice too.
+const Names option_types = [] {
+  Names types = value_types;
+  types.push_back("die");
+  return types;
+}();
+const Names observers = {"all", "owner", "nobody"};
+
+FieldSchema card_play() {
+  FieldSchema made = list("play",
+                          map_of({ref("when", "event", "The event in whose window it may be played, before."),
+                                  ref("after", "event", "The event in whose window it may be played, after."),
+                                  ref("with", "question", "The question with whose answer it may be committed."),
+                                  choice("who", {"actor", "others", "anyone", "affected", "owner"},
+                                         "Who may play it.", "actor"),
+                                  flag("must", "It has to be played."),
+                                  choice("from", {"hand", "in-play"}, "Where it is played from.", "hand"),
+                                  number("least", "How many of them one play takes at least.")},
+                                 {"when", "after", "with"}),
+                          "When it may be played: a map, or a list of them.");
+  made.single = true;
+  return made;
+}
+
+FieldSchema event_fields() {
+  FieldSchema made = map_of({required(choice("type", value_types, "What it holds.")),
+                             choice("seen", {"all", "owner"}, "Who may know it.", "all"),
+                             number("start", "What it is when nobody gives it."),
+                             list_of("holds", "zone", "The zones that a card in it may lie in."),
+                             ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
+                             ref("unlike", "variable", "A seat in it has to be another than this variable names."),
+                             ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
+                             ref("value", "value", "Which value of the actor a number is that nobody gave."),
+                             number("least", "Below this number the event is void."),
+                             choice("not", {"actor"}, "Whom it may not be.")});
+  made.short_part = "type";
+  return group(ValueType::table, "fields", {std::move(made)}, "What it carries: name to type, or to a map.");
+}
+
+}  // namespace
+
+FieldSchema order_entry() {
+  FieldSchema then = list("then", text("", ""), "The handlers that run after it.");
+  then.low = 1;
+  then.single = true;
+  return map_of({required(text("event", "The event, tag or value that they hook.")),
+                 required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage that they hook.")),
+                 text("first", "The handler that runs first, as pack.name."), std::move(then),
+                 text("free", "An own handler that may run at any place among the others."),
+                 text("because", "Why it may.")},
+                {"first", "free"});
+}
+
+std::vector<KindSchema> built_in_kinds() {
+  std::vector<KindSchema> kinds;
+  const auto kind = [&](std::string name, std::string doc, Fields fields) {
+    kinds.push_back({std::move(name), std::move(doc), std::move(fields), "", "", {}});
+  };
+  kind("resource", "Like things that only move between places.", {flag("on-cards", "Cards may hold some.")});
+  kind("place", "Where resources lie.", {});
+  kind("zone", "An ordered list of cards.",
+       {choice("of", {"game", "player"}, "One for all, or one per player.", "game"),
+        choice("seen", observers, "Who sees its cards.", "all"),
+        choice("area", {"none", "hand", "in-play"}, "What it is to its owner.", "none"),
+        ref("refill", "zone", "The zone that is shuffled into it when it is empty."),
+        ref("discard", "zone", "The zone that its cards go to when they are done.")});
+  kind("card", "A card, in any number of copies.",
+       {required(ref("deck", "zone", "The zone it begins in.")),
+        within(number("copies", "How many there are.", "1"), 0, 99),
+        choice("works", {"in-hand", "in-play", "anywhere"}, "Where its handlers work.", "in-play"), card_play()});
+  kind("variable", "A number that lasts.",
+       {or_kind(choice("of", {"game", "player", "card"}, "What has one: or records of a declared kind.", "game")),
+        choice("until", {"step", "round", "game"}, "When it starts anew.", "game"),
+        choice("seen", observers, "Who sees it.", "all"),
+        choice("type", {"number", "flag", "seat", "card"}, "What the number means.", "number"),
+        number("start", "What it starts with.", "0")});
+  FieldSchema faces = required(list("faces", text("", ""), "Its faces, from the lowest to the highest."));
+  faces.low = 1;
+  kind("die", "A die with its faces.",
+       {std::move(faces), choice("of", {"player", "game"}, "Who has them.", "player"),
+        within(number("count", "How many there are.", "1"), 1, 20)});
+  kind("ranking", "How hands of dice compare.",
+       {ref("die", "die", "The die it ranks."),
+        list("classes",
+             map_of({required(text("name", "Its id.")),
+                     list("groups", within(number("", ""), 1, 99), "The sizes of groups of equal faces."),
+                     within(number("straight", "The length of a run of faces."), 1, 99)},
+                    {"groups", "straight"}),
+             "The classes of hands, from the highest to the lowest.")});
+  kind("event", "Something that resolves.",
+       {event_fields(), named(ValueType::sibling, "actor", "fields", "The field with the seat that acts."),
+        named(ValueType::sibling, "affected", "fields", "The field with the seat that it happens to."),
+        list("tags", text("", ""), "Names that handlers may hook instead of its id."),
+        ref("windows-from", "variable", "Whose seat its windows start from when nobody acts."),
+        ref("again", "variable", "The variable that says that it resolves once more."),
+        choice("windows", {"everyone", "users"}, "To whom its windows open."),
+        flag("silent", "The log doesn't tell it.")});
+  kind("value", "A pure number that packs modify.",
+       {or_kind(choice("of", {"player"}, "What has one: or records of a declared kind.", "player")),
+        number("base", "What it starts from."), ref("resource", "resource", "Counts what the player has of it."),
+        ref("holder", "variable", "Counts for the seat in this variable."),
+        number("worth", "What each counted thing adds.", "1"),
+        named(ValueType::field_of, "cards", "card", "The card field whose numbers are added up."),
+        list_of("in", "zone", "The zones whose cards count."),
+        field("shows", ValueType::face, "Counts the dice of the player that all see showing this face."),
+        within(number("per", "How many make one.", "1"), 1, 1'000'000'000), flag("scores", "It is part of the score."),
+        flag("ranks", "It breaks ties."), flag("script", "A script computes it.")});
+  kind("question", "A decision that a seat is asked for.",
+       {choice("kind", {"choose", "number", "subset", "order", "die-face", "yes-no", "divide", "offer"},
+               "What an answer looks like.", "choose"),
+        choice("type", option_types, "What it chooses among.", "card")});
+  kind("step", "One unit of the flow.",
+       {text("kind", "The mechanic that runs it.", "script"),
+        choice("in", {"setup", "round"}, "Which flow it belongs to.", "round"),
+        ref("after", "step", "The step that it follows."), ref("before", "step", "The step that it comes before."),
+        field("with", ValueType::any, "What the mechanic needs to know.")});
+  kind("ending", "What ends the game.",
+       {list_of("empty", "zone", "The zones that are empty."), ref("resource", "resource", "What has run out."),
+        ref("place", "place", "Where it has run out."), flag("script", "A script says so.")});
+  kind("figure", "A number that statistics are kept of.",
+       {ref("value", "value", "The value it records."), text("text", "What it is.")});
+  kind("contest", "How contests for places are decided.",
+       {required(ref("die", "die", "The dice that count.")), required(ref("decider", "variable", "The seat that settles ties.")),
+        ref("won", "variable", "Of player: counts the places won."), ref("places", "value", "How many places there are."),
+        ref("event", "event", "Resolved first, with the record; if forbidden, nobody wins."),
+        ref("placed", "event", "Resolved for each winner, best first, before any action: record, seat, place."),
+        required(ref("tie", "question", "Asked of the decider.")), required(ref("action", "question", "Which of several actions.")),
+        ref("offers", "question", "Asked of the others before a tie is settled."),
+        text("offers-if", "The flag option that allows offers."), list_of("resources", "resource", "What can be offered."),
+        ref("hand", "zone", "Where offered cards lie.")});
+  kind("text", "Reserved: texts stand in languages/.", {});
+  return kinds;
+}
+
+}  // namespace rules::content

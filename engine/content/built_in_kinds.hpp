@@ -1,0 +1,16 @@
+// The built-in kinds of records. Private to the content layer; schema.hpp answers for all kinds.
+#pragma once
+
+#include <vector>
+
+#include "content/schema.hpp"
+
+namespace rules::content {
+
+/// Returns the kinds that need no pack, in the order of content/README.md.
+std::vector<KindSchema> built_in_kinds();
+
+/// Returns what one item of an `order:` list looks like.
+FieldSchema order_entry();
+
+}  // namespace rules::content

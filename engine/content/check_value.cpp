@@ -1,0 +1,201 @@
+// The one check of a value against its field.
+#include <algorithm>
+#include <utility>
+
+#include "content/schema.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::content {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+bool has(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string join(const Names& names) {
+  std::string joined;
+  for (const std::string& name : names) joined += (joined.empty() ? "" : ", ") + name;
+  return joined;
+}
+std::string expected(const FieldSchema& schema) {
+  switch (schema.type) {
+    case ValueType::number: {
+      const FieldSchema any_number;
+      if (schema.low == any_number.low && schema.high == any_number.high) return "a whole number";
+      return "a whole number from " + std::to_string(schema.low) + " to " + std::to_string(schema.high);
+    }
+    case ValueType::flag: return "true or false";
+    case ValueType::choice: return "one of " + join(schema.choices) + (schema.or_kind ? ", or a declared kind" : "");
+    case ValueType::reference: return "the id of a " + schema.kind;
+    case ValueType::face: return "a face of a die";
+    case ValueType::sibling: return "a name in '" + schema.kind + "'";
+    case ValueType::field_of: return "the name of a " + schema.kind + "'s field";
+    case ValueType::list: return schema.low > 0 ? "a list that is not empty" : "a list";
+    case ValueType::map:
+    case ValueType::table: return schema.short_part.empty() ? "a map" : "a " + schema.short_part + " or a map";
+    case ValueType::text:
+    case ValueType::any: break;
+  }
+  return "text";
+}
+
+// Checks one value and what it holds.
+class Check {
+ public:
+  Check(const CheckContext& context, Problems& problems) : context_(context), problems_(problems) {}
+
+  bool run(Node& value, const FieldSchema& schema, const std::string& path) {
+    good_ = true;
+    visit(value, schema, path);
+    return good_;
+  }
+
+ private:
+  void blame(Mark mark, const std::string& path, const std::string& message) {
+    const std::string of = context_.owner.empty() ? "" : (path.empty() ? "" : " of ") + context_.owner;
+    problems_.add(context_.file, mark, path + of + ": " + message);
+    good_ = false;
+  }
+
+  void mismatch(const Node& value, const FieldSchema& schema, const std::string& path) {
+    blame(value.mark, path, "expected " + expected(schema) + ", found " + describe(value));
+  }
+
+  void ask(const Node& value, const FieldSchema& schema, const std::string& path) {
+    if (!context_.resolve) return;
+    if (const std::string fault = context_.resolve(schema, value.text); !fault.empty())
+      blame(value.mark, path, fault);
+  }
+
+  void visit(Node& value, const FieldSchema& schema, const std::string& path) {
+    switch (schema.type) {
+      case ValueType::any: return;
+      case ValueType::list: return visit_list(value, schema, path);
+      case ValueType::map: return visit_map(value, schema, path);
+      case ValueType::table: return visit_table(value, schema, path);
+      default: break;
+    }
+    if (value.kind != Node::Kind::scalar) return mismatch(value, schema, path);
+    switch (schema.type) {
+      case ValueType::number: {
+        const auto amount = as_integer(value);
+        if (!amount || *amount < schema.low || *amount > schema.high) mismatch(value, schema, path);
+        return;
+      }
+      case ValueType::flag:
+        if (!as_flag(value)) mismatch(value, schema, path);
+        return;
+      case ValueType::choice:
+        if (has(schema.choices, value.text)) return;
+        if (schema.or_kind && context_.resolve && context_.resolve(schema, value.text).empty()) return;
+        return blame(value.mark, path,
+                     "expected " + expected(schema) + ", found " + describe(value) +
+                         did_you_mean(value.text, schema.choices));
+      case ValueType::reference:
+      case ValueType::face:
+      case ValueType::field_of: return ask(value, schema, path);
+      default: return;
+    }
+  }
+
+  void visit_list(Node& value, const FieldSchema& schema, const std::string& path) {
+    if (schema.single && (value.kind == Node::Kind::map || value.kind == Node::Kind::scalar)) {
+      Node whole;
+      whole.kind = Node::Kind::list;
+      whole.mark = value.mark;
+      whole.items.push_back(std::move(value));
+      value = std::move(whole);
+    }
+    if (value.kind != Node::Kind::list || static_cast<std::int64_t>(value.items.size()) < schema.low)
+      return mismatch(value, schema, path);
+    for (Node& item : value.items) visit(item, schema.parts.front(), path);
+  }
+
+  void visit_map(Node& value, const FieldSchema& schema, const std::string& path) {
+    if (value.kind == Node::Kind::scalar && !schema.short_part.empty()) {
+      Node whole;
+      whole.kind = Node::Kind::map;
+      whole.mark = value.mark;
+      whole.entries.push_back({schema.short_part, value.mark, std::move(value)});
+      value = std::move(whole);
+    }
+    if (value.kind == Node::Kind::null) value.kind = Node::Kind::map;
+    if (value.kind != Node::Kind::map) return mismatch(value, schema, path);
+    Names names;
+    for (const FieldSchema& part : schema.parts) names.push_back(part.name);
+    for (Entry& entry : value.entries) {
+      const auto part = std::find(names.begin(), names.end(), entry.key);
+      if (part == names.end()) {
+        blame(entry.key_mark, path, "there is no '" + entry.key + "' here" + hint(entry.key, names));
+      } else {
+        visit(entry.value, schema.parts[static_cast<std::size_t>(part - names.begin())], inner(path, entry.key));
+      }
+    }
+    const auto given = std::count_if(schema.exactly_one.begin(), schema.exactly_one.end(),
+                                     [&](const std::string& name) { return value.find(name) != nullptr; });
+    if (!schema.exactly_one.empty() && given != 1)
+      blame(value.mark, path,
+            "needs exactly one of " + join(schema.exactly_one) + ", found " + (given == 0 ? "none" : "several"));
+    for (const FieldSchema& part : schema.parts) {
+      if (value.find(part.name) != nullptr) continue;
+      if (part.required) blame(value.mark, path, "'" + part.name + "' is missing: " + expected(part));
+      if (!part.fallback.empty())
+        value.entries.push_back({part.name, value.mark, scalar_node(part.fallback, value.mark)});
+    }
+  }
+
+  void visit_table(Node& value, const FieldSchema& schema, const std::string& path) {
+    if (value.kind == Node::Kind::null) value.kind = Node::Kind::map;
+    if (value.kind != Node::Kind::map) return mismatch(value, schema, path);
+    for (Entry& entry : value.entries) {
+      if (const std::string fault = id_fault(entry.key); !fault.empty()) blame(entry.key_mark, path, fault);
+      visit(entry.value, schema.parts.front(), inner(path, entry.key));
+    }
+  }
+
+  static std::string inner(const std::string& path, const std::string& key) {
+    return path.empty() ? key : path + "." + key;
+  }
+
+  // What was meant, or else all that there is.
+  static std::string hint(const std::string& word, const Names& names) {
+    const std::string guess = did_you_mean(word, names);
+    return guess.empty() ? ": expected one of " + join(names) : guess;
+  }
+
+  const CheckContext& context_;
+  Problems& problems_;
+  bool good_ = true;
+};
+
+}  // namespace
+
+bool check_value(Node& value, const FieldSchema& schema, const std::string& path, const CheckContext& context,
+                 Problems& problems) {
+  return Check(context, problems).run(value, schema, path);
+}
+
+std::string describe(const Node& value) {
+  switch (value.kind) {
+    case Node::Kind::null: return "nothing";
+    case Node::Kind::list: return value.items.empty() ? "an empty list" : "a list";
+    case Node::Kind::map: return "a map";
+    case Node::Kind::scalar: break;
+  }
+  if (as_flag(value)) return "the flag " + value.text;
+  if (as_integer(value)) return "the number " + value.text;
+  return "the text '" + (value.text.size() > 60 ? value.text.substr(0, 57) + "..." : value.text) + "'";
+}
+
+Node scalar_node(std::string words, Mark mark) {
+  Node node;
+  node.kind = Node::Kind::scalar;
+  node.mark = mark;
+  node.text = std::move(words);
+  return node;
+}
+
+}  // namespace rules::content

@@ -1,0 +1,255 @@
+// Reading: kinds, records and their fields, and what is left to check when all is known.
+#include <algorithm>
+#include <optional>
+
+#include "content/built_in_kinds.hpp"
+#include "content/library_loader.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::content {
+
+namespace {
+using Names = std::vector<std::string>;
+}
+
+Node as_list(Node value) {
+  if (value.kind == Node::Kind::list) return value;
+  Node list;
+  list.kind = Node::Kind::list;
+  list.mark = value.mark;
+  list.items.push_back(std::move(value));
+  return list;
+}
+
+std::string meant_or_all(const std::string& word, const Names& names) {
+  const std::string guess = did_you_mean(word, names);
+  if (!guess.empty() || names.empty()) return guess;
+  std::string all;
+  for (const std::string& name : names) all += (all.empty() ? ": expected one of " : ", ") + name;
+  return all;
+}
+
+Library LibraryLoader::run(std::span<const std::string> settings) {
+  add_kinds();
+  for (const PackFiles& pack : library_.packs_)
+    for (const auto& file : pack.yaml) read_file(pack.manifest.id, file);
+  for (std::size_t i = 0; i < library_.records_.size(); ++i) check_record(library_.records_[i], bodies_[i]);
+  for (const Patches& patches : patches_)
+    for (const Node& patch : patches.list.items) apply(patches, patch);
+  for (Record& record : library_.records_) finish(record);
+  finish_options(settings);
+  return std::move(library_);
+}
+
+const Manifest* LibraryLoader::manifest(const std::string& id) const {
+  for (const PackFiles& pack : library_.packs_)
+    if (pack.manifest.id == id) return &pack.manifest;
+  return nullptr;
+}
+
+bool LibraryLoader::sees(const std::string& pack, const std::string& other) const {
+  if (other.empty() || other == pack) return true;
+  const Manifest* own = manifest(pack);
+  return own != nullptr && manifest(other) != nullptr &&
+         (own->required.contains(other) ||
+          std::find(own->optional.begin(), own->optional.end(), other) != own->optional.end());
+}
+
+std::string LibraryLoader::unseen(const std::string& what, const std::string& pack, const std::string& other) {
+  return what + " is declared by pack '" + other + "', which pack '" + pack +
+         "' doesn't require: add it to 'requires' or 'optional' in its pack.yaml";
+}
+
+void LibraryLoader::add_kinds() {
+  Schema& schema = library_.schema_;
+  for (const PackFiles& pack : library_.packs_)
+    for (const KindSchema& kind : pack.manifest.kinds)
+      schema.add_kind(kind, problems_);
+  for (const PackFiles& pack : library_.packs_) {
+    for (const ExtraField& extra : pack.manifest.extra_fields) {
+      const KindSchema* kind = schema.find(extra.kind);
+      if (kind != nullptr && !sees(pack.manifest.id, kind->pack))
+        blame(extra.field.file, extra.field.mark,
+              unseen("kind '" + extra.kind + "'", pack.manifest.id, kind->pack));
+      schema.add_field(extra.kind, extra.field, problems_);
+    }
+    for (const OptionDecl& option : pack.manifest.options)
+      library_.options_.push_back({pack.manifest.id, option, option.default_value, pack.manifest.id});
+  }
+  schema.check_types(problems_);
+}
+
+void LibraryLoader::read_file(const std::string& pack, const std::filesystem::path& path) {
+  const std::string file = path.generic_string();
+  const Node root = read_yaml_file(path, problems_);
+  if (root.kind == Node::Kind::null) return;
+  if (root.kind != Node::Kind::map)
+    return blame(file, root.mark, "expected a map of kinds such as `card:`, found " + describe(root));
+  for (const Entry& entry : root.entries) {
+    if (entry.key == "patch") {
+      read_patches(pack, file, entry.value);
+    } else if (entry.key == "order") {
+      read_order(pack, file, entry.value);
+    } else if (entry.key == "text") {
+      blame(file, entry.key_mark, "texts stand in languages/<language>.yaml, not here");
+    } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr) {
+      Names known = library_.schema_.names();
+      known.insert(known.end(), {"order", "patch"});
+      blame(file, entry.key_mark, "there is no kind '" + entry.key + "'" + meant_or_all(entry.key, known));
+    } else if (!sees(pack, kind->pack)) {
+      blame(file, entry.key_mark, unseen("kind '" + entry.key + "'", pack, kind->pack));
+    } else {
+      read_kind(pack, file, entry);
+    }
+  }
+}
+
+void LibraryLoader::read_kind(const std::string& pack, const std::string& file, const Entry& kind) {
+  if (kind.value.kind == Node::Kind::null) return;
+  if (kind.value.kind != Node::Kind::map)
+    return blame(file, kind.value.mark,
+                 "expected a map from ids to records of kind '" + kind.key + "', found " + describe(kind.value));
+  for (const Entry& entry : kind.value.entries) {
+    const std::string name = kind.key + " '" + entry.key + "'";
+    if (const std::string fault = id_fault(entry.key); !fault.empty()) {
+      blame(file, entry.key_mark, fault);
+    } else if (is_built_in_id(kind.key, entry.key)) {
+      blame(file, entry.key_mark, name + " is built in: take another id");
+    } else if (const Record* other = library_.find(kind.key, entry.key)) {
+      blame(file, entry.key_mark,
+            name + " is declared twice: first by pack '" + other->pack + "' at " + at_line(other->file, other->mark));
+    } else {
+      library_.index_[kind.key][entry.key] = library_.records_.size();
+      library_.records_.push_back(
+          {kind.key, entry.key, pack, file, entry.key_mark, {}, library_.records_.size()});
+      bodies_.push_back(entry.value);
+      if (kind.key == "die") note_faces(pack, entry.value);
+    }
+  }
+}
+
+void LibraryLoader::note_faces(const std::string& pack, const Node& fields) {
+  if (const Node* faces = fields.find("faces"))
+    for (const Node& face : as_list(*faces).items) faces_.emplace(face.text, pack);
+}
+
+void LibraryLoader::read_order(const std::string& pack, const std::string& file, const Node& list) {
+  if (list.kind == Node::Kind::null) return;
+  if (list.kind != Node::Kind::list)
+    return blame(file, list.mark,
+                 "expected a list such as `- {event: …, stage: after, first: pack.name, then: pack.name}`");
+  const FieldSchema form = order_entry();
+  for (Node entry : list.items) {
+    if (!check_value(entry, form, "order", {file, "", {}}, problems_)) continue;
+    const bool orders = entry.find("first") != nullptr;
+    if (orders != (entry.find("then") != nullptr))
+      blame(file, entry.mark, "order: 'first' and 'then' belong together");
+    else if (orders == (entry.find("because") != nullptr))
+      blame(file, entry.mark, orders ? "order: only 'free' needs a reason, not 'first'" :
+                                       "order: 'because' is missing: why it may run at any place among the others");
+    else
+      library_.order_.push_back({pack, file, std::move(entry)});
+  }
+}
+
+CheckContext LibraryLoader::context(const std::string& pack, const std::string& file, const std::string& owner) const {
+  return {file, owner, [this, pack](const FieldSchema& field, const std::string& text) {
+            return fault_of_name(pack, field, text);
+          }};
+}
+
+std::string LibraryLoader::fault_of_name(const std::string& pack, const FieldSchema& field, const std::string& text) const {
+  Names names;
+  switch (field.type) {
+    case ValueType::reference: {
+      if (is_built_in_id(field.kind, text)) return "";
+      if (const Record* record = library_.find(field.kind, text))
+        return sees(pack, record->pack) ? "" : unseen(field.kind + " '" + text + "'", pack, record->pack);
+      for (const Record* record : library_.of_kind(field.kind))
+        if (sees(pack, record->pack)) names.push_back(record->id);
+      return "there is no " + field.kind + " '" + text + "'" + did_you_mean(text, names);
+    }
+    case ValueType::face:
+      for (const auto& [face, owner] : faces_) {
+        if (!sees(pack, owner)) continue;
+        if (face == text) return "";
+        names.push_back(face);
+      }
+      return "no die has the face '" + text + "'" + meant_or_all(text, names);
+    case ValueType::field_of: {
+      const KindSchema* kind = library_.schema_.find(field.kind);
+      const FieldSchema* found = kind == nullptr ? nullptr : kind->find(text);
+      if (found != nullptr)
+        return sees(pack, found->pack) ? "" : unseen("field '" + text + "'", pack, found->pack);
+      if (kind != nullptr)
+        for (const FieldSchema& each : kind->fields) names.push_back(each.name);
+      return "kind '" + field.kind + "' has no field '" + text + "'" + meant_or_all(text, names);
+    }
+    case ValueType::choice: {
+      const KindSchema* kind = library_.schema_.find(text);
+      return kind != nullptr && !kind->pack.empty() && sees(pack, kind->pack) ? "" : "no such kind";
+    }
+    default: return "";
+  }
+}
+
+const FieldSchema* LibraryLoader::field_for(const Source& source, const std::string& kind, const std::string& name) {
+  const KindSchema& schema = *library_.schema_.find(kind);
+  const FieldSchema* field = schema.find(name);
+  if (field == nullptr) {
+    Names names;
+    for (const FieldSchema& each : schema.fields) names.push_back(each.name);
+    blame(source.file, source.mark, "a " + kind + " has no field '" + name + "'" + meant_or_all(name, names));
+  } else if (!sees(source.pack, field->pack)) {
+    blame(source.file, source.mark, unseen("field '" + name + "'", source.pack, field->pack));
+    return nullptr;
+  }
+  return field;
+}
+
+void LibraryLoader::check_record(Record& record, const Node& body) {
+  if (body.kind == Node::Kind::null) return;
+  const std::string owner = record.kind + " '" + record.id + "'";
+  if (body.kind != Node::Kind::map)
+    return blame(record.file, body.mark, owner + ": expected a map of fields, found " + describe(body));
+  for (const Entry& entry : body.entries) {
+    const FieldSchema* field = field_for({record.pack, record.file, entry.key_mark}, record.kind, entry.key);
+    if (field == nullptr) continue;
+    Node value = entry.value;
+    check_value(value, *field, entry.key, context(record.pack, record.file, owner), problems_);
+    record.fields[entry.key] = {std::move(value), record.pack, record.file, entry.key_mark, {}};
+  }
+}
+
+void LibraryLoader::finish(Record& record) {
+  const std::string owner = record.kind + " '" + record.id + "'";
+  for (const FieldSchema& field : library_.schema_.find(record.kind)->fields) {
+    const auto at = record.fields.find(field.name);
+    if (at == record.fields.end()) {
+      if (field.required) blame(record.file, record.mark, owner + ": the field '" + field.name + "' is missing");
+      if (field.fallback.empty()) continue;
+      Node value = scalar_node(field.fallback, record.mark);
+      if (!field.pack.empty())
+        check_value(value, field, "the default of '" + field.name + "'", context(field.pack, field.file, owner),
+                    problems_);
+      record.fields[field.name] = {std::move(value), "", field.file, field.mark, {}};
+    } else if (const Field& given = at->second; field.type == ValueType::sibling) {
+      check_sibling(record, given, field, owner);
+    } else if (field.type == ValueType::list && !given.changed_by.empty() &&
+               static_cast<std::int64_t>(given.value.items.size()) < field.low) {
+      blame(given.file, given.mark, field.name + " of " + owner + ": nothing is left of this list after all patches");
+    }
+  }
+}
+
+void LibraryLoader::check_sibling(const Record& record, const Field& given, const FieldSchema& field, const std::string& owner) {
+  Names names;
+  if (const Node* table = record.find(field.kind))
+    for (const Entry& entry : table->entries) names.push_back(entry.key);
+  const std::string& name = given.value.text;
+  if (std::find(names.begin(), names.end(), name) == names.end())
+    blame(given.file, given.value.mark,
+          field.name + " of " + owner + ": '" + name + "' is not in its '" + field.kind + "'" + meant_or_all(name, names));
+}
+
+}  // namespace rules::content

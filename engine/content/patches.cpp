@@ -1,0 +1,151 @@
+// Patches: what one pack changes in the records of another.
+#include <algorithm>
+
+#include "content/library_loader.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::content {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+// Whether two values in full form say the same.
+bool same(const Node& left, const Node& right) {
+  if (left.kind != right.kind || left.text != right.text || left.entries.size() != right.entries.size()) return false;
+  if (!std::equal(left.items.begin(), left.items.end(), right.items.begin(), right.items.end(), same)) return false;
+  return std::all_of(left.entries.begin(), left.entries.end(), [&](const Entry& entry) {
+    const Node* other = right.find(entry.key);
+    return other != nullptr && same(entry.value, *other);
+  });
+}
+
+}  // namespace
+
+void LibraryLoader::read_patches(const std::string& pack, const std::string& file, Node list) {
+  if (list.kind != Node::Kind::list) {
+    if (list.kind != Node::Kind::null)
+      blame(file, list.mark, "expected a list of patches such as `- {in: pack.kind.id, set: {…}}`");
+    return;
+  }
+  std::erase_if(list.items, [&](const Node& patch) {
+    const Node* target = patch.find("in");
+    library_.patches_.push_back(pack + ":patch " + (target == nullptr ? "" : target->text) + " at " + at_line(file, patch.mark) +
+                                ":" + std::to_string(patch.mark.column));
+    return std::find(without_.begin(), without_.end(), library_.patches_.back()) != without_.end();
+  });
+  for (const Node& patch : list.items) {
+    const Node* target = patch.find("in");
+    if (target == nullptr || target->text.find(".die.") == std::string::npos) continue;
+    for (const char* verb : {"set", "add"})
+      if (const Node* fields = patch.find(verb)) note_faces(pack, *fields);
+  }
+  patches_.push_back({pack, file, std::move(list)});
+}
+
+void LibraryLoader::apply(const Patches& from, const Node& patch) {
+  const Node* in = patch.find("in");
+  if (in == nullptr || in->kind != Node::Kind::scalar)
+    return blame(from.file, patch.mark, "a patch needs `in: pack.kind.id`, the record that it changes");
+  const Source source{from.pack, from.file, in->mark};
+  const std::string target = in->text;
+  const std::size_t first = target.find('.');
+  const std::size_t second = first == target.npos ? first : target.find('.', first + 1);
+  if (second == target.npos)
+    return blame(from.file, in->mark, "'" + target + "' names no record: expected pack.kind.id");
+  const std::string pack = target.substr(0, first);
+  const std::string kind = target.substr(first + 1, second - first - 1);
+  const std::string id = target.substr(second + 1);
+  if (!check_target_pack(source, pack)) return;
+  for (const Entry& entry : patch.entries) {
+    const Names verbs = {"in", "set", "add", "remove"};
+    if (std::find(verbs.begin(), verbs.end(), entry.key) == verbs.end())
+      blame(from.file, entry.key_mark, "a patch has no '" + entry.key + "'" + meant_or_all(entry.key, verbs));
+    else if (entry.key != "in" && entry.value.kind != Node::Kind::map)
+      blame(from.file, entry.value.mark, entry.key + ": expected a map of fields, found " + describe(entry.value));
+  }
+  if (patch.entries.size() < 2) blame(from.file, patch.mark, "this patch changes nothing: give set, add or remove");
+  if (kind == "option") return patch_option(source, target, pack, id, patch);
+  const Record* found = library_.find(kind, id);
+  if (found == nullptr || found->pack != pack) {
+    Names names;
+    for (const Record& record : library_.records_)
+      if (record.pack == pack) names.push_back(pack + "." + record.kind + "." + record.id);
+    const std::string guess = found == nullptr
+                                  ? did_you_mean(target, names)
+                                  : "; did you mean '" + found->pack + "." + kind + "." + id + "'?";
+    return blame(from.file, in->mark, "there is no record '" + target + "' to patch" + guess);
+  }
+  patch_record(source, target, library_.records_[found->order], patch);
+}
+
+bool LibraryLoader::check_target_pack(const Source& source, const std::string& pack) {
+  if (sees(source.pack, pack)) return true;
+  const auto& optional = manifest(source.pack)->optional;
+  if (std::find(optional.begin(), optional.end(), pack) != optional.end()) return false;
+  Names names;
+  for (const PackFiles& each : library_.packs_) names.push_back(each.manifest.id);
+  blame(source.file, source.mark,
+        manifest(pack) != nullptr ? unseen("what this changes", source.pack, pack)
+                                  : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names));
+  return false;
+}
+
+void LibraryLoader::note_setter(const Source& source, const std::string& name) {
+  for (const Source& other : setters_[name]) {
+    if (loads_after(library_.packs_, source.pack, other.pack) || source.pack == other.pack) continue;
+    blame(source.file, source.mark,
+          "packs '" + other.pack + "' (" + at_line(other.file, other.mark) + ") and '" + source.pack + "' both set " +
+              name + ", and neither loads after the other: add one to the other's 'optional'");
+  }
+  setters_[name].push_back(source);
+}
+
+void LibraryLoader::patch_record(const Source& from, const std::string& target, Record& record, const Node& patch) {
+  for (const Entry& verb : patch.entries) {
+    if (verb.key != "set" && verb.key != "add" && verb.key != "remove") continue;
+    for (const Entry& entry : verb.value.entries) {
+      const Source source{from.pack, from.file, entry.key_mark};
+      const FieldSchema* field = field_for(source, record.kind, entry.key);
+      if (field == nullptr) continue;
+      if (verb.key != "set" && field->type != ValueType::list) {
+        blame(source.file, source.mark,
+              "'" + entry.key + "' is no list: only a list can have '" + verb.key + "'; use 'set'");
+        continue;
+      }
+      Node value = verb.key == "set" ? entry.value : as_list(entry.value);
+      const auto checking = context(source.pack, source.file, "the patch of " + target);
+      if (!check_value(value, *field, entry.key, checking, problems_)) continue;
+      if (verb.key == "set") {
+        note_setter(source, target + "." + entry.key);
+        record.fields[entry.key] = {std::move(value), source.pack, source.file, source.mark, {}};
+      } else {
+        change_list(source, target, record, entry.key, std::move(value), verb.key == "add");
+      }
+    }
+  }
+}
+
+void LibraryLoader::change_list(const Source& source, const std::string& target, Record& record, const std::string& name,
+                 Node change, bool adds) {
+  auto at = record.fields.find(name);
+  if (at == record.fields.end()) {
+    Node empty = as_list(change);
+    empty.items.clear();
+    at = record.fields.emplace(name, Field{std::move(empty), source.pack, source.file, source.mark, {}}).first;
+  }
+  std::vector<Node>& items = at->second.value.items;
+  for (Node& item : change.items) {
+    if (adds) {
+      items.push_back(std::move(item));
+      continue;
+    }
+    const auto found = std::find_if(items.begin(), items.end(), [&](const Node& each) { return same(each, item); });
+    if (found != items.end()) items.erase(found);
+    else blame(source.file, item.mark, "'" + name + "' of " + target + " doesn't hold " + describe(item) +
+                                           ", so it can't be removed");
+  }
+  at->second.changed_by.push_back(source.pack);
+}
+
+}  // namespace rules::content

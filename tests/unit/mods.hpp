@@ -1,0 +1,51 @@
+// Small packs with scripts, written into a folder that goes away with the test.
+#pragma once
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "content/linked.hpp"
+
+class Mods {
+ public:
+  Mods() {
+    static int count = 0;
+    root_ = std::filesystem::temp_directory_path() / ("mods_" + std::to_string(getpid()) + "_" + std::to_string(count++));
+  }
+  ~Mods() { std::filesystem::remove_all(root_); }
+  Mods(const Mods&) = delete;
+  Mods& operator=(const Mods&) = delete;
+
+  /// A pack with more lines for pack.yaml, a file of records (things.yaml) and a script.
+  Mods& pack(const std::string& id, const std::string& more, const std::string& records, const std::string& script) {
+    write(id + "/pack.yaml", "id: " + id + "\nname: A pack\nversion: 1.0.0\napi: ^1\nplayers: [2, 4]\n" + more);
+    write(id + "/things.yaml", records);
+    write(id + "/scripts/it.lua", script);
+    return *this;
+  }
+  Mods& write(const std::string& name, const std::string& text) {
+    std::filesystem::create_directories((root_ / name).parent_path());
+    std::ofstream(root_ / name, std::ios::binary) << text;
+    return *this;
+  }
+  std::shared_ptr<const rules::content::Linked> link(std::vector<std::string> packs, std::vector<std::string> settings = {}, rules::content::FreeHandlers free = rules::content::FreeHandlers::usual) const {
+    return rules::content::link({&root_, 1}, {std::move(packs), std::move(settings), 2}, {}, free);
+  }
+  /// What is wrong with these packs together, or "".
+  std::string fault(std::vector<std::string> packs) const {
+    try {
+      link(std::move(packs));
+    } catch (const rules::content::ContentError& error) {
+      return error.what();
+    }
+    return "";
+  }
+  const std::filesystem::path& root() const { return root_; }
+
+ private:
+  std::filesystem::path root_;
+};
