@@ -1,42 +1,17 @@
 // Packs with scripts, linked: what a function's name is taken for, and what advice makes of it.
 #include <catch2/catch.hpp>
 
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
-
-#include "content/linked.hpp"
 #include "lab/simulation.hpp"
+#include "mods.hpp"
 #include "play/game.hpp"
 #include "play/view.hpp"
 #include "play/wording.hpp"
 
 using namespace rules;
+using test::Mods;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Packs in a folder that goes away with the test.
-class Mods {
- public:
-  Mods() : root_(fs::temp_directory_path() / ("link_test_" + std::to_string(getpid()))) { fs::remove_all(root_); }
-  ~Mods() { fs::remove_all(root_); }
-  Mods& pack(const std::string& id, const std::string& more, const std::string& records, const std::string& script) {
-    write(id + "/pack.yaml", "id: " + id + "\nname: A pack\nversion: 1.0.0\napi: ^1\nplayers: [2, 4]\n" + more);
-    write(id + "/things.yaml", records);
-    write(id + "/scripts/it.lua", script);
-    return *this;
-  }
-  std::shared_ptr<const content::Linked> link(std::vector<std::string> packs) const { return content::link({&root_, 1}, {std::move(packs), {}, 2}); }
-
- private:
-  void write(const std::string& name, const std::string& text) {
-    fs::create_directories((root_ / name).parent_path());
-    std::ofstream(root_ / name, std::ios::binary) << text;
-  }
-  fs::path root_;
-};
 
 std::shared_ptr<const content::Linked> harbour() {
   const fs::path folder = std::string(SOURCE_DIR) + "/tests/games/harbour";
