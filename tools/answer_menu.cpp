@@ -35,6 +35,12 @@ std::string lower(std::string text) {
   return text;
 }
 
+/// A fault or what is expected, to stand on a line of its own.
+std::string sentence(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text + ".";
+}
+
 /// Each option as the plain form of answers names it.
 std::vector<std::string> option_words(const Game& game, const Ask& ask) {
   std::vector<std::string> out;
@@ -125,7 +131,7 @@ Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
       options.clear();
       for (int i = 0; i < ask.option_count; ++i) join(options, fmt::format("{}: 0-{}", words[at(i)], ask.caps[at(i)]), "; ");
       put(options);
-      put(ui("example-divide", "Type how many for each, {n} in all, as in '{example}:1'.", {{"n", std::to_string(ask.high)}, {"example", first}}));
+      put(ui("example-divide", "Type how many for each, {n} in all, as in '{example}: 1'.", {{"n", std::to_string(ask.high)}, {"example", first}}));
       break;
     case AskKind::die_face: put(options), put(ui("example-die", "Type the die and its new side, as in '{example} -> SIDE'.", {{"example", first}})); break;
     case AskKind::offer: {
@@ -166,6 +172,7 @@ std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, 
   for (std::istringstream words(typed); words >> word;) {
     if (word.back() == ',') word.pop_back();
     if (word.empty()) continue;
+    if (ask.kind == AskKind::divide) word = lower(word);
     std::size_t found = options.size();
     for (std::size_t i = options.size(); i-- > 0;) if (!taken[i] && lower(options[i]) == lower(word)) found = i;
     const bool marked = word[0] == '#';
@@ -180,14 +187,14 @@ std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, 
     join(plain, word, " ");
   }
   const std::variant<Answer, std::string> parsed = wording.parse(read, ask, plain);
-  if (const auto* fault = std::get_if<std::string>(&parsed)) return *fault + ".";
+  if (const auto* fault = std::get_if<std::string>(&parsed)) return sentence(*fault);
   const Answer& answer = std::get<Answer>(parsed);
   if (ask.contains(answer)) return answer;
   if (ask.kind == AskKind::subset)
     return Wording::fill(wording.text("ui.refused-sizes", "How many you may choose here: {n}."), {{"n", sizes(answer[1] == kNone ? ask.sizes : ask.commits[at(answer[1])].sizes, ask.option_count)}});
   if (ask.kind == AskKind::number)
     return Wording::fill(wording.text("ui.refused-number", "The number has to be from {low} to {high}."), {{"low", std::to_string(ask.low)}, {"high", std::to_string(ask.high)}});
-  return wording.text("ui.refused", "That is not one of the legal answers.");
+  return wording.text("ui.refused", "That is not one of the legal answers.") + " " + sentence(wording.expected(read, ask));
 }
 
 }  // namespace tools

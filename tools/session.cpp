@@ -31,7 +31,7 @@ struct Command {
 };
 constexpr Command kCommands[] = {
     {"table", "help.table", "table: show the table"},
-    {"why", "help.why-cards", "why: show your cards, and which can be played now"},
+    {"why", "help.why-cards", "why: show what is going on, and which cards can be played now"},
     {"log", "help.log-rounds", "log: show this round and the last; log all: everything"},
     {"undo", "help.undo", "undo: take back your last answer"},
     {"save", "help.save", "save FILE: save the game"},
@@ -57,34 +57,34 @@ std::string Session::ui(const char* key, const char* english, const std::vector<
 
 void Session::show_table(Seat seat) const { std::fputs(("\n" + table_text(game_, seat, false, terminal_width())).c_str(), stdout); }
 
-/// Prints the log from a note on, with headings for rounds and steps; returns how many notes there are.
+/// Prints what was finished from the nth note on, in the order in which it took effect, with headings for rounds and steps;
+/// returns how many notes are finished.
 std::size_t Session::tell(std::size_t from, Seat eyes) const {
-  const auto& notes = game_.engine().notes();
   const Reader read = game_.engine().read();
   int round = 0;
   std::string heading, step;  // printed when a line follows
-  for (std::size_t i = 0; i < notes.size(); ++i) {
-    if (notes[i].kind == Note::Kind::step) {
-      step = words_.name("step", read.rules().steps[at(notes[i].what)].id);
-      if (notes[i].args[1] > 0) step += fmt::format(" ({})", notes[i].args[1] + 1);
-      if (notes[i].args[0] != round) heading = i < from ? "" : ui("round", "Round {n}", {{"n", std::to_string(notes[i].args[0])}});
-      round = notes[i].args[0];
+  for (const Note& note : game_.engine().notes()) {
+    const bool fresh = note.finished >= static_cast<std::int32_t>(from);
+    if (note.kind == Note::Kind::step) {
+      step = words_.name("step", read.rules().steps[at(note.what)].id);
+      if (note.args[1] > 0) step += fmt::format(" ({})", note.args[1] + 1);
+      if (note.args[0] != round) heading = fresh ? ui("round", "Round {n}", {{"n", std::to_string(note.args[0])}}) : "";
+      round = note.args[0];
     }
-    if (i < from) continue;
-    const std::string line = words_.line(read, notes[i], eyes);
+    if (!fresh) continue;
+    const std::string line = words_.line(read, note, eyes);
     if (line.empty()) continue;
     if (!heading.empty()) say("\n" + styled(std::exchange(heading, {}), Style::heading));
     if (!step.empty()) say(styled(std::exchange(step, {}), Style::faint));
     say("  " + line, 4);
   }
-  return notes.size();
+  return static_cast<std::size_t>(game_.engine().notes_finished());
 }
 
-/// The note with which this round began, or one so many rounds back.
+/// The number of the note with which this round began, or one so many rounds back.
 std::size_t Session::round_begin(int back) const {
-  const auto& notes = game_.engine().notes();
-  for (std::size_t i = 0; i < notes.size(); ++i)
-    if (notes[i].kind == Note::Kind::step && notes[i].args[0] >= game_.engine().read().round() - back) return i;
+  for (const Note& note : game_.engine().notes())
+    if (note.kind == Note::Kind::step && note.args[0] >= game_.engine().read().round() - back) return static_cast<std::size_t>(note.finished);
   return 0;
 }
 
@@ -205,7 +205,6 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
     tell(rest == "all" ? 0 : round_begin(1), seat);
   } else if (name == "why") {
     const std::vector<std::string> lines = game_.why(seat);
-    if (lines.empty()) say("  " + ui("no-cards", "You hold no cards."));
     for (const std::string& line : lines) say("  " + line, 4);
   } else if (name == "save") {
     const std::string& file = rest.empty() ? save_to_ : rest;
@@ -256,7 +255,7 @@ void Session::undo(Seat seat) {
   game_.undo();
   undone_ = unsaved_ = true;
   answered_.clear();
-  for (std::size_t& n : told_) n = std::min(n, game_.engine().notes().size());
+  for (std::size_t& n : told_) n = std::min(n, static_cast<std::size_t>(game_.engine().notes_finished()));
   say(ui("undone", "Taken back."));
   autosave();
 }

@@ -197,7 +197,8 @@ std::vector<KindSchema> built_in_kinds() {
   kind("question", "A decision that a seat is asked for.",
        {choice("kind", {"choose", "number", "subset", "order", "die-face", "yes-no", "divide", "offer"},
                "What an answer looks like.", "choose"),
-        choice("type", option_types, "What it chooses among.", "card")});
+        choice("type", option_types, "What it chooses among.", "card"),
+        ref("final-tie", "variable", "It settles a tie for the win; the variable names the seat that is asked.")});
   kind("step", "One unit of the flow.",
        {text("kind", "The mechanic that runs it.", "script"),
         choice("in", {"setup", "round"}, "Which flow it belongs to.", "round"),

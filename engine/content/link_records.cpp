@@ -23,7 +23,7 @@ void Linker::built_in() {
   rules_.playing = ZoneId(0);
   ids_["zone"]["playing"] = 0;
   EventDecl play{.id = "card-play", .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}}, .actor = 0};
-  EventDecl entered{.id = "entered", .fields = {{"card", Type::card}, {"player", Type::seat}, {"zone", Type::zone}}, .actor = 1, .silent = true};
+  EventDecl entered{.id = "entered", .fields = {{"card", Type::card}, {"player", Type::seat}, {"zone", Type::zone}}, .actor = 1, .only_card = 0, .silent = true};
   for (EventDecl* event : {&play, &entered})
     for (FieldDecl& field : event->fields) field.start = -1;
   rules_.events = {play, entered};
@@ -114,10 +114,18 @@ void Linker::declare_events() {
     event.silent = r->flag("silent");
     event.everyone = r->text("windows") == "everyone";
   }
-  // The option `windows: everyone` of any pack opens all windows.
-  for (const OptionValue& option : library_.options())
-    if (option.decl.name == "windows" && option.value == "everyone") rules_.open_windows = true;
-  if (rules_.open_windows) for (EventDecl& event : rules_.events) event.everyone = true;
+  open_windows();
+}
+
+void Linker::open_windows() {
+  for (const OptionValue& option : library_.options()) {
+    if (option.decl.opens_windows.empty() || option.value != option.decl.opens_windows) continue;
+    rules_.open_windows = true;
+    for (EventDecl& event : rules_.events) {
+      const Record* record = library_.find("event", event.id);
+      event.everyone |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
+    }
+  }
 }
 
 void Linker::declare_values() {
@@ -271,9 +279,24 @@ void Linker::declare(int players, script::Sources& sources) {
     rules_.endings.push_back(std::move(ending));
   }
   for (const Record* r : library_.of_kind("figure")) rules_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
-  rules_.decide_winner = id_of<QuestionId>("question", "decide-winner");
-  if (const auto contests = library_.of_kind("contest"); !contests.empty()) rules_.decider = ref<VariableId>(*contests[0], "decider");
+  declare_final_tie();
   declare_names(sources);
+}
+
+void Linker::declare_final_tie() {
+  const Record* first = nullptr;
+  for (const Record* r : library_.of_kind("question")) {
+    const Node* decider = r->find("final-tie");
+    if (!decider) continue;
+    const VariableId variable = ref<VariableId>(*r, "final-tie");
+    const auto wrong = [&](const std::string& what) { problems_.add(r->file, decider->mark, "question '" + r->id + "': " + what); };
+    if (first) return wrong("`final-tie` is said by question '" + first->id + "' (" + first->file + ":" + std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
+    if (r->text("kind") != "choose" || r->text("type") != "seat") wrong("one that settles a tie for the win (`final-tie`) has to be of kind choose and type seat");
+    if (variable)
+      if (const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(variable.index)]; decl.type != Type::seat || decl.scope != Scope::game) wrong("`final-tie` has to name a variable of the game, of type seat");
+    rules_.decide_winner = id_of<QuestionId>("question", r->id), rules_.decider = variable;
+    first = r;
+  }
 }
 
 }  // namespace rules::content

@@ -3,7 +3,6 @@
 
 #include "content/linker.hpp"
 #include "script/suggest.hpp"
-#include "mechanics/roll_keep.hpp"
 
 namespace rules::content {
 namespace {
@@ -101,15 +100,42 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   return std::make_shared<Contest>(std::move(c));
 }
 
+void Linker::check_commits(const Record& step, const RollKeepRules& keep) {
+  if (!keep.keep) return;
+  keeps_.insert(keep.keep);
+  for (const CommitDecl& commit : rules_.questions[static_cast<std::size_t>(keep.keep.index)].commits) {
+    const std::string& card = rules_.card_kinds[static_cast<std::size_t>(commit.card.index)].id;
+    const auto needs = [&](const char* what) { problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card + "' can be committed with its question"); };
+    if (!keep.reveal) needs("`reveal`: the event that such a card is played on");
+    if (keep.pays && !keep.fewer) needs("`fewer`: the question which dice to keep when the card fails and they can't be paid");
+  }
+}
+
+void Linker::check_committed() {
+  for (const Record* r : library_.of_kind("card"))
+    if (const Node* plays = r->find("play"))
+      for (const Node& item : plays->items)
+        if (const Node* with = item.find("with"); with && with->kind == Node::Kind::scalar)
+          if (const QuestionId question = id_of<QuestionId>("question", with->text); question && !keeps_.contains(question))
+            problems_.add(r->file, with->mark, "card '" + r->id + "': no step asks question '" + with->text + "' in a way that a card can be committed with: `with` takes the question under `keep` of a step of kind roll-keep");
+}
+
 std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   check_parameters(step, {"die", "keep", "fewer", "roll", "reveal", "costs", "pays", "to", "waiver", "last", "first"});
   RollKeepRules r;
-  r.die = parameter_id<DieId>(step, "die", "die"), r.keep = parameter_id<QuestionId>(step, "keep", "question"), r.fewer = parameter_id<QuestionId>(step, "fewer", "question");
-  r.roll = parameter_id<EventId>(step, "roll", "event", false), r.reveal = parameter_id<EventId>(step, "reveal", "event");
-  r.pays = parameter_id<ResourceId>(step, "pays", "resource"), r.to = parameter_id<PlaceId>(step, "to", "place");
-  r.waiver = parameter_id<VariableId>(step, "waiver", "variable", false), r.last = parameter_id<VariableId>(step, "last", "variable"), r.first = parameter_id<VariableId>(step, "first", "variable", false);
+  r.die = parameter_id<DieId>(step, "die", "die"), r.keep = parameter_id<QuestionId>(step, "keep", "question"), r.fewer = parameter_id<QuestionId>(step, "fewer", "question", false);
+  r.roll = parameter_id<EventId>(step, "roll", "event", false), r.reveal = parameter_id<EventId>(step, "reveal", "event", false);
+  r.pays = parameter_id<ResourceId>(step, "pays", "resource", false), r.to = parameter_id<PlaceId>(step, "to", "place", false);
+  r.waiver = parameter_id<VariableId>(step, "waiver", "variable", false), r.last = parameter_id<VariableId>(step, "last", "variable", false), r.first = parameter_id<VariableId>(step, "first", "variable", false);
   if (const Node* costs = parameter(step, "costs")) for (const Node& cost : costs->items) r.costs.push_back(static_cast<std::int32_t>(as_integer(cost).value_or(0)));
-  if (r.costs.empty()) problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) needs `costs`: a list, by how many dice are kept, from 0");
+  const auto wrong = [&](const std::string& what) { problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) " + what); };
+  const bool paid = parameter(step, "pays") != nullptr;
+  if (paid && !r.to) wrong("needs `to`: the place where what is paid goes");
+  if (paid && r.costs.empty()) wrong("needs `costs`: a list, by how many dice are kept, from 0");
+  if (!paid && !r.costs.empty()) wrong("has `costs`, but doesn't say what is paid: it needs `pays`, or else no costs");
+  if (!r.last && std::any_of(r.costs.begin(), r.costs.end(), [&](std::int32_t cost) { return cost > 0; }) && r.costs[std::min<std::size_t>(1, r.costs.size() - 1)] > 0)
+    wrong("has no `last`, so each roll at least one die has to be kept: that must cost nothing (the second of `costs`)");
+  check_commits(step, r);
   return std::make_shared<RollKeep>(std::move(r));
 }
 
@@ -161,6 +187,7 @@ void Linker::build_steps() {
     }
     flow.insert(at, id);
   }
+  check_committed();
   if (rules_.round.empty()) problems_.add("", {}, "no pack declares a step of a round");
 }
 

@@ -1,7 +1,10 @@
 // The linker: turns checked records into the kernel's declarations. Private to the content layer.
 #pragma once
+#include <set>
+
 #include "content/linked.hpp"
 #include "mechanics/contest.hpp"
+#include "mechanics/roll_keep.hpp"
 
 namespace rules::content {
 
@@ -28,7 +31,11 @@ class Linker {
   void declare_zones();
   void declare_cards(script::Sources& sources);
   void declare_events();
+  /// Opens the windows of events to everyone where a pack's option says so: of its own and of packs that build on it.
+  void open_windows();
   void declare_values();
+  /// Who settles a tie for the win, and by which question.
+  void declare_final_tie();
   void declare_records(script::Sources& sources);
   void declare_names(script::Sources& sources);
   std::vector<std::int64_t> field_values(const Node* node, const FieldSchema& schema) const;
@@ -41,6 +48,10 @@ class Linker {
   std::shared_ptr<const StepKind> step_kind(const Record& step);
   std::shared_ptr<const StepKind> contest(const Record& step);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);
+  /// What cards committed with its question need of a step.
+  void check_commits(const Record& step, const RollKeepRules& keep);
+  /// Cards that say `with` a question with which nobody could commit them.
+  void check_committed();
   std::shared_ptr<const StepKind> queue(const Record& step);
   std::shared_ptr<const StepKind> pour(const Record& step);
   /// A parameter of a step's mechanic; unknown ones are problems (`known`).
@@ -55,6 +66,7 @@ class Linker {
   Ruleset& rules_;
   Problems& problems_;
   std::span<const script::Hook> hooks_;
+  std::set<QuestionId> keeps_;  ///< questions that steps of kind roll-keep ask
   std::map<std::string, std::map<std::string, std::int32_t, std::less<>>, std::less<>> ids_;
 };
 

@@ -82,6 +82,7 @@ struct Draw {
 struct Entry {
   std::int32_t step = 0, question = 0;
   Seat seat;
+  std::int32_t order = 0;         ///< the how-manieth answer of the game it is, by time
   std::uint32_t fingerprint = 0;  ///< 0: fits any question for which the answer is legal
   bool by_inline = false;
   bool cards = false;  ///< its numbers are cards
@@ -146,7 +147,12 @@ class Engine {
   // ---- notes
   bool noting = false;   ///< keep notes of events
   bool tracing = false;  ///< keep notes of every change
+  /// In the order in which things took effect: an event stands before all that it did, and after the cards played on it.
+  /// It is there once it is known what came of it.
   const std::vector<Note>& notes() const { return notes_; }
+  /// How many notes there are: the next to be finished gets this number. Whoever remembers it reads only what is new.
+  std::int32_t notes_finished() const { return notes_finished_; }
+  /// Adds a note at the end.
   void note(Note note);
   SeatSet seers(Type type, std::int32_t value, SeatSet audience) const;
 
@@ -247,9 +253,12 @@ class Engine {
   /// Fills in the fields that nobody gave; false if nobody may stand in one.
   bool fill(Frame& frame, const EventDecl& decl);
   bool unlike(const Frame& frame, const EventDecl& decl) const;
-  /// From the window before it to the effect.
+  /// The window before it and what modifies it; false if it doesn't take effect.
+  bool prepare(Frame& frame, const EventDecl& decl);
   void act(Frame& frame, const EventDecl& decl);
-  void note_event(const Frame& frame);
+  /// Notes what came of an event, at this place among the notes: before all that it did.
+  void note_event(const Frame& frame, std::size_t place);
+  void add_note(Note note, std::size_t place);
   void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers);
   void unlink(Card card);
   void link(Card card, Pile pile, End end);
@@ -271,6 +280,7 @@ class Engine {
   bool replaying_ = false;  ///< running from a checkpoint that is set already
 
   std::vector<Entry> journal_;
+  std::int32_t next_order_ = 0;   ///< of the next answer
   std::size_t step_entries_ = 0;  ///< where the entries of the step at hand begin
   std::int32_t step_number_ = 0, question_ = 0;
   std::vector<Ask> pending_;
@@ -278,6 +288,7 @@ class Engine {
   std::optional<std::string> divergence_;
   std::vector<Note> notes_;
   std::size_t step_notes_ = 0;
+  std::int32_t notes_finished_ = 0;
   std::vector<Draw> draws_;
   StepId entered_step_;
 };

@@ -21,6 +21,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   state_[State::in_setup] = 1;
   journal_.clear(), pending_.clear(), answered_.clear(), notes_.clear(), draws_.clear();
   step_entries_ = step_notes_ = 0;
+  next_order_ = notes_finished_ = 0;
   step_number_ = question_ = 0;
   divergence_.reset(), failure_.clear();
   frame_ = nullptr, depth_ = 0;
@@ -29,7 +30,10 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   if (rules_->setup.empty()) state_[State::in_setup] = 0, begin_round();
 }
 
-void Engine::feed(std::vector<Entry> entries) { journal_ = std::move(entries); }
+void Engine::feed(std::vector<Entry> entries) {
+  journal_ = std::move(entries);
+  for (const Entry& entry : journal_) next_order_ = std::max(next_order_, entry.order + 1);
+}
 
 void Engine::enter(StepId step) {
   const auto at = std::find(rules_->round.begin(), rules_->round.end(), step);
@@ -96,6 +100,7 @@ void Engine::run_step() {
   if (chance) chance->begin(step_number_);
   if (recording_) draws_.clear();
   if (notes_.size() != step_notes_) notes_.resize(step_notes_);
+  notes_finished_ = static_cast<std::int32_t>(step_notes_);
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
   const std::int32_t at = state_[State::step];
   if (at == static_cast<std::int32_t>(steps.size())) return finish();
@@ -174,8 +179,8 @@ SeatSet Engine::winners() {
 void Engine::finish() {
   const SeatSet best = winners();
   Seat winner = best.lowest();
-  if (best.size() > 1 && rules_->decider && rules_->decide_winner) {
-    Ask question(Seat(read().variable(rules_->decider)), rules_->decide_winner, AskKind::choose, Type::seat);
+  if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
+    Ask question(decider, rules_->decide_winner, AskKind::choose, Type::seat);
     for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) question.add(left.lowest().index);
     winner = Seat(ask(question)[0]);
   }
@@ -255,7 +260,7 @@ void Engine::record(const Ask& question, const Answer& answer, bool by_inline) {
     std::erase_if(journal_, [&](const Entry& e) { return e.step > step_number_ || (e.step == step_number_ && e.question > number); });
     return record(question, answer, by_inline);
   }
-  journal_.insert(at, Entry{step_number_, number, question.seat, question.fingerprint(), by_inline, question.type == Type::card && (question.kind == AskKind::choose || question.kind == AskKind::order), answer});
+  journal_.insert(at, Entry{step_number_, number, question.seat, next_order_++, question.fingerprint(), by_inline, question.type == Type::card && (question.kind == AskKind::choose || question.kind == AskKind::order), answer});
 }
 
 std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {

@@ -1,5 +1,6 @@
 // What a step tells observers: the log that players read and the trace that modders read are made of these. Notes are
 // numbered within the step; a step that is run again makes the same ones again, and only new ones are handed out.
+// They stand in the order in which things took effect: a cause before its effects.
 #pragma once
 #include <array>
 
@@ -16,6 +17,7 @@ struct Note {
   std::int32_t outcome = 0, got = 0;   ///< events
   std::array<std::uint32_t, 8> seers{};  ///< which seats may see each arg
   std::int32_t depth = 0;
+  std::int32_t finished = -1;          ///< the how-manieth of the game's notes to be finished, from 0
   EventId event = {};                  ///< the cause: within which event,
   Card card = {};                      ///< by which card,
   const char* file = nullptr;          ///< and from which line of which script

@@ -219,6 +219,7 @@ std::uint32_t Ask::fingerprint() const {
   u64 h = mix(static_cast<u64>(seat.index) << 40 ^ static_cast<u64>(question.index) << 16 ^ static_cast<u64>(kind) << 8 ^ (optional ? 1 : 0));
   const auto add_word = [&](std::int64_t v) { h = (h ^ static_cast<u64>(v)) * 0x100000001b3ull; };
   for (std::int32_t v : option_list()) add_word(v);
+  if (kind == AskKind::choose) for (int i = 0; i < part_count; ++i) add_word(parts[static_cast<std::size_t>(i)]), add_word(caps[static_cast<std::size_t>(i)]);
   if (kind == AskKind::subset) {
     add_word(sizes);
     for (int i = 0; i < commit_count; ++i) add_word(commits[static_cast<std::size_t>(i)].card.index), add_word(commits[static_cast<std::size_t>(i)].sizes);

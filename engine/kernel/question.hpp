@@ -72,8 +72,10 @@ struct Ask {
   std::int32_t option_count = 0, part_count = 0, commit_count = 0;
   SeatSet targets;                ///< offer
   std::array<std::int32_t, kMostOptions> options;
-  std::array<std::int32_t, kMostParts> caps;  ///< divide: one a option; offer: one a resource
-  std::array<std::int32_t, kMostParts> parts;  ///< offer: which resources
+  /// divide: one a option; offer: one a resource; which of several replacements: the kind of card that proposes each, or -1
+  std::array<std::int32_t, kMostParts> caps;
+  /// offer: which resources; which of several replacements: the event that each puts in place, -1: none, it is cancelled
+  std::array<std::int32_t, kMostParts> parts;
   static constexpr int kMostCommits = 4;
   Room<Commit, kMostCommits> commits;
 

@@ -127,7 +127,13 @@ bool Engine::prevent(Frame& frame) {
     if (seat >= 0) {
       Ask question(Seat(seat), rules_->choose_replacement, AskKind::choose, Type::event);
       question.event = EventId(frame.shape);
-      for (int p = 0; p < frame.proposal_count; ++p) question.add(p);
+      for (int p = 0; p < frame.proposal_count; ++p) {
+        const Frame::Proposal& proposal = frame.proposals[static_cast<std::size_t>(p)];
+        question.parts[static_cast<std::size_t>(p)] = proposal.instead.index;
+        question.caps[static_cast<std::size_t>(p)] = handlers[static_cast<std::size_t>(proposal.handler)].card.index;
+        question.add(p);
+      }
+      question.part_count = frame.proposal_count;
       chosen = ask(question)[0];
     }
   }
@@ -179,11 +185,16 @@ Outcome Engine::resolve(Frame& frame) {
 
 void Engine::attempt(Frame& frame, const EventDecl& decl) {
   const FrameScope scope(*this, frame);
+  std::size_t place = notes_.size();  // it is told before what it does, but after what was done about it
   const auto lacks_actor = [&] { return decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] < 0; };
   if (lacks_actor() || (decl.filled && !fill(frame, decl))) frame.outcome = Outcome::void_;
   else if ((decl.limited && !unlike(frame, decl)) || (decl.handled && forbidden(frame) != 0)) frame.outcome = Outcome::forbidden;
-  else if (!decl.handled || !prevent(frame)) act(frame, decl);
-  if (noting && !decl.silent) note_event(frame);
+  else if (!decl.handled || !prevent(frame)) {
+    const bool goes_on = prepare(frame, decl);
+    place = notes_.size();
+    if (goes_on) act(frame, decl);
+  }
+  if (noting && !decl.silent) note_event(frame, place);
   if (frame.outcome != Outcome::done) return;
   frame.stage = Stage::after;
   if (decl.handled) run_handlers(frame, Stage::after);
@@ -215,18 +226,22 @@ bool Engine::unlike(const Frame& frame, const EventDecl& decl) const {
   return true;
 }
 
-void Engine::act(Frame& frame, const EventDecl& decl) {
+bool Engine::prepare(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::answer;
   if (!decl.before.plays.empty()) window(frame, decl.before);
-  if (frame.outcome != Outcome::pending) return;
+  if (frame.outcome != Outcome::pending) return false;
   frame.stage = Stage::modify;
   if (decl.handled) run_handlers(frame, Stage::modify);
   if (decl.limited)
     for (std::size_t f = 0; f < decl.fields.size(); ++f)
       if (decl.fields[f].least != FieldDecl::kNotGiven && frame.number(static_cast<int>(f)) < decl.fields[f].least) {
         frame.outcome = Outcome::void_;
-        return;
+        return false;
       }
+  return true;
+}
+
+void Engine::act(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::act;
   frame.got = 0;
   if (frame.effect && frame.target) scripts_->call(frame.effect, *frame.target, frame.me);
@@ -279,7 +294,7 @@ SeatSet Engine::seers(Type type, std::int32_t value, SeatSet audience) const {
   return who;
 }
 
-void Engine::note_event(const Frame& frame) {
+void Engine::note_event(const Frame& frame, std::size_t place) {
   const EventDecl& decl = rules_->events[frame.shape];
   Note n{.kind = Note::Kind::event, .what = frame.shape, .outcome = static_cast<std::int32_t>(frame.outcome), .got = frame.got};
   SeatSet concerned;
@@ -291,7 +306,7 @@ void Engine::note_event(const Frame& frame) {
     n.seers[i] = seers(decl.fields[i].type, n.args[i], audience).bits;
   }
   n.count = static_cast<std::int32_t>(decl.fields.size());
-  note(n);
+  add_note(n, place);
 }
 
 void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers) {
@@ -302,14 +317,17 @@ void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_li
   note(n);
 }
 
-void Engine::note(Note n) {
+void Engine::note(Note n) { add_note(n, notes_.size()); }
+
+void Engine::add_note(Note n, std::size_t place) {
+  n.finished = notes_finished_++;
   n.depth = depth_;
   if (frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     n.event = EventId(frame_->shape);
     n.card = frame_->me;
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();
-  notes_.push_back(n);
+  notes_.insert(notes_.begin() + static_cast<std::ptrdiff_t>(place), n);
 }
 
 }  // namespace rules

@@ -141,6 +141,7 @@ struct EventDecl {
   VariableId windows_from;  ///< where windows start when nobody acts
   VariableId again;         ///< how many times more it is resolved, counted as long as it lasts
   bool everyone = false;    ///< windows open to all who might hold a card
+  int only_card = -1;       ///< index of the field whose card alone may be played on it; -1: any may
   bool silent = false;      ///< not reported to observers
   FunctionId effect;
   FunctionId advice;        ///< what it is worth to a sensible bot, where it is one of several actions
@@ -249,7 +250,7 @@ class Ruleset {
   std::vector<StepId> setup, round;
   std::vector<RecordDecl> records;
   std::vector<std::int64_t> options;
-  bool open_windows = false;         ///< windows open to all who might hold a card: pauses must tell nothing
+  bool open_windows = false;         ///< some events' windows open to all who might hold a card: pauses must tell nothing
   VariableId decider;                ///< names the seat that breaks a tie for the win, if any
   QuestionId decide_winner;
 

@@ -55,7 +55,7 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
       const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
       if (taken == nth || count == options.size()) continue;  // two copies are one answer
       if (read().area(card) != play.from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
-      if (frame.shape == rules_->entered.index && frame.fields[0] != card.index) continue;
+      if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index) continue;
       if (card == forced) continue;  // what has to be played is played once a window, also if it stays where it lies
       const auto says = [&](FunctionId function) {
         const Card me = std::exchange(frame.me, card);
@@ -87,7 +87,7 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
     play(frame, playable.card, playable.play->effect, playable.play->from);
     passes = 0;
     if (must >= 0) forced = playable.card;
-    if (must >= 0 && frame.shape == rules_->entered.index) return;
+    if (must >= 0 && decl.only_card >= 0) return;  // what had to be played was all that could
     // What was played may have put a card into a hand.
     for (const auto& [card, nth] : window.copies)
       if (read().area(card) == window.plays[static_cast<std::size_t>(nth)].from && read().owner(card)) holders.add(read().owner(card));

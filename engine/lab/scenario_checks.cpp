@@ -95,7 +95,7 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
       Shown out{{}, true};
       for (Card c = read.first(path.pile); c; c = read.next(c)) {
         const bool seen = !eyes || read.known(c).has(eyes) || rules.seers(path.pile).has(eyes);
-        out.words.push_back(seen ? rules.kind_of(c).id : "?");
+        out.words.push_back(seen ? rules.kind_of(c).id : "?" + rules.zones[at(rules.deck_of(c).index)].id);
       }
       return out;
     }
@@ -124,8 +124,25 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
   return {};
 }
 
-void Checks::compare(const content::Entry& entry, const Shown& actual, const std::string& whose) {
+namespace {
+
+/// Whether a card is expected by its back, as ?store, somewhere in a list or in what stands for one.
+bool names_backs(const Node& value) {
+  if (value.kind == Node::Kind::scalar) {
+    const std::vector<std::string> words = words_of(value);
+    return std::any_of(words.begin(), words.end(), [](const std::string& word) { return word.size() > 1 && word[0] == '?'; });
+  }
+  if (std::any_of(value.items.begin(), value.items.end(), names_backs)) return true;
+  return std::any_of(value.entries.begin(), value.entries.end(), [](const content::Entry& each) { return names_backs(each.value); });
+}
+
+}  // namespace
+
+void Checks::compare(const content::Entry& entry, const Shown& shown, const std::string& whose) {
   const Node& value = entry.value;
+  Shown actual = shown;
+  if (!names_backs(value))
+    for (std::string& word : actual.words) if (word.starts_with('?')) word = "?";
   const std::string what = entry.key + whose;
   if (!actual.list) {
     if (value.kind != Node::Kind::scalar) throw Fault(value.mark, "`" + entry.key + "` is one value, not a list or a map");
@@ -206,8 +223,8 @@ void Checks::refused(const Node& map) {
       refusal = engine_->answer(seat, Answer());
     } else if (const auto answer = wording_.parse(engine_->read(), *ask, text); std::holds_alternative<std::string>(answer)) {
       refusal = std::get<std::string>(answer);
-    } else if (!ask->contains(std::get<Answer>(answer))) {
-      refusal = engine_->answer(seat, std::get<Answer>(answer));
+    } else {
+      refusal = wording_.refusal(engine_->read(), *ask, std::get<Answer>(answer));
     }
     if (!refusal) differs(entry.key_mark, "the answer '" + text + "' of " + entry.key, "refused: " + message->text, "legal");
     else if (refusal->find(message->text) == std::string::npos) differs(message->mark, "refusal of '" + text + "' of " + entry.key, message->text, *refusal);

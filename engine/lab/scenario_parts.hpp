@@ -48,7 +48,7 @@ class Checks {
   };
   Shown shown(const Path& path, Seat eyes, content::Mark mark);
   std::int64_t value_of(ValueId id, Seat seat, std::int32_t argument, content::Mark mark);
-  void compare(const content::Entry& entry, const Shown& actual, const std::string& whose);
+  void compare(const content::Entry& entry, const Shown& shown, const std::string& whose);
 
   play::Wording wording_;
   Engine* engine_;

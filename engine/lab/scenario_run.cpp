@@ -142,7 +142,8 @@ class Run {
     const auto answer = checks_.wording().parse(engine_.read(), ask, text);
     std::optional<std::string> refusal;
     if (std::holds_alternative<std::string>(answer)) refusal = std::get<std::string>(answer);
-    else refusal = engine_.answer(seat, std::get<Answer>(answer));
+    else refusal = checks_.wording().refusal(engine_.read(), ask, std::get<Answer>(answer));
+    if (!refusal) refusal = engine_.answer(seat, std::get<Answer>(answer));
     if (refusal) throw Fault(mark, names_.of(seat) + " can't answer '" + text + "': " + *refusal + checks_.asked());
   }
 

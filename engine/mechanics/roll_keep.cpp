@@ -6,7 +6,7 @@
 namespace rules {
 
 RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
-  const auto most = static_cast<int>(*std::max_element(rules_.costs.begin(), rules_.costs.end()));
+  const int most = rules_.costs.empty() ? 0 : *std::max_element(rules_.costs.begin(), rules_.costs.end());
   for (int means = 0; means <= most; ++means) {
     std::uint32_t& sizes = affordable_.emplace_back();
     for (int k = 0; k < 32; ++k) if (cost(k) <= means) sizes |= 1u << k;
@@ -23,8 +23,10 @@ bool RollKeep::again(const Engine& engine) const {
 }
 
 std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) const {
+  const std::uint32_t sizes = ((2u << dice) - 1u) & (rules_.last ? ~0u : ~1u);
+  if (!rules_.pays) return sizes;
   const auto means = static_cast<std::size_t>(engine.read().amount(rules_.pays, engine.rules().holder(seat)));
-  return affordable_[std::min(means, affordable_.size() - 1)] & ((2u << dice) - 1u);
+  return affordable_[std::min(means, affordable_.size() - 1)] & sizes;
 }
 
 void RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
@@ -33,22 +35,28 @@ void RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
   ask.sizes = affordable(engine, ask.seat, ask.option_count);
 }
 
-void RollKeep::offer_commits(const Engine& engine, std::span<Ask> asks) const {
+void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
   const Reader read = engine.read();
+  Frame reveal = engine.make(rules_.reveal);  // conditions read what the card would be played on
   for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits) {
     const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(commit.card.index)];
     SeatSet served;  // two copies are one answer
     for (int i = 0; i < kind.copies; ++i) {
       const Card card(kind.first_copy.index + i);
       if (read.area(card) != Area::hand || served.has(read.owner(card))) continue;
+      if (commit.can) {
+        reveal.me = card;
+        if (engine.scripts().call(commit.can, reveal, card) == 0) continue;
+      }
       served.add(read.owner(card));
       for (Ask& ask : asks) {
-        const std::uint32_t sizes = ((2u << ask.option_count) - 1u) & ~((1u << commit.least) - 1u);
+        const std::uint32_t sizes = ((2u << ask.option_count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
         if (ask.seat != read.owner(card) || sizes == 0 || ask.commit_count == Ask::kMostCommits) continue;
         ask.commits.make(static_cast<std::size_t>(ask.commit_count++), card, sizes);
       }
     }
   }
+  engine.release(reveal);
 }
 
 void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, std::span<Choice> choices) const {
@@ -60,7 +68,7 @@ void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, std
     if (dice == 0) continue;
     fill(engine, asks.make(count++, Seat(s), rules_.keep, AskKind::subset, Type::die), dice);
   }
-  offer_commits(engine, {asks.data(), count});
+  if (rules_.reveal && !engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits.empty()) offer_commits(engine, {asks.data(), count});
   engine.ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
     Choice& choice = choices[static_cast<std::size_t>(asks[i].seat.index)];
@@ -88,7 +96,7 @@ void RollKeep::play_commits(Engine& engine, std::span<Choice> choices) const {
         engine.play(reveal, choice.commit, commit.effect, Area::hand);
         break;
       }
-    const int means = engine.read().amount(rules_.pays, engine.rules().holder(seat));
+    const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(seat)) : 0;
     const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
     if (waived || cost(std::popcount(choice.dice)) <= means) continue;
     Ask ask(seat, rules_.fewer, AskKind::subset, Type::die);
@@ -103,8 +111,8 @@ void RollKeep::play_commits(Engine& engine, std::span<Choice> choices) const {
 
 void RollKeep::pay(Engine& engine, Seat seat, bool free) const {
   const std::uint32_t shown = engine.set_aside(rules_.die, seat);
-  const int price = free ? 0 : cost(std::popcount(shown));
-  if (price > 0) engine.move(price, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
+  int price = free ? 0 : cost(std::popcount(shown));
+  if (price > 0) price = engine.move(price, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
   if (engine.noting) tell(engine, seat, shown, price);
 }
 
@@ -124,7 +132,7 @@ void RollKeep::run(Engine& engine) const {
   if (engine.state()[State::iteration] == 0)
     for (int s = 0; s < players; ++s) engine.set_status(rules_.die, Seat(s), engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all(), DieStatus::cup);
   if (rules_.roll) engine.resolve(rules_.roll, {});
-  const bool last = engine.read().variable(rules_.last) != 0;
+  const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
   std::array<Choice, kMaxSeats> choices;
   std::array<std::uint32_t, kMaxSeats> rolled;
   for (int s = 0; s < players; ++s) {
@@ -148,7 +156,7 @@ void RollKeep::run(Engine& engine) const {
     if (rolled[static_cast<std::size_t>(s)]) pay(engine, Seat(s), last || (rules_.waiver && engine.read().variable(rules_.waiver, s) != 0));
     done = done || complete(engine, Seat(s));
   }
-  if (done && !last) engine.set(rules_.last, 0, 1);
+  if (rules_.last && done && !last) engine.set(rules_.last, 0, 1);
 }
 
 }  // namespace rules

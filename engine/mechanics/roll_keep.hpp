@@ -1,6 +1,7 @@
 // Roll and keep: everybody rolls the dice still in the cup, in secret, and chooses in secret which to keep; all reveal at
 // once and pay for what they keep. One roll is one step; the step repeats until every die of every seat is set aside.
-// Dice not kept go back to the cup unseen.
+// Dice not kept go back to the cup unseen. Without a variable for the last roll at least one die has to be kept of each,
+// so that it comes to an end.
 #pragma once
 #include "kernel/engine.hpp"
 
@@ -9,13 +10,16 @@ namespace rules {
 struct RollKeepRules {
   DieId die;
   QuestionId keep;          ///< of kind subset; cards may be committed with it
-  QuestionId fewer;         ///< asked when a committed card fails and the keep can't be paid: which of these dice to keep
-  EventId roll, reveal;     ///< resolved before the dice are rolled, and when all reveal; either may be none
-  std::vector<std::int32_t> costs;  ///< by how many dice are kept at once, from 0
-  ResourceId pays;
+  QuestionId fewer;         ///< asked when a committed card fails and the keep can't be paid: which of these dice to keep;
+                            ///< needed if cards can be committed and keeping costs something
+  EventId roll, reveal;     ///< resolved before the dice are rolled, and when all reveal; either may be none,
+                            ///< but committed cards are played on the second
+  std::vector<std::int32_t> costs;  ///< by how many dice are kept at once, from 0; none: keeping is free
+  ResourceId pays;          ///< if there are costs
   PlaceId to;
   VariableId waiver;        ///< of player: if set, this reveal costs nothing
-  VariableId last;          ///< of game: set once somebody's dice are all set aside; then the next roll is kept whole, free
+  VariableId last;          ///< of game: set once somebody's dice are all set aside; then the next roll is kept whole, free;
+                            ///< none: everybody goes on until all their dice are set aside
   VariableId first;         ///< of game: the seat from which plays at a reveal are taken
 };
 
@@ -30,13 +34,14 @@ class RollKeep : public StepKind {
     std::uint32_t dice = 0;  ///< bits
     Card commit;
   };
-  int cost(int kept) const { return rules_.costs[std::min(static_cast<std::size_t>(kept), rules_.costs.size() - 1)]; }
+  int cost(int kept) const { return rules_.costs.empty() ? 0 : rules_.costs[std::min(static_cast<std::size_t>(kept), rules_.costs.size() - 1)]; }
   bool complete(const Engine& engine, Seat seat) const;
   /// For how many of so many dice the seat can pay, as bits.
   std::uint32_t affordable(const Engine& engine, Seat seat, int dice) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
   void fill(const Engine& engine, Ask& ask, std::uint32_t dice) const;
-  void offer_commits(const Engine& engine, std::span<Ask> asks) const;
+  /// Adds the cards that may be committed, where the card's own condition holds.
+  void offer_commits(Engine& engine, std::span<Ask> asks) const;
   static std::uint32_t chosen(const Ask& ask, const Answer& answer);
   void choose(Engine& engine, std::span<const std::uint32_t> rolled, std::span<Choice> choices) const;
   void play_commits(Engine& engine, std::span<Choice> choices) const;

@@ -1,7 +1,8 @@
 // The plain form of answers: ids, numbers and faces, separated by blanks.
 //   choose    p2 | card-id | event-id | pass          number  3        yes-no  yes | no
+//             of replacements: event-id | nothing, the second of the same as event-id#2
 //   subset    9 9 J + card-id | none                 order   a b c
-//   die-face  9 -> K                                   divide  p1:2 p3:1
+//   die-face  9 -> K                                   divide  p1:2 p3:1, or p1: 2, p3: 1
 //   offer     nothing | resource-id:2 card-id for p2 [hidden]
 #include <algorithm>
 #include <charconv>
@@ -18,7 +19,9 @@ std::vector<std::string> words(std::string_view text) {
   std::string word;
   for (char c : std::string(text) + ' ') {
     if (c != ' ' && c != ',' && c != '\t') { word += c; continue; }
-    if (!word.empty()) out.push_back(std::exchange(word, {}));
+    if (word.empty()) continue;
+    if (!out.empty() && out.back().size() > 1 && out.back().back() == ':') out.back() += std::exchange(word, {});  // p1: 2 is p1:2
+    else out.push_back(std::exchange(word, {}));
   }
   return out;
 }
@@ -37,7 +40,12 @@ std::string Wording::plain_value(Reader read, const Ask& ask, std::int32_t v) co
   switch (ask.type) {
     case Type::seat: return "p" + std::to_string(v + 1);
     case Type::card: return rules.kind_of(Card(v)).id;
-    case Type::event: return v >= 0 && at(v) < rules.events.size() && ask.question != rules.choose_replacement ? rules.events[at(v)].id : std::to_string(v + 1);
+    case Type::event: {
+      if (ask.question != rules.choose_replacement) return v >= 0 && at(v) < rules.events.size() ? rules.events[at(v)].id : std::to_string(v + 1);
+      int nth = 1;
+      for (std::int32_t other = 0; other < v; ++other) nth += ask.parts[at(other)] == ask.parts[at(v)];
+      return (ask.parts[at(v)] >= 0 ? rules.events[at(ask.parts[at(v)])].id : "nothing") + (nth > 1 ? "#" + std::to_string(nth) : "");
+    }
     case Type::record: return rules.records[at(v)].id;
     case Type::die: return rules.dice[at(ask.about.offset)].faces[at(read.face(DieId(ask.about.offset), ask.whose, v))];
     default: return std::to_string(v);
@@ -58,7 +66,9 @@ std::string Wording::plain(Reader read, const Ask& ask, const Answer& answer) co
       if (answer[1] != kNone) out += " + " + read.rules().kind_of(ask.commits[at(answer[1])].card).id;
       return out;
     case AskKind::order: for (std::int32_t v : answer.span()) add(plain_value(read, ask, v)); return out;
-    case AskKind::divide: for (int i = 0; i < answer.size; ++i) if (answer[i] > 0) add(plain_value(read, ask, ask.options[at(i)]) + ":" + std::to_string(answer[i])); return out.empty() ? "nothing" : out;
+    case AskKind::divide:
+      for (int i = 0; i < answer.size; ++i) if (answer[i] > 0) add(plain_value(read, ask, ask.options[at(i)]) + ":" + std::to_string(answer[i]));
+      return out.empty() ? "nothing" : out;
     case AskKind::offer:
       for (int i = 0; i < ask.part_count; ++i) if (answer[i] > 0) add(read.rules().resources[at(ask.parts[at(i)])].id + ":" + std::to_string(answer[i]));
       for (int i = 0; i < ask.option_count; ++i) if (answer[ask.part_count] >> i & 1) add(read.rules().kind_of(Card(ask.options[at(i)])).id);
@@ -71,6 +81,12 @@ std::string Wording::plain(Reader read, const Ask& ask, const Answer& answer) co
 }
 
 std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, std::string_view text) const {
+  auto answer = read_plain(read, ask, text);
+  if (std::string* fault = std::get_if<std::string>(&answer)) *fault += "; " + expected(read, ask);
+  return answer;
+}
+
+std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& ask, std::string_view text) const {
   const std::vector<std::string> parts = words(text);
   const auto wrong = [&](const std::string& word) { return "'" + word + "' is not one of the options"; };
   // Which option a word names, not counting those taken already.
@@ -139,7 +155,8 @@ std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, st
         const std::size_t colon = word.find(':');
         const auto n = colon == std::string::npos ? std::nullopt : number(std::string_view(word).substr(colon + 1));
         const int i = n ? option(word.substr(0, colon)) : -1;
-        if (i < 0) return "'" + word + "' is not understood: shares are written as p2:1";
+        if (!n) return "'" + word + "' is not understood: shares are written as p2: 1";
+        if (i < 0) return wrong(word.substr(0, colon));
         answer.values[at(i)] = *n;
       }
       return answer;

@@ -57,6 +57,12 @@ void Game::seat_bots() {
   }
 }
 
+std::optional<std::string> Game::answer(Seat seat, const Answer& answer) {
+  if (const Ask* ask = asked(seat))
+    if (auto refusal = wording_.refusal(engine_.read(), *ask, answer)) return refusal;
+  return engine_.answer(seat, answer);
+}
+
 const Ask* Game::asked(Seat seat) const {
   for (const Ask& ask : engine_.pending()) if (ask.seat == seat && !engine_.answered(seat)) return &ask;
   return nullptr;
@@ -65,38 +71,22 @@ const Ask* Game::asked(Seat seat) const {
 std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& next) const {
   std::vector<std::string> lines;
   const auto& notes = engine_.notes();
-  for (std::size_t i = from; i < notes.size(); ++i)
-    if (std::string line = wording_.line(engine_.read(), notes[i], eyes); !line.empty()) lines.push_back(std::move(line));
-  next = notes.size();
+  for (const Note& note : notes)
+    if (note.finished >= static_cast<std::int32_t>(from))
+      if (std::string line = wording_.line(engine_.read(), note, eyes); !line.empty()) lines.push_back(std::move(line));
+  next = static_cast<std::size_t>(engine_.notes_finished());
   return lines;
 }
 
 bool Game::undo() {
   std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
-  while (!entries.empty() && entries.back().by_inline) entries.pop_back();
-  if (entries.empty()) return false;
-  entries.pop_back();
-  while (!entries.empty() && entries.back().by_inline) entries.pop_back();
+  std::int32_t last = -1;  // by time: of a question to several seats, the journal has the answers by seat
+  for (const Entry& entry : entries) if (!entry.by_inline) last = std::max(last, entry.order);
+  if (last < 0) return false;
+  std::erase_if(entries, [&](const Entry& entry) { return entry.order >= last; });
   start(std::move(entries));
   engine_.advance();
   return true;
-}
-
-std::vector<std::string> Game::why(Seat seat) {
-  std::vector<std::string> lines;
-  const Reader read = engine_.read();
-  const Ask* ask = asked(seat);
-  for (std::size_t z = 0; z < read.rules().zones.size(); ++z) {
-    if (read.rules().zones[z].area != Area::hand) continue;
-    for (Card c = read.first(read.rules().pile(ZoneId(static_cast<std::int32_t>(z)), seat)); c; c = read.next(c)) {
-      const std::string id = read.rules().kind_of(c).id;
-      bool now = false;
-      if (ask && ask->windowed) for (std::int32_t v : ask->option_list()) now |= read.rules().cards[static_cast<std::size_t>(v)] == read.rules().cards[static_cast<std::size_t>(c.index)];
-      if (ask) for (int i = 0; i < ask->commit_count; ++i) now |= ask->commits[static_cast<std::size_t>(i)].card == c;
-      lines.push_back(wording_.name("card", id) + ": " + wording_.text(now ? "ui.why-now" : "ui.why-not-now", now ? "can be played now." : "not now.") + " " + wording_.text("card." + id + ".text", ""));
-    }
-  }
-  return lines;
 }
 
 Save Game::save() const {

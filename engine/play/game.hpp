@@ -36,14 +36,19 @@ class Game {
 
   Status advance() { return engine_.advance(); }
   std::span<const Ask> asked() const { return engine_.pending(); }
-  std::optional<std::string> answer(Seat seat, const Answer& answer) { return engine_.answer(seat, answer); }
+  /// Gives a seat's answer. Returns why it is refused and what was expected, or nothing if it was taken.
+  std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// What is asked of a seat now, or nullptr.
   const Ask* asked(Seat seat) const;
-  /// The log as a seat may read it (no seat: all of it), from the nth note on; `next` becomes the number of notes.
+  /// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished from the
+  /// nth note on. `next` becomes the number to ask for what is new then.
   std::vector<std::string> log(Seat eyes, std::size_t from, std::size_t& next) const;
-  /// Takes back the last answer that came from outside, and all that followed. False if there is none.
+  /// Takes back the answer from outside that was given last, whichever seat's it was, and all that followed. False if
+  /// there is none.
   bool undo();
-  /// Why each card in a seat's hand can't be played in the window it is asked about, or can: lines of text.
+  /// What a seat is asked about and why, as lines of text: the place and event of its question, what happened last, why
+  /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played now
+  /// (why.cpp).
   std::vector<std::string> why(Seat seat);
   Save save() const;
   /// The score of a seat as lines of (name, points), as the packs declare them.
@@ -58,6 +63,9 @@ class Game {
   std::unique_ptr<Game> redraw(Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:
+  void why_question(const Ask& ask, std::vector<std::string>& lines) const;
+  void why_not(const Ask& ask, std::vector<std::string>& lines);
+  void why_card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const;
   void seat_bots();
   void start(std::vector<Entry> entries);
 

@@ -21,7 +21,8 @@ namespace rules::play {
 namespace {
 
 constexpr std::string_view kMagic = "rules-save";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
+constexpr int kWithoutOrder = 1;  ///< the format that didn't say in which order answers were given
 constexpr std::size_t kMostEntries = 1'000'000;
 
 /// Reads the words of one line, strictly.
@@ -59,7 +60,7 @@ std::string payload(const Save& save) {
   for (const std::string& seat : save.seats) out += fmt::format("seat {}\n", seat);
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
   for (const Entry& e : save.entries) {
-    out += fmt::format("answer {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.by_inline ? "bot" : "own", e.fingerprint);
+    out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1, e.by_inline ? "bot" : "own", e.fingerprint);
     for (std::int32_t v : e.answer.span()) out += fmt::format(" {}", v);
     out += '\n';
   }
@@ -81,7 +82,7 @@ Save from_text(std::string_view text) {
   Words header(text.substr(0, newline), 1);
   header.word();
   const int version = header.number(0, 1'000'000);
-  if (version != kVersion) throw SaveError(fmt::format("the save is of format {}; this program reads format {}", version, kVersion));
+  if (version != kVersion && version != kWithoutOrder) throw SaveError(fmt::format("the save is of format {}; this program reads formats {} and {}", version, kWithoutOrder, kVersion));
   const auto length = header.number<std::size_t>(0, std::size_t{1} << 40);
   const auto checksum = header.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
   header.finish();
@@ -114,6 +115,8 @@ Save from_text(std::string_view text) {
       Entry e;
       e.step = words.number(0, 100'000'000), e.question = words.number(0, 1'000'000);
       e.seat = Seat(words.number(1, kMaxSeats) - 1);
+      // Before, the journal's order has to do for the order in time: it differs only within a question to several seats.
+      e.order = version == kWithoutOrder ? static_cast<std::int32_t>(save.entries.size()) : words.number(1, 100'000'000) - 1;
       const std::string_view who = words.word();
       if (who != "bot" && who != "own") words.fail();
       e.by_inline = who == "bot";

@@ -15,8 +15,13 @@ std::string signed_seat(Seat seat) { return "p" + std::to_string(seat.index + 1)
 }  // namespace
 
 std::string printable(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) if ((static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f) c = '?';
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    // Some terminals take U+0080 to U+009F for the start of an escape.
+    if (c == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) >= 0x80 && static_cast<unsigned char>(text[i + 1]) <= 0x9f) ++i;
+    else out += (c < 0x20 && c != '\n') || c == 0x7f ? '?' : text[i];
+  }
   return out;
 }
 
@@ -78,10 +83,21 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
   return fill(sentence, {{"place", text("ui.place-" + place, place)}, {"about", player(ask.subject)}, {"event", event}, {"player", player(ask.seat)}, {"units", std::to_string(ask.high)}});
 }
 
+std::string Wording::replacement(const Ask& ask, std::int32_t option) const {
+  const Ruleset& rules = linked_->ruleset;
+  const auto same = [&](std::int32_t a, std::int32_t b) { return ask.parts[at(a)] == ask.parts[at(b)] && ask.caps[at(a)] == ask.caps[at(b)]; };
+  std::string out = ask.parts[at(option)] >= 0 ? name("event", rules.events[at(ask.parts[at(option)])].id) : text("ui.prevented", "it does not happen");
+  if (ask.caps[at(option)] >= 0) out += " (" + name("card", rules.card_kinds[at(ask.caps[at(option)])].id) + ")";
+  int nth = 1, alike = 0;
+  for (std::int32_t other = 0; other < ask.part_count; ++other) alike += same(other, option), nth += other < option && same(other, option);
+  return alike > 1 ? out + " " + std::to_string(nth) : out;
+}
+
 std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) const {
   const std::string& id = read.rules().questions[at(ask.question.index)].id;
   const auto option = [&](std::int32_t v) {
     if (ask.type == Type::die) return face(DieId(ask.about.offset), read.face(DieId(ask.about.offset), ask.whose, v));
+    if (ask.question == read.rules().choose_replacement) return replacement(ask, v);
     return value(read, ask.type, v, ask.seat);
   };
   std::string out;

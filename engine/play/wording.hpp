@@ -38,19 +38,26 @@ class Wording {
 
   /// The plain form of an answer, read back by parse().
   std::string plain(Reader read, const Ask& ask, const Answer& answer) const;
-  /// Reads the plain form. Returns an answer (perhaps not legal), or what is wrong with the text.
+  /// Reads the plain form. Returns an answer (perhaps not legal), or what is wrong with the text and what was expected.
   std::variant<Answer, std::string> parse(Reader read, const Ask& ask, std::string_view text) const;
+  /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it (refusals.cpp).
+  std::string expected(Reader read, const Ask& ask) const;
+  /// Why an answer is refused and what was expected; nothing if it is legal.
+  std::optional<std::string> refusal(Reader read, const Ask& ask, const Answer& answer) const;
   /// All legal answers in plain form, at most so many.
   std::vector<std::string> legal(Reader read, const Ask& ask, std::size_t most) const;
 
  private:
   std::string value(Reader read, Type type, std::int32_t value, Seat eyes) const;
   std::string plain_value(Reader read, const Ask& ask, std::int32_t value) const;
+  /// One of several replacements: what would happen, by which card; and which one, if that is not enough to tell them apart.
+  std::string replacement(const Ask& ask, std::int32_t option) const;
+  std::variant<Answer, std::string> read_plain(Reader read, const Ask& ask, std::string_view text) const;
   const content::Linked* linked_;
   std::string language_;
 };
 
-/// Makes a text from a pack safe to print: control characters and escapes become '?'.
+/// Makes a text from a pack safe to print: control characters and escapes become '?', those of U+0080 to U+009F go.
 std::string printable(std::string_view text);
 
 }  // namespace rules::play

@@ -101,7 +101,7 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask) {
   ask.low = static_cast<std::int32_t>(least), ask.high = static_cast<std::int32_t>(most);
   if (ask.kind == AskKind::die_face) ask.high = static_cast<std::int32_t>(host.rules().dice[static_cast<std::size_t>(ask.about.offset)].faces.size());
   if (ask.kind == AskKind::subset) {
-    if (ask.option_count > 20) throw std::logic_error("a subset can be chosen of at most 20");
+    if (ask.option_count > 20) throw std::logic_error("a subset can be chosen of at most 20 things; here there are " + std::to_string(ask.option_count));
     for (std::int64_t k = std::max<std::int64_t>(least, 0); k <= std::min<std::int64_t>(most, ask.option_count); ++k) ask.sizes |= 1u << k;
   }
   if (ask.kind == AskKind::order && ask.option_count > Answer::kMost) throw std::logic_error("at most " + std::to_string(Answer::kMost) + " things can be put in order");

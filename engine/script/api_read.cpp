@@ -94,7 +94,19 @@ int records(lua_State* state) {
 int showing(lua_State* state) {
   const Reader r = read(state);
   const std::int64_t face = check_number(state, 1);
-  return lua_pushinteger(state, r.showing(DieId(0), check_seat(state, 2), static_cast<int>(face))), 1;
+  DieId die;
+  if (lua_isnoneornil(state, 3)) {
+    const auto& dice = r.rules().dice;
+    for (std::size_t d = 0; d < dice.size(); ++d) {
+      if (!dice[d].per_player || face < 0 || face >= static_cast<std::int64_t>(dice[d].faces.size())) continue;
+      if (die) return luaL_argerror(state, 3, "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)");
+      die = DieId(static_cast<std::int32_t>(d));
+    }
+    if (!die) return luaL_argerror(state, 1, "no dice of players have such a face");
+  } else {
+    die = DieId(check_code(state, 3, Tag::die));
+  }
+  return lua_pushinteger(state, r.showing(die, check_dice_owner(state, 2, die), static_cast<int>(face))), 1;
 }
 
 int dice(lua_State* state) {
@@ -160,6 +172,23 @@ int others(lua_State* state) {
   return lua_pushinteger(state, set.bits), 1;
 }
 
+int everyone(lua_State* state) { return lua_pushinteger(state, SeatSet::first(read(state).rules().players).bits), 1; }
+int only(lua_State* state) { return read(state), lua_pushinteger(state, SeatSet::of(check_seat(state, 1)).bits), 1; }
+
+int with(lua_State* state) {
+  read(state);
+  SeatSet set = check_set(state, 1);
+  set.add(check_seat(state, 2));
+  return lua_pushinteger(state, set.bits), 1;
+}
+
+int without(lua_State* state) {
+  read(state);
+  SeatSet set = check_set(state, 1);
+  set.drop(check_seat(state, 2));
+  return lua_pushinteger(state, set.bits), 1;
+}
+
 int having(lua_State* state) {
   const Reader r = read(state);
   SeatSet set = check_set(state, 1);
@@ -200,13 +229,17 @@ std::span<const ApiFunction> read_api() {
       {"cards", "cards(zone [, deck]) -> list of cards", "the cards of a zone, first to last; only those of one deck if given", cards},
       {"owned", "owned(player [, deck]) -> list of cards", "all cards in zones of a player; only those of one deck if given; in advice, only those that its seat sees", owned},
       {"records", "records(kind) -> list of records", "all records of a declared kind, of every pack in play", records},
-      {"showing", "showing(face, player) -> number", "how many dice of a player that all can see show this face", showing},
+      {"showing", "showing(face, player [, die]) -> number", "how many dice that all can see show this face; which dice has to be said where players have several kinds with such a face", showing},
       {"dice", "dice(die [, player]) -> list of faces", "the faces of the dice; false for one that can't be seen", dice},
       {"revealed", "revealed(die, player) -> number", "how many dice the player reveals just now", revealed},
       {"in_cup", "in_cup(die [, player]) -> number", "how many of the dice are in the cup", in_cup},
       {"seats", "for p in seats([from])", "all players in seat order, from one of them", seats},
       {"each", "for p in each(set [, from])", "the players of a set in seat order, from one of them", each},
       {"others", "others(player) -> set", "all players but one", others},
+      {"everyone", "everyone() -> set", "all players", everyone},
+      {"only", "only(player) -> set", "just this player", only},
+      {"with", "with(set, player) -> set", "the set and this player", with},
+      {"without", "without(set, player) -> set", "the set but for this player", without},
       {"having", "having(set, zone [, deck]) -> set", "the players of a set with a card in that zone of theirs (of one deck, if given)", having},
       {"size", "size(set) -> number", "how many players a set has", size},
       {"has", "has(set, player) -> flag", "whether a player is in a set", has},

@@ -11,6 +11,7 @@
 #include "play/wording.hpp"
 
 using namespace rules;
+using test::Mods;
 namespace fs = std::filesystem;
 
 namespace {

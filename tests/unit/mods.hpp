@@ -10,6 +10,8 @@
 
 #include "content/linked.hpp"
 
+namespace rules::test {
+
 class Mods {
  public:
   Mods() {
@@ -32,14 +34,16 @@ class Mods {
     std::ofstream(root_ / name, std::ios::binary) << text;
     return *this;
   }
-  std::shared_ptr<const rules::content::Linked> link(std::vector<std::string> packs, std::vector<std::string> settings = {}, rules::content::FreeHandlers free = rules::content::FreeHandlers::usual) const {
-    return rules::content::link({&root_, 1}, {std::move(packs), std::move(settings), 2}, {}, free);
+  /// Texts in English for a pack that has `languages: [en]`.
+  Mods& language(const std::string& id, const std::string& yaml) { return write(id + "/languages/en.yaml", yaml); }
+  std::shared_ptr<const content::Linked> link(std::vector<std::string> packs, std::vector<std::string> settings = {}, int players = 2, content::FreeHandlers free = content::FreeHandlers::usual) const {
+    return content::link({&root_, 1}, {std::move(packs), std::move(settings), players}, {}, free);
   }
   /// What is wrong with these packs together, or "".
   std::string fault(std::vector<std::string> packs) const {
     try {
       link(std::move(packs));
-    } catch (const rules::content::ContentError& error) {
+    } catch (const content::ContentError& error) {
       return error.what();
     }
     return "";
@@ -49,3 +53,5 @@ class Mods {
  private:
   std::filesystem::path root_;
 };
+
+}  // namespace rules::test

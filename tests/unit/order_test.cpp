@@ -6,6 +6,7 @@
 #include "mods.hpp"
 
 using namespace rules;
+using rules::test::Mods;
 using Catch::Matchers::Contains;
 using content::FreeHandlers;
 

@@ -264,7 +264,7 @@ TEST_CASE("source that is too much for the compiler is refused before compiling"
   den.refuses("local x = " + repeated("- ", 100000) + "1", "in one chain");
   den.refuses("local x = " + repeated("not ", 60000) + "1", "in one chain");
   den.refuses("local x = 1" + repeated(" and 1", 40000), "in one chain");
-  den.refuses("local x = 1" + repeated(" ^ 1", 900), "overflow");
+  den.refuses("local x = 1" + repeated(" .. 1", 900), "overflow");
   den.refuses(repeated("goto x ", 30000) + "::x::", "more than 2000 jumps");
   den.refuses("while true do " + repeated("break ", 40000) + "end", "more than 2000 jumps");
 }

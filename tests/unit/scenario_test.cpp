@@ -158,7 +158,7 @@ TEST_CASE("questions and answers must meet") {
   const auto answers = [](const std::string& list) { return report(three_nines + "  answers: [" + list + "]\n"); };
   CHECK_THAT(report(three_nines), Contains("some.yaml:1:3: no answer is left for what is asked:\n    p1 is asked play-card (mine-exploit): dynamite, pass"));
   CHECK_THAT(answers("p2: pass"), Contains("some.yaml:10:13: p2 is not asked anything now, but answers 'pass':\n    p1 is asked play-card"));
-  CHECK_THAT(answers("p1: wanted"), Contains("p1 can't answer 'wanted': 'wanted' is not one of the options\n    p1 is asked"));
+  CHECK_THAT(answers("p1: wanted"), Contains("p1 can't answer 'wanted': 'wanted' is not one of the options; expected one of: dynamite, pass\n    p1 is asked"));
   CHECK_THAT(answers("p1: pass, p1: pass"), Contains("some.yaml:10:23: p1 is not asked anything any more, but answers 'pass'"));
   CHECK_THAT(answers("{p1: pass, question: tie}"), Contains("question to p1\n    expected: tie\n    actual:   play-card"));
   CHECK_THAT(answers("{legal: {p1: [pass]}}, p1: pass"), Contains("legal answers of p1\n    expected: pass\n    actual:   dynamite, pass"));

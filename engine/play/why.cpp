@@ -1,0 +1,121 @@
+// What a seat is told when it asks why: what the question is about, what happened last, why a player can't be chosen,
+// and what the cards in its hand and those in play do. Everything is read through the seat's eyes; nothing changes.
+#include <algorithm>
+
+#include "play/game.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::play {
+namespace {
+
+constexpr std::size_t kLastLines = 3;
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+bool offered(const Ask& ask, std::int32_t option) {
+  const auto options = ask.option_list();
+  return std::find(options.begin(), options.end(), option) != options.end();
+}
+
+/// Whether some window of the event takes this kind of card.
+bool hooks(const EventDecl& event, CardKind kind) {
+  for (const WindowDecl* window : {&event.before, &event.afterwards})
+    for (const PlayDecl& play : window->plays) if (play.card == kind) return true;
+  return false;
+}
+
+}  // namespace
+
+void Game::why_question(const Ask& ask, std::vector<std::string>& lines) const {
+  const Ruleset& rules = linked_->ruleset;
+  const State& state = engine_.state();
+  std::string where;
+  const auto& steps = state[State::in_setup] ? rules.setup : rules.round;
+  if (const auto step = at(state[State::step]); step < steps.size()) {
+    const std::string& id = rules.steps[at(steps[step].index)].id;
+    where = wording_.name("step", id) + ".";
+    if (const std::string does = wording_.text("step." + id + ".text", ""); !does.empty()) where += " " + does;
+    for (const RecordDecl& record : rules.records)  // a place of the board has its step's name
+      if (const std::string does = record.id == id ? wording_.text(record.kind + "." + id + ".text", "") : ""; !does.empty()) where += " " + does;
+  }
+  if (ask.event) {
+    const std::string& id = rules.events[at(ask.event.index)].id;
+    where += (where.empty() ? "" : " ") + wording_.name("event", id) + ".";
+    if (const std::string does = wording_.text("event." + id + ".text", ""); !does.empty()) where += " " + does;
+  }
+  if (!where.empty()) lines.push_back(std::move(where));
+}
+
+void Game::why_not(const Ask& ask, std::vector<std::string>& lines) {
+  const Ruleset& rules = linked_->ruleset;
+  if (!ask.event || ask.type != Type::seat) return;
+  const EventDecl& event = rules.events[at(ask.event.index)];
+  const auto field = std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
+  if (field == event.fields.end() || event.actor < 0) return;
+  for (int s = 0; s < rules.players; ++s) {
+    if (offered(ask, s) || (field->not_actor && s == ask.seat.index)) continue;
+    struct Call {
+      Game* game;
+      const Ask* ask;
+      int field, seat;
+      std::int64_t needed, reason;
+    } call{this, &ask, static_cast<int>(field - event.fields.begin()), s, 1, 0};
+    host_->attach(&engine_);
+    const auto error = host_->protect([](void* context) {
+      Call& c = *static_cast<Call*>(context);
+      Engine& engine = c.game->engine_;
+      const EventDecl& decl = engine.rules().events[at(c.ask->event.index)];
+      if (const ValueId needs = decl.fields[at(c.field)].needs) c.needed = engine.value(needs, Seat(c.seat));
+      Frame frame = engine.make(c.ask->event);
+      frame.fields[at(decl.actor)] = c.ask->seat.index, frame.fields[at(c.field)] = c.seat;
+      c.reason = engine.forbidden(frame);
+    }, &call);
+    if (error) continue;
+    std::string reason = wording_.text("ui.why-rules", "the rules don't allow it.");
+    if (script::tag_of(call.reason) == script::Tag::text) reason = wording_.text(linked_->messages[at(script::index_of(call.reason))]);
+    else if (call.needed < 1) reason = Wording::fill(wording_.text("ui.why-needs", "{value}: {n}."), {{"value", wording_.name("value", rules.values[at(field->needs.index)].id)}, {"n", std::to_string(call.needed)}});
+    lines.push_back(Wording::fill(wording_.text("ui.why-not-offered", "Not {option}: {reason}"), {{"option", wording_.player(Seat(s))}, {"reason", reason}}));
+  }
+}
+
+void Game::why_card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const {
+  const Ruleset& rules = linked_->ruleset;
+  const CardKind kind = rules.cards[at(card.index)];
+  const Seat owner = engine_.read().owner(card);
+  const std::string& id = rules.kind_of(card).id;
+  std::string line = wording_.name("card", id);
+  if (owner != seat) line += " (" + wording_.player(owner) + ")";
+  bool now = false, playable = engine_.read().area(card) == Area::hand;
+  for (const EventDecl& event : rules.events) playable |= hooks(event, kind) && owner == seat;
+  if (ask && ask->windowed) for (std::int32_t v : ask->option_list()) now |= rules.cards[at(v)] == kind && owner == seat;
+  if (ask) for (int i = 0; i < ask->commit_count; ++i) now |= ask->commits[at(i)].card == card;
+  line += ": ";
+  if (playable && now) line += wording_.text("ui.why-now", "can be played now.") + " ";
+  else if (playable && ask && ask->windowed && hooks(rules.events[at(ask->event.index)], kind)) line += wording_.text("ui.why-condition", "not now: what it asks for is not the case.") + " ";
+  else if (playable) line += wording_.text("ui.why-not-now", "not now.") + " ";
+  lines.push_back(line + wording_.text("card." + id + ".text", ""));
+}
+
+std::vector<std::string> Game::why(Seat seat) {
+  std::vector<std::string> lines;
+  const Reader read = engine_.read();
+  const Ruleset& rules = linked_->ruleset;
+  const Ask* ask = asked(seat);
+  if (ask) why_question(*ask, lines);
+  std::size_t next = 0;
+  std::vector<std::string> told = log(seat, 0, next);
+  if (told.size() > kLastLines) told.erase(told.begin(), told.end() - kLastLines);
+  for (const std::string& line : told) lines.push_back(Wording::fill(wording_.text("ui.why-last", "Last: {line}"), {{"line", line}}));
+  if (ask) why_not(*ask, lines);
+  for (const Area area : {Area::hand, Area::in_play})
+    for (int turn = 0; turn < (area == Area::hand ? 1 : rules.players); ++turn)
+      for (std::size_t z = 0; z < rules.zones.size(); ++z) {
+        if (rules.zones[z].area != area || (turn > 0 && !rules.zones[z].per_player)) continue;
+        const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat((seat.index + turn) % rules.players));
+        for (Card c = read.first(pile); c; c = read.next(c))
+          if (read.known(c).has(seat) || rules.seers(pile).has(seat)) why_card(c, seat, ask, lines);
+      }
+  return lines;
+}
+
+}  // namespace rules::play

@@ -1,0 +1,44 @@
+// What scripts read: sets of players, dice of several kinds; and what their source may not have.
+#include <catch2/catch.hpp>
+
+#include "mods.hpp"
+#include "play/game.hpp"
+
+using namespace rules;
+using test::Mods;
+
+namespace {
+
+/// Runs a step of two players' game to its end; returns its error, or "".
+std::string run(const std::string& records, const std::string& body) {
+  Mods mods;
+  mods.pack("core", "", records + "step: {go: {}}\nending: {once: {script: true}}\n", "function ending.once() return true end\nfunction step.go() " + body + " end\n");
+  play::GameConfig config;
+  config.seats = {"random", "random"};
+  play::Game game(mods.link({"core"}), config);
+  return game.advance() == Status::failed ? game.engine().failure() : "";
+}
+
+}  // namespace
+
+TEST_CASE("Sets of players are made and changed without arithmetic") {
+  CHECK(run("", "assert(size(everyone()) == 2 and has(everyone(), 2))") == "");
+  CHECK(run("", "assert(size(only(2)) == 1 and has(only(2), 2) and not has(only(2), 1))") == "");
+  CHECK(run("", "assert(with(only(2), 1) == everyone() and with(only(2), 2) == only(2))") == "");
+  CHECK(run("", "assert(without(everyone(), 1) == only(2) and without(only(2), 1) == only(2) and size(without(only(2), 2)) == 0)") == "");
+  CHECK_THAT(run("", "only(3)"), Catch::Contains("only"));
+}
+
+TEST_CASE("Faces are counted on the dice that have them, or on those that are named") {
+  const std::string dice = "die: {weather: {faces: [calm, wild], of: game}, cube: {faces: [low, high], count: 2}, long: {faces: [a, b, c], count: 3}}\n";
+  CHECK(run(dice, "lay(die.long, 1, 2, face.c) assert(showing(face.c, 1) == 2 and showing(face.c, 2) == 0)") == "");
+  CHECK_THAT(run(dice, "showing(face.low, 1)"), Catch::Contains("several kinds of dice with such a face"));
+  CHECK(run(dice, "lay(die.cube, 1, 1, face.low) lay(die.long, 1, 3, face.a) assert(showing(face.low, 1, die.cube) == 1 and showing(face.a, 1, die.long) == 3)") == "");
+  CHECK(run(dice, "roll(die.weather) assert(showing(face.calm, nil, die.weather) + showing(face.wild, nil, die.weather) == 1)") == "");
+  CHECK_THAT(run(dice, "showing(7, 1)"), Catch::Contains("no dice of players have such a face"));
+}
+
+TEST_CASE("Powers are refused, for they may differ from machine to machine") {
+  CHECK_THROWS_WITH(run("", "return 2^3"), Catch::Contains("'^' is not for scripts") && Catch::Contains("write x * x"));
+  CHECK(run("", "assert('^' ~= '') --[[ 2^3 ]]") == "");
+}

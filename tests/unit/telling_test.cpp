@@ -1,0 +1,159 @@
+// What players are told: the log in the order in which things began, refusals, replacements, reasons, undo by time.
+#include <catch2/catch.hpp>
+
+#include "mods.hpp"
+#include "play/game.hpp"
+
+using namespace rules;
+using test::Mods;
+
+namespace {
+
+play::GameConfig humans() {
+  play::GameConfig config;
+  config.seats = {"human", "human"};
+  return config;
+}
+
+Answer parsed(const play::Game& game, Seat seat, const std::string& text) {
+  const auto answer = game.wording().parse(game.engine().read(), *game.asked(seat), text);
+  if (const auto* fault = std::get_if<std::string>(&answer)) FAIL(*fault);
+  return std::get<Answer>(answer);
+}
+
+std::string refused(play::Game& game, Seat seat, const std::string& text) {
+  const auto answer = game.wording().parse(game.engine().read(), *game.asked(seat), text);
+  if (const auto* fault = std::get_if<std::string>(&answer)) return *fault;
+  return game.answer(seat, std::get<Answer>(answer)).value_or("taken");
+}
+
+/// Packs whose events have texts for the log.
+class Told : public Mods {
+ public:
+  explicit Told(const std::string& records, const std::string& script) { pack("core", "languages: [en]\n", records, script); }
+  Told& texts(const std::string& yaml) { return language("core", yaml), *this; }
+};
+
+}  // namespace
+
+TEST_CASE("The log tells a cause before its effects, and a run again hands out only what is new") {
+  Told mods("event: {storm: {fields: {n: number}}, wreck: {fields: {n: number}}}\nquestion: {well: {kind: yes-no}}\nstep: {go: {}}\n",
+            "function step.go() resolve('storm', {n = 1}) end\n"
+            "function event.storm(ev)\n  resolve('wreck', {n = 1})\n  ask(1, 'well')\n  resolve('wreck', {n = 2})\nend\nfunction event.wreck() end\n");
+  mods.texts("event: {storm: {log: 'A storm.'}, wreck: {log: 'Wreck {n}.'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  std::size_t next = 0;
+  REQUIRE(game.advance() == Status::asking);
+  CHECK(game.log(Seat(0), next, next) == std::vector<std::string>{"Wreck 1."});
+  CHECK(game.log(Seat(0), next, next).empty());
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(1)));
+  game.engine().advance(true);
+  CHECK(game.log(Seat(0), next, next) == std::vector<std::string>{"A storm.", "Wreck 2."});
+  std::size_t all = 0;
+  CHECK(game.log(Seat(0), 0, all) == std::vector<std::string>{"A storm.", "Wreck 1.", "Wreck 2."});
+  CHECK(all == next);
+}
+
+TEST_CASE("The log tells a card before the event it was played on, and what it does after it") {
+  Told mods("zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: deck}}\ncard: {sun: {deck: deck, play: {when: storm, who: anyone}}}\n"
+            "event: {storm: {}, light: {}}\nstep: {go: {}}\n",
+            "function step.go()\n  draw(zone.deck, 1, zone.hand(1))\n  resolve('storm')\nend\n"
+            "function event.storm() end\nfunction event.light() end\nfunction play.sun(ev)\n  ev:cancel()\n  resolve('light')\nend\n");
+  mods.texts("event: {storm: {log: 'A storm.', cancelled: 'No storm.'}, light: {log: 'Light.'}, card-play: {log: '{card}.'}}\ncard: {sun: {name: Sun}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  std::size_t next = 0;
+  REQUIRE(game.advance() == Status::asking);
+  REQUIRE_FALSE(game.answer(Seat(0), parsed(game, Seat(0), "sun")));
+  game.engine().advance(true);
+  CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Sun.", "Light.", "No storm."});
+}
+
+TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also in a game loaded before") {
+  Told mods("question: {bid: {kind: number}, more: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go()\n  ask_all(everyone(), 'bid', {least = 0, most = 5})\n  ask(1, 'more')\nend\n");
+  const auto linked = mods.link({"core"});
+  play::Game game(linked, humans());
+  REQUIRE(game.advance() == Status::asking);
+  REQUIRE_FALSE(game.answer(Seat(1), Answer(4)));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(2)));
+  play::Game loaded(linked, humans());
+  loaded.engine().feed(play::from_text(play::to_text(game.save())).entries);
+  REQUIRE(loaded.advance() == Status::asking);
+  for (play::Game* each : {&game, &loaded}) {
+    REQUIRE(each->undo());
+    CHECK(each->asked(Seat(0)));  // seat 1 answered first
+    const auto entries = each->save().entries;
+    REQUIRE(entries.size() == 1);
+    CHECK(entries[0].seat == Seat(1));
+    REQUIRE(each->undo());
+    CHECK(each->save().entries.empty());
+    CHECK_FALSE(each->undo());
+  }
+}
+
+TEST_CASE("A save from before answers were numbered is read in the order of its answers") {
+  const play::Save save = play::from_text("rules-save 1 117 dddb192fca09b633\nseat human\nseat human\nseed 0000000000000001 0000000000000001\n"
+                                          "answer 0 0 1 own 00000000 4\nanswer 0 0 2 own 00000000 2\n");
+  REQUIRE(save.entries.size() == 2);
+  CHECK(save.entries[0].order == 0);
+  CHECK(save.entries[1].order == 1);
+  CHECK(save.entries[1].answer == Answer(2));
+}
+
+TEST_CASE("A refusal says what was expected") {
+  Told mods("zone: {hand: {of: player, seen: owner}, deck: {seen: nobody}}\ncard: {gull: {deck: deck, copies: 2}}\n"
+            "question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}, some: {kind: subset}, blind: {}}\nstep: {go: {}}\n",
+            "function step.go()\n  ask(1, 'bid', {least = 1, most = 3})\n  ask(1, 'well')\n  ask(1, 'who', {among = everyone(), optional = true})\n"
+            "  draw(zone.deck, 1, zone.hand(2))\n  ask(1, 'blind', {cards = zone.hand(2), optional = true})\n  draw(zone.deck, 1, zone.hand(2))\n  ask(2, 'some', {cards = zone.hand(2), least = 1, most = 1})\nend\n");
+  play::Game game(mods.link({"core"}), humans());
+  const auto next = [&](Seat seat, const std::string& answer) {
+    REQUIRE_FALSE(game.answer(seat, parsed(game, seat, answer)));
+    game.advance();
+  };
+  REQUIRE(game.advance() == Status::asking);
+  CHECK(refused(game, Seat(0), "7") == "that is not one of the legal answers; expected a number from 1 to 3");
+  CHECK(refused(game, Seat(0), "x") == "a number is expected; expected a number from 1 to 3");
+  next(Seat(0), "2");
+  CHECK(refused(game, Seat(0), "maybe") == "yes or no is expected; expected yes or no");
+  next(Seat(0), "yes");
+  CHECK(refused(game, Seat(0), "p3") == "'p3' is not one of the options; expected one of: p1, p2, pass");
+  next(Seat(0), "pass");
+  CHECK_THAT(refused(game, Seat(0), "cat"), Catch::Contains("expected one of: a card (deck), pass"));  // not which card
+  next(Seat(0), "pass");
+  CHECK(refused(game, Seat(1), "gull gull") == "that is not one of the legal answers; expected 1 of: gull, gull");
+}
+
+TEST_CASE("Which of several replacements is chosen by what would happen, and those alike can be told apart") {
+  Told mods("event: {storm: {fields: {victim: seat}, affected: victim}, calm: {}}\nstep: {go: {}}\n",
+            "function step.go() resolve('storm', {victim = 1}) end\nfunction event.storm() end\nfunction event.calm() end\n"
+            "function prevent.storm.one(ev) ev:replace('calm', {}) end\nfunction prevent.storm.two(ev) ev:replace('calm', {}) end\nfunction prevent.storm.three(ev) ev:cancel() end\n");
+  mods.texts("event: {calm: {name: 'The wind drops'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  const Ask& ask = *game.asked(Seat(0));
+  const Reader read = game.engine().read();
+  CHECK(game.wording().legal(read, ask, 9) == std::vector<std::string>{"calm", "calm#2", "nothing"});
+  CHECK(game.wording().label(read, ask, Answer(0)) == "The wind drops 1");
+  CHECK(game.wording().label(read, ask, Answer(1)) == "The wind drops 2");
+  CHECK(game.wording().label(read, ask, Answer(2)) == "it does not happen");
+  CHECK(parsed(game, Seat(0), "calm#2") == Answer(1));
+}
+
+TEST_CASE("Why says what is asked, what happened last, why somebody can't be chosen, and what cards do") {
+  Told mods("zone: {deck: {discard: pile}, pile: {}, hand: {of: player, seen: owner, area: hand}, crew: {of: player, area: in-play}}\n"
+            "card: {gull: {deck: deck, play: {when: raid, who: anyone}}, mate: {deck: deck}}\nstep: {go: {}}\n"
+            "event: {raid: {fields: {player: seat, victim: {type: seat, ask: whom}}, actor: player}, wind: {}}\nquestion: {whom: {type: seat}}\n",
+            "function step.go()\n  put(first_card(zone.deck), zone.hand(1))\n  put(first_card(zone.deck), zone.crew(2))\n  resolve('wind')\n  resolve('raid', {player = 1})\nend\n"
+            "function event.wind() end\nfunction event.raid() end\nfunction play.gull() end\n"
+            "function forbid.raid.fort(ev) if ev.victim == 1 then return text.fort end end\n");
+  mods.texts("event: {raid: {name: 'Raid', text: 'You take what there is.'}, wind: {log: 'The wind blows.'}}\nmessage: {fort: 'A fort keeps raiders out.'}\n"
+             "card: {gull: {name: Gull, text: 'It cries.'}, mate: {name: Mate, text: 'Aye.'}}\nstep: {go: {name: Going}}\n");
+  play::GameConfig config = humans();
+  config.seats.push_back("human");
+  play::Game game(mods.link({"core"}, {}, 3), config);
+  REQUIRE(game.advance() == Status::asking);
+  CHECK(game.why(Seat(0)) == std::vector<std::string>{"Going. Raid. You take what there is.", "Last: The wind blows.", "Not Player 1: A fort keeps raiders out.", "Gull: not now. It cries.", "Mate (Player 2): Aye."});
+}
+
+TEST_CASE("Texts are printed without control characters") {
+  CHECK(play::printable("a\x1b[1mb\xc2\x9b" "c\xc3\xa4\x7f") == "a?[1mbc\xc3\xa4?");
+}
