@@ -123,7 +123,7 @@ namespace {
 std::string reversed(const std::string& left) {
   Mods mods;
   two(mods, "order: [{event: sail, stage: after, free: left.gull, because: a test}]\n", left, "function after.sail.tern() move(amount(resource.coin, place.chest) // 2 + chance(2) - 1, resource.coin, place.chest, 1) end\n");
-  const auto link = [&](FreeHandlers free) { return mods.link({"left", "right"}, {}, free); };
+  const auto link = [&](FreeHandlers free) { return mods.link({"left", "right"}, {}, 2, free); };
   CHECK(order_of(*link(FreeHandlers::usual), "sail") == "right.tern left.gull");
   CHECK(order_of(*link(FreeHandlers::first), "sail") == "left.gull right.tern");
   CHECK(order_of(*link(FreeHandlers::last), "sail") == "right.tern left.gull");
