@@ -227,6 +227,7 @@ void Linker::declare(int players, script::Sources& sources) {
   declare_zones();
   for (const Record* r : library_.of_kind("die")) {
     DieDecl die{.id = r->id, .faces = r->texts("faces"), .per_player = r->text("of") == "player", .count = static_cast<int>(r->number("count", 1))};
+    if (die.faces.size() > kMostFaces) problems_.add(r->file, r->mark, "a die has at most " + std::to_string(kMostFaces) + " faces; this one has " + std::to_string(die.faces.size()));
     for (std::size_t f = 0; f < die.faces.size(); ++f) {
       const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
       if (!fresh && at->second != static_cast<std::int32_t>(f)) problems_.add(r->file, r->mark, "face '" + die.faces[f] + "' stands at another place on another die");

@@ -190,40 +190,33 @@ int Engine::number_below(int n) {
 
 void Engine::learn(Card card, SeatSet seats) { known_cell(card) |= static_cast<std::int32_t>(seats.bits); }
 
-namespace {
-/// The faces of a throw, die by die: the digits, in base `faces`, of a random fraction; of a new one every eight dice.
-class Throw {
- public:
-  Throw(std::uint64_t thrown, std::size_t faces) : thrown_(thrown), fraction_(thrown), faces_(faces) {}
-  int next() {
-    if (++dice_ > 8) dice_ = 1, fraction_ = mix(thrown_ += 0x9e3779b97f4a7c15ull);
-    const Wide product = static_cast<Wide>(fraction_) * faces_;
-    fraction_ = static_cast<std::uint64_t>(product);
-    return static_cast<int>(product >> 64);
-  }
-
- private:
-  std::uint64_t thrown_, fraction_, faces_;
-  int dice_ = 0;
-};
-
-int face_of(std::uint64_t thrown, int nth, std::size_t faces) {
-  Throw dice(thrown, faces);
-  while (nth-- > 0) dice.next();
-  return dice.next();
-}
-}  // namespace
-
 std::uint64_t Engine::next_throw(DieId die, Seat seat) {
   const DieDecl& decl = rules_->dice[die.index];
   const int nth = next_nth(die.index * (rules_->players + 1) + (decl.per_player ? seat.index : rules_->players));
   return draw(seed_, decl.purpose, read().round(), decl.per_player ? seat.index : 255, nth);
 }
 
+std::uint64_t Engine::thrown_faces(const DieDecl& decl, std::uint64_t thrown, int word) {
+  const std::uint64_t fraction = word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * 0x9e3779b97f4a7c15ull);
+  return throw_dice(fraction, decl.faces.size(), std::min(decl.count - word * kDiceInWord, kDiceInWord));
+}
+
+void Engine::set_faces(std::int32_t die_cell, int word, std::uint64_t which, std::uint64_t faces) {
+  std::int32_t* const cells = &state_[die_cell + 3 + 2 * word];
+  cells[0] = (cells[0] & ~static_cast<std::int32_t>(which)) | static_cast<std::int32_t>(faces & which);
+  cells[1] = (cells[1] & ~static_cast<std::int32_t>(which >> 32)) | static_cast<std::int32_t>((faces & which) >> 32);
+}
+
+void Engine::set_face(DieId die, Seat seat, int nth, int face) {
+  const int word = nth / kDiceInWord;
+  set_faces(read().die_cell(die, seat), word, bytes_of(1u << nth % kDiceInWord), in_each(static_cast<std::uint64_t>(face)));
+}
+
 int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
   const std::optional<int> scripted = chance ? chance->die(die, seat, nth) : std::nullopt;
-  const int face = scripted ? *scripted : face_of(thrown, nth, rules_->dice[die.index].faces.size());
-  state_[read().die_cell(die, seat) + nth] = face;
+  const int digit = static_cast<int>(thrown_faces(rules_->dice[die.index], thrown, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
+  const int face = scripted ? *scripted : digit;
+  set_face(die, seat, nth, face);
   const SeatSet all = SeatSet::first(rules_->players);
   if (recording_) draws_.push_back({Draw::Kind::die, die, seat, nth, face, {}, {}});
   if (tracing) note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
@@ -235,22 +228,20 @@ std::uint32_t Engine::roll_cup(DieId die, Seat seat) {
   if (rolled == 0) return 0;
   const std::uint64_t thrown = next_throw(die, seat);
   const DieDecl& decl = rules_->dice[die.index];
-  std::int32_t* const cells = &state_[read().die_cell(die, seat)];
+  const std::int32_t first = read().die_cell(die, seat);
   if (!chance && !recording_ && !tracing) {
-    Throw dice(thrown, decl.faces.size());
-    for (int i = 0; i < decl.count; ++i)
-      if (const int face = dice.next(); rolled >> i & 1u) cells[i] = face;
+    for (int word = 0; word < decl.words(); ++word) set_faces(first, word, bytes_of(rolled >> word * kDiceInWord), thrown_faces(decl, thrown, word));
   } else {
     for (std::uint32_t left = rolled; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
   }
-  cells[decl.count] |= static_cast<std::int32_t>(rolled);
+  state_[first] |= static_cast<std::int32_t>(rolled);
   return rolled;
 }
 
 void Engine::roll_one(DieId die, Seat seat, int nth) { throw_one(die, seat, nth, next_throw(die, seat), SeatSet::first(rules_->players)); }
 
 void Engine::turn(DieId die, Seat seat, int nth, int face) {
-  state_[read().die_cell(die, seat) + nth] = face;
+  set_face(die, seat, nth, face);
   const SeatSet all = SeatSet::first(rules_->players);
   if (tracing) note_change(Note::Kind::turn, die.index, {seat.index, nth, face}, {all, all, all});
 }
@@ -261,27 +252,28 @@ void Engine::lay(DieId die, Seat seat, int nth, int face) {
 }
 
 void Engine::reveal(DieId die, Seat seat, std::uint32_t kept) {
-  const std::int32_t first = read().die_cell(die, seat), masks = first + rules_->dice[die.index].count;
-  for (std::uint32_t back = static_cast<std::uint32_t>(state_[masks]) & ~kept; back; back &= back - 1) state_[first + std::countr_zero(back)] = 0;
-  state_[masks + 1] |= state_[masks] & static_cast<std::int32_t>(kept);
-  state_[masks] = 0;
+  const std::int32_t first = read().die_cell(die, seat), rolled = state_[first];
+  state_[first + 1] |= rolled & static_cast<std::int32_t>(kept);
+  state_[first] = 0;
+  clear_faces(die, first, static_cast<std::uint32_t>(rolled) & ~kept);
 }
 
 std::uint32_t Engine::set_aside(DieId die, Seat seat) {
-  const std::int32_t masks = read().die_cell(die, seat) + rules_->dice[die.index].count;
-  const std::int32_t shown = state_[masks + 1];
-  state_[masks + 1] = 0;
-  state_[masks + 2] |= shown;
+  const std::int32_t first = read().die_cell(die, seat), shown = state_[first + 1];
+  state_[first + 1] = 0;
+  state_[first + 2] |= shown;
   return static_cast<std::uint32_t>(shown);
 }
 
 void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
-  const DieDecl& decl = rules_->dice[die.index];
-  const std::int32_t first = read().die_cell(die, seat), masks = first + decl.count;
-  for (std::int32_t m = 0; m < 3; ++m) state_[masks + m] &= ~static_cast<std::int32_t>(dice);
-  if (status != DieStatus::cup) state_[masks + static_cast<std::int32_t>(status) - 1] |= static_cast<std::int32_t>(dice);
-  else
-    for (; dice; dice &= dice - 1) state_[first + std::countr_zero(dice)] = 0;
+  const std::int32_t first = read().die_cell(die, seat);
+  for (std::int32_t m = 0; m < 3; ++m) state_[first + m] &= ~static_cast<std::int32_t>(dice);
+  if (status != DieStatus::cup) state_[first + static_cast<std::int32_t>(status) - 1] |= static_cast<std::int32_t>(dice);
+  else clear_faces(die, first, dice);
+}
+
+void Engine::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
+  for (int word = 0; word < rules_->dice[die.index].words(); ++word) set_faces(die_cell, word, bytes_of(dice >> word * kDiceInWord), 0);
 }
 
 }  // namespace rules

@@ -214,6 +214,8 @@ class Engine {
   void reveal(DieId die, Seat seat, std::uint32_t kept);
   /// Sets aside the dice that a seat shows; returns which, as bits.
   std::uint32_t set_aside(DieId die, Seat seat);
+  /// A die shows this face from now on; nobody is told.
+  void set_face(DieId die, Seat seat, int nth, int face);
   /// Puts those of a seat's dice that are among these bits elsewhere; dice in the cup show nothing.
   void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
 
@@ -265,6 +267,11 @@ class Engine {
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
   std::uint64_t next_throw(DieId die, Seat seat);
   int throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
+  /// The faces of a throw, of the `word`th eight dice: each eight have a random fraction of their own.
+  static std::uint64_t thrown_faces(const DieDecl& decl, std::uint64_t thrown, int word);
+  /// Of eight dice, those whose bytes are `which` show `faces` from now on.
+  void set_faces(std::int32_t die_cell, int word, std::uint64_t which, std::uint64_t faces);
+  void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
   std::int32_t& known_cell(Card card) { return state_[read().card_cell(card) + 3]; }
 
   const Ruleset* rules_;

@@ -32,9 +32,10 @@ std::optional<std::string> broken_invariant(Reader read) {
     for (int s = 0; s < (die.per_player ? rules.players : 1); ++s) {
       const std::int32_t first = die.first_cell + s * die.cells();
       std::uint32_t seen = 0;
-      for (int i = 0; i < die.count; ++i) if (const std::int32_t face = read.state()[first + i]; face < 0 || face >= static_cast<std::int32_t>(die.faces.size())) return "a die of " + die.id + " shows no face";
+      for (int i = 0; i < die.count; ++i)
+        if (read.face(DieId(static_cast<std::int32_t>(&die - rules.dice.data())), Seat(s), i) >= static_cast<int>(die.faces.size())) return "a die of " + die.id + " shows no face";
       for (int m = 0; m < 3; ++m) {
-        const auto mask = static_cast<std::uint32_t>(read.state()[first + die.count + m]);
+        const auto mask = static_cast<std::uint32_t>(read.state()[first + m]);
         if ((mask & seen) != 0 || (mask & ~die.all()) != 0) return "a die of " + die.id + " lies in two places";
         seen |= mask;
       }

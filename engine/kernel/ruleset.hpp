@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "kernel/dice.hpp"
 #include "kernel/handles.hpp"
 
 namespace rules {
@@ -70,7 +71,8 @@ struct DieDecl {
   int count = 1;
   std::uint64_t purpose = 0;
   std::int32_t first_cell = 0;
-  int cells() const { return count + 3; }  ///< of one seat
+  int words() const { return (count + kDiceInWord - 1) / kDiceInWord; }  ///< of faces
+  int cells() const { return 3 + 2 * words(); }  ///< of one seat: which are rolled, shown, aside, as bits; then the faces
   std::uint32_t all() const { return (1u << count) - 1u; }
 };
 

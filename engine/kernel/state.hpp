@@ -73,39 +73,40 @@ class Reader {
 
   std::int32_t variable(VariableId id, int subject = 0) const { return (*state_)[rules_->variables[id.index].first_cell + subject]; }
 
-  int face(DieId die, Seat seat, int nth) const { return (*state_)[die_cell(die, seat) + nth]; }
-  /// The faces of a seat's dice, one a die; those in the cup show face 0.
-  std::span<const std::int32_t> faces(DieId die, Seat seat) const {
-    return {&state_->bytes()[static_cast<std::size_t>(die_cell(die, seat))], static_cast<std::size_t>(rules_->dice[die.index].count)};
+  /// The faces of eight of a seat's dice, those of the `word`th eight; those in the cup show face 0.
+  std::uint64_t faces(DieId die, Seat seat, int word = 0) const { return faces(die_cell(die, seat), word); }
+  int face(DieId die, Seat seat, int nth) const {
+    return static_cast<int>(faces(die, seat, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
   }
   DieStatus status(DieId die, Seat seat, int nth) const;
   /// Those of a seat's dice, as bits, that are where `status` says.
   std::uint32_t dice_with(DieId die, Seat seat, DieStatus status) const {
-    const DieDecl& decl = rules_->dice[die.index];
-    const std::int32_t masks = die_cell(die, seat) + decl.count;
-    if (status != DieStatus::cup) return static_cast<std::uint32_t>((*state_)[masks + static_cast<std::int32_t>(status) - 1]);
-    return decl.all() & ~static_cast<std::uint32_t>((*state_)[masks] | (*state_)[masks + 1] | (*state_)[masks + 2]);
+    const std::int32_t first = die_cell(die, seat);
+    if (status != DieStatus::cup) return bits(first + static_cast<std::int32_t>(status) - 1);
+    return rules_->dice[die.index].all() & ~(bits(first) | bits(first + 1) | bits(first + 2));
   }
-  /// Those that everyone sees: shown or set aside.
-  std::uint32_t open_dice(DieId die, Seat seat) const { return dice_with(die, seat, DieStatus::shown) | dice_with(die, seat, DieStatus::aside); }
-  /// How many dice of a seat that everyone sees show this face.
+  /// How many dice of a seat that everyone sees, shown or set aside, show this face.
   int showing(DieId die, Seat seat, int face) const {
     const std::int32_t first = die_cell(die, seat);
-    int n = 0;
-    for (std::uint32_t open = open_dice(die, seat); open; open &= open - 1) n += (*state_)[first + std::countr_zero(open)] == face;
+    std::uint32_t open = bits(first + 1) | bits(first + 2);
+    int n = count_face(faces(first, 0), open, face);
+    for (int word = 1; open >>= kDiceInWord; ++word) n += count_face(faces(first, word), open, face);
     return n;
   }
 
   // Cells, for Engine.
   std::int32_t resource_cell(ResourceId resource, Holder holder) const { return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset; }
   std::int32_t card_cell(Card card) const { return rules_->card_cells + 4 * card.index; }
-  /// The faces of a seat's dice, then which of them are rolled, shown, aside, as bits.
+  /// Which of a seat's dice are rolled, shown, aside, as bits; then their faces, two cells a word.
   std::int32_t die_cell(DieId die, Seat seat) const {
     const DieDecl& decl = rules_->dice[die.index];
     return decl.first_cell + (decl.per_player ? seat.index * decl.cells() : 0);
   }
 
  private:
+  std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>((*state_)[cell]); }
+  std::uint64_t faces(std::int32_t die_cell, int word) const { return bits(die_cell + 3 + 2 * word) | std::uint64_t{bits(die_cell + 4 + 2 * word)} << 32; }
+
   const Ruleset* rules_;
   const State* state_;
 };

@@ -103,8 +103,7 @@ class SetUp {
         if (faces.size() != static_cast<std::size_t>(decl.count))
           throw Fault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " + std::to_string(faces.size()) + " faces are given");
         for (int i = 0; i < decl.count; ++i) {
-          const std::int32_t cell = engine_.read().die_cell(path.die, path.seat) + i;
-          state[cell] = names_.face(path.die, faces[at(i)], entry.value.mark);
+          engine_.set_face(path.die, path.seat, i, names_.face(path.die, faces[at(i)], entry.value.mark));
           engine_.set_status(path.die, path.seat, 1u << i, DieStatus::aside);
         }
         return;

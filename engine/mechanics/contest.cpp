@@ -11,7 +11,7 @@ Contest::Contest(ContestRules rules) : rules_(std::move(rules)) {
 
 std::int32_t Contest::strength(const Engine& engine, Seat seat) const {
   if (!rules_.ranking) return engine.read().showing(rules_.die, seat, rules_.face);
-  return 1 + rules_.ranking->strength(engine.read().faces(rules_.die, seat));
+  return 1 + rules_.ranking->strength([&](int nth) { return engine.read().face(rules_.die, seat, nth); });
 }
 
 Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {

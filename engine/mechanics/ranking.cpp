@@ -1,6 +1,7 @@
 #include "mechanics/ranking.hpp"
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 
 namespace rules {

@@ -2,7 +2,6 @@
 // by straights; within a class the faces of the biggest group decide, then of the next, down to single dice.
 #pragma once
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -21,18 +20,21 @@ class Ranking {
   /// `classes` from best to worst; a hand belongs to the first that fits. Throws std::invalid_argument if a hand fits none
   /// or the table would have more than a million rows.
   Ranking(int dice, int faces, std::vector<HandClass> classes);
-  /// The strength of a hand (faces from 0, one a die, in any order): higher is better, equal only for equal faces.
-  std::int32_t strength(std::span<const std::int32_t> faces) const { return table_[index(faces)]; }
-  /// The class of a hand, as an index into classes().
-  int class_of(std::span<const std::int32_t> faces) const { return static_cast<int>(classes_.size()) - 1 - table_[index(faces)] / keys_; }
+  /// The strength of a hand whose nth die shows face(n), from 0: higher is better, equal only for the same faces.
+  template <class Face>
+  std::int32_t strength(Face face) const { return table_[row(face)]; }
+  /// The class of such a hand, as an index into classes().
+  template <class Face>
+  int class_of(Face face) const { return static_cast<int>(classes_.size()) - 1 - table_[row(face)] / keys_; }
   const std::vector<HandClass>& classes() const { return classes_; }
   int dice() const { return dice_; }
   int faces() const { return faces_; }
 
  private:
-  std::size_t index(std::span<const std::int32_t> faces) const {
+  template <class Face>
+  std::size_t row(Face face) const {
     std::size_t i = 0;
-    for (int f : faces) i = i * static_cast<std::size_t>(faces_) + static_cast<std::size_t>(f);
+    for (int n = 0; n < dice_; ++n) i = i * static_cast<std::size_t>(faces_) + static_cast<std::size_t>(face(n));
     return i;
   }
   int dice_, faces_;

@@ -1,0 +1,40 @@
+// Dice in few numbers: the faces of eight dice in one word, a byte each, so that what is done to all of them is done at
+// once. Which dice are meant is said in bits. Knows nothing of whose dice they are.
+#pragma once
+#include <bit>
+#include <cstdint>
+
+#include "kernel/chance.hpp"
+
+namespace rules {
+
+constexpr int kDiceInWord = 8;
+constexpr int kMostFaces = 120;  ///< of a die; a byte's highest bit is left free
+
+/// The same byte for all eight dice.
+constexpr std::uint64_t in_each(std::uint64_t byte) { return byte * 0x0101010101010101ull; }
+
+/// The bytes of these dice, all bits set.
+constexpr std::uint64_t bytes_of(std::uint32_t dice) {
+  const std::uint64_t one = in_each(dice & 255u) & 0x8040201008040201ull;  // the ith byte keeps the ith bit
+  return (((one + in_each(0x7f)) & in_each(0x80)) >> 7) * 255u;
+}
+
+/// How many of these dice show the face.
+constexpr int count_face(std::uint64_t word, std::uint32_t dice, int face) {
+  const std::uint64_t differs = word ^ in_each(static_cast<std::uint64_t>(face));
+  return std::popcount((in_each(0x80) - differs) & in_each(0x80) & bytes_of(dice));  // no borrow: bytes are below 0x80
+}
+
+/// The faces that eight dice, or fewer, fall on: the digits of a random fraction in base `faces`.
+constexpr std::uint64_t throw_dice(std::uint64_t fraction, std::uint64_t faces, int dice) {
+  std::uint64_t word = 0;
+  for (int i = 0; i < dice; ++i) {
+    const Wide product = static_cast<Wide>(fraction) * faces;
+    fraction = static_cast<std::uint64_t>(product);
+    word |= static_cast<std::uint64_t>(product >> 64) << 8 * i;
+  }
+  return word;
+}
+
+}  // namespace rules
