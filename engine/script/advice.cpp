@@ -53,7 +53,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
       if (advice) {
         const Restore running(running_, advice.index);
         ++engine.counters.entries;
-        lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(advice.index)]);
+        lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(advice.index)].reference);
         lua_pushvalue(state, q);
         if (cards) push_card(state, Card(option));
         lua_call(state, cards ? 2 : 1, 1);
@@ -65,7 +65,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   } else {
     const Restore running(running_, decl.advice.index);
     ++engine.counters.entries;
-    lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(decl.advice.index)]);
+    lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(decl.advice.index)].reference);
     lua_pushvalue(state, q);
     lua_call(state, 1, 2);
     const int first = lua_gettop(state) - 1, second = first + 1;

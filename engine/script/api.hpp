@@ -3,7 +3,7 @@
 #include <lua.hpp>
 #include <span>
 
-#include "script/arguments.hpp"
+#include "script/native.hpp"
 
 namespace rules::script {
 
@@ -12,12 +12,16 @@ struct ApiFunction {
   const char* signature;
   const char* doc;
   lua_CFunction function;
-  Native native = nullptr;  ///< the same without Lua, for straight lines
+  const Native* native = nullptr;  ///< the same without Lua, for straight lines
 };
 
-/// A function that works on integers only, for Lua and for straight lines.
-template <Native function>
-constexpr ApiFunction both(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<function>, function}; }
+/// A function with typed parameters, for Lua and for straight lines.
+template <auto function>
+constexpr ApiFunction both(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<Typed<function>::call>, &native<function>}; }
+
+/// One that reads its arguments by itself.
+template <const Native& native>
+constexpr ApiFunction custom(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<native.call>, &native}; }
 
 std::span<const ApiFunction> read_api();
 std::span<const ApiFunction> change_api();

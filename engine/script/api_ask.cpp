@@ -175,6 +175,12 @@ void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
   engine.resolve(frame);
 }
 
+Card keep_and_tell(Engine& engine, const Ask& ask, Pile cards, Pile to, Pile rest, EventId taken) {
+  const Card kept = keep_one(engine, ask, cards, to, rest);
+  if (kept && taken) raise_taken(engine, taken, ask, kept);
+  return kept;
+}
+
 Result keep(const Arguments& a) {
   Engine& engine = a.change();
   const BoundCall* call = a.bound(2, Named::question);
@@ -189,10 +195,54 @@ Result keep(const Arguments& a) {
   const int taken = options.get(a.host(), AskOption::taken);
   const EventId event = !taken ? EventId() : a.is(taken, Tag::event) ? EventId(a.code(taken, Tag::event)) : a.lua() ? a.host().event_named(a.lua(), taken).value_or(EventId()) : EventId();
   if (taken && !event) a.fail(taken, "the id of an event expected");
-  const Card kept = keep_one(engine, ask, a.pile(cards), a.pile(to), a.pile(rest));
-  if (kept && event) raise_taken(engine, event, ask, kept);
-  return kept;
+  return keep_and_tell(engine, ask, a.pile(cards), a.pile(to), a.pile(rest), event);
 }
+
+bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
+  if (call.arguments.size() < 2 || call.arguments[1].field >= 0 || tag_of(call.arguments[1].constant) != Tag::call) return false;
+  const BoundCall* bound = host.bound_call(index_of(call.arguments[1].constant), Named::question);
+  if (!bound || host.rules().questions[static_cast<std::size_t>(bound->target)].kind != AskKind::choose) return false;
+  call.question = QuestionId(bound->target);
+  call.slots = bound->slots;
+  readers = {Parameter<Seat>::read, nullptr};
+  std::uint32_t given = 0;
+  for (std::int8_t slot : call.slots) {
+    given |= 1u << slot;
+    switch (static_cast<AskOption>(slot)) {
+      case AskOption::cards: case AskOption::to: case AskOption::rest: readers.push_back(Parameter<Pile>::read); break;
+      case AskOption::about: readers.push_back(Parameter<Seat>::read); break;
+      case AskOption::taken: readers.push_back([](const Arguments& a, int i) { return a.code(i, Tag::event); }); break;
+      case AskOption::optional: readers.push_back(Parameter<bool>::read); break;
+      default: return false;
+    }
+  }
+  const std::uint32_t needed = 1u << static_cast<int>(AskOption::cards) | 1u << static_cast<int>(AskOption::to) | 1u << static_cast<int>(AskOption::rest);
+  return (given & needed) == needed;
+}
+
+void run_keep(Engine& engine, const StraightCall& call, const std::int32_t* values) {
+  Ask ask{Seat{values[0]}, call.question, AskKind::choose, Type::card};
+  Pile cards, to, rest;
+  EventId taken;
+  for (std::size_t i = 0; i < call.slots.size(); ++i) {
+    const std::int32_t value = values[i + 2];
+    switch (static_cast<AskOption>(call.slots[i])) {
+      case AskOption::cards: cards = Pile(value); break;
+      case AskOption::to: to = Pile(value); break;
+      case AskOption::rest: rest = Pile(value); break;
+      case AskOption::about: ask.subject = Seat(value); break;
+      case AskOption::taken: taken = EventId(value); break;
+      default: ask.optional = value != 0; break;
+    }
+  }
+  const Reader read = engine.read();
+  for (Card c = read.first(cards); c; c = read.next(c)) ask.add(c.index);
+  ask.high = ask.option_count;
+  if (ask.option_count > 0) keep_and_tell(engine, ask, cards, to, rest, taken);
+}
+
+constexpr Native keep_native = {keep, prepare_keep, run_keep};
+
 
 int ask_all(lua_State* state) {
   const Arguments a(state);
@@ -232,7 +282,7 @@ int ask_all(lua_State* state) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       {"ask", "ask(player, question [, {option = value, ...}]) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
-      both<keep>("keep", "keep(player, question, {cards = zone, to = zone, rest = zone [, taken = event], ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; nil if there is none, or none is taken"),
+      custom<keep_native>("keep", "keep(player, question, {cards = zone, to = zone, rest = zone [, taken = event], ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; nil if there is none, or none is taken"),
       {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
   };
   return functions;

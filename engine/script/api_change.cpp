@@ -8,16 +8,9 @@
 namespace rules::script {
 namespace {
 
-Result move(const Arguments& a) { return a.change().move(a.number(1), a.resource(2), a.holder(3), a.holder(4)); }
-
-Result pour(const Arguments& a) {
-  Engine& engine = a.change();
-  const ResourceId resource = a.resource(1);
-  const Holder from = a.holder(2);
-  return engine.move(engine.read().amount(resource, from), resource, from, a.holder(3));
-}
-
-Result supply(const Arguments& a) { return a.change().supply(a.number(1), a.resource(2), a.holder(3)), Result(); }
+int move(Engine& engine, std::int64_t n, ResourceId resource, Holder from, Holder to) { return engine.move(n, resource, from, to); }
+int pour(Engine& engine, ResourceId resource, Holder from, Holder to) { return engine.move(engine.read().amount(resource, from), resource, from, to); }
+void supply(Engine& engine, std::int64_t n, ResourceId resource, Holder to) { engine.supply(n, resource, to); }
 
 Result set(const Arguments& a) {
   Engine& engine = a.change();
@@ -33,33 +26,51 @@ Result set(const Arguments& a) {
   return {};
 }
 
-Result put(const Arguments& a) {
-  Engine& engine = a.change();
-  engine.put(a.card(1), a.pile(2), a.flag(3) ? Engine::End::top : Engine::End::bottom);
-  return {};
+bool prepare_set(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
+  if (call.arguments.size() < 2 || call.arguments[0].field >= 0 || tag_of(call.arguments[0].constant) != Tag::variable) return false;
+  const VariableDecl& decl = host.rules().variables[static_cast<std::size_t>(index_of(call.arguments[0].constant))];
+  readers = {[](const Arguments& a, int i) { return a.variable(i).index; }, value_reader(decl.type), nullptr};
+  if (decl.scope == Scope::player) readers[2] = Parameter<Seat>::read;
+  else if (decl.scope == Scope::card) readers[2] = Parameter<Card>::read;
+  else if (decl.scope == Scope::record) readers[2] = [](const Arguments& a, int i) { return a.code(i, Tag::record); };
+  return true;
 }
 
-Result put_all(const Arguments& a) { return move_all(a.change(), a.pile(1), a.pile(2), a.has(3) ? a.card(3) : Card()); }
-Result draw(const Arguments& a) { return draw_cards(a.change(), a.pile(1), static_cast<int>(a.number(2)), a.pile(3)); }
-Result refill(const Arguments& a) { return refill_row(a.change(), a.pile(1), a.pile(2), static_cast<int>(a.number(3))), Result(); }
+void run_set(Engine& engine, const StraightCall&, const std::int32_t* values) { engine.set(VariableId(values[0]), values[2], values[1]); }
 
-Result pick(const Arguments& a) {
-  Engine& engine = a.change();
-  std::array<Card, 256> out;
-  const Pile from = a.pile(1), to = a.pile(3);
-  const int n = engine.pick(from, static_cast<int>(a.number(2)), out, a.has(4) ? a.zone(4) : ZoneId());
+constexpr Native set_native = {set, prepare_set, run_set};
+
+void put(Engine& engine, Card card, Pile to, bool on_top) { engine.put(card, to, on_top ? Engine::End::top : Engine::End::bottom); }
+int put_all(Engine& engine, Pile from, Pile to, std::optional<Card> except) { return move_all(engine, from, to, except.value_or(Card())); }
+int draw(Engine& engine, Pile deck, std::int64_t n, Pile to) { return draw_cards(engine, deck, static_cast<int>(n), to); }
+void refill(Engine& engine, Pile row, Pile deck, std::int64_t size) { refill_row(engine, row, deck, static_cast<int>(size)); }
+
+int pick(Engine& engine, Pile from, std::int64_t wanted, Pile to, std::optional<ZoneId> deck) {
+  Room<Card, 256> out;
+  const int n = engine.pick(from, static_cast<int>(wanted), {out.data(), out.size()}, deck.value_or(ZoneId()));
   for (int i = 0; i < n; ++i) engine.put(out[static_cast<std::size_t>(i)], to);
   return n;
 }
 
-Result shuffle(const Arguments& a) { return a.change().shuffle(a.pile(1)), Result(); }
+void shuffle(Engine& engine, Pile pile) { engine.shuffle(pile); }
 
-Result look(const Arguments& a) {
-  Engine& engine = a.change();
-  const Seat seat = a.seat(1);
-  if (a.is(2, Tag::card)) return engine.look(seat, a.card(2)), Result();
-  for (Card c = engine.read().first(a.pile(2)); c; c = engine.read().next(c)) engine.look(seat, c);
-  return {};
+/// A card, or all that lies in a pile.
+struct Shown {
+  static constexpr std::int32_t kPiles = 1 << 20;  ///< above all cards
+  std::int32_t kept;
+};
+}  // namespace
+
+template <>
+struct Parameter<Shown> {
+  static std::int32_t read(const Arguments& a, int index) { return a.is(index, Tag::card) ? a.card(index).index : Shown::kPiles + a.pile(index).index; }
+  static Shown make(std::int32_t kept) { return {kept}; }
+};
+
+namespace {
+void look(Engine& engine, Seat seat, Shown what) {
+  if (what.kept < Shown::kPiles) return engine.look(seat, Card(what.kept));
+  for (Card c = engine.read().first(Pile(what.kept - Shown::kPiles)); c; c = engine.read().next(c)) engine.look(seat, c);
 }
 
 int check_die(lua_State* state, int index, DieId die) {
@@ -105,12 +116,15 @@ Result lay(const Arguments& a) {
   return laid;
 }
 
+constexpr Native lay_native = {lay, nullptr, nullptr};
+
 Result gather(const Arguments& a) {
   Engine& engine = a.change();
   const DieId die(a.code(1, Tag::die));
   engine.set_status(die, a.dice_owner(2, die), engine.rules().dice[static_cast<std::size_t>(die.index)].all(), DieStatus::cup);
   return {};
 }
+constexpr Native gather_native = {gather, nullptr, nullptr};
 
 int chance(lua_State* state) {
   Engine& engine = Arguments(state).change();
@@ -138,7 +152,7 @@ std::span<const ApiFunction> change_api() {
       both<move>("move", "move(n, resource, from, to) -> number", "moves up to n; returns how many there were to move"),
       both<pour>("pour", "pour(resource, from, to) -> number", "moves all there are; returns how many"),
       both<supply>("supply", "supply(n, resource, where)", "makes n new ones, for setting up"),
-      both<set>("set", "set(variable, value [, subject])", "changes a variable"),
+      custom<set_native>("set", "set(variable, value [, subject])", "changes a variable"),
       both<put>("put", "put(card, zone [, on_top])", "moves a card to the end of a zone, or on top of it"),
       both<put_all>("put_all", "put_all(from, to [, except]) -> number", "moves all cards of a zone, except one that stays"),
       both<draw>("draw", "draw(deck, n, to) -> number", "moves up to n cards from the top, reshuffling when the deck runs out"),
@@ -148,8 +162,8 @@ std::span<const ApiFunction> change_api() {
       both<look>("look", "look(player, card or zone)", "shows a card, or all of a zone, to one player"),
       {"roll", "roll(die [, player, n]) -> face", "rolls one die in the open", roll},
       {"turn", "turn(die, player, n, face)", "turns a player's nth die to a face", turn},
-      both<lay>("lay", "lay(die, player, n, face) -> number", "sets aside up to n dice from the cup with this face, without rolling them"),
-      both<gather>("gather", "gather(die [, player])", "puts all of the dice back into the cup"),
+      custom<lay_native>("lay", "lay(die, player, n, face) -> number", "sets aside up to n dice from the cup with this face, without rolling them"),
+      custom<gather_native>("gather", "gather(die [, player])", "puts all of the dice back into the cup"),
       {"chance", "chance(n) -> number", "a number from 1 to n, all equally likely", chance},
       {"tell", "tell(text, ...)", "adds a line to the log; cards are named only to who may know them", tell},
   };

@@ -168,6 +168,30 @@ Result resolve_straight(const Arguments& a) {
   return {};
 }
 
+/// The call that the argument of a straight line is bound to, if it is.
+const BoundCall* bound_argument(const Host& host, const StraightCall& call, std::size_t at, Named named) {
+  if (at >= call.arguments.size() || call.arguments[at].field >= 0 || tag_of(call.arguments[at].constant) != Tag::call) return nullptr;
+  return host.bound_call(index_of(call.arguments[at].constant), named);
+}
+
+bool prepare_resolve(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
+  const BoundCall* bound = bound_argument(host, call, 0, Named::event);
+  if (!bound) return false;
+  call.event = EventId(bound->target);
+  call.slots = bound->slots;
+  readers = {nullptr};
+  for (std::int8_t slot : call.slots) readers.push_back(value_reader(host.rules().events[static_cast<std::size_t>(bound->target)].fields[static_cast<std::size_t>(slot)].type));
+  return true;
+}
+
+void run_resolve(Engine& engine, const StraightCall& call, const std::int32_t* values) {
+  Frame frame = engine.make(call.event);
+  for (std::size_t i = 0; i < call.slots.size(); ++i) frame.fields[static_cast<std::size_t>(call.slots[i])] = values[i + 1];
+  engine.resolve(frame);
+}
+
+constexpr Native resolve_native = {resolve_straight, prepare_resolve, run_resolve};
+
 int within(lua_State* state) {
   const Arguments a(state);
   Host& host = a.host();
@@ -209,7 +233,7 @@ void read_fields(lua_State* state, int index, Frame& frame) {
 
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
-      {"resolve", "resolve(event, {field = value, ...}) -> outcome, number", "makes an event happen; says how it ended and what really moved", resolve, resolve_straight},
+      {"resolve", "resolve(event, {field = value, ...}) -> outcome, number", "makes an event happen; says how it ended and what really moved", resolve, &resolve_native},
       {"within", "within(event) -> event or nil", "the event of that name that this happens within", within},
       {"targets", "targets(event, field [, {field = value}]) -> set", "the players that may stand in a field of an event, by its declaration and what packs forbid", targets},
   };

@@ -113,6 +113,30 @@ std::int32_t Arguments::value(int index, Type type) const {
   return index_of(*n);
 }
 
+namespace {
+template <Type type>
+std::int32_t read_value(const Arguments& a, int index) { return a.value(index, type); }
+}  // namespace
+
+ReadOperand value_reader(Type type) {
+  switch (type) {
+    case Type::number: return read_value<Type::number>;
+    case Type::flag: return read_value<Type::flag>;
+    case Type::seat: return read_value<Type::seat>;
+    case Type::card: return read_value<Type::card>;
+    case Type::card_kind: return read_value<Type::card_kind>;
+    case Type::zone: return read_value<Type::zone>;
+    case Type::place: return read_value<Type::place>;
+    case Type::resource: return read_value<Type::resource>;
+    case Type::event: return read_value<Type::event>;
+    case Type::face: return read_value<Type::face>;
+    case Type::die: return read_value<Type::die>;
+    case Type::record: return read_value<Type::record>;
+    case Type::text: return read_value<Type::text>;
+  }
+  return nullptr;
+}
+
 const BoundCall* Arguments::bound(int index, Named named) const {
   const auto n = integer(index);
   return n && tag_of(*n) == Tag::call ? host_.bound_call(index_of(*n), named) : nullptr;

@@ -79,16 +79,7 @@ class Arguments {
   std::span<const std::int64_t> values_;
 };
 
-/// A function of the API that needs no Lua: called with its arguments.
-using Native = Result (*)(const Arguments&);
-
-/// The same function for Lua.
-template <Native function>
-int lua_function(lua_State* state) {
-  const Result result = function(Arguments(state));
-  if (result.kind == Result::Kind::none) return 0;
-  if (result.kind == Result::Kind::nil) lua_pushnil(state); else lua_pushinteger(state, result.value);
-  return 1;
-}
+/// Reads a value for a field or variable of this type.
+ReadOperand value_reader(Type type);
 
 }  // namespace rules::script

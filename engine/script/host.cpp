@@ -111,7 +111,7 @@ void Host::load_pack(const PackScripts& pack) {
   if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
-  std::map<std::string, Native> natives;
+  std::map<std::string, const Native*> natives;
   for (auto api : {change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) if (f.native) natives[f.name] = f.native;
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) {
@@ -171,11 +171,13 @@ void Host::collect(const PackScripts& pack, int environment) {
     return std::tie(a.first.file, a.first.line, a.first.path) < std::tie(b.first.file, b.first.line, b.first.path);
   });
   for (auto& [hook, reference] : found) {
-    const auto bound = bindings_.signatures.find(hook.file + ":" + std::to_string(hook.line) + ":" + hook.path);
-    signatures_.push_back(bound == bindings_.signatures.end() ? Signature() : bound->second);
-    const auto straight = bindings_.straight.find(hook.file + ":" + std::to_string(hook.line) + ":" + hook.path);
-    straight_lines_.push_back(straight == bindings_.straight.end() || !sandbox_.limits().straight_lines ? StraightLine() : straight->second);
-    hooks_.push_back(hook), references_.push_back(reference);
+    const std::string key = hook.file + ":" + std::to_string(hook.line) + ":" + hook.path;
+    Function& function = functions_.emplace_back();
+    function.reference = reference;
+    function.reads_only = hook.pure && !hook.path.starts_with("modify.");
+    if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end()) function.signature = bound->second;
+    if (const auto straight = bindings_.straight.find(key); straight != bindings_.straight.end() && sandbox_.limits().straight_lines) function.straight = straight->second;
+    hooks_.push_back(hook);
   }
 }
 
@@ -196,7 +198,7 @@ void Host::bind(const Ruleset& ruleset) {
   constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
   for (std::size_t i = 0; i < outcomes_.size(); ++i) lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
   got_key_ = field("got", Type::number).key;
-  for (const Hook& hook : hooks_) reads_only_.push_back(hook.pure && !hook.path.starts_with("modify."));
+  prepare_straight_lines();
 }
 
 const char* Host::intern(std::string_view text) {
@@ -334,17 +336,18 @@ void Host::release(Frame& frame) {
   frame.slot = -1;
 }
 
-std::int64_t Host::call(FunctionId function, Frame& frame, Card me) {
-  lua_State* state = sandbox_.state();
+std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
+  const Function& function = functions_[static_cast<std::size_t>(id.index)];
+  const Restore running(running_, id.index);
+  if (!function.straight.empty()) return run_straight(function.straight, frame), 0;
   // Handlers of a value are all of kind `modify` and may only read besides.
   const bool of_value = frame.shape >= static_cast<std::int32_t>(ruleset_->events.size());
-  const Restore pure(pure_, pure_ || of_value || reads_only_[static_cast<std::size_t>(function.index)]);
-  const Restore running(running_, function.index);
-  if (const StraightLine& line = straight_lines_[static_cast<std::size_t>(function.index)]; !line.empty()) return run_straight(line, frame), 0;
+  const Restore pure(pure_, pure_ || of_value || function.reads_only);
   const Restore lua(straight_, static_cast<const StraightCall*>(nullptr));
   ++engine_->counters.entries;
-  lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(function.index)]);
-  const Signature& signature = signatures_[static_cast<std::size_t>(function.index)];
+  lua_State* state = sandbox_.state();
+  lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
+  const Signature& signature = function.signature;
   if (signature.event) push_event(frame); else lua_pushnil(state);
   if (signature.card) push_card(state, me);
   if (!signature.fields.empty()) {
@@ -359,57 +362,13 @@ std::int64_t Host::call(FunctionId function, Frame& frame, Card me) {
   return result;
 }
 
-namespace {
-/// A field's value as a straight line passes it.
-std::int64_t straight_value(Type type, std::int32_t value) {
-  switch (type) {
-    case Type::number: case Type::face: return value;
-    case Type::flag: return value != 0 ? Arguments::kTrue : Arguments::kFalse;
-    case Type::seat: return value >= 0 ? value + 1 : Arguments::kNil;
-    case Type::card: return value >= 0 ? encode(Tag::card, value) : Arguments::kNil;
-    case Type::card_kind: return encode(Tag::card_kind, value);
-    case Type::zone: return encode_zone(value);
-    case Type::place: return encode(Tag::place, value);
-    case Type::resource: return encode(Tag::resource, value);
-    case Type::record: return encode(Tag::record, value);
-    case Type::text: return encode(Tag::text, value);
-    case Type::die: return value + 1;
-    case Type::event: break;
-  }
-  return Arguments::kNil;
-}
-}  // namespace
-
-void Host::run_straight(const StraightLine& line, const Frame& frame) {
-  const Restore file(straight_file_, hooks_[static_cast<std::size_t>(running_)].file.c_str());
-  const Restore outer(straight_, straight_);
-  const auto& fields = ruleset_->events[static_cast<std::size_t>(frame.shape)].fields;
-  for (const StraightCall& call : line) {
-    straight_ = &call;
-    std::array<std::int64_t, StraightCall::kMost> values;
-    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-      const auto [constant, field] = call.arguments[i];
-      if (field < 0) { values[i] = constant; continue; }
-      const std::int64_t value = straight_value(fields[static_cast<std::size_t>(field)].type, frame.number(field));
-      values[i] = constant == 0 || value <= Arguments::kTrue ? value : constant + value;
-    }
-    try {
-      call.function(Arguments(*this, {values.data(), call.arguments.size()}));
-    } catch (const ScriptError&) {
-      throw;
-    } catch (const std::exception& error) {
-      throw ScriptError(straight_file_, call.line, error.what());
-    }
-  }
-}
-
 std::int64_t Host::call(FunctionId function, std::int64_t argument) {
   lua_State* state = sandbox_.state();
   const Hook& hook = hooks_[static_cast<std::size_t>(function.index)];
   const Restore pure(pure_, pure_ || hook.pure);
   const Restore running(running_, function.index);
   ++engine_->counters.entries;
-  lua_rawgeti(state, LUA_REGISTRYINDEX, references_[static_cast<std::size_t>(function.index)]);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(function.index)].reference);
   lua_pushinteger(state, argument);
   lua_call(state, 1, 1);
   std::int64_t result = 0;
@@ -445,7 +404,7 @@ void Host::check_changing() const {
 }
 
 std::pair<const char*, int> Host::where() {
-  if (straight_) return {straight_file_, straight_->line};
+  if (straight_) return {hooks_[static_cast<std::size_t>(running_)].file.c_str(), straight_->line};
   lua_State* state = sandbox_.state();
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {

@@ -139,7 +139,11 @@ class Host : public Scripts {
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);
+  /// Looks up, once the ruleset is known, what the arguments of straight lines stand for (straight_run.cpp).
+  void prepare_straight_lines();
   void run_straight(const StraightLine& line, const Frame& frame);
+  /// Runs a call with its arguments as they come.
+  void run_unprepared(const StraightCall& call, const Frame& frame);
   std::string describe_place(lua_State* state) const;
 
   std::shared_ptr<const Sources> sources_;
@@ -147,16 +151,18 @@ class Host : public Scripts {
   const Ruleset* ruleset_ = nullptr;
   Engine* engine_ = nullptr;
   std::vector<Hook> hooks_;
-  std::vector<int> references_;
+  struct Function {
+    int reference = 0;
+    bool reads_only = false;  ///< it may neither change nor ask
+    Signature signature;
+    StraightLine straight;    ///< empty: run by Lua
+  };
+  std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;
-  std::vector<bool> reads_only_;  ///< by hook: it may neither change nor ask
   Names events_, questions_, values_;
   std::vector<const char*> ask_options_;
   Bindings bindings_;
-  std::vector<Signature> signatures_;  ///< by hook
-  std::vector<StraightLine> straight_lines_;  ///< by hook; empty: run by Lua
   const StraightCall* straight_ = nullptr;  ///< the one that runs
-  const char* straight_file_ = nullptr;
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;

@@ -10,7 +10,7 @@
 namespace rules::script {
 namespace {
 
-using Natives = std::map<std::string, Native>;
+using Natives = std::map<std::string, const Native*>;
 
 /// Reads one function's body, token by token; whatever it doesn't know makes the function an ordinary one.
 class Reader {
@@ -34,7 +34,7 @@ class Reader {
       if (is(";")) { step(); continue; }
       const auto native = natives_.find(std::string(token()));
       if (!word() || native == natives_.end()) return std::nullopt;
-      StraightCall call{native->second, {}, line_};
+      StraightCall call{.function = native->second, .arguments = {}, .line = line_};
       step();
       if (!is("(")) return std::nullopt;
       for (step(); !is(")");) {

@@ -8,11 +8,30 @@
 #include <string>
 #include <vector>
 
+#include "kernel/handles.hpp"
+
+namespace rules {
+class Engine;
+}
+
 namespace rules::script {
 
 class Arguments;
-struct Result;
+class Host;
 struct Bindings;
+struct Result;
+struct StraightCall;
+
+/// Reads an argument as the one number that an operand keeps.
+using ReadOperand = std::int32_t (*)(const Arguments&, int index);
+
+/// A function of the API that needs no Lua.
+struct Native {
+  Result (*call)(const Arguments&) = nullptr;  ///< with its arguments as they come, all checked
+  /// How each argument of a call is read, none for one that is not needed any more; false: the call can't be prepared.
+  bool (*prepare)(const Host&, StraightCall&, std::vector<ReadOperand>&) = nullptr;
+  void (*run)(Engine&, const StraightCall&, const std::int32_t* values) = nullptr;  ///< a call that was prepared
+};
 
 struct StraightCall {
   static constexpr std::size_t kMost = 12;  ///< arguments
@@ -21,14 +40,26 @@ struct StraightCall {
     std::int64_t constant = 0;
     std::int8_t field = -1;
   };
-  Result (*function)(const Arguments&);
+  /// What an argument stands for: a number, or a field of the event added to it; with a field out of its bounds the call
+  /// runs as it came, which says what is wrong.
+  struct Operand {
+    std::int32_t base = 0;
+    std::int8_t field = -1;
+    std::int32_t low = 0, high = 0;
+  };
+  const Native* function;
   std::vector<Argument> arguments;
   int line;
+  bool prepared = false;
+  std::vector<Operand> operands;   ///< of a prepared call, as are these:
+  EventId event;                   ///< what it resolves
+  QuestionId question;             ///< or asks
+  std::vector<std::int8_t> slots;  ///< the event's fields, or the question's options, that its further operands give
 };
 using StraightLine = std::vector<StraightCall>;
 
 /// Finds the straight lines among the functions of a bound text whose signature says that they only read fields, and
 /// adds them to `bindings`. `natives` are the functions they may call, by name.
-void find_straight_lines(const std::string& file, const std::string& text, const std::map<std::string, Result (*)(const Arguments&)>& natives, Bindings& bindings);
+void find_straight_lines(const std::string& file, const std::string& text, const std::map<std::string, const Native*>& natives, Bindings& bindings);
 
 }  // namespace rules::script

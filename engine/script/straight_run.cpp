@@ -1,0 +1,125 @@
+// Straight lines while playing. A call is prepared once the ruleset is known: an argument is then a number, or a field of
+// the event added to it, and nothing has to be checked but that the field names something. Where that fails, or a call
+// can't be prepared, it runs with its arguments as they come, and says what is wrong with them.
+#include <limits>
+
+#include "script/host.hpp"
+#include "script/native.hpp"
+#include "script/restore.hpp"
+#include "script/script_error.hpp"
+
+namespace rules::script {
+namespace {
+
+constexpr std::int32_t kLargest = 1'000'000'000;  ///< number that the API takes
+
+/// A field's value as it comes.
+std::int64_t value_of(Type type, std::int32_t value) {
+  switch (type) {
+    case Type::number: case Type::face: return value;
+    case Type::flag: return value != 0 ? Arguments::kTrue : Arguments::kFalse;
+    case Type::seat: return value >= 0 ? value + 1 : Arguments::kNil;
+    case Type::card: return value >= 0 ? encode(Tag::card, value) : Arguments::kNil;
+    case Type::card_kind: return encode(Tag::card_kind, value);
+    case Type::zone: return encode_zone(value);
+    case Type::place: return encode(Tag::place, value);
+    case Type::resource: return encode(Tag::resource, value);
+    case Type::record: return encode(Tag::record, value);
+    case Type::text: return encode(Tag::text, value);
+    case Type::die: return value + 1;
+    case Type::event: break;
+  }
+  return Arguments::kNil;
+}
+
+std::int64_t argument_of(const StraightCall::Argument& argument, Type type, std::int32_t field) {
+  const std::int64_t value = value_of(type, field);
+  return argument.constant == 0 || value <= Arguments::kTrue ? value : argument.constant + value;
+}
+
+/// Whether what is read of a field of this type grows by one with it.
+bool counts(Type type) { return type == Type::number || type == Type::seat || type == Type::card || type == Type::resource || type == Type::place || type == Type::record; }
+
+/// What one argument stands for; throws if it can't be said beforehand.
+StraightCall::Operand operand_of(Host& host, const StraightCall& call, std::size_t at, ReadOperand reader, const std::vector<FieldDecl>& fields) {
+  StraightCall::Operand operand;
+  if (!reader) return operand;
+  std::array<std::int64_t, StraightCall::kMost> values;
+  values.fill(Arguments::kNil);
+  if (at < call.arguments.size()) {
+    const StraightCall::Argument& argument = call.arguments[at];
+    operand.field = argument.field;
+    values[at] = argument.constant;
+    if (argument.field >= 0) {
+      const Type type = fields[static_cast<std::size_t>(argument.field)].type;
+      if (!counts(type)) throw std::logic_error("it has to be read anew each time");
+      values[at] = argument_of(argument, type, 0);
+      operand.low = type == Type::number ? -kLargest : 0;
+      operand.high = type == Type::number ? kLargest : std::numeric_limits<std::int32_t>::max();
+    }
+  }
+  operand.base = reader(Arguments(host, {values.data(), values.size()}), static_cast<int>(at) + 1);
+  return operand;
+}
+
+void prepare(Host& host, StraightCall& call, const std::vector<FieldDecl>& fields) {
+  std::vector<ReadOperand> readers;
+  try {
+    if (!call.function->prepare || !call.function->prepare(host, call, readers)) return;
+    for (std::size_t i = 0; i < readers.size(); ++i) call.operands.push_back(operand_of(host, call, i, readers[i], fields));
+    call.prepared = call.operands.size() <= StraightCall::kMost;
+  } catch (const std::exception&) {
+    // It fails, or not, when it runs.
+  }
+}
+
+}  // namespace
+
+void Host::prepare_straight_lines() {
+  const auto prepare_for = [&](FunctionId function, const EventDecl& event) {
+    if (function)
+      for (StraightCall& call : functions_[static_cast<std::size_t>(function.index)].straight) prepare(*this, call, event.fields);
+  };
+  for (const EventDecl& event : ruleset_->events) {
+    prepare_for(event.effect, event);
+    for (const HandlerDecl& handler : event.handlers[static_cast<int>(Stage::after)]) prepare_for(handler.function, event);
+  }
+}
+
+void Host::run_straight(const StraightLine& line, const Frame& frame) {
+  const Restore outer(straight_, straight_);
+  for (const StraightCall& call : line) {
+    straight_ = &call;
+    try {
+      std::array<std::int32_t, StraightCall::kMost> values;
+      bool good = call.prepared && !pure_;
+      for (std::size_t i = 0; i < call.operands.size(); ++i) {
+        const StraightCall::Operand& operand = call.operands[i];
+        values[i] = operand.base;
+        if (operand.field < 0) continue;
+        const std::int32_t value = frame.number(operand.field);
+        good &= value >= operand.low && value <= operand.high;
+        values[i] += value;
+      }
+      if (good) ++engine_->counters.calls, call.function->run(*engine_, call, values.data());
+      else run_unprepared(call, frame);
+    } catch (const ScriptError&) {
+      throw;
+    } catch (const std::exception& error) {
+      throw ScriptError(hooks_[static_cast<std::size_t>(running_)].file, call.line, error.what());
+    }
+  }
+}
+
+void Host::run_unprepared(const StraightCall& call, const Frame& frame) {
+  const auto& fields = ruleset_->events[static_cast<std::size_t>(frame.shape)].fields;
+  std::array<std::int64_t, StraightCall::kMost> values;
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    const StraightCall::Argument& argument = call.arguments[i];
+    values[i] = argument.constant;
+    if (argument.field >= 0) values[i] = argument_of(argument, fields[static_cast<std::size_t>(argument.field)].type, frame.number(argument.field));
+  }
+  call.function->call(Arguments(*this, {values.data(), call.arguments.size()}));
+}
+
+}  // namespace rules::script
