@@ -57,7 +57,7 @@ struct Look {
       if (knows(c)) names.push_back(words.name("card", rules.kind_of(c).id) + on_card(c));
       else ++backs[words.name("zone", rules.zones[at(rules.deck_of(c).index)].id) + on_card(c)];
     std::string out;
-    if (rules.pile_owners[at(pile.index)]) {
+    if (rules.piles[at(pile.index)].owner) {
       std::sort(names.begin(), names.end());
       for (std::size_t i = 0; i < names.size();) {
         const auto n = static_cast<std::size_t>(std::count(names.begin(), names.end(), names[i]));

@@ -81,11 +81,11 @@ void Engine::put(Card card, Pile to, End end) {
     const SeatSet all = SeatSet::first(rules_->players);
     note_change(Note::Kind::card, card.index, {card.index, from.index, to.index}, {seen, all, all});
   }
-  if (!from || rules_->pile_areas[to.index] == Area::none) return;
+  if (!from || rules_->piles[to.index].area == Area::none) return;
   if (!rules_->entering[rules_->cards[card.index].index]) return;
   Frame frame = make(rules_->entered);
   frame.fields[0] = card.index;
-  frame.fields[1] = rules_->pile_owners[to.index].index;
+  frame.fields[1] = rules_->piles[to.index].owner.index;
   frame.fields[2] = rules_->zone_of(to).index;
   resolve(frame);
 }
@@ -148,8 +148,8 @@ void Engine::shuffle(Pile pile) {
   // The hashes decide, whatever the order here; who may decide instead must not see the old one.
   if (chance || recording_) std::sort(cards.data(), cards.data() + n);
   if (!chance || !chance->shuffle(pile, {cards.data(), n})) {
-    const Seat owner = rules_->pile_owners[pile.index];
-    const std::uint64_t key = draw(seed_, rules_->pile_purposes[pile.index], read().round(), owner ? owner.index : 255, nth);
+    const Seat owner = rules_->piles[pile.index].owner;
+    const std::uint64_t key = draw(seed_, rules_->piles[pile.index].purpose, read().round(), owner ? owner.index : 255, nth);
     sort_by_hash(*rules_, key, {cards.data(), n});
   }
   const std::int32_t cell = rules_->pile_cells + 3 * pile.index;
@@ -167,10 +167,10 @@ int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
     if (!deck || rules_->deck_of(c) == deck) cards[have++] = c;
   if (chance || recording_) std::sort(cards.data(), cards.data() + have);  // the hashes decide, whatever the order here
   const std::size_t taken = std::min({have, static_cast<std::size_t>(std::max(n, 0)), out.size()});
-  const Seat owner = rules_->pile_owners[pile.index];
+  const Seat owner = rules_->piles[pile.index].owner;
   const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
   if (!chance || !chance->pick(pile, {cards.data(), have})) {
-    const std::uint64_t key = draw(seed_, rules_->pile_purposes[pile.index] + 1, read().round(), owner ? owner.index : 255, nth);
+    const std::uint64_t key = draw(seed_, rules_->piles[pile.index].purpose + 1, read().round(), owner ? owner.index : 255, nth);
     if (taken == 1 && !recording_) lowest_hash_first(*rules_, key, {cards.data(), have});
     else if (taken > 0) sort_by_hash(*rules_, key, {cards.data(), have});
   }
@@ -230,7 +230,8 @@ std::uint32_t Engine::roll_cup(DieId die, Seat seat) {
   const DieDecl& decl = rules_->dice[die.index];
   const std::int32_t first = read().die_cell(die, seat);
   if (!chance && !recording_ && !tracing) {
-    for (int word = 0; word < decl.words(); ++word) set_faces(first, word, bytes_of(rolled >> word * kDiceInWord), thrown_faces(decl, thrown, word));
+    set_faces(first, 0, bytes_of(rolled), thrown_faces(decl, thrown, 0));
+    for (int word = 1; word < decl.words; ++word) set_faces(first, word, bytes_of(rolled >> word * kDiceInWord), thrown_faces(decl, thrown, word));
   } else {
     for (std::uint32_t left = rolled; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
   }
@@ -273,7 +274,7 @@ void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus stat
 }
 
 void Engine::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
-  for (int word = 0; word < rules_->dice[die.index].words(); ++word) set_faces(die_cell, word, bytes_of(dice >> word * kDiceInWord), 0);
+  for (int word = 0; word < rules_->dice[die.index].words; ++word) set_faces(die_cell, word, bytes_of(dice >> word * kDiceInWord), 0);
 }
 
 }  // namespace rules

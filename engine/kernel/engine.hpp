@@ -290,6 +290,7 @@ class Engine {
   std::int32_t next_order_ = 0;   ///< of the next answer
   std::size_t step_entries_ = 0;  ///< where the entries of the step at hand begin
   std::int32_t step_number_ = 0, question_ = 0;
+  std::uint64_t step_purpose_ = 0;  ///< of the step at hand
   std::vector<Ask> pending_;
   std::vector<bool> answered_;
   std::optional<std::string> divergence_;

@@ -103,8 +103,10 @@ void Engine::run_step() {
   notes_finished_ = static_cast<std::int32_t>(step_notes_);
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
   const std::int32_t at = state_[State::step];
+  step_purpose_ = 0;
   if (at == static_cast<std::int32_t>(steps.size())) return finish();
   const StepDecl& step = rules_->steps[steps[static_cast<std::size_t>(at)].index];
+  step_purpose_ = step.purpose;
   if (noting) {
     Note n{.kind = Note::Kind::step, .what = steps[static_cast<std::size_t>(at)].index};
     n.args[0] = read().round(), n.args[1] = state_[State::iteration], n.count = 2;
@@ -197,14 +199,12 @@ Answer Engine::ask(const Ask& question) {
 void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   const std::int32_t number = question_++;
   bool waiting = false;
-  const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
-  const auto at = static_cast<std::size_t>(state_[State::step]);
-  const std::uint64_t where = at < steps.size() ? rules_->steps[static_cast<std::size_t>(steps[at].index)].purpose : 0;
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Ask& question = asks[i];
+    const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.question.index)];
     const std::uint64_t count = question.count();
-    if (count == 0) throw std::logic_error("question '" + rules_->questions[static_cast<std::size_t>(question.question.index)].id + "' has no legal answer");
-    if (count == 1 && !question.always) {
+    if (count <= 1 && !question.always) {
+      if (count == 0) throw std::logic_error("question '" + decl.id + "' has no legal answer");
       answers[i] = question.nth(0);
       continue;
     }
@@ -222,9 +222,8 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       answered_.push_back(false);
       continue;
     }
-    const std::uint64_t key = draw(bot_seed_, where ^ rules_->questions[static_cast<std::size_t>(question.question.index)].purpose, read().round(),
-                                   question.seat.index, state_[State::iteration] * 256 + number);
-    answers[i] = inline_seat->answer(*this, question, count, key);
+    const std::uint64_t key = draw(bot_seed_, step_purpose_ ^ decl.purpose, read().round(), question.seat.index, state_[State::iteration] * 256 + number);
+    ::new (&answers[i]) Answer(inline_seat->answer(*this, question, count, key));
     ++counters.decisions;
     if (recording_) record(question, answers[i], true);
   }

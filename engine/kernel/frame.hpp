@@ -28,7 +28,6 @@ struct Fold {
 };
 
 struct Frame {
-  static constexpr int kMostFields = 8;
   static constexpr int kMostProposals = 4;
   /// A prevention that a handler proposes: a cancellation, or another event instead.
   struct Proposal {

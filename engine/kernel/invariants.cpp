@@ -15,7 +15,7 @@ std::optional<std::string> broken_invariant(Reader read) {
     if (sum != read.total(id)) return "there are " + std::to_string(sum) + " of " + rules.resources[r].id + ", not " + std::to_string(read.total(id));
   }
   std::vector<int> places(rules.cards.size());
-  for (std::size_t p = 0; p < rules.pile_zones.size(); ++p) {
+  for (std::size_t p = 0; p < rules.piles.size(); ++p) {
     const Pile pile(static_cast<std::int32_t>(p));
     std::int32_t n = 0;
     Card last;
@@ -30,13 +30,13 @@ std::optional<std::string> broken_invariant(Reader read) {
     if (places[c] != 1) return "card " + rules.kind_of(Card(static_cast<std::int32_t>(c))).id + " lies nowhere";
   for (const DieDecl& die : rules.dice)
     for (int s = 0; s < (die.per_player ? rules.players : 1); ++s) {
-      const std::int32_t first = die.first_cell + s * die.cells();
+      const std::int32_t first = die.first_cell + s * die.cells;
       std::uint32_t seen = 0;
       for (int i = 0; i < die.count; ++i)
         if (read.face(DieId(static_cast<std::int32_t>(&die - rules.dice.data())), Seat(s), i) >= static_cast<int>(die.faces.size())) return "a die of " + die.id + " shows no face";
       for (int m = 0; m < 3; ++m) {
         const auto mask = static_cast<std::uint32_t>(read.state()[first + m]);
-        if ((mask & seen) != 0 || (mask & ~die.all()) != 0) return "a die of " + die.id + " lies in two places";
+        if ((mask & seen) != 0 || (mask & ~die.all) != 0) return "a die of " + die.id + " lies in two places";
         seen |= mask;
       }
     }

@@ -70,7 +70,7 @@ void Ask::refuse_more() { throw std::length_error("a question has more than " + 
 
 u64 Ask::count_any() const {
   switch (kind) {
-    case AskKind::choose: return static_cast<u64>(option_count) + (optional ? 1 : 0);
+    case AskKind::choose: break;  // in the header, as small subsets are
     case AskKind::number: return high < low ? 0 : static_cast<u64>(high - low) + 1;
     case AskKind::subset: {
       u64 total = subsets(option_count, sizes);
@@ -95,7 +95,7 @@ u64 Ask::count_any() const {
 
 Answer Ask::nth_any(u64 n) const {
   switch (kind) {
-    case AskKind::choose: return Answer(n < static_cast<u64>(option_count) ? options[static_cast<std::size_t>(n)] : kNone);
+    case AskKind::choose: break;
     case AskKind::number: return Answer(low + static_cast<std::int32_t>(n));
     case AskKind::subset: {
       const u64 plain = subsets(option_count, sizes);

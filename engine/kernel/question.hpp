@@ -89,9 +89,15 @@ struct Ask {
   std::span<const std::int32_t> option_list() const { return {options.data(), static_cast<std::size_t>(option_count)}; }
 
   /// How many legal answers there are; 0 means that the question can't be asked.
-  std::uint64_t count() const { return of_few() ? few_subsets(option_count, sizes) : count_any(); }
+  std::uint64_t count() const {
+    if (kind == AskKind::choose) return static_cast<std::uint64_t>(option_count) + optional;
+    return of_few() ? few_subsets(option_count, sizes) : count_any();
+  }
   /// The nth of them, 0 <= nth < count(); the order is fixed by the question alone.
-  Answer nth(std::uint64_t nth) const { return of_few() ? Answer(nth_of_few(option_count, sizes, nth), kNone) : nth_any(nth); }
+  Answer nth(std::uint64_t nth) const { 
+    if (kind == AskKind::choose) return Answer(nth < static_cast<std::uint64_t>(option_count) ? options[static_cast<std::size_t>(nth)] : kNone);
+    return of_few() ? Answer(nth_of_few(option_count, sizes, nth), kNone) : nth_any(nth);
+  }
   bool contains(const Answer& answer) const;
   /// A hash of kind, seat and legal answers, by which a journaled answer is matched to its question.
   std::uint32_t fingerprint() const;

@@ -14,16 +14,16 @@ namespace {
 constexpr int kMostDepth = 60;
 }
 
-/// Keeps the engine's idea of the innermost frame right, also when an exception unwinds.
+/// Keeps the engine's idea of the innermost frame right, also when an exception unwinds it.
 class FrameScope {
  public:
   FrameScope(Engine& engine, Frame& frame) : engine_(engine), frame_(frame), outer_(engine.frame_) {
-    if (engine_.depth_ >= kMostDepth) throw std::logic_error("events are nested more than " + std::to_string(kMostDepth) + " deep (does an event cause itself?)");
+    if (engine_.depth_ >= kMostDepth) refuse();
     engine_.frame_ = &frame;
     ++engine_.depth_;
   }
   ~FrameScope() {
-    engine_.release(frame_);
+    if (frame_.slot >= 0) engine_.release(frame_);
     engine_.frame_ = outer_;
     --engine_.depth_;
   }
@@ -31,6 +31,9 @@ class FrameScope {
   FrameScope& operator=(const FrameScope&) = delete;
 
  private:
+  [[noreturn, gnu::noinline]] static void refuse() {
+    throw std::logic_error("events are nested more than " + std::to_string(kMostDepth) + " deep (does an event cause itself?)");
+  }
   Engine& engine_;
   Frame& frame_;
   Frame* outer_;
@@ -38,8 +41,7 @@ class FrameScope {
 
 Frame Engine::make(EventId event) {
   Frame frame(event.index, frame_);
-  const auto& fields = rules_->events[event.index].fields;
-  for (std::size_t i = 0; i < fields.size(); ++i) frame.fields[i] = fields[i].start;
+  frame.fields = rules_->events[event.index].starts;
   return frame;
 }
 
@@ -256,14 +258,16 @@ const Frame* Engine::within(EventId event) const {
 
 std::int64_t Engine::value(ValueId id, Seat subject, std::int32_t argument) {
   const ValueDecl& decl = rules_->values[id.index];
+  if (decl.fixed) return decl.base;
   const Reader r = read();
   std::int64_t base = decl.base;
   if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
   if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
   if (!decl.zones.empty())
     for (ZoneId zone : decl.zones)
-      for (Card c = r.first(rules_->pile(zone, subject)); c; c = r.next(c))
-        base += decl.worth * (decl.card_field < 0 ? 1 : rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)]);
+      if (decl.card_field < 0) base += decl.worth * r.count(rules_->pile(zone, subject));
+      else for (Card c = r.first(rules_->pile(zone, subject)); c; c = r.next(c))
+        base += decl.worth * rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
   if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
   if (decl.function) base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
   if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);

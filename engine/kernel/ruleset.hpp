@@ -2,6 +2,7 @@
 // content layer, immutable afterwards, shared by threads. The kernel gives no meaning to any id in here.
 // Read next: state.hpp (what the declarations make room for), resolution.hpp (what the handlers do).
 #pragma once
+#include <array>
 #include <limits>
 #include <memory>
 #include <string>
@@ -14,6 +15,8 @@
 namespace rules {
 
 class Engine;
+
+constexpr int kMostFields = 8;  ///< of an event
 
 enum class Sees { everyone, owner, nobody };
 enum class Scope { game, player, card, record };
@@ -43,6 +46,15 @@ struct ZoneDecl {
   bool bare = false;  ///< a deck of which no card has a copy, or its refill: nobody needs to see it; set by lay_out()
 };
 
+/// One zone of one owner. Made by lay_out().
+struct PileDecl {
+  ZoneId zone;
+  Seat owner;
+  Area area = Area::none;
+  SeatSet seers;  ///< who sees what lies there by right
+  std::uint64_t purpose = 0;
+};
+
 struct CardKindDecl {
   std::string id;
   ZoneId deck;  ///< where it starts; also its back: cards of one deck look alike from behind
@@ -69,11 +81,13 @@ struct DieDecl {
   std::vector<std::string> faces;
   bool per_player = true;
   int count = 1;
+  // Set by lay_out():
   std::uint64_t purpose = 0;
   std::int32_t first_cell = 0;
-  int words() const { return (count + kDiceInWord - 1) / kDiceInWord; }  ///< of faces
-  int cells() const { return 3 + 2 * words(); }  ///< of one seat: which are rolled, shown, aside, as bits; then the faces
-  std::uint32_t all() const { return (1u << count) - 1u; }
+  std::int32_t words = 0;  ///< of faces, of one seat
+  std::int32_t cells = 0;  ///< of one seat: which are rolled, shown, aside, as bits; then the faces, two cells a word
+  std::int32_t stride = 0; ///< from one seat's cells to the next's; 0 if all share them
+  std::uint32_t all = 0;   ///< as bits
 };
 
 struct FieldDecl {
@@ -149,6 +163,7 @@ struct EventDecl {
   FunctionId advice;        ///< what it is worth to a sensible bot, where it is one of several actions
   std::vector<HandlerDecl> handlers[6];
   WindowDecl before, afterwards;
+  std::array<std::int32_t, kMostFields> starts{};  ///< of the fields; set by lay_out()
   bool handled = false;     ///< some stage has a handler; set by lay_out()
   bool filled = false;      ///< some field is filled in if nobody gives it; set by lay_out()
   bool limited = false;     ///< some field must be unlike a variable or not too small; set by lay_out()
@@ -171,6 +186,7 @@ struct ValueDecl {
   bool ranks = false;          ///< breaks ties of the score, in order of declaration
   FunctionId function;         ///< computes the base instead
   std::vector<HandlerDecl> handlers;
+  bool fixed = false;          ///< it is always `base`; set by lay_out()
 };
 
 enum class AskKind { choose, number, subset, order, die_face, yes_no, divide, offer };
@@ -236,11 +252,8 @@ class Ruleset {
   std::vector<CardKindDecl> card_kinds;
   std::vector<CardKind> cards;       ///< the record of each physical card
   std::vector<ZoneId> card_decks;
-  std::vector<ZoneId> pile_zones;    ///< the zone of each pile
-  std::vector<Seat> pile_owners;
-  std::vector<Area> pile_areas;
-  std::vector<SeatSet> pile_seers;   ///< who sees what lies there by right
-  std::vector<std::uint64_t> pile_purposes, card_purposes;
+  std::vector<PileDecl> piles;
+  std::vector<std::uint64_t> card_purposes;
   std::vector<VariableDecl> variables;
   std::vector<DieDecl> dice;
   std::vector<EventDecl> events;
@@ -279,11 +292,11 @@ class Ruleset {
     const ZoneDecl& decl = zones[zone.index];
     return Pile(decl.first_pile.index + (decl.per_player ? owner.index : 0));
   }
-  ZoneId zone_of(Pile pile) const { return pile_zones[pile.index]; }
+  ZoneId zone_of(Pile pile) const { return piles[pile.index].zone; }
   ZoneId deck_of(Card card) const { return card_decks[card.index]; }
   const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card.index].index]; }
   /// Which seats see what lies in a pile by right.
-  SeatSet seers(Pile pile) const { return pile_seers[pile.index]; }
+  SeatSet seers(Pile pile) const { return piles[pile.index].seers; }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
   Holder holder(Card card) const { return {static_cast<std::int32_t>(places.size()) + players + card.index}; }

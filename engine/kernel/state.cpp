@@ -7,17 +7,14 @@
 namespace rules {
 
 void Ruleset::lay_out() {
-  pile_zones.clear(), pile_owners.clear(), pile_areas.clear(), pile_seers.clear(), pile_purposes.clear(), cards.clear(), card_decks.clear(), card_purposes.clear();
+  piles.clear(), cards.clear(), card_decks.clear(), card_purposes.clear();
   for (std::size_t z = 0; z < zones.size(); ++z) {
-    zones[z].first_pile = Pile(static_cast<std::int32_t>(pile_zones.size()));
-    const int piles = zones[z].per_player ? players : 1;
-    for (int p = 0; p < piles; ++p) {
-      pile_zones.push_back(ZoneId(static_cast<std::int32_t>(z)));
-      pile_owners.push_back(zones[z].per_player ? Seat(p) : Seat());
-      pile_areas.push_back(zones[z].area);
-      const bool seen_by_owner = zones[z].seen == Sees::owner && zones[z].per_player;
-      pile_seers.push_back(zones[z].seen == Sees::everyone ? SeatSet::first(players) : seen_by_owner ? SeatSet::of(Seat(p)) : SeatSet{});
-      pile_purposes.push_back(purpose("zone", zones[z].id));
+    const ZoneDecl& zone = zones[z];
+    zones[z].first_pile = Pile(static_cast<std::int32_t>(piles.size()));
+    for (int p = 0; p < (zone.per_player ? players : 1); ++p) {
+      const Seat owner = zone.per_player ? Seat(p) : Seat();
+      const SeatSet seers = zone.seen == Sees::everyone ? SeatSet::first(players) : zone.seen == Sees::owner && owner ? SeatSet::of(owner) : SeatSet{};
+      piles.push_back({ZoneId(static_cast<std::int32_t>(z)), owner, zone.area, seers, purpose("zone", zone.id)});
     }
   }
   for (std::size_t k = 0; k < card_kinds.size(); ++k) {
@@ -53,10 +50,14 @@ void Ruleset::lay_out() {
   for (DieDecl& die : dice) {
     die.purpose = purpose("die", die.id);
     die.first_cell = at;
-    at += die.cells() * (die.per_player ? players : 1);
+    die.words = (die.count + kDiceInWord - 1) / kDiceInWord;
+    die.cells = 3 + 2 * die.words;
+    die.stride = die.per_player ? die.cells : 0;
+    die.all = (1u << die.count) - 1u;
+    at += die.cells * (die.per_player ? players : 1);
   }
   nth_cells = at;  // how many draws this round: of each die and seat, of each pile, of numbers
-  at += static_cast<std::int32_t>(dice.size()) * (players + 1) + static_cast<std::int32_t>(pile_zones.size()) + 1;
+  at += static_cast<std::int32_t>(dice.size()) * (players + 1) + static_cast<std::int32_t>(piles.size()) + 1;
   bool on_cards = false;
   for (const ResourceDecl& r : resources) on_cards |= r.on_cards;
   holders = static_cast<std::int32_t>(places.size()) + players + (on_cards ? static_cast<std::int32_t>(cards.size()) : 0);
@@ -65,7 +66,7 @@ void Ruleset::lay_out() {
   card_cells = at;
   at += 4 * static_cast<std::int32_t>(cards.size());
   pile_cells = at;
-  at += 3 * static_cast<std::int32_t>(pile_zones.size());
+  at += 3 * static_cast<std::int32_t>(piles.size());
   cells = at;
   if (cells > State::kCapacity)
     throw std::length_error("the game needs " + std::to_string(cells) + " cells of state; there are " + std::to_string(State::kCapacity));
@@ -74,7 +75,9 @@ void Ruleset::lay_out() {
     event.handled = false;
     for (const auto& handlers : event.handlers) event.handled |= !handlers.empty();
     event.filled = event.limited = false;
-    for (const FieldDecl& field : event.fields) {
+    for (std::size_t f = 0; f < event.fields.size(); ++f) {
+      const FieldDecl& field = event.fields[f];
+      event.starts[f] = field.start;
       event.filled |= field.ask || field.value;
       event.limited |= field.unlike || field.least != FieldDecl::kNotGiven;
     }
@@ -96,6 +99,7 @@ void Ruleset::lay_out() {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].scores) scores.push_back(ValueId(static_cast<std::int32_t>(i)));
     if (values[i].ranks) ranks.push_back(ValueId(static_cast<std::int32_t>(i)));
+    values[i].fixed = !values[i].resource && !values[i].holder && values[i].zones.empty() && !values[i].die && !values[i].function && values[i].handlers.empty() && values[i].per == 1;
   }
 }
 

@@ -64,8 +64,8 @@ class Reader {
   Card next(Card card) const { return Card((*state_)[card_cell(card) + 1] - 1); }
   Pile pile(Card card) const { return Pile((*state_)[card_cell(card)] - 1); }
   /// Whose card it is: the owner of the pile it lies in, or nobody.
-  Seat owner(Card card) const { const Pile p = pile(card); return p ? rules_->pile_owners[p.index] : Seat(); }
-  Area area(Card card) const { const Pile p = pile(card); return p ? rules_->pile_areas[p.index] : Area::none; }
+  Seat owner(Card card) const { const Pile p = pile(card); return p ? rules_->piles[p.index].owner : Seat(); }
+  Area area(Card card) const { const Pile p = pile(card); return p ? rules_->piles[p.index].area : Area::none; }
   /// The nth card of a pile, from 0; nothing if there are fewer.
   Card nth(Pile pile, int n) const;
   /// Which seats know that this card lies in its slot.
@@ -83,7 +83,7 @@ class Reader {
   std::uint32_t dice_with(DieId die, Seat seat, DieStatus status) const {
     const std::int32_t first = die_cell(die, seat);
     if (status != DieStatus::cup) return bits(first + static_cast<std::int32_t>(status) - 1);
-    return rules_->dice[die.index].all() & ~(bits(first) | bits(first + 1) | bits(first + 2));
+    return rules_->dice[die.index].all & ~(bits(first) | bits(first + 1) | bits(first + 2));
   }
   /// How many dice of a seat that everyone sees, shown or set aside, show this face.
   int showing(DieId die, Seat seat, int face) const {
@@ -100,7 +100,7 @@ class Reader {
   /// Which of a seat's dice are rolled, shown, aside, as bits; then their faces, two cells a word.
   std::int32_t die_cell(DieId die, Seat seat) const {
     const DieDecl& decl = rules_->dice[die.index];
-    return decl.first_cell + (decl.per_player ? seat.index * decl.cells() : 0);
+    return decl.first_cell + seat.index * decl.stride;
   }
 
  private:

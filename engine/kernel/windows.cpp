@@ -35,8 +35,11 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
   // Who holds anything at all that hooks this event? Mostly nobody.
   SeatSet holders;
   for (const auto& [card, play] : window.copies)
-    if (const PlayDecl& p = window.plays[static_cast<std::size_t>(play)]; read().area(card) == p.from)
-      if (const Seat owner = read().owner(card); owner && stands_in(*this, frame, p, owner)) holders.add(owner);
+    if (const Pile pile = read().pile(card)) {
+      const PileDecl& lies = rules_->piles[static_cast<std::size_t>(pile.index)];
+      const PlayDecl& p = window.plays[static_cast<std::size_t>(play)];
+      if (lies.area == p.from && lies.owner && stands_in(*this, frame, p, lies.owner)) holders.add(lies.owner);
+    }
   if (decl.everyone) holders.bits |= suspects(frame, window).bits;
   if (holders.empty()) return;
 

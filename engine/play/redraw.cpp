@@ -46,7 +46,7 @@ State relabel(const Ruleset& rules, const State& state, const Permutation& to) {
         out[row + rules.holder(to[at(c)]).offset] = state[row + rules.holder(Card(c)).offset];
       }
   }
-  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules.pile_zones.size()); ++p)
+  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules.piles.size()); ++p)
     for (int end = 0; end < 2; ++end) out[rules.pile_cells + 3 * p + end] = renamed(state[rules.pile_cells + 3 * p + end]);
   for (const VariableDecl& v : rules.variables)
     for (std::int32_t i = 0; i < v.cells; ++i) {

@@ -20,7 +20,7 @@ std::string seen_card(Reader read, Card card, Seat eyes) {
 Json cards(Reader read, Pile pile, Seat eyes) {
   std::vector<std::string> out;
   for (Card c = read.first(pile); c; c = read.next(c)) out.push_back(seen_card(read, c, eyes));
-  if (read.rules().pile_owners[at(pile.index)]) std::sort(out.begin(), out.end());
+  if (read.rules().piles[at(pile.index)].owner) std::sort(out.begin(), out.end());
   return out;
 }
 

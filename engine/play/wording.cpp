@@ -182,8 +182,8 @@ std::string Wording::trace_line(Reader read, const Note& note) const {
   };
   const auto pile = [&](std::int32_t p) {
     if (p < 0) return std::string("nowhere");
-    const Seat owner = rules.pile_owners[at(p)];
-    return (owner ? signed_seat(owner) + "." : std::string()) + rules.zones[at(rules.pile_zones[at(p)].index)].id;
+    const Seat owner = rules.piles[at(p)].owner;
+    return (owner ? signed_seat(owner) + "." : std::string()) + rules.zones[at(rules.piles[at(p)].zone.index)].id;
   };
   std::string out;
   const auto& a = note.args;

@@ -121,7 +121,7 @@ constexpr Native lay_native = {lay, nullptr, nullptr};
 Result gather(const Arguments& a) {
   Engine& engine = a.change();
   const DieId die(a.code(1, Tag::die));
-  engine.set_status(die, a.dice_owner(2, die), engine.rules().dice[static_cast<std::size_t>(die.index)].all(), DieStatus::cup);
+  engine.set_status(die, a.dice_owner(2, die), engine.rules().dice[static_cast<std::size_t>(die.index)].all, DieStatus::cup);
   return {};
 }
 constexpr Native gather_native = {gather, nullptr, nullptr};

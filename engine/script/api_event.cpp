@@ -89,7 +89,7 @@ int at_most(lua_State* state) {
   return done(state, frame, field, Note::Kind::operation, 4);
 }
 
-int propose(lua_State* state, Frame& frame, EventId instead, const std::array<std::int32_t, Frame::kMostFields>& fields) {
+int propose(lua_State* state, Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
   if (frame.proposal_count == Frame::kMostProposals) return luaL_error(state, "more than %d packs want to replace the same event", Frame::kMostProposals);
   frame.proposals[static_cast<std::size_t>(frame.proposal_count++)] = {frame.handler, instead, fields};
   return 0;
