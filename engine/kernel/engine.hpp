@@ -174,7 +174,10 @@ class Engine {
   std::int64_t forbidden(Frame& frame);
   /// The seats that may stand in a field of an event that is about to be resolved.
   SeatSet targets(Frame& frame, int field);
-  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = 0);
+  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = 0) {
+    const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
+    return decl.fixed ? decl.base : compute(id, decl, subject, argument);
+  }
   const Frame* within(EventId event) const;
   void release(Frame& frame) { if (frame.slot >= 0) scripts_->release(frame); }
 
@@ -249,6 +252,7 @@ class Engine {
   /// The seats that might hold a card for the window, as far as others know.
   SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
   void run_handlers(Frame& frame, Stage stage);
+  std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument);
   bool prevent(Frame& frame);
   /// Once through all stages.
   void attempt(Frame& frame, const EventDecl& decl);

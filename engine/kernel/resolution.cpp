@@ -256,18 +256,14 @@ const Frame* Engine::within(EventId event) const {
   return nullptr;
 }
 
-std::int64_t Engine::value(ValueId id, Seat subject, std::int32_t argument) {
-  const ValueDecl& decl = rules_->values[id.index];
-  if (decl.fixed) return decl.base;
+std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument) {
   const Reader r = read();
   std::int64_t base = decl.base;
   if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
   if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
-  if (!decl.zones.empty())
-    for (ZoneId zone : decl.zones)
-      if (decl.card_field < 0) base += decl.worth * r.count(rules_->pile(zone, subject));
-      else for (Card c = r.first(rules_->pile(zone, subject)); c; c = r.next(c))
-        base += decl.worth * rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
+  for (ZoneId zone : decl.zones)
+    if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) base += decl.worth * r.count(pile);
+    else for (Card c = r.first(pile); c; c = r.next(c)) base += decl.worth * rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
   if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
   if (decl.function) base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
   if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);

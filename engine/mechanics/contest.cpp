@@ -42,9 +42,12 @@ SeatSet Contest::best_of(std::span<const std::int32_t> strengths, SeatSet among)
 void Contest::run(Engine& engine) const {
   const int players = engine.rules().players;
   std::array<std::int32_t, kMaxSeats> strengths;
-  for (int s = 0; s < players; ++s) strengths[static_cast<std::size_t>(s)] = strength(engine, Seat(s));
-  SeatSet left = SeatSet::first(players);
-  SeatSet tied = best_of(strengths, left);
+  SeatSet left = SeatSet::first(players), tied;
+  for (std::int32_t s = 0, best = 1; s < players; ++s) {
+    const std::int32_t own = strengths[static_cast<std::size_t>(s)] = strength(engine, Seat(s));
+    if (own > best) best = own, tied = SeatSet{};
+    if (own == best) tied.add(Seat(s));
+  }
   if (tied.empty()) return;
   if (rules_.event && engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done) return;
   // All places are decided before any action is done.

@@ -31,12 +31,21 @@ inline int move_all(Engine& engine, Pile from, Pile to, Card except = {}) {
   return moved;
 }
 
-/// Asks which card to keep of those that lie in a pile: first the others are moved to `rest`, then it is moved to `to`.
-/// Returns it, or nothing if the question may be passed and was.
-inline Card keep_one(Engine& engine, const Ask& question, Pile from, Pile to, Pile rest) {
-  const Card kept(engine.ask(question)[0]);
-  move_all(engine, from, rest, kept);
-  if (kept) engine.put(kept, to);
+/// Where a card to keep comes from and goes to.
+struct Keeping {
+  Pile from, to;
+  Pile rest;  ///< where the others go first; none: they stay
+  Pile top;   ///< a deck whose top card is for who takes none of them; none: passing takes nothing
+};
+
+/// Asks which card to keep of those that lie in `from`, which are the question's options. Returns it, or nothing if none
+/// was taken or there was none.
+inline Card keep_one(Engine& engine, const Ask& question, const Keeping& piles) {
+  Card kept;
+  if (question.option_count > 0) kept = Card(engine.ask(question)[0]);
+  if (piles.rest) move_all(engine, piles.from, piles.rest, kept);
+  if (!kept && piles.top) kept = engine.top(piles.top);
+  if (kept) engine.put(kept, piles.to);
   return kept;
 }
 

@@ -79,7 +79,8 @@ void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, std
 
 std::uint32_t RollKeep::chosen(const Ask& ask, const Answer& answer) {
   std::uint32_t dice = 0;
-  for (int i = 0; i < ask.option_count; ++i) dice |= (static_cast<std::uint32_t>(answer[0]) >> i & 1u) << ask.options[static_cast<std::size_t>(i)];
+  const std::int32_t* die = ask.options.data();
+  for (auto left = static_cast<std::uint32_t>(answer[0]); left; left >>= 1) dice |= (left & 1u) << *die++;
   return dice;
 }
 

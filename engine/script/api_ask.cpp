@@ -175,8 +175,8 @@ void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
   engine.resolve(frame);
 }
 
-Card keep_and_tell(Engine& engine, const Ask& ask, Pile cards, Pile to, Pile rest, EventId taken) {
-  const Card kept = keep_one(engine, ask, cards, to, rest);
+Card keep_and_tell(Engine& engine, const Ask& ask, const Keeping& piles, EventId taken) {
+  const Card kept = keep_one(engine, ask, piles);
   if (kept && taken) raise_taken(engine, taken, ask, kept);
   return kept;
 }
@@ -189,13 +189,19 @@ Result keep(const Arguments& a) {
   const Options options(a, 3, call);
   read_ask(a, options, ask);
   const Restore reading(a.host().argument_name, a.host().argument_name);
-  const int cards = options.get(a.host(), AskOption::cards), to = options.get(a.host(), AskOption::to), rest = options.get(a.host(), AskOption::rest);
-  if (!cards || !to || !rest || a.table(cards) || ask.kind != AskKind::choose) throw std::logic_error("keep needs a question of kind choose and cards = zone, to = zone and rest = zone");
-  if (ask.option_count == 0) return Card();
+  const int cards = options.get(a.host(), AskOption::cards);
+  if (!cards || a.table(cards) || ask.kind != AskKind::choose) throw std::logic_error("keep needs a question of kind choose and cards = zone");
+  const auto pile = [&](AskOption option) {
+    const int at = options.get(a.host(), option);
+    return at ? a.pile(at) : Pile();
+  };
+  const Keeping piles{a.pile(cards), pile(AskOption::to), pile(AskOption::rest), pile(AskOption::or_top)};
+  if (!piles.to || (!piles.rest && !piles.top)) throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
+  ask.optional |= static_cast<bool>(piles.top);
   const int taken = options.get(a.host(), AskOption::taken);
   const EventId event = !taken ? EventId() : a.is(taken, Tag::event) ? EventId(a.code(taken, Tag::event)) : a.lua() ? a.host().event_named(a.lua(), taken).value_or(EventId()) : EventId();
   if (taken && !event) a.fail(taken, "the id of an event expected");
-  return keep_and_tell(engine, ask, a.pile(cards), a.pile(to), a.pile(rest), event);
+  return keep_and_tell(engine, ask, piles, event);
 }
 
 bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
@@ -209,36 +215,37 @@ bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>
   for (std::int8_t slot : call.slots) {
     given |= 1u << slot;
     switch (static_cast<AskOption>(slot)) {
-      case AskOption::cards: case AskOption::to: case AskOption::rest: readers.push_back(Parameter<Pile>::read); break;
+      case AskOption::cards: case AskOption::to: case AskOption::rest: case AskOption::or_top: readers.push_back(Parameter<Pile>::read); break;
       case AskOption::about: readers.push_back(Parameter<Seat>::read); break;
       case AskOption::taken: readers.push_back([](const Arguments& a, int i) { return a.code(i, Tag::event); }); break;
       case AskOption::optional: readers.push_back(Parameter<bool>::read); break;
       default: return false;
     }
   }
-  const std::uint32_t needed = 1u << static_cast<int>(AskOption::cards) | 1u << static_cast<int>(AskOption::to) | 1u << static_cast<int>(AskOption::rest);
-  return (given & needed) == needed;
+  const auto has = [&](AskOption option) { return (given >> static_cast<int>(option) & 1u) != 0; };
+  return has(AskOption::cards) && has(AskOption::to) && (has(AskOption::rest) || has(AskOption::or_top));
 }
 
 void run_keep(Engine& engine, const StraightCall& call, const std::int32_t* values) {
   Ask ask{Seat{values[0]}, call.question, AskKind::choose, Type::card};
-  Pile cards, to, rest;
+  Keeping piles;
   EventId taken;
   for (std::size_t i = 0; i < call.slots.size(); ++i) {
     const std::int32_t value = values[i + 2];
     switch (static_cast<AskOption>(call.slots[i])) {
-      case AskOption::cards: cards = Pile(value); break;
-      case AskOption::to: to = Pile(value); break;
-      case AskOption::rest: rest = Pile(value); break;
+      case AskOption::cards: piles.from = Pile(value); break;
+      case AskOption::to: piles.to = Pile(value); break;
+      case AskOption::rest: piles.rest = Pile(value); break;
+      case AskOption::or_top: piles.top = Pile(value), ask.optional = true; break;
       case AskOption::about: ask.subject = Seat(value); break;
       case AskOption::taken: taken = EventId(value); break;
       default: ask.optional = value != 0; break;
     }
   }
   const Reader read = engine.read();
-  for (Card c = read.first(cards); c; c = read.next(c)) ask.add(c.index);
+  for (Card c = read.first(piles.from); c; c = read.next(c)) ask.add(c.index);
   ask.high = ask.option_count;
-  if (ask.option_count > 0) keep_and_tell(engine, ask, cards, to, rest, taken);
+  keep_and_tell(engine, ask, piles, taken);
 }
 
 constexpr Native keep_native = {keep, prepare_keep, run_keep};
@@ -282,7 +289,7 @@ int ask_all(lua_State* state) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       {"ask", "ask(player, question [, {option = value, ...}]) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
-      custom<keep_native>("keep", "keep(player, question, {cards = zone, to = zone, rest = zone [, taken = event], ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; nil if there is none, or none is taken"),
+      custom<keep_native>("keep", "keep(player, question, {cards = zone, to = zone [, rest = zone, or_top = zone, taken = event], ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; who passes takes the top card of the deck `or_top` instead; nil if no card is taken"),
       {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
   };
   return functions;

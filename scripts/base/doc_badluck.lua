@@ -2,13 +2,8 @@
 function event.doc_visit(ev) resolve("treatment", {player = ev.player}) end
 
 function event.treatment(ev)
-  local mine = zone.remedy(ev.player)
-  local chosen = ask(ev.player, "doc-elixir", {cards = zone.elixir_row, optional = true})
-  if chosen then put(chosen, mine) else draw(zone.elixirs, 1, mine) end
-  chosen = first_card(mine)
-  if not chosen then return end
-  resolve("elixir", {player = ev.player, card = chosen})
-  put(chosen, zone.elixir_discard)
+  keep(ev.player, "doc-elixir", {cards = zone.elixir_row, or_top = zone.elixirs, to = zone.remedy(ev.player), taken = "elixir"})
+  put_all(zone.remedy(ev.player), zone.elixir_discard)
   refill(zone.elixir_row, zone.elixirs, option.elixir_row)
 end
 
