@@ -203,8 +203,9 @@ std::uint64_t Engine::thrown_faces(const DieDecl& decl, std::uint64_t thrown, in
 
 void Engine::set_faces(std::int32_t die_cell, int word, std::uint64_t which, std::uint64_t faces) {
   std::int32_t* const cells = &state_[die_cell + 3 + 2 * word];
-  cells[0] = (cells[0] & ~static_cast<std::int32_t>(which)) | static_cast<std::int32_t>(faces & which);
-  cells[1] = (cells[1] & ~static_cast<std::int32_t>(which >> 32)) | static_cast<std::int32_t>((faces & which) >> 32);
+  const std::uint64_t old = static_cast<std::uint32_t>(cells[0]) | std::uint64_t{static_cast<std::uint32_t>(cells[1])} << 32;
+  const std::uint64_t now = (old & ~which) | (faces & which);
+  cells[0] = static_cast<std::int32_t>(now), cells[1] = static_cast<std::int32_t>(now >> 32);
 }
 
 void Engine::set_face(DieId die, Seat seat, int nth, int face) {
@@ -223,20 +224,23 @@ int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatS
   return face;
 }
 
-std::uint32_t Engine::roll_cup(DieId die, Seat seat) {
-  const std::uint32_t rolled = read().dice_with(die, seat, DieStatus::cup);
-  if (rolled == 0) return 0;
-  const std::uint64_t thrown = next_throw(die, seat);
+void Engine::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
   const DieDecl& decl = rules_->dice[die.index];
-  const std::int32_t first = read().die_cell(die, seat);
-  if (!chance && !recording_ && !tracing) {
-    set_faces(first, 0, bytes_of(rolled), thrown_faces(decl, thrown, 0));
-    for (int word = 1; word < decl.words; ++word) set_faces(first, word, bytes_of(rolled >> word * kDiceInWord), thrown_faces(decl, thrown, word));
-  } else {
-    for (std::uint32_t left = rolled; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
+  const bool plain = !chance && !recording_ && !tracing;
+  std::int32_t first = decl.first_cell;
+  for (std::size_t s = 0; s < rolled.size(); ++s, first += decl.stride) {
+    const Seat seat(static_cast<std::int32_t>(s));
+    const auto rest = static_cast<std::uint32_t>(state_[first] | state_[first + 1] | state_[first + 2]);
+    const std::uint32_t cup = rolled[s] = decl.all & ~rest;
+    if (cup == 0) continue;
+    const std::uint64_t thrown = next_throw(die, seat);
+    if (!plain) {
+      for (std::uint32_t left = cup; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
+    } else {
+      for (int word = 0; word < decl.words; ++word) set_faces(first, word, bytes_of(cup >> word * kDiceInWord), thrown_faces(decl, thrown, word));
+    }
+    state_[first] |= static_cast<std::int32_t>(cup);
   }
-  state_[first] |= static_cast<std::int32_t>(rolled);
-  return rolled;
 }
 
 void Engine::roll_one(DieId die, Seat seat, int nth) { throw_one(die, seat, nth, next_throw(die, seat), SeatSet::first(rules_->players)); }
@@ -252,11 +256,16 @@ void Engine::lay(DieId die, Seat seat, int nth, int face) {
   turn(die, seat, nth, face);
 }
 
-void Engine::reveal(DieId die, Seat seat, std::uint32_t kept) {
-  const std::int32_t first = read().die_cell(die, seat), rolled = state_[first];
-  state_[first + 1] |= rolled & static_cast<std::int32_t>(kept);
-  state_[first] = 0;
-  clear_faces(die, first, static_cast<std::uint32_t>(rolled) & ~kept);
+void Engine::reveal(DieId die, std::span<const std::uint32_t> kept) {
+  const DieDecl& decl = rules_->dice[die.index];
+  const std::int32_t stride = decl.stride, words = decl.words;
+  std::int32_t first = decl.first_cell;
+  for (std::size_t s = 0; s < kept.size(); ++s, first += stride) {
+    const auto rolled = static_cast<std::uint32_t>(state_[first]), back = rolled & ~kept[s];
+    state_[first] = 0;
+    state_[first + 1] |= static_cast<std::int32_t>(rolled & kept[s]);
+    for (int word = 0; word < words; ++word) set_faces(first, word, bytes_of(back >> word * kDiceInWord), 0);
+  }
 }
 
 std::uint32_t Engine::set_aside(DieId die, Seat seat) {

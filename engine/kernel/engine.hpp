@@ -205,16 +205,16 @@ class Engine {
   int number_below(int n);
   void look(Seat seat, Card card) { learn(card, SeatSet::of(seat)); }
   void learn(Card card, SeatSet seats);
-  /// Rolls the seat's dice that are in the cup; the faces are its secret until shown.
-  /// Returns which were rolled, as bits.
-  std::uint32_t roll_cup(DieId die, Seat seat);
+  /// Rolls all seats' dice that are in the cup; the faces are each one's secret until shown. Sets which were rolled, as
+  /// bits, by seat.
+  void roll_cups(DieId die, std::span<std::uint32_t> rolled);
   /// Rolls one die where it lies.
   void roll_one(DieId die, Seat seat, int nth);
   void turn(DieId die, Seat seat, int nth, int face);
   /// Lays a die from the cup aside with this face, without rolling it.
   void lay(DieId die, Seat seat, int nth, int face);
-  /// Of the dice that a seat has rolled, shows these; the others go back to the cup.
-  void reveal(DieId die, Seat seat, std::uint32_t kept);
+  /// Of the dice that each seat has rolled, shows these; the others go back to the cup.
+  void reveal(DieId die, std::span<const std::uint32_t> kept);
   /// Sets aside the dice that a seat shows; returns which, as bits.
   std::uint32_t set_aside(DieId die, Seat seat);
   /// A die shows this face from now on; nobody is told.
@@ -242,8 +242,14 @@ class Engine {
  private:
   friend class FrameScope;
   void run_steps();
-  void run_step();
-  bool next_step();
+  /// Runs the step at hand; returns what it is, or nothing if it was the end of the game.
+  const StepKind* run_step();
+  /// What is noted of the step that has run is final; so are its answers.
+  void close_step();
+  /// Goes on to the next; false if there is none. `kind`: that of the one that has run.
+  bool next_step(const StepKind* kind);
+  /// The endings that hold now, as bits.
+  std::int32_t endings_reached();
   void begin_round();
   void finish();
   SeatSet winners();
@@ -254,6 +260,7 @@ class Engine {
   void run_handlers(Frame& frame, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument);
   bool prevent(Frame& frame);
+  Outcome resolve_again(Frame& frame, const EventDecl& decl);
   /// Once through all stages.
   void attempt(Frame& frame, const EventDecl& decl);
   /// Fills in the fields that nobody gave; false if nobody may stand in one.

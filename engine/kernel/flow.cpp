@@ -71,70 +71,78 @@ Status Engine::advance(bool one_step) {
 }
 
 void Engine::run_steps() {
+  const std::int32_t variables = rules_->variable_cells, of_steps = rules_->step_variables_end - variables;
   while (!state_[State::over]) {
     if (replaying_) {
       state_ = checkpoint_;
       replaying_ = false;
     } else {
-      const std::int32_t first = rules_->variable_cells, count = rules_->step_variables_end - first;
-      std::copy_n(rules_->initial_variables.begin(), count, &state_[first]);
+      for (std::int32_t v = 0; v < of_steps; ++v) state_[variables + v] = rules_->initial_variables[static_cast<std::size_t>(v)];
       if (recording_) checkpoint_ = state_;
     }
-    run_step();
+    const StepKind* const kind = run_step();
     if (after_step) after_step(*this);
     ++step_number_;
     ++counters.steps;
-    step_notes_ = notes_.size();
-    while (step_entries_ < journal_.size() && journal_[step_entries_].step < step_number_)
-      if (journal_[step_entries_++].question >= question_) {
-        divergence_ = "step " + std::to_string(step_number_) + " didn't ask something that was asked before; all later answers are dropped";
-        journal_.resize(--step_entries_);
-      }
-    if (!next_step() || only_one_) return;
+    if (recording_ || noting) close_step();
+    if (!next_step(kind) || only_one_) return;
   }
   status_ = Status::over;
 }
 
-void Engine::run_step() {
+void Engine::close_step() {
+  step_notes_ = notes_.size();
+  while (step_entries_ < journal_.size() && journal_[step_entries_].step < step_number_)
+    if (journal_[step_entries_++].question >= question_) {
+      divergence_ = "step " + std::to_string(step_number_) + " didn't ask something that was asked before; all later answers are dropped";
+      journal_.resize(--step_entries_);
+    }
+}
+
+const StepKind* Engine::run_step() {
   question_ = 0;
   if (chance) chance->begin(step_number_);
   if (recording_) draws_.clear();
   if (notes_.size() != step_notes_) notes_.resize(step_notes_);
   notes_finished_ = static_cast<std::int32_t>(step_notes_);
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
-  const std::int32_t at = state_[State::step];
+  const auto at = static_cast<std::size_t>(state_[State::step]);
   step_purpose_ = 0;
-  if (at == static_cast<std::int32_t>(steps.size())) return finish();
-  const StepDecl& step = rules_->steps[steps[static_cast<std::size_t>(at)].index];
+  if (at == steps.size()) return finish(), nullptr;
+  const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
   if (noting) {
-    Note n{.kind = Note::Kind::step, .what = steps[static_cast<std::size_t>(at)].index};
+    Note n{.kind = Note::Kind::step, .what = steps[at].index};
     n.args[0] = read().round(), n.args[1] = state_[State::iteration], n.count = 2;
     n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
     note(n);
   }
   step.kind->run(*this);
+  return step.kind.get();
 }
 
-bool Engine::next_step() {
-  const bool setup = state_[State::in_setup] != 0;
-  const auto& steps = setup ? rules_->setup : rules_->round;
-  std::int32_t& at = state_[State::step];
+bool Engine::next_step(const StepKind* kind) {
   if (state_[State::over]) {
     status_ = Status::over;
     return false;
   }
-  if (at < static_cast<std::int32_t>(steps.size()) && rules_->steps[steps[static_cast<std::size_t>(at)].index].kind->again(*this)) {
+  if (kind && kind->again(*this)) {
     ++state_[State::iteration];
     return true;
   }
   state_[State::iteration] = 0;
-  if (++at < static_cast<std::int32_t>(steps.size())) return true;
-  if (setup) {
-    state_[State::in_setup] = 0;
-    begin_round();
+  const bool setup = state_[State::in_setup] != 0;
+  if (++state_[State::step] < static_cast<std::int32_t>((setup ? rules_->setup : rules_->round).size())) return true;
+  if (setup) state_[State::in_setup] = 0;
+  else if (const std::int32_t reached = endings_reached()) {
+    state_[State::ending] = reached;  // and finish() is the step at hand
     return true;
   }
+  begin_round();
+  return true;
+}
+
+std::int32_t Engine::endings_reached() {
   std::int32_t reached = 0;
   for (std::size_t e = 0; e < rules_->endings.size(); ++e) {
     const EndingDecl& ending = rules_->endings[e];
@@ -144,9 +152,7 @@ bool Engine::next_step() {
     if (ending.function) holds &= scripts_->call(ending.function, 0) != 0;
     if (holds) reached |= 1 << e;
   }
-  if (reached) state_[State::ending] = reached;  // and finish() is the step at hand
-  else begin_round();
-  return true;
+  return reached;
 }
 
 void Engine::begin_round() {

@@ -164,9 +164,12 @@ Outcome Engine::resolve(EventId event, std::initializer_list<std::int32_t> field
 
 Outcome Engine::resolve(Frame& frame) {
   const EventDecl& decl = rules_->events[frame.shape];
-  const bool acted = decl.actor < 0 || frame.fields[static_cast<std::size_t>(decl.actor)] >= 0;
-  if (decl.idle && !noting && acted) return frame.outcome = Outcome::done;
-  if (!decl.again) return attempt(frame, decl), frame.outcome;
+  if (decl.again) return resolve_again(frame, decl);
+  attempt(frame, decl);
+  return frame.outcome;
+}
+
+Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
   const std::int32_t before = read().variable(decl.again);
   const auto given = frame.fields;
   for (std::int32_t times = 1;; ++times) {
@@ -186,14 +189,18 @@ Outcome Engine::resolve(Frame& frame) {
 }
 
 void Engine::attempt(Frame& frame, const EventDecl& decl) {
+  const bool acted = decl.actor < 0 || frame.fields[static_cast<std::size_t>(decl.actor)] >= 0;
+  if (decl.idle && !noting && acted) {
+    frame.outcome = Outcome::done;
+    return;
+  }
   const FrameScope scope(*this, frame);
-  std::size_t place = notes_.size();  // it is told before what it does, but after what was done about it
-  const auto lacks_actor = [&] { return decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] < 0; };
-  if (lacks_actor() || (decl.filled && !fill(frame, decl))) frame.outcome = Outcome::void_;
-  else if ((decl.limited && !unlike(frame, decl)) || (decl.handled && forbidden(frame) != 0)) frame.outcome = Outcome::forbidden;
-  else if (!decl.handled || !prevent(frame)) {
+  std::size_t place = noting ? notes_.size() : 0;  // it is told before what it does, but after what was done about it
+  if (!acted || (decl.filled && !fill(frame, decl))) frame.outcome = Outcome::void_;
+  else if ((decl.limited && !unlike(frame, decl)) || (decl.prevented && forbidden(frame) != 0)) frame.outcome = Outcome::forbidden;
+  else if (!decl.prevented || !prevent(frame)) {
     const bool goes_on = prepare(frame, decl);
-    place = notes_.size();
+    if (noting) place = notes_.size();
     if (goes_on) act(frame, decl);
   }
   if (noting && !decl.silent) note_event(frame, place);

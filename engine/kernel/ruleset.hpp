@@ -165,6 +165,7 @@ struct EventDecl {
   WindowDecl before, afterwards;
   std::array<std::int32_t, kMostFields> starts{};  ///< of the fields; set by lay_out()
   bool handled = false;     ///< some stage has a handler; set by lay_out()
+  bool prevented = false;   ///< the stages before a window have one: forbid, prevent; set by lay_out()
   bool filled = false;      ///< some field is filled in if nobody gives it; set by lay_out()
   bool limited = false;     ///< some field must be unlike a variable or not too small; set by lay_out()
   bool idle = false;        ///< nothing hooks it, so that only observers notice it; set by lay_out()

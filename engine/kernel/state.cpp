@@ -74,6 +74,7 @@ void Ruleset::lay_out() {
   for (EventDecl& event : events) {
     event.handled = false;
     for (const auto& handlers : event.handlers) event.handled |= !handlers.empty();
+    event.prevented = !event.handlers[static_cast<int>(Stage::forbid)].empty() || !event.handlers[static_cast<int>(Stage::prevent)].empty();
     event.filled = event.limited = false;
     for (std::size_t f = 0; f < event.fields.size(); ++f) {
       const FieldDecl& field = event.fields[f];

@@ -59,21 +59,20 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
   engine.release(reveal);
 }
 
-void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, std::span<Choice> choices) const {
+void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
   Room<Ask, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
-  for (int s = 0; s < engine.rules().players; ++s) {
-    const std::uint32_t dice = rolled[static_cast<std::size_t>(s)];
-    if (dice == 0) continue;
-    fill(engine, asks.make(count++, Seat(s), rules_.keep, AskKind::subset, Type::die), dice);
-  }
+  for (std::size_t s = 0; s < rolled.size(); ++s)
+    if (rolled[s] != 0) fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep, AskKind::subset, Type::die), rolled[s]);
   if (rules_.reveal && !engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits.empty()) offer_commits(engine, {asks.data(), count});
   engine.ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
-    Choice& choice = choices[static_cast<std::size_t>(asks[i].seat.index)];
-    choice.dice = chosen(asks[i], answers[i]);
-    if (answers[i][1] != kNone) choice.commit = asks[i].commits[static_cast<std::size_t>(answers[i][1])].card;
+    const auto seat = static_cast<std::size_t>(asks[i].seat.index);
+    choices.dice[seat] = chosen(asks[i], answers[i]);
+    if (answers[i][1] == kNone) continue;
+    choices.commits[seat] = asks[i].commits[static_cast<std::size_t>(answers[i][1])].card;
+    choices.committed = true;
   }
 }
 
@@ -84,27 +83,28 @@ std::uint32_t RollKeep::chosen(const Ask& ask, const Answer& answer) {
   return dice;
 }
 
-void RollKeep::play_commits(Engine& engine, std::span<Choice> choices) const {
+void RollKeep::play_commits(Engine& engine, Choices& choices) const {
   const int players = engine.rules().players, first = rules_.first ? engine.read().variable(rules_.first) : 0;
   Frame reveal = engine.make(rules_.reveal);
   for (int turn = 0; turn < players; ++turn) {
     const Seat seat((first + turn) % players);
-    Choice& choice = choices[static_cast<std::size_t>(seat.index)];
-    if (!choice.commit) continue;
+    const Card commit_card = choices.commits[static_cast<std::size_t>(seat.index)];
+    if (!commit_card) continue;
+    std::uint32_t& dice = choices.dice[static_cast<std::size_t>(seat.index)];
     for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits)
-      if (commit.card == engine.rules().cards[static_cast<std::size_t>(choice.commit.index)]) {
-        engine.play(reveal, choice.commit, commit.effect, Area::hand);
+      if (commit.card == engine.rules().cards[static_cast<std::size_t>(commit_card.index)]) {
+        engine.play(reveal, commit_card, commit.effect, Area::hand);
         break;
       }
     const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(seat)) : 0;
     const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
-    if (waived || cost(std::popcount(choice.dice)) <= means) continue;
+    if (waived || cost(std::popcount(dice)) <= means) continue;
     Ask ask(seat, rules_.fewer, AskKind::subset, Type::die);
-    fill(engine, ask, choice.dice);
+    fill(engine, ask, dice);
     ask.sizes &= ~1u;
     const std::uint32_t kept = chosen(ask, engine.ask(ask));
-    engine.set_status(rules_.die, seat, choice.dice & ~kept, DieStatus::cup);
-    choice.dice = kept;
+    engine.set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
+    dice = kept;
   }
   engine.release(reveal);  // it was never resolved, only played on
 }
@@ -133,23 +133,13 @@ void RollKeep::run(Engine& engine) const {
     for (int s = 0; s < players; ++s) engine.set_status(rules_.die, Seat(s), engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all, DieStatus::cup);
   if (rules_.roll) engine.resolve(rules_.roll, {});
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
-  std::array<Choice, kMaxSeats> choices;
   std::array<std::uint32_t, kMaxSeats> rolled;
-  for (int s = 0; s < players; ++s) {
-    const auto at = static_cast<std::size_t>(s);
-    rolled[at] = engine.roll_cup(rules_.die, Seat(s));
-    choices[at].dice = last ? rolled[at] : 0;
-  }
-  if (!last) choose(engine, rolled, choices);
-
-  bool committed = false;
-  for (int s = 0; s < players; ++s) {
-    const Choice& choice = choices[static_cast<std::size_t>(s)];
-    if (rolled[static_cast<std::size_t>(s)] == 0) continue;
-    committed |= static_cast<bool>(choice.commit);
-    engine.reveal(rules_.die, Seat(s), choice.dice);
-  }
-  if (committed) play_commits(engine, choices);
+  const auto seats = static_cast<std::size_t>(players);
+  engine.roll_cups(rules_.die, {rolled.data(), seats});
+  Choices choices{.dice = rolled, .commits = {}, .committed = false};
+  if (!last) choose(engine, {rolled.data(), seats}, choices);
+  engine.reveal(rules_.die, {choices.dice.data(), seats});
+  if (choices.committed) play_commits(engine, choices);
   if (rules_.reveal) engine.resolve(rules_.reveal, {});
   bool done = false;
   for (int s = 0; s < players; ++s) {

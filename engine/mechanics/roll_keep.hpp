@@ -30,9 +30,11 @@ class RollKeep : public StepKind {
   bool again(const Engine& engine) const override;
 
  private:
-  struct Choice {
-    std::uint32_t dice = 0;  ///< bits
-    Card commit;
+  /// What everybody has chosen, by seat.
+  struct Choices {
+    std::array<std::uint32_t, kMaxSeats> dice;  ///< those to keep, as bits
+    std::array<Card, kMaxSeats> commits;
+    bool committed;  ///< some card is
   };
   int cost(int kept) const { return rules_.costs.empty() ? 0 : rules_.costs[std::min(static_cast<std::size_t>(kept), rules_.costs.size() - 1)]; }
   bool complete(const Engine& engine, Seat seat) const;
@@ -43,8 +45,8 @@ class RollKeep : public StepKind {
   /// Adds the cards that may be committed, where the card's own condition holds.
   void offer_commits(Engine& engine, std::span<Ask> asks) const;
   static std::uint32_t chosen(const Ask& ask, const Answer& answer);
-  void choose(Engine& engine, std::span<const std::uint32_t> rolled, std::span<Choice> choices) const;
-  void play_commits(Engine& engine, std::span<Choice> choices) const;
+  void choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
+  void play_commits(Engine& engine, Choices& choices) const;
   void pay(Engine& engine, Seat seat, bool free) const;
   void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
   RollKeepRules rules_;
