@@ -34,20 +34,25 @@ std::int32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
   return 0;
 }
 
-/// Ways to put exactly `units` into bins with caps, bins from `first` on; a table row a bin.
+/// Ways to put exactly `units` into bins with caps, bins from `first` on; a table row a bin, of which only what is needed
+/// is ever written.
 struct Divisions {
-  std::array<std::array<u64, 256>, Ask::kMostParts + 1> ways{};
+  std::array<std::array<u64, 256>, Ask::kMostParts + 1> ways;
   int units;
   explicit Divisions(const Ask& ask) {
     int room = 0;
     for (int i = 0; i < ask.option_count; ++i) room += ask.caps[static_cast<std::size_t>(i)];
     units = std::min(std::min(ask.high, room), 255);
     const auto bins = static_cast<std::size_t>(ask.option_count);
+    const auto clear = [&](std::size_t row) { std::fill_n(ways[row].begin(), units + 1, 0); };
+    clear(bins);
     ways[bins][0] = 1;
-    for (std::size_t b = bins; b-- > 0;)
+    for (std::size_t b = bins; b-- > 0;) {
+      clear(b);
       for (int u = 0; u <= units; ++u)
         for (int here = 0; here <= std::min(u, ask.caps[b]); ++here)
           ways[b][static_cast<std::size_t>(u)] += ways[b + 1][static_cast<std::size_t>(u - here)];
+    }
   }
 };
 

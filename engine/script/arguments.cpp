@@ -113,6 +113,24 @@ std::int32_t Arguments::value(int index, Type type) const {
   return index_of(*n);
 }
 
+std::int64_t value_of(Type type, std::int32_t value) {
+  switch (type) {
+    case Type::number: case Type::face: return value;
+    case Type::flag: return value != 0 ? Arguments::kTrue : Arguments::kFalse;
+    case Type::seat: return value >= 0 ? value + 1 : Arguments::kNil;
+    case Type::card: return value >= 0 ? encode(Tag::card, value) : Arguments::kNil;
+    case Type::card_kind: return encode(Tag::card_kind, value);
+    case Type::zone: return encode_zone(value);
+    case Type::place: return encode(Tag::place, value);
+    case Type::resource: return encode(Tag::resource, value);
+    case Type::record: return encode(Tag::record, value);
+    case Type::text: return encode(Tag::text, value);
+    case Type::die: return value + 1;
+    case Type::event: break;
+  }
+  return Arguments::kNil;
+}
+
 namespace {
 template <Type type>
 std::int32_t read_value(const Arguments& a, int index) { return a.value(index, type); }

@@ -79,6 +79,9 @@ class Arguments {
   std::span<const std::int64_t> values_;
 };
 
+/// The value of a field or variable as a straight line passes it: a number, handle, kNil, kTrue or kFalse. Events have none.
+std::int64_t value_of(Type type, std::int32_t value);
+
 /// Reads a value for a field or variable of this type.
 ReadOperand value_reader(Type type);
 

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "script/guard.hpp"
 #include "script/straight_line.hpp"
 
 namespace rules::script {
@@ -56,6 +57,7 @@ struct Bindings {
   std::vector<BoundCall> calls;  ///< a call's literal name became the code (Tag::call) of its place here
   std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
   std::map<std::string, StraightLine> straight;  ///< of those that are straight lines, by the same
+  std::map<std::string, Guard> guards;           ///< of all functions that begin with one, by the same
 };
 
 /// Returns the text to compile; `bindings` grows. Throws ScriptError for a name that stands for nothing.

@@ -116,7 +116,7 @@ void Host::load_pack(const PackScripts& pack) {
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) {
       std::string bound = bind_names(file.name, source, names, bindings_);
-      find_straight_lines(file.name, bound, natives, bindings_);
+      read_functions(file.name, bound, natives, bindings_);
       return bound;
     });
   std::optional<ScriptError> bad;
@@ -176,7 +176,8 @@ void Host::collect(const PackScripts& pack, int environment) {
     function.reference = reference;
     function.reads_only = hook.pure && !hook.path.starts_with("modify.");
     if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end()) function.signature = bound->second;
-    if (const auto straight = bindings_.straight.find(key); straight != bindings_.straight.end() && sandbox_.limits().straight_lines) function.straight = straight->second;
+    if (const auto straight = bindings_.straight.find(key); straight != bindings_.straight.end() && !hook.pure && sandbox_.limits().straight_lines) function.straight = straight->second;
+    if (const auto guard = bindings_.guards.find(key); guard != bindings_.guards.end() && sandbox_.limits().straight_lines) function.guard = guard->second;
     hooks_.push_back(hook);
   }
 }
@@ -198,6 +199,7 @@ void Host::bind(const Ruleset& ruleset) {
   constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
   for (std::size_t i = 0; i < outcomes_.size(); ++i) lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
   got_key_ = field("got", Type::number).key;
+  for (Function& function : functions_) function.guard.intern(*this);
   prepare_straight_lines();
 }
 
@@ -338,8 +340,14 @@ void Host::release(Frame& frame) {
 
 std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
+  std::optional<bool> goes_on = true;
+  if (!function.guard.empty()) {
+    goes_on = function.guard.passes(*this, frame, me);
+    if (goes_on && !*goes_on) return 0;
+    if (goes_on && function.guard.result) return *function.guard.result;
+  }
   const Restore running(running_, id.index);
-  if (!function.straight.empty()) return run_straight(function.straight, frame), 0;
+  if (goes_on && !function.straight.empty()) return run_straight(function.straight, frame), 0;
   // Handlers of a value are all of kind `modify` and may only read besides.
   const bool of_value = frame.shape >= static_cast<std::int32_t>(ruleset_->events.size());
   const Restore pure(pure_, pure_ || of_value || function.reads_only);

@@ -76,6 +76,7 @@ class Host : public Scripts {
 
   // For the bindings.
   Engine& engine() { return *engine_; }
+  const Engine& engine() const { return *engine_; }
   const Ruleset& rules() const { return *ruleset_; }
   const Sources& sources() const { return *sources_; }
   static Host& of(lua_State* state) { return **static_cast<Host**>(lua_getextraspace(state)); }
@@ -93,6 +94,12 @@ class Host : public Scripts {
   void push_outcome(rules::Outcome outcome);
   /// The index of a field of this shape by its name in Lua, or -1.
   int field_named(std::int32_t shape, const char* name) const;
+  /// The same by the address of an interned name, which costs less.
+  int field_interned(std::int32_t shape, const char* name) const {
+    const auto& fields = shapes_[static_cast<std::size_t>(shape)].fields;
+    for (std::size_t i = 0; i < fields.size(); ++i) if (fields[i].name == name) return static_cast<int>(i);
+    return -1;
+  }
   /// The one address of a short text in this Lua state: equal names are equal pointers.
   const char* intern(std::string_view text);
   /// The names that ask() takes in its table, interned, in the order of kAskOptions.
@@ -155,7 +162,8 @@ class Host : public Scripts {
     int reference = 0;
     bool reads_only = false;  ///< it may neither change nor ask
     Signature signature;
-    StraightLine straight;    ///< empty: run by Lua
+    Guard guard;              ///< empty: it always goes on, as far as can be said without Lua
+    StraightLine straight;    ///< what it does when it goes on; empty: run by Lua
   };
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <set>
 
 #include "script/arguments.hpp"
 #include "script/tokens.hpp"
@@ -12,33 +13,98 @@ namespace {
 
 using Natives = std::map<std::string, const Native*>;
 
-/// Reads one function's body, token by token; whatever it doesn't know makes the function an ordinary one.
+/// The names of API functions that a bound text uses: those its first line makes locals.
+std::set<std::string, std::less<>> api_names(std::string_view text) {
+  std::set<std::string, std::less<>> result;
+  Tokens tokens(text);
+  if (tokens.text(tokens.next()) != "local") return result;
+  for (Token t = tokens.next(); t.kind == Token::Kind::word; t = tokens.next()) {
+    result.emplace(tokens.text(t));
+    if (tokens.text(tokens.next()) != ",") break;
+  }
+  return result;
+}
+
+/// Reads functions, token by token; whatever it doesn't know makes a function, or the rest of it, an ordinary one.
 class Reader {
  public:
-  Reader(const std::string& text, std::size_t at, const Natives& natives) : text_(text), natives_(natives), tokens_(std::string_view(text).substr(at)), offset_(at) { step(); }
+  Reader(const std::string& text, const Natives& natives) : text_(text), natives_(natives), api_(api_names(text)), tokens_(text) { step(); }
 
-  /// From the token after `function` on. `line` is that of the function.
-  std::optional<StraightLine> read(const Signature& signature, int line) {
-    line_ = line;
-    while (word() || is(".")) step();
-    if (!is("(")) return std::nullopt;
+  /// Calls visit(path, line, reader) for each `function path`, with a reader that is after the path.
+  template <class Visit>
+  void each_function(Visit visit) {
+    while (now_.kind != Token::Kind::end) {
+      const bool function = is("function");
+      const int line = line_;
+      step();
+      if (!function || !word()) continue;
+      std::string path;
+      for (; word() || is("."); step()) path += token();
+      if (is("(")) visit(path, line, Reader(*this));
+    }
+  }
+
+  /// What a function is called with, from its `(` on; false if that isn't what the signature says.
+  bool read_parameters(const Signature& signature) {
+    parameters_.clear();
+    signature_ = &signature;
     for (step(); word(); step()) {
       parameters_.push_back(std::string(token()));
       step();
       if (!is(",")) break;
     }
-    if (!is(")") || parameters_.size() != 1 + signature.card + signature.fields.size()) return std::nullopt;
+    const std::size_t needed = signature.event && signature.fields.empty() ? 0 : 1 + signature.card + signature.fields.size();
+    if (!is(")") || parameters_.size() < needed) return false;
+    return step(), true;
+  }
+
+  /// The condition at the beginning, if there is one that can be read; `rest` is what follows it as a straight line.
+  std::optional<Guard> read_guard(std::optional<StraightLine>& rest) {
+    Guard guard;
+    if (is("return")) {
+      step();
+      if (!read_tests(guard) || !is("end")) return std::nullopt;
+      for (const Test& test : guard.tests) if (test.is == Test::Is::true_) return std::nullopt;  // its value is returned
+      guard.result = 1;
+      return guard;
+    }
+    if (!is("if")) return std::nullopt;
     step();
+    if (!read_tests(guard) || !is("then")) return std::nullopt;
+    step();
+    if (is("return")) {
+      step();
+      if (is("end")) {  // if ... then return end: the rest is done if it doesn't hold
+        step();
+        guard.negated = true;
+        rest = read_calls();
+        return guard;
+      }
+      guard.result = read_number();
+      if (!guard.result || !is("end")) return std::nullopt;
+      step();
+      return is("end") ? std::optional(guard) : std::nullopt;
+    }
+    Reader ahead(*this);
+    if (auto calls = ahead.read_calls()) {
+      ahead.step();
+      if (ahead.is("end")) return rest = std::move(calls), guard;
+    }
+    return skip_block() ? std::optional(guard) : std::nullopt;
+  }
+
+  /// Calls of the API, up to the `end` of their block, and of no other kind.
+  std::optional<StraightLine> read_calls() {
     StraightLine result;
     while (!is("end")) {
       if (is(";")) { step(); continue; }
       const auto native = natives_.find(std::string(token()));
-      if (!word() || native == natives_.end()) return std::nullopt;
+      if (!word() || native == natives_.end() || !api_.contains(token())) return std::nullopt;
       StraightCall call{.function = native->second, .arguments = {}, .line = line_};
       step();
       if (!is("(")) return std::nullopt;
       for (step(); !is(")");) {
-        const auto argument = read_argument(signature);
+        const auto argument = read_argument();
         if (!argument || call.arguments.size() == StraightCall::kMost) return std::nullopt;
         call.arguments.push_back(*argument);
         if (is(",")) step();
@@ -58,7 +124,18 @@ class Reader {
   void step() {
     const std::size_t before = now_.end;
     now_ = tokens_.next();
-    line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(offset_ + before), text_.begin() + static_cast<std::ptrdiff_t>(offset_ + now_.begin), '\n'));
+    line_ += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(before), text_.begin() + static_cast<std::ptrdiff_t>(now_.begin), '\n'));
+  }
+  bool take(std::string_view what) { return is(what) ? step(), true : false; }
+
+  /// To the `end` of the function, if that follows the block at hand and the block has no other branch.
+  bool skip_block() {
+    for (int depth = 1; now_.kind != Token::Kind::end; step()) {
+      if (is("if") || is("do") || is("function") || is("repeat")) ++depth;
+      else if (depth == 1 && (is("else") || is("elseif"))) return false;
+      else if ((is("end") || is("until")) && --depth == 0) return step(), is("end");
+    }
+    return false;
   }
 
   std::optional<std::int64_t> read_number() {
@@ -70,60 +147,131 @@ class Reader {
     return n;
   }
 
-  std::optional<std::int8_t> read_field(const Signature& signature) {
-    const std::size_t first = 1 + signature.card;
+  std::optional<std::int8_t> read_field() {
+    if (signature_->event && signature_->fields.empty()) return std::nullopt;
+    const std::size_t first = 1 + signature_->card;
     for (std::size_t p = first; p < parameters_.size(); ++p)
-      if (word() && token() == parameters_[p]) return step(), signature.fields[p - first];
+      if (word() && token() == parameters_[p]) return step(), signature_->fields[p - first];
     return std::nullopt;
   }
 
   /// A number, a flag, a field, or (number+(field)).
-  std::optional<StraightCall::Argument> read_argument(const Signature& signature) {
+  std::optional<StraightCall::Argument> read_argument() {
     if (is("true") || is("false")) {
       const StraightCall::Argument flag{is("true") ? Arguments::kTrue : Arguments::kFalse, -1};
       return step(), flag;
     }
+    if (take("nil")) return StraightCall::Argument{Arguments::kNil, -1};
     if (const auto n = read_number()) return StraightCall::Argument{*n, -1};
-    if (const auto field = read_field(signature)) return StraightCall::Argument{0, *field};
-    if (!is("(")) return std::nullopt;
-    step();
+    if (const auto field = read_field()) return StraightCall::Argument{0, *field};
+    if (!take("(")) return std::nullopt;
     const auto n = read_number();
-    if (!n || !is("+")) return std::nullopt;
-    step();
-    if (!is("(")) return std::nullopt;
-    step();
-    const auto field = read_field(signature);
-    if (!field || !is(")")) return std::nullopt;
-    step();
-    if (!is(")")) return std::nullopt;
-    step();
+    if (!n || !take("+") || !take("(")) return std::nullopt;
+    const auto field = read_field();
+    if (!field || !take(")") || !take(")")) return std::nullopt;
     return StraightCall::Argument{*n, *field};
+  }
+
+  /// One test and another and another.
+  bool read_tests(Guard& guard) {
+    do {
+      Test test;
+      if (take("not")) test.is = Test::Is::false_;
+      auto left = read_term();
+      if (!left) return false;
+      test.left = std::move(*left);
+      static constexpr std::pair<std::string_view, Test::Is> kComparisons[] = {{"==", Test::Is::equal}, {"~=", Test::Is::unequal}, {"<=", Test::Is::at_most}, {">=", Test::Is::at_least}, {"<", Test::Is::less}, {">", Test::Is::more}};
+      for (const auto& [symbol, comparison] : kComparisons) {
+        if (test.is != Test::Is::true_ || !take(symbol)) continue;
+        test.is = comparison;
+        auto right = read_term();
+        if (!right) return false;
+        test.right = std::move(*right);
+        break;
+      }
+      guard.tests.push_back(std::move(test));
+    } while (take("and"));
+    return true;
+  }
+
+  std::optional<Term> read_term() {
+    using Kind = Term::Kind;
+    Term term;
+    if (is("true") || is("false")) return term.constant = is("true") ? Arguments::kTrue : Arguments::kFalse, step(), term;
+    if (take("nil")) return term.constant = Arguments::kNil, term;
+    if (const auto n = read_number()) return term.constant = *n, term;
+    if (take("(")) {  // (zone+(seat))
+      const auto n = read_number();
+      if (!n || !take("+") || !take("(")) return std::nullopt;
+      auto of = read_term();
+      if (!of || !take(")") || !take(")")) return std::nullopt;
+      term.kind = Kind::sum, term.constant = *n, term.of = {std::move(*of)};
+      return term;
+    }
+    static const std::map<std::string_view, std::pair<Kind, std::size_t>> kFunctions = {
+        {"get", {Kind::get, 1}}, {"count", {Kind::count, 1}}, {"amount", {Kind::amount, 2}}, {"players", {Kind::players, 0}}, {"revealed", {Kind::revealed, 2}}};
+    if (const auto f = kFunctions.find(token()); word() && f != kFunctions.end() && api_.contains(token())) {
+      step();
+      if (!take("(")) return std::nullopt;
+      while (!is(")")) {
+        auto of = read_term();
+        if (!of) return std::nullopt;
+        term.of.push_back(std::move(*of));
+        if (!take(",") && !is(")")) return std::nullopt;
+      }
+      step();
+      term.kind = f->second.first;
+      if (term.of.size() < f->second.second) return std::nullopt;
+      return term;
+    }
+    if (const auto field = read_field()) {
+      term.kind = Kind::field, term.field = *field;
+    } else if (word() && parameters_.size() > 1 && token() == parameters_[1] && signature_->card) {
+      term.kind = Kind::me;
+      step();
+    } else if (word() && !parameters_.empty() && token() == parameters_[0] && signature_->event) {
+      step();
+      if (!take(".") || !word()) return std::nullopt;
+      term.kind = Kind::named_field, term.name = token();
+      step();
+    } else {
+      return std::nullopt;
+    }
+    while (take(".")) {
+      static const std::map<std::string_view, Kind> kAttributes = {{"owner", Kind::owner}, {"deck", Kind::deck}, {"kind", Kind::kind}};
+      const auto attribute = kAttributes.find(token());
+      if (attribute == kAttributes.end()) return std::nullopt;
+      step();
+      Term of = std::move(term);
+      term = Term{};
+      term.kind = attribute->second, term.of = {std::move(of)};
+    }
+    return term;
   }
 
   const std::string& text_;
   const Natives& natives_;
+  std::set<std::string, std::less<>> api_;
   Tokens tokens_;
-  std::size_t offset_;
   Token now_;
-  int line_ = 0;
+  int line_ = 1;
   std::vector<std::string> parameters_;
+  const Signature* signature_ = nullptr;
 };
 
 }  // namespace
 
-void find_straight_lines(const std::string& file, const std::string& text, const Natives& natives, Bindings& bindings) {
-  for (const auto& [key, signature] : bindings.signatures) {
-    if (signature.event || key.rfind(file + ":", 0) != 0) continue;
-    const std::size_t colon = key.find(':', file.size() + 1);
-    const int line = std::stoi(key.substr(file.size() + 1, colon - file.size() - 1));
-    std::string path = "function " + key.substr(colon + 1);
-    std::size_t at = 0;
-    for (int l = 1; l < line; ++l) at = text.find('\n', at) + 1;
-    std::replace(path.begin(), path.end(), '-', '_');
-    const std::size_t found = text.find(path + "(", at);
-    if (found == std::string::npos || std::count(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(found), '\n') > 0) continue;
-    if (auto straight = Reader(text, found + 9, natives).read(signature, line)) bindings.straight[key] = std::move(*straight);
-  }
+void read_functions(const std::string& file, const std::string& text, const Natives& natives, Bindings& bindings) {
+  static const Signature kUnbound;
+  Reader(text, natives).each_function([&](const std::string& path, int line, Reader body) {
+    const std::string key = file + ":" + std::to_string(line) + ":" + as_id(path);
+    const auto bound = bindings.signatures.find(key);
+    if (!body.read_parameters(bound == bindings.signatures.end() ? kUnbound : bound->second)) return;
+    std::optional<StraightLine> straight;
+    if (Reader ahead(body); auto guard = ahead.read_guard(straight)) bindings.guards[key] = std::move(*guard);
+    else straight = body.read_calls();
+    if (straight) bindings.straight[key] = std::move(*straight);
+  });
 }
 
 }  // namespace rules::script

@@ -58,8 +58,8 @@ struct StraightCall {
 };
 using StraightLine = std::vector<StraightCall>;
 
-/// Finds the straight lines among the functions of a bound text whose signature says that they only read fields, and
-/// adds them to `bindings`. `natives` are the functions they may call, by name.
-void find_straight_lines(const std::string& file, const std::string& text, const std::map<std::string, const Native*>& natives, Bindings& bindings);
+/// Finds the guards and straight lines among the functions of a bound text, and adds them to `bindings`. `natives` are the
+/// functions of the API that straight lines may call, by name.
+void read_functions(const std::string& file, const std::string& text, const std::map<std::string, const Native*>& natives, Bindings& bindings);
 
 }  // namespace rules::script

@@ -1,0 +1,135 @@
+#include "script/guard.hpp"
+
+#include <bit>
+
+#include "script/arguments.hpp"
+#include "script/host.hpp"
+
+namespace rules::script {
+namespace {
+
+using Value = std::optional<std::int64_t>;
+
+/// What a term is now; nothing if it can't be told here, or would be an error.
+class Reading {
+ public:
+  Reading(const Host& host, const Frame& frame, Card me) : host_(host), frame_(frame), me_(me), read_(host.engine().read()) {}
+
+  Value value(const Term& term) const {
+    switch (term.kind) {
+      case Term::Kind::constant: return term.constant;
+      case Term::Kind::field: return field(term.field);
+      case Term::Kind::named_field: return field(host_.field_interned(frame_.shape, term.interned));
+      case Term::Kind::me: return me_ ? Value(encode(Tag::card, me_.index)) : std::nullopt;
+      case Term::Kind::players: return read_.rules().players;
+      case Term::Kind::sum: {
+        const Value of = value(term.of[0]);
+        return of && *of > Arguments::kTrue ? Value(term.constant + *of) : std::nullopt;
+      }
+      case Term::Kind::owner: case Term::Kind::deck: case Term::Kind::kind: {
+        const Value card = value(term.of[0]);
+        return card && *card > Arguments::kTrue && tag_of(*card) == Tag::card ? attribute(term.kind, Card(index_of(*card))) : std::nullopt;
+      }
+      case Term::Kind::get: return variable(term);
+      case Term::Kind::count: {
+        const Value zone = value(term.of[0]);
+        if (!zone || *zone <= Arguments::kTrue || tag_of(*zone) != Tag::zone) return std::nullopt;
+        const ZoneDecl& decl = read_.rules().zones[static_cast<std::size_t>(zone_index(*zone))];
+        const std::int32_t seat = zone_seat(*zone);
+        if (decl.per_player ? seat < 1 || seat > read_.rules().players : seat != 0) return std::nullopt;
+        return read_.count(Pile(decl.first_pile.index + (seat > 0 ? seat - 1 : 0)));
+      }
+      case Term::Kind::revealed: {
+        const Value die = value(term.of[0]), seat = value(term.of[1]);
+        if (!die || *die <= Arguments::kTrue || tag_of(*die) != Tag::die || !seat || *seat < 1 || *seat > read_.rules().players) return std::nullopt;
+        return std::popcount(read_.dice_with(DieId(index_of(*die)), Seat(static_cast<std::int32_t>(*seat - 1)), DieStatus::shown));
+      }
+      case Term::Kind::amount: {
+        const Value resource = value(term.of[0]), seat = value(term.of[1]);
+        if (!resource || tag_of(*resource) != Tag::resource || !seat || *seat < 1 || *seat > read_.rules().players) return std::nullopt;
+        return read_.amount(ResourceId(index_of(*resource)), read_.rules().holder(Seat(static_cast<std::int32_t>(*seat - 1))));
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static Value of_type(Type type, std::int32_t value) {
+    if (type == Type::event) return std::nullopt;
+    return value_of(type, value);
+  }
+
+  Value field(int at) const {
+    const auto events = static_cast<std::int32_t>(read_.rules().events.size());
+    if (at < 0 || frame_.shape >= events) return std::nullopt;
+    return of_type(read_.rules().events[static_cast<std::size_t>(frame_.shape)].fields[static_cast<std::size_t>(at)].type, frame_.number(at));
+  }
+
+  Value attribute(Term::Kind kind, Card card) const {
+    if (kind == Term::Kind::owner) return value_of(Type::seat, read_.owner(card).index);
+    if (kind == Term::Kind::deck) return encode_zone(read_.rules().deck_of(card).index);
+    return encode(Tag::card_kind, read_.rules().cards[static_cast<std::size_t>(card.index)].index);
+  }
+
+  Value variable(const Term& term) const {
+    const Value id = value(term.of[0]);
+    if (!id || *id <= Arguments::kTrue || tag_of(*id) != Tag::variable) return std::nullopt;
+    const VariableDecl& decl = read_.rules().variables[static_cast<std::size_t>(index_of(*id))];
+    std::int64_t subject = 0;
+    if (decl.scope != Scope::game) {
+      const Value of = term.of.size() > 1 ? value(term.of[1]) : std::nullopt;
+      const Tag tag = decl.scope == Scope::player ? Tag::number : decl.scope == Scope::card ? Tag::card : Tag::record;
+      if (!of || *of <= Arguments::kTrue || tag_of(*of) != tag) return std::nullopt;
+      subject = decl.scope == Scope::player ? *of - 1 : index_of(*of);
+    }
+    if (subject < 0 || subject >= decl.cells) return std::nullopt;
+    return of_type(decl.type, read_.variable(VariableId(index_of(*id)), static_cast<int>(subject)));
+  }
+
+  const Host& host_;
+  const Frame& frame_;
+  Card me_;
+  Reader read_;
+};
+
+std::optional<bool> holds(const Test& test, const Reading& reading) {
+  const Value left = reading.value(test.left);
+  if (!left) return std::nullopt;
+  const bool truth = *left != Arguments::kNil && *left != Arguments::kFalse;
+  if (test.is == Test::Is::true_) return truth;
+  if (test.is == Test::Is::false_) return !truth;
+  const Value right = reading.value(test.right);
+  if (!right) return std::nullopt;
+  if (test.is == Test::Is::equal) return *left == *right;
+  if (test.is == Test::Is::unequal) return *left != *right;
+  if (*left <= Arguments::kTrue || *right <= Arguments::kTrue) return std::nullopt;  // Lua says what is wrong with that
+  switch (test.is) {
+    case Test::Is::less: return *left < *right;
+    case Test::Is::at_most: return *left <= *right;
+    case Test::Is::more: return *left > *right;
+    default: return *left >= *right;
+  }
+}
+
+void intern_term(Host& host, Term& term) {
+  if (!term.name.empty()) term.interned = host.intern(term.name);
+  for (Term& of : term.of) intern_term(host, of);
+}
+
+}  // namespace
+
+std::optional<bool> Guard::passes(const Host& host, const Frame& frame, Card me) const {
+  const Reading reading(host, frame, me);
+  for (const Test& test : tests) {
+    const std::optional<bool> held = holds(test, reading);
+    if (!held) return std::nullopt;
+    if (!*held) return negated;
+  }
+  return !negated;
+}
+
+void Guard::intern(Host& host) {
+  for (Test& test : tests) intern_term(host, test.left), intern_term(host, test.right);
+}
+
+}  // namespace rules::script
