@@ -31,16 +31,19 @@ Frame& frame_to_modify(lua_State* state, int& field) {
   return frame;
 }
 
+void note_operation(Engine& engine, const Frame& frame, int field, Note::Kind kind, int what) {
+  if (!engine.tracing) return;
+  Note note{.kind = kind, .what = what};
+  note.args[0] = frame.shape, note.args[1] = field, note.args[2] = frame.number(field), note.count = 3;
+  for (auto& s : note.seers) s = SeatSet::first(engine.rules().players).bits;
+  engine.note(note);
+}
+
 int done(lua_State* state, Frame& frame, int field, Note::Kind kind, int what) {
   Host& host = Host::of(state);
   ++frame.version;
   host.refresh(frame);
-  if (host.engine().tracing) {
-    Note note{.kind = kind, .what = what};
-    note.args[0] = frame.shape, note.args[1] = field, note.args[2] = frame.number(field), note.count = 3;
-    for (auto& s : note.seers) s = SeatSet::first(host.rules().players).bits;
-    host.engine().note(note);
-  }
+  note_operation(host.engine(), frame, field, kind, what);
   return 0;
 }
 
@@ -49,6 +52,24 @@ int add(lua_State* state) {
   Frame& frame = frame_to_modify(state, field);
   frame.fold(field).add += check_number(state, operand(state, frame));
   return done(state, frame, field, Note::Kind::operation, 0);
+}
+
+/// In a straight line a constant is added, to a number that is named, or to that of a value.
+bool prepare_add(const Host&, StraightCall& call, std::vector<ReadOperand>& readers) {
+  readers = {Parameter<std::int64_t>::read};
+  return call.arguments.size() == 1;
+}
+
+void run_add(Engine& engine, const StraightCall& call, const std::int32_t* values) {
+  Host& host = static_cast<Host&>(engine.scripts());
+  Frame& frame = *engine.frame();
+  const bool of_value = frame.shape >= static_cast<std::int32_t>(engine.rules().events.size());
+  const int field = of_value ? 1 : host.field_interned(frame.shape, call.interned);
+  if (of_value != call.name.empty() || field < 0 || (!of_value && engine.rules().events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number))
+    throw std::logic_error("only numbers of the event can be changed, and the field has to be named");
+  frame.fold(field).add += values[0];
+  ++frame.version;
+  note_operation(engine, frame, field, Note::Kind::operation, 0);
 }
 
 int set(lua_State* state) {
@@ -214,7 +235,11 @@ int targets(lua_State* state) {
   return lua_pushinteger(state, set.bits), 1;
 }
 
+constexpr Native add_native = {nullptr, prepare_add, run_add};
+
 }  // namespace
+
+const Native& add_method() { return add_native; }
 
 void read_fields(lua_State* state, int index, Frame& frame) {
   luaL_checktype(state, index, LUA_TTABLE);

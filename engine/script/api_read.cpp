@@ -91,22 +91,35 @@ int records(lua_State* state) {
   return 1;
 }
 
+/// The players' dice that have this face, or those that the third argument names.
+DieId dice_with_face(lua_State* state, const Reader& r, std::int64_t face) {
+  if (!lua_isnoneornil(state, 3)) return DieId(check_code(state, 3, Tag::die));
+  DieId die;
+  const auto& dice = r.rules().dice;
+  for (std::size_t d = 0; d < dice.size(); ++d) {
+    if (!dice[d].per_player || face < 0 || face >= static_cast<std::int64_t>(dice[d].faces.size())) continue;
+    if (die) luaL_argerror(state, 3, "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)");
+    die = DieId(static_cast<std::int32_t>(d));
+  }
+  if (!die) luaL_argerror(state, 1, "no dice of players have such a face");
+  return die;
+}
+
 int showing(lua_State* state) {
   const Reader r = read(state);
-  const std::int64_t face = check_number(state, 1);
-  DieId die;
-  if (lua_isnoneornil(state, 3)) {
-    const auto& dice = r.rules().dice;
-    for (std::size_t d = 0; d < dice.size(); ++d) {
-      if (!dice[d].per_player || face < 0 || face >= static_cast<std::int64_t>(dice[d].faces.size())) continue;
-      if (die) return luaL_argerror(state, 3, "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)");
-      die = DieId(static_cast<std::int32_t>(d));
-    }
-    if (!die) return luaL_argerror(state, 1, "no dice of players have such a face");
-  } else {
-    die = DieId(check_code(state, 3, Tag::die));
+  const auto show = [&](std::int64_t face) {
+    const DieId die = dice_with_face(state, r, face);
+    return r.showing(die, check_dice_owner(state, 2, die), static_cast<int>(face));
+  };
+  if (!lua_istable(state, 1)) return lua_pushinteger(state, show(check_number(state, 1))), 1;
+  lua_settop(state, 3);
+  lua_Integer n = 0;
+  for (lua_Integer i = 1, faces = luaL_len(state, 1); i <= faces; ++i) {
+    lua_geti(state, 1, i);
+    n += show(check_number(state, -1));
+    lua_pop(state, 1);
   }
-  return lua_pushinteger(state, r.showing(die, check_dice_owner(state, 2, die), static_cast<int>(face))), 1;
+  return lua_pushinteger(state, n), 1;
 }
 
 int dice(lua_State* state) {
@@ -229,7 +242,7 @@ std::span<const ApiFunction> read_api() {
       {"cards", "cards(zone [, deck]) -> list of cards", "the cards of a zone, first to last; only those of one deck if given", cards},
       {"owned", "owned(player [, deck]) -> list of cards", "all cards in zones of a player; only those of one deck if given; in advice, only those that its seat sees", owned},
       {"records", "records(kind) -> list of records", "all records of a declared kind, of every pack in play", records},
-      {"showing", "showing(face, player [, die]) -> number", "how many dice that all can see show this face; which dice has to be said where players have several kinds with such a face", showing},
+      {"showing", "showing(face or list, player [, die]) -> number", "how many dice that all can see show this face, or one of these; which dice has to be said where players have several kinds with such a face", showing},
       {"dice", "dice(die [, player]) -> list of faces", "the faces of the dice; false for one that can't be seen", dice},
       {"revealed", "revealed(die, player) -> number", "how many dice the player reveals just now", revealed},
       {"in_cup", "in_cup(die [, player]) -> number", "how many of the dice are in the cup", in_cup},

@@ -19,7 +19,7 @@ class Reading {
     switch (term.kind) {
       case Term::Kind::constant: return term.constant;
       case Term::Kind::field: return field(term.field);
-      case Term::Kind::named_field: return field(host_.field_interned(frame_.shape, term.interned));
+      case Term::Kind::named_field: return frame_.shape < 0 ? std::nullopt : field(host_.field_interned(frame_.shape, term.interned));
       case Term::Kind::me: return me_ ? Value(encode(Tag::card, me_.index)) : std::nullopt;
       case Term::Kind::players: return read_.rules().players;
       case Term::Kind::sum: {
@@ -61,7 +61,7 @@ class Reading {
 
   Value field(int at) const {
     const auto events = static_cast<std::int32_t>(read_.rules().events.size());
-    if (at < 0 || frame_.shape >= events) return std::nullopt;
+    if (at < 0 || frame_.shape < 0 || frame_.shape >= events) return std::nullopt;
     return of_type(read_.rules().events[static_cast<std::size_t>(frame_.shape)].fields[static_cast<std::size_t>(at)].type, frame_.number(at));
   }
 

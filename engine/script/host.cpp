@@ -134,6 +134,14 @@ void Host::load_pack(const PackScripts& pack) {
   if (collected.status != Status::ok) throw ScriptError(pack.pack, 0, collected.message);
 }
 
+namespace {
+/// Whether a function of this table may run as this straight line: what modifies numbers only adds, and nothing else does.
+bool may_run(const Hook& hook, const StraightLine& line) {
+  const auto adds = std::count_if(line.begin(), line.end(), [](const StraightCall& call) { return call.function == &add_method(); });
+  return hook.path.starts_with("modify.") ? adds == std::ssize(line) : adds == 0 && !hook.pure;
+}
+}  // namespace
+
 void Host::collect(const PackScripts& pack, int environment) {
   lua_State* state = sandbox_.state();
   std::vector<std::pair<Hook, int>> found;
@@ -176,7 +184,7 @@ void Host::collect(const PackScripts& pack, int environment) {
     function.reference = reference;
     function.reads_only = hook.pure && !hook.path.starts_with("modify.");
     if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end()) function.signature = bound->second;
-    if (const auto straight = bindings_.straight.find(key); straight != bindings_.straight.end() && !hook.pure && sandbox_.limits().straight_lines) function.straight = straight->second;
+    if (const auto straight = bindings_.straight.find(key); straight != bindings_.straight.end() && may_run(hook, straight->second) && sandbox_.limits().straight_lines) function.straight = straight->second;
     if (const auto guard = bindings_.guards.find(key); guard != bindings_.guards.end() && sandbox_.limits().straight_lines) function.guard = guard->second;
     hooks_.push_back(hook);
   }
@@ -199,6 +207,7 @@ void Host::bind(const Ruleset& ruleset) {
   constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
   for (std::size_t i = 0; i < outcomes_.size(); ++i) lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
   got_key_ = field("got", Type::number).key;
+  attributes_ = std::make_unique<Attributes>(*this);
   for (Function& function : functions_) function.guard.intern(*this);
   prepare_straight_lines();
 }
@@ -340,14 +349,8 @@ void Host::release(Frame& frame) {
 
 std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
-  std::optional<bool> goes_on = true;
-  if (!function.guard.empty()) {
-    goes_on = function.guard.passes(*this, frame, me);
-    if (goes_on && !*goes_on) return 0;
-    if (goes_on && function.guard.result) return *function.guard.result;
-  }
+  if (const auto result = run_without_lua(id, frame, me)) return *result;
   const Restore running(running_, id.index);
-  if (goes_on && !function.straight.empty()) return run_straight(function.straight, frame), 0;
   // Handlers of a value are all of kind `modify` and may only read besides.
   const bool of_value = frame.shape >= static_cast<std::int32_t>(ruleset_->events.size());
   const Restore pure(pure_, pure_ || of_value || function.reads_only);
@@ -373,8 +376,9 @@ std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
 std::int64_t Host::call(FunctionId function, std::int64_t argument) {
   lua_State* state = sandbox_.state();
   const Hook& hook = hooks_[static_cast<std::size_t>(function.index)];
-  const Restore pure(pure_, pure_ || hook.pure);
+  if (const auto result = run_without_lua(function, Frame(-1, nullptr), Card())) return *result;
   const Restore running(running_, function.index);
+  const Restore pure(pure_, pure_ || hook.pure);
   ++engine_->counters.entries;
   lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(function.index)].reference);
   lua_pushinteger(state, argument);

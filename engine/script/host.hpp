@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernel/engine.hpp"
+#include "script/attributes.hpp"
 #include "script/bound_names.hpp"
 #include "script/straight_line.hpp"
 #include "script/sandbox.hpp"
@@ -100,6 +101,7 @@ class Host : public Scripts {
     for (std::size_t i = 0; i < fields.size(); ++i) if (fields[i].name == name) return static_cast<int>(i);
     return -1;
   }
+  const Attributes& attributes() const { return *attributes_; }
   /// The one address of a short text in this Lua state: equal names are equal pointers.
   const char* intern(std::string_view text);
   /// The names that ask() takes in its table, interned, in the order of kAskOptions.
@@ -148,6 +150,8 @@ class Host : public Scripts {
   Slot& slot_of(Frame& frame);
   /// Looks up, once the ruleset is known, what the arguments of straight lines stand for (straight_run.cpp).
   void prepare_straight_lines();
+  /// What a function does or says as far as that needs no Lua; nothing if Lua has to be entered.
+  std::optional<std::int64_t> run_without_lua(FunctionId id, const Frame& frame, Card me);
   void run_straight(const StraightLine& line, const Frame& frame);
   /// Runs a call with its arguments as they come.
   void run_unprepared(const StraightCall& call, const Frame& frame);
@@ -169,6 +173,7 @@ class Host : public Scripts {
   std::vector<Shape> shapes_;
   Names events_, questions_, values_;
   std::vector<const char*> ask_options_;
+  std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
   const StraightCall* straight_ = nullptr;  ///< the one that runs
   int got_key_ = 0;

@@ -72,6 +72,9 @@ struct Typed<function> {
 template <auto function>
 constexpr Native native = {Typed<function>::call, Typed<function>::prepare, Typed<function>::run};
 
+/// ev:add(field, n) and v:add(n) in straight lines.
+const Native& add_method();
+
 /// The same function for Lua.
 template <Result (*call)(const Arguments&)>
 int lua_function(lua_State* state) {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "script/arguments.hpp"
+#include "script/native.hpp"
 #include "script/tokens.hpp"
 
 namespace rules::script {
@@ -98,6 +98,12 @@ class Reader {
     StraightLine result;
     while (!is("end")) {
       if (is(";")) { step(); continue; }
+      if (!parameters_.empty() && signature_->event && signature_->fields.empty() && is(parameters_[0])) {
+        auto method = read_method();
+        if (!method) return std::nullopt;
+        result.push_back(std::move(*method));
+        continue;
+      }
       const auto native = natives_.find(std::string(token()));
       if (!word() || native == natives_.end() || !api_.contains(token())) return std::nullopt;
       StraightCall call{.function = native->second, .arguments = {}, .line = line_};
@@ -153,6 +159,22 @@ class Reader {
     for (std::size_t p = first; p < parameters_.size(); ++p)
       if (word() && token() == parameters_[p]) return step(), signature_->fields[p - first];
     return std::nullopt;
+  }
+
+  /// ev:add("field", n) or v:add(n).
+  std::optional<StraightCall> read_method() {
+    StraightCall call{.function = &add_method(), .arguments = {}, .line = line_};
+    step();
+    if (!take(":") || !take("add") || !take("(")) return std::nullopt;
+    if (now_.kind == Token::Kind::text) {
+      call.name = token().substr(1, token().size() - 2);
+      if (step(); !take(",")) return std::nullopt;
+    }
+    const bool minus = take("-");
+    const auto n = read_number();
+    if (!n || !take(")")) return std::nullopt;
+    call.arguments = {{minus ? -*n : *n, -1}};
+    return call;
   }
 
   /// A number, a flag, a field, or (number+(field)).

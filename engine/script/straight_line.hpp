@@ -50,6 +50,8 @@ struct StraightCall {
   const Native* function;
   std::vector<Argument> arguments;
   int line;
+  std::string name = {};           ///< of a number of the event, for a method that changes it
+  const char* interned = nullptr;  ///< that name in the Lua state
   bool prepared = false;
   std::vector<Operand> operands;   ///< of a prepared call, as are these:
   EventId event;                   ///< what it resolves

@@ -57,14 +57,35 @@ void prepare(Host& host, StraightCall& call, const std::vector<FieldDecl>& field
 }  // namespace
 
 void Host::prepare_straight_lines() {
-  const auto prepare_for = [&](FunctionId function, const EventDecl& event) {
+  const auto prepare_for = [&](FunctionId function, const std::vector<FieldDecl>& fields) {
     if (function)
-      for (StraightCall& call : functions_[static_cast<std::size_t>(function.index)].straight) prepare(*this, call, event.fields);
+      for (StraightCall& call : functions_[static_cast<std::size_t>(function.index)].straight) {
+        if (call.prepared) continue;
+        if (!call.name.empty()) call.interned = intern(call.name);
+        prepare(*this, call, fields);
+      }
   };
   for (const EventDecl& event : ruleset_->events) {
-    prepare_for(event.effect, event);
-    for (const HandlerDecl& handler : event.handlers[static_cast<int>(Stage::after)]) prepare_for(handler.function, event);
+    prepare_for(event.effect, event.fields);
+    for (Stage stage : {Stage::prevent, Stage::modify, Stage::after})
+      for (const HandlerDecl& handler : event.handlers[static_cast<int>(stage)]) prepare_for(handler.function, event.fields);
   }
+  for (const ValueDecl& value : ruleset_->values)
+    for (const HandlerDecl& handler : value.handlers) prepare_for(handler.function, {});
+}
+
+std::optional<std::int64_t> Host::run_without_lua(FunctionId id, const Frame& frame, Card me) {
+  const Function& function = functions_[static_cast<std::size_t>(id.index)];
+  if (!function.guard.empty()) {
+    const std::optional<bool> goes_on = function.guard.passes(*this, frame, me);
+    if (!goes_on) return std::nullopt;
+    if (!*goes_on) return 0;
+    if (function.guard.result) return function.guard.result;
+  }
+  if (function.straight.empty()) return std::nullopt;
+  const Restore running(running_, id.index);
+  run_straight(function.straight, frame);
+  return 0;
 }
 
 void Host::run_straight(const StraightLine& line, const Frame& frame) {
@@ -73,7 +94,7 @@ void Host::run_straight(const StraightLine& line, const Frame& frame) {
     straight_ = &call;
     try {
       std::array<std::int32_t, StraightCall::kMost> values;
-      bool good = call.prepared && !pure_;
+      bool good = call.prepared && (!pure_ || !call.function->call);
       for (std::size_t i = 0; i < call.operands.size(); ++i) {
         const StraightCall::Operand& operand = call.operands[i];
         values[i] = operand.base;
@@ -93,6 +114,7 @@ void Host::run_straight(const StraightLine& line, const Frame& frame) {
 }
 
 void Host::run_unprepared(const StraightCall& call, const Frame& frame) {
+  if (!call.function->call) throw std::logic_error("a number out of bounds");
   const auto& fields = ruleset_->events[static_cast<std::size_t>(frame.shape)].fields;
   std::array<std::int64_t, StraightCall::kMost> values;
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {

@@ -6,17 +6,10 @@ end
 
 function prevent.treatment.by_dice(ev) ev:replace("remedy-choice", {player = ev.player}) end
 
-local function has_die(player, kind)
-  for _, side in ipairs(kind.faces) do
-    if showing(side, player) > 0 then return true end
-  end
-  return false
-end
-
 function event.remedy_choice(ev)
   local found = {}
   for _, kind in ipairs(records("remedy")) do
-    if has_die(ev.player, kind) then table.insert(found, kind) end
+    if showing(kind.faces, ev.player) > 0 then table.insert(found, kind) end
   end
   if #found == 0 then return end
   resolve("remedy-take", {player = ev.player, remedy = ask(ev.player, "remedy", {records = found})})

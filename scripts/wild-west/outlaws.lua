@@ -38,7 +38,7 @@ local function use_gang(p)
 end
 
 function after.roll.outlaws()
-  for p in seats(get(variable.sheriff)) do use_gang(p) end
+  for p in each(having(everyone(), zone.gang), get(variable.sheriff)) do use_gang(p) end
 end
 
 function event.outlaw_set(ev)

@@ -1,0 +1,29 @@
+#pragma once
+// The names of what cards and records have, as scripts write them (card.worth), by their one address in the Lua state.
+#include <map>
+#include <string>
+#include <vector>
+
+namespace rules::script {
+
+class Host;
+
+struct Attributes {
+  struct Field {
+    const char* name;
+    bool list;
+  };
+  /// For the ruleset that the host is bound to.
+  explicit Attributes(Host& host);
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
+
+  const char *owner, *deck, *zone, *kind;
+  std::vector<const char*> of_cards;                    ///< in the order of CardKindDecl::fields
+  std::vector<const std::vector<Field>*> of_records;    ///< by record, in the order of RecordDecl::fields
+
+ private:
+  std::map<std::string, std::vector<Field>> kinds_;
+};
+
+}  // namespace rules::script
