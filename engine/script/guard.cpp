@@ -77,7 +77,8 @@ class Reading {
     const VariableDecl& decl = read_.rules().variables[static_cast<std::size_t>(index_of(*id))];
     std::int64_t subject = 0;
     if (decl.scope != Scope::game) {
-      const Value of = term.of.size() > 1 ? value(term.of[1]) : std::nullopt;
+      if (term.of.size() < 2) return std::nullopt;
+      const Value of = value(term.of[1]);
       const Tag tag = decl.scope == Scope::player ? Tag::number : decl.scope == Scope::card ? Tag::card : Tag::record;
       if (!of || *of <= Arguments::kTrue || tag_of(*of) != tag) return std::nullopt;
       subject = decl.scope == Scope::player ? *of - 1 : index_of(*of);

@@ -5,6 +5,7 @@
 
 #include "script/api.hpp"
 #include "script/frozen.hpp"
+#include "script/function_reader.hpp"
 #include "script/hidden_state.hpp"
 #include "script/restore.hpp"
 #include "script/safe_libraries.hpp"

@@ -60,8 +60,4 @@ struct StraightCall {
 };
 using StraightLine = std::vector<StraightCall>;
 
-/// Finds the guards and straight lines among the functions of a bound text, and adds them to `bindings`. `natives` are the
-/// functions of the API that straight lines may call, by name.
-void read_functions(const std::string& file, const std::string& text, const std::map<std::string, const Native*>& natives, Bindings& bindings);
-
 }  // namespace rules::script

@@ -1,7 +1,7 @@
 #pragma once
 // The tokens of a Lua text, one after the other: words, numbers, texts and symbols, with where each stands. Knows
 // Lua's lexer, not its grammar; never fails: what is unfinished ends with the text. Read next: source_scan.hpp (what
-// is refused about them), fold.hpp (what is made of them).
+// is refused about them), bound_names.hpp (what is made of them).
 
 #include <cstddef>
 #include <string_view>

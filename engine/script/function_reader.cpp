@@ -1,4 +1,4 @@
-#include "script/straight_line.hpp"
+#include "script/function_reader.hpp"
 
 #include <algorithm>
 #include <charconv>
