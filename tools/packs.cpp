@@ -9,6 +9,7 @@
 #include "content/linked.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "play/wording.hpp"
 #include "terminal.hpp"
 
 namespace tools {
@@ -47,15 +48,19 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
 struct Contents {
   std::map<std::string, int> adds;              ///< records by kind
   std::map<std::string, std::set<std::string>> changes;  ///< by pack: what it changes there, as kind.id
+  std::string name, text;                       ///< as players read them, or ""
 };
 
-Contents contents(const content::PackFinder& finder, const std::string& id) {
+Contents contents(const content::PackFinder& finder, const std::string& id, const std::string& language) {
   Contents out;
   content::Problems problems;
   const auto packs = finder.select({&id, 1}, problems);
   if (!problems.empty()) return out;
   const content::Library library = content::load_library(packs, {}, problems);
   for (const content::Record& record : library.records()) if (record.pack == id) ++out.adds[record.kind];
+  const content::Texts texts(library, problems, problems);
+  const auto said = [&](const char* key) { const std::string* text = texts.find(language, "pack." + id + key); return text ? rules::play::printable(*text) : std::string(); };
+  out.name = said(".name"), out.text = said(".text");
   const std::string start = id + ":patch ";  // of a patch's name, which goes on: PACK.KIND.ID at FILE...
   for (const std::string& patch : library.patches()) {
     const std::size_t dot = patch.find('.', start.size()), end = patch.find(" at ", start.size());
@@ -76,28 +81,30 @@ std::string range_of(const content::OptionDecl& option) {
   return option.type == content::OptionDecl::Type::flag ? "true or false" : fmt::format("{}", fmt::join(option.choices, ", "));
 }
 
-Described describe(const content::PackFinder& finder, const content::PackFiles& pack) {
+Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const std::string& language) {
   const content::Manifest& m = pack.manifest;
-  const Contents has = contents(finder, m.id);
+  const Contents has = contents(finder, m.id, language);
+  const std::string& name = has.name.empty() ? m.name : has.name;
+  const std::string& about = has.text.empty() ? m.description : has.text;
   content::Problems ignored;
   const content::PlayerRange players = content::common_players(finder.select({&m.id, 1}, ignored));
   const auto wider = widened_by(finder, {m.id});
   Described out;
-  Json& json = out.json = {{"id", m.id}, {"name", m.name}, {"version", to_string(m.version)}, {"description", m.description}, {"players", to_json(players)}, {"widened-by", Json::object()}, {"widens", m.widens},
+  Json& json = out.json = {{"id", m.id}, {"name", name}, {"version", to_string(m.version)}, {"description", about}, {"players", to_json(players)}, {"widened-by", Json::object()}, {"widens", m.widens},
                            {"requires", Json::array()}, {"optional", m.optional}, {"conflicts", m.conflicts}, {"adds", has.adds}, {"changes", has.changes}, {"options", Json::array()}, {"broken", !pack.problems.empty()}};
   std::string& text = out.text;
   const auto line = [&](const std::string& what) { text += wrapped("    " + what, terminal_width(), 6) + "\n"; };
   std::string more;
   for (const auto& [id, range] : wider) more += fmt::format("; {} with {}", in_words(range), id), json["widened-by"][id] = to_json(range);
-  text = fmt::format("{} {}  {} ({} players{}){}\n", paint(m.id, "1"), to_string(m.version), m.name, in_words(players), more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
-  if (!m.description.empty()) line(m.description);
+  text = fmt::format("{} {}  {} ({} players{}){}\n", paint(m.id, "1"), to_string(m.version), name, in_words(players), more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
+  if (!about.empty()) line(about);
   Ids needs;
   for (const auto& [other, requirement] : m.required) needs.push_back(other + " " + requirement.range.text()), json["requires"].push_back(other);
   if (!needs.empty()) line(fmt::format("requires {}", fmt::join(needs, ", ")));
   for (const std::string& other : m.widens) line(fmt::format("widens {}: {} players instead of {}", other, in_words(m.players), finder.packs().contains(other) ? in_words(finder.packs().at(other).manifest.players) : "those it says"));
   if (!m.conflicts.empty()) line(fmt::format("never with {}", fmt::join(m.conflicts, ", ")));
   Ids adds;
-  for (const auto& [kind, n] : has.adds) adds.push_back(fmt::format("{} {}", kind, n));
+  for (const auto& [kind, n] : has.adds) adds.push_back(fmt::format("{} {}", n, kind));
   if (!adds.empty()) line(fmt::format("adds {}", fmt::join(adds, ", ")));
   for (const auto& [other, targets] : has.changes) {
     const bool optional = std::find(m.optional.begin(), m.optional.end(), other) != m.optional.end();
@@ -190,17 +197,21 @@ int list_packs(Options& options, CLI::App& command) {
   }
   const bool selected = !options.common.with.empty() || options.players > 0;
   const Verdict verdict = selected ? judge(finder, wanted, options.players) : Verdict{};
+  const Described judged = describe(verdict);
+  if (selected && !options.common.json) {
+    std::cout << judged.text;
+    return verdict.reasons.empty() ? kFine : kBadInput;
+  }
   Json all = Json::array();
   std::string text;
   for (const auto& [id, pack] : finder.packs()) {
     if (selected && std::find(verdict.packs.begin(), verdict.packs.end(), id) == verdict.packs.end()) continue;
-    Described one = describe(finder, pack);
+    Described one = describe(finder, pack, options.common.language);
     all.push_back(std::move(one.json));
     text += one.text;
   }
-  const Described judged = describe(verdict);
   if (options.common.json) std::cout << (selected ? Json{{"selection", judged.json}, {"packs", all}} : all).dump(2) << "\n";
-  else std::cout << text << (selected ? judged.text : "");
+  else std::cout << text;
   return verdict.reasons.empty() ? kFine : kBadInput;
 }
 

@@ -163,6 +163,7 @@ TEST_CASE("Texts are printed without control characters") {
 
 TEST_CASE("All that the engine and the programs say to players is in every language, with the same blanks") {
   Told mods("step: {go: {}}\n", "function step.go() end\n");
+  mods.texts("");
   const auto linked = mods.link({"core"});
   const auto& english = linked->texts.all("en");
   CHECK(linked->texts.missing("de").empty());
