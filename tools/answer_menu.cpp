@@ -35,12 +35,6 @@ std::string lower(std::string text) {
   return text;
 }
 
-/// A fault or what is expected, to stand on a line of its own.
-std::string sentence(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text + ".";
-}
-
 /// Each option as the plain form of answers names it.
 std::vector<std::string> option_words(const Game& game, const Ask& ask) {
   std::vector<std::string> out;
@@ -50,13 +44,6 @@ std::vector<std::string> option_words(const Game& game, const Ask& ask) {
     const std::string word = game.wording().plain(game.engine().read(), one, Answer(ask.options[at(i)], 0));
     out.push_back(word.substr(0, word.find(" ->")));
   }
-  return out;
-}
-
-/// The sizes in a mask as a list: 0, 1, 2.
-std::string sizes(std::uint32_t bits, int options) {
-  std::string out;
-  for (int k = 0; k <= std::min(options, 31); ++k) if (bits >> k & 1u) join(out, std::to_string(k));
   return out;
 }
 
@@ -80,13 +67,17 @@ std::vector<Answer> numbered(const Game& game, const Ask& ask) {
 
 }  // namespace
 
+std::string in_a_line(std::string text) {
+  text = play::printable(text);
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text.ends_with('?') || text.ends_with('.') ? text : text + ".";
+}
+
 Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
   const Reader read = game.engine().read();
   const Ruleset& rules = read.rules();
   const Wording& wording = game.wording();
-  const auto ui = [&](const char* key, const char* english, const std::vector<std::pair<std::string, std::string>>& values) {
-    return Wording::fill(wording.text(std::string("ui.") + key, english), values);
-  };
+  const auto ui = [&](const char* key, const std::vector<std::pair<std::string, std::string>>& values) { return wording.ui(key, values); };
   Menu menu{"", numbered(game, ask)};
   const auto put = [&](const std::string& text, std::size_t indent = 2) { menu.text += wrapped("  " + text, width, indent + 2) + "\n"; };
   menu.text = wrapped(styled(wording.prompt(read, ask), Style::heading), width) + "\n";
@@ -115,25 +106,25 @@ Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
   switch (ask.kind) {
     case AskKind::subset:
       put(options);
-      put(ui("how-many", "How many you may choose: {n}.", {{"n", sizes(ask.sizes, ask.option_count)}}));
+      put(ui("how-many", {{"n", wording.sizes(ask.sizes, ask.option_count)}}));
       for (int c = 0; c < ask.commit_count; ++c) {
         const Ask::Commit& commit = ask.commits[at(c)];
-        put(ui("with-commit", "With {card}, typed '+ {id}': {n}.", {{"card", wording.card(read, commit.card, ask.seat)}, {"id", rules.kind_of(commit.card).id}, {"n", sizes(commit.sizes, ask.option_count)}}));
+        put(ui("with-commit", {{"card", wording.card(read, commit.card, ask.seat)}, {"id", rules.kind_of(commit.card).id}, {"n", wording.sizes(commit.sizes, ask.option_count)}}));
       }
-      put(ui("example-subset", "Type what you choose or its place: '{by-name}' or '{by-place}' or 'none'.", {{"by-name", first + second}, {"by-place", second.empty() ? "#1" : "#1 #2"}}));
+      put(ui("example-subset", {{"by-name", first + second}, {"by-place", second.empty() ? "#1" : "#1 #2"}}));
       break;
-    case AskKind::number: put(ui("choose-number", "Enter a number from {low} to {high}.", {{"low", std::to_string(ask.low)}, {"high", std::to_string(ask.high)}})); break;
+    case AskKind::number: put(ui("choose-number", {{"low", std::to_string(ask.low)}, {"high", std::to_string(ask.high)}})); break;
     case AskKind::order:
       put(options);
-      put(ui("example-order", "Type all of them in the order you want: '#2 #1 ...' or '{example} ...'.", {{"example", first + second}}));
+      put(ui("example-order", {{"example", first + second}}));
       break;
     case AskKind::divide:
       options.clear();
       for (int i = 0; i < ask.option_count; ++i) join(options, fmt::format("{}: 0-{}", words[at(i)], ask.caps[at(i)]), "; ");
       put(options);
-      put(ui("example-divide", "Type how many for each, {n} in all, as in '{example}: 1'.", {{"n", std::to_string(ask.high)}, {"example", first}}));
+      put(ui("example-divide", {{"n", std::to_string(ask.high)}, {"example", first}}));
       break;
-    case AskKind::die_face: put(options), put(ui("example-die", "Type the die and its new side, as in '{example} -> SIDE'.", {{"example", first}})); break;
+    case AskKind::die_face: put(options), put(ui("example-die", {{"example", first}, {"side", rules.dice[at(ask.about.offset)].faces.back()}})); break;
     case AskKind::offer: {
       std::string parts, players;
       for (int i = 0; i < ask.part_count; ++i) {
@@ -143,10 +134,9 @@ Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
       for (SeatSet left = ask.targets; !left.empty(); left.drop(left.lowest())) join(players, fmt::format("p{} ({})", left.lowest().index + 1, wording.player(left.lowest())));
       put(parts);
       if (!options.empty()) put(options);
-      put(ui("for", "for {player}", {{"player", players}}));
+      put(ui("for", {{"player", players}}));
       const std::string part = ask.part_count && ask.caps[0] > 0 ? rules.resources[at(ask.parts[0])].id + ":1 " : "";
-      put(ui("example-offer", "Type 'nothing' or what you offer, as in '{example}'; 'hidden' at the end shows cards by their backs only.",
-             {{"example", fmt::format("{}{}for p{}", part, first.empty() ? "" : first + " ", ask.targets.lowest().index + 1)}}));
+      put(ui("example-offer", {{"example", fmt::format("{}{}{} p{}", part, first.empty() ? "" : first + " ", wording.ui("typed.for"), ask.targets.lowest().index + 1)}}));
       break;
     }
     default: break;
@@ -160,7 +150,7 @@ std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, 
   if (!menu.numbered.empty()) {
     if (const auto n = whole_number(typed.starts_with('#') ? std::string_view(typed).substr(1) : std::string_view(typed))) {
       if (*n >= 1 && *n <= menu.numbered.size()) return menu.numbered[*n - 1];
-      return Wording::fill(wording.text("ui.refused-number", "The number has to be from {low} to {high}."), {{"low", "1"}, {"high", std::to_string(menu.numbered.size())}});
+      return in_a_line(wording.ui("expected.number", {{"low", "1"}, {"high", std::to_string(menu.numbered.size())}}));
     }
     for (const Answer& answer : menu.numbered)
       if (lower(wording.label(read, ask, answer)) == lower(typed) || lower(wording.plain(read, ask, answer)) == lower(typed)) return answer;
@@ -178,23 +168,19 @@ std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, 
     const bool marked = word[0] == '#';
     if (found == options.size() && (marked || ask.kind == AskKind::subset || ask.kind == AskKind::order))
       if (const auto place = whole_number(std::string_view(word).substr(marked ? 1 : 0))) {
-        if (*place < 1 || *place > options.size()) return fmt::format("'{}' is neither an option nor the place of one.", word);
-        if (taken[*place - 1]) return fmt::format("'{}' is chosen twice.", word);
+        if (*place < 1 || *place > options.size()) return in_a_line(wording.ui("refused.place", {{"word", word}}));
+        if (taken[*place - 1]) return in_a_line(wording.ui("refused.twice", {{"word", word}}));
         found = *place - 1;
       }
     if (found < options.size()) taken[found] = true, word = options[found];
-    if (ask.kind == AskKind::yes_no && (word == "y" || word == "n")) word = word == "y" ? "yes" : "no";
+    if (ask.kind == AskKind::yes_no && (word == wording.ui("agree-yes") || word == wording.ui("agree-no"))) word = word == wording.ui("agree-yes") ? "yes" : "no";
     join(plain, word, " ");
   }
   const std::variant<Answer, std::string> parsed = wording.parse(read, ask, plain);
-  if (const auto* fault = std::get_if<std::string>(&parsed)) return sentence(*fault);
+  if (const auto* fault = std::get_if<std::string>(&parsed)) return in_a_line(*fault);
   const Answer& answer = std::get<Answer>(parsed);
   if (ask.contains(answer)) return answer;
-  if (ask.kind == AskKind::subset)
-    return Wording::fill(wording.text("ui.refused-sizes", "How many you may choose here: {n}."), {{"n", sizes(answer[1] == kNone ? ask.sizes : ask.commits[at(answer[1])].sizes, ask.option_count)}});
-  if (ask.kind == AskKind::number)
-    return Wording::fill(wording.text("ui.refused-number", "The number has to be from {low} to {high}."), {{"low", std::to_string(ask.low)}, {"high", std::to_string(ask.high)}});
-  return wording.text("ui.refused", "That is not one of the legal answers.") + " " + sentence(wording.expected(read, ask));
+  return in_a_line(wording.refusal(read, ask, answer).value());
 }
 
 }  // namespace tools

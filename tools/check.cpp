@@ -1,4 +1,4 @@
-// dicetown check and dicetown packs: what is wrong with packs, which there are, and what they add up to.
+// dicetown check: what is wrong with packs, each and together.
 #include <algorithm>
 #include <iostream>
 #include <set>
@@ -17,7 +17,6 @@ using Json = nlohmann::ordered_json;
 struct Options {
   Common common;
   std::vector<std::string> packs;
-  bool merged = false;
 };
 
 content::PackFinder finder(const Options& options, content::Problems& problems) {
@@ -127,51 +126,6 @@ int check(Options& options, CLI::App& command) {
   return !errors.empty() ? kBadInput : unordered.empty() ? kFine : kProblems;
 }
 
-void print_merged(const content::Library& library) {
-  for (const content::Record& record : library.records()) {
-    fmt::print("{}.{}.{}\n", record.pack, record.kind, record.id);
-    for (const auto& [name, field] : record.fields) {
-      if (field.pack.empty() && field.changed_by.empty()) continue;
-      std::string origin = field.pack;
-      for (const std::string& pack : field.changed_by) origin += " + " + pack;
-      fmt::print("  {} = {}   ({} {}:{})\n", name, field.value.kind == content::Node::Kind::scalar ? field.value.text : content::describe(field.value), origin, std::filesystem::path(field.file).filename().string(), field.mark.line);
-    }
-  }
-  for (const content::OptionValue& option : library.options()) fmt::print("{}.option.{} = {}   ({})\n", option.pack, option.decl.name, option.value, option.origin);
-}
-
-int list_packs(Options& options, CLI::App& command) {
-  options.common.resolve(command);
-  content::Problems problems;
-  const content::PackFinder packs = finder(options, problems);
-  problems.throw_if_any();
-  if (options.merged) {
-    const auto selection = options.common.selection(4);
-    const auto chosen = packs.select(selection.packs, problems);
-    problems.throw_if_any();
-    const content::Library library = content::load_library(chosen, options.common.set, problems);
-    problems.throw_if_any();
-    print_merged(library);
-    return kFine;
-  }
-  Json all = Json::array();
-  for (const auto& [id, pack] : packs.packs()) {
-    const content::Manifest& m = pack.manifest;
-    Json one = {{"id", id}, {"name", m.name}, {"version", to_string(m.version)}, {"players", {m.players.min, m.players.max}}, {"widens", m.widens}, {"requires", Json::array()}, {"options", Json::array()}, {"broken", !pack.problems.empty()}};
-    for (const auto& [other, requirement] : m.required) one["requires"].push_back(other);
-    for (const auto& option : m.options) one["options"].push_back({{"name", option.name}, {"default", option.default_value}, {"text", option.text}});
-    all.push_back(one);
-    if (options.common.json) continue;
-    fmt::print("{} {}  {} ({} to {} players){}\n", paint(id, "1"), to_string(m.version), m.name, m.players.min, m.players.max, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
-    for (const auto& option : m.options) {
-      std::string range = option.type == content::OptionDecl::Type::number ? fmt::format("{} to {}", option.low, option.high) : option.type == content::OptionDecl::Type::flag ? "true or false" : fmt::format("{}", fmt::join(option.choices, ", "));
-      fmt::print("    {}.{} = {}  ({})  {}\n", id, option.name, option.default_value, range, option.text);
-    }
-  }
-  if (options.common.json) std::cout << all.dump(2) << "\n";
-  return kFine;
-}
-
 }  // namespace
 
 void add_check(CLI::App& app, int& result) {
@@ -181,15 +135,6 @@ void add_check(CLI::App& app, int& result) {
   command->add_option("packs", options->packs, "Packs to check, each and together; all that are found, if none are named");
   command->footer("Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards --pack-path ~/mods");
   command->callback([options, command, &result] { result = check(*options, *command); });
-}
-
-void add_packs(CLI::App& app, int& result) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("packs", "List packs and their options");
-  options->common.add_to(*command);
-  command->add_flag("--merged", options->merged, "Print every final value and who made it");
-  command->footer("Example:\n  dicetown packs --merged --set base.bribes=false");
-  command->callback([options, command, &result] { result = list_packs(*options, *command); });
 }
 
 }  // namespace tools

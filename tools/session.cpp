@@ -8,7 +8,7 @@
 #include "common.hpp"
 #include "script/suggest.hpp"
 #include "fmt/format.h"
-#include "table_text.hpp"
+#include "play/table.hpp"
 
 namespace tools {
 namespace {
@@ -24,25 +24,8 @@ void say(const std::string& text, std::size_t indent = 0) { std::fputs((wrapped(
 /// Leaving the game, by whatever way.
 struct Leave {};
 
-struct Command {
-  const char* name;
-  const char* key;
-  const char* help;
-};
-constexpr Command kCommands[] = {
-    {"table", "help.table", "table: show the table"},
-    {"why", "help.why-cards", "why: show what is going on, and which cards can be played now"},
-    {"log", "help.log-rounds", "log: show this round and the last; log all: everything"},
-    {"undo", "help.undo", "undo: take back your last answer"},
-    {"save", "help.save", "save FILE: save the game"},
-    {"help", "help.help", "help: show this list; help CARD: show what a card does"},
-    {"quit", "help.quit", "quit: leave the game"}};
-
-std::vector<std::string> command_names() {
-  std::vector<std::string> names;
-  for (const Command& c : kCommands) names.push_back(c.name);
-  return names;
-}
+/// In the order of the help. Each may be typed as this or as the language has it under ui.command.
+constexpr const char* kCommands[] = {"table", "why", "log", "undo", "save", "help", "quit"};
 
 }  // namespace
 
@@ -51,11 +34,14 @@ Session::Session(Game& game, std::string save_to) : game_(game), words_(game.wor
     if (const Seat seat(static_cast<std::int32_t>(s)); !game.engine().inline_seat(seat)) people_.push_back(seat);
 }
 
-std::string Session::ui(const char* key, const char* english, const std::vector<std::pair<std::string, std::string>>& values) const {
-  return Wording::fill(words_.text(std::string("ui.") + key, english), values);
+std::string Session::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const { return words_.ui(key, values); }
+
+std::string Session::named_command(const std::string& typed) const {
+  for (const std::string command : kCommands) if (typed == command || typed == ui("command." + command)) return command;
+  return "";
 }
 
-void Session::show_table(Seat seat) const { std::fputs(("\n" + table_text(game_, seat, false, terminal_width())).c_str(), stdout); }
+void Session::show_table(Seat seat) const { std::fputs(("\n" + table_text(words_, game_.engine().read(), seat, {.width = terminal_width(), .styled = styled})).c_str(), stdout); }
 
 /// Prints what was finished from the nth note on, in the order in which it took effect, with headings for rounds and steps;
 /// returns how many notes are finished.
@@ -63,16 +49,19 @@ std::size_t Session::tell(std::size_t from, Seat eyes) const {
   const Reader read = game_.engine().read();
   int round = 0;
   std::string heading, step;  // printed when a line follows
-  for (const Note& note : game_.engine().notes()) {
+  const std::span<const Note> notes = game_.engine().notes();
+  for (std::size_t i = 0, n = 1; i < notes.size(); i += n) {
+    const Note& note = notes[i];
     const bool fresh = note.finished >= static_cast<std::int32_t>(from);
     if (note.kind == Note::Kind::step) {
       step = words_.name("step", read.rules().steps[at(note.what)].id);
       if (note.args[1] > 0) step += fmt::format(" ({})", note.args[1] + 1);
-      if (note.args[0] != round) heading = fresh ? ui("round", "Round {n}", {{"n", std::to_string(note.args[0])}}) : "";
+      if (note.args[0] != round) heading = fresh ? ui("round", {{"n", std::to_string(note.args[0])}}) : "";
       round = note.args[0];
     }
+    n = fresh ? play::told_together(notes.subspan(i)) : 1;
     if (!fresh) continue;
-    const std::string line = words_.line(read, note, eyes);
+    const std::string line = words_.line(read, notes.subspan(i, n), eyes);
     if (line.empty()) continue;
     if (!heading.empty()) say("\n" + styled(std::exchange(heading, {}), Style::heading));
     if (!step.empty()) say(styled(std::exchange(step, {}), Style::faint));
@@ -98,10 +87,10 @@ int Session::watch() {
     if (engine.divergence() && !std::exchange(diverged, true)) say(styled(*engine.divergence(), Style::warning));
     // The notes of the new round come with its first step, so the table stands below the round that it ends.
     told = tell(told, Seat());
-    if (round > 0 && (engine.read().round() != round || engine.read().over())) std::fputs(("\n" + table_text(game_, Seat(), true, terminal_width())).c_str(), stdout);
+    if (round > 0 && (engine.read().round() != round || engine.read().over())) std::fputs(("\n" + table_text(words_, engine.read(), Seat(), {.width = terminal_width(), .brief = true, .styled = styled})).c_str(), stdout);
     round = engine.read().round();
   }
-  std::fputs(score_text(game_, terminal_width()).c_str(), stdout);
+  std::fputs(score_text(game_, {.width = terminal_width(), .styled = styled}).c_str(), stdout);
   autosave();
   return kFine;
 }
@@ -109,7 +98,7 @@ int Session::watch() {
 int Session::play(bool loaded) {
   input_ = std::make_unique<LineInput>();
   try {
-    say(ui("help.hint", "Enter 'help' for help."));
+    say(ui("help.hint"));
     if (!loaded) autosave();
     for (bool first = true;; first = false) {
       const Status status = game_.advance();
@@ -126,7 +115,7 @@ int Session::play(bool loaded) {
   // Several people look at the end together: only what everybody saw may stand there.
   if (people_.size() > 1) clear_screen();
   else tell(told_[at(people_[0].index)], people_[0]);
-  std::fputs(score_text(game_, terminal_width()).c_str(), stdout);
+  std::fputs(score_text(game_, {.width = terminal_width(), .styled = styled}).c_str(), stdout);
   return kFine;
 }
 
@@ -148,20 +137,21 @@ bool Session::answer_one() {
     const std::string line = read_line(words_.player(ask.seat) + "> ");
     if (line.empty()) continue;
     const std::string word = line.substr(0, line.find(' ')), rest = word.size() < line.size() ? line.substr(line.find_first_not_of(' ', word.size())) : "";
-    const std::vector<std::string> names = command_names();
-    if (std::find(names.begin(), names.end(), word) != names.end()) {
-      command(ask.seat, word, rest);
-      if (word == "table" || (word == "help" && rest.empty())) show_menu();
+    if (const std::string name = named_command(word); !name.empty()) {
+      command(ask.seat, name, rest);
+      if (name == "table" || (name == "help" && rest.empty())) show_menu();
       continue;
     }
     const auto answer = read_answer(game_, ask, menu, line);
     if (const auto* fault = std::get_if<std::string>(&answer)) {
-      const std::string meant = rules::did_you_mean(word, names);
-      say(styled(meant.empty() ? *fault : "'" + play::printable(word) + "' is not understood" + meant, Style::warning));
+      std::vector<std::string> names;
+      for (const std::string name : kCommands) names.push_back(name), names.push_back(ui("command." + name));
+      const std::string meant = nearest(word, names);
+      say(styled(meant.empty() ? *fault : in_a_line(ui("refused.command", {{"word", word}}) + "; " + ui("refused.meant", {{"word", meant}})), Style::warning));
       continue;
     }
     if (const auto refusal = game_.answer(ask.seat, std::get<Answer>(answer))) {
-      say(styled(*refusal, Style::warning));
+      say(styled(in_a_line(*refusal), Style::warning));
       continue;
     }
     answered_.insert(ask.seat);
@@ -180,9 +170,9 @@ std::string Session::read_line(const std::string& prompt) {
 
 bool Session::agrees(const std::string& question) {
   while (true) {
-    const std::string line = read_line(question + " (y/n) ");
-    if (line == "y" || line == "yes") return true;
-    if (line == "n" || line == "no") return false;
+    const std::string line = read_line(ui("agree", {{"question", question}}));
+    if (line == ui("agree-yes") || line == ui("yes")) return true;
+    if (line == ui("agree-no") || line == ui("no")) return false;
   }
 }
 
@@ -192,7 +182,7 @@ void Session::hand_over(Seat seat) {
   if (people_.size() < 2) return;
   clear_screen();
   input_->forget();
-  read_line(ui("take-screen", "{player}, take the screen; press Enter ", {{"player", words_.player(seat)}}));
+  read_line(ui("take-screen", {{"player", words_.player(seat)}}));
   clear_screen();
   if (!refused_.empty()) say(styled(std::exchange(refused_, {}), Style::warning));
 }
@@ -202,52 +192,53 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
   if (name == "help") return help(rest);
   if (name == "undo") return undo(seat);
   if (name == "log") {
-    tell(rest == "all" ? 0 : round_begin(1), seat);
+    tell(rest == "all" || rest == ui("command.all") ? 0 : round_begin(1), seat);
   } else if (name == "why") {
     const std::vector<std::string> lines = game_.why(seat);
     for (const std::string& line : lines) say("  " + line, 4);
   } else if (name == "save") {
     const std::string& file = rest.empty() ? save_to_ : rest;
-    if (file.empty()) say(styled(ui("save-where", "Say where to: save FILE"), Style::warning));
-    else if (save(file)) say(ui("saved", "Saved to {file}.", {{"file", file}})), unsaved_ = false;
+    if (file.empty()) say(styled(ui("save-where"), Style::warning));
+    else if (save(file)) say(ui("saved", {{"file", file}})), unsaved_ = false;
   } else if (name == "quit") {
-    if (!unsaved_ || agrees(ui("quit-unsaved", "The game is not saved. Leave all the same?"))) throw Leave{};
+    if (!unsaved_ || agrees(ui("quit-unsaved"))) throw Leave{};
   }
 }
 
 void Session::help(const std::string& about) const {
   if (about.empty()) {
-    say(styled(ui("help.title", "Commands"), Style::heading));
-    for (const Command& c : kCommands) say("  " + ui(c.key, c.help), 4);
+    say(styled(ui("help.title"), Style::heading));
+    for (const std::string name : kCommands) say("  " + ui("help." + name), 4);
     return;
   }
   const auto same = [](const std::string& a, const std::string& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
   };
-  std::vector<std::string> ids;
+  std::vector<std::string> names;
   for (const auto& kind : game_.linked().ruleset.card_kinds) {
     const std::string name = words_.name("card", kind.id);
-    ids.push_back(kind.id);
+    names.push_back(name);
     if (same(kind.id, about) || same(name, about)) return say("  " + styled(name, Style::heading) + ": " + words_.text("card." + kind.id + ".text", ""), 4);
   }
-  say(styled("There is no card '" + play::printable(about) + "'" + rules::did_you_mean(about, ids), Style::warning));
+  const std::string meant = nearest(about, names);
+  say(styled(in_a_line(ui("refused.card", {{"word", about}}) + (meant.empty() ? "." : "; " + ui("refused.meant", {{"word", meant}}))), Style::warning));
 }
 
 /// Takes back the last answer; where it may be a secret or have shown something, all other people have to agree.
 void Session::undo(Seat seat) {
   const auto journal = game_.engine().journal();
-  if (std::none_of(journal.begin(), journal.end(), [](const Entry& e) { return !e.by_inline; })) return say(ui("nothing-to-undo", "There is nothing to take back."));
+  if (std::none_of(journal.begin(), journal.end(), [](const Entry& e) { return !e.by_inline; })) return say(ui("nothing-to-undo"));
   if (people_.size() > 1) {
     // The others come to the screen for this: what lies open on it is wiped off, and handed over anew in any case.
     clear_screen();
     input_->forget();
     sitting_ = Seat();
     undone_ = true;
-    say(ui("undo-consent", "That would take back a roll or a secret: the other players have to agree."));
+    say(ui("undo-consent"));
     for (Seat other : people_) {
       const std::string name = words_.player(other);
-      if (other != seat && !agrees(ui("undo-agree", "{player}, do you agree?", {{"player", name}}))) {
-        refused_ = ui("undo-refused", "{player} does not agree.", {{"player", name}});
+      if (other != seat && !agrees(ui("undo-agree", {{"player", name}}))) {
+        refused_ = ui("undo-refused", {{"player", name}});
         return;
       }
     }
@@ -256,7 +247,7 @@ void Session::undo(Seat seat) {
   undone_ = unsaved_ = true;
   answered_.clear();
   for (std::size_t& n : told_) n = std::min(n, static_cast<std::size_t>(game_.engine().notes_finished()));
-  say(ui("undone", "Taken back."));
+  say(ui("undone"));
   autosave();
 }
 
@@ -265,7 +256,7 @@ bool Session::save(const std::string& file) const {
     play::write_atomically(file, play::to_text(game_.save()));
     return true;
   } catch (const play::SaveError& error) {
-    say(styled(ui("not-saved", "Not saved to {file}: {reason}", {{"file", file}, {"reason", error.what()}}), Style::warning));
+    say(styled(ui("not-saved", {{"file", file}, {"reason", error.what()}}), Style::warning));
     return false;
   }
 }
@@ -283,9 +274,9 @@ int Session::failed() const {
 
 int Session::good_bye() const {
   if (people_.size() > 1) clear_screen();
-  if (unsaved_) say(ui("not-kept", "The game was not saved; start with --save FILE to have each answer saved."));
-  else if (!save_to_.empty()) say(ui("continue-with", "To continue: {command}", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}));
-  say(ui("quit", "Good-bye."));
+  if (unsaved_) say(ui("not-kept"));
+  else if (!save_to_.empty()) say(ui("continue-with", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}));
+  say(ui("quit"));
   return kFine;
 }
 

@@ -22,7 +22,9 @@ class Session {
   int play(bool loaded);
 
  private:
-  std::string ui(const char* key, const char* english, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
+  std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
+  /// The command that a word stands for, in English, or "".
+  std::string named_command(const std::string& typed) const;
   std::size_t tell(std::size_t from, rules::Seat eyes) const;
   std::size_t round_begin(int back) const;
   void show_table(rules::Seat seat) const;

@@ -26,11 +26,12 @@ int mutate(const Options& options, const std::vector<std::filesystem::path>& fol
     if (!options.common.json && !options.quiet) std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
   });
   if (options.common.json) {
-    std::cout << Json{{"tried", result.tried}, {"survivors", result.survivors}, {"unlinkable", result.unlinkable}, {"broken", result.broken}}.dump(2) << "\n";
+    std::cout << Json{{"tried", result.tried}, {"survivors", result.survivors}, {"places", result.places}, {"unlinkable", result.unlinkable}, {"broken", result.broken}}.dump(2) << "\n";
   } else {
-    for (const std::string& mutant : result.survivors) fmt::print("no scenario notices the loss of {}\n", mutant);
+    for (std::size_t i = 0; i < result.survivors.size(); ++i)
+      fmt::print("{}{}no scenario notices the loss of {}\n", result.places[i], result.places[i].empty() ? "" : ": ", result.survivors[i]);
     for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", scenario);
-    fmt::print("{} functions and patches tried, {} survive\n", result.tried, result.survivors.size());
+    fmt::print("{} functions, patches and orders tried, {} survive\n", result.tried, result.survivors.size());
   }
   return result.survivors.empty() && result.broken.empty() ? kFine : kProblems;
 }

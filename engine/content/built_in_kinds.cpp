@@ -120,6 +120,7 @@ FieldSchema event_fields() {
                              ref("unlike", "variable", "A seat in it has to be another than this variable names."),
                              ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
                              ref("value", "value", "Which value of the actor a number is that nobody gave."),
+                             ref("die", "die", "Of which die a face in it is."),
                              number("least", "Below this number the event is void."),
                              choice("not", {"actor"}, "Whom it may not be.")});
   made.short_part = "type";

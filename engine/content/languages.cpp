@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "content/engine_texts.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -48,6 +49,38 @@ class Flattener {
   Problems& problems_;
 };
 
+// The engine's own texts, read once. A fault in them is a bug.
+const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
+  static const auto all = [] {
+    std::map<std::string, Keyed, std::less<>> out;
+    Problems problems;
+    for (const EngineTexts& each : engine_texts()) {
+      const std::string file = "engine/content/languages/" + std::string(each.language) + ".yaml", none;
+      Flattener(none, file, problems).run(read_yaml(file, std::string(each.yaml), problems), "", out[std::string(each.language)]);
+    }
+    problems.throw_if_any();
+    return out;
+  }();
+  return all;
+}
+
+// The blanks of a text, sorted, each once.
+std::set<std::string> blanks(std::string_view text) {
+  std::set<std::string> out;
+  for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1))
+    if (const std::size_t close = text.find('}', open); close != text.npos) out.emplace(text.substr(open, close - open + 1));
+  return out;
+}
+
+// How the blanks of a text differ from those of the English one, or "".
+std::string blanks_fault(const std::string& key, const Text& text, const Text& english) {
+  const std::set<std::string> mine = blanks(text.text), theirs = blanks(english.text);
+  const std::string at = "; English is at " + english.file + ":" + std::to_string(english.mark.line);
+  for (const std::string& blank : theirs) if (!mine.contains(blank)) return "'" + key + "' has no blank " + blank + at;
+  for (const std::string& blank : mine) if (!theirs.contains(blank)) return "'" + key + "' has a blank " + blank + " that nothing fills" + at;
+  return "";
+}
+
 // What is wrong with the record that a key names, or "".
 std::string key_fault(const Library& library, const std::string& key) {
   const std::string group = key.substr(0, key.find('.'));
@@ -68,6 +101,8 @@ std::string key_fault(const Library& library, const std::string& key) {
 }  // namespace
 
 Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
+  texts_ = engine_keyed();
+  const auto& engine = engine_keyed();
   std::map<std::string, std::map<std::string, Keyed>> by_pack;
   for (const PackFiles& pack : library.packs()) {
     const std::string& id = pack.manifest.id;
@@ -85,7 +120,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
         if (const std::string fault = key_fault(library, key); !fault.empty()) warnings.add(file, text.mark, fault);
         const auto [at, is_new] = texts_[language].try_emplace(key, text);
         if (is_new) continue;
-        if (!loads_after(library.packs(), id, at->second.pack))
+        if (!at->second.pack.empty() && !loads_after(library.packs(), id, at->second.pack))
           problems.add(file, text.mark,
                        "packs '" + at->second.pack + "' (" + at->second.file + ":" +
                            std::to_string(at->second.mark.line) + ") and '" + id + "' both have the text '" + key +
@@ -106,12 +141,27 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
                                                  "', but there is no " + file);
         continue;
       }
-      for (const auto& [key, text] : english)
-        if (!all(language).contains(key))
-          warnings.add(file, {}, "'" + key + "' is missing; English has it at " + text.file + ":" +
-                                     std::to_string(text.mark.line));
+      const auto lacking = [&](const Keyed& texts) {
+        for (const auto& [key, text] : texts)
+          if (!all(language).contains(key))
+            warnings.add(file, {}, "'" + key + "' is missing; English has it at " + text.file + ":" +
+                                       std::to_string(text.mark.line));
+      };
+      lacking(english);
+      // In a language that the engine doesn't speak, what it says is up to the packs that a game begins with.
+      if (pack.manifest.required.empty() && !engine.contains(language)) lacking(engine.at(std::string(fallback_language)));
+      if (language == fallback_language) continue;
+      for (const auto& [key, text] : own[language])
+        if (const auto same = all(fallback_language).find(key); same != all(fallback_language).end())
+          if (const std::string fault = blanks_fault(key, text, same->second); !fault.empty()) warnings.add(file, text.mark, fault);
     }
   }
+}
+
+std::vector<std::string> Texts::missing(std::string_view language) const {
+  Names out;
+  for (const auto& [key, text] : all(fallback_language)) if (!all(language).contains(key)) out.push_back(key);
+  return out;
 }
 
 const std::string* Texts::find(std::string_view language, std::string_view key) const {

@@ -1,4 +1,4 @@
-// What players read: the texts of all packs by language and dotted key.
+// What players read: the engine's own texts and those of all packs, by language and dotted key.
 // Owns the form of languages/*.yaml. Doesn't know who shows a text, or how blanks in it are filled.
 // Invariant: a text's key is the path of keys that leads to it, joined by dots: "card.scarf.name".
 // Read next: records.hpp, for what most keys name.
@@ -23,7 +23,7 @@ inline constexpr std::string_view fallback_language = "en";
 /// One text and where it stands.
 struct Text {
   std::string text;
-  std::string pack;
+  std::string pack;  ///< Empty: the engine's own.
   std::string file;
   Mark mark;
 };
@@ -33,7 +33,8 @@ class Texts {
  public:
   /// Reads the texts of the library's packs. Where two packs give one key, the later one wins; with no order between
   /// them it is a problem, and so is what is no text. `warnings` gets what can be played with: a key that only
-  /// English has, one that names no record, a language that a pack claims without a file or has without a claim.
+  /// English has, one that names no record, a text whose blanks are not those of the English one, a language that a pack
+  /// claims without a file or has without a claim.
   Texts(const Library& library, Problems& problems, Problems& warnings);
 
   /// No texts at all.
@@ -41,6 +42,9 @@ class Texts {
 
   /// Returns the text in the language, or else in English, or else nullptr.
   const std::string* find(std::string_view language, std::string_view key) const;
+
+  /// Returns the keys of what English has and the language has not, sorted.
+  std::vector<std::string> missing(std::string_view language) const;
 
   /// Returns the languages that have any text, sorted.
   std::vector<std::string> languages() const;

@@ -67,6 +67,10 @@ class LibraryLoader {
 
   void read_order(const std::string& pack, const std::string& file, const Node& list);
 
+  // Notes a mutant; whether it is the one to be made.
+  bool is_left_out(std::string mutant);
+  // An entry of `order:` the other way round.
+  void turn_round(const std::string& pack, const std::string& file, const Node& entry);
   // patches.cpp
   void read_patches(const std::string& pack, const std::string& file, Node list);
   void apply(const Patches& from, const Node& patch);
@@ -86,7 +90,7 @@ class LibraryLoader {
 
   Library library_;
   Problems& problems_;
-  std::span<const std::string> without_;  // patches to leave out
+  std::span<const std::string> without_;  // patches to leave out, entries of `order:` to turn round
   std::vector<Node> bodies_;  // what was written for each record
   std::vector<Patches> patches_;
   std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, and who gave it

@@ -114,13 +114,14 @@ void Linker::declare_events() {
     event.silent = r->flag("silent");
     event.everyone = r->text("windows") == "everyone";
   }
-  open_windows();
 }
 
+/// Opens the windows of events, and what questions ask for show, where an option of their pack or one that it sees says so.
 void Linker::open_windows() {
   for (const OptionValue& option : library_.options()) {
     if (option.decl.opens_windows.empty() || option.value != option.decl.opens_windows) continue;
-    rules_.open_windows = true;
+    for (QuestionDecl& question : rules_.questions)
+      if (const Record* record = library_.find("question", question.id)) question.open |= sees(record->pack, option.pack);
     for (EventDecl& event : rules_.events) {
       const Record* record = library_.find("event", event.id);
       event.everyone |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
@@ -159,11 +160,23 @@ void Linker::declare_values() {
       field.unlike = id_of<VariableId>("variable", part("unlike", Type::seat, "seat"));
       field.ask = id_of<QuestionId>("question", part("ask", Type::seat, "seat"));
       field.value = id_of<ValueId>("value", part("value", Type::number, "number"));
+      field.die = id_of<DieId>("die", part("die", Type::face, "face"));
+      if (field.type == Type::face && !field.die) field.die = die_of_faces(*r, fields->entries[f].key_mark);
       if (field.value) field.start = FieldDecl::kNotGiven;
       if (const std::string least = part("least", Type::number, "number"); !least.empty()) field.least = std::stoi(least);
       if ((field.ask || field.value) && event.actor < 0) problems_.add(r->file, r->mark, "event '" + r->id + "': `ask` and `value` of a field need an actor");
     }
   }
+}
+
+/// The die that a face is of where nobody says it: the only one, or one of several with the same faces.
+DieId Linker::die_of_faces(const Record& event, Mark mark) {
+  const auto differ = [&](const DieDecl& die) { return die.faces != rules_.dice[0].faces; };
+  if (rules_.dice.empty()) return {};
+  if (std::any_of(rules_.dice.begin(), rules_.dice.end(), differ))
+    linked_.warnings.push_back({event.file, mark, "event '" + event.id + "': say `die: ID` of this face, or the log tells it by its number"});
+  else return DieId(0);
+  return {};
 }
 
 void Linker::declare_records(script::Sources& sources) {
@@ -241,6 +254,7 @@ void Linker::declare(int players, script::Sources& sources) {
     ids_["question"][r->id] = size32(rules_.questions);
     rules_.questions.push_back({.id = r->id, .kind = kinds.at(r->text("kind")), .commits = {}, .advice = {}, .purpose = 0, .type = type_named(r->text("type"))});
   }
+  open_windows();
   declare_cards(sources);
   for (const Record* r : library_.of_kind("ranking")) {
     const DieDecl& die = rules_.dice[static_cast<std::size_t>(std::max(0, ref<DieId>(*r, "die").index))];

@@ -63,6 +63,19 @@ Id Linker::parameter_id(const Record& step, std::string_view name, std::string_v
   return id;
 }
 
+bool Linker::offers_allowed(const Record& contest) {
+  const std::string name = contest.text("offers-if");
+  if (name.empty()) return true;
+  std::vector<std::string> known;
+  for (const OptionValue& option : library_.options()) {
+    if (option.decl.type != OptionDecl::Type::flag || !sees(contest.pack, option.pack)) continue;
+    if (option.decl.name == name) return option.value == "true";
+    known.push_back(option.decl.name);
+  }
+  problems_.add(contest.file, contest.mark, "contest '" + contest.id + "': `offers-if` names no flag option of this pack or one that it requires: '" + name + "'" + did_you_mean(name, known));
+  return false;
+}
+
 std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   check_parameters(step, {"at", "rules"});
   const Node* at = parameter(step, "at");
@@ -83,9 +96,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
     if (fields.size() != 3 || fields[0].type != Type::record || fields[1].type != Type::seat || fields[2].type != Type::number)
       problems_.add(how->file, how->mark, "contest '" + how->id + "': the fields of `placed` must be a record, a seat and a number, in this order");
   }
-  bool offers = how->find("offers") != nullptr;
-  for (const OptionValue& option : library_.options()) if (option.decl.name == how->text("offers-if")) offers = offers && option.value == "true";
-  if (offers) c.offers.question = ref<QuestionId>(*how, "offers");
+  if (how->find("offers") && offers_allowed(*how)) c.offers.question = ref<QuestionId>(*how, "offers");
   for (const std::string& resource : how->texts("resources")) c.offers.resources.push_back(id_of<ResourceId>("resource", resource));
   c.offers.hand = ref<ZoneId>(*how, "hand");
   c.record = id_of<RecordId>(place->kind, place->id);

@@ -26,7 +26,7 @@ struct Linked {
   std::shared_ptr<const script::Sources> sources;
   std::vector<script::Hook> hooks;
   std::vector<bool> used_hooks;
-  std::vector<std::string> patches;  ///< a name for each, see Library::patches
+  std::vector<std::string> patches;  ///< a name for each, and for entries of `order:`, see Library::patches
   Texts texts;
   std::vector<PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
@@ -54,7 +54,7 @@ struct Selection {
 enum class FreeHandlers { usual, first, last };
 
 /// Finds, reads, checks and links packs. Throws ContentError with everything that is wrong.
-/// `without`: hooks (pack:path) and patches (their names) to leave out, for mutation tests. `free`: for tests of what is declared to be free.
+/// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, for mutation tests. `free`: for tests of what is declared to be free.
 std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without = {}, FreeHandlers free = FreeHandlers::usual);
 
 }  // namespace rules::content

@@ -59,6 +59,9 @@ class Linker {
   void check_parameters(const Record& step, std::initializer_list<std::string_view> known);
   template <class Id>
   Id parameter_id(const Record& step, std::string_view name, std::string_view kind, bool required = true);
+  /// Whether the option that `offers-if` names, if any, lets offers be made.
+  bool offers_allowed(const Record& contest);
+  DieId die_of_faces(const Record& event, Mark mark);
   std::map<std::string, FunctionId> functions(std::string_view table) const;
 
   const Library& library_;

@@ -147,8 +147,25 @@ void LibraryLoader::read_order(const std::string& pack, const std::string& file,
     else if (orders == (entry.find("because") != nullptr))
       blame(file, entry.mark, orders ? "order: only 'free' needs a reason, not 'first'" :
                                        "order: 'because' is missing: why it may run at any place among the others");
+    else if (orders && is_left_out(pack + ":order " + entry.find("stage")->text + "." + entry.find("event")->text + " at " + at_line(file, entry.mark) + ":" + std::to_string(entry.mark.column)))
+      turn_round(pack, file, entry);
     else
       library_.order_.push_back({pack, file, std::move(entry)});
+  }
+}
+
+bool LibraryLoader::is_left_out(std::string mutant) {
+  library_.patches_.push_back(std::move(mutant));
+  return std::find(without_.begin(), without_.end(), library_.patches_.back()) != without_.end();
+}
+
+void LibraryLoader::turn_round(const std::string& pack, const std::string& file, const Node& entry) {
+  const auto value = [](Node& of, std::string_view key) -> Node& { return std::find_if(of.entries.begin(), of.entries.end(), [&](const Entry& e) { return e.key == key; })->value; };
+  for (const Node& then : entry.find("then")->items) {
+    Node turned = entry;
+    value(turned, "then").items = {*entry.find("first")};
+    value(turned, "first") = then;
+    library_.order_.push_back({pack, file, std::move(turned)});
   }
 }
 

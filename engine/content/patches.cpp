@@ -30,9 +30,8 @@ void LibraryLoader::read_patches(const std::string& pack, const std::string& fil
   }
   std::erase_if(list.items, [&](const Node& patch) {
     const Node* target = patch.find("in");
-    library_.patches_.push_back(pack + ":patch " + (target == nullptr ? "" : target->text) + " at " + at_line(file, patch.mark) +
-                                ":" + std::to_string(patch.mark.column));
-    return std::find(without_.begin(), without_.end(), library_.patches_.back()) != without_.end();
+    return is_left_out(pack + ":patch " + (target == nullptr ? "" : target->text) + " at " + at_line(file, patch.mark) +
+                       ":" + std::to_string(patch.mark.column));
   });
   for (const Node& patch : list.items) {
     const Node* target = patch.find("in");

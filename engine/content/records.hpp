@@ -86,7 +86,8 @@ class Library {
   /// Returns the option, or nullptr when there is none.
   const OptionValue* find_option(std::string_view pack, std::string_view name) const;
 
-  /// Returns a name for each item of a `patch:` list, also of those left out: `pack:patch TARGET at FILE:LINE:COLUMN`.
+  /// Returns a name for each item of a `patch:` list, also of those left out: `pack:patch TARGET at FILE:LINE:COLUMN`; and
+  /// for each `first` and `then` of an `order:` list: `pack:order STAGE.EVENT at FILE:LINE:COLUMN`.
   const std::vector<std::string>& patches() const { return patches_; }
 
   /// Returns what packs say of the order of handlers: by pack in load order, then by file name, then as written.
@@ -114,7 +115,7 @@ class Library {
 /// Reads, patches and checks `packs`, which are in load order. `settings` are what the user set, as
 /// `pack.option=value` or `option=value`; the last of one option wins. Everything wrong goes to `problems`; when
 /// there was any, the library is only good for showing.
-/// `without` names patches to leave out, as `Library::patches` does.
+/// `without` names patches to leave out and entries of `order:` to turn round, as `Library::patches` does.
 Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems,
                      std::span<const std::string> without = {});
 

@@ -220,7 +220,7 @@ int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatS
   set_face(die, seat, nth, face);
   const SeatSet all = SeatSet::first(rules_->players);
   if (recording_) draws_.push_back({Draw::Kind::die, die, seat, nth, face, {}, {}});
-  if (tracing) note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
+  if (tracing || (noting && seers == all)) note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
   return face;
 }
 

@@ -62,6 +62,7 @@ struct Frame {
   Card me;                      ///< the card whose handler runs now
   std::int32_t slot = -1;       ///< the script layer's, for its object
   std::uint32_t version = 0;    ///< grows when a number changes
+  std::int32_t repeat = 0;      ///< how often it was resolved before, as `again` says
   std::int32_t proposal_count = 0;
   std::array<std::int32_t, kMostFields> fields;
   Room<Fold, kMostFields> folds;              ///< only those in `folded` are there

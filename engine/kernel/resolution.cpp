@@ -183,6 +183,7 @@ Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
     frame.folded = 0;
     frame.proposal_count = 0;
     ++frame.version;
+    frame.repeat = times;
   }
   if (before != read().variable(decl.again)) set(decl.again, 0, before);
   return frame.outcome;
@@ -303,7 +304,7 @@ SeatSet Engine::seers(Type type, std::int32_t value, SeatSet audience) const {
 
 void Engine::note_event(const Frame& frame, std::size_t place) {
   const EventDecl& decl = rules_->events[frame.shape];
-  Note n{.kind = Note::Kind::event, .what = frame.shape, .outcome = static_cast<std::int32_t>(frame.outcome), .got = frame.got};
+  Note n{.kind = Note::Kind::event, .what = frame.shape, .outcome = static_cast<std::int32_t>(frame.outcome), .got = frame.got, .repeat = frame.repeat};
   SeatSet concerned;
   for (int role : {decl.actor, decl.affected})
     if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0) concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));

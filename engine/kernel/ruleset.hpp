@@ -100,6 +100,7 @@ struct FieldDecl {
   ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
   VariableId unlike;               ///< a seat: legal only if this variable names another
   QuestionId ask;                  ///< a seat nobody gave: the actor chooses it among the legal
+  DieId die;                       ///< a face: of which die
   ValueId value;                   ///< a number nobody gave: this value of the actor
   std::int32_t least = kNotGiven;  ///< a number: the event is void if it is below when it is to be done
   static constexpr std::int32_t kNotGiven = std::numeric_limits<std::int32_t>::min();
@@ -199,6 +200,7 @@ struct QuestionDecl {
   FunctionId advice;
   std::uint64_t purpose = 0;
   Type type = Type::card;
+  bool open = false;  ///< windows of its pack open to all who might hold a card: pauses must tell nothing
 };
 
 /// The game is over after a round in which all of these are empty.
@@ -266,7 +268,6 @@ class Ruleset {
   std::vector<StepId> setup, round;
   std::vector<RecordDecl> records;
   std::vector<std::int64_t> options;
-  bool open_windows = false;         ///< some events' windows open to all who might hold a card: pauses must tell nothing
   VariableId decider;                ///< names the seat that breaks a tie for the win, if any
   QuestionId decide_winner;
 

@@ -9,9 +9,12 @@ namespace rules {
 
 constexpr int kFewThings = 6;
 
-constexpr auto kChoose = [] {  // Pascal's triangle up to 20
-  std::array<std::array<std::uint64_t, 21>, 21> c{};
-  for (std::size_t n = 0; n <= 20; ++n) {
+/// So many things can be the options of a subset: one bit each in a positive number of an answer.
+constexpr int kMostOfSubset = 30;
+
+constexpr auto kChoose = [] {  // Pascal's triangle
+  std::array<std::array<std::uint64_t, kMostOfSubset + 1>, kMostOfSubset + 1> c{};
+  for (std::size_t n = 0; n <= kMostOfSubset; ++n) {
     c[n][0] = 1;
     for (std::size_t k = 1; k <= n; ++k) c[n][k] = c[n - 1][k - 1] + c[n - 1][k];
   }

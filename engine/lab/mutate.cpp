@@ -26,6 +26,7 @@ MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_fold
   std::vector<const Scenario*> sound;
   std::map<const Scenario*, std::set<std::string>> played;
   std::set<std::string> all;
+  std::map<std::string, std::string> places;
   {
     ScenarioRunner runner(pack_folders);
     for (const Scenario& scenario : scenarios) {
@@ -35,6 +36,7 @@ MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_fold
       }
       try {
         const content::Linked& linked = runner.linked(scenario);
+        for (const script::Hook& hook : linked.hooks) places[hook.pack + ":" + hook.path] = hook.file + ":" + std::to_string(hook.line);
         for (const content::PackLock& pack : linked.lock) played[&scenario].insert(pack.id);
         for (std::string& mutant : mutants(linked))
           if (packs.empty() || std::find(packs.begin(), packs.end(), mutant.substr(0, mutant.find(':'))) != packs.end()) all.insert(std::move(mutant));
@@ -78,7 +80,7 @@ MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_fold
   others.clear();
   for (std::size_t m = 0; m < list.size(); ++m) {
     if (unlinkable[m]) result.unlinkable.push_back(list[m]);
-    else if (!noticed[m]) result.survivors.push_back(list[m]);
+    else if (!noticed[m]) result.survivors.push_back(list[m]), result.places.push_back(places[list[m]]);
   }
   return result;
 }

@@ -9,12 +9,14 @@
 namespace rules::lab {
 
 /// Every function of the packs' scripts that rules depend on, as `pack:path` (advice for bots is none), and every patch,
-/// as `pack:patch TARGET at FILE:LINE:COLUMN`; sorted.
+/// as `pack:patch TARGET at FILE:LINE:COLUMN`, and every `first` and `then` of an `order:` (which is turned round), as
+/// `pack:order STAGE.EVENT at FILE:LINE:COLUMN`; sorted.
 std::vector<std::string> mutants(const content::Linked& linked);
 
 struct MutationResult {
   std::size_t tried = 0;
   std::vector<std::string> survivors;   ///< mutants that every scenario passes with
+  std::vector<std::string> places;      ///< of the survivors, as `file:line`; empty where the name says it
   std::vector<std::string> unlinkable;  ///< mutants that packs can't be linked with: noticed, but by no scenario
   std::vector<std::string> broken;      ///< scenarios left out because they fail anyway, as `file:line: name`
 };

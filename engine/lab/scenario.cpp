@@ -40,6 +40,7 @@ class Reading {
       if (key == "scenario") out.name = text(key, value), out.mark = entry.key_mark;
       else if (key == "proves") out.proves = texts(key, value);
       else if (key == "game") game(value, out);
+      else if (key == "lang") out.language = text(key, value), out.language_mark = value.mark;
       else if (key == "run") out.run = steps(value);
       else if (key == "error") out.error = text(key, value), out.error_mark = entry.key_mark;
       else if (key == "given") out.given = shaped(key, value, Kind::map);
@@ -51,7 +52,9 @@ class Reading {
       else if (key == "winner") out.winner = shaped(key, value, Kind::scalar);
       else if (key == "trace") texts(key, value), out.trace = value;
       else if (key == "log") texts(key, value), out.log = value;
-      else unknown(entry, {"scenario", "proves", "game", "given", "chance", "run", "answers", "then", "seen-by", "score", "winner", "error", "trace", "log"});
+      else if (key == "reads") out.reads = shaped(key, value, Kind::map);
+      else if (key == "missing-texts") texts(key, value), out.missing_texts = value;
+      else unknown(entry, {"scenario", "proves", "game", "lang", "given", "chance", "run", "answers", "then", "seen-by", "score", "winner", "error", "trace", "log", "reads", "missing-texts"});
     }
     if (out.name.empty()) problem(node.mark, "a scenario begins with `scenario:` and what it shows, in one sentence");
     if (!node.find("game")) problem(out.mark, "a scenario says `game: {packs: [...], players: n}`");
@@ -105,7 +108,7 @@ class Reading {
   }
 
   void answers(const Node& node) {
-    static const std::vector<std::string> known = {"expect", "legal", "refused", "seen-by", "question"};
+    static const std::vector<std::string> known = {"expect", "legal", "refused", "seen-by", "reads", "question"};
     if (node.kind != Kind::list) return problem(node.mark, "`answers:` is a list, each item a map such as {p1: answer}");
     for (const Node& item : node.items) {
       if (item.kind != Kind::map) { problem(item.mark, "an answer is a map, as in {p1: answer}, or {expect: {...}}"); continue; }

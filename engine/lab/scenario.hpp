@@ -26,10 +26,12 @@ struct Scenario {
   std::vector<std::string> proves;
   content::Selection selection;
   std::uint64_t seed = 1;
+  std::string language = "en";
+  content::Mark language_mark;
   std::vector<std::pair<std::string, content::Mark>> run;
   std::optional<std::string> error;  ///< a text of the error that the run must fail with
   content::Mark error_mark;
-  content::Node given, chance, answers, then, seen_by, score, winner, trace, log;
+  content::Node given, chance, answers, then, seen_by, score, winner, trace, log, reads, missing_texts;
 };
 
 struct ScenarioResult {

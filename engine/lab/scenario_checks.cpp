@@ -220,7 +220,7 @@ void Checks::refused(const Node& map) {
     const Ask* ask = asked(seat);
     std::optional<std::string> refusal;
     if (!ask) {
-      refusal = engine_->answer(seat, Answer());
+      refusal = wording_.unasked(seat, engine_->answered(seat));
     } else if (const auto answer = wording_.parse(engine_->read(), *ask, text); std::holds_alternative<std::string>(answer)) {
       refusal = std::get<std::string>(answer);
     } else {
@@ -231,12 +231,12 @@ void Checks::refused(const Node& map) {
   }
 }
 
-void Checks::lines(const Node& texts, const char* what, const std::vector<std::string>& lines) {
+void Checks::lines(const Node& texts, const std::string& what, const std::vector<std::string>& lines) {
   for (const Node& text : texts.items) {
     if (std::any_of(lines.begin(), lines.end(), [&](const std::string& line) { return line.find(text.text) != std::string::npos; })) continue;
     std::string all;
     for (std::size_t i = lines.size() > 40 ? lines.size() - 40 : 0; i < lines.size(); ++i) all += "\n      " + lines[i];
-    wrong(text.mark, std::string("no line of the ") + what + " has '" + text.text + "'; its lines are:" + (all.empty() ? " none" : all));
+    wrong(text.mark, "no line of the " + what + " has '" + text.text + "'; its lines are:" + (all.empty() ? " none" : all));
   }
 }
 

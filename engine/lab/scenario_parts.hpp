@@ -17,8 +17,8 @@ std::string answer_text(const content::Node& node);
 /// for nothing.
 class Checks {
  public:
-  Checks(const content::Linked& linked, Engine& engine, const Names& names, content::Problems& wrong, std::string file)
-      : wording_(linked), engine_(&engine), names_(&names), wrong_(&wrong), file_(std::move(file)) {}
+  Checks(const content::Linked& linked, Engine& engine, const Names& names, content::Problems& wrong, const Scenario& scenario)
+      : linked_(&linked), wording_(linked, scenario.language), engine_(&engine), names_(&names), wrong_(&wrong), file_(scenario.file) {}
 
   /// A map of paths and values, as a seat knows them (no seat: as they are).
   void values(const content::Node& map, Seat eyes = {});
@@ -30,8 +30,12 @@ class Checks {
   void legal(const content::Node& map);
   /// A map of a seat to an answer that must be refused, with `message`, a part of the refusal.
   void refused(const content::Node& map);
+  /// A map of seats to what each reads: prompt, options, table, why, log; each text must be part of a line there.
+  void reads(const content::Node& map);
+  /// Exactly these texts are there in English, but not in the scenario's language.
+  void missing_texts(const content::Node& keys);
   /// Each text must be part of one of the lines.
-  void lines(const content::Node& texts, const char* what, const std::vector<std::string>& lines);
+  void lines(const content::Node& texts, const std::string& what, const std::vector<std::string>& lines);
 
   void wrong(content::Mark mark, const std::string& message) { wrong_->add(file_, mark, message); }
   void differs(content::Mark mark, const std::string& what, const std::string& expected, const std::string& actual);
@@ -50,6 +54,7 @@ class Checks {
   std::int64_t value_of(ValueId id, Seat seat, std::int32_t argument, content::Mark mark);
   void compare(const content::Entry& entry, const Shown& shown, const std::string& whose);
 
+  const content::Linked* linked_;
   play::Wording wording_;
   Engine* engine_;
   const Names* names_;

@@ -16,13 +16,16 @@ struct StepFailed {
   std::string message;
 };
 
-bool is_check(const std::string& key) { return key == "expect" || key == "legal" || key == "refused" || key == "seen-by" || key == "question"; }
+bool is_check(const std::string& key) { return key == "expect" || key == "legal" || key == "refused" || key == "seen-by" || key == "reads" || key == "question"; }
 
 class Run {
  public:
   Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong)
       : scenario_(scenario), rules_(linked.ruleset), engine_(linked.ruleset, host), names_(linked.ruleset), chance_(names_, scenario.chance),
-        checks_(linked, engine_, names_, wrong, scenario.file) {}
+        checks_(linked, engine_, names_, wrong, scenario) {
+    const std::vector<std::string> languages = linked.texts.languages();
+    if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end()) throw Fault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" + did_you_mean(scenario.language, languages));
+  }
 
   void play() {
     bool failed = false;
@@ -40,6 +43,8 @@ class Run {
     checks_.values(scenario_.then);
     checks_.seen_by(scenario_.seen_by);
     checks_.score(scenario_.score);
+    checks_.reads(scenario_.reads);
+    if (scenario_.missing_texts.kind == Node::Kind::list) checks_.missing_texts(scenario_.missing_texts);
     if (scenario_.winner.kind == Node::Kind::scalar) checks_.values({Node::Kind::map, scenario_.winner.mark, "", false, {}, {{"winner", scenario_.winner.mark, scenario_.winner}}});
     notes();
     for (const auto& [mark, text] : chance_.left_over()) checks_.wrong(mark, text);
@@ -152,6 +157,7 @@ class Run {
     if (const Node* id = entry.find("question")) question(entry, *id);
     if (const Node* expected = entry.find("expect")) checks_.values(*expected);
     if (const Node* seen = entry.find("seen-by")) checks_.seen_by(*seen);
+    if (const Node* reads = entry.find("reads")) checks_.reads(*reads);
     if (const Node* legal = entry.find("legal")) checks_.legal(*legal);
     if (const Node* refused = entry.find("refused")) checks_.refused(*refused);
   }
@@ -181,11 +187,12 @@ class Run {
 
   void notes() {
     std::vector<std::string> trace, log;
-    for (std::size_t i = first_note_; i < engine_.notes().size(); ++i) {
-      const Note& note = engine_.notes()[i];
-      if (!scenario_.trace.items.empty()) trace.push_back(checks_.wording().trace_line(engine_.read(), note));
-      if (!scenario_.log.items.empty())
-        if (std::string line = checks_.wording().line(engine_.read(), note, Seat()); !line.empty()) log.push_back(std::move(line));
+    const std::span<const Note> notes = std::span(engine_.notes()).subspan(first_note_);
+    for (std::size_t i = 0, n = 1; i < notes.size(); i += n) {
+      n = play::told_together(notes.subspan(i));
+      for (std::size_t k = i; k < i + n && !scenario_.trace.items.empty(); ++k) trace.push_back(checks_.wording().trace_line(engine_.read(), notes[k]));
+      if (scenario_.log.items.empty()) continue;
+      if (std::string line = checks_.wording().line(engine_.read(), notes.subspan(i, n), Seat()); !line.empty()) log.push_back(std::move(line));
     }
     checks_.lines(scenario_.trace, "trace", trace);
     checks_.lines(scenario_.log, "log", log);

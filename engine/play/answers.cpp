@@ -80,6 +80,12 @@ std::string Wording::plain(Reader read, const Ask& ask, const Answer& answer) co
   return out;
 }
 
+bool Wording::typed(std::string_view word, const char* plain) const { return word == plain || word == ui(std::string("typed.") + plain); }
+
+std::string Wording::die_example(Reader read, const Ask& ask) const {
+  return (ask.option_count ? plain_value(read, ask, ask.options[0]) : "") + " -> " + read.rules().dice[at(ask.about.offset)].faces.back();
+}
+
 std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, std::string_view text) const {
   auto answer = read_plain(read, ask, text);
   if (std::string* fault = std::get_if<std::string>(&answer)) *fault += "; " + expected(read, ask);
@@ -88,7 +94,8 @@ std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, st
 
 std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& ask, std::string_view text) const {
   const std::vector<std::string> parts = words(text);
-  const auto wrong = [&](const std::string& word) { return "'" + word + "' is not one of the options"; };
+  const auto refused = [&](const char* key, const std::string& word = "") { return ui(std::string("refused.") + key, {{"word", word}}); };
+  const auto wrong = [&](const std::string& word) { return refused("option", word); };
   // Which option a word names, not counting those taken already.
   std::array<bool, Ask::kMostOptions> taken{};
   const auto option = [&](const std::string& word) -> int {
@@ -96,40 +103,40 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
       if (!taken[at(i)] && plain_value(read, ask, ask.options[at(i)]) == word) return taken[at(i)] = true, i;
     return -1;
   };
-  if (parts.empty()) return std::string("an answer is missing");
+  if (parts.empty()) return refused("missing");
   switch (ask.kind) {
     case AskKind::choose: {
-      if (parts.size() != 1) return std::string("one answer is expected");
-      if (parts[0] == "pass") return Answer(kNone);
+      if (parts.size() != 1) return refused("one");
+      if (typed(parts[0], "pass")) return Answer(kNone);
       const int i = option(parts[0]);
       if (i < 0) return wrong(parts[0]);
       return Answer(ask.options[at(i)]);
     }
     case AskKind::number: {
       const auto n = number(parts[0]);
-      if (parts.size() != 1 || !n) return std::string("a number is expected");
+      if (parts.size() != 1 || !n) return refused("number");
       return Answer(*n);
     }
     case AskKind::yes_no:
-      if (parts.size() == 1 && (parts[0] == "yes" || parts[0] == "true")) return Answer(1);
-      if (parts.size() == 1 && (parts[0] == "no" || parts[0] == "false")) return Answer(0);
-      return std::string("yes or no is expected");
+      if (parts.size() == 1 && (typed(parts[0], "yes") || parts[0] == "true")) return Answer(1);
+      if (parts.size() == 1 && (typed(parts[0], "no") || parts[0] == "false")) return Answer(0);
+      return refused("yes-no");
     case AskKind::die_face: {
-      if (parts.size() != 3 || parts[1] != "->") return std::string("a die and a face are expected, as in: 9 -> K");
+      if (parts.size() != 3 || parts[1] != "->") return ui("refused.die-face", {{"example", die_example(read, ask)}});
       const int i = option(parts[0]);
       if (i < 0) return wrong(parts[0]);
       const auto& faces = read.rules().dice[at(ask.about.offset)].faces;
       const auto face = std::find(faces.begin(), faces.end(), parts[2]);
-      if (face == faces.end()) return "'" + parts[2] + "' is no face of the die";
+      if (face == faces.end()) return refused("face", parts[2]);
       return Answer(ask.options[at(i)], static_cast<std::int32_t>(face - faces.begin()));
     }
     case AskKind::subset: {
       std::int32_t mask = 0, commit = kNone;
       for (std::size_t w = 0; w < parts.size(); ++w) {
-        if (parts[w] == "none") continue;
+        if (typed(parts[w], "none")) continue;
         if (parts[w] == "+" && w + 2 == parts.size()) {
           for (int c = 0; c < ask.commit_count; ++c) if (read.rules().kind_of(ask.commits[at(c)].card).id == parts[w + 1]) commit = c;
-          if (commit == kNone) return "'" + parts[w + 1] + "' can't be played with it";
+          if (commit == kNone) return refused("commit", parts[w + 1]);
           break;
         }
         const int i = option(parts[w]);
@@ -151,11 +158,11 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
       Answer answer;
       for (int i = 0; i < ask.option_count; ++i) answer.push(0);
       for (const std::string& word : parts) {
-        if (word == "nothing") continue;
+        if (typed(word, "nothing")) continue;
         const std::size_t colon = word.find(':');
         const auto n = colon == std::string::npos ? std::nullopt : number(std::string_view(word).substr(colon + 1));
         const int i = n ? option(word.substr(0, colon)) : -1;
-        if (!n) return "'" + word + "' is not understood: shares are written as p2: 1";
+        if (!n) return ui("refused.share", {{"word", word}, {"example", plain_value(read, ask, ask.options[0]) + ": 1"}});
         if (i < 0) return wrong(word.substr(0, colon));
         answer.values[at(i)] = *n;
       }
@@ -169,11 +176,11 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
       for (std::size_t w = 0; w < parts.size(); ++w) {
         const std::string& word = parts[w];
         const std::size_t colon = word.find(':');
-        if (word == "nothing") continue;
-        if (word == "hidden") { hidden = true; continue; }
-        if (word == "for") {
+        if (typed(word, "nothing")) continue;
+        if (typed(word, "hidden")) { hidden = true; continue; }
+        if (typed(word, "for")) {
           const auto seat = w + 1 < parts.size() && parts[w + 1].size() > 1 && parts[w + 1][0] == 'p' ? number(std::string_view(parts[w + 1]).substr(1)) : std::nullopt;
-          if (!seat) return std::string("'for' is followed by a player, as in: for p2");
+          if (!seat) return refused("offer-for");
           target = *seat - 1, ++w;
           continue;
         }
@@ -181,19 +188,19 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
           const auto n = number(std::string_view(word).substr(colon + 1));
           int found = -1;
           for (int i = 0; i < ask.part_count; ++i) if (read.rules().resources[at(ask.parts[at(i)])].id == word.substr(0, colon)) found = i;
-          if (!n || found < 0) return "'" + word + "' can't be offered";
+          if (!n || found < 0) return refused("offer", word);
           answer.values[at(found)] = *n;
           continue;
         }
         const int i = option(word);
-        if (i < 0) return "'" + word + "' can't be offered";
+        if (i < 0) return refused("offer", word);
         mask |= 1 << i;
       }
       answer.push(mask), answer.push(mask != 0 && !hidden ? 1 : 0), answer.push(target);
       return answer;
     }
   }
-  return std::string("not understood");
+  return refused("illegal");
 }
 
 std::vector<std::string> Wording::legal(Reader read, const Ask& ask, std::size_t most) const {

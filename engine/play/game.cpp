@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "play/why.hpp"
+
 namespace rules::play {
 namespace {
 
@@ -60,6 +62,7 @@ void Game::seat_bots() {
 std::optional<std::string> Game::answer(Seat seat, const Answer& answer) {
   if (const Ask* ask = asked(seat))
     if (auto refusal = wording_.refusal(engine_.read(), *ask, answer)) return refusal;
+  if (!asked(seat)) return wording_.unasked(seat, engine_.answered(seat));
   return engine_.answer(seat, answer);
 }
 
@@ -69,14 +72,11 @@ const Ask* Game::asked(Seat seat) const {
 }
 
 std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& next) const {
-  std::vector<std::string> lines;
-  const auto& notes = engine_.notes();
-  for (const Note& note : notes)
-    if (note.finished >= static_cast<std::int32_t>(from))
-      if (std::string line = wording_.line(engine_.read(), note, eyes); !line.empty()) lines.push_back(std::move(line));
   next = static_cast<std::size_t>(engine_.notes_finished());
-  return lines;
+  return log_lines(engine_, wording_, eyes, from);
 }
+
+std::vector<std::string> Game::why(Seat seat) { return Why(engine_, *linked_, wording_).lines(seat, asked(seat)); }
 
 bool Game::undo() {
   std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());

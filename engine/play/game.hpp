@@ -48,7 +48,7 @@ class Game {
   bool undo();
   /// What a seat is asked about and why, as lines of text: the place and event of its question, what happened last, why
   /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played now
-  /// (why.cpp).
+  /// (why.hpp).
   std::vector<std::string> why(Seat seat);
   Save save() const;
   /// The score of a seat as lines of (name, points), as the packs declare them.
@@ -63,9 +63,6 @@ class Game {
   std::unique_ptr<Game> redraw(Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:
-  void why_question(const Ask& ask, std::vector<std::string>& lines) const;
-  void why_not(const Ask& ask, std::vector<std::string>& lines);
-  void why_card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const;
   void seat_bots();
   void start(std::vector<Entry> entries);
 

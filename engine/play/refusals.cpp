@@ -1,7 +1,8 @@
-// Why an answer is refused: what was expected instead, in the plain form, as the seat that is asked may read it.
+// Why an answer is refused: what was expected instead, as it is to be typed and as the seat that is asked may read it.
 #include <algorithm>
+#include <bit>
+#include <utility>
 
-#include "fmt/format.h"
 #include "play/wording.hpp"
 
 namespace rules::play {
@@ -11,23 +12,25 @@ constexpr std::size_t kMostNamed = 24;
 
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size() && i < kMostNamed; ++i) out += (i ? ", " : "") + words[i];
-  if (words.size() > kMostNamed) out += fmt::format(", ... ({} in all)", words.size());
-  return out;
-}
-
-/// The sizes in a mask: "0, 1 or 2".
-std::string sizes(std::uint32_t bits, int options) {
-  std::vector<int> all;
-  for (int k = 0; k <= std::min(options, 31); ++k) if (bits >> k & 1u) all.push_back(k);
-  std::string out;
-  for (std::size_t i = 0; i < all.size(); ++i) out += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + std::to_string(all[i]);
-  return out;
-}
+std::string seat_word(Seat seat) { return "p" + std::to_string(seat.index + 1); }
 
 }  // namespace
+
+std::string Wording::enumerated(const std::vector<std::string>& words) const {
+  std::string out;
+  for (std::size_t i = 0; i < words.size() && i < kMostNamed; ++i) out += (i ? ", " : "") + words[i];
+  return words.size() > kMostNamed ? ui("and-more", {{"list", out}, {"n", std::to_string(words.size())}}) : out;
+}
+
+std::string Wording::sizes(std::uint32_t bits, int options) const {
+  const std::uint32_t all = bits & static_cast<std::uint32_t>((std::uint64_t{2} << std::min(options, 31)) - 1);
+  const int low = std::countr_zero(all), n = std::popcount(all);
+  if (n > 2 && all >> low == (std::uint64_t{1} << n) - 1) return ui("range", {{"low", std::to_string(low)}, {"high", std::to_string(low + n - 1)}});
+  std::string list, last;
+  for (int k = 0; k <= std::min(options, 31); ++k)
+    if (bits >> k & 1u) list += (list.empty() || last.empty() ? "" : ", ") + std::exchange(last, std::to_string(k));
+  return list.empty() ? last : ui("or", {{"list", list}, {"last", last}});
+}
 
 std::string Wording::expected(Reader read, const Ask& ask) const {
   const Ruleset& rules = read.rules();
@@ -36,34 +39,34 @@ std::string Wording::expected(Reader read, const Ask& ask) const {
     const bool hidden = (ask.type == Type::card || ask.kind == AskKind::offer) && !read.known(Card(v)).has(ask.seat) && !rules.seers(read.pile(Card(v))).has(ask.seat);
     options.push_back(hidden ? card(read, Card(v), ask.seat) : plain_value(read, ask, v));
   }
+  const auto upto = [&](const std::string& option, int most) { return ui("expected.share", {{"option", option}, {"n", std::to_string(most)}}); };
   switch (ask.kind) {
     case AskKind::choose:
-      if (ask.optional) options.push_back("pass");
-      return "expected one of: " + joined(options);
-    case AskKind::number: return fmt::format("expected a number from {} to {}", ask.low, ask.high);
-    case AskKind::yes_no: return "expected yes or no";
+      if (ask.optional) options.push_back(ui("typed.pass"));
+      return ui("expected.one-of", {{"options", enumerated(options)}});
+    case AskKind::number: return ui("expected.number", {{"low", std::to_string(ask.low)}, {"high", std::to_string(ask.high)}});
+    case AskKind::yes_no: return ui("expected.yes-no");
     case AskKind::subset: {
-      std::string out = fmt::format("expected {} of: {}", sizes(ask.sizes, ask.option_count), joined(options));
+      std::string out = ui("expected.some", {{"sizes", sizes(ask.sizes, ask.option_count)}, {"options", enumerated(options)}});
       for (int c = 0; c < ask.commit_count; ++c) {
         const Ask::Commit& commit = ask.commits[at(c)];
-        out += fmt::format("; with '+ {}' {} of them", rules.kind_of(commit.card).id, sizes(commit.sizes, ask.option_count));
+        out += "; " + ui("expected.commit", {{"id", rules.kind_of(commit.card).id}, {"sizes", sizes(commit.sizes, ask.option_count)}});
       }
       return out;
     }
-    case AskKind::order: return "expected all of these in an order: " + joined(options);
-    case AskKind::die_face: return fmt::format("expected one of the dice {} and one of the faces {}, as in: {} -> {}", joined(options), joined(rules.dice[at(ask.about.offset)].faces), options.empty() ? "" : options[0], rules.dice[at(ask.about.offset)].faces[0]);
+    case AskKind::order: return ui("expected.order", {{"options", enumerated(options)}});
+    case AskKind::die_face: return ui("expected.die-face", {{"options", enumerated(options)}, {"faces", enumerated(rules.dice[at(ask.about.offset)].faces)}, {"example", die_example(read, ask)}});
     case AskKind::divide: {
       int room = 0;
-      for (int i = 0; i < ask.option_count; ++i) options[at(i)] += fmt::format(": 0 to {}", ask.caps[at(i)]), room += ask.caps[at(i)];
-      return fmt::format("expected shares that make {} in all, of {}", std::min(ask.high, room), joined(options));
+      for (int i = 0; i < ask.option_count; ++i) options[at(i)] = upto(options[at(i)], ask.caps[at(i)]), room += ask.caps[at(i)];
+      return ui("expected.divide", {{"n", std::to_string(std::min(ask.high, room))}, {"options", enumerated(options)}});
     }
     case AskKind::offer: {
-      std::string out = "expected 'nothing', or any of";
-      for (int i = 0; i < ask.part_count; ++i) out += fmt::format(" {}: 0 to {},", rules.resources[at(ask.parts[at(i)])].id, ask.caps[at(i)]);
-      if (!options.empty()) out += fmt::format(" the cards {},", joined(options));
-      std::vector<std::string> players;
-      for (SeatSet left = ask.targets; !left.empty(); left.drop(left.lowest())) players.push_back("p" + std::to_string(left.lowest().index + 1));
-      return out + " for " + joined(players);
+      std::vector<std::string> parts, players;
+      for (int i = 0; i < ask.part_count; ++i) parts.push_back(upto(rules.resources[at(ask.parts[at(i)])].id, ask.caps[at(i)]));
+      if (!options.empty()) parts.push_back(ui("expected.cards", {{"options", enumerated(options)}}));
+      for (SeatSet left = ask.targets; !left.empty(); left.drop(left.lowest())) players.push_back(seat_word(left.lowest()));
+      return ui("expected.offer", {{"parts", enumerated(parts)}, {"players", enumerated(players)}});
     }
   }
   return "";
@@ -71,7 +74,9 @@ std::string Wording::expected(Reader read, const Ask& ask) const {
 
 std::optional<std::string> Wording::refusal(Reader read, const Ask& ask, const Answer& answer) const {
   if (ask.contains(answer)) return std::nullopt;
-  return "that is not one of the legal answers; " + expected(read, ask);
+  return ui("refused.illegal") + "; " + expected(read, ask);
 }
+
+std::string Wording::unasked(Seat seat, bool answered) const { return ui(answered ? "refused.answered" : "refused.asked-nothing", {{"player", player(seat)}}); }
 
 }  // namespace rules::play

@@ -1,8 +1,6 @@
-// What a seat is told when it asks why: what the question is about, what happened last, why a player can't be chosen,
-// and what the cards in its hand and those in play do. Everything is read through the seat's eyes; nothing changes.
 #include <algorithm>
 
-#include "play/game.hpp"
+#include "play/why.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::play {
@@ -26,8 +24,20 @@ bool hooks(const EventDecl& event, CardKind kind) {
 
 }  // namespace
 
-void Game::why_question(const Ask& ask, std::vector<std::string>& lines) const {
-  const Ruleset& rules = linked_->ruleset;
+std::vector<std::string> log_lines(const Engine& engine, const Wording& wording, Seat eyes, std::size_t from) {
+  std::vector<std::string> lines;
+  const std::span<const Note> notes = engine.notes();
+  for (std::size_t i = 0, n = 1; i < notes.size(); i += n) {
+    n = 1;
+    if (notes[i].finished < static_cast<std::int32_t>(from)) continue;
+    n = told_together(notes.subspan(i));
+    if (std::string line = wording.line(engine.read(), notes.subspan(i, n), eyes); !line.empty()) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
+  const Ruleset& rules = engine_.rules();
   const State& state = engine_.state();
   std::string where;
   const auto& steps = state[State::in_setup] ? rules.setup : rules.round;
@@ -46,8 +56,8 @@ void Game::why_question(const Ask& ask, std::vector<std::string>& lines) const {
   if (!where.empty()) lines.push_back(std::move(where));
 }
 
-void Game::why_not(const Ask& ask, std::vector<std::string>& lines) {
-  const Ruleset& rules = linked_->ruleset;
+void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
+  const Ruleset& rules = engine_.rules();
   if (!ask.event || ask.type != Type::seat) return;
   const EventDecl& event = rules.events[at(ask.event.index)];
   const auto field = std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
@@ -55,15 +65,15 @@ void Game::why_not(const Ask& ask, std::vector<std::string>& lines) {
   for (int s = 0; s < rules.players; ++s) {
     if (offered(ask, s) || (field->not_actor && s == ask.seat.index)) continue;
     struct Call {
-      Game* game;
+      Engine* engine;
       const Ask* ask;
       int field, seat;
       std::int64_t needed, reason;
-    } call{this, &ask, static_cast<int>(field - event.fields.begin()), s, 1, 0};
-    host_->attach(&engine_);
-    const auto error = host_->protect([](void* context) {
+    } call{&engine_, &ask, static_cast<int>(field - event.fields.begin()), s, 1, 0};
+    engine_.scripts().attach(&engine_);
+    const auto error = engine_.scripts().protect([](void* context) {
       Call& c = *static_cast<Call*>(context);
-      Engine& engine = c.game->engine_;
+      Engine& engine = *c.engine;
       const EventDecl& decl = engine.rules().events[at(c.ask->event.index)];
       if (const ValueId needs = decl.fields[at(c.field)].needs) c.needed = engine.value(needs, Seat(c.seat));
       Frame frame = engine.make(c.ask->event);
@@ -71,15 +81,15 @@ void Game::why_not(const Ask& ask, std::vector<std::string>& lines) {
       c.reason = engine.forbidden(frame);
     }, &call);
     if (error) continue;
-    std::string reason = wording_.text("ui.why-rules", "the rules don't allow it.");
-    if (script::tag_of(call.reason) == script::Tag::text) reason = wording_.text(linked_->messages[at(script::index_of(call.reason))]);
-    else if (call.needed < 1) reason = Wording::fill(wording_.text("ui.why-needs", "{value}: {n}."), {{"value", wording_.name("value", rules.values[at(field->needs.index)].id)}, {"n", std::to_string(call.needed)}});
-    lines.push_back(Wording::fill(wording_.text("ui.why-not-offered", "Not {option}: {reason}"), {{"option", wording_.player(Seat(s))}, {"reason", reason}}));
+    std::string reason = wording_.ui("why-rules");
+    if (script::tag_of(call.reason) == script::Tag::text) reason = wording_.text(linked_.messages[at(script::index_of(call.reason))]);
+    else if (call.needed < 1) reason = wording_.ui("why-needs", {{"value", wording_.name("value", rules.values[at(field->needs.index)].id)}, {"n", std::to_string(call.needed)}});
+    lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.player(Seat(s))}, {"reason", reason}}));
   }
 }
 
-void Game::why_card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const {
-  const Ruleset& rules = linked_->ruleset;
+void Why::card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const {
+  const Ruleset& rules = engine_.rules();
   const CardKind kind = rules.cards[at(card.index)];
   const Seat owner = engine_.read().owner(card);
   const std::string& id = rules.kind_of(card).id;
@@ -90,30 +100,28 @@ void Game::why_card(Card card, Seat seat, const Ask* ask, std::vector<std::strin
   if (ask && ask->windowed) for (std::int32_t v : ask->option_list()) now |= rules.cards[at(v)] == kind && owner == seat;
   if (ask) for (int i = 0; i < ask->commit_count; ++i) now |= ask->commits[at(i)].card == card;
   line += ": ";
-  if (playable && now) line += wording_.text("ui.why-now", "can be played now.") + " ";
-  else if (playable && ask && ask->windowed && hooks(rules.events[at(ask->event.index)], kind)) line += wording_.text("ui.why-condition", "not now: what it asks for is not the case.") + " ";
-  else if (playable) line += wording_.text("ui.why-not-now", "not now.") + " ";
+  if (playable && now) line += wording_.ui("why-now") + " ";
+  else if (playable && ask && ask->windowed && hooks(rules.events[at(ask->event.index)], kind)) line += wording_.ui("why-condition") + " ";
+  else if (playable) line += wording_.ui("why-not-now") + " ";
   lines.push_back(line + wording_.text("card." + id + ".text", ""));
 }
 
-std::vector<std::string> Game::why(Seat seat) {
+std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
   std::vector<std::string> lines;
   const Reader read = engine_.read();
-  const Ruleset& rules = linked_->ruleset;
-  const Ask* ask = asked(seat);
-  if (ask) why_question(*ask, lines);
-  std::size_t next = 0;
-  std::vector<std::string> told = log(seat, 0, next);
+  const Ruleset& rules = engine_.rules();
+  if (ask) question(*ask, lines);
+  std::vector<std::string> told = log_lines(engine_, wording_, seat, 0);
   if (told.size() > kLastLines) told.erase(told.begin(), told.end() - kLastLines);
-  for (const std::string& line : told) lines.push_back(Wording::fill(wording_.text("ui.why-last", "Last: {line}"), {{"line", line}}));
-  if (ask) why_not(*ask, lines);
+  for (const std::string& line : told) lines.push_back(wording_.ui("why-last", {{"line", line}}));
+  if (ask) not_offered(*ask, lines);
   for (const Area area : {Area::hand, Area::in_play})
     for (int turn = 0; turn < (area == Area::hand ? 1 : rules.players); ++turn)
       for (std::size_t z = 0; z < rules.zones.size(); ++z) {
         if (rules.zones[z].area != area || (turn > 0 && !rules.zones[z].per_player)) continue;
         const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat((seat.index + turn) % rules.players));
         for (Card c = read.first(pile); c; c = read.next(c))
-          if (read.known(c).has(seat) || rules.seers(pile).has(seat)) why_card(c, seat, ask, lines);
+          if (read.known(c).has(seat) || rules.seers(pile).has(seat)) card(c, seat, ask, lines);
       }
   return lines;
 }

@@ -30,19 +30,22 @@ std::string Wording::text(std::string_view key, std::optional<std::string> other
   return otherwise ? *otherwise : std::string(key);
 }
 
+std::string Wording::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const { return fill(text("ui." + std::string(key)), values); }
+
 std::string Wording::name(std::string_view kind, std::string_view id) const { return text(fmt::format("{}.{}.name", kind, id), std::string(id)); }
 
-std::string Wording::player(Seat seat) const { return seat ? fill(text("ui.player", "Player {n}"), {{"n", std::to_string(seat.index + 1)}}) : text("ui.nobody", "nobody"); }
+std::string Wording::player(Seat seat) const { return seat ? ui("player", {{"n", std::to_string(seat.index + 1)}}) : ui("nobody"); }
 
 std::string Wording::card(Reader read, Card card, Seat eyes) const {
-  if (!card) return text("ui.nothing", "nothing");
+  if (!card) return ui("nothing");
   const Ruleset& rules = read.rules();
   const bool seen = !eyes || read.known(card).has(eyes) || rules.seers(read.pile(card)).has(eyes);
   if (seen) return name("card", rules.kind_of(card).id);
-  return fill(text("ui.back", "a card ({deck})"), {{"deck", name("zone", rules.zones[at(rules.deck_of(card).index)].id)}});
+  return ui("back", {{"deck", name("zone", rules.zones[at(rules.deck_of(card).index)].id)}});
 }
 
 std::string Wording::face(DieId die, int face) const {
+  if (face < 0 || at(face) >= linked_->ruleset.dice[at(die.index)].faces.size()) return ui("nothing");
   const std::string& id = linked_->ruleset.dice[at(die.index)].faces[at(face)];
   return name("face", id);
 }
@@ -66,7 +69,7 @@ std::string Wording::value(Reader read, Type type, std::int32_t v, Seat eyes) co
     case Type::resource: return name("resource", rules.resources[at(v)].id);
     case Type::event: return v >= 0 && at(v) < rules.events.size() ? name("event", rules.events[at(v)].id) : std::to_string(v + 1);
     case Type::record: return v >= 0 ? name(rules.records[at(v)].kind, rules.records[at(v)].id) : "";
-    case Type::flag: return text(v ? "ui.yes" : "ui.no", v ? "yes" : "no");
+    case Type::flag: return ui(v ? "yes" : "no");
     default: return std::to_string(v);
   }
 }
@@ -86,7 +89,7 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
 std::string Wording::replacement(const Ask& ask, std::int32_t option) const {
   const Ruleset& rules = linked_->ruleset;
   const auto same = [&](std::int32_t a, std::int32_t b) { return ask.parts[at(a)] == ask.parts[at(b)] && ask.caps[at(a)] == ask.caps[at(b)]; };
-  std::string out = ask.parts[at(option)] >= 0 ? name("event", rules.events[at(ask.parts[at(option)])].id) : text("ui.prevented", "it does not happen");
+  std::string out = ask.parts[at(option)] >= 0 ? name("event", rules.events[at(ask.parts[at(option)])].id) : ui("prevented");
   if (ask.caps[at(option)] >= 0) out += " (" + name("card", rules.card_kinds[at(ask.caps[at(option)])].id) + ")";
   int nth = 1, alike = 0;
   for (std::int32_t other = 0; other < ask.part_count; ++other) alike += same(other, option), nth += other < option && same(other, option);
@@ -103,65 +106,82 @@ std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) co
   std::string out;
   const auto add = [&](const std::string& part) { out += (out.empty() ? "" : ", ") + part; };
   switch (ask.kind) {
-    case AskKind::choose: return answer[0] == kNone ? text("question." + id + ".none", text("ui.pass", "pass")) : option(answer[0]);
+    case AskKind::choose: return answer[0] == kNone ? text("question." + id + ".none", ui("pass")) : option(answer[0]);
     case AskKind::number: return std::to_string(answer[0]);
-    case AskKind::yes_no: return text(answer[0] ? "ui.yes" : "ui.no", answer[0] ? "yes" : "no");
+    case AskKind::yes_no: return ui(answer[0] ? "yes" : "no");
     case AskKind::die_face: {
       const DieId die(ask.about.offset);
       return face(die, read.face(die, ask.whose, answer[0])) + " -> " + face(die, answer[1]);
     }
     case AskKind::subset:
       for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) add(option(ask.options[at(i)]));
-      if (out.empty()) out = text("question." + id + ".none", text("ui.none", "none"));
+      if (out.empty()) out = text("question." + id + ".none", ui("none"));
       if (answer[1] != kNone) out += " + " + card(read, ask.commits[at(answer[1])].card, ask.seat);
       return out;
     case AskKind::order: for (std::int32_t v : answer.span()) add(option(v)); return out;
     case AskKind::divide:
       for (int i = 0; i < answer.size; ++i) if (answer[i] > 0) add(option(ask.options[at(i)]) + ": " + std::to_string(answer[i]));
-      return out.empty() ? text("ui.nothing", "nothing") : out;
+      return out.empty() ? ui("nothing") : out;
     case AskKind::offer: {
       for (int i = 0; i < ask.part_count; ++i) if (answer[i] > 0) add(std::to_string(answer[i]) + " " + name("resource", read.rules().resources[at(ask.parts[at(i)])].id));
       for (int i = 0; i < ask.option_count; ++i) if (answer[ask.part_count] >> i & 1) add(card(read, Card(ask.options[at(i)]), ask.seat));
-      if (out.empty()) return text("ui.nothing", "nothing");
-      return out + " " + fill(text("ui.for", "for {player}"), {{"player", player(Seat(answer[ask.part_count + 2]))}});
+      if (out.empty()) return ui("nothing");
+      return out + " " + ui("for", {{"player", player(Seat(answer[ask.part_count + 2]))}});
     }
   }
   return out;
 }
 
-std::string Wording::line(Reader read, const Note& note, Seat eyes) const {
+std::size_t told_together(std::span<const Note> notes) {
+  std::size_t n = 1;
+  const auto same = [&](const Note& note) { return note.kind == Note::Kind::roll && note.what == notes[0].what && note.args[0] == notes[0].args[0] && note.event == notes[0].event; };
+  while (n < notes.size() && same(notes[0]) && same(notes[n])) ++n;
+  return n;
+}
+
+std::string Wording::line(Reader read, const Note& note, Seat eyes) const { return line(read, {&note, 1}, eyes); }
+
+std::string Wording::line(Reader read, std::span<const Note> notes, Seat eyes) const {
+  const Note& note = notes[0];
   const Ruleset& rules = read.rules();
   const auto sees = [&](int arg) { return !eyes || (note.seers[at(arg)] >> eyes.index & 1u); };
   const auto part = [&](Type type, int arg) {
     const std::int32_t v = note.args[at(arg)];
     if (type == Type::card && v >= 0) {
       if (sees(arg)) return name("card", rules.kind_of(Card(v)).id);
-      return fill(text("ui.back", "a card ({deck})"), {{"deck", name("zone", rules.zones[at(rules.deck_of(Card(v)).index)].id)}});
+      return ui("back", {{"deck", name("zone", rules.zones[at(rules.deck_of(Card(v)).index)].id)}});
     }
-    return sees(arg) ? value(read, type, v, eyes) : text("ui.secret", "something");
+    return sees(arg) ? value(read, type, v, eyes) : ui("secret");
   };
   switch (note.kind) {
     case Note::Kind::event: {
       const EventDecl& event = rules.events[at(note.what)];
       static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
-      const std::string sentence = text("event." + event.id + "." + outcomes[note.outcome], "");
+      std::string sentence = text("event." + event.id + "." + outcomes[note.outcome], "");
+      if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done) sentence = text("event." + event.id + ".again", sentence);
       if (sentence.empty()) return "";
       std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(note.got)}};
-      for (std::size_t i = 0; i < event.fields.size(); ++i) values.emplace_back(event.fields[i].id, part(event.fields[i].type, static_cast<int>(i)));
+      for (std::size_t i = 0; i < event.fields.size(); ++i) values.emplace_back(event.fields[i].id, event.fields[i].die ? face(event.fields[i].die, note.args[i]) : part(event.fields[i].type, static_cast<int>(i)));
       return fill(sentence, values);
+    }
+    case Note::Kind::roll: {
+      if (!std::all_of(notes.begin(), notes.end(), [&](const Note& each) { return each.seers[2] == SeatSet::first(rules.players).bits; })) return "";
+      const DieDecl& die = rules.dice[at(note.what)];
+      std::string faces;
+      for (const Note& each : notes.first(told_together(notes))) faces += (faces.empty() ? "" : " ") + face(DieId(note.what), each.args[2]);
+      return ui(die.per_player ? "roll-of" : "roll", {{"die", name("die", die.id)}, {"face", faces}, {"player", player(Seat(note.args[0]))}});
     }
     case Note::Kind::reveal: {
       std::string faces;
       for (int i = 2; i < note.count; ++i) faces += (faces.empty() ? "" : " ") + face(DieId(note.what), note.args[at(i)]);
-      if (faces.empty()) faces = text("ui.none", "none");
-      return fill(text(note.args[1] ? "ui.keeps-paying" : "ui.keeps", note.args[1] ? "{player} keeps {dice} and pays {cost}." : "{player} keeps {dice}."),
-                  {{"player", player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
+      if (faces.empty()) faces = ui("none");
+      return ui(note.args[1] ? "keeps-paying" : "keeps", {{"player", player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
     }
     case Note::Kind::answer: {
       std::string what;
       for (int i = 3; i < note.count; ++i) if (note.args[at(i)] > 0) what += (what.empty() ? "" : ", ") + std::to_string(note.args[at(i)]) + (at(i - 3) < rules.resources.size() ? " " + name("resource", rules.resources[at(i - 3)].id) : "");
-      if (note.args[2] > 0) what += (what.empty() ? "" : ", ") + fill(text("ui.cards", "cards: {n}"), {{"n", std::to_string(note.args[2])}});
-      return fill(text("ui.offers", "{player} offers {what} if {target} wins."), {{"player", player(Seat(note.args[0]))}, {"what", what}, {"target", player(Seat(note.args[1]))}});
+      if (note.args[2] > 0) what += (what.empty() ? "" : ", ") + ui("cards", {{"n", std::to_string(note.args[2])}});
+      return ui("offers", {{"player", player(Seat(note.args[0]))}, {"what", what}, {"target", player(Seat(note.args[1]))}});
     }
     case Note::Kind::tell: {
       std::vector<std::pair<std::string, std::string>> values;

@@ -1,8 +1,9 @@
-// Wording: everything of a game as words. Names and sentences come from the packs' texts in one language; answers have a
-// second, plain form (ids and numbers) that scenarios, saves for people and the command line share.
+// Wording: everything of a game as words. Names and sentences come from the texts of the packs and the engine in one
+// language; answers have a second, plain form (ids and numbers) that scenarios, saves for people and the command line share.
 // Cards that a seat may not know are named by their backs. Nothing here changes a game.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -16,6 +17,7 @@ class Wording {
  public:
   Wording(const content::Linked& linked, std::string language = "en") : linked_(&linked), language_(std::move(language)) {}
 
+  const std::string& language() const { return language_; }
   /// A text by key, or `otherwise` (by default the key).
   std::string text(std::string_view key, std::optional<std::string> otherwise = std::nullopt) const;
   /// The name of a record: its text `kind.id.name`, or its id.
@@ -24,6 +26,8 @@ class Wording {
   /// A card as `eyes` may see it (none: whoever sees everything).
   std::string card(Reader read, Card card, Seat eyes) const;
   std::string face(DieId die, int face) const;
+  /// A text of the group `ui`, which the engine brings along, with its blanks filled.
+  std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
   /// Fills {name} in a text.
   static std::string fill(std::string text, const std::vector<std::pair<std::string, std::string>>& values);
 
@@ -33,17 +37,23 @@ class Wording {
   std::string label(Reader read, const Ask& ask, const Answer& answer) const;
   /// A line of the log as `eyes` may read it; empty if there is nothing to tell. No eyes: everything.
   std::string line(Reader read, const Note& note, Seat eyes) const;
+  /// The same of the first of some notes, with those after it that are told in one line with it.
+  std::string line(Reader read, std::span<const Note> notes, Seat eyes) const;
   /// A line of the trace: what changed, and which script, event and card caused it. Sees everything.
   std::string trace_line(Reader read, const Note& note) const;
 
   /// The plain form of an answer, read back by parse().
   std::string plain(Reader read, const Ask& ask, const Answer& answer) const;
-  /// Reads the plain form. Returns an answer (perhaps not legal), or what is wrong with the text and what was expected.
+  /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps not legal), or what is wrong with the text and what was expected.
   std::variant<Answer, std::string> parse(Reader read, const Ask& ask, std::string_view text) const;
   /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it (refusals.cpp).
   std::string expected(Reader read, const Ask& ask) const;
   /// Why an answer is refused and what was expected; nothing if it is legal.
   std::optional<std::string> refusal(Reader read, const Ask& ask, const Answer& answer) const;
+  /// Why a seat's answer is refused that is not asked anything, or has answered.
+  std::string unasked(Seat seat, bool answered) const;
+  /// The numbers in a mask of sizes: "1 or 3", "0 to 5".
+  std::string sizes(std::uint32_t bits, int options) const;
   /// All legal answers in plain form, at most so many.
   std::vector<std::string> legal(Reader read, const Ask& ask, std::size_t most) const;
 
@@ -52,10 +62,17 @@ class Wording {
   std::string plain_value(Reader read, const Ask& ask, std::int32_t value) const;
   /// One of several replacements: what would happen, by which card; and which one, if that is not enough to tell them apart.
   std::string replacement(const Ask& ask, std::int32_t option) const;
+  bool typed(std::string_view word, const char* plain) const;
+  /// How a die and its new face are typed: "9 -> K".
+  std::string die_example(Reader read, const Ask& ask) const;
+  std::string enumerated(const std::vector<std::string>& words) const;
   std::variant<Answer, std::string> read_plain(Reader read, const Ask& ask, std::string_view text) const;
   const content::Linked* linked_;
   std::string language_;
 };
+
+/// How many of the first of some notes are told in one line: rolls of a die one after the other.
+std::size_t told_together(std::span<const Note> notes);
 
 /// Makes a text from a pack safe to print: control characters and escapes become '?', those of U+0080 to U+009F go.
 std::string printable(std::string_view text);

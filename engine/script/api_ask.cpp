@@ -82,7 +82,7 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask) {
     for (lua_Integer i = 1; i <= n; ++i) lua_geti(state, at, i), ask.add(check_code(state, -1, Tag::record)), lua_pop(state, 1);
   }
   if (int at = options.get(host, AskOption::optional)) ask.optional = a.flag(at);
-  if (int at = options.get(host, AskOption::always)) ask.always = host.rules().open_windows && a.flag(at);
+  if (int at = options.get(host, AskOption::always)) ask.always = decl.open && a.flag(at);
   if (int at = options.get(host, AskOption::about)) ask.subject = a.seat(at);
   if (int at = options.get(host, AskOption::event)) ask.event = (state ? host.event_named(state, at) : std::nullopt).value_or(EventId());
   if (int at = options.get(host, AskOption::resource)) ask.about = {a.resource(at).index};
@@ -101,10 +101,11 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask) {
   ask.low = static_cast<std::int32_t>(least), ask.high = static_cast<std::int32_t>(most);
   if (ask.kind == AskKind::die_face) ask.high = static_cast<std::int32_t>(host.rules().dice[static_cast<std::size_t>(ask.about.offset)].faces.size());
   if (ask.kind == AskKind::subset) {
-    if (ask.option_count > 20) throw std::logic_error("a subset can be chosen of at most 20 things; here there are " + std::to_string(ask.option_count));
+    if (ask.option_count > kMostOfSubset)
+      throw std::logic_error("question '" + decl.id + "': a subset can be chosen of at most " + std::to_string(kMostOfSubset) + " things; here there are " + std::to_string(ask.option_count));
     for (std::int64_t k = std::max<std::int64_t>(least, 0); k <= std::min<std::int64_t>(most, ask.option_count); ++k) ask.sizes |= 1u << k;
   }
-  if (ask.kind == AskKind::order && ask.option_count > Answer::kMost) throw std::logic_error("at most " + std::to_string(Answer::kMost) + " things can be put in order");
+  if (ask.kind == AskKind::order && ask.option_count > Answer::kMost) throw std::logic_error("question '" + decl.id + "': at most " + std::to_string(Answer::kMost) + " things can be put in order");
   if (ask.kind == AskKind::divide) {
     const int at = options.get(host, AskOption::units);
     if (!at || ask.type != Type::seat || ask.about.offset < 0) throw std::logic_error("a division needs units = n, resource = ... and among = set");

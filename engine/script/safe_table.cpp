@@ -146,6 +146,29 @@ int sort(lua_State* state) {
   return 0;
 }
 
+// The place of the value for which the function in argument 2 gives most; of several the first, counted from the place in
+// argument 3 on and around. Nil of an empty list.
+int best(lua_State* state) {
+  const lua_Integer size = check_readable(state);
+  luaL_checktype(state, 2, LUA_TFUNCTION);
+  const lua_Integer first = luaL_optinteger(state, 3, 1);
+  luaL_argcheck(state, first >= 1, 3, "places count from 1");
+  lua_settop(state, 2);
+  lua_pushnil(state);  // the most so far
+  lua_Integer place = 0;
+  for (lua_Integer i = 0; i < size; ++i) {
+    const lua_Integer here = ((first - 1) % size + i) % size + 1;
+    lua_pushvalue(state, 2);
+    lua_rawgeti(state, 1, here);
+    lua_call(state, 1, 1);
+    if (place != 0 && !lua_compare(state, 3, -1, LUA_OPLT)) lua_pop(state, 1);
+    else lua_replace(state, 3), place = here;
+  }
+  if (place == 0) lua_pushnil(state);
+  else lua_pushinteger(state, place);
+  return 1;
+}
+
 int unpack(lua_State* state) {
   const lua_Integer size = check_readable(state);
   const lua_Integer first = luaL_optinteger(state, 2, 1);
@@ -172,8 +195,8 @@ int pack(lua_State* state) {
 }  // namespace
 
 void push_table(lua_State* state) {
-  constexpr luaL_Reg functions[] = {{"concat", concat}, {"insert", insert}, {"pack", pack},    {"remove", remove},
-                                    {"sort", sort},     {"unpack", unpack}, {nullptr, nullptr}};
+  constexpr luaL_Reg functions[] = {{"best", best},     {"concat", concat}, {"insert", insert}, {"pack", pack},
+                                    {"remove", remove}, {"sort", sort},     {"unpack", unpack}, {nullptr, nullptr}};
   luaL_newlib(state, functions);
 }
 

@@ -29,7 +29,7 @@ std::size_t distance(std::string_view from, std::string_view to) {
 
 }  // namespace
 
-std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
+std::string nearest(std::string_view word, std::span<const std::string> candidates) {
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
   const std::string* best = nullptr;
   std::size_t best_distance = limit;
@@ -42,7 +42,12 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> can
     best = &candidate;
     best_distance = edits;
   }
-  return best == nullptr ? "" : "; did you mean '" + *best + "'?";
+  return best == nullptr ? "" : *best;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
+  const std::string meant = nearest(word, candidates);
+  return meant.empty() ? "" : "; did you mean '" + meant + "'?";
 }
 
 }  // namespace rules

@@ -3,15 +3,7 @@
 local liking = {[face["9"]] = 12, [face["10"]] = 9, [face.J] = 11, [face.Q] = 10, [face.K] = 11, [face.A] = 10}
 
 -- The position of the option that scores highest; among equals the first, counted from where chance says.
-local function best(options, worth, chance)
-  local at, most
-  for i = 1, #options do
-    local n = (i + (chance or 0)) % #options + 1
-    local w = worth(options[n])
-    if not most or w > most then at, most = n, w end
-  end
-  return at
-end
+local function best(options, worth, chance) return table.best(options, worth, (chance or 0) + 2) end
 
 local function appeal(c) return c.appeal end
 local function reluctance(c) return -c.appeal end

@@ -1,12 +1,4 @@
 -- What a sensible player does at Doc Badluck's.
-local function best(options, worth)
-  local at, most
-  for i, option in ipairs(options) do
-    local w = worth(option)
-    if not most or w > most then at, most = i, w end
-  end
-  return at
-end
 
 local function took(player, what, each_gives)
   local sum = 0
@@ -23,5 +15,5 @@ local function relief(player, kind)
 end
 
 function advice.doc_go() return true end
-function advice.remedy(q) return best(q.options, function(kind) return relief(q.player, kind) end) end
-function advice.wire(q) return best(q.options, function(c) return c.worth end) end
+function advice.remedy(q) return table.best(q.options, function(kind) return relief(q.player, kind) end) end
+function advice.wire(q) return table.best(q.options, function(c) return c.worth end) end

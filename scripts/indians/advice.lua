@@ -1,12 +1,4 @@
 -- What a sensible player does with the village and its die.
-local function best(options, worth)
-  local at, most
-  for i, option in ipairs(options) do
-    local w = worth(option)
-    if not most or w > most then at, most = i, w end
-  end
-  return at
-end
 
 -- How many dice of each face a player shows.
 local function counts(player)
@@ -22,19 +14,19 @@ local function most_shown(players, side)
 end
 
 function advice.village_card(q)
-  local least = best(q.options, function(deed) return -deed.appeal end)
+  local least = table.best(q.options, function(deed) return -deed.appeal end)
   if q.options[least].appeal <= 2 then return least end
 end
 
 -- The odd die out joins the face that the player has most of.
 function advice.bless_die(q)
   local sides, n = dice(die.poker, q.player), counts(q.player)
-  local wanted = sides[best(sides, function(side) return n[side] end)]
-  return best(q.options, function(d) return sides[d] == wanted and -5 or -n[sides[d]] end), wanted
+  local wanted = sides[table.best(sides, function(side) return n[side] end)]
+  return table.best(q.options, function(d) return sides[d] == wanted and -5 or -n[sides[d]] end), wanted
 end
 
 function advice.ambush_victim(q)
-  return best(q.options, function(p)
+  return table.best(q.options, function(p)
     local most = 0
     for _, n in pairs(counts(p)) do most = math.max(most, n) end
     return 10 * most + count(zone.hand(p))
@@ -43,12 +35,12 @@ end
 
 function advice.ambush_die(q)
   local sides, n = dice(die.poker, q.about), counts(q.about)
-  return best(q.options, function(d) return n[sides[d]] end)
+  return table.best(q.options, function(d) return n[sides[d]] end)
 end
 
 -- Closes what others would win by much, and never what is one's own.
 function advice.war_place(q)
-  return best(q.options, function(at)
+  return table.best(q.options, function(at)
     if at == location.town_hall then return 2 end
     return most_shown(others(q.player), at.face) - 3 * showing(at.face, q.player)
   end)

@@ -1,15 +1,5 @@
 -- What a sensible player does in the Wild West.
 
--- The position of the option that scores highest.
-local function best(options, worth)
-  local at, most
-  for i, option in ipairs(options) do
-    local w = worth(option)
-    if not most or w > most then at, most = i, w end
-  end
-  return at
-end
-
 local function appeal(c) return c.appeal end
 local function bounty(c) return c.bounty end
 
@@ -24,8 +14,8 @@ function advice.outlaws_chase(q)
   return dollars * showing(face.K, q.player) // 12
 end
 
-function advice.river_choice(q) return best(q.options, appeal) end
-function advice.coupon_card(q) return best(q.options, appeal) end
+function advice.river_choice(q) return table.best(q.options, appeal) end
+function advice.coupon_card(q) return table.best(q.options, appeal) end
 
 -- The worst on top: others may prospect first.
 function advice.river_order(q)
@@ -41,12 +31,12 @@ function advice.outlaw_choice(q)
   for _, side in ipairs(dice(die.poker, q.player)) do
     if side then kept, n[side] = kept + 1, (n[side] or 0) + 1 end
   end
-  local at = best(q.options, function(c) return n[c.recruit] or 0 end)
+  local at = table.best(q.options, function(c) return n[c.recruit] or 0 end)
   if kept == 0 or n[q.options[at].recruit] then return at end
 end
 function advice.outlaw_count(q) return q.high end
-function advice.outlaw_catch(q) return best(q.options, bounty) end
-function advice.outlaw_pick(q) return best(q.options, function(c) return -c.bounty end) end
+function advice.outlaw_catch(q) return table.best(q.options, bounty) end
+function advice.outlaw_pick(q) return table.best(q.options, function(c) return -c.bounty end) end
 
 -- How many dice of the chase show a face, less how many outlaws they could catch.
 local function wasted(side)
@@ -62,7 +52,7 @@ end
 
 function advice.reroll(q)
   local sides = dice(die.posse)
-  return best(q.options, function(d) return wasted(sides[d]) end)
+  return table.best(q.options, function(d) return wasted(sides[d]) end)
 end
 function advice.two_guns()
   for _, side in ipairs(dice(die.posse)) do

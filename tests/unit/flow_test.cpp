@@ -97,17 +97,18 @@ TEST_CASE("One question is declared to settle the final tie") {
 TEST_CASE("An option opens the windows of its pack's events and of packs that build on it, if it says so") {
   Mods mods;
   const std::string options = "options: {asking: {type: choice, default: few, choices: [few, all], opens-windows: all}, windows: {type: choice, default: everyone, choices: [everyone]}}\n";
-  mods.pack("low", "", "event: {rain: {}}\nstep: {go: {}}\n", "function step.go() end\n");
+  mods.pack("low", "", "event: {rain: {}}\nquestion: {early: {}}\nstep: {go: {}}\n", "function step.go() end\n");
   mods.pack("mid", "requires: {low: ^1}\n" + options, "event: {wind: {}}\n", "");
-  mods.pack("top", "requires: {mid: ^1}\n", "event: {hail: {}}\n", "");
+  mods.pack("top", "requires: {mid: ^1}\n", "event: {hail: {}}\nquestion: {late: {}}\n", "");
   const auto open = [&](std::vector<std::string> settings) {
     std::string out;
     const auto linked = mods.link({"top"}, std::move(settings));
     for (const EventDecl& event : linked->ruleset.events) if (event.everyone) out += event.id + " ";
+    for (const QuestionDecl& question : linked->ruleset.questions) if (question.open) out += question.id + " ";
     return out;
   };
   CHECK(open({}) == "");
-  CHECK(open({"mid.asking=all"}) == "card-play entered wind hail ");
+  CHECK(open({"mid.asking=all"}) == "card-play entered wind hail late ");
   mods.pack("mid", "requires: {low: ^1}\noptions: {asking: {type: flag, default: true, opens-windows: maybe}}\n", "event: {wind: {}}\n", "");
   CHECK_THROWS_WITH(mods.link({"top"}), Catch::Contains("options.asking.opens-windows"));
 }

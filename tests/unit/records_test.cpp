@@ -532,3 +532,23 @@ TEST_CASE("Texts fall back to English, and what is missing is a warning") {
                        Contains("names the language 'fr', but there is no") &&
                        Contains("pack 'more' doesn't name this language: add 'en'"));
 }
+
+TEST_CASE("A text with other blanks than the English one is a warning, and so is what the engine says only in English") {
+  Packs packs;
+  packs.pack("base", "languages: [en, de, fr]\n", "place: {inn: {}}")
+      .file("base/languages/en.yaml", "place: {inn: {name: 'Inn {n}', text: Inn}}\n")
+      .file("base/languages/de.yaml", "place: {inn: {name: Gasthaus, text: 'Haus {m}'}}\n")
+      .file("base/languages/fr.yaml", "place: {inn: {name: 'Auberge {n}', text: Auberge}}\nui: {yes: oui}\n");
+  const Library library = packs.load({"base"});
+  REQUIRE(packs.said() == "");
+  Problems warnings;
+  const Texts texts(library, packs.problems, warnings);
+  std::string said;
+  for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
+  CHECK_THAT(said, Contains("de.yaml:1:15: 'place.inn.name' has no blank {n}; English is at") &&
+                       Contains("'place.inn.text' has a blank {m} that nothing fills; English is at") &&
+                       Contains("fr.yaml: 'ui.no' is missing; English has it at engine/content/languages/en.yaml:") && !Contains("'ui.yes' is missing"));
+  CHECK(*texts.find("fr", "ui.yes") == "oui");
+  CHECK(*texts.find("de", "ui.yes") == "ja");
+  CHECK(*texts.find("fr", "ui.no") == "no");
+}

@@ -262,6 +262,26 @@ TEST_CASE("errors, traces and logs are expected by their words") {
              Contains("no line of the trace has 'nothing of the kind'; its lines are:\n") && Contains("no line of the log has 'nor this'"));
 }
 
+TEST_CASE("what players read is expected in a language, and missing texts are found") {
+  const std::string dynamite = three_nines + "  lang: de\n  answers:\n    - reads: {p1: {prompt: Eine Karte spielen, options: [Dynamit], table: [Goldmine], why: 'Dynamit: kann jetzt'}}\n      p1: dynamite\n  missing-texts: []\n";
+  CHECK(report(dynamite + "  log: ['Spieler 1 spielt Dynamit.']\n  reads: {p2: {log: 'Nuggets gefunden: 6.'}}\n") == "");
+  CHECK_THAT(report(three_nines + "  lang: de\n  answers:\n    - {p1: dynamite, reads: {p1: {prompt: Play a card}}}\n"), Contains("no line of the prompt of p1 has 'Play a card'; its lines are:\n      Eine Karte spielen?"));
+  CHECK_THAT(report(three_nines + "  answers:\n    - {p1: dynamite, reads: {p2: {prompt: x}}}\n"), Contains("p2 is not asked anything, so there is no prompt"));
+  CHECK_THAT(report(three_nines + "  answers:\n    - {p1: dynamite, reads: {p1: {tabel: x}}}\n"), Contains("did you mean 'table'"));
+  CHECK_THAT(report("  lang: dee\n"), Contains("there are no texts in the language 'dee'; did you mean 'de'?"));
+
+  const Folder folder;
+  folder.file("mini/pack.yaml", "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\nlanguages: [en, de]\n");
+  folder.file("mini/table.yaml", "resource: {bean: {}, pea: {}}\nstep: {go: {}}\n");
+  folder.file("mini/languages/en.yaml", "resource: {bean: {name: bean}, pea: {name: pea}}\n");
+  folder.file("mini/languages/de.yaml", "resource: {bean: {name: Bohne}}\n");
+  folder.file("mini/scripts/mini.lua", "function step.go() end\n");
+  ScenarioRunner runner({folder.root()});
+  const auto all = read("- scenario: None\n  lang: de\n  game: {packs: [mini], players: 2}\n  missing-texts: []\n- scenario: One\n  lang: de\n  game: {packs: [mini], players: 2}\n  missing-texts: [resource.pea.name]\n");
+  CHECK_THAT(runner.run(all[0]).report, Contains("texts missing in 'de'\n    expected: []\n    actual:   [resource.pea.name]"));
+  CHECK(runner.run(all[1]).report == "");
+}
+
 TEST_CASE("a round and a whole game are run as they are asked for") {
   CHECK_THAT(report("  run: [score, gold-mine]\n  given: {p1.nuggets: 9}\n"), Contains("'gold-mine' can't be run: the game is over"));
   CHECK_THAT(report("  run: [gold-mine, setup]\n"), Contains("`setup` comes first in `run:`"));
@@ -292,6 +312,8 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
   const MutationResult result = run_mutations({folder.root()}, scenarios, {}, 2, [&](const std::string& mutant, const Scenario* by) { told.push_back(mutant + (by ? " by " + by->name : "")); });
   CHECK(result.tried == 5);
   CHECK(result.survivors == std::vector<std::string>{"mini:after.reap.drought"});
+  REQUIRE(result.places.size() == 1);
+  CHECK(result.places[0] == "scripts/mini/mini.lua:5");
   CHECK(result.unlinkable.empty());
   REQUIRE(result.broken.size() == 1);
   CHECK_THAT(result.broken[0], Contains("some.yaml:11: Wrong"));
@@ -332,4 +354,21 @@ TEST_CASE("patches that no scenario notices are listed with their place") {
   CHECK(result.broken.empty());
   CHECK(result.tried == 3);
   CHECK(result.survivors == std::vector<std::string>{"house:patch mini.option.beans at " + patches.generic_string() + ":3:5"});
+}
+
+TEST_CASE("an order of handlers that no scenario needs is listed with its place") {
+  const Folder folder;
+  folder.file("mini/pack.yaml", "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\n");
+  folder.file("mini/table.yaml", "variable: {x: {}}\nevent: {sow: {}, reap: {}}\nstep: {harvest: {}}\n");
+  folder.file("mini/scripts/mini.lua", "function step.harvest()\n  resolve('sow')\n  resolve('reap')\nend\nfunction event.sow() end\nfunction event.reap() end\n"
+                                       "function after.sow.double() set(variable.x, get(variable.x) * 2) end\nfunction after.reap.keep() set(variable.x, get(variable.x)) end\n");
+  folder.file("house/pack.yaml", "id: house\nname: House\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\nrequires: {mini: ^1}\n");
+  folder.file("house/scripts/house.lua", "function after.sow.add() set(variable.x, get(variable.x) + 1) end\nfunction after.reap.same() set(variable.x, get(variable.x)) end\n");
+  const fs::path order = folder.file("house/order.yaml", "order:\n  - {event: sow, stage: after, first: house.add, then: mini.double}\n  - {event: reap, stage: after, first: house.same, then: mini.keep}\n");
+  const auto scenarios = read("- scenario: Two\n  game: {packs: [house], players: 2}\n  run: harvest\n  then: {x: 2}\n");
+  const std::string house[] = {"house"};
+  const MutationResult result = run_mutations({folder.root()}, scenarios, house);
+  CHECK(result.broken.empty());
+  CHECK(result.tried == 4);
+  CHECK(result.survivors == std::vector<std::string>{"house:after.reap.same", "house:order after.reap at " + order.generic_string() + ":3:5"});
 }

@@ -1,6 +1,9 @@
 // What players are told: the log in the order in which things began, refusals, replacements, reasons, undo by time.
 #include <catch2/catch.hpp>
 
+#include <regex>
+#include <sstream>
+
 #include "mods.hpp"
 #include "play/game.hpp"
 
@@ -156,4 +159,101 @@ TEST_CASE("Why says what is asked, what happened last, why somebody can't be cho
 
 TEST_CASE("Texts are printed without control characters") {
   CHECK(play::printable("a\x1b[1mb\xc2\x9b" "c\xc3\xa4\x7f") == "a?[1mbc\xc3\xa4?");
+}
+
+TEST_CASE("All that the engine and the programs say to players is in every language, with the same blanks") {
+  Told mods("step: {go: {}}\n", "function step.go() end\n");
+  mods.texts("");
+  const auto linked = mods.link({"core"});
+  const auto& english = linked->texts.all("en");
+  CHECK(linked->texts.missing("de").empty());
+  CHECK(linked->warnings.empty());
+  const std::regex used("ui\\(\"([a-z.-]*[a-z])\"|text\\(\"ui\\.([a-z.-]*[a-z])\"");
+  int found = 0;
+  for (const char* folder : {"/engine/play", "/engine/lab", "/tools"})
+    for (const auto& entry : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
+      if (entry.path().extension() != ".cpp") continue;
+      std::ostringstream text;
+      text << std::ifstream(entry.path()).rdbuf();
+      const std::string source = text.str();
+      for (std::sregex_iterator at(source.begin(), source.end(), used), end; at != end; ++at, ++found) {
+        const std::string key = "ui." + (*at)[1].str() + (*at)[2].str();
+        INFO(entry.path().string() << " says " << key);
+        CHECK(english.contains(key));
+      }
+    }
+  CHECK(found > 60);
+}
+
+TEST_CASE("Refusals are in the language of the game, and so may answers be") {
+  Told mods("question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}}\nstep: {go: {}}\n",
+            "function step.go()\n  ask(1, 'bid', {least = 1, most = 3})\n  ask(1, 'well')\n  ask(1, 'who', {among = everyone(), optional = true})\n  ask(1, 'bid', {least = 1, most = 3})\nend\n");
+  play::GameConfig config = humans();
+  config.language = "de";
+  play::Game game(mods.link({"core"}), config);
+  const auto next = [&](const std::string& answer) {
+    REQUIRE_FALSE(game.answer(Seat(0), parsed(game, Seat(0), answer)));
+    game.advance();
+  };
+  REQUIRE(game.advance() == Status::asking);
+  CHECK(refused(game, Seat(0), "7") == "das ist keine der erlaubten Antworten; erwartet wird eine Zahl von 1 bis 3");
+  CHECK(game.answer(Seat(1), Answer(1)).value() == "Spieler 2 ist gerade nicht gefragt");
+  next("2");
+  next("ja");
+  CHECK(refused(game, Seat(0), "p3") == "'p3' steht nicht zur Wahl; erwartet wird eines von: p1, p2, passen");
+  next("passen");
+  CHECK(game.asked(Seat(0))->kind == AskKind::number);
+}
+
+TEST_CASE("What is rolled in the open is told, several rolls of a die in one line; secret rolls are not") {
+  Told mods("die: {cube: {faces: [low, high], count: 3}, sky: {faces: [sun, fog], of: game, count: 2}}\nevent: {storm: {fields: {side: {type: face, die: sky}}}}\nstep: {go: {}}\n",
+            "function step.go()\n  roll(die.sky, nil, 1)\n  roll(die.sky, nil, 2)\n  roll(die.cube, 2, 1)\n  resolve('storm', {side = face.fog})\nend\nfunction event.storm() end\n");
+  mods.texts("die: {cube: {name: Cube}, sky: {name: Sky}}\nevent: {storm: {log: 'A storm: {side}.'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  game.engine().advance(true);
+  std::size_t next = 0;
+  const std::vector<std::string> log = game.log(Seat(0), 0, next);
+  REQUIRE(log.size() == 3);
+  CHECK_THAT(log[0], Catch::Matches("Sky: (sun|fog) (sun|fog)"));
+  CHECK_THAT(log[1], Catch::Matches("Player 2, Cube: (low|high)"));
+  CHECK(log[2] == "A storm: fog.");
+}
+
+TEST_CASE("A face in an event is one of the die that the event says; where that is not clear, check warns") {
+  const std::string dice = "die: {cube: {faces: [low, high]}, sky: {faces: [sun, fog], of: game}}\nstep: {go: {}}\n";
+  const std::string script = "function step.go() end\nfunction event.storm() end\n";
+  Mods mods;
+  mods.pack("clear", "", dice + "event: {storm: {fields: {side: {type: face, die: sky}}}}\n", script);
+  CHECK(mods.link({"clear"})->warnings.empty());
+  mods.pack("unclear", "", dice + "event: {storm: {fields: {side: face}}}\n", script);
+  REQUIRE(mods.link({"unclear"})->warnings.size() == 1);
+  CHECK_THAT(mods.link({"unclear"})->warnings[0].message, Catch::Contains("event 'storm': say `die: ID`"));
+  mods.pack("wrong", "", dice + "event: {storm: {fields: {side: {type: number, die: sky}}}}\n", script);
+  CHECK_THAT(mods.fault({"wrong"}), Catch::Contains("only a field of type face may say `die`"));
+}
+
+TEST_CASE("An event that is resolved again has a sentence of its own in the log") {
+  Told mods("variable: {more: {}}\nevent: {wind: {fields: {n: number}, again: more}}\nstep: {go: {}}\n",
+            "function step.go()\n  set(variable.more, 1)\n  resolve('wind', {n = 4})\nend\nfunction event.wind() end\n");
+  mods.texts("event: {wind: {log: 'Wind {n}.', again: 'Wind again, {n}.'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  game.engine().advance(true);
+  std::size_t next = 0;
+  CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Wind 4.", "Wind again, 4."});
+}
+
+TEST_CASE("A subset may be chosen of thirty things, and not of more") {
+  Told mods("zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 31}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
+            "function step.go()\n  local all, some = cards(zone.deck), {}\n  for i = 1, 30 do some[i] = all[i] end\n"
+            "  ask(1, 'some', {cards = some, least = 1, most = 29})\n  ask(1, 'some', {cards = zone.deck})\nend\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  const Ask& ask = *game.asked(Seat(0));
+  CHECK(ask.count() == (1u << 30) - 2);
+  for (const std::uint64_t n : {std::uint64_t{0}, ask.count() / 2, ask.count() - 1}) CHECK(ask.contains(ask.nth(n)));
+  CHECK(ask.nth(0) == Answer(1, kNone));
+  CHECK(ask.nth(ask.count() - 1) == Answer((1 << 30) - 2, kNone));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer((1 << 30) - 2, kNone)));
+  CHECK(game.advance() == Status::failed);
+  CHECK_THAT(game.engine().failure(), Catch::Contains("question 'some': a subset can be chosen of at most 30 things; here there are 31"));
 }

@@ -1,17 +1,12 @@
-#include "table_text.hpp"
+#include "play/table.hpp"
 
 #include <algorithm>
 #include <map>
 
 #include "fmt/format.h"
-#include "terminal.hpp"
 
-namespace tools {
+namespace rules::play {
 namespace {
-
-using namespace rules;
-using play::Game;
-using play::Wording;
 
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
@@ -21,16 +16,13 @@ void join(std::string& out, const std::string& part, const char* between = ", ")
 
 /// What the functions below need to know; made anew for each text.
 struct Look {
-  const Game& game;
+  const Wording& words;
+  Reader read;
   Seat eyes;
-  Reader read = game.engine().read();
+  const Styled& styled;
   const Ruleset& rules = read.rules();
-  const Wording& words = game.wording();
 
   bool knows(Card card) const { return !eyes || read.known(card).has(eyes) || rules.seers(read.pile(card)).has(eyes); }
-  std::string ui(const char* key, const char* english, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
-    return Wording::fill(words.text(std::string("ui.") + key, english), values);
-  }
 
   std::string resources(Holder holder, bool zeros) const {
     std::string out;
@@ -49,7 +41,7 @@ struct Look {
     return out.empty() ? out : " <" + out + ">";
   }
 
-  /// The cards of a pile; a player's are grouped, those of a row stay in order. Unknown ones are counted by their backs.
+  /// The cards of a pile; a player's are sorted, those of a row stay in order. Unknown ones are counted by their backs.
   std::string cards(Pile pile) const {
     std::vector<std::string> names;
     std::map<std::string, int> backs;
@@ -57,17 +49,12 @@ struct Look {
       if (knows(c)) names.push_back(words.name("card", rules.kind_of(c).id) + on_card(c));
       else ++backs[words.name("zone", rules.zones[at(rules.deck_of(c).index)].id) + on_card(c)];
     std::string out;
-    if (rules.piles[at(pile.index)].owner) {
-      std::sort(names.begin(), names.end());
-      for (std::size_t i = 0; i < names.size();) {
-        const auto n = static_cast<std::size_t>(std::count(names.begin(), names.end(), names[i]));
-        join(out, n > 1 ? fmt::format("{} x{}", names[i], n) : names[i]);
-        i += n;
-      }
-    } else {
-      for (const std::string& name : names) join(out, name);
+    if (rules.piles[at(pile.index)].owner) std::sort(names.begin(), names.end());
+    for (std::size_t i = 0, n = 1; i < names.size(); i += n) {
+      for (n = 1; i + n < names.size() && names[i + n] == names[i];) ++n;
+      join(out, n > 1 ? fmt::format("{} x{}", names[i], n) : names[i]);
     }
-    for (const auto& [back, n] : backs) join(out, ui("face-down", "{n} face down from {deck}", {{"n", std::to_string(n)}, {"deck", back}}));
+    for (const auto& [back, n] : backs) join(out, words.ui("face-down", {{"n", std::to_string(n)}, {"deck", back}}));
     return out;
   }
 
@@ -85,9 +72,9 @@ struct Look {
       else ++hidden;
     }
     std::string out;
-    if (!open.empty()) join(out, open + " " + ui("aside", "set aside"));
-    if (!rolled.empty()) join(out, rolled + " " + ui("rolled", "just rolled"));
-    if (hidden && !out.empty()) join(out, fmt::format("{} {}", hidden, ui("cup", "in the cup")));
+    if (!open.empty()) join(out, open + " " + words.ui("aside"));
+    if (!rolled.empty()) join(out, rolled + " " + words.ui("rolled"));
+    if (hidden && !out.empty()) join(out, fmt::format("{} {}", hidden, words.ui("cup")));
     return out;
   }
 
@@ -99,7 +86,7 @@ struct Look {
     if (decl.type == Type::seat) return words.player(Seat(v));
     if (decl.type == Type::card_kind && at(v) < rules.card_kinds.size()) return words.name("card", rules.card_kinds[at(v)].id);
     if (decl.type == Type::record && at(v) < rules.records.size()) return words.name(rules.records[at(v)].kind, rules.records[at(v)].id);
-    if (decl.type == Type::flag) return v ? ui("yes", "yes") : "";
+    if (decl.type == Type::flag) return v ? words.ui("yes") : "";
     return decl.type == Type::number && v > 0 ? std::to_string(v) : "";
   }
 
@@ -123,35 +110,40 @@ struct Look {
 
 }  // namespace
 
-std::string table_text(const Game& game, Seat eyes, bool brief, std::size_t width) {
-  const Look look{game, eyes};
+std::string table_text(const Wording& words, Reader read, Seat eyes, const TableStyle& style) {
+  const Look look{words, read, eyes, style.styled};
+  const bool brief = style.brief;
+  const std::size_t width = style.width;
+  const Styled& styled = style.styled;
   const Ruleset& rules = look.rules;
   std::string out, line;
   const auto put = [&](const std::string& text, std::size_t indent) { out += wrapped(text, width, indent) + "\n"; };
   const auto& flow = look.read.state();
   if (!brief) {
-    std::string title = look.read.round() > 0 ? look.ui("round", "Round {n}", {{"n", std::to_string(look.read.round())}}) : look.ui("table", "Table");
+    std::string title = look.read.round() > 0 ? look.words.ui("round", {{"n", std::to_string(look.read.round())}}) : look.words.ui("table");
     const auto& steps = flow[State::in_setup] ? rules.setup : rules.round;
     if (const auto step = at(flow[State::step]); step < steps.size()) title += ", " + look.words.name("step", rules.steps[at(steps[step].index)].id);
     put(styled(title, Style::heading), 0);
   }
   for (std::size_t p = 0; p < rules.places.size(); ++p) {
     const std::string lies = look.resources(rules.holder(PlaceId(static_cast<std::int32_t>(p))), false);
-    join(line, look.words.name("place", rules.places[p].id) + ": " + (lies.empty() ? look.ui("nothing", "nothing") : lies), "; ");
+    join(line, look.words.name("place", rules.places[p].id) + ": " + (lies.empty() ? look.words.ui("nothing") : lies), "; ");
   }
   if (!line.empty()) put("  " + line, 4);
   std::string decks;
   for (std::size_t z = 0; z < rules.zones.size() && !brief; ++z) {
     const ZoneDecl& zone = rules.zones[z];
     const int count = look.read.count(zone.first_pile);
-    if (zone.per_player || zone.bare || (ZoneId(static_cast<std::int32_t>(z)) == rules.playing && count == 0)) continue;
+    // Of what lies empty, only a deck's end says something.
+    if (zone.per_player || zone.bare || (count == 0 && std::count(rules.card_decks.begin(), rules.card_decks.end(), ZoneId(static_cast<std::int32_t>(z))) == 0)) continue;
     const std::string name = look.words.name("zone", zone.id);
-    if (zone.seen == Sees::everyone) put("  " + name + ": " + (count ? look.cards(zone.first_pile) : look.ui("nothing", "nothing")), 4);
+    if (zone.seen == Sees::everyone && count) put("  " + name + ": " + look.cards(zone.first_pile), 4);
     else join(decks, fmt::format("{} {}", name, count));
   }
   if (!decks.empty()) put("  " + decks, 4);
   for (std::size_t d = 0; d < rules.dice.size() && !brief; ++d)
-    if (!rules.dice[d].per_player) put("  " + look.words.name("die", rules.dice[d].id) + ": " + look.dice(DieId(static_cast<std::int32_t>(d)), Seat(0)), 4);
+    if (const std::string dice = rules.dice[d].per_player ? "" : look.dice(DieId(static_cast<std::int32_t>(d)), Seat(0)); !dice.empty())
+      put("  " + look.words.name("die", rules.dice[d].id) + ": " + dice, 4);
   for (std::size_t v = 0; v < rules.variables.size(); ++v) {
     const VariableDecl& decl = rules.variables[v];
     if (decl.scope != Scope::game || decl.type == Type::seat || (decl.seen != Sees::everyone && eyes) || look.named(decl).empty()) continue;
@@ -162,7 +154,7 @@ std::string table_text(const Game& game, Seat eyes, bool brief, std::size_t widt
   std::size_t widest = 0, widest_goods = 0;
   for (int s = 0; s < rules.players; ++s) {
     const Seat seat(s);
-    names.push_back(seat == eyes ? look.ui("player-you", "Player {n} (you)", {{"n", std::to_string(s + 1)}}) : look.words.player(seat));
+    names.push_back(seat == eyes ? look.words.ui("player-you", {{"n", std::to_string(s + 1)}}) : look.words.player(seat));
     widest = std::max(widest, width_of(names.back()));
     widest_goods = std::max(widest_goods, width_of(look.resources(rules.holder(seat), true)));
   }
@@ -178,7 +170,7 @@ std::string table_text(const Game& game, Seat eyes, bool brief, std::size_t widt
       if (look.read.count(pile)) zones += wrapped("    " + look.words.name("zone", rules.zones[z].id) + ": " + look.cards(pile), width, 6) + "\n";
     }
     line = (seat == eyes ? styled(name, Style::own) : name) + "  " + padded(look.resources(rules.holder(seat), true), widest_goods);
-    line += "  " + look.ui("cards", "Cards: {n}", {{"n", std::to_string(held)}});
+    line += "  " + look.words.ui("cards", {{"n", std::to_string(held)}});
     join(line, look.standing(seat), "  ");
     put("  " + line, widest + 4);
     if (brief) continue;
@@ -192,8 +184,10 @@ std::string table_text(const Game& game, Seat eyes, bool brief, std::size_t widt
   return out;
 }
 
-std::string score_text(Game& game, std::size_t width) {
-  const Look look{game, Seat()};
+std::string score_text(Game& game, const TableStyle& style) {
+  const Look look{game.wording(), game.engine().read(), Seat(), style.styled};
+  const std::size_t width = style.width;
+  const Styled& styled = style.styled;
   const int players = look.rules.players;
   const int winner = look.read.state()[State::winner] - 1;
   std::vector<std::string> sources;
@@ -203,7 +197,7 @@ std::string score_text(Game& game, std::size_t width) {
     sources.clear();
     for (const auto& [name, n] : game.score(Seat(s))) sources.push_back(name), points.back().push_back(n);
   }
-  const std::string total = look.ui("total", "Total");
+  const std::string total = look.words.ui("total");
   std::size_t first = width_of(total), column = 0;
   for (const std::string& source : sources) first = std::max(first, width_of(source));
   std::vector<std::string> heads;
@@ -212,7 +206,7 @@ std::string score_text(Game& game, std::size_t width) {
     column = 6;
     for (int s = 0; s < players; ++s) heads[at(s)] = fmt::format("{}{}", s + 1, s == winner ? "*" : "");
   }
-  std::string out = "\n" + styled(look.ui("game-over", "The game is over."), Style::heading) + "\n";
+  std::string out = "\n" + styled(look.words.ui("game-over"), Style::heading) + "\n";
   const auto row = [&](const std::string& name, const auto& cell) {
     out += padded(name, first);
     for (int s = 0; s < players; ++s) {
@@ -221,13 +215,13 @@ std::string score_text(Game& game, std::size_t width) {
     }
     out += "\n";
   };
-  row(look.ui("score", "Score"), [&](int s) { return heads[at(s)]; });
+  row(look.words.ui("score"), [&](int s) { return heads[at(s)]; });
   for (std::size_t i = 0; i < sources.size(); ++i) row(sources[i], [&](int s) { return std::to_string(points[at(s)][i]); });
   row(total, [&](int s) { std::int64_t sum = 0; for (std::int64_t n : points[at(s)]) sum += n; return std::to_string(sum); });
   for (std::size_t e = 0; e < look.rules.endings.size(); ++e)
     if (look.read.state()[State::ending] >> e & 1) out += wrapped(look.words.name("ending", look.rules.endings[e].id), width) + "\n";
-  if (winner >= 0) out += styled(look.ui("winner", "{player} wins.", {{"player", look.words.player(Seat(winner))}}), Style::own) + "\n";
+  if (winner >= 0) out += styled(look.words.ui("winner", {{"player", look.words.player(Seat(winner))}}), Style::own) + "\n";
   return out;
 }
 
-}  // namespace tools
+}  // namespace rules::play

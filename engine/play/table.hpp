@@ -1,0 +1,24 @@
+// The table and the scores as text. Reads everything from the ruleset's declarations, so it shows any game; a card, die or
+// variable that the eyes may not know never gets into the text.
+// Variables are shown if the packs give them a name: those without are the game's own bookkeeping.
+#pragma once
+#include <string>
+
+#include "play/game.hpp"
+#include "play/layout.hpp"
+
+namespace rules::play {
+
+struct TableStyle {
+  std::size_t width = 80;
+  bool brief = false;  ///< one line a player
+  Styled styled = plain_text;
+};
+
+/// The table at a glance. `eyes`: whose view it is; no seat: whoever sees everything.
+std::string table_text(const Wording& words, Reader read, Seat eyes, const TableStyle& style = {});
+
+/// The points of each player by source, with the winner marked; ends with who wins and why the game ended.
+std::string score_text(Game& game, const TableStyle& style = {});
+
+}  // namespace rules::play
