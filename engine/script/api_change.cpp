@@ -58,8 +58,9 @@ Result look(const Arguments& a) {
   Engine& engine = a.change();
   const Seat seat = a.seat(1);
   if (a.is(2, Tag::card)) return engine.look(seat, a.card(2)), Result();
-  for (Card c = engine.read().first(a.pile(2)); c; c = engine.read().next(c)) engine.look(seat, c);
-  return {};
+  std::vector<Card> cards;
+  for (Card c = engine.read().first(a.pile(2)); c; c = engine.read().next(c)) cards.push_back(c);
+  return engine.look(seat, cards), Result();
 }
 
 int check_die(lua_State* state, int index, DieId die) {
