@@ -15,19 +15,35 @@ std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 /// Which card takes the place of which.
 using Permutation = std::vector<Card>;
 
-Permutation permute_unknown(Reader read, Seat seat, std::uint64_t key) {
+/// Whether a card is played as soon as it enters a hand, so that no hand ever has it.
+bool played_at_once(const Ruleset& rules, Card card) {
+  for (const PlayDecl& play : rules.events[at(rules.entered.index)].before.plays)
+    if (play.must && !play.can && play.from == Area::hand && play.card == rules.cards[at(card.index)]) return true;
+  return false;
+}
+
+/// Changes the cards that the seat doesn't know with others of their back. `began` is how the step at hand began: a card
+/// that is played at once goes only where no hand is, now and then.
+Permutation permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t key) {
   const Ruleset& rules = read.rules();
   Permutation to(rules.cards.size());
-  std::map<ZoneId, std::vector<Card>> unknown;
+  std::map<ZoneId, std::vector<Card>> anywhere, out_of_hands;
   for (std::size_t c = 0; c < to.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
     to[c] = card;
-    if (!read.known(card).has(seat) && !rules.seers(read.pile(card)).has(seat)) unknown[rules.deck_of(card)].push_back(card);
+    if (read.known(card).has(seat) || rules.seers(read.pile(card)).has(seat)) continue;
+    if (!played_at_once(rules, card)) anywhere[rules.deck_of(card)].push_back(card);
+    if (read.area(card) == Area::none && began.area(card) == Area::none) out_of_hands[rules.deck_of(card)].push_back(card);
   }
-  for (const auto& [deck, cards] : unknown) {
-    std::vector<Card> shuffled = cards;
-    std::sort(shuffled.begin(), shuffled.end(), [&](Card a, Card b) { return mix(key ^ rules.card_purposes[at(a.index)]) < mix(key ^ rules.card_purposes[at(b.index)]); });
-    for (std::size_t i = 0; i < cards.size(); ++i) to[at(cards[i].index)] = shuffled[i];
+  // First all others among themselves, then whatever has come to lie outside hands.
+  for (const auto& places : {anywhere, out_of_hands}) {
+    for (const auto& [deck, cards] : places) {
+      std::vector<Card> mixed;
+      for (Card card : cards) mixed.push_back(to[at(card.index)]);
+      std::sort(mixed.begin(), mixed.end(), [&](Card a, Card b) { return mix(key ^ rules.card_purposes[at(a.index)]) < mix(key ^ rules.card_purposes[at(b.index)]); });
+      for (std::size_t i = 0; i < cards.size(); ++i) to[at(cards[i].index)] = mixed[i];
+    }
+    key = mix(key);
   }
   return to;
 }
@@ -106,7 +122,7 @@ std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) cons
     fresh.push_back(draw.kind == Draw::Kind::die && draw.seat != seat && read.status(draw.die, draw.seat, draw.nth) == DieStatus::rolled);
   for (int n = 0; n < tries; ++n) {
     const std::uint64_t own = mix(key + static_cast<std::uint64_t>(n) * 0x9e3779b97f4a7c15ull);
-    const Permutation to = permute_unknown(read, seat, own);
+    const Permutation to = permute_unknown(read, {linked_->ruleset, engine_.checkpoint()}, seat, own);
     std::vector<Entry> entries;
     for (const Entry& entry : engine_.journal()) {
       if (entry.step != engine_.step_number()) continue;
