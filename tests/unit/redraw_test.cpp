@@ -59,16 +59,19 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
   return std::nullopt;
 }
 
-/// Whether a card that is played at once on entering a hand lies in one: no game gets there.
+/// Whether a card that leaves a hand as soon as it enters it lies in one: no game gets there. These are named here, so that
+/// nothing is taken from what redraw() takes them for.
 bool impossible(Reader read) {
-  for (const PlayDecl& play : read.rules().events[at(read.rules().entered.index)].before.plays)
-    for (std::int32_t i = 0; play.must && i < read.rules().card_kinds[at(play.card.index)].copies; ++i)
-      if (read.area(Card(read.rules().card_kinds[at(play.card.index)].first_copy.index + i)) == play.from) return true;
+  for (std::size_t c = 0; c < read.rules().cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    const std::string& id = read.rules().kind_of(card).id;
+    if (read.area(card) == Area::hand && (id == "nervous-joe" || id == "ranch" || id == "gift" || id == "swindler")) return true;
+  }
   return false;
 }
 
 struct Driven {
-  int pairs = 0, questions = 0, impossible = 0;
+  int pairs = 0, questions = 0;
 };
 
 /// Plays a redraw of the game and the game itself on until the seat comes to see something that differs.
@@ -101,8 +104,8 @@ void drive_on(const Game& game, const SharedChance& chance, const Game& redrawn,
   }
 }
 
-void redraws(int players, std::uint64_t games) {
-  const auto linked = linked_for(with({}), players);
+void redraws(const GameKind& kind, int players, std::uint64_t games) {
+  const auto linked = linked_for(kind, players);
   int made = 0, none = 0, others = 0;
   Driven driven;
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
@@ -110,21 +113,21 @@ void redraws(int players, std::uint64_t games) {
     SharedChance chance(linked->ruleset, seed, unchanged(linked->ruleset));
     game->engine().chance = &chance;
     for (int question = 0; game->advance() == Status::asking; ++question) {
-      for (int s = 0; s < players; ++s) {
-        const Seat seat(s);
-        INFO(players << " players, seed " << seed << ", question " << question << " of the game, seat " << s + 1);
-        const auto redrawn = game->redraw(seat, static_cast<std::uint64_t>(question * 8 + s));
-        if (!redrawn) { ++none; continue; }
+      const Seat seat(question % players);
+      INFO(players << " players, seed " << seed << ", question " << question << " of the game, seat " << seat.index + 1);
+      if (const auto redrawn = game->redraw(seat, static_cast<std::uint64_t>(question))) {
         ++made;
         others += !(redrawn->engine().state() == game->engine().state());
         REQUIRE(difference(shown(*redrawn, seat), shown(*game, seat)) == "");
-        if (impossible(redrawn->engine().read())) ++driven.impossible;
-        else if ((question + s) % 8 == 0) drive_on(*game, chance, *redrawn, seat, seed, driven);
+        REQUIRE_FALSE(impossible(redrawn->engine().read()));
+        if (question / players % 4 == 0) drive_on(*game, chance, *redrawn, seat, seed, driven);
+      } else {
+        ++none;
       }
       for (const Ask& ask : open_questions(*game)) REQUIRE_FALSE(game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed)));
     }
   }
-  WARN(players << " players: " << made << " redraws, " << none << " questions without one, " << driven.impossible << " impossible ones, " << others << " other worlds; " << driven.pairs << " played on for " << driven.questions << " questions");
+  WARN(kind.name() << ", " << players << " players: " << made << " redraws, " << none << " questions without one, " << others << " other worlds; " << driven.pairs << " played on for " << driven.questions << " questions");
   CHECK(none * 100 <= made);
   CHECK(others * 10 >= made * 9);
 }
@@ -133,7 +136,10 @@ const auto kGames = robust::from_environment("TWIN_GAMES", kSlow ? 1 : 3);
 
 }  // namespace
 
-TEST_CASE("redraws look the same to the seat and go on doing so in games of 2 players", "[twin]") { redraws(2, kGames); }
-TEST_CASE("redraws look the same to the seat and go on doing so in games of 3 players", "[twin]") { redraws(3, kGames); }
-TEST_CASE("redraws look the same to the seat and go on doing so in games of 4 players", "[twin]") { redraws(4, kGames); }
-TEST_CASE("redraws look the same to the seat and go on doing so in games of 5 players", "[twin]") { redraws(5, kGames); }
+TEST_CASE("redraws look the same to the seat and go on doing so in games of 2 players", "[twin]") { redraws(with({}), 2, kGames); }
+TEST_CASE("redraws look the same to the seat and go on doing so in games of 3 players", "[twin]") { redraws(with({}), 3, kGames); }
+TEST_CASE("redraws look the same to the seat and go on doing so in games of 4 players", "[twin]") { redraws(with({}), 4, kGames); }
+TEST_CASE("redraws look the same to the seat and go on doing so in games of 5 players", "[twin]") { redraws(with({}), 5, kGames); }
+TEST_CASE("redraws with all packs look the same to the seat and go on doing so", "[twin]") {
+  for (int players = 2; players <= 6; players += 2) redraws(with({"cowboys", "first-edition", "indians", "wild-west"}), players, (kGames + 2) / 3);
+}
