@@ -3,6 +3,8 @@
 
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
   nlohmann-json3-dev libxxhash-dev libedit-dev)
+# What only the tests need.
+test_packages=(clang)
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
 

@@ -58,6 +58,11 @@ void Engine::link(Card card, Pile to, End end) {
   ++state_[pile + 2];
 }
 
+bool Engine::on_top(Card card) const {
+  const Pile pile = read().pile(card);
+  return pile && rules_->seers(pile).empty() && read().first(pile) == card;
+}
+
 void Engine::put(Card card, Pile to, End end) {
   const Pile from = read().pile(card);
   SeatSet seen = rules_->seers(to);
@@ -66,12 +71,15 @@ void Engine::put(Card card, Pile to, End end) {
     seen.bits |= saw.bits;
     // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still. From anywhere
     // else those who don't see the card don't see which one went, so they are no longer sure of its like there.
-    if (saw.empty() && read().first(from) == card) {
+    if (on_top(card)) {
       seen.bits |= read().known(card).bits;
-    } else if (const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits) {
-      const ZoneId back = rules_->deck_of(card);
-      for (Card c = read().first(from); c; c = read().next(c))
-        if (rules_->deck_of(c) == back) known_cell(c) &= static_cast<std::int32_t>(~blind);
+    } else {
+      take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
+      if (const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits) {
+        const ZoneId back = rules_->deck_of(card);
+        for (Card c = read().first(from); c; c = read().next(c))
+          if (rules_->deck_of(c) == back) known_cell(c) &= static_cast<std::int32_t>(~blind);
+      }
     }
   }
   unlink(card);
@@ -188,7 +196,24 @@ int Engine::number_below(int n) {
   return drawn;
 }
 
-void Engine::learn(Card card, SeatSet seats) { known_cell(card) |= static_cast<std::int32_t>(seats.bits); }
+void Engine::take_for_known(Card card, SeatSet seats, std::span<const Card> together) {
+  const CardKindDecl& kind = rules_->kind_of(card);
+  std::uint32_t unsure = seats.bits & ~read().known(card).bits;
+  for (std::int32_t i = 0; unsure && kind.copies > 1 && i < kind.copies; ++i) {
+    const Card like(kind.first_copy.index + i);
+    if (read().pile(like) != read().pile(card) || std::find(together.begin(), together.end(), like) != together.end()) continue;
+    const std::uint32_t mistaken = read().known(like).bits & unsure;
+    known_cell(like) &= static_cast<std::int32_t>(~mistaken);
+    unsure &= ~mistaken;
+  }
+}
+
+void Engine::look(Seat seat, std::span<const Card> cards) {
+  for (Card card : cards) {
+    if (!on_top(card)) take_for_known(card, SeatSet::of(seat), cards);
+    known_cell(card) |= static_cast<std::int32_t>(SeatSet::of(seat).bits);
+  }
+}
 
 std::uint64_t Engine::next_throw(DieId die, Seat seat) {
   const DieDecl& decl = rules_->dice[die.index];

@@ -9,6 +9,7 @@
 #pragma once
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -203,8 +204,9 @@ class Engine {
   int pick(Pile pile, int n, std::span<Card> out, ZoneId deck = {});
   /// A uniform number from 0 to n - 1.
   int number_below(int n);
-  void look(Seat seat, Card card) { learn(card, SeatSet::of(seat)); }
-  void learn(Card card, SeatSet seats);
+  /// Shows a seat cards of one pile at the same time. Who knew a like card there and is shown another is no surer of two.
+  void look(Seat seat, std::span<const Card> cards);
+  void look(Seat seat, Card card) { look(seat, {&card, 1}); }
   /// Rolls all seats' dice that are in the cup; the faces are each one's secret until shown. Sets which were rolled, as
   /// bits, by seat.
   void roll_cups(DieId die, std::span<std::uint32_t> rolled);
@@ -273,6 +275,11 @@ class Engine {
   void note_event(const Frame& frame, std::size_t place);
   void add_note(Note note, std::size_t place);
   void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers);
+  /// Whether it is the top of a pile that nobody looks into, of which all see the place.
+  bool on_top(Card card) const;
+  /// Seats that see a card of a pile without having known it there, but knew one like it there, can't tell the two apart:
+  /// they are no longer sure of the other, unless both are seen `together`.
+  void take_for_known(Card card, SeatSet seats, std::span<const Card> together);
   void unlink(Card card);
   void link(Card card, Pile pile, End end);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }

@@ -32,15 +32,18 @@ bool stands_in(const Engine& engine, const Frame& frame, const PlayDecl& play, S
 
 void Engine::window(Frame& frame, const WindowDecl& window) {
   const EventDecl& decl = rules_->events[frame.shape];
-  // Who holds anything at all that hooks this event? Mostly nobody.
-  SeatSet holders;
-  for (const auto& [card, play] : window.copies)
-    if (const Pile pile = read().pile(card)) {
-      const PileDecl& lies = rules_->piles[static_cast<std::size_t>(pile.index)];
-      const PlayDecl& p = window.plays[static_cast<std::size_t>(play)];
-      if (lies.area == p.from && lies.owner && stands_in(*this, frame, p, lies.owner)) holders.add(lies.owner);
-    }
-  if (decl.everyone) holders.bits |= suspects(frame, window).bits;
+  // Who might play anything at all? Mostly nobody.
+  SeatSet suspected, holders;
+  const auto look_round = [&] {
+    holders = suspected = decl.everyone ? suspects(frame, window) : SeatSet{};
+    for (const auto& [card, play] : window.copies)
+      if (const Pile pile = read().pile(card)) {
+        const PileDecl& lies = rules_->piles[static_cast<std::size_t>(pile.index)];
+        const PlayDecl& p = window.plays[static_cast<std::size_t>(play)];
+        if (lies.area == p.from && lies.owner && stands_in(*this, frame, p, lies.owner)) holders.add(lies.owner);
+      }
+  };
+  look_round();
   if (holders.empty()) return;
 
   std::int32_t at = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
@@ -71,7 +74,7 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
       options[count++] = {card, &play};
       taken = nth;
     }
-    if (count == 0 && !decl.everyone) continue;
+    if (count == 0 && !suspected.has(seat)) continue;
     std::int32_t chosen = must;
     if (must < 0) {
       Ask question(seat, rules_->play_card, AskKind::choose, Type::card);
@@ -91,14 +94,15 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
     passes = 0;
     if (must >= 0) forced = playable.card;
     if (must >= 0 && decl.only_card >= 0) return;  // what had to be played was all that could
-    // What was played may have put a card into a hand.
-    for (const auto& [card, nth] : window.copies)
-      if (read().area(card) == window.plays[static_cast<std::size_t>(nth)].from && read().owner(card)) holders.add(read().owner(card));
+    look_round();  // what was played may have put a card into a hand
   }
 }
 
 SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
   SeatSet result;
+  for (const auto& [card, play] : window.copies)  // what lies in play is seen by all
+    if (const PlayDecl& p = window.plays[static_cast<std::size_t>(play)]; p.from != Area::hand && read().area(card) == p.from)
+      if (const Seat owner = read().owner(card); owner && stands_in(*this, frame, p, owner)) result.add(owner);
   for (int s = 0; s < rules_->players; ++s)
     for (const PlayDecl& play : window.plays)
       if (!play.must && play.from == Area::hand && stands_in(*this, frame, play, Seat(s)))

@@ -33,9 +33,9 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     for (int i = 0; i < question.option_count; ++i) {
       if (!(answer[question.part_count] >> i & 1)) continue;
       offer.cards.push_back(Card(question.options[static_cast<std::size_t>(i)]));
-      if (shown) engine.look(decider, offer.cards.back());
       something = true;
     }
+    if (shown) engine.look(decider, offer.cards);
     if (!something) continue;
     if (engine.noting) {
       Note note{.kind = Note::Kind::answer, .what = rules.question.index};

@@ -15,19 +15,42 @@ std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 /// Which card takes the place of which.
 using Permutation = std::vector<Card>;
 
-Permutation permute_unknown(Reader read, Seat seat, std::uint64_t key) {
-  const Ruleset& rules = read.rules();
+Permutation unchanged(const Ruleset& rules) {
   Permutation to(rules.cards.size());
-  std::map<ZoneId, std::vector<Card>> unknown;
+  for (std::size_t c = 0; c < to.size(); ++c) to[c] = Card(static_cast<std::int32_t>(c));
+  return to;
+}
+
+/// Whether a card does something as soon as it enters a hand: is played, or has a handler there. No hand keeps it unseen.
+bool acts_at_once(const Ruleset& rules, Card card) {
+  const CardKind kind = rules.cards[at(card.index)];
+  const EventDecl& entered = rules.events[at(rules.entered.index)];
+  for (const PlayDecl& play : entered.before.plays) if (play.must && !play.can && play.from == Area::hand && play.card == kind) return true;
+  for (const HandlerDecl& handler : entered.handlers[static_cast<std::size_t>(Stage::after)]) if (handler.works == Area::hand && handler.card == kind) return true;
+  return false;
+}
+
+/// Changes the cards that the seat doesn't know with others of their back. `began` is how the step at hand began: a card
+/// that acts at once goes only where no hand is, now and then.
+Permutation permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t key) {
+  const Ruleset& rules = read.rules();
+  Permutation to = unchanged(rules);
+  std::map<ZoneId, std::vector<Card>> anywhere, out_of_hands;
   for (std::size_t c = 0; c < to.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
-    to[c] = card;
-    if (!read.known(card).has(seat) && !rules.seers(read.pile(card)).has(seat)) unknown[rules.deck_of(card)].push_back(card);
+    if (read.known(card).has(seat) || rules.seers(read.pile(card)).has(seat)) continue;
+    if (!acts_at_once(rules, card)) anywhere[rules.deck_of(card)].push_back(card);
+    if (read.area(card) == Area::none && began.area(card) == Area::none) out_of_hands[rules.deck_of(card)].push_back(card);
   }
-  for (const auto& [deck, cards] : unknown) {
-    std::vector<Card> shuffled = cards;
-    std::sort(shuffled.begin(), shuffled.end(), [&](Card a, Card b) { return mix(key ^ rules.card_purposes[at(a.index)]) < mix(key ^ rules.card_purposes[at(b.index)]); });
-    for (std::size_t i = 0; i < cards.size(); ++i) to[at(cards[i].index)] = shuffled[i];
+  // First all others among themselves, then whatever has come to lie outside hands.
+  for (const auto& places : {anywhere, out_of_hands}) {
+    for (const auto& [deck, cards] : places) {
+      std::vector<Card> mixed;
+      for (Card card : cards) mixed.push_back(to[at(card.index)]);
+      std::sort(mixed.begin(), mixed.end(), [&](Card a, Card b) { return mix(key ^ rules.card_purposes[at(a.index)]) < mix(key ^ rules.card_purposes[at(b.index)]); });
+      for (std::size_t i = 0; i < cards.size(); ++i) to[at(cards[i].index)] = mixed[i];
+    }
+    key = mix(key);
   }
   return to;
 }
@@ -106,7 +129,9 @@ std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) cons
     fresh.push_back(draw.kind == Draw::Kind::die && draw.seat != seat && read.status(draw.die, draw.seat, draw.nth) == DieStatus::rolled);
   for (int n = 0; n < tries; ++n) {
     const std::uint64_t own = mix(key + static_cast<std::uint64_t>(n) * 0x9e3779b97f4a7c15ull);
-    const Permutation to = permute_unknown(read, seat, own);
+    // If changing everything fails too often, only the dice change or only the cards.
+    const bool cards_stay = n >= tries / 2 && n % 2 == 0, dice_stay = n >= tries / 2 && !cards_stay;
+    const Permutation to = cards_stay ? unchanged(linked_->ruleset) : permute_unknown(read, {linked_->ruleset, engine_.checkpoint()}, seat, own);
     std::vector<Entry> entries;
     for (const Entry& entry : engine_.journal()) {
       if (entry.step != engine_.step_number()) continue;
@@ -117,7 +142,7 @@ std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) cons
       entries.push_back(changed);
     }
     auto other = clone();
-    other->chance_ = std::make_shared<Repeated>(engine_.step_number(), engine_.draws(), to, fresh);
+    other->chance_ = std::make_shared<Repeated>(engine_.step_number(), engine_.draws(), to, dice_stay ? std::vector<bool>(fresh.size()) : fresh);
     other->engine_.chance = other->chance_.get();
     other->engine_.rebase(relabel(linked_->ruleset, engine_.checkpoint(), to), entries, mix(own ^ engine_.seed()));
     if (other->engine_.advance() != Status::asking) continue;

@@ -1,6 +1,7 @@
 // What scripts may change.
 #include <array>
 #include <bit>
+#include <vector>
 
 #include "mechanics/decks.hpp"
 #include "script/api.hpp"
@@ -70,7 +71,9 @@ struct Parameter<Shown> {
 namespace {
 void look(Engine& engine, Seat seat, Shown what) {
   if (what.kept < Shown::kPiles) return engine.look(seat, Card(what.kept));
-  for (Card c = engine.read().first(Pile(what.kept - Shown::kPiles)); c; c = engine.read().next(c)) engine.look(seat, c);
+  std::vector<Card> cards;
+  for (Card c = engine.read().first(Pile(what.kept - Shown::kPiles)); c; c = engine.read().next(c)) cards.push_back(c);
+  engine.look(seat, cards);
 }
 
 int check_die(lua_State* state, int index, DieId die) {

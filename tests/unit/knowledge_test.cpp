@@ -1,0 +1,88 @@
+// Who knows which card lies where: two cards of one kind in a hand can't be told apart by who sees only one of them.
+#include <catch2/catch.hpp>
+#include <filesystem>
+
+#include "play/game.hpp"
+
+using namespace rules;
+
+namespace {
+
+/// A table of the second game with two copies of a card in the third seat's hand. The first seat knows one of them.
+class Table {
+ public:
+  Table() : game_(linked(), config()), engine(game_.engine()), rules(engine.rules()) {
+    while (engine.read().round() == 0) {
+      REQUIRE(game_.advance() == Status::asking);
+      for (const Ask& ask : std::vector<Ask>(game_.asked().begin(), game_.asked().end())) REQUIRE_FALSE(game_.answer(ask.seat, ask.nth(0)));
+    }
+    for (std::size_t k = 0; k < rules.card_kinds.size(); ++k)
+      if (rules.card_kinds[k].id == "harbour.big-net" || rules.card_kinds[k].id == "big-net") one = rules.card_kinds[k].first_copy;
+    REQUIRE(one);
+    two = Card(one.index + 1);
+    engine.place(one, pile("hand", 2)), engine.place(two, pile("hand", 2));
+    engine.look(Seat(0), one);
+  }
+  Pile pile(const std::string& zone, int seat = 0) const {
+    for (std::size_t z = 0; z < rules.zones.size(); ++z)
+      if (rules.zones[z].id == zone) return rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat(seat));
+    FAIL("no zone " << zone);
+    return {};
+  }
+  bool knows(int seat, Card card) const { return engine.read().known(card).has(Seat(seat)); }
+
+ private:
+  static std::shared_ptr<const content::Linked> linked() {
+    const std::filesystem::path folder = std::string(SOURCE_DIR) + "/tests/games";
+    return content::link({&folder, 1}, {{"harbour"}, {}, 3});
+  }
+  static play::GameConfig config() {
+    play::GameConfig c;
+    c.seats = {"human", "human", "human"};
+    return c;
+  }
+  play::Game game_;
+
+ public:
+  Engine& engine;
+  const Ruleset& rules;
+  Card one, two;
+};
+
+}  // namespace
+
+TEST_CASE("who sees a card leave a hand takes it for the like one known there") {
+  Table table;
+  CHECK(table.knows(0, table.one));
+  table.engine.put(table.two, table.pile("pier"));
+  CHECK_FALSE(table.knows(0, table.one));
+  CHECK(table.knows(0, table.two));
+  CHECK(table.knows(2, table.one));  // its owner sees both
+}
+
+TEST_CASE("who is shown one card of a hand after the other can't tell whether there are two") {
+  Table table;
+  table.engine.look(Seat(0), table.two);
+  CHECK(table.knows(0, table.one) + table.knows(0, table.two) == 1);
+}
+
+TEST_CASE("who is shown two cards at the same time knows that there are two") {
+  Table table;
+  const std::array<Card, 2> both = {table.one, table.two};
+  table.engine.look(Seat(0), both);
+  CHECK((table.knows(0, table.one) && table.knows(0, table.two)));
+  table.engine.put(table.one, table.pile("pier"));
+  CHECK(table.knows(0, table.two));
+}
+
+TEST_CASE("places in a deck tell like cards apart") {
+  Table table;
+  const Pile deck = table.pile("gear");
+  table.engine.place(table.one, deck, Engine::End::top);
+  table.engine.look(Seat(0), table.one);
+  table.engine.place(table.two, deck, Engine::End::top);
+  table.engine.look(Seat(0), table.two);
+  CHECK((table.knows(0, table.one) && table.knows(0, table.two)));
+  table.engine.put(table.two, table.pile("pier"));
+  CHECK(table.knows(0, table.one));
+}

@@ -1,0 +1,201 @@
+// Secrecy, promise 2: with `windows: everyone`, whole games that differ only in what a seat never got to know show it the
+// same bytes: view, question, log, and who is waited for. Twins differ from the first shuffle on. Knows nothing of `redraw`
+// or of the engine's knowledge masks: a card counts as hidden from a seat if it never lay where the packs say that the seat
+// sees it, and nobody showed it to the seat. TWIN_GAMES in the environment says how many games a kind and number of players.
+#include <catch2/catch.hpp>
+
+#include "twin_tools.hpp"
+
+using namespace twins;
+using robust::kSlow;
+
+namespace {
+
+/// What came to light in a game: to whom each card was ever shown, and which rolls anybody saw.
+struct Seen {
+  std::vector<SeatSet> cards;
+  std::set<std::pair<std::int32_t, std::int32_t>> rolls;
+  std::vector<SharedChance::Roll> all_rolls;
+};
+
+void see_dice(const Game& game, const SharedChance& chance, Seen& seen) {
+  std::set<std::tuple<DieId, Seat, int>> later;
+  for (auto roll = chance.rolls.rbegin(); roll != chance.rolls.rend(); ++roll) {
+    if (!later.insert({roll->die, roll->seat, roll->place}).second) continue;  // rolled again since
+    if (game.engine().read().status(roll->die, roll->seat, roll->place) >= DieStatus::shown) seen.rolls.insert({roll->step, roll->nth});
+  }
+}
+
+/// What scripts show of decks leaves no note, so there the engine is believed. (Of hands it is not.)
+void see_decks(const Game& game, Seen& seen) {
+  const Reader read = game.engine().read();
+  for (std::size_t c = 0; c < seen.cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    if (read.area(card) == Area::none) seen.cards[c].bits |= read.known(card).bits;
+  }
+}
+
+/// Whether a card tells that it is held: it may have to be played, or does something on its own in a hand.
+bool tells_itself(const Ruleset& rules, CardKind kind) {
+  for (const EventDecl& event : rules.events) {
+    for (const auto& stage : event.handlers)
+      for (const HandlerDecl& handler : stage) if (handler.card == kind && handler.works == Area::hand) return true;
+    for (const WindowDecl* window : {&event.before, &event.afterwards})
+      for (const PlayDecl& play : window->plays) if (play.card == kind && (play.must || play.must_if)) return true;
+  }
+  return false;
+}
+
+/// Plays a game for so many questions and says what was shown in it. Cards are followed by the notes of their moves.
+Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t key, int questions) {
+  const Ruleset& rules = linked->ruleset;
+  Seen seen{std::vector<SeatSet>(rules.cards.size()), {}, {}};
+  auto game = new_game(linked, key);
+  SharedChance chance(rules, key, unchanged(rules));
+  game->engine().chance = &chance;
+  game->engine().tracing = true;
+  const auto see = [&] { see_dice(*game, chance, seen), see_decks(*game, seen); };
+  game->engine().after_step = [&](Engine&) { see(); };
+  while (game->advance() == Status::asking && !scoring(*game)) {
+    see();
+    if (questions-- == 0) break;
+    for (const Ask& ask : open_questions(*game)) {
+      const Answer answer = robust::any_answer(game->engine(), ask, key);
+      REQUIRE_FALSE(game->answer(ask.seat, answer));
+      if (ask.kind != AskKind::offer || answer[ask.part_count + 1] == 0) continue;
+      for (int i = 0; i < ask.option_count; ++i) if (answer[ask.part_count] >> i & 1) seen.cards[at(ask.options[at(i)])].add(ask.subject);
+    }
+  }
+  for (const Note& note : game->engine().notes()) {
+    if (note.kind != Note::Kind::card) continue;
+    for (const std::int32_t pile : {note.args[1], note.args[2]}) if (pile >= 0) seen.cards[at(note.args[0])].bits |= rules.seers(Pile(pile)).bits;
+  }
+  for (std::size_t c = 0; c < rules.cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    seen.cards[c].bits |= rules.seers(game->engine().read().pile(card)).bits;
+    if (tells_itself(rules, rules.cards[c])) seen.cards[c] = SeatSet::first(rules.players);
+  }
+  // Dice that were rolled in the open may be back in the cup since.
+  auto roll = chance.rolls.begin();
+  for (const Note& note : game->engine().notes()) {
+    if (note.kind != Note::Kind::roll) continue;
+    REQUIRE((roll != chance.rolls.end() && roll->die.index == note.what && roll->place == note.args[1]));
+    if (note.seers[2] == SeatSet::first(rules.players).bits) seen.rolls.insert({roll->step, roll->nth});
+    ++roll;
+  }
+  seen.all_rolls = chance.rolls;
+  return seen;
+}
+
+struct Compared {
+  int twins = 0, questions = 0, dice = 0, in_hands = 0;
+};
+
+/// Whether the same seats are asked the same in both, as far as who waits for them can notice.
+bool same_asked(const Game& one, const Game& two) {
+  const auto asked = [](const Game& game) {
+    std::vector<std::pair<Seat, QuestionId>> out;
+    for (const Ask& ask : game.asked()) out.emplace_back(ask.seat, ask.question);
+    return out;
+  };
+  return asked(one) == asked(two);
+}
+
+/// Plays two twins side by side for so many questions; `seat` may not tell them apart. Returns what gave it away.
+std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedChance& chance, std::uint64_t key, int questions, bool pauses_tell, Compared& compared) {
+  Places places = inverse(chance.in_first);
+  std::size_t heard = 0, other_heard = 0;
+  const auto same = [&]() -> std::optional<std::string> {
+    const std::string where = difference(shown(one, seat, heard), shown(two, seat, other_heard));
+    if (where.empty()) return std::nullopt;
+    return "step " + std::to_string(one.engine().step_number()) + ", question " + std::to_string(one.engine().question_number()) + ":\n" + where;
+  };
+  for (;;) {
+    const Status status = one.advance();
+    if (status == Status::asking && scoring(one)) return std::nullopt;
+    const Status other = two.advance();
+    REQUIRE(status != Status::failed);
+    if (status == Status::over) return std::nullopt;
+    if (pauses_tell && (other != status || one.engine().step_number() != two.engine().step_number() || !same_asked(one, two))) return std::nullopt;
+    if (other != Status::asking) return "one twin goes on where the other asks";
+    ++compared.questions;
+    for (std::size_t c = 0; c < places.size(); ++c) {
+      const bool held = one.engine().read().area(Card(static_cast<std::int32_t>(c))) == Area::hand;
+      compared.in_hands += held && one.engine().rules().cards[c] != one.engine().rules().cards[at(places[c].index)];
+    }
+    if (auto why = same()) return why;
+    if (questions-- == 0) return std::nullopt;
+    for (const Ask& ask : open_questions(one)) {
+      const Ask* asked = two.asked(ask.seat);
+      if (!asked) return "seat " + std::to_string(ask.seat.index + 1) + " is asked in one twin only";
+      const Answer answer = robust::any_answer(one.engine(), ask, key);
+      const auto carried = carried_over(one.engine().rules(), ask, answer, *asked, places);
+      chance.in_first = inverse(places);
+      if (!carried && pauses_tell) return std::nullopt;
+      if (!carried) return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" + one.engine().rules().questions[at(ask.question.index)].id + "' the same in both";
+      REQUIRE_FALSE(one.answer(ask.seat, answer));
+      REQUIRE_FALSE(two.answer(ask.seat, *carried));
+      if (auto why = same()) return why;
+    }
+  }
+}
+
+/// Pairs of games for each seat: some played to the end, some for a while only, in which more is still hidden.
+void whole_games(const GameKind& kind, int players, std::uint64_t games) {
+  const auto linked = linked_for(kind, players);
+  const Ruleset& rules = linked->ruleset;
+  Compared compared;
+  for (std::uint64_t n = 0; n < 2 * games; ++n) {
+    const std::uint64_t seed = 1 + n / 2;
+    const int questions = n % 2 ? 25 * players : 1'000'000;
+    const Seen seen = play_through(linked, seed, questions);
+    for (int s = 0; s < players; ++s) {
+      const Seat seat(s);
+      std::vector<bool> hidden(rules.cards.size());
+      for (std::size_t c = 0; c < hidden.size(); ++c) hidden[c] = !seen.cards[c].has(seat);
+      const Places places = shuffled(rules, hidden, seed * 8 + static_cast<std::uint64_t>(s));
+      SharedChance chance(rules, seed, unchanged(rules)), other_chance(rules, seed, inverse(places));
+      for (const auto& roll : seen.all_rolls)
+        if (roll.seat != seat && roll.seat && !seen.rolls.contains({roll.step, roll.nth})) other_chance.other_faces.insert({roll.step, roll.nth});
+      compared.dice += static_cast<int>(other_chance.other_faces.size());
+      const auto one = new_game(linked, seed), two = new_game(linked, seed);
+      one->engine().chance = &chance, two->engine().chance = &other_chance;
+      ++compared.twins;
+      const auto why = tell_apart(*one, *two, seat, other_chance, seed, questions, kind.pauses_tell, compared);
+      INFO(kind.name() << ", " << players << " players, seed " << seed << ", seat " << s + 1 << " can tell two games apart: " << why.value_or(""));
+      CHECK_FALSE(why);
+    }
+  }
+  WARN(kind.name() << ", " << players << " players: " << compared.twins << " pairs of games, " << compared.questions << " questions; changed cards in hands, summed over the questions: "
+                 << compared.in_hands << "; changed rolls: " << compared.dice);
+  CHECK(compared.in_hands * 20 > compared.questions);  // there was something to be told
+}
+
+const auto kGames = robust::from_environment("TWIN_GAMES", kSlow ? 1 : 4);
+
+void with_packs(const std::vector<std::string>& packs) {
+  const bool sixth = std::find(packs.begin(), packs.end(), "wild-west") != packs.end();
+  for (int players = 2; players <= (sixth ? 6 : 5); players += kSlow ? 2 : 1) whole_games(with(packs), players, (kGames + 3) / 4);
+}
+
+}  // namespace
+
+TEST_CASE("games of 2 that differ in what a seat never saw look the same to it", "[twin]") { whole_games(with({}), 2, kGames); }
+TEST_CASE("games of 3 that differ in what a seat never saw look the same to it", "[twin]") { whole_games(with({}), 3, kGames); }
+TEST_CASE("games of 4 that differ in what a seat never saw look the same to it", "[twin]") { whole_games(with({}), 4, kGames); }
+TEST_CASE("games of 5 that differ in what a seat never saw look the same to it", "[twin]") { whole_games(with({}), 5, kGames); }
+
+TEST_CASE("games with windows to holders look the same to who never saw what differs, as long as nobody else is asked", "[twin]") {
+  for (int players = 2; players <= 5; ++players) whole_games({"content", {"base"}, {}, true}, players, kGames);
+}
+
+TEST_CASE("first-edition games that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"first-edition"}); }
+TEST_CASE("wild-west games that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"wild-west"}); }
+TEST_CASE("games with indians that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"indians"}); }
+TEST_CASE("games with cowboys that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"cowboys"}); }
+TEST_CASE("first-edition games with wild-west that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"first-edition", "wild-west"}); }
+TEST_CASE("games with all packs that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"cowboys", "first-edition", "indians", "wild-west"}); }
+
+TEST_CASE("harbour games that differ in what a seat never saw look the same to it", "[twin]") {
+  for (int players = 2; players <= 4; ++players) whole_games({"tests/games", {"harbour"}, {"harbour.windows=everyone"}}, players, kGames);
+}

@@ -1,0 +1,212 @@
+// Twins: two games that differ only in what is hidden from one seat, and are to look the same to it. Here is what makes
+// them and keeps them side by side: chance that both share, answers carried over from one to the other, and what has
+// come to light. Knows nothing of `redraw`, so that it can judge it.
+#pragma once
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "play/view.hpp"
+#include "robust_games.hpp"
+
+namespace twins {
+
+using namespace rules;
+using namespace rules::play;
+
+inline std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+/// For each card of a game, the one that lies in its place in the other.
+using Places = std::vector<Card>;
+
+inline Places unchanged(const Ruleset& rules) {
+  Places places(rules.cards.size());
+  for (std::size_t c = 0; c < places.size(); ++c) places[c] = Card(static_cast<std::int32_t>(c));
+  return places;
+}
+
+inline Places inverse(const Places& places) {
+  Places back(places.size());
+  for (std::size_t c = 0; c < places.size(); ++c) back[at(places[c].index)] = Card(static_cast<std::int32_t>(c));
+  return back;
+}
+
+/// Changes cards of one deck with each other, among those allowed.
+inline Places shuffled(const Ruleset& rules, const std::vector<bool>& allowed, std::uint64_t key) {
+  Places places = unchanged(rules);
+  std::map<ZoneId, std::vector<Card>> decks;
+  for (std::size_t c = 0; c < places.size(); ++c) if (allowed[c]) decks[rules.deck_of(places[c])].push_back(places[c]);
+  for (const auto& [deck, cards] : decks) {
+    std::vector<Card> mixed = cards;
+    std::sort(mixed.begin(), mixed.end(), [&](Card a, Card b) { return mix(key ^ mix(at(a.index))) < mix(key ^ mix(at(b.index))); });
+    for (std::size_t i = 0; i < cards.size(); ++i) places[at(cards[i].index)] = mixed[i];
+  }
+  return places;
+}
+
+/// Chance that twins share: what is drawn depends on where the draw stands, never on which cards lie there.
+class SharedChance : public ChanceScript {
+ public:
+  struct Roll {
+    std::int32_t step, nth;  ///< the draw: the nth of its step
+    DieId die;
+    Seat seat;
+    int place;  ///< which of the seat's dice
+  };
+
+  SharedChance(const Ruleset& rules, std::uint64_t key, Places places_in_first) : in_first(std::move(places_in_first)), rules_(&rules), key_(key) {}
+  /// From here on: draws of this step made so far are left to what decided them.
+  void take_over(ChanceScript* earlier, std::int32_t step, std::size_t draws) { earlier_ = earlier, from_step_ = step, from_nth_ = static_cast<std::int32_t>(draws); }
+
+  Places in_first;                                              ///< the card of the first twin that lies where this one's does
+  std::set<std::pair<std::int32_t, std::int32_t>> other_faces;  ///< the rolls that show something else here
+  std::vector<Roll> rolls;                                      ///< all that were made, those of re-runs once
+
+  void begin(std::int32_t step) override {
+    step_ = step, nth_ = 0;
+    while (!rolls.empty() && rolls.back().step == step) rolls.pop_back();
+    if (earlier_) earlier_->begin(step);
+  }
+  std::optional<int> die(DieId die, Seat seat, int place) override {
+    if (past()) return ++nth_, earlier_->die(die, seat, place);
+    rolls.push_back({step_, nth_, die, seat, place});
+    const std::uint64_t other = other_faces.contains({step_, nth_}) ? 77 : 0;
+    return static_cast<int>(below(next(other), rules_->dice[at(die.index)].faces.size()));
+  }
+  bool shuffle(Pile pile, std::span<Card> cards) override { return past() ? (++nth_, earlier_->shuffle(pile, cards)) : order(cards); }
+  bool pick(Pile pile, std::span<Card> cards) override { return past() ? (++nth_, earlier_->pick(pile, cards)) : order(cards); }
+  std::optional<int> number(int n) override {
+    if (past()) return ++nth_, earlier_->number(n);
+    return static_cast<int>(below(next(0), static_cast<std::uint64_t>(n)));
+  }
+
+ private:
+  bool past() const { return earlier_ && (step_ < from_step_ || (step_ == from_step_ && nth_ < from_nth_)); }
+  std::uint64_t next(std::uint64_t salt) { return mix(mix(key_ + salt) ^ mix(at(step_) * 4096 + at(nth_++))); }
+  bool order(std::span<Card> cards) {
+    const std::uint64_t key = next(0);
+    const auto weight = [&](Card card) { return mix(key ^ mix(at(in_first[at(card.index)].index))); };
+    std::sort(cards.begin(), cards.end(), [&](Card a, Card b) { return weight(a) < weight(b); });
+    return true;
+  }
+
+  const Ruleset* rules_;
+  std::uint64_t key_;
+  std::int32_t step_ = 0, nth_ = 0, from_step_ = 0, from_nth_ = 0;
+  ChanceScript* earlier_ = nullptr;
+};
+
+/// A game to play: packs from a folder below the sources, and options.
+struct GameKind {
+  std::string folder;
+  std::vector<std::string> packs, settings;
+  /// Windows open to holders only: then who is asked tells something, and twins are compared until it does.
+  bool pauses_tell = false;
+
+  std::string name() const {
+    std::string out;
+    for (const std::string& pack : packs) out += (out.empty() ? "" : "+") + pack;
+    return pauses_tell ? out + ", windows to holders" : out;
+  }
+};
+
+inline std::shared_ptr<const content::Linked> linked_for(const GameKind& kind, int players) { return robust::linked(kind.folder, kind.packs, players, kind.settings); }
+
+/// Dice Town with these packs besides base, and windows open to everyone.
+inline GameKind with(std::vector<std::string> packs) {
+  packs.insert(packs.begin(), "base");
+  return {"content", std::move(packs), {"base.windows=everyone"}};
+}
+
+/// A game all of whose seats are asked from outside.
+inline std::unique_ptr<Game> new_game(std::shared_ptr<const content::Linked> linked, std::uint64_t seed) {
+  const auto players = static_cast<std::size_t>(linked->ruleset.players);
+  return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
+}
+
+inline std::vector<Ask> open_questions(const Game& game) {
+  std::vector<Ask> asks;
+  for (const Ask& ask : game.asked()) if (!game.engine().answered(ask.seat)) asks.push_back(ask);
+  return asks;
+}
+
+/// The last step, which counts the scores: from then on what was hidden is not.
+inline bool scoring(const Game& game) {
+  const State& state = game.engine().state();
+  return !state[State::in_setup] && state[State::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
+}
+
+/// Everything that a seat is shown: view, the log from a line on, and what its cards can do. The line moves to the end.
+inline std::string shown(Game& game, Seat seat, std::size_t& heard) {
+  std::string out = view(game, seat).dump();
+  for (const std::string& line : game.log(seat, heard, heard)) out += '\n' + line;
+  for (const std::string& line : game.why(seat)) out += '\n' + line;
+  return out;
+}
+inline std::string shown(Game& game, Seat seat) {
+  std::size_t heard = 0;
+  return shown(game, seat, heard);
+}
+
+/// Where two texts first differ, with some of what stands around it; empty if they are the same.
+inline std::string difference(const std::string& a, const std::string& b) {
+  if (a == b) return "";
+  const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, x - a.begin() - 80));
+  return "..." + a.substr(from, 200) + "...\nagainst\n..." + b.substr(from, 200) + "...";
+}
+
+/// The same answer in the other game: a card is answered with the one in its place. Where two copies are one answer it
+/// may be the other copy; then these two change places. Nothing if the other seat is not asked the same, or may not
+/// answer so.
+inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from, const Answer& answer, const Ask& to, Places& places) {
+  if (from.question != to.question || from.kind != to.kind || from.type != to.type) return std::nullopt;
+  const auto is_kind = [&](std::int32_t a, std::int32_t b) { return rules.cards[at(a)] == rules.cards[at(b)]; };
+  const auto take = [&](std::int32_t old, std::int32_t card) {
+    std::swap(places[at(old)], *std::find(places.begin(), places.end(), Card(card)));
+    return card;
+  };
+  const auto option = [&](std::int32_t old) -> std::optional<std::int32_t> {
+    const auto options = to.option_list();
+    if (from.type != Type::card) return std::find(options.begin(), options.end(), old) == options.end() ? std::nullopt : std::optional(old);
+    const std::int32_t wanted = places[at(old)].index;
+    if (std::find(options.begin(), options.end(), wanted) != options.end()) return wanted;
+    for (std::int32_t v : options) if (is_kind(v, wanted)) return take(old, v);
+    return std::nullopt;
+  };
+  Answer out = answer;
+  const auto mask = [&](std::size_t part) {
+    out.values[part] = 0;
+    for (int i = 0; i < from.option_count; ++i) {
+      if (!(answer.values[part] >> i & 1)) continue;
+      const auto same = option(from.options[at(i)]);
+      if (!same) return false;
+      out.values[part] |= 1 << (std::find(to.option_list().begin(), to.option_list().end(), *same) - to.option_list().begin());
+    }
+    return true;
+  };
+  if (from.kind == AskKind::choose || from.kind == AskKind::order) {
+    for (int i = 0; i < out.size; ++i) {
+      if (out[i] == kNone) continue;
+      const auto same = option(out[i]);
+      if (!same) return std::nullopt;
+      out.values[at(i)] = *same;
+    }
+  } else if (from.kind == AskKind::subset) {
+    if (!mask(0)) return std::nullopt;
+    if (answer[1] != kNone) {
+      const Card committed = from.commits[at(answer[1])].card;
+      out.values[1] = kNone;
+      for (int i = 0; i < to.commit_count; ++i) if (is_kind(to.commits[at(i)].card.index, places[at(committed.index)].index)) out.values[1] = i;
+      if (out[1] == kNone) return std::nullopt;
+      take(committed.index, to.commits[at(out[1])].card.index);
+    }
+  } else if (from.kind == AskKind::offer && !mask(at(from.part_count))) {
+    return std::nullopt;
+  }
+  return to.contains(out) ? std::optional(out) : std::nullopt;
+}
+
+}  // namespace twins
