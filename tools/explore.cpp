@@ -6,8 +6,10 @@
 #include "common.hpp"
 #include "content/pack_finder.hpp"
 #include "fmt/format.h"
+#include "lab/shrink.hpp"
 #include "lab/unreached.hpp"
 #include "nlohmann/json.hpp"
+#include "play/save.hpp"
 #include "progress.hpp"
 
 namespace tools {
@@ -61,6 +63,7 @@ struct Explored {
   std::vector<std::string> packs;
   lab::Exploration found;
   lab::Verdict verdict;
+  std::vector<std::string> scenarios;  ///< of each failure: where it is written, else its text, else why there is none
   bool fine() const { return verdict.unexplained.empty() && verdict.contradicted.empty() && found.failed == 0; }
 };
 
@@ -84,8 +87,10 @@ void print(const Options& options, const Explored& explored) {
   for (const auto& [item, because] : explored.verdict.explained) fmt::print("  explained: {}: {}\n", item, because);
   for (const auto& [item, because] : explored.verdict.contradicted) fmt::print("  {} {}, although: {}\n", paint("happened:", "31"), item, because);
   for (const std::string& item : explored.verdict.unexplained) fmt::print("  {} {}\n", paint("never happened:", "31"), item);
-  for (const lab::FailedGame& failed : found.failures)
-    fmt::print("  {} game {} ({} players): {}\n", paint("failed:", "31"), failed.nth, failed.selection.players, failed.message);
+  for (std::size_t i = 0; i < found.failures.size(); ++i) {
+    const lab::FailedGame& failed = found.failures[i];
+    fmt::print("  {} game {} ({} players): {}\n{}\n", paint("failed:", "31"), failed.nth, failed.selection.players, failed.message, explored.scenarios[i]);
+  }
   if (found.failed > 0) fmt::print("  {} games failed\n", found.failed);
   std::fflush(stdout);
 }
@@ -100,9 +105,25 @@ Json to_json(const Explored& explored) {
     for (const auto& [item, because] : *list) out[key].push_back({{"item", item}, {"because", because}});
   }
   out["failures"] = Json::array();
-  for (const lab::FailedGame& failed : explored.found.failures)
-    out["failures"].push_back({{"game", failed.nth}, {"players", failed.selection.players}, {"options", failed.selection.settings}, {"seed", failed.seed}, {"answers", failed.answers.size()}, {"message", failed.message}});
+  for (std::size_t i = 0; i < explored.scenarios.size(); ++i) {
+    const lab::FailedGame& failed = explored.found.failures[i];
+    out["failures"].push_back({{"game", failed.nth}, {"players", failed.selection.players}, {"options", failed.selection.settings}, {"seed", failed.seed}, {"answers", failed.answers.size()}, {"message", failed.message}, {"scenario", explored.scenarios[i]}});
+  }
   return out;
+}
+
+/// A failed game as a scenario: in a file of --out, or as text.
+std::string scenario_of(const Options& options, const lab::FailedGame& failed, std::size_t nth) {
+  const auto shrunk = lab::shrink(options.common.folders(), failed, interrupted);
+  if (!shrunk) return "  no scenario fails as this game did";
+  if (options.out.empty()) return shrunk->text;
+  std::filesystem::create_directories(options.out);
+  const auto file = std::filesystem::path(options.out) / fmt::format("failure-{}.yaml", nth);
+  std::ofstream out(file, std::ios::binary);
+  out << shrunk->text;
+  out.close();
+  if (!out) throw rules::play::SaveError("'" + file.string() + "' can't be written");
+  return fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), file.string());
 }
 
 int run(Options& options, CLI::App& command) {
@@ -118,16 +139,18 @@ int run(Options& options, CLI::App& command) {
   const auto previous = std::signal(SIGINT, [](int) { interrupted = true; });
   Progress progress(options.games * static_cast<std::int64_t>(sets.size()));
   bool fine = true;
+  std::size_t failures = 0;
   std::set<std::string> known;
   for (std::size_t s = 0; s < sets.size() && !interrupted; ++s) {
     lab::ExploreConfig config{.folders = options.common.folders(), .selection = {sets[s], options.common.set, options.players}, .vary_options = !options.usual_options,
                               .seed = options.common.seed, .games = options.games, .threads = options.threads, .enough = {}};
     if (options.until_reached) config.enough = [&](const lab::Exploration& found) { return lab::judge(found, sets[s], explanations).unexplained.empty(); };
     const auto base = static_cast<std::int64_t>(s) * options.games;
-    Explored explored{sets[s], lab::explore(config, [&](std::int64_t done) { progress(base + done); }, interrupted), {}};
+    Explored explored{sets[s], lab::explore(config, [&](std::int64_t done) { progress(base + done); }, interrupted), {}, {}};
     explored.verdict = lab::judge(explored.found, explored.packs, explanations);
     known.insert(explored.verdict.known.begin(), explored.verdict.known.end());
     progress.hide();
+    for (const lab::FailedGame& failed : explored.found.failures) explored.scenarios.push_back(scenario_of(options, failed, ++failures));
     fine = fine && explored.fine();
     if (options.common.json) results.push_back(to_json(explored));
     else print(options, explored);

@@ -18,8 +18,9 @@ constexpr int kMostSteps = 10'000;     ///< a game that goes on longer hangs
 
 /// What games at one table share.
 struct Shared {
-  explicit Shared(const ExploreTable& which) : table(&which), catalogue(which.linked->ruleset) {}
+  Shared(const ExploreTable& which, bool steer) : table(&which), steered(steer), catalogue(which.linked->ruleset) {}
   const ExploreTable* table;
+  bool steered;
   Catalogue catalogue;
   std::map<Item, std::string> names;
   std::unique_ptr<Rarity> rarity;
@@ -44,9 +45,11 @@ class Player {
 
   /// Plays a game; returns why it failed, or "".
   std::string play(std::uint64_t seed, std::uint64_t bot_seed) {
+    using enum SteeredSeat::Temper;
+    constexpr SteeredSeat::Temper tempers[] = {steered, steered, random, sensible};
     for (std::size_t s = 0; s < seats_.size(); ++s) {
-      constexpr SteeredSeat::Temper tempers[] = {SteeredSeat::Temper::steered, SteeredSeat::Temper::steered, SteeredSeat::Temper::random, SteeredSeat::Temper::sensible};
-      seats_[s]->begin(tempers[below(draw(bot_seed, purpose("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers))], *shared_.rarity);
+      const std::uint64_t nth = below(draw(bot_seed, purpose("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers));
+      seats_[s]->begin(shared_.steered ? tempers[nth] : random, *shared_.rarity);
     }
     watch_.forget();
     offered_.clear();
@@ -95,7 +98,7 @@ class Explorer {
   Explorer(const ExploreConfig& config, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop)
       : config_(config), progress_(progress), stop_(stop), tables_(explore_tables(config)) {
     for (const ExploreTable& table : tables_) {
-      shared_.push_back(std::make_unique<Shared>(table));
+      shared_.push_back(std::make_unique<Shared>(table, config.steered));
       for (const Item& item : shared_.back()->catalogue.items()) count_of(*shared_.back(), item).listed = true;
     }
     players_.resize(static_cast<std::size_t>(config.threads));
@@ -158,7 +161,8 @@ class Explorer {
       const std::size_t t = static_cast<std::size_t>(nth) % tables_.size();
       if (!players[t]) players[t] = std::make_unique<Player>(*shared_[t]);
       Player& player = *players[t];
-      const auto [seed, bot_seed] = game_seeds(config_.seed, nth);
+      const auto [long_seed, bot_seed] = game_seeds(config_.seed, nth);
+      const std::uint64_t seed = long_seed >> 24;  // short enough for people to copy, and for a scenario
       const std::string failure = player.play(seed, bot_seed);
       const auto answers = player.engine().journal();
       ++batch.games;

@@ -38,10 +38,13 @@ struct ScenarioResult {
   bool passed = false;
   std::string report;  ///< what is wrong, a line each with its place; empty if it passed
   std::vector<std::string> proves;
+  std::optional<std::string> failure;  ///< what a step failed with, expected or not
 };
 
 /// Reads the scenarios of a file. Those that are wrong are left out; what is wrong goes to `problems`.
 std::vector<Scenario> read_scenarios(const std::filesystem::path& file, content::Problems& problems);
+/// The same of a text; `name` is what its file is called.
+std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems);
 
 /// The scenario files among the paths: files as they are, folders searched for *.yaml with everything below them, leaving
 /// out files that hold something else. Sorted, each once.

@@ -24,14 +24,15 @@ class Run {
       : scenario_(scenario), rules_(linked.ruleset), engine_(linked.ruleset, host), names_(linked.ruleset), chance_(names_, scenario.chance),
         checks_(linked, engine_, names_, wrong, scenario.file) {}
 
-  void play() {
-    bool failed = false;
+  /// Returns what a step failed with, if one did.
+  std::optional<std::string> play() {
+    std::optional<std::string> failed;
     try {
       begin();
       for (const auto& [step, mark] : scenario_.run) run(step, mark);
       rest_of_answers();
     } catch (const StepFailed& failure) {
-      failed = true;
+      failed = failure.message;
       chance_.keep();
       if (!scenario_.error) checks_.wrong(scenario_.mark, "the step failed: " + failure.message);
       else if (failure.message.find(*scenario_.error) == std::string::npos) checks_.differs(scenario_.error_mark, "error", *scenario_.error, failure.message);
@@ -43,6 +44,7 @@ class Run {
     if (scenario_.winner.kind == Node::Kind::scalar) checks_.values({Node::Kind::map, scenario_.winner.mark, "", false, {}, {{"winner", scenario_.winner.mark, scenario_.winner}}});
     notes();
     for (const auto& [mark, text] : chance_.left_over()) checks_.wrong(mark, text);
+    return failed;
   }
 
  private:
@@ -218,11 +220,11 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
 const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) { return *table(scenario, without).linked; }
 
 ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) {
-  ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves};
+  ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves, std::nullopt};
   content::Problems wrong;
   try {
     Table& table = this->table(scenario, without);
-    Run(scenario, *table.linked, *table.host, wrong).play();
+    result.failure = Run(scenario, *table.linked, *table.host, wrong).play();
   } catch (const Fault& fault) {
     wrong.add(scenario.file, fault.mark, fault.what());
   } catch (const content::ContentError& error) {

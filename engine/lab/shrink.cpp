@@ -1,0 +1,199 @@
+#include "lab/shrink.hpp"
+
+#include <algorithm>
+
+#include "lab/draft.hpp"
+#include "lab/scenario.hpp"
+
+namespace rules::lab {
+namespace {
+
+constexpr int kMostTries = 4000;
+constexpr std::size_t kMostRounds = 3;  ///< how many rounds before the failing step a position is looked for
+
+/// The player that a path belongs to, from 1, or 0.
+int owner_of(const std::string& path) {
+  if (path.size() < 3 || path[0] != 'p') return 0;
+  std::size_t end = 1;
+  while (end < path.size() && path[end] >= '0' && path[end] <= '9') ++end;
+  return end > 1 && path[end] == '.' ? std::stoi(path.substr(1, end - 1)) : 0;
+}
+
+class Shrinker {
+ public:
+  Shrinker(const std::vector<std::filesystem::path>& folders, const FailedGame& game, const std::atomic<bool>& stop)
+      : game_(game), stop_(stop), way_(way_to_fail(game.message)), runner_(folders), linked_(content::link(folders, game.selection)) {}
+
+  std::optional<Shrunk> run() {
+    const Retraced game = retrace(*linked_, game_);
+    if (way_to_fail(game.message) != way_) return std::nullopt;
+    bool from_seed = false;
+    if (!find_position(game)) {
+      from_seed = true;
+      if (!try_out(draft_from_seed(linked_->ruleset, game_, game.moments))) return std::nullopt;
+    }
+    while (!done() && reduce_all()) {}
+    best_.name = "It fails: " + message_.substr(0, message_.find('\n'));
+    best_.comment = {"Shrunk from game " + std::to_string(game_.nth) + " (seed " + std::to_string(game_.seed) + ", " + std::to_string(game_.answers.size()) + " answers), which failed:", message_.substr(0, message_.find('\n')),
+                     "Play it with `dicetown test` and this file; mend the fault, then say under `then:` what should come of it."};
+    return Shrunk{to_yaml(best_), message_, best_.answers.size(), from_seed};
+  }
+
+ private:
+  bool done() const { return tries_ >= kMostTries || stop_; }
+
+  /// The latest of some positions from which the game still fails: the failing step's, then the beginnings of rounds.
+  bool find_position(const Retraced& game) {
+    const std::vector<Moment>& moments = game.moments;
+    std::size_t rounds = 0;
+    bool tried_step = false;
+    for (std::size_t i = moments.size(); i-- > 0;) {
+      const Moment& moment = moments[i];
+      if (moment.setup || rounds > kMostRounds) return false;
+      const bool begins = moment.step && !linked_->ruleset.round.empty() && moment.step == linked_->ruleset.round.front();
+      if (moment.iteration != 0 || (tried_step && !begins)) continue;
+      tried_step = true;
+      rounds += begins;
+      if (try_out(draft_from(linked_->ruleset, game_, game.usual, std::span<const Moment>(moments).subspan(i)))) return true;
+    }
+    return false;
+  }
+
+  /// Whether a draft fails as the game did; then it is the best so far.
+  bool try_out(const Draft& draft) {
+    ++tries_;
+    content::Problems problems;
+    const auto scenarios = read_scenarios("shrunk.yaml", to_yaml(draft.name.empty() ? named(draft) : draft), problems);
+    if (!problems.empty() || scenarios.size() != 1) return false;
+    const ScenarioResult result = runner_.run(scenarios[0]);
+    if (!result.failure || way_to_fail(*result.failure) != way_) return false;
+    best_ = draft;
+    message_ = *result.failure;
+    return true;
+  }
+  static Draft named(Draft draft) {
+    draft.name = "something";
+    return draft;
+  }
+
+  /// Leaves out what can be left out of a list of the best draft, in halves, then in smaller parts. `list` finds it.
+  template <class Find>
+  bool reduce(const Find& list, std::size_t least = 0) {
+    bool changed = false;
+    for (std::size_t part = std::max<std::size_t>(list(best_).size() / 2, 1);; part /= 2) {
+      for (std::size_t from = 0; from < list(best_).size() && !done();) {
+        Draft fewer = best_;
+        auto& items = list(fewer);
+        const std::size_t n = std::min(part, items.size() - from);
+        items.erase(items.begin() + static_cast<std::ptrdiff_t>(from), items.begin() + static_cast<std::ptrdiff_t>(from + n));
+        if (items.size() >= least && try_out(fewer)) changed = true;
+        else from += part;
+      }
+      if (part <= 1) return changed;
+    }
+  }
+
+  bool reduce_players() {
+    bool changed = false;
+    while (best_.players > 2 && !done()) {
+      Draft fewer = best_;
+      --fewer.players;
+      const auto gone = [&](const Draft::Line& line) { return owner_of(line.key) > fewer.players; };
+      std::erase_if(fewer.given, gone);
+      std::erase_if(fewer.chance, gone);
+      std::erase_if(fewer.answers, [&](const auto& answer) { return answer.first > fewer.players; });
+      if (!try_out(fewer)) break;
+      changed = true;
+    }
+    return changed;
+  }
+
+  /// Shorter lists of cards and faces.
+  bool reduce_words() {
+    bool changed = false;
+    for (auto lines : {&Draft::given, &Draft::chance})
+      for (std::size_t i = 0; i < (best_.*lines).size(); ++i) {
+        const Draft::Line& line = (best_.*lines)[i];
+        if (line.form == Draft::Line::Form::one || line.form == Draft::Line::Form::number || line.words.size() < 2) continue;
+        changed |= reduce([&](Draft& draft) -> std::vector<std::string>& { return (draft.*lines)[i].words; }, 1);
+      }
+    return changed;
+  }
+
+  /// Answers that do nothing, instead of those that do something.
+  bool calm_answers() {
+    bool changed = false;
+    for (std::size_t i = 0; i < best_.answers.size() && !done(); ++i)
+      for (const char* calm : {"pass", "nothing", "none"}) {
+        if (best_.answers[i].second == "pass" || best_.answers[i].second == "nothing" || best_.answers[i].second == "none") break;
+        Draft calmer = best_;
+        calmer.answers[i].second = calm;
+        changed |= try_out(calmer);
+      }
+    return changed;
+  }
+
+  /// Leaves out an option together with the answers that only it asked for: those that pass.
+  bool reduce_settings() {
+    bool changed = false;
+    for (std::size_t i = 0; i < best_.settings.size() && !done();) {
+      Draft fewer = best_;
+      fewer.settings.erase(fewer.settings.begin() + static_cast<std::ptrdiff_t>(i));
+      bool gone = try_out(fewer);
+      if (!gone) {
+        std::erase_if(fewer.answers, [](const auto& answer) { return answer.second == "pass"; });
+        gone = try_out(fewer);
+      }
+      if (!gone) ++i;
+      changed |= gone;
+    }
+    return changed;
+  }
+
+  /// Says `card` instead of `card#2` where any copy will do.
+  void forget_copies() {
+    for (std::size_t i = 0; i < best_.given.size(); ++i)
+      for (std::size_t w = 0; w < best_.given[i].words.size() && !done(); ++w) {
+        const std::size_t sharp = best_.given[i].words[w].find('#');
+        if (sharp == std::string::npos) continue;
+        Draft plainer = best_;
+        plainer.given[i].words[w].resize(sharp);
+        try_out(plainer);
+      }
+  }
+
+  bool reduce_all() {
+    bool changed = reduce([](Draft& draft) -> auto& { return draft.given; });
+    changed |= reduce([](Draft& draft) -> auto& { return draft.chance; });
+    changed |= reduce([](Draft& draft) -> auto& { return draft.answers; });
+    changed |= reduce([](Draft& draft) -> auto& { return draft.run; }, 1);
+    changed |= reduce_players();
+    changed |= calm_answers();
+    changed |= reduce_settings();
+    changed |= reduce([](Draft& draft) -> auto& { return draft.packs; }, 1);
+    changed |= reduce_words();
+    if (best_.seed != 1) {
+      Draft usual = best_;
+      usual.seed = 1;
+      changed |= try_out(usual);
+    }
+    forget_copies();
+    return changed;
+  }
+
+  const FailedGame& game_;
+  const std::atomic<bool>& stop_;
+  std::string way_, message_;
+  ScenarioRunner runner_;
+  std::shared_ptr<const content::Linked> linked_;
+  Draft best_;
+  int tries_ = 0;
+};
+
+}  // namespace
+
+std::optional<Shrunk> shrink(const std::vector<std::filesystem::path>& folders, const FailedGame& game, const std::atomic<bool>& stop) {
+  return Shrinker(folders, game, stop).run();
+}
+
+}  // namespace rules::lab
