@@ -176,7 +176,7 @@ void add_explore(CLI::App& app, int& result) {
   command->add_option("--explained", options->explained, "A file that says what can't happen, and why");
   command->add_option("--out", options->out, "A folder for the scenarios that failed games are shrunk to");
   command->add_flag("--until-reached", options->until_reached, "Stop a combination when nothing is missing any more");
-  command->add_flag("--usual-options", options->usual_options, "Leave flags and choices among the options as they are; else games vary them");
+  command->add_flag("--usual-options", options->usual_options, "Leave the options as they are; else games vary them");
   command->add_flag("--counts", options->counts, "Print how often each thing happened");
   command->footer("Example:\n  dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml --out failures");
   command->callback([options, command, &result] { result = run(*options, *command); });

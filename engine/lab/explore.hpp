@@ -1,6 +1,6 @@
 // Exploring: many games of some packs, steered towards what has not happened yet, with every invariant checked after every
 // step. Says what happened how often, what never did, and which games failed, with all that is needed to play them again.
-// Games vary in the number of players and, if asked to, in those options of the packs that are flags or choices.
+// Games vary in the number of players and, if asked to, in the options of the packs.
 // Owns the batches: the games of one batch are steered by what all batches before it did, so that any number of threads
 // gives the same result.
 // Read next: coverage.hpp, steering.hpp; shrink.hpp (what becomes of a failed game).

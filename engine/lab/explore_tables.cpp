@@ -1,5 +1,5 @@
-// Which tables games are explored at: each number of players with the options as given, and each other value of a flag or
-// choice that nobody has set.
+// Which tables games are explored at: each number of players with the options as given, and, for each option that nobody
+// has set, each other value of a flag or choice and the least of a number: little of something makes other games.
 #include <algorithm>
 
 #include "content/pack_finder.hpp"
@@ -15,6 +15,7 @@ std::vector<std::string> variations(const content::Library& library, const std::
   for (const content::OptionValue& option : library.options()) {
     const std::string name = option.pack + "." + option.decl.name;
     if (std::any_of(given.begin(), given.end(), [&](const std::string& setting) { return setting.starts_with(name + "="); })) continue;
+    if (option.decl.type == content::OptionDecl::Type::number && option.value != std::to_string(option.decl.low)) out.push_back(name + "=" + std::to_string(option.decl.low));
     if (option.decl.type == content::OptionDecl::Type::flag) out.push_back(name + (option.value == "true" ? "=false" : "=true"));
     if (option.decl.type != content::OptionDecl::Type::choice) continue;
     for (const std::string& choice : option.decl.choices) if (choice != option.value) out.push_back(name + "=" + choice);

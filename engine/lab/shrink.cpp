@@ -1,6 +1,7 @@
 #include "lab/shrink.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "lab/draft.hpp"
 #include "lab/scenario.hpp"
@@ -13,10 +14,15 @@ constexpr std::size_t kMostRounds = 3;  ///< how many rounds before the failing 
 
 /// The player that a path belongs to, from 1, or 0.
 int owner_of(const std::string& path) {
-  if (path.size() < 3 || path[0] != 'p') return 0;
-  std::size_t end = 1;
-  while (end < path.size() && path[end] >= '0' && path[end] <= '9') ++end;
-  return end > 1 && path[end] == '.' ? std::stoi(path.substr(1, end - 1)) : 0;
+  return path.size() > 2 && path[0] == 'p' && path[1] >= '1' && path[1] <= '9' && path[2] == '.' ? path[1] - '0' : 0;
+}
+
+/// A text in which the players behind one who is left out have moved up.
+std::string moved_up(std::string text, int out) {
+  const auto letter = [&](std::size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '-'); };
+  for (std::size_t i = 0; i + 1 < text.size(); ++i)
+    if (text[i] == 'p' && (i == 0 || !letter(i - 1)) && !letter(i + 2) && text[i + 1] > '0' + out && text[i + 1] <= '9') --text[i + 1];
+  return text;
 }
 
 class Shrinker {
@@ -93,17 +99,22 @@ class Shrinker {
     }
   }
 
+  /// Leaves out players, any of them: those behind move up.
   bool reduce_players() {
     bool changed = false;
-    while (best_.players > 2 && !done()) {
+    for (int out = best_.players; out >= 1 && !done(); --out) {
       Draft fewer = best_;
       --fewer.players;
-      const auto gone = [&](const Draft::Line& line) { return owner_of(line.key) > fewer.players; };
-      std::erase_if(fewer.given, gone);
-      std::erase_if(fewer.chance, gone);
-      std::erase_if(fewer.answers, [&](const auto& answer) { return answer.first > fewer.players; });
-      if (!try_out(fewer)) break;
-      changed = true;
+      for (auto lines : {&Draft::given, &Draft::chance}) {
+        std::erase_if(fewer.*lines, [&](const Draft::Line& line) { return owner_of(line.key) == out; });
+        for (Draft::Line& line : fewer.*lines) {
+          line.key = moved_up(line.key, out);
+          for (std::string& word : line.words) word = moved_up(word, out);
+        }
+      }
+      std::erase_if(fewer.answers, [&](const auto& answer) { return answer.first == out; });
+      for (auto& [seat, text] : fewer.answers) seat -= seat > out, text = moved_up(text, out);
+      changed |= try_out(fewer);
     }
     return changed;
   }
