@@ -49,7 +49,7 @@ class Player {
     constexpr SteeredSeat::Temper tempers[] = {steered, steered, random, sensible};
     for (std::size_t s = 0; s < seats_.size(); ++s) {
       const std::uint64_t nth = below(draw(bot_seed, purpose("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers));
-      seats_[s]->begin(shared_.steered ? tempers[nth] : random, *shared_.rarity);
+      seats_[s]->begin(shared_.steered ? tempers[nth] : aimless, *shared_.rarity);
     }
     watch_.forget();
     offered_.clear();

@@ -57,6 +57,9 @@ class ScenarioRunner {
   /// Runs one. `without`: hooks to leave out, for mutation tests. Never throws for anything wrong with the scenario, the
   /// packs or their scripts: that is in the report.
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without = {});
+  /// Runs one whose answers may not fit: each question gets the first answer of that player that is left and legal, or else
+  /// the first legal one. `answered`: what was answered, in plain form.
+  ScenarioResult run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered);
   /// What a scenario is played with. Throws content::ContentError if the packs don't fit together.
   const content::Linked& linked(const Scenario& scenario, std::span<const std::string> without = {});
 
@@ -66,6 +69,7 @@ class ScenarioRunner {
     std::unique_ptr<script::Host> host;
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
+  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, std::vector<std::pair<Seat, std::string>>* adapted);
   std::vector<std::filesystem::path> folders_;
   std::map<std::string, Table> tables_;
 };

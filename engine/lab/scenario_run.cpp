@@ -20,8 +20,8 @@ bool is_check(const std::string& key) { return key == "expect" || key == "legal"
 
 class Run {
  public:
-  Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong)
-      : scenario_(scenario), rules_(linked.ruleset), engine_(linked.ruleset, host), names_(linked.ruleset), chance_(names_, scenario.chance),
+  Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong, std::vector<std::pair<Seat, std::string>>* adapted)
+      : scenario_(scenario), adapted_(adapted), used_(scenario.answers.items.size()), rules_(linked.ruleset), engine_(linked.ruleset, host), names_(linked.ruleset), chance_(names_, scenario.chance),
         checks_(linked, engine_, names_, wrong, scenario.file) {}
 
   /// Returns what a step failed with, if one did.
@@ -121,8 +121,25 @@ class Run {
     }
   }
 
+  /// Gives whatever fits to those who are asked.
+  void adapt() {
+    for (const Ask& ask : engine_.pending()) {
+      Answer chosen = ask.nth(0);
+      for (std::size_t i = 0; i < used_.size(); ++i) {
+        const Node* text = used_[i] ? nullptr : scenario_.answers.items[i].find(names_.of(ask.seat));
+        const auto answer = text ? checks_.wording().parse(engine_.read(), ask, answer_text(*text)) : std::variant<Answer, std::string>(std::string());
+        if (!std::holds_alternative<Answer>(answer) || !ask.contains(std::get<Answer>(answer))) continue;
+        chosen = std::get<Answer>(answer), used_[i] = true;
+        break;
+      }
+      adapted_->emplace_back(ask.seat, checks_.wording().plain(engine_.read(), ask, chosen));
+      engine_.answer(ask.seat, chosen);
+    }
+  }
+
   /// Gives answers until nobody is asked any more.
   void answer_all() {
+    if (adapted_) return adapt();
     SeatSet open;
     for (const Ask& ask : engine_.pending()) open.add(ask.seat);
     while (!open.empty()) {
@@ -173,6 +190,7 @@ class Run {
 
   /// After all steps only checks may be left.
   void rest_of_answers() {
+    if (adapted_) return;
     for (; next_ < scenario_.answers.items.size(); ++next_) {
       const Node& entry = scenario_.answers.items[next_];
       for (const content::Entry& each : entry.entries)
@@ -194,6 +212,8 @@ class Run {
   }
 
   const Scenario& scenario_;
+  std::vector<std::pair<Seat, std::string>>* adapted_;  ///< where answers need not fit: what was answered
+  std::vector<bool> used_;                              ///< then: which items of the answers
   const Ruleset& rules_;
   Engine engine_;
   Names names_;
@@ -219,12 +239,16 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
 
 const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) { return *table(scenario, without).linked; }
 
-ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) {
+ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) { return run(scenario, without, nullptr); }
+
+ScenarioResult ScenarioRunner::run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered) { return run(scenario, {}, &answered); }
+
+ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without, std::vector<std::pair<Seat, std::string>>* adapted) {
   ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves, std::nullopt};
   content::Problems wrong;
   try {
     Table& table = this->table(scenario, without);
-    result.failure = Run(scenario, *table.linked, *table.host, wrong).play();
+    result.failure = Run(scenario, *table.linked, *table.host, wrong, adapted).play();
   } catch (const Fault& fault) {
     wrong.add(scenario.file, fault.mark, fault.what());
   } catch (const content::ContentError& error) {

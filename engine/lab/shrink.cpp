@@ -65,26 +65,43 @@ class Shrinker {
     return false;
   }
 
+  bool fails(const ScenarioResult& result) const { return result.failure && way_to_fail(*result.failure) == way_; }
+
   /// Whether a draft fails as the game did; then it is the best so far.
   bool try_out(const Draft& draft) {
     ++tries_;
     content::Problems problems;
-    const auto scenarios = read_scenarios("shrunk.yaml", to_yaml(draft.name.empty() ? named(draft) : draft), problems);
+    const auto scenarios = read_scenarios("shrunk.yaml", to_yaml(named(draft)), problems);
     if (!problems.empty() || scenarios.size() != 1) return false;
     const ScenarioResult result = runner_.run(scenarios[0]);
-    if (!result.failure || way_to_fail(*result.failure) != way_) return false;
+    if (!fails(result)) return false;
     best_ = draft;
     message_ = *result.failure;
     return true;
   }
+
+  /// The same of a draft to which its answers may fit no more: with answers that do, if they aren't more than before.
+  bool try_adapted(Draft draft) {
+    if (try_out(draft)) return true;
+    if (best_.answers.empty()) return false;
+    content::Problems problems;
+    const auto scenarios = read_scenarios("shrunk.yaml", to_yaml(named(draft)), problems);
+    if (!problems.empty() || scenarios.size() != 1) return false;
+    std::vector<std::pair<Seat, std::string>> answered;
+    if (!fails(runner_.run_adapting(scenarios[0], answered)) || answered.size() > best_.answers.size()) return false;
+    draft.answers.clear();
+    for (auto& [seat, text] : answered) draft.answers.emplace_back(seat.index + 1, std::move(text));
+    return try_out(draft);
+  }
   static Draft named(Draft draft) {
-    draft.name = "something";
+    if (draft.name.empty()) draft.name = "something";
     return draft;
   }
 
-  /// Leaves out what can be left out of a list of the best draft, in halves, then in smaller parts. `list` finds it.
+  /// Leaves out what can be left out of a list of the best draft, in halves, then in smaller parts. `list` finds it;
+  /// `adapt`: the answers may change with it.
   template <class Find>
-  bool reduce(const Find& list, std::size_t least = 0) {
+  bool reduce(const Find& list, std::size_t least = 0, bool adapt = true) {
     bool changed = false;
     for (std::size_t part = std::max<std::size_t>(list(best_).size() / 2, 1);; part /= 2) {
       for (std::size_t from = 0; from < list(best_).size() && !done();) {
@@ -92,7 +109,7 @@ class Shrinker {
         auto& items = list(fewer);
         const std::size_t n = std::min(part, items.size() - from);
         items.erase(items.begin() + static_cast<std::ptrdiff_t>(from), items.begin() + static_cast<std::ptrdiff_t>(from + n));
-        if (items.size() >= least && try_out(fewer)) changed = true;
+        if (items.size() >= least && (adapt ? try_adapted(fewer) : try_out(fewer))) changed = true;
         else from += part;
       }
       if (part <= 1) return changed;
@@ -114,7 +131,7 @@ class Shrinker {
       }
       std::erase_if(fewer.answers, [&](const auto& answer) { return answer.first == out; });
       for (auto& [seat, text] : fewer.answers) seat -= seat > out, text = moved_up(text, out);
-      changed |= try_out(fewer);
+      changed |= try_adapted(fewer);
     }
     return changed;
   }
@@ -144,23 +161,6 @@ class Shrinker {
     return changed;
   }
 
-  /// Leaves out an option together with the answers that only it asked for: those that pass.
-  bool reduce_settings() {
-    bool changed = false;
-    for (std::size_t i = 0; i < best_.settings.size() && !done();) {
-      Draft fewer = best_;
-      fewer.settings.erase(fewer.settings.begin() + static_cast<std::ptrdiff_t>(i));
-      bool gone = try_out(fewer);
-      if (!gone) {
-        std::erase_if(fewer.answers, [](const auto& answer) { return answer.second == "pass"; });
-        gone = try_out(fewer);
-      }
-      if (!gone) ++i;
-      changed |= gone;
-    }
-    return changed;
-  }
-
   /// Says `card` instead of `card#2` where any copy will do.
   void forget_copies() {
     for (std::size_t i = 0; i < best_.given.size(); ++i)
@@ -176,17 +176,17 @@ class Shrinker {
   bool reduce_all() {
     bool changed = reduce([](Draft& draft) -> auto& { return draft.given; });
     changed |= reduce([](Draft& draft) -> auto& { return draft.chance; });
-    changed |= reduce([](Draft& draft) -> auto& { return draft.answers; });
+    changed |= reduce([](Draft& draft) -> auto& { return draft.answers; }, 0, false);
     changed |= reduce([](Draft& draft) -> auto& { return draft.run; }, 1);
     changed |= reduce_players();
     changed |= calm_answers();
-    changed |= reduce_settings();
+    changed |= reduce([](Draft& draft) -> auto& { return draft.settings; });
     changed |= reduce([](Draft& draft) -> auto& { return draft.packs; }, 1);
     changed |= reduce_words();
     if (best_.seed != 1) {
       Draft usual = best_;
       usual.seed = 1;
-      changed |= try_out(usual);
+      changed |= try_adapted(usual);
     }
     forget_copies();
     return changed;

@@ -62,11 +62,12 @@ Answer SteeredSeat::choose(Engine& engine, const Ask& ask, std::uint64_t count, 
     if (below(mix(key ^ mix(equals)), equals) == 0) rarest = answer;
   }
   const bool whim = below(mix(key ^ 0x5bd1e995u), kWhim) == 0;
+  // What never happened is taken whatever the temper: it may not be offered again soon.
+  if ((temper_ == Temper::steered || (temper_ != Temper::aimless && best == 0)) && !whim) return rarest;
   if (temper_ == Temper::sensible && !whim) {
     const script::Restore thinking(watch_->counting, false);
     if (const auto advised = host_->advise(engine, ask, key)) return *advised;
   }
-  if (temper_ == Temper::steered && !whim) return rarest;
   return ask.nth(below(key, count));
 }
 

@@ -16,8 +16,9 @@ struct Rarity {
 
 class SteeredSeat : public InlineSeat {
  public:
-  /// How a seat plays a game: by what is rare, at random, or by the packs' advice, so that games differ in kind too.
-  enum class Temper { steered, random, sensible };
+  /// How a seat plays a game: by what is rare; or, where nothing is new, at random or by the packs' advice, so that games
+  /// differ in kind too; or at random throughout, to compare with.
+  enum class Temper { steered, random, sensible, aimless };
 
   /// All must outlive it; `rarity` may be replaced between games.
   SteeredSeat(const Ruleset& rules, const Catalogue& catalogue, script::Host& host, Watch& watch, Tally& offered)
