@@ -51,6 +51,7 @@ std::vector<std::string> split_list(const std::string& text);
 
 /// Each subcommand adds itself to the program and returns its exit code through `result`.
 void add_simulate(CLI::App& app, int& result);
+void add_explore(CLI::App& app, int& result);
 void add_test(CLI::App& app, int& result);
 void add_check(CLI::App& app, int& result);
 void add_packs(CLI::App& app, int& result);

@@ -29,6 +29,7 @@ int run(int argc, char** argv) {
   int result = tools::kFine;
   tools::add_play(app, result);
   tools::add_simulate(app, result);
+  tools::add_explore(app, result);
   tools::add_test(app, result);
   tools::add_check(app, result);
   tools::add_packs(app, result);

@@ -1,6 +1,4 @@
 // dicetown simulate: many games by bots, with exact figures.
-#include <unistd.h>
-
 #include <csignal>
 #include <iostream>
 #include <thread>
@@ -10,6 +8,7 @@
 #include "fmt/format.h"
 #include "lab/simulation.hpp"
 #include "nlohmann/json.hpp"
+#include "progress.hpp"
 
 namespace tools {
 namespace {
@@ -36,27 +35,6 @@ std::vector<std::string> bots_for(const Options& options) {
   if (bots.size() != static_cast<std::size_t>(options.players)) throw UsageError(fmt::format("--bots names {} bots for {} players", bots.size(), options.players));
   return bots;
 }
-
-/// Progress on stderr, where it is a terminal.
-class Progress {
- public:
-  explicit Progress(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO)) {}
-  void operator()(std::int64_t done) {
-    if (!shown_ || done == 0) return;
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    if (seconds - last_ < 0.2) return;
-    last_ = seconds;
-    const double left = seconds / static_cast<double>(done) * static_cast<double>(games_ - done);
-    std::cerr << fmt::format("\r{} of {} games, {:.0f} a second, {:.0f} s left ", done, games_, static_cast<double>(done) / seconds, left) << std::flush;
-  }
-  ~Progress() { if (last_ > 0) std::cerr << "\r\033[K"; }
-
- private:
-  std::int64_t games_;
-  bool shown_;
-  double last_ = 0;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 /// The name of a set of endings: its only one, or `both`.
 std::string end_name(const rules::Ruleset& rules, std::int32_t bits) {

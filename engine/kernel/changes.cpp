@@ -20,6 +20,7 @@ int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
 
 void Engine::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > 1'000'000) throw std::logic_error("supply takes 0 to 1000000, not " + std::to_string(n));
+  if (read().total(resource) > 1'000'000'000) throw std::logic_error("there are more than 1000000000 of " + rules_->resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
   if (tracing) note_change(Note::Kind::supply, resource.index, {static_cast<std::int32_t>(n), to.offset}, {});

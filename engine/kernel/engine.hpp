@@ -53,6 +53,13 @@ class InlineSeat {
   virtual Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) = 0;
 };
 
+/// Is told what came of every event as soon as it is known, while the engine keeps notes; of silent events too.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void resolved(const Frame& frame) = 0;
+};
+
 /// Decides chance instead of the hash, where it wants to.
 class ChanceScript {
  public:
@@ -148,6 +155,7 @@ class Engine {
   // ---- notes
   bool noting = false;   ///< keep notes of events
   bool tracing = false;  ///< keep notes of every change
+  Observer* observer = nullptr;
   /// In the order in which things took effect: an event stands before all that it did, and after the cards played on it.
   /// It is there once it is known what came of it.
   const std::vector<Note>& notes() const { return notes_; }

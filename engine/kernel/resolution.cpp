@@ -204,7 +204,10 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
     if (noting) place = notes_.size();
     if (goes_on) act(frame, decl);
   }
-  if (noting && !decl.silent) note_event(frame, place);
+  if (noting) {
+    if (observer) observer->resolved(frame);
+    if (!decl.silent) note_event(frame, place);
+  }
   if (frame.outcome != Outcome::done) return;
   frame.stage = Stage::after;
   if (decl.handled) run_handlers(frame, Stage::after);

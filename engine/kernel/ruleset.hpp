@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -226,6 +227,8 @@ class StepKind {
   virtual void run(Engine& engine) const = 0;
   /// Whether the step is to be run once more before the flow goes on.
   virtual bool again(const Engine&) const { return false; }
+  /// The events that it resolves for whoever acts in it, for those who list what can happen.
+  virtual std::span<const EventId> actions() const { return {}; }
 };
 
 struct StepDecl {

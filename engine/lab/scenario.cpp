@@ -133,12 +133,16 @@ bool holds_scenarios(const Node& node) {
 }  // namespace
 
 std::vector<Scenario> read_scenarios(const std::filesystem::path& file, Problems& problems) {
-  std::vector<Scenario> out;
   const std::string name = file.generic_string();
   const auto bytes = bytes_of(file);
-  if (!bytes) return problems.add(name, {}, "can't be read"), out;
+  if (!bytes) return problems.add(name, {}, "can't be read"), std::vector<Scenario>();
+  return read_scenarios(name, *bytes, problems);
+}
+
+std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems) {
+  std::vector<Scenario> out;
   Problems here;
-  const Node top = content::read_yaml(name, *bytes, here);
+  const Node top = content::read_yaml(name, text, here);
   const bool readable = here.empty();
   if (top.kind == Kind::list) {
     for (const Node& item : top.items) {

@@ -40,10 +40,13 @@ struct ScenarioResult {
   bool passed = false;
   std::string report;  ///< what is wrong, a line each with its place; empty if it passed
   std::vector<std::string> proves;
+  std::optional<std::string> failure;  ///< what a step failed with, expected or not
 };
 
 /// Reads the scenarios of a file. Those that are wrong are left out; what is wrong goes to `problems`.
 std::vector<Scenario> read_scenarios(const std::filesystem::path& file, content::Problems& problems);
+/// The same of a text; `name` is what its file is called.
+std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems);
 
 /// The scenario files among the paths: files as they are, folders searched for *.yaml with everything below them, leaving
 /// out files that hold something else. Sorted, each once.
@@ -56,6 +59,9 @@ class ScenarioRunner {
   /// Runs one. `without`: hooks to leave out, for mutation tests. Never throws for anything wrong with the scenario, the
   /// packs or their scripts: that is in the report.
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without = {});
+  /// Runs one whose answers may not fit: each question gets the first answer of that player that is left and legal, or else
+  /// the first legal one. `answered`: what was answered, in plain form.
+  ScenarioResult run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered);
   /// What a scenario is played with. Throws content::ContentError if the packs don't fit together.
   const content::Linked& linked(const Scenario& scenario, std::span<const std::string> without = {});
 
@@ -65,6 +71,7 @@ class ScenarioRunner {
     std::unique_ptr<script::Host> host;
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
+  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, std::vector<std::pair<Seat, std::string>>* adapted);
   std::vector<std::filesystem::path> folders_;
   std::map<std::string, Table> tables_;
 };

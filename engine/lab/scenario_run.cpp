@@ -20,21 +20,22 @@ bool is_check(const std::string& key) { return key == "expect" || key == "legal"
 
 class Run {
  public:
-  Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong)
-      : scenario_(scenario), rules_(linked.ruleset), engine_(linked.ruleset, host), names_(linked.ruleset), chance_(names_, scenario.chance),
+  Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong, std::vector<std::pair<Seat, std::string>>* adapted)
+      : scenario_(scenario), adapted_(adapted), used_(scenario.answers.items.size()), rules_(linked.ruleset), engine_(linked.ruleset, host), names_(linked.ruleset), chance_(names_, scenario.chance),
         checks_(linked, engine_, names_, wrong, scenario) {
     const std::vector<std::string> languages = linked.texts.languages();
     if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end()) throw Fault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" + did_you_mean(scenario.language, languages));
   }
 
-  void play() {
-    bool failed = false;
+  /// Returns what a step failed with, if one did.
+  std::optional<std::string> play() {
+    std::optional<std::string> failed;
     try {
       begin();
       for (const auto& [step, mark] : scenario_.run) run(step, mark);
       rest_of_answers();
     } catch (const StepFailed& failure) {
-      failed = true;
+      failed = failure.message;
       chance_.keep();
       if (!scenario_.error) checks_.wrong(scenario_.mark, "the step failed: " + failure.message);
       else if (failure.message.find(*scenario_.error) == std::string::npos) checks_.differs(scenario_.error_mark, "error", *scenario_.error, failure.message);
@@ -48,6 +49,7 @@ class Run {
     if (scenario_.winner.kind == Node::Kind::scalar) checks_.values({Node::Kind::map, scenario_.winner.mark, "", false, {}, {{"winner", scenario_.winner.mark, scenario_.winner}}});
     notes();
     for (const auto& [mark, text] : chance_.left_over()) checks_.wrong(mark, text);
+    return failed;
   }
 
  private:
@@ -124,8 +126,25 @@ class Run {
     }
   }
 
+  /// Gives whatever fits to those who are asked.
+  void adapt() {
+    for (const Ask& ask : engine_.pending()) {
+      Answer chosen = ask.nth(0);
+      for (std::size_t i = 0; i < used_.size(); ++i) {
+        const Node* text = used_[i] ? nullptr : scenario_.answers.items[i].find(names_.of(ask.seat));
+        const auto answer = text ? checks_.wording().parse(engine_.read(), ask, answer_text(*text)) : std::variant<Answer, std::string>(std::string());
+        if (!std::holds_alternative<Answer>(answer) || !ask.contains(std::get<Answer>(answer))) continue;
+        chosen = std::get<Answer>(answer), used_[i] = true;
+        break;
+      }
+      adapted_->emplace_back(ask.seat, checks_.wording().plain(engine_.read(), ask, chosen));
+      engine_.answer(ask.seat, chosen);
+    }
+  }
+
   /// Gives answers until nobody is asked any more.
   void answer_all() {
+    if (adapted_) return adapt();
     SeatSet open;
     for (const Ask& ask : engine_.pending()) open.add(ask.seat);
     while (!open.empty()) {
@@ -177,6 +196,7 @@ class Run {
 
   /// After all steps only checks may be left.
   void rest_of_answers() {
+    if (adapted_) return;
     for (; next_ < scenario_.answers.items.size(); ++next_) {
       const Node& entry = scenario_.answers.items[next_];
       for (const content::Entry& each : entry.entries)
@@ -199,6 +219,8 @@ class Run {
   }
 
   const Scenario& scenario_;
+  std::vector<std::pair<Seat, std::string>>* adapted_;  ///< where answers need not fit: what was answered
+  std::vector<bool> used_;                              ///< then: which items of the answers
   const Ruleset& rules_;
   Engine engine_;
   Names names_;
@@ -224,12 +246,16 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
 
 const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) { return *table(scenario, without).linked; }
 
-ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) {
-  ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves};
+ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) { return run(scenario, without, nullptr); }
+
+ScenarioResult ScenarioRunner::run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered) { return run(scenario, {}, &answered); }
+
+ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without, std::vector<std::pair<Seat, std::string>>* adapted) {
+  ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves, std::nullopt};
   content::Problems wrong;
   try {
     Table& table = this->table(scenario, without);
-    Run(scenario, *table.linked, *table.host, wrong).play();
+    result.failure = Run(scenario, *table.linked, *table.host, wrong, adapted).play();
   } catch (const Fault& fault) {
     wrong.add(scenario.file, fault.mark, fault.what());
   } catch (const content::ContentError& error) {

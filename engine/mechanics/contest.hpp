@@ -28,6 +28,7 @@ class Contest : public StepKind {
   /// Throws std::length_error if there are more actions than a question has room for.
   explicit Contest(ContestRules rules);
   void run(Engine& engine) const override;
+  std::span<const EventId> actions() const override { return rules_.actions; }
 
  private:
   std::int32_t strength(const Engine& engine, Seat seat) const;
@@ -51,6 +52,7 @@ class Queue : public StepKind {
  public:
   explicit Queue(QueueRules rules) : rules_(rules) {}
   void run(Engine& engine) const override;
+  std::span<const EventId> actions() const override { return {&rules_.event, 1}; }
 
  private:
   QueueRules rules_;

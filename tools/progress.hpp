@@ -1,0 +1,36 @@
+// Progress of many games on stderr, where it is a terminal: how many are done, how fast, how long the rest will take.
+#pragma once
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+
+#include "fmt/format.h"
+
+namespace tools {
+
+class Progress {
+ public:
+  explicit Progress(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO)) {}
+  /// Shows it, some times a second. `done`: games, of all.
+  void operator()(std::int64_t done) {
+    if (!shown_ || done == 0) return;
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    if (seconds - last_ < 0.2) return;
+    last_ = seconds;
+    const double left = seconds / static_cast<double>(done) * static_cast<double>(games_ - done);
+    std::cerr << fmt::format("\r{} of {} games, {:.0f} a second, {:.0f} s left ", done, games_, static_cast<double>(done) / seconds, left) << std::flush;
+  }
+  /// Takes it off the screen, for output; the next call shows it again.
+  void hide() { if (last_ > 0) std::cerr << "\r\033[K" << std::flush; }
+  ~Progress() { if (last_ > 0) std::cerr << "\r\033[K"; }
+
+ private:
+  std::int64_t games_;
+  bool shown_;
+  double last_ = 0;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace tools
