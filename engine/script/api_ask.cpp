@@ -227,7 +227,8 @@ bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>
   return has(AskOption::cards) && has(AskOption::to) && (has(AskOption::rest) || has(AskOption::or_top));
 }
 
-void run_keep(Engine& engine, const StraightCall& call, const std::int32_t* values) {
+void run_keep(Host& host, const StraightCall& call, const std::int32_t* values) {
+  Engine& engine = host.engine();
   Ask ask{Seat{values[0]}, call.question, AskKind::choose, Type::card};
   Keeping piles;
   EventId taken;

@@ -37,7 +37,7 @@ bool prepare_set(const Host& host, StraightCall& call, std::vector<ReadOperand>&
   return true;
 }
 
-void run_set(Engine& engine, const StraightCall&, const std::int32_t* values) { engine.set(VariableId(values[0]), values[2], values[1]); }
+void run_set(Host& host, const StraightCall&, const std::int32_t* values) { host.engine().set(VariableId(values[0]), values[2], values[1]); }
 
 constexpr Native set_native = {set, prepare_set, run_set};
 

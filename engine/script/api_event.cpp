@@ -60,8 +60,8 @@ bool prepare_add(const Host&, StraightCall& call, std::vector<ReadOperand>& read
   return call.arguments.size() == 1;
 }
 
-void run_add(Engine& engine, const StraightCall& call, const std::int32_t* values) {
-  Host& host = static_cast<Host&>(engine.scripts());
+void run_add(Host& host, const StraightCall& call, const std::int32_t* values) {
+  Engine& engine = host.engine();
   Frame& frame = *engine.frame();
   const bool of_value = frame.shape >= static_cast<std::int32_t>(engine.rules().events.size());
   const int field = of_value ? 1 : host.field_interned(frame.shape, call.interned);
@@ -205,7 +205,8 @@ bool prepare_resolve(const Host& host, StraightCall& call, std::vector<ReadOpera
   return true;
 }
 
-void run_resolve(Engine& engine, const StraightCall& call, const std::int32_t* values) {
+void run_resolve(Host& host, const StraightCall& call, const std::int32_t* values) {
+  Engine& engine = host.engine();
   Frame frame = engine.make(call.event);
   for (std::size_t i = 0; i < call.slots.size(); ++i) frame.fields[static_cast<std::size_t>(call.slots[i])] = values[i + 1];
   engine.resolve(frame);

@@ -59,7 +59,7 @@ struct Typed<function> {
     return apply(engine, values.data(), std::index_sequence_for<Types...>());
   }
   static bool prepare(const Host&, StraightCall&, std::vector<ReadOperand>& list) { return list.assign(readers.begin(), readers.end()), true; }
-  static void run(Engine& engine, const StraightCall&, const std::int32_t* values) { apply(engine, values, std::index_sequence_for<Types...>()); }
+  static void run(Host& host, const StraightCall&, const std::int32_t* values) { apply(host.engine(), values, std::index_sequence_for<Types...>()); }
 
  private:
   template <std::size_t... i>

@@ -10,10 +10,6 @@
 
 #include "kernel/handles.hpp"
 
-namespace rules {
-class Engine;
-}
-
 namespace rules::script {
 
 class Arguments;
@@ -30,7 +26,7 @@ struct Native {
   Result (*call)(const Arguments&) = nullptr;  ///< with its arguments as they come, all checked
   /// How each argument of a call is read, none for one that is not needed any more; false: the call can't be prepared.
   bool (*prepare)(const Host&, StraightCall&, std::vector<ReadOperand>&) = nullptr;
-  void (*run)(Engine&, const StraightCall&, const std::int32_t* values) = nullptr;  ///< a call that was prepared
+  void (*run)(Host&, const StraightCall&, const std::int32_t* values) = nullptr;  ///< a call that was prepared
 };
 
 struct StraightCall {

@@ -103,7 +103,7 @@ void Host::run_straight(const StraightLine& line, const Frame& frame) {
         good &= value >= operand.low && value <= operand.high;
         values[i] += value;
       }
-      if (good) ++engine_->counters.calls, call.function->run(*engine_, call, values.data());
+      if (good) ++engine_->counters.calls, call.function->run(*this, call, values.data());
       else run_unprepared(call, frame);
     } catch (const ScriptError&) {
       throw;
