@@ -20,13 +20,13 @@ Settings settings_of(std::uint64_t seed) {
   return all[seed / 4 % all.size()];
 }
 
-/// Every other game of a kind is played with all packs; or all with those that the environment names.
+/// Every other game is played with all packs; or all with those that the environment names.
 std::vector<std::string> packs_of(std::uint64_t seed) {
   std::vector<std::string> packs = {"base"};
   if (const char* named = std::getenv("ROBUST_PACKS")) {
     std::istringstream in(named);
     for (std::string pack; std::getline(in, pack, ',');) if (pack != "base") packs.push_back(pack);
-  } else if (seed / 16 % 2 != 0) {
+  } else if ((seed + seed / 4) % 2 != 0) {
     packs.insert(packs.end(), {"cowboys", "first-edition", "indians", "wild-west"});
   }
   return packs;
@@ -76,7 +76,7 @@ class TriedGame {
       INFO("question " << figures_.questions << ", step " << game_->engine().step_number());
       auto loaded = load();
       undo_in_a_clone();
-      for (std::size_t s = 0; s < seats_.size(); ++s) redraw(Seat(static_cast<std::int32_t>(s)));
+      redraw(Seat(figures_.questions % static_cast<std::int32_t>(seats_.size())));
       if (figures_.questions % 3 == 0) game_ = std::move(loaded);
       answer();
     }
@@ -96,7 +96,7 @@ class TriedGame {
     REQUIRE_FALSE(loaded->engine().divergence());
     REQUIRE(loaded->engine().state() == game_->engine().state());
     REQUIRE(to_text(loaded->save()) == text);
-    REQUIRE(whole_log(*loaded, Seat()) == whole_log(*game_, Seat()));
+    if (figures_.questions % 4 == 0) REQUIRE(whole_log(*loaded, Seat()) == whole_log(*game_, Seat()));  // it takes longest
     for (std::size_t s = 0; s < seats_.size(); ++s) REQUIRE(seen(*loaded, s) == seen(*game_, s));
     return loaded;
   }
@@ -128,6 +128,7 @@ class TriedGame {
     }
     const auto s = static_cast<std::size_t>(seat.index);
     REQUIRE(seen(*other, s) == seen(*game_, s));
+    if (figures_.redraws % 4 == 0) REQUIRE(whole_log(*other, seat) == whole_log(*game_, seat));
     REQUIRE(broken_invariant(other->engine().read()).value_or("") == "");
     figures_.other_worlds += !(other->engine().state() == before);
     if (figures_.redraws % 97 == 0) finish(*other);
@@ -146,12 +147,7 @@ class TriedGame {
     }
   }
 
-  static std::string seen(const Game& game, std::size_t s) {
-    const Seat seat(static_cast<std::int32_t>(s));
-    std::string out = view(game, seat).dump();
-    for (const std::string& line : whole_log(game, seat)) out += '\n' + line;
-    return out;
-  }
+  static std::string seen(const Game& game, std::size_t s) { return view(game, Seat(static_cast<std::int32_t>(s))).dump(); }
 
   Figures& figures_;
   std::vector<std::string> seats_;
@@ -164,10 +160,10 @@ class TriedGame {
 
 /// The games of one part of `parts`: as several tests they run side by side.
 void try_games(std::uint64_t part, std::uint64_t parts) {
-  const std::uint64_t games = from_environment("ROBUST_GAMES", kSlow ? 2 : 16), first = from_environment("ROBUST_FIRST", 1);
+  const std::uint64_t games = from_environment("ROBUST_GAMES", kSlow ? 1 : 8), first = from_environment("ROBUST_FIRST", 1);
   Figures figures;
   for (std::uint64_t seed = first; seed < first + games; ++seed) {
-    if (seed / 4 % parts != part) continue;  // each part has all numbers of players
+    if (seed / 4 % parts != part) continue;
     INFO("game with seed " << seed << " of " << players_of(seed) << " players");
     TriedGame(seed, figures).play();
   }

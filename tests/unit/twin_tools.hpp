@@ -138,17 +138,23 @@ inline bool scoring(const Game& game) {
   return !state[State::in_setup] && state[State::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
 }
 
-/// Everything that a seat is shown: view, the log from a line on, and what its cards can do. The line moves to the end.
-inline std::string shown(Game& game, Seat seat, std::size_t& heard) {
-  std::string out = view(game, seat).dump();
-  for (const std::string& line : game.log(seat, heard, heard)) out += '\n' + line;
-  for (const std::string& line : game.why(seat)) out += '\n' + line;
-  return out;
-}
-inline std::string shown(Game& game, Seat seat) {
-  std::size_t heard = 0;
-  return shown(game, seat, heard);
-}
+/// What a seat is shown by a game from now on: view, log and, now and then, what its cards can do (which takes longest).
+class Shown {
+ public:
+  Shown(Game& game, Seat seat) : game_(&game), seat_(seat) {}
+  std::string now() {
+    std::string out = view(*game_, seat_).dump();
+    for (const std::string& line : game_->log(seat_, heard_, heard_)) out += '\n' + line;
+    if (++looks_ % 16 == 1) for (const std::string& line : game_->why(seat_)) out += '\n' + line;
+    return out;
+  }
+
+ private:
+  Game* game_;
+  Seat seat_;
+  std::size_t heard_ = 0;
+  int looks_ = 0;
+};
 
 /// Where two texts first differ, with some of what stands around it; empty if they are the same.
 inline std::string difference(const std::string& a, const std::string& b) {
