@@ -34,7 +34,7 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
   const auto packs = finder.select(wanted, ignored);
   const content::PlayerRange range = content::common_players(packs);
   for (const auto& [id, pack] : finder.packs()) {
-    if (std::any_of(packs.begin(), packs.end(), [&](const auto& each) { return each.manifest.id == id; })) continue;
+    if (std::any_of(packs.begin(), packs.end(), [&, id = id](const auto& each) { return each.manifest.id == id; })) continue;
     Ids more = wanted;
     more.push_back(id);
     content::Problems problems;

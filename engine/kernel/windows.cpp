@@ -63,7 +63,7 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
       if (read().area(card) != play.from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
       if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index) continue;
       if (card == forced) continue;  // what has to be played is played once a window, also if it stays where it lies
-      const auto says = [&](FunctionId function) {
+      const auto says = [&, card = card](FunctionId function) {
         const Card me = std::exchange(frame.me, card);
         const bool yes = scripts_->call(function, frame, card) != 0;
         frame.me = me;
