@@ -72,11 +72,11 @@ void Engine::put(Card card, Pile to, End end) {
     seen.bits |= saw.bits;
     // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still. From anywhere
     // else those who don't see the card don't see which one went, so they are no longer sure of its like there.
-    if (on_top(card)) {
+    if (saw.empty() && read().first(from) == card) {
       seen.bits |= read().known(card).bits;
     } else {
-      take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
-      if (const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits) {
+      if (seen != saw && rules_->kind_of(card).copies > 1) take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
+      if (const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits; blind && read().count(from) > 1) {
         const ZoneId back = rules_->deck_of(card);
         for (Card c = read().first(from); c; c = read().next(c))
           if (rules_->deck_of(c) == back) known_cell(c) &= static_cast<std::int32_t>(~blind);
@@ -222,9 +222,9 @@ std::uint64_t Engine::next_throw(DieId die, Seat seat) {
   return draw(seed_, decl.purpose, read().round(), decl.per_player ? seat.index : 255, nth);
 }
 
-std::uint64_t Engine::thrown_faces(const DieDecl& decl, std::uint64_t thrown, int word) {
+std::uint64_t Engine::thrown_faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word) {
   const std::uint64_t fraction = word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * 0x9e3779b97f4a7c15ull);
-  return throw_dice(fraction, decl.faces.size(), std::min(decl.count - word * kDiceInWord, kDiceInWord));
+  return throw_dice(fraction, faces, std::min(dice - word * kDiceInWord, kDiceInWord));
 }
 
 void Engine::set_faces(std::int32_t die_cell, int word, std::uint64_t which, std::uint64_t faces) {
@@ -240,8 +240,9 @@ void Engine::set_face(DieId die, Seat seat, int nth, int face) {
 }
 
 int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
+  const DieDecl& decl = rules_->dice[die.index];
   const std::optional<int> scripted = chance ? chance->die(die, seat, nth) : std::nullopt;
-  const int digit = static_cast<int>(thrown_faces(rules_->dice[die.index], thrown, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
+  const int digit = static_cast<int>(thrown_faces(decl.faces.size(), decl.count, thrown, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
   const int face = scripted ? *scripted : digit;
   set_face(die, seat, nth, face);
   const SeatSet all = SeatSet::first(rules_->players);
@@ -253,17 +254,21 @@ int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatS
 void Engine::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
   const DieDecl& decl = rules_->dice[die.index];
   const bool plain = !chance && !recording_ && !tracing;
+  const int stride = decl.stride, words = decl.words, count = decl.count, round = read().round();
+  const std::uint32_t all = decl.all;
+  const std::uint64_t throws = source(seed_, decl.purpose), faces = decl.faces.size();
+  std::int32_t* const nth = &state_[rules_->nth_cells + die.index * (rules_->players + 1)];
   std::int32_t first = decl.first_cell;
-  for (std::size_t s = 0; s < rolled.size(); ++s, first += decl.stride) {
-    const Seat seat(static_cast<std::int32_t>(s));
+  for (std::size_t s = 0; s < rolled.size(); ++s, first += stride) {
     const auto rest = static_cast<std::uint32_t>(state_[first] | state_[first + 1] | state_[first + 2]);
-    const std::uint32_t cup = rolled[s] = decl.all & ~rest;
+    const std::uint32_t cup = rolled[s] = all & ~rest;
     if (cup == 0) continue;
-    const std::uint64_t thrown = next_throw(die, seat);
+    const Seat seat(static_cast<std::int32_t>(s));
+    const std::uint64_t thrown = draw(throws, round, seat.index, nth[s]++);
     if (!plain) {
       for (std::uint32_t left = cup; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
     } else {
-      for (int word = 0; word < decl.words; ++word) set_faces(first, word, bytes_of(cup >> word * kDiceInWord), thrown_faces(decl, thrown, word));
+      for (int word = 0; word < words; ++word) set_faces(first, word, bytes_of(cup >> word * kDiceInWord), thrown_faces(faces, count, thrown, word));
     }
     state_[first] |= static_cast<std::int32_t>(cup);
   }

@@ -1,6 +1,7 @@
 // Dice in few numbers: the faces of eight dice in one word, a byte each, so that what is done to all of them is done at
 // once. Which dice are meant is said in bits. Knows nothing of whose dice they are.
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -14,11 +15,16 @@ constexpr int kMostFaces = 120;  ///< of a die; a byte's highest bit is left fre
 /// The same byte for all eight dice.
 constexpr std::uint64_t in_each(std::uint64_t byte) { return byte * 0x0101010101010101ull; }
 
-/// The bytes of these dice, all bits set.
-constexpr std::uint64_t bytes_of(std::uint32_t dice) {
-  const std::uint64_t one = in_each(dice & 255u) & 0x8040201008040201ull;  // the ith byte keeps the ith bit
-  return (((one + in_each(0x7f)) & in_each(0x80)) >> 7) * 255u;
-}
+constexpr auto kBytesOf = [] {
+  std::array<std::uint64_t, 256> table{};
+  for (std::size_t dice = 0; dice < table.size(); ++dice)
+    for (std::size_t i = 0; i < kDiceInWord; ++i)
+      if (dice >> i & 1u) table[dice] |= std::uint64_t{255} << 8 * i;
+  return table;
+}();
+
+/// The bytes of these of eight dice, all bits set.
+constexpr std::uint64_t bytes_of(std::uint32_t dice) { return kBytesOf[dice & 255u]; }
 
 /// How many of these dice show the face.
 constexpr int count_face(std::uint64_t word, std::uint32_t dice, int face) {

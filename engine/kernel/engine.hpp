@@ -254,8 +254,13 @@ class Engine {
   void run_steps();
   /// Runs the step at hand; returns what it is, or nothing if it was the end of the game.
   const StepKind* run_step();
+  /// Whether anything is kept of a step besides the state: answers, draws, notes.
+  bool kept() const { return recording_ || noting || !notes_.empty(); }
+  /// What was noted and drawn in an earlier run of the step at hand is void.
+  void forget_step();
   /// What is noted of the step that has run is final; so are its answers.
   void close_step();
+  void note_step(StepId step);
   /// Goes on to the next; false if there is none. `kind`: that of the one that has run.
   bool next_step(const StepKind* kind);
   /// The endings that hold now, as bits.
@@ -293,8 +298,8 @@ class Engine {
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
   std::uint64_t next_throw(DieId die, Seat seat);
   int throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
-  /// The faces of a throw, of the `word`th eight dice: each eight have a random fraction of their own.
-  static std::uint64_t thrown_faces(const DieDecl& decl, std::uint64_t thrown, int word);
+  /// The faces of a throw of so many dice, of the `word`th eight: each eight have a random fraction of their own.
+  static std::uint64_t thrown_faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word);
   /// Of eight dice, those whose bytes are `which` show `faces` from now on.
   void set_faces(std::int32_t die_cell, int word, std::uint64_t which, std::uint64_t faces);
   void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);

@@ -84,7 +84,7 @@ void Engine::run_steps() {
     if (after_step) after_step(*this);
     ++step_number_;
     ++counters.steps;
-    if (recording_ || noting) close_step();
+    if (kept()) close_step();
     if (!next_step(kind) || only_one_) return;
   }
   status_ = Status::over;
@@ -102,23 +102,30 @@ void Engine::close_step() {
 const StepKind* Engine::run_step() {
   question_ = 0;
   if (chance) chance->begin(step_number_);
-  if (recording_) draws_.clear();
-  if (notes_.size() != step_notes_) notes_.resize(step_notes_);
-  notes_finished_ = static_cast<std::int32_t>(step_notes_);
+  if (kept()) forget_step();
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
   const auto at = static_cast<std::size_t>(state_[State::step]);
   step_purpose_ = 0;
   if (at == steps.size()) return finish(), nullptr;
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
-  if (noting) {
-    Note n{.kind = Note::Kind::step, .what = steps[at].index};
-    n.args[0] = read().round(), n.args[1] = state_[State::iteration], n.count = 2;
-    n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
-    note(n);
-  }
-  step.kind->run(*this);
-  return step.kind.get();
+  if (noting) note_step(steps[at]);
+  const StepKind* const kind = step.kind.get();
+  kind->run(*this);
+  return kind;
+}
+
+void Engine::forget_step() {
+  draws_.clear();
+  notes_.resize(step_notes_);
+  notes_finished_ = static_cast<std::int32_t>(step_notes_);
+}
+
+void Engine::note_step(StepId step) {
+  Note n{.kind = Note::Kind::step, .what = step.index};
+  n.args[0] = read().round(), n.args[1] = state_[State::iteration], n.count = 2;
+  n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
+  note(n);
 }
 
 bool Engine::next_step(const StepKind* kind) {
@@ -204,14 +211,16 @@ Answer Engine::ask(const Ask& question) {
 
 void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   const std::int32_t number = question_++;
+  const int nth = state_[State::iteration] * 256 + number;
+  QuestionId keyed;  // they mostly ask the same
+  std::uint64_t bots = 0;
   bool waiting = false;
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Ask& question = asks[i];
-    const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.question.index)];
     const std::uint64_t count = question.count();
     if (count <= 1 && !question.always) {
-      if (count == 0) throw std::logic_error("question '" + decl.id + "' has no legal answer");
-      answers[i] = question.nth(0);
+      if (count == 0) throw std::logic_error("question '" + rules_->questions[static_cast<std::size_t>(question.question.index)].id + "' has no legal answer");
+      ::new (&answers[i]) Answer(question.nth(0));
       continue;
     }
     if (recording_) {
@@ -228,8 +237,11 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       answered_.push_back(false);
       continue;
     }
-    const std::uint64_t key = draw(bot_seed_, step_purpose_ ^ decl.purpose, read().round(), question.seat.index, state_[State::iteration] * 256 + number);
-    ::new (&answers[i]) Answer(inline_seat->answer(*this, question, count, key));
+    if (keyed != question.question) {
+      keyed = question.question;
+      bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(keyed.index)].purpose);
+    }
+    ::new (&answers[i]) Answer(inline_seat->answer(*this, question, count, draw(bots, read().round(), question.seat.index, nth)));
     ++counters.decisions;
     if (recording_) record(question, answers[i], true);
   }

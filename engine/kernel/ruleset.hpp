@@ -125,6 +125,7 @@ struct WindowDecl {
   struct Copy {
     Card card;
     std::int32_t play;
+    Area from;
   };
   std::vector<PlayDecl> plays;
   std::vector<Copy> copies;  ///< set by lay_out()
@@ -287,7 +288,7 @@ class Ruleset {
   std::vector<ValueId> scores;   ///< values that score
   std::vector<ValueId> ranks;    ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
-  std::vector<bool> entering;    ///< by kind of card: something may happen when it enters a zone
+  std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
 
   /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled.
   /// Throws std::length_error if the game needs more room than a state has.

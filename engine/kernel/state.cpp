@@ -87,7 +87,7 @@ void Ruleset::lay_out() {
       window->copies.clear();
       for (std::size_t p = 0; p < window->plays.size(); ++p) {
         const CardKindDecl& kind = card_kinds[static_cast<std::size_t>(window->plays[p].card.index)];
-        for (int i = 0; i < kind.copies; ++i) window->copies.push_back({Card(kind.first_copy.index + i), static_cast<std::int32_t>(p)});
+        for (int i = 0; i < kind.copies; ++i) window->copies.push_back({Card(kind.first_copy.index + i), static_cast<std::int32_t>(p), window->plays[p].from});
       }
     }
   }

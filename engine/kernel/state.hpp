@@ -94,6 +94,19 @@ class Reader {
     return n;
   }
 
+  /// The same of the first seats, by seat.
+  void showing(DieId die, int face, std::span<std::int32_t> each) const {
+    const DieDecl& decl = rules_->dice[die.index];
+    const std::int32_t stride = decl.stride;
+    std::int32_t first = decl.first_cell;
+    for (std::int32_t& n : each) {
+      std::uint32_t open = bits(first + 1) | bits(first + 2);
+      n = count_face(faces(first, 0), open, face);
+      for (int word = 1; open >>= kDiceInWord; ++word) n += count_face(faces(first, word), open, face);
+      first += stride;
+    }
+  }
+
   // Cells, for Engine.
   std::int32_t resource_cell(ResourceId resource, Holder holder) const { return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset; }
   std::int32_t card_cell(Card card) const { return rules_->card_cells + 4 * card.index; }

@@ -36,11 +36,10 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
   SeatSet suspected, holders;
   const auto look_round = [&] {
     holders = suspected = decl.everyone ? suspects(frame, window) : SeatSet{};
-    for (const auto& [card, play] : window.copies)
+    for (const auto& [card, play, from] : window.copies)
       if (const Pile pile = read().pile(card)) {
         const PileDecl& lies = rules_->piles[static_cast<std::size_t>(pile.index)];
-        const PlayDecl& p = window.plays[static_cast<std::size_t>(play)];
-        if (lies.area == p.from && lies.owner && stands_in(*this, frame, p, lies.owner)) holders.add(lies.owner);
+        if (lies.area == from && lies.owner && stands_in(*this, frame, window.plays[static_cast<std::size_t>(play)], lies.owner)) holders.add(lies.owner);
       }
   };
   look_round();
@@ -57,10 +56,10 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
     Room<Playable, Ask::kMostOptions> options;
     std::size_t count = 0;
     std::int32_t must = -1;  // the first option that has to be played
-    for (std::int32_t taken = -1; const auto& [card, nth] : window.copies) {
+    for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {
       const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
       if (taken == nth || count == options.size()) continue;  // two copies are one answer
-      if (read().area(card) != play.from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
+      if (read().area(card) != from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
       if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index) continue;
       if (card == forced) continue;  // what has to be played is played once a window, also if it stays where it lies
       const auto says = [&, card = card](FunctionId function) {
@@ -100,8 +99,8 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
 
 SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
   SeatSet result;
-  for (const auto& [card, play] : window.copies)  // what lies in play is seen by all
-    if (const PlayDecl& p = window.plays[static_cast<std::size_t>(play)]; p.from != Area::hand && read().area(card) == p.from)
+  for (const auto& [card, play, from] : window.copies)  // what lies in play is seen by all
+    if (const PlayDecl& p = window.plays[static_cast<std::size_t>(play)]; from != Area::hand && read().area(card) == from)
       if (const Seat owner = read().owner(card); owner && stands_in(*this, frame, p, owner)) result.add(owner);
   for (int s = 0; s < rules_->players; ++s)
     for (const PlayDecl& play : window.plays)

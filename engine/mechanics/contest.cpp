@@ -9,9 +9,11 @@ Contest::Contest(ContestRules rules) : rules_(std::move(rules)) {
   if (rules_.actions.size() > Ask::kMostOptions) throw std::length_error("a contest has more than " + std::to_string(Ask::kMostOptions) + " actions");
 }
 
-std::int32_t Contest::strength(const Engine& engine, Seat seat) const {
-  if (!rules_.ranking) return engine.read().showing(rules_.die, seat, rules_.face);
-  return 1 + rules_.ranking->strength([&](int nth) { return engine.read().face(rules_.die, seat, nth); });
+void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) const {
+  const Reader read = engine.read();
+  if (!rules_.ranking) return read.showing(rules_.die, rules_.face, strengths);
+  for (std::size_t s = 0; s < strengths.size(); ++s)
+    strengths[s] = 1 + rules_.ranking->strength([&](int nth) { return read.face(rules_.die, Seat(static_cast<std::int32_t>(s)), nth); });
 }
 
 Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
@@ -43,8 +45,9 @@ void Contest::run(Engine& engine) const {
   const int players = engine.rules().players;
   std::array<std::int32_t, kMaxSeats> strengths;
   SeatSet left = SeatSet::first(players), tied;
+  measure(engine, {strengths.data(), static_cast<std::size_t>(players)});
   for (std::int32_t s = 0, best = 1; s < players; ++s) {
-    const std::int32_t own = strengths[static_cast<std::size_t>(s)] = strength(engine, Seat(s));
+    const std::int32_t own = strengths[static_cast<std::size_t>(s)];
     if (own > best) best = own, tied = SeatSet{};
     if (own == best) tied.add(Seat(s));
   }

@@ -31,7 +31,7 @@ class Contest : public StepKind {
   std::span<const EventId> actions() const override { return rules_.actions; }
 
  private:
-  std::int32_t strength(const Engine& engine, Seat seat) const;
+  void measure(const Engine& engine, std::span<std::int32_t> strengths) const;
   /// The winner among those tied for a place; `place` is 0 if there is only one.
   Seat settle(Engine& engine, SeatSet tied, int place) const;
   /// Of these seats, those with the highest strength above 0.

@@ -206,7 +206,7 @@ Result keep(const Arguments& a) {
 }
 
 bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
-  if (call.arguments.size() < 2 || call.arguments[1].field >= 0 || tag_of(call.arguments[1].constant) != Tag::call) return false;
+  if (call.arguments.size() < 2 || call.arguments[1].source != StraightCall::nothing || tag_of(call.arguments[1].constant) != Tag::call) return false;
   const BoundCall* bound = host.bound_call(index_of(call.arguments[1].constant), Named::question);
   if (!bound || host.rules().questions[static_cast<std::size_t>(bound->target)].kind != AskKind::choose) return false;
   call.question = QuestionId(bound->target);

@@ -28,7 +28,7 @@ Result set(const Arguments& a) {
 }
 
 bool prepare_set(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
-  if (call.arguments.size() < 2 || call.arguments[0].field >= 0 || tag_of(call.arguments[0].constant) != Tag::variable) return false;
+  if (call.arguments.size() < 2 || call.arguments[0].source != StraightCall::nothing || tag_of(call.arguments[0].constant) != Tag::variable) return false;
   const VariableDecl& decl = host.rules().variables[static_cast<std::size_t>(index_of(call.arguments[0].constant))];
   readers = {[](const Arguments& a, int i) { return a.variable(i).index; }, value_reader(decl.type), nullptr};
   if (decl.scope == Scope::player) readers[2] = Parameter<Seat>::read;

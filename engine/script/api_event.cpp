@@ -54,22 +54,29 @@ int add(lua_State* state) {
   return done(state, frame, field, Note::Kind::operation, 0);
 }
 
-/// In a straight line a constant is added, to a number that is named, or to that of a value.
-bool prepare_add(const Host&, StraightCall& call, std::vector<ReadOperand>& readers) {
-  readers = {Parameter<std::int64_t>::read};
+/// In a straight line a number that is named, or that of a value, is changed by constants.
+bool prepare_operation(const Host&, StraightCall& call, std::vector<ReadOperand>& readers) {
+  readers.assign(call.arguments.size(), Parameter<std::int64_t>::read);
   return call.arguments.size() == 1;
 }
 
-void run_add(Host& host, const StraightCall& call, const std::int32_t* values) {
-  Engine& engine = host.engine();
-  Frame& frame = *engine.frame();
-  const bool of_value = frame.shape >= static_cast<std::int32_t>(engine.rules().events.size());
+/// The number that a method changes in a straight line, and which field it is.
+std::pair<Frame&, int> straight_operand(Host& host, const StraightCall& call) {
+  const auto& events = host.rules().events;
+  Frame& frame = *host.straight().frame;
+  const bool of_value = frame.shape >= static_cast<std::int32_t>(events.size());
   const int field = of_value ? 1 : host.field_interned(frame.shape, call.interned);
-  if (of_value != call.name.empty() || field < 0 || (!of_value && engine.rules().events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number))
+  if (of_value != call.name.empty() || field < 0 || (!of_value && events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number))
     throw std::logic_error("only numbers of the event can be changed, and the field has to be named");
+  if (frame.stage != Stage::answer && frame.stage != Stage::modify) throw std::logic_error("numbers of an event are changed while cards are played on it or by `modify`, not later");
+  return {frame, field};
+}
+
+void run_add(Host& host, const StraightCall& call, const std::int32_t* values) {
+  const auto [frame, field] = straight_operand(host, call);
   frame.fold(field).add += values[0];
   ++frame.version;
-  note_operation(engine, frame, field, Note::Kind::operation, 0);
+  note_operation(host.engine(), frame, field, Note::Kind::operation, 0);
 }
 
 int set(lua_State* state) {
@@ -82,16 +89,26 @@ int set(lua_State* state) {
   return done(state, frame, field, Note::Kind::operation, 1);
 }
 
+void multiply_by(Fold& fold, std::int64_t numerator, std::int64_t denominator) {
+  fold.numerator *= numerator, fold.denominator *= denominator;
+  if (fold.numerator > 1'000'000 || fold.numerator < -1'000'000 || fold.denominator > 1'000'000) throw std::logic_error("a number is multiplied beyond bounds");
+}
+
 int multiply(lua_State* state) {
   int field = 0;
   Frame& frame = frame_to_modify(state, field);
   const int at = operand(state, frame);
   const std::int64_t numerator = check_number(state, at), denominator = lua_isnoneornil(state, at + 1) ? 1 : check_number(state, at + 1);
   if (denominator <= 0) return luaL_argerror(state, at + 1, "a number above 0 expected");
-  Fold& fold = frame.fold(field);
-  fold.numerator *= numerator, fold.denominator *= denominator;
-  if (fold.numerator > 1'000'000 || fold.numerator < -1'000'000 || fold.denominator > 1'000'000) return luaL_error(state, "a number is multiplied beyond bounds");
+  multiply_by(frame.fold(field), numerator, denominator);
   return done(state, frame, field, Note::Kind::operation, 2);
+}
+
+void run_multiply(Host& host, const StraightCall& call, const std::int32_t* values) {
+  const auto [frame, field] = straight_operand(host, call);
+  multiply_by(frame.fold(field), values[0], 1);
+  ++frame.version;
+  note_operation(host.engine(), frame, field, Note::Kind::operation, 2);
 }
 
 int at_least(lua_State* state) {
@@ -124,6 +141,14 @@ int cancel(lua_State* state) {
   if (frame.stage != Stage::answer) return luaL_error(state, "an event can be cancelled only until it is done");
   frame.outcome = rules::Outcome::cancelled;
   return 0;
+}
+
+bool prepare_cancel(const Host&, StraightCall& call, std::vector<ReadOperand>&) { return call.arguments.empty() && call.name.empty(); }
+
+void run_cancel(Host& host, const StraightCall&, const std::int32_t*) {
+  Frame& frame = *host.straight().frame;
+  if (frame.stage != Stage::answer) throw std::logic_error("an event can be cancelled only until it is done");
+  frame.outcome = rules::Outcome::cancelled;
 }
 
 int replace(lua_State* state) {
@@ -191,7 +216,7 @@ Result resolve_straight(const Arguments& a) {
 
 /// The call that the argument of a straight line is bound to, if it is.
 const BoundCall* bound_argument(const Host& host, const StraightCall& call, std::size_t at, Named named) {
-  if (at >= call.arguments.size() || call.arguments[at].field >= 0 || tag_of(call.arguments[at].constant) != Tag::call) return nullptr;
+  if (at >= call.arguments.size() || call.arguments[at].source != StraightCall::nothing || tag_of(call.arguments[at].constant) != Tag::call) return nullptr;
   return host.bound_call(index_of(call.arguments[at].constant), named);
 }
 
@@ -236,11 +261,15 @@ int targets(lua_State* state) {
   return lua_pushinteger(state, set.bits), 1;
 }
 
-constexpr Native add_native = {nullptr, prepare_add, run_add};
+constexpr Native add_native = {nullptr, prepare_operation, run_add};
+constexpr Native multiply_native = {nullptr, prepare_operation, run_multiply};
+constexpr Native cancel_native = {nullptr, prepare_cancel, run_cancel};
 
 }  // namespace
 
-const Native& add_method() { return add_native; }
+const Native* straight_method(std::string_view name) {
+  return name == "add" ? &add_native : name == "multiply" ? &multiply_native : name == "cancel" ? &cancel_native : nullptr;
+}
 
 void read_fields(lua_State* state, int index, Frame& frame) {
   luaL_checktype(state, index, LUA_TTABLE);

@@ -97,28 +97,10 @@ class Reader {
   std::optional<StraightLine> read_calls() {
     StraightLine result;
     while (!is("end")) {
-      if (is(";")) { step(); continue; }
-      if (!parameters_.empty() && signature_->event && signature_->fields.empty() && is(parameters_[0])) {
-        auto method = read_method();
-        if (!method) return std::nullopt;
-        result.push_back(std::move(*method));
-        continue;
-      }
-      const auto native = natives_.find(std::string(token()));
-      if (!word() || native == natives_.end() || !api_.contains(token())) return std::nullopt;
-      StraightCall call{.function = native->second, .arguments = {}, .line = line_};
-      step();
-      if (!is("(")) return std::nullopt;
-      for (step(); !is(")");) {
-        const auto argument = read_argument();
-        if (!argument || call.arguments.size() == StraightCall::kMost) return std::nullopt;
-        call.arguments.push_back(*argument);
-        if (is(",")) step();
-        else if (!is(")")) return std::nullopt;
-      }
-      step();
-      if (!is("end") && !is(";") && !word()) return std::nullopt;
-      result.push_back(std::move(call));
+      if (take(";")) continue;
+      auto call = is("for") ? read_loop() : read_call();
+      if (!call) return std::nullopt;
+      result.push_back(std::move(*call));
     }
     return result;
   }
@@ -161,37 +143,107 @@ class Reader {
     return std::nullopt;
   }
 
-  /// ev:add("field", n) or v:add(n).
-  std::optional<StraightCall> read_method() {
-    StraightCall call{.function = &add_method(), .arguments = {}, .line = line_};
+  std::optional<StraightCall> read_call() {
+    if (!parameters_.empty() && signature_->event && signature_->fields.empty() && is(parameters_[0])) return read_method();
+    const auto native = natives_.find(std::string(token()));
+    if (!word() || native == natives_.end() || !api_.contains(token())) return std::nullopt;
+    StraightCall call{.function = native->second, .arguments = {}, .line = line_};
     step();
-    if (!take(":") || !take("add") || !take("(")) return std::nullopt;
+    if (!take("(")) return std::nullopt;
+    while (!is(")")) {
+      const auto argument = read_argument();
+      if (!argument || call.arguments.size() == StraightCall::kMost) return std::nullopt;
+      call.arguments.push_back(*argument);
+      if (!take(",") && !is(")")) return std::nullopt;
+    }
+    step();
+    if (!is("end") && !is(";") && !word()) return std::nullopt;
+    return call;
+  }
+
+  /// for p in seats() do CALL end, or for p in each(others(ev.player)) do CALL end.
+  std::optional<StraightCall> read_loop() {
+    step();
+    if (!word()) return std::nullopt;
+    const std::string name(token());
+    step();
+    if (!take("in") || !api_.contains(token())) return std::nullopt;
+    const bool all = is("seats");
+    StraightCall::Argument but;
+    if (all) {
+      step();
+      if (!take("(")) return std::nullopt;
+    } else {
+      if (!take("each") || !take("(") || !api_.contains(token()) || !take("others") || !take("(")) return std::nullopt;
+      const auto argument = read_argument();
+      if (!argument || argument->constant != 0 || argument->source == StraightCall::nothing || !take(")")) return std::nullopt;
+      but = *argument;
+    }
+    if (!take(")") || !take("do")) return std::nullopt;
+    loop_ = name;
+    auto call = read_call();
+    loop_.clear();
+    if (!call || !take("end")) return std::nullopt;
+    call->loop = all ? StraightCall::Loop::all : StraightCall::Loop::others;
+    call->but = but;
+    return call;
+  }
+
+  /// ev:add("field", n), v:add(n), ev:cancel() and the like.
+  std::optional<StraightCall> read_method() {
+    StraightCall call{.function = nullptr, .arguments = {}, .line = line_};
+    step();
+    if (!take(":")) return std::nullopt;
+    call.function = straight_method(token());
+    if (!call.function) return std::nullopt;
+    step();
+    if (!take("(")) return std::nullopt;
     if (now_.kind == Token::Kind::text) {
       call.name = token().substr(1, token().size() - 2);
       if (step(); !take(",")) return std::nullopt;
     }
-    const bool minus = take("-");
-    const auto n = read_number();
-    if (!n || !take(")")) return std::nullopt;
-    call.arguments = {{minus ? -*n : *n, -1}};
+    if (!is(")")) {
+      const bool minus = take("-");
+      const auto n = read_number();
+      if (!n) return std::nullopt;
+      call.arguments = {{minus ? -*n : *n}};
+    }
+    if (!take(")")) return std::nullopt;
     return call;
   }
 
-  /// A number, a flag, a field, or (number+(field)).
+  /// Something that changes from one call of the function to the next: a field, the card, its owner, the player of a loop.
+  std::optional<std::int8_t> read_source() {
+    if (const auto field = read_field()) return field;
+    if (!loop_.empty() && word() && token() == loop_) return step(), StraightCall::looped;
+    if (!word() || !signature_->card || parameters_.size() < 2 || token() != parameters_[1]) return std::nullopt;
+    step();
+    if (!take(".")) return StraightCall::me;
+    return take("owner") ? std::optional<std::int8_t>(StraightCall::owner) : std::nullopt;
+  }
+
+  /// A number, perhaps less or more by another; a flag; a source; or (number+(source)).
   std::optional<StraightCall::Argument> read_argument() {
-    if (is("true") || is("false")) {
-      const StraightCall::Argument flag{is("true") ? Arguments::kTrue : Arguments::kFalse, -1};
-      return step(), flag;
+    if (take("true")) return StraightCall::Argument{Arguments::kTrue};
+    if (take("false")) return StraightCall::Argument{Arguments::kFalse};
+    if (take("nil")) return StraightCall::Argument{Arguments::kNil};
+    if (auto n = read_number()) {
+      while (is("-") || is("+")) {
+        const bool minus = is("-");
+        step();
+        const auto more = read_number();
+        if (!more) return std::nullopt;
+        *n += minus ? -*more : *more;
+      }
+      return StraightCall::Argument{*n};
     }
-    if (take("nil")) return StraightCall::Argument{Arguments::kNil, -1};
-    if (const auto n = read_number()) return StraightCall::Argument{*n, -1};
-    if (const auto field = read_field()) return StraightCall::Argument{0, *field};
+    if (const auto source = read_source()) return StraightCall::Argument{0, *source};
     if (!take("(")) return std::nullopt;
     const auto n = read_number();
     if (!n || !take("+") || !take("(")) return std::nullopt;
-    const auto field = read_field();
-    if (!field || !take(")") || !take(")")) return std::nullopt;
-    return StraightCall::Argument{*n, *field};
+    const auto source = read_source();
+    if (!source || !take(")") || !take(")")) return std::nullopt;
+    return StraightCall::Argument{*n, *source};
   }
 
   /// One test and another and another.
@@ -278,6 +330,7 @@ class Reader {
   Token now_;
   int line_ = 1;
   std::vector<std::string> parameters_;
+  std::string loop_;  ///< the player of a loop that is read
   const Signature* signature_ = nullptr;
 };
 

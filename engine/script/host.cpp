@@ -138,8 +138,9 @@ void Host::load_pack(const PackScripts& pack) {
 namespace {
 /// Whether a function of this table may run as this straight line: what modifies numbers only adds, and nothing else does.
 bool may_run(const Hook& hook, const StraightLine& line) {
-  const auto adds = std::count_if(line.begin(), line.end(), [](const StraightCall& call) { return call.function == &add_method(); });
-  return hook.path.starts_with("modify.") ? adds == std::ssize(line) : adds == 0 && !hook.pure;
+  const auto methods = std::count_if(line.begin(), line.end(), [](const StraightCall& call) { return !call.function->call; });
+  if (hook.path.starts_with("modify.")) return methods == std::ssize(line);
+  return !hook.pure && (methods == 0 || hook.path.starts_with("play."));
 }
 }  // namespace
 
@@ -185,7 +186,10 @@ void Host::collect(const PackScripts& pack, int environment) {
     function.reference = reference;
     function.reads_only = hook.pure && !hook.path.starts_with("modify.");
     if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end()) function.signature = bound->second;
-    if (const auto straight = bindings_.straight.find(key); straight != bindings_.straight.end() && may_run(hook, straight->second) && sandbox_.limits().straight_lines) function.straight = straight->second;
+    if (const auto straight = bindings_.straight.find(key); straight != bindings_.straight.end() && may_run(hook, straight->second) && sandbox_.limits().straight_lines) {
+      function.straight = straight->second;
+      for (const StraightCall& call : function.straight) function.of_card |= call.reads(StraightCall::owner) || call.reads(StraightCall::me);
+    }
     if (const auto guard = bindings_.guards.find(key); guard != bindings_.guards.end() && sandbox_.limits().straight_lines) function.guard = guard->second;
     hooks_.push_back(hook);
   }
@@ -355,7 +359,7 @@ std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
   // Handlers of a value are all of kind `modify` and may only read besides.
   const bool of_value = frame.shape >= static_cast<std::int32_t>(ruleset_->events.size());
   const Restore pure(pure_, pure_ || of_value || function.reads_only);
-  const Restore lua(straight_, static_cast<const StraightCall*>(nullptr));
+  const Restore lua(straight_, StraightRun{});
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -377,7 +381,8 @@ std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
 std::int64_t Host::call(FunctionId function, std::int64_t argument) {
   lua_State* state = sandbox_.state();
   const Hook& hook = hooks_[static_cast<std::size_t>(function.index)];
-  if (const auto result = run_without_lua(function, Frame(-1, nullptr), Card())) return *result;
+  Frame none(-1, nullptr);
+  if (const auto result = run_without_lua(function, none, Card())) return *result;
   const Restore running(running_, function.index);
   const Restore pure(pure_, pure_ || hook.pure);
   ++engine_->counters.entries;
@@ -406,7 +411,7 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
     }
   });
   if (outcome.status == Status::ok) return std::nullopt;
-  pure_ = false, running_ = -1, eyes_ = Seat(), straight_ = nullptr, argument_name = nullptr;
+  pure_ = false, running_ = -1, eyes_ = Seat(), straight_ = {}, argument_name = nullptr;
   for (Shape& shape : shapes_) for (Slot& slot : shape.slots) slot.frame = nullptr;
   if (call.suspended) throw Suspended{};
   return outcome.message.empty() ? "a script failed without a message" : outcome.message;
@@ -417,7 +422,7 @@ void Host::check_changing() const {
 }
 
 std::pair<const char*, int> Host::where() {
-  if (straight_) return {hooks_[static_cast<std::size_t>(running_)].file.c_str(), straight_->line};
+  if (straight_.call) return {hooks_[static_cast<std::size_t>(running_)].file.c_str(), straight_.call->line};
   lua_State* state = sandbox_.state();
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {

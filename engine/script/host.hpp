@@ -101,6 +101,8 @@ class Host : public Scripts {
     for (std::size_t i = 0; i < fields.size(); ++i) if (fields[i].name == name) return static_cast<int>(i);
     return -1;
   }
+  /// What runs without Lua at the moment.
+  const StraightRun& straight() const { return straight_; }
   const Attributes& attributes() const { return *attributes_; }
   /// The one address of a short text in this Lua state: equal names are equal pointers.
   const char* intern(std::string_view text);
@@ -151,10 +153,11 @@ class Host : public Scripts {
   /// Looks up, once the ruleset is known, what the arguments of straight lines stand for (straight_run.cpp).
   void prepare_straight_lines();
   /// What a function does or says as far as that needs no Lua; nothing if Lua has to be entered.
-  std::optional<std::int64_t> run_without_lua(FunctionId id, const Frame& frame, Card me);
-  void run_straight(const StraightLine& line, const Frame& frame);
+  std::optional<std::int64_t> run_without_lua(FunctionId id, Frame& frame, Card me);
+  void run_straight(const StraightLine& line, Frame& frame, Card me);
+  void run_call(const StraightCall& call);
   /// Runs a call with its arguments as they come.
-  void run_unprepared(const StraightCall& call, const Frame& frame);
+  void run_unprepared(const StraightCall& call);
   std::string describe_place(lua_State* state) const;
 
   std::shared_ptr<const Sources> sources_;
@@ -168,6 +171,7 @@ class Host : public Scripts {
     Signature signature;
     Guard guard;              ///< empty: it always goes on, as far as can be said without Lua
     StraightLine straight;    ///< what it does when it goes on; empty: run by Lua
+    bool of_card = false;     ///< that needs the card
   };
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;
@@ -175,7 +179,7 @@ class Host : public Scripts {
   std::vector<const char*> ask_options_;
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
-  const StraightCall* straight_ = nullptr;  ///< the one that runs
+  StraightRun straight_;
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;

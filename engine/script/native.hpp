@@ -72,8 +72,8 @@ struct Typed<function> {
 template <auto function>
 constexpr Native native = {Typed<function>::call, Typed<function>::prepare, Typed<function>::run};
 
-/// ev:add(field, n) and v:add(n) in straight lines.
-const Native& add_method();
+/// A method of events that straight lines may call, as in ev:add(field, n) and v:add(n); none for others.
+const Native* straight_method(std::string_view name);
 
 /// The same function for Lua.
 template <Result (*call)(const Arguments&)>

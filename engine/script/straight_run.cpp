@@ -1,6 +1,6 @@
-// Straight lines while playing. A call is prepared once the ruleset is known: an argument is then a number, or a field of
-// the event added to it, and nothing has to be checked but that the field names something. Where that fails, or a call
-// can't be prepared, it runs with its arguments as they come, and says what is wrong with them.
+// Straight lines while playing. A call is prepared once the ruleset is known: an argument is then a number, perhaps with a
+// field of the event or the like added to it, and nothing has to be checked but that this names something. Where that
+// fails, or a call can't be prepared, it runs with its arguments as they come, and says what is wrong with them.
 #include <limits>
 
 #include "script/host.hpp"
@@ -13,68 +13,78 @@ namespace {
 
 constexpr std::int32_t kLargest = 1'000'000'000;  ///< number that the API takes
 
-std::int64_t argument_of(const StraightCall::Argument& argument, Type type, std::int32_t field) {
-  const std::int64_t value = value_of(type, field);
+/// Whether what is read of this type grows by one with it.
+bool counts(Type type) { return type == Type::number || type == Type::seat || type == Type::card || type == Type::resource || type == Type::place || type == Type::record; }
+
+Type type_of(std::int8_t source, const std::vector<FieldDecl>& fields) {
+  if (source >= static_cast<std::int8_t>(fields.size())) throw std::logic_error("there is no such field");
+  return source >= 0 ? fields[static_cast<std::size_t>(source)].type : source == StraightCall::me ? Type::card : Type::seat;
+}
+
+std::int64_t argument_of(const StraightCall::Argument& argument, Type type, std::int32_t added) {
+  const std::int64_t value = value_of(type, added);
   return argument.constant == 0 || value <= Arguments::kTrue ? value : argument.constant + value;
 }
 
-/// Whether what is read of a field of this type grows by one with it.
-bool counts(Type type) { return type == Type::number || type == Type::seat || type == Type::card || type == Type::resource || type == Type::place || type == Type::record; }
-
-/// What one argument stands for; throws if it can't be said beforehand.
-StraightCall::Operand operand_of(Host& host, const StraightCall& call, std::size_t at, ReadOperand reader, const std::vector<FieldDecl>& fields) {
-  StraightCall::Operand operand;
-  if (!reader) return operand;
+/// Reads what an argument stands for, as far as it can be said beforehand; throws if it can't.
+void prepare_argument(Host& host, StraightCall& call, std::size_t at, ReadOperand reader, const std::vector<FieldDecl>& fields) {
   std::array<std::int64_t, StraightCall::kMost> values;
   values.fill(Arguments::kNil);
   if (at < call.arguments.size()) {
     const StraightCall::Argument& argument = call.arguments[at];
-    operand.field = argument.field;
     values[at] = argument.constant;
-    if (argument.field >= 0) {
-      const Type type = fields[static_cast<std::size_t>(argument.field)].type;
+    if (argument.source != StraightCall::nothing) {
+      const Type type = type_of(argument.source, fields);
       if (!counts(type)) throw std::logic_error("it has to be read anew each time");
       values[at] = argument_of(argument, type, 0);
-      operand.low = type == Type::number ? -kLargest : 0;
-      operand.high = type == Type::number ? kLargest : std::numeric_limits<std::int32_t>::max();
+      const bool number = type == Type::number;
+      call.operands[call.operand_count++] = {static_cast<std::int8_t>(at), argument.source, number ? -kLargest : 0, number ? kLargest : std::numeric_limits<std::int32_t>::max()};
     }
   }
-  operand.base = reader(Arguments(host, {values.data(), values.size()}), static_cast<int>(at) + 1);
-  return operand;
+  call.values[at] = reader(Arguments(host, {values.data(), values.size()}), static_cast<int>(at) + 1);
 }
 
 void prepare(Host& host, StraightCall& call, const std::vector<FieldDecl>& fields) {
   std::vector<ReadOperand> readers;
+  call.operand_count = 0;
   try {
-    if (!call.function->prepare || !call.function->prepare(host, call, readers)) return;
-    for (std::size_t i = 0; i < readers.size(); ++i) call.operands.push_back(operand_of(host, call, i, readers[i], fields));
-    call.prepared = call.operands.size() <= StraightCall::kMost;
+    if (!call.function->prepare || !call.function->prepare(host, call, readers) || readers.size() > StraightCall::kMost) return;
+    for (std::size_t i = 0; i < readers.size(); ++i) if (readers[i]) prepare_argument(host, call, i, readers[i], fields);
+    call.prepared = true;
   } catch (const std::exception&) {
     // It fails, or not, when it runs.
+  }
+}
+
+std::int32_t read(const Engine& engine, const StraightRun& run, std::int8_t source) {
+  switch (source) {
+    case StraightCall::owner: return engine.read().owner(run.me).index;
+    case StraightCall::me: return run.me.index;
+    case StraightCall::looped: return run.seat.index;
+    default: return run.frame->number(source);
   }
 }
 
 }  // namespace
 
 void Host::prepare_straight_lines() {
-  const auto prepare_for = [&](FunctionId function, const std::vector<FieldDecl>& fields) {
-    if (function)
-      for (StraightCall& call : functions_[static_cast<std::size_t>(function.index)].straight) {
-        if (call.prepared) continue;
-        if (!call.name.empty()) call.interned = intern(call.name);
-        prepare(*this, call, fields);
-      }
+  const auto prepare_for = [&](Function& function, const std::vector<FieldDecl>& fields) {
+    for (StraightCall& call : function.straight) {
+      if (call.prepared) continue;
+      if (!call.name.empty()) call.interned = intern(call.name);
+      prepare(*this, call, fields);
+    }
   };
   for (const EventDecl& event : ruleset_->events) {
-    prepare_for(event.effect, event.fields);
+    const auto prepare_of_event = [&](FunctionId function) { if (function) prepare_for(functions_[static_cast<std::size_t>(function.index)], event.fields); };
+    prepare_of_event(event.effect);
     for (Stage stage : {Stage::prevent, Stage::modify, Stage::after})
-      for (const HandlerDecl& handler : event.handlers[static_cast<int>(stage)]) prepare_for(handler.function, event.fields);
+      for (const HandlerDecl& handler : event.handlers[static_cast<int>(stage)]) prepare_of_event(handler.function);
   }
-  for (const ValueDecl& value : ruleset_->values)
-    for (const HandlerDecl& handler : value.handlers) prepare_for(handler.function, {});
+  for (Function& function : functions_) prepare_for(function, {});  // those of steps, cards and values read no fields
 }
 
-std::optional<std::int64_t> Host::run_without_lua(FunctionId id, const Frame& frame, Card me) {
+std::optional<std::int64_t> Host::run_without_lua(FunctionId id, Frame& frame, Card me) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
   if (!function.guard.empty()) {
     const std::optional<bool> goes_on = function.guard.passes(*this, frame, me);
@@ -82,29 +92,25 @@ std::optional<std::int64_t> Host::run_without_lua(FunctionId id, const Frame& fr
     if (!*goes_on) return 0;
     if (function.guard.result) return function.guard.result;
   }
-  if (function.straight.empty()) return std::nullopt;
+  if (function.straight.empty() || (function.of_card && !me)) return std::nullopt;
   const Restore running(running_, id.index);
-  run_straight(function.straight, frame);
+  run_straight(function.straight, frame, me);
   return 0;
 }
 
-void Host::run_straight(const StraightLine& line, const Frame& frame) {
-  const Restore outer(straight_, straight_);
+void Host::run_straight(const StraightLine& line, Frame& frame, Card me) {
+  const Restore outer(straight_, {nullptr, &frame, me, Seat()});
   for (const StraightCall& call : line) {
-    straight_ = &call;
+    straight_.call = &call;
     try {
-      std::array<std::int32_t, StraightCall::kMost> values;
-      bool good = call.prepared && (!pure_ || !call.function->call);
-      for (std::size_t i = 0; i < call.operands.size(); ++i) {
-        const StraightCall::Operand& operand = call.operands[i];
-        values[i] = operand.base;
-        if (operand.field < 0) continue;
-        const std::int32_t value = frame.number(operand.field);
-        good &= value >= operand.low && value <= operand.high;
-        values[i] += value;
+      if (call.loop == StraightCall::Loop::once) {
+        run_call(call);
+        continue;
       }
-      if (good) ++engine_->counters.calls, call.function->run(*this, call, values.data());
-      else run_unprepared(call, frame);
+      const Seat but(call.loop == StraightCall::Loop::others ? read(*engine_, straight_, call.but.source) : -1);
+      if (call.loop == StraightCall::Loop::others && !but) throw std::logic_error("bad argument #1 to 'others' (a player expected, got nil)");
+      for (straight_.seat = Seat(0); straight_.seat.index < ruleset_->players; ++straight_.seat.index)
+        if (straight_.seat != but) run_call(call);
     } catch (const ScriptError&) {
       throw;
     } catch (const std::exception& error) {
@@ -113,14 +119,30 @@ void Host::run_straight(const StraightLine& line, const Frame& frame) {
   }
 }
 
-void Host::run_unprepared(const StraightCall& call, const Frame& frame) {
+void Host::run_call(const StraightCall& call) {
+  std::array<std::int32_t, StraightCall::kMost> values = call.values;
+  bool good = call.prepared && (!pure_ || !call.function->call);
+  for (std::size_t i = 0; i < call.operand_count; ++i) {
+    const StraightCall::Operand& operand = call.operands[i];
+    const std::int32_t added = read(*engine_, straight_, operand.source);
+    good &= added >= operand.low && added <= operand.high;
+    values[static_cast<std::size_t>(operand.at)] += added;
+  }
+  if (!good) return run_unprepared(call);
+  ++engine_->counters.calls;
+  call.function->run(*this, call, values.data());
+}
+
+void Host::run_unprepared(const StraightCall& call) {
   if (!call.function->call) throw std::logic_error("a number out of bounds");
-  const auto& fields = ruleset_->events[static_cast<std::size_t>(frame.shape)].fields;
+  static const std::vector<FieldDecl> kNone;
+  const std::int32_t shape = straight_.frame->shape;
+  const auto& fields = shape >= 0 && shape < static_cast<std::int32_t>(ruleset_->events.size()) ? ruleset_->events[static_cast<std::size_t>(shape)].fields : kNone;
   std::array<std::int64_t, StraightCall::kMost> values;
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
     const StraightCall::Argument& argument = call.arguments[i];
     values[i] = argument.constant;
-    if (argument.field >= 0) values[i] = argument_of(argument, fields[static_cast<std::size_t>(argument.field)].type, frame.number(argument.field));
+    if (argument.source != StraightCall::nothing) values[i] = argument_of(argument, type_of(argument.source, fields), read(*engine_, straight_, argument.source));
   }
   call.function->call(Arguments(*this, {values.data(), call.arguments.size()}));
 }

@@ -8,6 +8,9 @@ function step.set_out()
   shuffle(zone.deeds)
   shuffle(zone.elixirs)
   set(variable.extra_visits, option.first_round_visits - 1)
+end
+
+function step.first_sheriff()
   local first = option.first_sheriff
   if first > players() then error("first-sheriff names seat " .. first .. ", but there are " .. players() .. " players") end
   set(variable.sheriff, first > 0 and first or chance(players()))
