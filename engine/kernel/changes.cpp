@@ -123,15 +123,11 @@ constexpr std::size_t kMostShuffled = 512;  ///< cards of one pile
 
 /// Puts cards in the order of their hashes; which cards there are besides changes nothing between two of them.
 void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
-  struct Hashed {
-    std::uint64_t hash;
-    Card card;
-    auto operator<=>(const Hashed&) const = default;
-  };
-  Room<Hashed, kMostShuffled> order;
-  for (std::size_t i = 0; i < cards.size(); ++i) order.make(i, mix(key ^ rules.card_purposes[cards[i].index]), cards[i]);
+  constexpr std::uint64_t kCard = State::kCapacity - 1;  // the lowest bits of each hash are the card itself
+  std::array<std::uint64_t, kMostShuffled> order;
+  for (std::size_t i = 0; i < cards.size(); ++i) order[i] = (mix(key ^ rules.card_purposes[cards[i].index]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
   std::sort(order.data(), order.data() + cards.size());
-  for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = order[i].card;
+  for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = Card(static_cast<std::int32_t>(order[i] & kCard));
 }
 
 /// Puts the card with the lowest hash first.
@@ -227,8 +223,7 @@ std::uint64_t Engine::thrown_faces(std::uint64_t faces, int dice, std::uint64_t 
   return throw_dice(fraction, faces, std::min(dice - word * kDiceInWord, kDiceInWord));
 }
 
-void Engine::set_faces(std::int32_t die_cell, int word, std::uint64_t which, std::uint64_t faces) {
-  std::int32_t* const cells = &state_[die_cell + 3 + 2 * word];
+void Engine::set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces) {
   const std::uint64_t old = static_cast<std::uint32_t>(cells[0]) | std::uint64_t{static_cast<std::uint32_t>(cells[1])} << 32;
   const std::uint64_t now = (old & ~which) | (faces & which);
   cells[0] = static_cast<std::int32_t>(now), cells[1] = static_cast<std::int32_t>(now >> 32);
@@ -236,7 +231,7 @@ void Engine::set_faces(std::int32_t die_cell, int word, std::uint64_t which, std
 
 void Engine::set_face(DieId die, Seat seat, int nth, int face) {
   const int word = nth / kDiceInWord;
-  set_faces(read().die_cell(die, seat), word, bytes_of(1u << nth % kDiceInWord), in_each(static_cast<std::uint64_t>(face)));
+  set_faces(&state_[read().die_cell(die, seat) + 3 + 2 * word], bytes_of(1u << nth % kDiceInWord), in_each(static_cast<std::uint64_t>(face)));
 }
 
 int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
@@ -258,19 +253,19 @@ void Engine::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
   const std::uint32_t all = decl.all;
   const std::uint64_t throws = source(seed_, decl.purpose), faces = decl.faces.size();
   std::int32_t* const nth = &state_[rules_->nth_cells + die.index * (rules_->players + 1)];
-  std::int32_t first = decl.first_cell;
-  for (std::size_t s = 0; s < rolled.size(); ++s, first += stride) {
-    const auto rest = static_cast<std::uint32_t>(state_[first] | state_[first + 1] | state_[first + 2]);
-    const std::uint32_t cup = rolled[s] = all & ~rest;
+  std::int32_t* cells = &state_[decl.first_cell];
+  for (std::size_t s = 0; s < rolled.size(); ++s, cells += stride) {
+    const std::uint32_t cup = rolled[s] = all & ~static_cast<std::uint32_t>(cells[0] | cells[1] | cells[2]);
     if (cup == 0) continue;
     const Seat seat(static_cast<std::int32_t>(s));
     const std::uint64_t thrown = draw(throws, round, seat.index, nth[s]++);
-    if (!plain) {
-      for (std::uint32_t left = cup; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
+    if (plain) {
+      set_faces(cells + 3, bytes_of(cup), throw_dice(thrown, faces, std::min(count, kDiceInWord)));
+      for (int word = 1; word < words; ++word) set_faces(cells + 3 + 2 * word, bytes_of(cup >> word * kDiceInWord), thrown_faces(faces, count, thrown, word));
     } else {
-      for (int word = 0; word < words; ++word) set_faces(first, word, bytes_of(cup >> word * kDiceInWord), thrown_faces(faces, count, thrown, word));
+      for (std::uint32_t left = cup; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
     }
-    state_[first] |= static_cast<std::int32_t>(cup);
+    cells[0] |= static_cast<std::int32_t>(cup);
   }
 }
 
@@ -290,12 +285,13 @@ void Engine::lay(DieId die, Seat seat, int nth, int face) {
 void Engine::reveal(DieId die, std::span<const std::uint32_t> kept) {
   const DieDecl& decl = rules_->dice[die.index];
   const std::int32_t stride = decl.stride, words = decl.words;
-  std::int32_t first = decl.first_cell;
-  for (std::size_t s = 0; s < kept.size(); ++s, first += stride) {
-    const auto rolled = static_cast<std::uint32_t>(state_[first]), back = rolled & ~kept[s];
-    state_[first] = 0;
-    state_[first + 1] |= static_cast<std::int32_t>(rolled & kept[s]);
-    for (int word = 0; word < words; ++word) set_faces(first, word, bytes_of(back >> word * kDiceInWord), 0);
+  std::int32_t* cells = &state_[decl.first_cell];
+  for (std::size_t s = 0; s < kept.size(); ++s, cells += stride) {
+    const auto rolled = static_cast<std::uint32_t>(cells[0]), back = rolled & ~kept[s];
+    cells[0] = 0;
+    cells[1] |= static_cast<std::int32_t>(rolled & kept[s]);
+    set_faces(cells + 3, bytes_of(back), 0);
+    for (int word = 1; word < words; ++word) set_faces(cells + 3 + 2 * word, bytes_of(back >> word * kDiceInWord), 0);
   }
 }
 
@@ -314,7 +310,7 @@ void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus stat
 }
 
 void Engine::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
-  for (int word = 0; word < rules_->dice[die.index].words; ++word) set_faces(die_cell, word, bytes_of(dice >> word * kDiceInWord), 0);
+  for (int word = 0; word < rules_->dice[die.index].words; ++word) set_faces(&state_[die_cell + 3 + 2 * word], bytes_of(dice >> word * kDiceInWord), 0);
 }
 
 }  // namespace rules

@@ -300,14 +300,14 @@ class Engine {
   int throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
   /// The faces of a throw of so many dice, of the `word`th eight: each eight have a random fraction of their own.
   static std::uint64_t thrown_faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word);
-  /// Of eight dice, those whose bytes are `which` show `faces` from now on.
-  void set_faces(std::int32_t die_cell, int word, std::uint64_t which, std::uint64_t faces);
+  /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
+  static void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces);
   void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
   std::int32_t& known_cell(Card card) { return state_[read().card_cell(card) + 3]; }
 
   const Ruleset* rules_;
   Scripts* scripts_;
-  State state_, checkpoint_;
+  State state_, checkpoint_, initial_;
   std::uint64_t seed_ = 0, bot_seed_ = 0;
   bool recording_ = false, only_one_ = false;
   Status status_ = Status::running;

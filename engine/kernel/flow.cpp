@@ -7,18 +7,19 @@
 
 namespace rules {
 
-Engine::Engine(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells), checkpoint_(ruleset.cells) {}
+Engine::Engine(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
+  std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
+  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    place(card, rules_->pile(rules_->kind_of(card).deck));
+  }
+  state_[State::in_setup] = 1;
+  initial_ = state_;
+}
 
 void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   seed_ = seed, bot_seed_ = bot_seed, recording_ = recording;
-  std::fill_n(&state_[0], rules_->cells, 0);
-  std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
-  for (std::size_t c = 0; c < rules_->cards.size(); ++c) link(Card(static_cast<std::int32_t>(c)), rules_->pile(rules_->card_kinds[rules_->cards[c].index].deck), End::bottom);
-  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
-    const Card card(static_cast<std::int32_t>(c));
-    known_cell(card) = static_cast<std::int32_t>(rules_->seers(read().pile(card)).bits);
-  }
-  state_[State::in_setup] = 1;
+  state_ = initial_;
   journal_.clear(), pending_.clear(), answered_.clear(), notes_.clear(), draws_.clear();
   step_entries_ = step_notes_ = 0;
   next_order_ = notes_finished_ = 0;

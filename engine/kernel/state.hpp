@@ -97,12 +97,12 @@ class Reader {
   /// The same of the first seats, by seat.
   void showing(DieId die, int face, std::span<std::int32_t> each) const {
     const DieDecl& decl = rules_->dice[die.index];
-    const std::int32_t stride = decl.stride;
+    const std::int32_t stride = decl.stride, words = decl.words;
     std::int32_t first = decl.first_cell;
     for (std::int32_t& n : each) {
-      std::uint32_t open = bits(first + 1) | bits(first + 2);
+      const std::uint32_t open = bits(first + 1) | bits(first + 2);
       n = count_face(faces(first, 0), open, face);
-      for (int word = 1; open >>= kDiceInWord; ++word) n += count_face(faces(first, word), open, face);
+      for (int word = 1; word < words; ++word) n += count_face(faces(first, word), open >> word * kDiceInWord, face);
       first += stride;
     }
   }

@@ -6,6 +6,7 @@
 namespace rules {
 
 RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
+  for (std::size_t kept = 0; kept < costs_.size() && !rules_.costs.empty(); ++kept) costs_[kept] = rules_.costs[std::min(kept, rules_.costs.size() - 1)];
   const int most = rules_.costs.empty() ? 0 : *std::max_element(rules_.costs.begin(), rules_.costs.end());
   for (int means = 0; means <= most; ++means) {
     std::uint32_t& sizes = affordable_.emplace_back();

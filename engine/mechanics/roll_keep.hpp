@@ -36,7 +36,7 @@ class RollKeep : public StepKind {
     std::array<Card, kMaxSeats> commits;
     bool committed;  ///< some card is
   };
-  int cost(int kept) const { return rules_.costs.empty() ? 0 : rules_.costs[std::min(static_cast<std::size_t>(kept), rules_.costs.size() - 1)]; }
+  int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }
   bool complete(const Engine& engine, Seat seat) const;
   /// For how many of so many dice the seat can pay, as bits.
   std::uint32_t affordable(const Engine& engine, Seat seat, int dice) const;
@@ -50,6 +50,7 @@ class RollKeep : public StepKind {
   void pay(Engine& engine, Seat seat, bool free) const;
   void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
   RollKeepRules rules_;
+  std::array<std::int32_t, 33> costs_{};    ///< by how many dice are kept
   std::vector<std::uint32_t> affordable_;  ///< by what a seat has: how many dice it can pay for, as bits
 };
 
