@@ -90,8 +90,10 @@ void Engine::put(Card card, Pile to, End end) {
     const SeatSet all = SeatSet::first(rules_->players);
     note_change(Note::Kind::card, card.index, {card.index, from.index, to.index}, {seen, all, all});
   }
-  if (!from || rules_->piles[to.index].area == Area::none) return;
-  if (!rules_->entering[rules_->cards[card.index].index]) return;
+  if (from && rules_->entering[rules_->cards[card.index].index] && rules_->piles[to.index].area != Area::none) enter(card, to);
+}
+
+void Engine::enter(Card card, Pile to) {
   Frame frame = make(rules_->entered);
   frame.fields[0] = card.index;
   frame.fields[1] = rules_->piles[to.index].owner.index;

@@ -152,7 +152,7 @@ class Engine {
   std::function<void(Engine&)> after_step;
   Counters counters;
 
-  // ---- notes
+  // ---- notes; what is done for them, or to record a game, is cold: simulations never come there
   bool noting = false;   ///< keep notes of events
   bool tracing = false;  ///< keep notes of every change
   Observer* observer = nullptr;
@@ -162,7 +162,7 @@ class Engine {
   /// How many notes there are: the next to be finished gets this number. Whoever remembers it reads only what is new.
   std::int32_t notes_finished() const { return notes_finished_; }
   /// Adds a note at the end.
-  void note(Note note);
+  [[gnu::cold]] void note(Note note);
   SeatSet seers(Type type, std::int32_t value, SeatSet audience) const;
 
   // ---- asking (flow.cpp)
@@ -255,12 +255,12 @@ class Engine {
   /// Runs the step at hand; returns what it is, or nothing if it was the end of the game.
   const StepKind* run_step();
   /// Whether anything is kept of a step besides the state: answers, draws, notes.
-  bool kept() const { return recording_ || noting || !notes_.empty(); }
+  bool kept() const { return recording_ || noting; }
   /// What was noted and drawn in an earlier run of the step at hand is void.
-  void forget_step();
+  [[gnu::cold]] void forget_step();
   /// What is noted of the step that has run is final; so are its answers.
-  void close_step();
-  void note_step(StepId step);
+  [[gnu::cold]] void close_step();
+  [[gnu::cold]] void note_step(StepId step);
   /// Goes on to the next; false if there is none. `kind`: that of the one that has run.
   bool next_step(const StepKind* kind);
   /// The endings that hold now, as bits.
@@ -268,8 +268,8 @@ class Engine {
   void begin_round();
   void finish();
   SeatSet winners();
-  const Entry* journaled(Seat seat, const Ask& ask);
-  void record(const Ask& ask, const Answer& answer, bool by_inline);
+  [[gnu::cold]] const Entry* journaled(Seat seat, const Ask& ask);
+  [[gnu::cold]] void record(const Ask& ask, const Answer& answer, bool by_inline);
   /// The seats that might hold a card for the window, as far as others know.
   SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
   void run_handlers(Frame& frame, Stage stage);
@@ -285,14 +285,16 @@ class Engine {
   bool prepare(Frame& frame, const EventDecl& decl);
   void act(Frame& frame, const EventDecl& decl);
   /// Notes what came of an event, at this place among the notes: before all that it did.
-  void note_event(const Frame& frame, std::size_t place);
-  void add_note(Note note, std::size_t place);
-  void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers);
+  [[gnu::cold]] void note_event(const Frame& frame, std::size_t place);
+  [[gnu::cold]] void add_note(Note note, std::size_t place);
+  [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers);
   /// Whether it is the top of a pile that nobody looks into, of which all see the place.
   bool on_top(Card card) const;
   /// Seats that see a card of a pile without having known it there, but knew one like it there, can't tell the two apart:
   /// they are no longer sure of the other, unless both are seen `together`.
   void take_for_known(Card card, SeatSet seats, std::span<const Card> together);
+  /// A card has come to a place where something may happen because of it.
+  [[gnu::noinline]] void enter(Card card, Pile to);
   void unlink(Card card);
   void link(Card card, Pile pile, End end);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }

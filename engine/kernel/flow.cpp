@@ -73,12 +73,13 @@ Status Engine::advance(bool one_step) {
 
 void Engine::run_steps() {
   const std::int32_t variables = rules_->variable_cells, of_steps = rules_->step_variables_end - variables;
+  const std::int32_t* const initial = rules_->initial_variables.data();
   while (!state_[State::over]) {
     if (replaying_) {
       state_ = checkpoint_;
       replaying_ = false;
     } else {
-      for (std::int32_t v = 0; v < of_steps; ++v) state_[variables + v] = rules_->initial_variables[static_cast<std::size_t>(v)];
+      for (std::int32_t v = 0; v < of_steps; ++v) state_[variables + v] = initial[v];
       if (recording_) checkpoint_ = state_;
     }
     const StepKind* const kind = run_step();

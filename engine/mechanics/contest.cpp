@@ -12,8 +12,11 @@ Contest::Contest(ContestRules rules) : rules_(std::move(rules)) {
 void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) const {
   const Reader read = engine.read();
   if (!rules_.ranking) return read.showing(rules_.die, rules_.face, strengths);
-  for (std::size_t s = 0; s < strengths.size(); ++s)
-    strengths[s] = 1 + rules_.ranking->strength([&](int nth) { return read.face(rules_.die, Seat(static_cast<std::int32_t>(s)), nth); });
+  for (std::size_t s = 0; s < strengths.size(); ++s) {
+    const Seat seat(static_cast<std::int32_t>(s));
+    const std::uint64_t faces = read.faces(rules_.die, seat);
+    strengths[s] = 1 + rules_.ranking->strength([&](int nth) { return nth < kDiceInWord ? static_cast<int>(faces >> 8 * nth & 255u) : read.face(rules_.die, seat, nth); });
+  }
 }
 
 Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {

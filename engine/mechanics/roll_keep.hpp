@@ -48,7 +48,7 @@ class RollKeep : public StepKind {
   void choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
   void play_commits(Engine& engine, Choices& choices) const;
   void pay(Engine& engine, Seat seat, bool free) const;
-  void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
+  [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
   RollKeepRules rules_;
   std::array<std::int32_t, 33> costs_{};    ///< by how many dice are kept
   std::vector<std::uint32_t> affordable_;  ///< by what a seat has: how many dice it can pay for, as bits

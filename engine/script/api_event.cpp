@@ -31,7 +31,7 @@ Frame& frame_to_modify(lua_State* state, int& field) {
   return frame;
 }
 
-void note_operation(Engine& engine, const Frame& frame, int field, Note::Kind kind, int what) {
+[[gnu::cold]] void note_operation(Engine& engine, const Frame& frame, int field, Note::Kind kind, int what) {
   if (!engine.tracing) return;
   Note note{.kind = kind, .what = what};
   note.args[0] = frame.shape, note.args[1] = field, note.args[2] = frame.number(field), note.count = 3;

@@ -157,7 +157,7 @@ class Host : public Scripts {
   void run_straight(const StraightLine& line, Frame& frame, Card me);
   void run_call(const StraightCall& call);
   /// Runs a call with its arguments as they come.
-  void run_unprepared(const StraightCall& call);
+  [[gnu::cold]] void run_unprepared(const StraightCall& call);
   std::string describe_place(lua_State* state) const;
 
   std::shared_ptr<const Sources> sources_;

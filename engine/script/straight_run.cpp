@@ -57,11 +57,11 @@ void prepare(Host& host, StraightCall& call, const std::vector<FieldDecl>& field
 }
 
 std::int32_t read(const Engine& engine, const StraightRun& run, std::int8_t source) {
+  if (source >= 0) return run.frame->number(source);
   switch (source) {
     case StraightCall::owner: return engine.read().owner(run.me).index;
     case StraightCall::me: return run.me.index;
-    case StraightCall::looped: return run.seat.index;
-    default: return run.frame->number(source);
+    default: return run.seat.index;
   }
 }
 
@@ -121,14 +121,13 @@ void Host::run_straight(const StraightLine& line, Frame& frame, Card me) {
 
 void Host::run_call(const StraightCall& call) {
   std::array<std::int32_t, StraightCall::kMost> values = call.values;
-  bool good = call.prepared && (!pure_ || !call.function->call);
-  for (std::size_t i = 0; i < call.operand_count; ++i) {
-    const StraightCall::Operand& operand = call.operands[i];
-    const std::int32_t added = read(*engine_, straight_, operand.source);
-    good &= added >= operand.low && added <= operand.high;
-    values[static_cast<std::size_t>(operand.at)] += added;
+  bool bad = !call.prepared || (pure_ && call.function->call);
+  for (const StraightCall::Operand *operand = call.operands.data(), *end = operand + call.operand_count; operand != end; ++operand) {
+    const std::int32_t added = read(*engine_, straight_, operand->source);
+    bad |= added < operand->low || added > operand->high;
+    values[static_cast<std::size_t>(operand->at)] += added;
   }
-  if (!good) return run_unprepared(call);
+  if (bad) return run_unprepared(call);
   ++engine_->counters.calls;
   call.function->run(*this, call, values.data());
 }
