@@ -51,6 +51,8 @@ class InlineSeat {
   virtual ~InlineSeat() = default;
   /// `count` is how many answers are legal, `key` the seat's chance for this question. Must return one of the legal.
   virtual Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) = 0;
+  /// It answers ask.nth(below(key, count)), whatever it is asked: whoever has the count need not ask it.
+  virtual bool uniform() const { return false; }
 };
 
 /// Is told what came of every event as soon as it is known, while the engine keeps notes; of silent events too.
@@ -120,7 +122,11 @@ class Engine {
   void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
   /// Continues a recorded game: `entries` are answered before anybody is asked.
   void feed(std::vector<Entry> entries);
-  void seat(Seat seat, InlineSeat* inline_seat) { seats_[static_cast<std::size_t>(seat.index)] = inline_seat; }
+  void seat(Seat seat, InlineSeat* inline_seat) {
+    seats_[static_cast<std::size_t>(seat.index)] = inline_seat;
+    uniform_.drop(seat);
+    if (inline_seat && inline_seat->uniform()) uniform_.add(seat);
+  }
   InlineSeat* inline_seat(Seat seat) const { return seats_[static_cast<std::size_t>(seat.index)]; }
   /// Runs until somebody must be asked, the game is over or a script failed. With `one_step`, at most the step at hand.
   Status advance(bool one_step = false);
@@ -170,6 +176,10 @@ class Engine {
   Answer ask(const Ask& ask);
   /// Asks several seats at once, in secret from each other; `answers` gets one each.
   void ask_all(std::span<const Ask> asks, std::span<Answer> answers);
+  /// The same question to several seats at once, for a subset of things that are bits, put without an Ask: what most of a
+  /// simulation's time went to. By seat: among which things (0: it isn't asked), of which sizes (as Ask::sizes), and what
+  /// was chosen. False, and nothing was done, if somebody has to be asked in full.
+  bool draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen);
 
   // ---- resolving (resolution.cpp)
   Frame* frame() { return frame_; }
@@ -177,6 +187,11 @@ class Engine {
   Outcome resolve(Frame& frame);
   /// Resolves an event whose first fields are these.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
+  /// Whether resolving it does nothing, whatever its fields, and nobody looks.
+  bool idle(EventId event) const {
+    const EventDecl& decl = rules_->events[static_cast<std::size_t>(event.index)];
+    return decl.idle && decl.actor < 0 && !noting;
+  }
   /// A frame for an event inside what happens now, with its fields as declared.
   Frame make(EventId event);
   /// Why the event can't happen, as a text's index + 1, or 0.
@@ -315,6 +330,7 @@ class Engine {
   Status status_ = Status::running;
   std::string failure_;
   std::array<InlineSeat*, kMaxSeats> seats_{};
+  SeatSet uniform_;  ///< those of them that are
   Frame* frame_ = nullptr;
   int depth_ = 0;
   bool replaying_ = false;  ///< running from a checkpoint that is set already

@@ -250,6 +250,27 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   if (waiting) throw Suspended{};
 }
 
+bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen) {
+  if (recording_) return false;
+  std::array<std::uint64_t, kMaxSeats> counts;
+  for (std::size_t s = 0; s < things.size(); ++s) {
+    if (things[s] == 0) continue;
+    const int n = std::popcount(things[s]);
+    if (n > kFewThings || !uniform_.has(Seat(static_cast<std::int32_t>(s)))) return false;
+    counts[s] = few_subsets(n, sizes[s]);
+    if (counts[s] == 0) return false;
+  }
+  const int nth = state_[State::iteration] * 256 + question_++;
+  const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(question.index)].purpose);
+  for (std::size_t s = 0; s < things.size(); ++s) {
+    if (things[s] == 0) continue;
+    std::uint64_t at = 0;
+    if (counts[s] > 1) at = below(draw(bots, read().round(), static_cast<int>(s), nth), counts[s]), ++counters.decisions;
+    chosen[s] = spread(nth_of_few(std::popcount(things[s]), sizes[s], at), things[s]);
+  }
+  return true;
+}
+
 const Entry* Engine::journaled(Seat seat, const Ask& question) {
   const std::int32_t number = question_ - 1;
   for (std::size_t i = step_entries_; i < journal_.size() && journal_[i].step == step_number_; ++i) {

@@ -155,8 +155,7 @@ bool Engine::prevent(Frame& frame) {
 }
 
 Outcome Engine::resolve(EventId event, std::initializer_list<std::int32_t> fields) {
-  const EventDecl& decl = rules_->events[event.index];
-  if (decl.idle && decl.actor < 0 && !noting) return Outcome::done;
+  if (idle(event)) return Outcome::done;
   Frame frame = make(event);
   std::copy(fields.begin(), fields.end(), frame.fields.begin());
   return resolve(frame);

@@ -59,4 +59,11 @@ constexpr std::int32_t nth_of_few(int n, std::uint32_t sizes, std::uint64_t nth)
       if (nth-- == 0) return kFewBySize[things][at];
 }
 
+/// Of the things that are bits, those whose places among them are bits of `places`.
+constexpr std::uint32_t spread(std::int32_t places, std::uint32_t things) {
+  std::uint32_t result = 0;
+  for (auto left = static_cast<std::uint32_t>(places); left; left >>= 1, things &= things - 1) result |= (things & -things) * (left & 1u);
+  return result;
+}
+
 }  // namespace rules

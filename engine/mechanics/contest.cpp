@@ -55,7 +55,7 @@ void Contest::run(Engine& engine) const {
     if (own == best) tied.add(Seat(s));
   }
   if (tied.empty()) return;
-  if (rules_.event && engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done) return;
+  if (rules_.event && !engine.idle(rules_.event) && engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done) return;
   // All places are decided before any action is done.
   Room<Seat, kMaxSeats> winners;
   std::size_t count = 0;
@@ -69,7 +69,7 @@ void Contest::run(Engine& engine) const {
   }
   for (std::size_t i = 0; i < count; ++i)
     if (rules_.won) engine.set(rules_.won, winners[i].index, engine.read().variable(rules_.won, winners[i].index) + 1);
-  if (rules_.placed)
+  if (rules_.placed && !engine.idle(rules_.placed))
     for (std::size_t i = 0; i < count; ++i) engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
   if (rules_.actions.size() == 1 && count > 0) return act(engine, winners[0], rules_.actions[0]);
   std::vector<EventId> actions = rules_.actions;

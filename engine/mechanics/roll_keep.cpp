@@ -60,13 +60,25 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
   engine.release(reveal);
 }
 
+bool RollKeep::in_hand(const Engine& engine, CardKind card) {
+  const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(card.index)];
+  for (int i = 0; i < kind.copies; ++i) if (engine.read().area(Card(kind.first_copy.index + i)) == Area::hand) return true;
+  return false;
+}
+
 void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
+  const auto& commits = engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits;
+  const bool committing = rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) { return in_hand(engine, commit.card); });
+  std::array<std::uint32_t, kMaxSeats> sizes;
+  for (std::size_t s = 0; s < rolled.size(); ++s)
+    if (rolled[s] != 0) sizes[s] = affordable(engine, Seat(static_cast<std::int32_t>(s)), std::popcount(rolled[s]));
+  if (!committing && engine.draw_subsets(rules_.keep, rolled, {sizes.data(), rolled.size()}, choices.dice)) return;
   Room<Ask, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0) fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep, AskKind::subset, Type::die), rolled[s]);
-  if (rules_.reveal && !engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits.empty()) offer_commits(engine, {asks.data(), count});
+  if (committing) offer_commits(engine, {asks.data(), count});
   engine.ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<std::size_t>(asks[i].seat.index);
@@ -132,7 +144,7 @@ void RollKeep::run(Engine& engine) const {
   const int players = engine.rules().players;
   if (engine.state()[State::iteration] == 0)
     for (int s = 0; s < players; ++s) engine.set_status(rules_.die, Seat(s), engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all, DieStatus::cup);
-  if (rules_.roll) engine.resolve(rules_.roll, {});
+  if (rules_.roll && !engine.idle(rules_.roll)) engine.resolve(rules_.roll, {});
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
   std::array<std::uint32_t, kMaxSeats> rolled;
   const auto seats = static_cast<std::size_t>(players);

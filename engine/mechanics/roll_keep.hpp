@@ -32,7 +32,7 @@ class RollKeep : public StepKind {
  private:
   /// What everybody has chosen, by seat.
   struct Choices {
-    std::array<std::uint32_t, kMaxSeats> dice;  ///< those to keep, as bits
+    std::array<std::uint32_t, kMaxSeats> dice{};  ///< those to keep, as bits
     std::array<Card, kMaxSeats> commits;
     bool committed;  ///< some card is
   };
@@ -42,6 +42,7 @@ class RollKeep : public StepKind {
   std::uint32_t affordable(const Engine& engine, Seat seat, int dice) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
   void fill(const Engine& engine, Ask& ask, std::uint32_t dice) const;
+  static bool in_hand(const Engine& engine, CardKind card);
   /// Adds the cards that may be committed, where the card's own condition holds.
   void offer_commits(Engine& engine, std::span<Ask> asks) const;
   static std::uint32_t chosen(const Ask& ask, const Answer& answer);

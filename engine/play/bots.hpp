@@ -12,6 +12,7 @@ namespace rules::play {
 class RandomSeat : public InlineSeat {
  public:
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
+  bool uniform() const override { return true; }
 };
 
 class HeuristicSeat : public InlineSeat {

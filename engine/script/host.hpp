@@ -155,6 +155,8 @@ class Host : public Scripts {
   /// What a function does or says as far as that needs no Lua; nothing if Lua has to be entered.
   std::optional<std::int64_t> run_without_lua(FunctionId id, Frame& frame, Card me);
   void run_straight(const StraightLine& line, Frame& frame, Card me);
+  /// The players that a call in a loop is for.
+  SeatSet looped(const StraightCall& call) const;
   void run_call(const StraightCall& call);
   /// Runs a call with its arguments as they come.
   [[gnu::cold]] void run_unprepared(const StraightCall& call);

@@ -103,20 +103,26 @@ void Host::run_straight(const StraightLine& line, Frame& frame, Card me) {
   for (const StraightCall& call : line) {
     straight_.call = &call;
     try {
-      if (call.loop == StraightCall::Loop::once) {
+      SeatSet each = SeatSet::of(Seat(0));
+      if (call.loop != StraightCall::Loop::once) each = looped(call);
+      for (; !each.empty(); each.drop(each.lowest())) {
+        straight_.seat = each.lowest();
         run_call(call);
-        continue;
       }
-      const Seat but(call.loop == StraightCall::Loop::others ? read(*engine_, straight_, call.but.source) : -1);
-      if (call.loop == StraightCall::Loop::others && !but) throw std::logic_error("bad argument #1 to 'others' (a player expected, got nil)");
-      for (straight_.seat = Seat(0); straight_.seat.index < ruleset_->players; ++straight_.seat.index)
-        if (straight_.seat != but) run_call(call);
     } catch (const ScriptError&) {
       throw;
     } catch (const std::exception& error) {
       throw ScriptError(hooks_[static_cast<std::size_t>(running_)].file, call.line, error.what());
     }
   }
+}
+
+SeatSet Host::looped(const StraightCall& call) const {
+  SeatSet seats = SeatSet::first(ruleset_->players);
+  if (call.loop == StraightCall::Loop::all) return seats;
+  const Seat but(read(*engine_, straight_, call.but.source));
+  if (!but) throw std::logic_error("bad argument #1 to 'others' (a player expected, got nil)");
+  return seats.drop(but), seats;
 }
 
 void Host::run_call(const StraightCall& call) {
