@@ -22,8 +22,8 @@ void Linker::built_in() {
   rules_.zones.push_back({.id = "playing", .per_player = true});
   rules_.playing = ZoneId(0);
   ids_["zone"]["playing"] = 0;
-  EventDecl play{.id = "card-play", .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}}, .actor = 0};
-  EventDecl entered{.id = "entered", .fields = {{"card", Type::card}, {"player", Type::seat}, {"zone", Type::zone}}, .actor = 1, .only_card = 0, .silent = true};
+  EventDecl play{.actor = 0, .id = "card-play", .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}}};
+  EventDecl entered{.actor = 1, .id = "entered", .fields = {{"card", Type::card}, {"player", Type::seat}, {"zone", Type::zone}}, .only_card = 0, .silent = true};
   for (EventDecl* event : {&play, &entered})
     for (FieldDecl& field : event->fields) field.start = -1;
   rules_.events = {play, entered};

@@ -195,6 +195,7 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
     return;
   }
   const FrameScope scope(*this, frame);
+  if (decl.plain && acted && !noting) return act(frame, decl);
   std::size_t place = noting ? notes_.size() : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.filled && !fill(frame, decl))) frame.outcome = Outcome::void_;
   else if ((decl.limited && !unlike(frame, decl)) || (decl.prevented && forbidden(frame) != 0)) frame.outcome = Outcome::forbidden;

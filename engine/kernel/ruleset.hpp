@@ -152,26 +152,29 @@ struct HandlerDecl {
 };
 
 struct EventDecl {
+  // What every resolution looks at stands together; lay_out() sets it, but for actor, affected, effect and again.
+  std::array<std::int32_t, kMostFields> starts{};  ///< of the fields
+  int actor = -1;           ///< index of the field, -1 nobody
+  int affected = -1;
+  FunctionId effect;
+  VariableId again;         ///< how many times more it is resolved, counted as long as it lasts
+  bool idle = false;        ///< nothing hooks it, so that only observers notice it
+  bool plain = false;       ///< nothing but its effect
+  bool handled = false;     ///< some stage has a handler
+  bool prevented = false;   ///< the stages before a window have one: forbid, prevent
+  bool filled = false;      ///< some field is filled in if nobody gives it
+  bool limited = false;     ///< some field must be unlike a variable or not too small
+
   std::string id;
   std::vector<FieldDecl> fields;
-  int actor = -1;     ///< index of the field, -1 nobody
-  int affected = -1;
   std::vector<std::string> tags;
   VariableId windows_from;  ///< where windows start when nobody acts
-  VariableId again;         ///< how many times more it is resolved, counted as long as it lasts
   bool everyone = false;    ///< windows open to all who might hold a card
   int only_card = -1;       ///< index of the field whose card alone may be played on it; -1: any may
   bool silent = false;      ///< not reported to observers
-  FunctionId effect;
   FunctionId advice;        ///< what it is worth to a sensible bot, where it is one of several actions
   std::vector<HandlerDecl> handlers[6];
   WindowDecl before, afterwards;
-  std::array<std::int32_t, kMostFields> starts{};  ///< of the fields; set by lay_out()
-  bool handled = false;     ///< some stage has a handler; set by lay_out()
-  bool prevented = false;   ///< the stages before a window have one: forbid, prevent; set by lay_out()
-  bool filled = false;      ///< some field is filled in if nobody gives it; set by lay_out()
-  bool limited = false;     ///< some field must be unlike a variable or not too small; set by lay_out()
-  bool idle = false;        ///< nothing hooks it, so that only observers notice it; set by lay_out()
 };
 
 /// Where the number of a value comes from before packs modify it.

@@ -82,7 +82,8 @@ void Ruleset::lay_out() {
       event.filled |= field.ask || field.value;
       event.limited |= field.unlike || field.least != FieldDecl::kNotGiven;
     }
-    event.idle = !event.handled && !event.limited && !event.filled && !event.effect && !event.again && event.before.plays.empty() && event.afterwards.plays.empty();
+    event.plain = !event.handled && !event.limited && !event.filled && event.before.plays.empty() && event.afterwards.plays.empty();
+    event.idle = event.plain && !event.effect && !event.again && &event != &events[card_play.index];  // whose effect is the card's
     for (WindowDecl* window : {&event.before, &event.afterwards}) {
       window->copies.clear();
       for (std::size_t p = 0; p < window->plays.size(); ++p) {

@@ -4,6 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 namespace rules {
 
@@ -60,10 +63,14 @@ constexpr std::int32_t nth_of_few(int n, std::uint32_t sizes, std::uint64_t nth)
 }
 
 /// Of the things that are bits, those whose places among them are bits of `places`.
-constexpr std::uint32_t spread(std::int32_t places, std::uint32_t things) {
+inline std::uint32_t spread(std::int32_t places, std::uint32_t things) {
+#ifdef __BMI2__
+  return _pdep_u32(static_cast<std::uint32_t>(places), things);
+#else
   std::uint32_t result = 0;
   for (auto left = static_cast<std::uint32_t>(places); left; left >>= 1, things &= things - 1) result |= (things & -things) * (left & 1u);
   return result;
+#endif
 }
 
 }  // namespace rules

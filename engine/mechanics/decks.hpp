@@ -49,4 +49,15 @@ inline Card keep_one(Engine& engine, const Ask& question, const Keeping& piles) 
   return kept;
 }
 
+/// Asks which cards to keep of those that are the options of a question for a subset. Returns how many.
+inline int keep_some(Engine& engine, const Ask& question, const Keeping& piles) {
+  if (question.option_count == 0) return 0;
+  const auto chosen = static_cast<std::uint32_t>(engine.ask(question)[0]);
+  int kept = 0;
+  for (int i = 0; i < question.option_count; ++i)
+    if (chosen >> i & 1u) engine.put(Card(question.options[static_cast<std::size_t>(i)]), piles.to), ++kept;
+  if (piles.rest) move_all(engine, piles.from, piles.rest);
+  return kept;
+}
+
 }  // namespace rules

@@ -176,6 +176,13 @@ void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
   engine.resolve(frame);
 }
 
+/// A question for so many of its options, or for all if there are fewer.
+void ask_for(Ask& ask, std::int64_t count) {
+  const auto n = static_cast<std::uint32_t>(std::clamp<std::int64_t>(count, 0, ask.option_count));
+  if (ask.option_count > kMostOfSubset) throw std::logic_error("a subset can be chosen of at most " + std::to_string(kMostOfSubset) + " things; here there are " + std::to_string(ask.option_count));
+  ask.low = ask.high = static_cast<std::int32_t>(n), ask.sizes = 1u << n;
+}
+
 Card keep_and_tell(Engine& engine, const Ask& ask, const Keeping& piles, EventId taken) {
   const Card kept = keep_one(engine, ask, piles);
   if (kept && taken) raise_taken(engine, taken, ask, kept);
@@ -190,13 +197,18 @@ Result keep(const Arguments& a) {
   const Options options(a, 3, call);
   read_ask(a, options, ask);
   const Restore reading(a.host().argument_name, a.host().argument_name);
-  const int cards = options.get(a.host(), AskOption::cards);
-  if (!cards || a.table(cards) || ask.kind != AskKind::choose) throw std::logic_error("keep needs a question of kind choose and cards = zone");
+  const int cards = options.get(a.host(), AskOption::cards), count = options.get(a.host(), AskOption::count);
+  if (!cards || a.table(cards) || ask.kind != (count ? AskKind::subset : AskKind::choose)) throw std::logic_error("keep needs cards = zone and a question of kind choose, or of kind subset with count = n");
   const auto pile = [&](AskOption option) {
     const int at = options.get(a.host(), option);
     return at ? a.pile(at) : Pile();
   };
   const Keeping piles{a.pile(cards), pile(AskOption::to), pile(AskOption::rest), pile(AskOption::or_top)};
+  if (count) {
+    if (!piles.to || piles.top || options.get(a.host(), AskOption::taken)) throw std::logic_error("keep with count needs to = zone, and takes neither or_top nor taken");
+    ask_for(ask, a.number(count));
+    return keep_some(engine, ask, piles);
+  }
   if (!piles.to || (!piles.rest && !piles.top)) throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
   ask.optional |= static_cast<bool>(piles.top);
   const int taken = options.get(a.host(), AskOption::taken);
@@ -208,7 +220,7 @@ Result keep(const Arguments& a) {
 bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
   if (call.arguments.size() < 2 || call.arguments[1].source != StraightCall::nothing || tag_of(call.arguments[1].constant) != Tag::call) return false;
   const BoundCall* bound = host.bound_call(index_of(call.arguments[1].constant), Named::question);
-  if (!bound || host.rules().questions[static_cast<std::size_t>(bound->target)].kind != AskKind::choose) return false;
+  if (!bound) return false;
   call.question = QuestionId(bound->target);
   call.slots = bound->slots;
   readers = {Parameter<Seat>::read, nullptr};
@@ -218,13 +230,18 @@ bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>
     switch (static_cast<AskOption>(slot)) {
       case AskOption::cards: case AskOption::to: case AskOption::rest: case AskOption::or_top: readers.push_back(Parameter<Pile>::read); break;
       case AskOption::about: readers.push_back(Parameter<Seat>::read); break;
+      case AskOption::deck: readers.push_back(Parameter<ZoneId>::read); break;
       case AskOption::taken: readers.push_back([](const Arguments& a, int i) { return a.code(i, Tag::event); }); break;
       case AskOption::optional: readers.push_back(Parameter<bool>::read); break;
+      case AskOption::count: readers.push_back(Parameter<std::int64_t>::read); break;
       default: return false;
     }
   }
   const auto has = [&](AskOption option) { return (given >> static_cast<int>(option) & 1u) != 0; };
-  return has(AskOption::cards) && has(AskOption::to) && (has(AskOption::rest) || has(AskOption::or_top));
+  if (!has(AskOption::cards) || !has(AskOption::to)) return false;
+  const AskKind kind = host.rules().questions[static_cast<std::size_t>(bound->target)].kind;
+  if (has(AskOption::count)) return kind == AskKind::subset && !has(AskOption::or_top) && !has(AskOption::taken);
+  return kind == AskKind::choose && (has(AskOption::rest) || has(AskOption::or_top));
 }
 
 void run_keep(Host& host, const StraightCall& call, const std::int32_t* values) {
@@ -232,6 +249,8 @@ void run_keep(Host& host, const StraightCall& call, const std::int32_t* values) 
   Ask ask{Seat{values[0]}, call.question, AskKind::choose, Type::card};
   Keeping piles;
   EventId taken;
+  ZoneId deck;
+  const std::int32_t* count = nullptr;
   for (std::size_t i = 0; i < call.slots.size(); ++i) {
     const std::int32_t value = values[i + 2];
     switch (static_cast<AskOption>(call.slots[i])) {
@@ -240,18 +259,23 @@ void run_keep(Host& host, const StraightCall& call, const std::int32_t* values) 
       case AskOption::rest: piles.rest = Pile(value); break;
       case AskOption::or_top: piles.top = Pile(value), ask.optional = true; break;
       case AskOption::about: ask.subject = Seat(value); break;
+      case AskOption::deck: deck = ZoneId(value); break;
       case AskOption::taken: taken = EventId(value); break;
+      case AskOption::count: count = &values[i + 2]; break;
       default: ask.optional = value != 0; break;
     }
   }
   const Reader read = engine.read();
-  for (Card c = read.first(piles.from); c; c = read.next(c)) ask.add(c.index);
+  for (Card c = read.first(piles.from); c; c = read.next(c))
+    if (!deck || engine.rules().deck_of(c) == deck) ask.add(c.index);
   ask.high = ask.option_count;
-  keep_and_tell(engine, ask, piles, taken);
+  if (!count) return static_cast<void>(keep_and_tell(engine, ask, piles, taken));
+  ask.kind = AskKind::subset;
+  ask_for(ask, *count);
+  keep_some(engine, ask, piles);
 }
 
 constexpr Native keep_native = {keep, prepare_keep, run_keep};
-
 
 int ask_all(lua_State* state) {
   const Arguments a(state);
@@ -291,7 +315,7 @@ int ask_all(lua_State* state) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       {"ask", "ask(player, question [, {option = value, ...}]) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
-      custom<keep_native>("keep", "keep(player, question, {cards = zone, to = zone [, rest = zone, or_top = zone, taken = event], ...}) -> card or nil", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; who passes takes the top card of the deck `or_top` instead; nil if no card is taken"),
+      custom<keep_native>("keep", "keep(player, question, {cards = zone, to = zone [, rest = zone, or_top = zone, taken = event, count = n], ...}) -> card or nil, or number", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; who passes takes the top card of the deck `or_top` instead; nil if no card is taken. With `count` and a question for a subset: which so many cards, or all if there are fewer; how many those are"),
       {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
   };
   return functions;

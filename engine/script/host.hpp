@@ -191,8 +191,8 @@ class Host : public Scripts {
 };
 
 /// What may stand in the table of ask().
-enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, kinds, to, rest, or_top, taken, always };
-constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "kinds", "to", "rest", "or_top", "taken", "always"};
+enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, kinds, to, rest, or_top, taken, always, count };
+constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "kinds", "to", "rest", "or_top", "taken", "always", "count"};
 
 /// The tables that scripts put their functions into, and whether these functions are pure.
 struct HookTable {

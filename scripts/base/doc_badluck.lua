@@ -28,10 +28,7 @@ function after.elixir.fortune(ev) draw(zone.store, 1, zone.hand(ev.player)) end
 function after.elixir.power(ev) resolve("new-sheriff", {player = ev.player}) end
 
 function after.elixir.protection(ev)
-  local deeds = cards(zone.hand(ev.player), zone.deeds)
-  local n = math.min(2, #deeds)
-  if n == 0 then return end
-  for _, deed in ipairs(ask(ev.player, "protect", {cards = deeds, least = n, most = n})) do put(deed, zone.open(ev.player)) end
+  keep(ev.player, "protect", {cards = zone.hand(ev.player), deck = zone.deeds, count = 2, to = zone.open(ev.player)})
 end
 
 function after.elixir.friendship(ev) given(ev.player, zone.store) end
