@@ -280,21 +280,29 @@ class Engine {
   bool next_step(const StepKind* kind);
   /// The endings that hold now, as bits.
   std::int32_t endings_reached();
-  void begin_round();
-  void finish();
+  [[gnu::noinline]] void begin_round();
+  [[gnu::noinline]] void finish();
   SeatSet winners();
+  /// A question waits for an answer from outside; the first of them forgets those before.
+  [[gnu::cold]] void wait_for(const Ask& ask, bool first);
   [[gnu::cold]] const Entry* journaled(Seat seat, const Ask& ask);
   [[gnu::cold]] void record(const Ask& ask, const Answer& answer, bool by_inline);
+  /// The seats that hold a card for the window.
+  SeatSet holders(const Frame& frame, const WindowDecl& window) const;
+  /// Asks these seats in turn what they play; to those suspected the window opens even if they can play nothing.
+  [[gnu::noinline]] void go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected);
   /// The seats that might hold a card for the window, as far as others know.
   SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
   void run_handlers(Frame& frame, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument);
-  bool prevent(Frame& frame);
-  Outcome resolve_again(Frame& frame, const EventDecl& decl);
+  /// What handlers make of a value.
+  [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument);
+  [[gnu::noinline]] bool prevent(Frame& frame);
+  [[gnu::noinline]] Outcome resolve_again(Frame& frame, const EventDecl& decl);
   /// Once through all stages.
   void attempt(Frame& frame, const EventDecl& decl);
   /// Fills in the fields that nobody gave; false if nobody may stand in one.
-  bool fill(Frame& frame, const EventDecl& decl);
+  [[gnu::noinline]] bool fill(Frame& frame, const EventDecl& decl);
   bool unlike(const Frame& frame, const EventDecl& decl) const;
   /// The window before it and what modifies it; false if it doesn't take effect.
   bool prepare(Frame& frame, const EventDecl& decl);

@@ -233,10 +233,8 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     }
     InlineSeat* inline_seat = seats_[static_cast<std::size_t>(question.seat.index)];
     if (!inline_seat) {
-      if (!waiting) pending_.clear(), answered_.clear();
+      wait_for(question, !waiting);
       waiting = true;
-      pending_.push_back(question);
-      answered_.push_back(false);
       continue;
     }
     if (keyed != question.question) {
@@ -248,6 +246,12 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     if (recording_) record(question, answers[i], true);
   }
   if (waiting) throw Suspended{};
+}
+
+void Engine::wait_for(const Ask& question, bool first) {
+  if (first) pending_.clear(), answered_.clear();
+  pending_.push_back(question);
+  answered_.push_back(false);
 }
 
 bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen) {

@@ -278,7 +278,10 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
   if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
   if (decl.function) base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
   if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);
+  return modified(id, decl, subject, base, argument);
+}
 
+std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument) {
   Frame frame(static_cast<std::int32_t>(rules_->events.size()) + id.index, frame_);
   frame.fields[0] = subject.index;
   frame.fields[1] = static_cast<std::int32_t>(base);

@@ -30,21 +30,23 @@ bool stands_in(const Engine& engine, const Frame& frame, const PlayDecl& play, S
 
 }  // namespace
 
-void Engine::window(Frame& frame, const WindowDecl& window) {
-  const EventDecl& decl = rules_->events[frame.shape];
-  // Who might play anything at all? Mostly nobody.
-  SeatSet suspected, holders;
-  const auto look_round = [&] {
-    holders = suspected = decl.everyone ? suspects(frame, window) : SeatSet{};
-    for (const auto& [card, play, from] : window.copies)
-      if (const Pile pile = read().pile(card)) {
-        const PileDecl& lies = rules_->piles[static_cast<std::size_t>(pile.index)];
-        if (lies.area == from && lies.owner && stands_in(*this, frame, window.plays[static_cast<std::size_t>(play)], lies.owner)) holders.add(lies.owner);
-      }
-  };
-  look_round();
-  if (holders.empty()) return;
+SeatSet Engine::holders(const Frame& frame, const WindowDecl& window) const {
+  SeatSet result;
+  for (const auto& [card, play, from] : window.copies)
+    if (const Pile pile = read().pile(card)) {
+      const PileDecl& lies = rules_->piles[static_cast<std::size_t>(pile.index)];
+      if (lies.area == from && lies.owner && stands_in(*this, frame, window.plays[static_cast<std::size_t>(play)], lies.owner)) result.add(lies.owner);
+    }
+  return result;
+}
 
+void Engine::window(Frame& frame, const WindowDecl& window) {
+  const SeatSet suspected = rules_->events[frame.shape].everyone ? suspects(frame, window) : SeatSet{};
+  if (const SeatSet seats{suspected.bits | holders(frame, window).bits}; !seats.empty()) go_round(frame, window, seats, suspected);  // mostly nobody
+}
+
+void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
+  const EventDecl& decl = rules_->events[frame.shape];
   std::int32_t at = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
@@ -52,7 +54,7 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
   for (int passes = 0; passes < rules_->players && frame.outcome != Outcome::cancelled; at = (at + 1) % rules_->players) {
     ++passes;
     const Seat seat(at);
-    if (!holders.has(seat)) continue;
+    if (!seats.has(seat)) continue;
     Room<Playable, Ask::kMostOptions> options;
     std::size_t count = 0;
     std::int32_t must = -1;  // the first option that has to be played
@@ -93,7 +95,8 @@ void Engine::window(Frame& frame, const WindowDecl& window) {
     passes = 0;
     if (must >= 0) forced = playable.card;
     if (must >= 0 && decl.only_card >= 0) return;  // what had to be played was all that could
-    look_round();  // what was played may have put a card into a hand
+    suspected = decl.everyone ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
+    seats = {suspected.bits | holders(frame, window).bits};
   }
 }
 

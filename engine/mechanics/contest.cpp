@@ -20,7 +20,6 @@ void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) c
 }
 
 Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
-  if (tied.size() == 1) return tied.lowest();
   const Seat decider(engine.read().variable(rules_.decider));
   const Offers offers(engine, rules_.offers, decider, tied, place);
   Ask question(decider, rules_.tie, AskKind::choose, Type::seat);
@@ -62,7 +61,7 @@ void Contest::run(Engine& engine) const {
   std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   while (static_cast<std::int64_t>(count) < places && !tied.empty()) {
-    const Seat winner = settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
+    const Seat winner = tied.size() == 1 ? tied.lowest() : settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
     winners[count++] = winner;
     left.drop(winner);
     if (static_cast<std::int64_t>(count) < places) tied = best_of(strengths, left);
@@ -72,12 +71,17 @@ void Contest::run(Engine& engine) const {
   if (rules_.placed && !engine.idle(rules_.placed))
     for (std::size_t i = 0; i < count; ++i) engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
   if (rules_.actions.size() == 1 && count > 0) return act(engine, winners[0], rules_.actions[0]);
+  act_in_turn(engine, {winners.data(), count});
+}
+
+void Contest::act_in_turn(Engine& engine, std::span<const Seat> winners) const {
   std::vector<EventId> actions = rules_.actions;
-  for (std::size_t i = 0; i < count && !actions.empty(); ++i) {
-    const std::size_t chosen = actions.size() > 1 ? choose_action(engine, winners[i], actions) : 0;
+  for (const Seat winner : winners) {
+    if (actions.empty()) return;
+    const std::size_t chosen = actions.size() > 1 ? choose_action(engine, winner, actions) : 0;
     const EventId action = actions[chosen];
     actions.erase(actions.begin() + static_cast<std::ptrdiff_t>(chosen));
-    act(engine, winners[i], action);
+    act(engine, winner, action);
   }
 }
 

@@ -32,11 +32,13 @@ class Contest : public StepKind {
 
  private:
   void measure(const Engine& engine, std::span<std::int32_t> strengths) const;
-  /// The winner among those tied for a place; `place` is 0 if there is only one.
-  Seat settle(Engine& engine, SeatSet tied, int place) const;
+  /// The winner among several tied for a place; `place` is 0 if there is only one.
+  [[gnu::noinline]] Seat settle(Engine& engine, SeatSet tied, int place) const;
   /// Of these seats, those with the highest strength above 0.
   static SeatSet best_of(std::span<const std::int32_t> strengths, SeatSet among);
   void act(Engine& engine, Seat winner, EventId action) const;
+  /// Each winner takes one of the actions that are left.
+  [[gnu::noinline]] void act_in_turn(Engine& engine, std::span<const Seat> winners) const;
   std::size_t choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };

@@ -47,7 +47,7 @@ class RollKeep : public StepKind {
   void offer_commits(Engine& engine, std::span<Ask> asks) const;
   static std::uint32_t chosen(const Ask& ask, const Answer& answer);
   void choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
-  void play_commits(Engine& engine, Choices& choices) const;
+  [[gnu::noinline]] void play_commits(Engine& engine, Choices& choices) const;
   void pay(Engine& engine, Seat seat, bool free) const;
   [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
   RollKeepRules rules_;

@@ -4,6 +4,7 @@
 
 #include "lab/simulation.hpp"
 #include "mods.hpp"
+#include "play/bots.hpp"
 #include "play/game.hpp"
 
 using namespace rules;
@@ -111,4 +112,46 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
   CHECK(open({"mid.asking=all"}) == "card-play entered wind hail late ");
   mods.pack("mid", "requires: {low: ^1}\noptions: {asking: {type: flag, default: true, opens-windows: maybe}}\n", "event: {wind: {}}\n", "");
   CHECK_THROWS_WITH(mods.link({"top"}), Catch::Contains("options.asking.opens-windows"));
+}
+
+TEST_CASE("Whose answers are uniform is drawn for without being asked, and it is the same") {
+  class Asked : public InlineSeat {
+   public:
+    Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override { return play::bot_named("random")->answer(engine, ask, count, key); }
+  } asked;
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
+  const auto linked = content::link({&folder, 1}, {{"base"}, {}, 3});
+  const auto games = [&](InlineSeat* second) {
+    const auto host = linked->make_host();
+    Engine engine(linked->ruleset, *host);
+    for (int s = 0; s < 3; ++s) engine.seat(Seat(s), s == 1 ? second : play::bot_named("random"));
+    std::vector<std::uint64_t> result;
+    for (std::uint64_t game = 0; game < 20; ++game) {
+      engine.start(game, game + 1, false);
+      REQUIRE(engine.advance() == Status::over);
+      result.push_back(engine.state().hash());
+    }
+    return std::pair(result, engine.counters.decisions);
+  };
+  CHECK(games(&asked) == games(play::bot_named("random")));
+}
+
+TEST_CASE("A card does what it says also where nothing hooks the playing of cards") {
+  Mods mods;
+  mods.pack("core", "",
+            "resource: {coin: {}}\nplace: {chest: {}}\nzone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\n"
+            "event: {tide: {}}\nstep: {deal: {in: setup}, go: {}}\nending: {once: {script: true}}\n"
+            "card: {gull: {deck: deck, play: {when: tide, who: anyone, must: true}}}\n",
+            "function step.deal() supply(5, resource.coin, place.chest) draw(zone.deck, 1, zone.hand(2)) end\n"
+            "function step.go() resolve('tide') end\nfunction play.gull(_, me) move(3, resource.coin, place.chest, me.owner) end\n" + once);
+  const auto linked = mods.link({"core"});
+  for (const bool noting : {false, true}) {
+    const auto host = linked->make_host();
+    Engine engine(linked->ruleset, *host);
+    for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
+    engine.noting = noting;
+    engine.start(1, 2, false);
+    REQUIRE(engine.advance() == Status::over);
+    CHECK(engine.read().amount(ResourceId(0), linked->ruleset.holder(Seat(1))) == 3);
+  }
 }

@@ -12,7 +12,7 @@ Bindings read(const std::string& functions) {
   std::map<std::string, const Native*> natives;
   for (const ApiFunction& f : change_api()) if (f.native) natives[f.name] = f.native;
   Bindings bindings;
-  read_functions("pack.lua", "local get,set,count,players,move,put=get,set,count,players,move,put " + functions, natives, bindings);
+  read_functions("pack.lua", "local get,set,count,players,move,put,seats,each,others=get,set,count,players,move,put,seats,each,others " + functions, natives, bindings);
   return bindings;
 }
 
@@ -46,7 +46,25 @@ TEST_CASE("a condition that a function begins with is its guard") {
   CHECK(straight(then, "modify.places.second"));
 }
 
+TEST_CASE("what only calls the API needs no Lua") {
+  CHECK(straight(read("function play.x(_, me) move(1, 2, 3, me.owner) put(me, (7+(me.owner))) end"), "play.x"));
+  CHECK(straight(read("function play.x(ev) ev:cancel() end"), "play.x"));
+  CHECK(straight(read("function play.x(ev) ev:multiply(\"n\", 2) ev:add(\"n\", -1) end"), "play.x"));
+  CHECK(straight(read("function step.x() for p in seats() do move(8, 2, 3, p) end set(1, 2 - 1) end"), "step.x"));
+  const Bindings others = read("function play.x(_, me) for p in each(others(me.owner)) do move(2, 3, p, me.owner) end end");
+  REQUIRE(straight(others, "play.x"));
+  const StraightCall& call = others.straight.at("pack.lua:1:play.x").front();
+  CHECK(call.loop == StraightCall::Loop::others);
+  CHECK(call.but.source == StraightCall::owner);
+  CHECK(call.arguments[2].source == StraightCall::looped);
+}
+
 TEST_CASE("what can't be said without Lua is left to it") {
+  CHECK_FALSE(straight(read("function play.x(_, me) put(me.kind, 7) end"), "play.x"));
+  CHECK_FALSE(straight(read("function play.x(ev) ev:replace(\"n\", 2) end"), "play.x"));
+  CHECK_FALSE(straight(read("function step.x() for p in seats() do move(8, 2, 3, p) move(1, 2, p, 3) end end"), "step.x"));
+  CHECK_FALSE(straight(read("function step.x() for p in each(get(4)) do move(8, 2, 3, p) end end"), "step.x"));
+  CHECK_FALSE(straight(read("function step.x() for p in seats(2) do move(8, 2, 3, p) end end"), "step.x"));
   CHECK_FALSE(guard(read("function after.x.y(ev) if get(1) then set(1, 2) else set(1, 3) end end"), "after.x.y"));
   CHECK_FALSE(guard(read("function after.x.y(ev) if get(1) then set(1, 2) end set(1, 3) end"), "after.x.y"));
   CHECK_FALSE(guard(read("function after.x.y(ev) if get(1) or get(2) then set(1, 2) end end"), "after.x.y"));
@@ -60,6 +78,6 @@ TEST_CASE("what can't be said without Lua is left to it") {
 }
 
 TEST_CASE("garbage neither hangs nor crashes the reader") {
-  for (const char* text : {"", "function", "function a", "function a.b(", "function a.b(ev", "function a.b(ev) if", "function a.b(ev) if get(", "function a.b(ev) if get(1) then", "function a.b(ev) return", "function a.b(ev) ev:add(", "function a.b(ev) (((", "function a.b(ev) if not not get(1) then end end", "function a.b(ev) if ev.a.b.c.owner == 1 then return end"})
+  for (const char* text : {"", "function", "function a", "function a.b(", "function a.b(ev", "function a.b(ev) if", "function a.b(ev) if get(", "function a.b(ev) if get(1) then", "function a.b(ev) return", "function a.b(ev) ev:add(", "function a.b(ev) (((", "function a.b(ev) if not not get(1) then end end", "function a.b() for", "function a.b() for p in", "function a.b() for p in seats() do", "function a.b(ev) for p in each(others(", "function a.b(ev) ev:cancel(", "function a.b(ev, me) put(me.", "function a.b() set(1, 2 -", "function a.b(ev) if ev.a.b.c.owner == 1 then return end"})
     CHECK_NOTHROW(read(text));
 }
