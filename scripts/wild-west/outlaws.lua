@@ -70,7 +70,3 @@ end
 function play.two_guns(_, me) roll(die.posse, nil, ask(me.owner, "reroll", {die = die.posse})) end
 
 function event.capture(ev) put(ev.card, zone.captured(ev.player)) end
-
-function modify.score_dollars.bounties(v)
-  for _, c in ipairs(cards(zone.captured(v.player))) do v:add(c.bounty) end
-end
