@@ -19,19 +19,19 @@ local function rustle(thief, cows)
 end
 
 -- Deeds in hand that the herd can fill exactly.
-local function stockable(player)
-  local found = {}
-  for _, c in ipairs(cards(zone.hand(player), zone.deeds)) do
-    if c.worth > 0 and c.worth <= amount(resource.cow, player) then table.insert(found, c) end
-  end
-  return found
-end
-
 local function stock(player)
-  while amount(resource.cow, player) > 0 and #cards(zone.hand(player), zone.deeds) > 0 do
-    local chosen = ask(player, "stock-deed", {cards = stockable(player), optional = true, always = true})
+  local herd = amount(resource.cow, player)
+  while herd > 0 do
+    local deeds, found = cards(zone.hand(player), zone.deeds), {}
+    if #deeds == 0 then return end
+    for n = 1, #deeds do
+      local worth = deeds[n].worth
+      if worth > 0 and worth <= herd then found[#found + 1] = deeds[n] end
+    end
+    local chosen = ask(player, "stock-deed", {cards = found, optional = true, always = true})
     if not chosen then return end
     resolve("deed-stock", {player = player, card = chosen})
+    herd = amount(resource.cow, player)
   end
 end
 
