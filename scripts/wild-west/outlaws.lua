@@ -2,7 +2,7 @@
 local function show_top()
   local top = first_card(zone.outlaws)
   if not top then return end
-  for p in seats() do look(p, top) end
+  for p = 1, players() do look(p, top) end
 end
 
 function step.hideout()
@@ -29,16 +29,19 @@ function play.desperado() set(variable.picking, true) end
 
 -- Before each roll: once round the table from the Sheriff.
 local function use_gang(p)
-  while count(zone.gang(p)) > 0 and in_cup(die.poker, p) > 0 do
-    local outlaw = ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
+  repeat
+    local left = in_cup(die.poker, p)
+    local outlaw = left > 0 and ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
     if not outlaw then return end
-    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, in_cup(die.poker, p))})
+    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, left)})
     resolve("outlaw-set", {player = p, card = outlaw, dice = n})
-  end
+  until count(zone.gang(p)) == 0
 end
 
 function after.roll.outlaws()
-  for p in each(having(everyone(), zone.gang), get(variable.sheriff)) do use_gang(p) end
+  local gangs = having(everyone(), zone.gang)
+  if gangs == 0 then return end
+  for p in each(gangs, get(variable.sheriff)) do use_gang(p) end
 end
 
 function event.outlaw_set(ev)
@@ -48,17 +51,18 @@ end
 
 -- The chase: a die for each K, each of which catches one outlaw that is wanted with its face.
 local function catch(player, side)
-  local wanted = {}
-  for _, c in ipairs(cards(zone.wanted_row)) do
-    if c.wanted_face == side then table.insert(wanted, c) end
+  local row, wanted = cards(zone.wanted_row), {}
+  for n = 1, #row do
+    if row[n].wanted_face == side then wanted[#wanted + 1] = row[n] end
   end
   if #wanted > 0 then resolve("capture", {player = player, card = ask(player, "outlaw-catch", {cards = wanted})}) end
 end
 
 function event.outlaws_chase(ev)
   resolve("posse-roll", {player = ev.player, dice = ev.kings})
-  for _, side in ipairs(dice(die.posse)) do
-    if side then catch(ev.player, side) end
+  local sides = dice(die.posse)
+  for n = 1, #sides do
+    if sides[n] then catch(ev.player, sides[n]) end
   end
   gather(die.posse)
 end
