@@ -24,18 +24,18 @@ function event.toll_ride(ev)
   for p in each(others(ev.player)) do move(1, resource.dollar, p, ev.player) end
 end
 
-local suits = {card.cowboy_of_hearts, card.cowboy_of_spades, card.cowboy_of_diamonds, card.cowboy_of_clubs}
-
 -- A player's cowboys, one of each suit, the last of several; nil if a suit is missing.
 local function riders(player)
-  local of = {}
-  for _, c in ipairs(cards(zone.bunkhouse(player))) do of[c.kind] = c end
-  local found = {}
-  for n, suit in ipairs(suits) do
-    found[n] = of[suit]
-    if not found[n] then return end
+  local all = cards(zone.bunkhouse(player))
+  local hearts, spades, diamonds, clubs
+  for n = 1, #all do
+    local suit = all[n].kind
+    if suit == card.cowboy_of_hearts then hearts = all[n]
+    elseif suit == card.cowboy_of_spades then spades = all[n]
+    elseif suit == card.cowboy_of_diamonds then diamonds = all[n]
+    elseif suit == card.cowboy_of_clubs then clubs = all[n] end
   end
-  return found
+  if hearts and spades and diamonds and clubs then return {hearts, spades, diamonds, clubs} end
 end
 
 function after.cowboy_take.to_rodeo(ev)

@@ -59,9 +59,9 @@ function play.cattle_herder(ev, me)
 end
 
 function value.score_stocked(player)
-  local stocked = 0
-  for _, c in ipairs(cards(zone.open(player))) do
-    if amount(resource.cow, c) > 0 then stocked = stocked + 1 end
+  local open, stocked = cards(zone.open(player)), 0
+  for n = 1, #open do
+    if amount(resource.cow, open[n]) > 0 then stocked = stocked + 1 end
   end
   return stocked
 end

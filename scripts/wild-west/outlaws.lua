@@ -12,14 +12,14 @@ function step.hideout()
 end
 
 function event.outlaw_recruit(ev)
-  local outlaw = first_card(zone.outlaws)
+  local outlaw, picking = first_card(zone.outlaws), get(variable.picking)
   if not outlaw then return end
-  if get(variable.picking) then
+  if picking then
     look(ev.player, zone.outlaws)
     outlaw = ask(ev.player, "outlaw-pick", {cards = zone.outlaws})
   end
   resolve("outlaw-hire", {player = ev.player, card = outlaw})
-  if get(variable.picking) then shuffle(zone.outlaws) end
+  if picking then shuffle(zone.outlaws) end
   show_top()
 end
 function event.outlaw_hire(ev) put(ev.card, zone.gang(ev.player)) end
