@@ -18,7 +18,7 @@ local function rustle(thief, cows)
   end
 end
 
--- Deeds in hand that the herd can fill exactly.
+-- Cows go on deeds in hand that the herd can fill exactly, one after the other.
 local function stock(player)
   local herd = amount(resource.cow, player)
   while herd > 0 do

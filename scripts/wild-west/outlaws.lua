@@ -34,7 +34,7 @@ local function use_gang(p)
     local outlaw = left > 0 and ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
     if not outlaw then return end
     local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, left)})
-    resolve("outlaw-set", {player = p, card = outlaw, dice = n})
+    resolve("outlaw-set", {player = p, card = outlaw, dice = n, side = outlaw.recruit})
   until count(zone.gang(p)) == 0
 end
 
@@ -45,7 +45,7 @@ function after.roll.outlaws()
 end
 
 function event.outlaw_set(ev)
-  lay(die.poker, ev.player, ev.dice, ev.card.recruit)
+  lay(die.poker, ev.player, ev.dice, ev.side)
   put(ev.card, zone.wanted_row)
 end
 
