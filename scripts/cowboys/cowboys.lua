@@ -1,14 +1,19 @@
 -- Recruiting cowboys, what each suit does for its owner, and the rodeo.
 function event.cowboy_recruit(ev)
-  local row = zone.cowboy_row
-  if get(variable.both_cowboys) then
-    for _, c in ipairs(cards(row)) do resolve("cowboy-take", {player = ev.player, card = c}) end
-  elseif count(row) > 0 then
-    resolve("cowboy-take", {player = ev.player, card = ask(ev.player, "cowboy-choice", {cards = row})})
-  end
-  refill(row, zone.cowboys, 2)
+  if get(variable.both_cowboys) then return end
+  keep(ev.player, "cowboy-choice", {cards = zone.cowboy_row, to = zone.bunkhouse(ev.player), rest = zone.cowboy_row, taken = "cowboy-take"})
+  refill(zone.cowboy_row, zone.cowboys, 2)
 end
-function event.cowboy_take(ev) put(ev.card, zone.bunkhouse(ev.player)) end
+
+function after.cowboy_recruit.both(ev)
+  if get(variable.both_cowboys) then
+    for _, c in ipairs(cards(zone.cowboy_row)) do
+      put(c, zone.bunkhouse(ev.player))
+      resolve("cowboy-take", {player = ev.player, card = c})
+    end
+    refill(zone.cowboy_row, zone.cowboys, 2)
+  end
+end
 function play.recruitment() set(variable.both_cowboys, true) end
 
 function modify.steal.cowboy_of_hearts(ev, me) if ev.victim == me.owner then ev:add("cards", -1) end end
@@ -19,22 +24,24 @@ function event.toll_ride(ev)
   for p in each(others(ev.player)) do move(1, resource.dollar, p, ev.player) end
 end
 
-local suits = {card.cowboy_of_hearts, card.cowboy_of_spades, card.cowboy_of_diamonds, card.cowboy_of_clubs}
-
--- A player's cowboys, one of each suit; nil if a suit is missing.
+-- A player's cowboys, one of each suit, the last of several; nil if a suit is missing.
 local function riders(player)
-  local found = {}
-  for n, suit in ipairs(suits) do
-    for _, c in ipairs(cards(zone.bunkhouse(player))) do
-      if c.kind == suit then found[n] = c end
-    end
-    if not found[n] then return end
+  local all = cards(zone.bunkhouse(player))
+  local hearts, spades, diamonds, clubs
+  for n = 1, #all do
+    local suit = all[n].kind
+    if suit == card.cowboy_of_hearts then hearts = all[n]
+    elseif suit == card.cowboy_of_spades then spades = all[n]
+    elseif suit == card.cowboy_of_diamonds then diamonds = all[n]
+    elseif suit == card.cowboy_of_clubs then clubs = all[n] end
   end
-  return found
+  if hearts and spades and diamonds and clubs then return {hearts, spades, diamonds, clubs} end
 end
 
 function after.cowboy_take.to_rodeo(ev)
-  if count(zone.rodeos) > 0 and riders(ev.player) then resolve("rodeo-win", {player = ev.player}) end
+  if count(zone.rodeos) > 0 and count(zone.bunkhouse(ev.player)) >= 4 then
+    if riders(ev.player) then resolve("rodeo-win", {player = ev.player}) end
+  end
 end
 function event.rodeo_win(ev)
   for _, c in ipairs(riders(ev.player)) do put(c, zone.cowboy_discard) end

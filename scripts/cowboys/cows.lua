@@ -18,20 +18,20 @@ local function rustle(thief, cows)
   end
 end
 
--- Deeds in hand that the herd can fill exactly.
-local function stockable(player)
-  local found = {}
-  for _, c in ipairs(cards(zone.hand(player), zone.deeds)) do
-    if c.worth > 0 and c.worth <= amount(resource.cow, player) then table.insert(found, c) end
-  end
-  return found
-end
-
+-- Cows go on deeds in hand that the herd can fill exactly, one after the other.
 local function stock(player)
-  while amount(resource.cow, player) > 0 and #cards(zone.hand(player), zone.deeds) > 0 do
-    local chosen = ask(player, "stock-deed", {cards = stockable(player), optional = true, always = true})
+  local herd = amount(resource.cow, player)
+  while herd > 0 do
+    local deeds, found = cards(zone.hand(player), zone.deeds), {}
+    if #deeds == 0 then return end
+    for n = 1, #deeds do
+      local worth = deeds[n].worth
+      if worth > 0 and worth <= herd then found[#found + 1] = deeds[n] end
+    end
+    local chosen = ask(player, "stock-deed", {cards = found, optional = true, always = true})
     if not chosen then return end
     resolve("deed-stock", {player = player, card = chosen})
+    herd = amount(resource.cow, player)
   end
 end
 
@@ -59,9 +59,9 @@ function play.cattle_herder(ev, me)
 end
 
 function value.score_stocked(player)
-  local stocked = 0
-  for _, c in ipairs(cards(zone.open(player))) do
-    if amount(resource.cow, c) > 0 then stocked = stocked + 1 end
+  local open, stocked = cards(zone.open(player)), 0
+  for n = 1, #open do
+    if amount(resource.cow, open[n]) > 0 then stocked = stocked + 1 end
   end
   return stocked
 end

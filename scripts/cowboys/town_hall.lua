@@ -1,6 +1,4 @@
--- The town hall gives one deed, however many aces there are; what cards make of it.
-function modify.deeds_take.one(ev) ev:at_most("deeds", 1) end
-
+-- What cards make of the one deed that the town hall gives.
 function play.mayors_bribe(ev, me)
   ev:at_most("deeds", 0)
   draw(zone.deeds, 2, zone.hand(me.owner))

@@ -1,15 +1,16 @@
 -- Doc Badluck: who won nothing may visit him, and their dice say which remedies he has for them.
 function prevent.doc_visit.may(ev)
-  if within("card-play") or get(variable.won, ev.player) > 0 then return end
-  if not ask(ev.player, "doc-go") then ev:cancel() end
+  if get(variable.won, ev.player) == 0 then
+    if not within("card-play") and not ask(ev.player, "doc-go") then ev:cancel() end
+  end
 end
 
 function prevent.treatment.by_dice(ev) ev:replace("remedy-choice", {player = ev.player}) end
 
 function event.remedy_choice(ev)
-  local found = {}
-  for _, kind in ipairs(records("remedy")) do
-    if showing(kind.faces, ev.player) > 0 then table.insert(found, kind) end
+  local kinds, found = records("remedy"), {}
+  for n = 1, #kinds do
+    if showing(kinds[n].faces, ev.player) > 0 then found[#found + 1] = kinds[n] end
   end
   if #found == 0 then return end
   resolve("remedy-take", {player = ev.player, remedy = ask(ev.player, "remedy", {records = found})})

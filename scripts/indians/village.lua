@@ -1,8 +1,13 @@
 -- The Indian village: a deed gained at the town hall may be given back, for the die.
-function after.placed.village(ev)
-  if ev.at ~= location.town_hall then return end
-  set(variable.at_hall, true)
-  if ev.place == 1 then set(variable.hall_first, ev.player) elseif ev.place == 2 then set(variable.hall_second, ev.player) end
+function after.placed.hall_first(ev)
+  if ev.at == location.town_hall and ev.place == 1 then
+    set(variable.at_hall, true)
+    set(variable.hall_first, ev.player)
+  end
+end
+
+function after.placed.hall_second(ev)
+  if ev.at == location.town_hall and ev.place == 2 then set(variable.hall_second, ev.player) end
 end
 
 function after.entered.hall_gain(ev)
@@ -12,9 +17,9 @@ end
 -- Whether the player gives one of the deeds that they gained at the town hall this round.
 local function gives(player)
   if not player then return false end
-  local found = {}
-  for _, deed in ipairs(owned(player, zone.deeds)) do
-    if get(variable.gained, deed) == player then table.insert(found, deed) end
+  local deeds, found = owned(player, zone.deeds), {}
+  for n = 1, #deeds do
+    if get(variable.gained, deeds[n]) == player then found[#found + 1] = deeds[n] end
   end
   if #found == 0 then return false end
   local deed = ask(player, "village-card", {cards = found, optional = true})
@@ -35,6 +40,6 @@ function step.village_return()
   if not get(variable.given) then set(variable.die_holder, nil) end
 end
 
-function step.dusk() resolve("dusk-falls", {}) end
+function step.dusk() resolve("dusk-falls") end
 function can.smoke_signals(_, me) return get(variable.die_holder) ~= me.owner end
 function play.smoke_signals(_, me) set(variable.die_holder, me.owner) end

@@ -2,7 +2,7 @@
 local function show_top()
   local top = first_card(zone.outlaws)
   if not top then return end
-  for p in seats() do look(p, top) end
+  for p = 1, players() do look(p, top) end
 end
 
 function step.hideout()
@@ -12,14 +12,14 @@ function step.hideout()
 end
 
 function event.outlaw_recruit(ev)
-  local outlaw = first_card(zone.outlaws)
+  local outlaw, picking = first_card(zone.outlaws), get(variable.picking)
   if not outlaw then return end
-  if get(variable.picking) then
+  if picking then
     look(ev.player, zone.outlaws)
     outlaw = ask(ev.player, "outlaw-pick", {cards = zone.outlaws})
   end
   resolve("outlaw-hire", {player = ev.player, card = outlaw})
-  if get(variable.picking) then shuffle(zone.outlaws) end
+  if picking then shuffle(zone.outlaws) end
   show_top()
 end
 function event.outlaw_hire(ev) put(ev.card, zone.gang(ev.player)) end
@@ -29,36 +29,40 @@ function play.desperado() set(variable.picking, true) end
 
 -- Before each roll: once round the table from the Sheriff.
 local function use_gang(p)
-  while count(zone.gang(p)) > 0 and in_cup(die.poker, p) > 0 do
-    local outlaw = ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
+  repeat
+    local left = in_cup(die.poker, p)
+    local outlaw = left > 0 and ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
     if not outlaw then return end
-    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, in_cup(die.poker, p))})
-    resolve("outlaw-set", {player = p, card = outlaw, dice = n})
-  end
+    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, left)})
+    resolve("outlaw-set", {player = p, card = outlaw, dice = n, side = outlaw.recruit})
+  until count(zone.gang(p)) == 0
 end
 
 function after.roll.outlaws()
-  for p in each(having(everyone(), zone.gang), get(variable.sheriff)) do use_gang(p) end
+  local gangs = having(everyone(), zone.gang)
+  if gangs == 0 then return end
+  for p in each(gangs, get(variable.sheriff)) do use_gang(p) end
 end
 
 function event.outlaw_set(ev)
-  lay(die.poker, ev.player, ev.dice, ev.card.recruit)
+  lay(die.poker, ev.player, ev.dice, ev.side)
   put(ev.card, zone.wanted_row)
 end
 
 -- The chase: a die for each K, each of which catches one outlaw that is wanted with its face.
 local function catch(player, side)
-  local wanted = {}
-  for _, c in ipairs(cards(zone.wanted_row)) do
-    if c.wanted_face == side then table.insert(wanted, c) end
+  local row, wanted = cards(zone.wanted_row), {}
+  for n = 1, #row do
+    if row[n].wanted_face == side then wanted[#wanted + 1] = row[n] end
   end
   if #wanted > 0 then resolve("capture", {player = player, card = ask(player, "outlaw-catch", {cards = wanted})}) end
 end
 
 function event.outlaws_chase(ev)
   resolve("posse-roll", {player = ev.player, dice = ev.kings})
-  for _, side in ipairs(dice(die.posse)) do
-    if side then catch(ev.player, side) end
+  local sides = dice(die.posse)
+  for n = 1, #sides do
+    if sides[n] then catch(ev.player, sides[n]) end
   end
   gather(die.posse)
 end
@@ -70,7 +74,3 @@ end
 function play.two_guns(_, me) roll(die.posse, nil, ask(me.owner, "reroll", {die = die.posse})) end
 
 function event.capture(ev) put(ev.card, zone.captured(ev.player)) end
-
-function modify.score_dollars.bounties(v)
-  for _, c in ipairs(cards(zone.captured(v.player))) do v:add(c.bounty) end
-end

@@ -1,6 +1,6 @@
 -- A ranch never stays in a hand: it lies open as soon as it is gained. The first scores 1, the second 2, and so on.
 function after.entered.ranch(ev, me)
-  if ev.card == me then put(me, zone.ranches(me.owner)) end
+  if ev.card == me then put(ev.card, zone.ranches(ev.player)) end
 end
 
 function value.score_ranches(p)

@@ -1,15 +1,10 @@
 -- The river: a card is drawn, used at once and gone. Only the one being used lies in play.
 function step.river_bed() shuffle(zone.river) end
 
-local function use(player, found)
-  put(found, zone.panning(player))
-  resolve("river-card", {player = player, card = found})
-  put(found, zone.box)
-end
-
+-- Nothing is being used yet, so there is nothing to keep but the top card.
 function event.river_prospect(ev)
-  local found = first_card(zone.river)
-  if found then use(ev.player, found) end
+  keep(ev.player, "river-choice", {cards = zone.panning(ev.player), or_top = zone.river, to = zone.panning(ev.player), taken = "river-card"})
+  put_all(zone.panning(ev.player), zone.box)
 end
 
 function event.river_card(ev)
@@ -34,5 +29,6 @@ function after.river_card.discovery(ev, me)
   local rest = cards(seen)
   if #rest > 1 then rest = ask(ev.player, "river-order", {cards = rest}) end
   for i = #rest, 1, -1 do put(rest[i], zone.river, true) end
-  use(ev.player, chosen)
+  resolve("river-card", {player = ev.player, card = chosen})
+  put(chosen, zone.box)
 end
