@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "content/linker.hpp"
+#include "script/arguments.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -41,10 +42,29 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
     handler.works = works == "in-hand" ? Area::hand : works == "anywhere" ? Area::anywhere : Area::in_play;
   }
   bool used = false;
+  const auto attach = [&](std::vector<HandlerDecl>& handlers, const auto& type_of) {
+    used = true;
+    HandlerDecl& added = handlers.emplace_back(handler);
+    if (!hook.only) return;
+    const auto [field, type] = type_of(*hook.only);
+    if (field < 0 || type == Type::number) return;
+    if (const auto is = script::field_of(type, hook.only->code)) added.field = field, added.is = *is;
+  };
   for (EventDecl& event : rules_.events)
-    if (event.id == target || std::find(event.tags.begin(), event.tags.end(), target) != event.tags.end()) event.handlers[static_cast<int>(stage)].push_back(handler), used = true;
+    if (event.id == target || std::find(event.tags.begin(), event.tags.end(), target) != event.tags.end())
+      attach(event.handlers[static_cast<int>(stage)], [&](const script::Equality& only) {
+        for (std::size_t f = 0; f < event.fields.size(); ++f)
+          if (static_cast<int>(f) == only.field || script::in_lua(event.fields[f].id) == only.name) return std::pair(static_cast<int>(f), event.fields[f].type);
+        return std::pair(-1, Type::number);
+      });
   if (stage == Stage::modify)
-    for (ValueDecl& value : rules_.values) if (value.id == target) value.handlers.push_back(handler), used = true;
+    for (ValueDecl& value : rules_.values)
+      if (value.id == target)
+        attach(value.handlers, [](const script::Equality& only) {
+          for (std::size_t f = 0; f < std::size(script::kValueFields); ++f)
+            if (script::kValueFieldNames[f] == only.name) return std::pair(static_cast<int>(f), script::kValueFields[f]);
+          return std::pair(-1, Type::number);
+        });
   if (used) return;
   std::vector<std::string> known;
   for (const EventDecl& event : rules_.events) known.push_back(event.id), known.insert(known.end(), event.tags.begin(), event.tags.end());

@@ -46,9 +46,11 @@ Frame Engine::make(EventId event) {
 }
 
 namespace {
-/// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's.
+/// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's; not at all
+/// if the handler has nothing to do with this event.
 template <class Visit>
-void each_copy(const Engine& engine, const HandlerDecl& handler, Visit visit) {
+void each_copy(const Engine& engine, const Frame& frame, const HandlerDecl& handler, Visit visit) {
+  if (handler.field >= 0 && frame.fields[static_cast<std::size_t>(handler.field)] != handler.is) return;
   if (!handler.card) return visit(Card());
   const CardKindDecl& kind = engine.rules().card_kinds[handler.card.index];
   const Reader read = engine.read();
@@ -68,7 +70,7 @@ std::int64_t Engine::forbidden(Frame& frame) {
   if (frame_ != &frame) scope.emplace(*this, frame);
   std::int64_t reason = 0;
   for (const HandlerDecl& handler : handlers) {
-    each_copy(*this, handler, [&](Card card) {
+    each_copy(*this, frame, handler, [&](Card card) {
       if (reason == 0) frame.me = card, reason = scripts_->call(handler.function, frame, card);
     });
     if (reason != 0) break;
@@ -98,7 +100,7 @@ void Engine::run_handlers(Frame& frame, Stage stage) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(stage)];
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, handlers[h], [&](Card card) {
+    each_copy(*this, frame, handlers[h], [&](Card card) {
       frame.me = card;
       scripts_->call(handlers[h].function, frame, card);
     });
@@ -116,7 +118,7 @@ bool Engine::prevent(Frame& frame) {
     for (const Frame* f = frame.instead_of; f; f = f->instead_of) used |= f->shape == frame.shape && f->replaced_by == static_cast<std::int32_t>(h);
     if (used) continue;
     frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, handlers[h], [&](Card card) {
+    each_copy(*this, frame, handlers[h], [&](Card card) {
       frame.me = card;
       scripts_->call(handlers[h].function, frame, card);
     });
@@ -291,7 +293,7 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
   FrameScope scope(*this, frame);
   for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
     frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, decl.handlers[h], [&](Card card) {
+    each_copy(*this, frame, decl.handlers[h], [&](Card card) {
       frame.me = card;
       scripts_->call(decl.handlers[h].function, frame, card);
     });

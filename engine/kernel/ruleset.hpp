@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <limits>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -149,6 +150,8 @@ struct HandlerDecl {
   FunctionId function;
   CardKind card;         ///< called once for each copy that lies where it works; none: called once
   Area works = Area::in_play;
+  int field = -1;        ///< it does nothing, and isn't called, unless this field, no number,
+  std::int32_t is = 0;   ///< is this
 };
 
 struct EventDecl {
@@ -274,6 +277,7 @@ class Ruleset {
   std::vector<StepDecl> steps;
   std::vector<StepId> setup, round;
   std::vector<RecordDecl> records;
+  std::map<std::string, std::vector<std::int32_t>, std::less<>> records_of;  ///< by kind: which of them; set by lay_out()
   std::vector<std::int64_t> options;
   VariableId decider;                ///< names the seat that breaks a tie for the win, if any
   QuestionId decide_winner;

@@ -66,28 +66,32 @@ int owned(lua_State* state) {
   const Ruleset& rules = r.rules();
   const Seat seat = check_seat(state, 1), eyes = Host::of(state).eyes();
   const ZoneId deck = lua_isnoneornil(state, 2) ? ZoneId() : check_zone(state, 2);
-  lua_newtable(state);
-  lua_Integer n = 0;
+  std::vector<Card> cards;
   for (std::size_t z = 0; z < rules.zones.size(); ++z) {
     const ZoneId zone(static_cast<std::int32_t>(z));
     if (!rules.zones[z].per_player || zone == rules.playing) continue;
     const Pile pile = rules.pile(zone, seat);
     for (Card c = r.first(pile); c; c = r.next(c)) {
       const bool seen = !eyes || r.known(c).has(eyes) || rules.seers(pile).has(eyes);
-      if (seen && (!deck || rules.deck_of(c) == deck)) push_card(state, c), lua_rawseti(state, -2, ++n);
+      if (seen && (!deck || rules.deck_of(c) == deck)) cards.push_back(c);
     }
   }
+  lua_createtable(state, static_cast<int>(cards.size()), 0);
+  for (std::size_t i = 0; i < cards.size(); ++i) push_card(state, cards[i]), lua_rawseti(state, -2, static_cast<lua_Integer>(i) + 1);
   return 1;
 }
 
 int records(lua_State* state) {
   const Reader r = read(state);
-  const std::string_view kind = luaL_checkstring(state, 1);
-  if (!Host::of(state).sources().record_fields.contains(std::string(kind))) return luaL_argerror(state, 1, "there is no declared kind of that name");
-  lua_newtable(state);
+  const auto& kinds = r.rules().records_of;
+  const auto kind = kinds.find(luaL_checkstring(state, 1));
+  if (kind == kinds.end()) {
+    if (!Host::of(state).sources().record_fields.contains(lua_tostring(state, 1))) return luaL_argerror(state, 1, "there is no declared kind of that name");
+    return lua_newtable(state), 1;
+  }
+  lua_createtable(state, static_cast<int>(kind->second.size()), 0);
   lua_Integer n = 0;
-  for (std::size_t i = 0; i < r.rules().records.size(); ++i)
-    if (r.rules().records[i].kind == kind) lua_pushinteger(state, encode(Tag::record, static_cast<std::int32_t>(i))), lua_rawseti(state, -2, ++n);
+  for (const std::int32_t record : kind->second) lua_pushinteger(state, encode(Tag::record, record)), lua_rawseti(state, -2, ++n);
   return 1;
 }
 

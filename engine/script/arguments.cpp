@@ -131,6 +131,13 @@ std::int64_t value_of(Type type, std::int32_t value) {
   return Arguments::kNil;
 }
 
+std::optional<std::int32_t> field_of(Type type, std::int64_t code) {
+  if (code <= Arguments::kTrue) return std::nullopt;
+  for (const std::int64_t held : {code, code - 1, static_cast<std::int64_t>(index_of(code)), static_cast<std::int64_t>(zone_index(code))})
+    if (held >= 0 && held <= std::numeric_limits<std::int32_t>::max() && value_of(type, static_cast<std::int32_t>(held)) == code) return static_cast<std::int32_t>(held);
+  return std::nullopt;
+}
+
 namespace {
 template <Type type>
 std::int32_t read_value(const Arguments& a, int index) { return a.value(index, type); }

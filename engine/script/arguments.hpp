@@ -82,6 +82,9 @@ class Arguments {
 /// The value of a field or variable as a straight line passes it: a number, handle, kNil, kTrue or kFalse. Events have none.
 std::int64_t value_of(Type type, std::int32_t value);
 
+/// What a field of this type holds if it is passed as `code`; nothing if it can't be.
+std::optional<std::int32_t> field_of(Type type, std::int64_t code);
+
 /// Reads a value for a field or variable of this type.
 ReadOperand value_reader(Type type);
 

@@ -61,7 +61,8 @@ class Reading {
 
   Value field(int at) const {
     const auto events = static_cast<std::int32_t>(read_.rules().events.size());
-    if (at < 0 || frame_.shape < 0 || frame_.shape >= events) return std::nullopt;
+    if (at < 0 || frame_.shape < 0) return std::nullopt;
+    if (frame_.shape >= events) return of_type(kValueFields[static_cast<std::size_t>(at)], frame_.number(at));
     return of_type(read_.rules().events[static_cast<std::size_t>(frame_.shape)].fields[static_cast<std::size_t>(at)].type, frame_.number(at));
   }
 
@@ -127,6 +128,15 @@ std::optional<bool> Guard::passes(const Host& host, const Frame& frame, Card me)
     if (!*held) return negated;
   }
   return !negated;
+}
+
+std::optional<Equality> Guard::needs() const {
+  for (const Test& test : tests)
+    if (test.is == (negated ? Test::Is::unequal : Test::Is::equal) && (!negated || tests.size() == 1) && test.right.kind == Term::Kind::constant) {
+      if (test.left.kind == Term::Kind::field) return Equality{test.left.field, "", test.right.constant};
+      if (test.left.kind == Term::Kind::named_field) return Equality{-1, test.left.name, test.right.constant};
+    }
+  return std::nullopt;
 }
 
 void Guard::intern(Host& host) {

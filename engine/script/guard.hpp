@@ -32,6 +32,13 @@ struct Test {
   Term right;
 };
 
+/// A field of the event, by position or by its name in Lua, is this, coded as Arguments has it.
+struct Equality {
+  int field;
+  std::string name;
+  std::int64_t code;
+};
+
 struct Guard {
   std::vector<Test> tests;             ///< all of them, in this order
   bool negated = false;                ///< the function goes on if they don't hold
@@ -39,6 +46,8 @@ struct Guard {
   bool empty() const { return tests.empty(); }
   /// Whether the function goes on, for this event and card; nothing if only Lua can say.
   std::optional<bool> passes(const Host& host, const Frame& frame, Card me) const;
+  /// That a field is a constant, if the function can't go on without.
+  std::optional<Equality> needs() const;
   /// Looks up names, once the Lua state can.
   void intern(Host& host);
 };

@@ -190,7 +190,10 @@ void Host::collect(const PackScripts& pack, int environment) {
       function.straight = straight->second;
       for (const StraightCall& call : function.straight) function.of_card |= call.reads(StraightCall::owner) || call.reads(StraightCall::me);
     }
-    if (const auto guard = bindings_.guards.find(key); guard != bindings_.guards.end() && sandbox_.limits().straight_lines) function.guard = guard->second;
+    if (const auto guard = bindings_.guards.find(key); guard != bindings_.guards.end() && sandbox_.limits().straight_lines) {
+      function.guard = guard->second;
+      hook.only = function.guard.needs();
+    }
     hooks_.push_back(hook);
   }
 }
@@ -205,7 +208,8 @@ void Host::bind(const Ruleset& ruleset) {
   }
   for (std::size_t i = 0; i < ruleset.values.size(); ++i) {
     values_.add(intern(ruleset.values[i].id), ruleset.values[i].id, static_cast<std::int32_t>(i));
-    shapes_.emplace_back().fields = {field("player", Type::seat), field("amount", Type::number), field("record", Type::record)};
+    Shape& shape = shapes_.emplace_back();
+    for (std::size_t f = 0; f < std::size(kValueFields); ++f) shape.fields.push_back(field(kValueFieldNames[f], kValueFields[f]));
   }
   for (std::size_t i = 0; i < ruleset.questions.size(); ++i) questions_.add(intern(ruleset.questions[i].id), ruleset.questions[i].id, static_cast<std::int32_t>(i));
   for (const char* name : kAskOptions) ask_options_.push_back(intern(name));

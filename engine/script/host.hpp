@@ -5,6 +5,7 @@
 #pragma once
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ struct Hook {
   std::string pack, path, file;
   int line = 0;
   bool pure = false;  ///< may ask nothing and change nothing
+  std::optional<Equality> only;  ///< it does nothing unless this holds
 };
 
 /// A name for a number, visible to the packs that see `pack`.
@@ -193,6 +195,10 @@ class Host : public Scripts {
 /// What may stand in the table of ask().
 enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, kinds, to, rest, or_top, taken, always, count };
 constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "kinds", "to", "rest", "or_top", "taken", "always", "count"};
+
+/// What a value has instead of declared fields while it is modified, by position.
+constexpr const char* kValueFieldNames[] = {"player", "amount", "record"};
+constexpr Type kValueFields[] = {Type::seat, Type::number, Type::record};
 
 /// The tables that scripts put their functions into, and whether these functions are pure.
 struct HookTable {
