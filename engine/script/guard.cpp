@@ -118,16 +118,77 @@ void intern_term(Host& host, Term& term) {
   for (Term& of : term.of) intern_term(host, of);
 }
 
+bool compares(Test::Is is, std::int32_t left, std::int32_t right) {
+  switch (is) {
+    case Test::Is::equal: return left == right;
+    case Test::Is::true_: case Test::Is::unequal: return left != right;
+    case Test::Is::false_: return left == 0;
+    case Test::Is::less: return left < right;
+    case Test::Is::at_most: return left <= right;
+    case Test::Is::more: return left > right;
+    default: return left >= right;
+  }
+}
+
+/// What a comparison says; nothing if the field is no subject of the variable.
+std::optional<bool> compares(const Test& test, const State& state, const Frame& frame) {
+  const Test::Comparison& c = test.comparison;
+  std::int32_t left = c.field >= 0 ? frame.number(c.field) : 0;
+  if (c.cell >= 0) {
+    if (left < 0 || left >= c.cells) return std::nullopt;
+    left = state[c.cell + left];
+  }
+  return compares(test.is, left, c.right);
+}
+
+/// Which field of the shape a term is, and its type; no field if it is something else.
+std::pair<int, Type> field_of_term(const Host& host, std::int32_t shape, const Term& term) {
+  const int field = term.kind == Term::Kind::field ? term.field : term.kind == Term::Kind::named_field ? host.field_interned(shape, term.interned) : -1;
+  return {field, field >= 0 ? host.field_type(shape, static_cast<std::size_t>(field)) : Type::number};
+}
+
+Test::Comparison comparison_of(const Host& host, std::int32_t shape, const Test& test) {
+  Test::Comparison result;
+  Type type = Type::number;
+  if (test.left.kind == Term::Kind::get) {
+    const std::int64_t code = test.left.of[0].constant;
+    if (test.left.of[0].kind != Term::Kind::constant || code <= Arguments::kTrue || tag_of(code) != Tag::variable) return result;
+    const VariableDecl& decl = host.rules().variables[static_cast<std::size_t>(index_of(code))];
+    type = decl.type, result.cell = decl.first_cell, result.cells = decl.cells;
+    if (decl.scope != Scope::game) {
+      if (test.left.of.size() < 2) return result;
+      const auto [field, of] = field_of_term(host, shape, test.left.of[1]);
+      if (field < 0 || of != (decl.scope == Scope::player ? Type::seat : decl.scope == Scope::card ? Type::card : Type::record)) return result;
+      result.field = static_cast<std::int8_t>(field);
+    }
+  } else {
+    const auto [field, of] = field_of_term(host, shape, test.left);
+    if (field < 0) return result;
+    type = of, result.field = static_cast<std::int8_t>(field);
+  }
+  if (test.is == Test::Is::true_ || test.is == Test::Is::false_) return result.known = type == Type::flag, result;
+  if (test.right.kind != Term::Kind::constant || type == Type::flag || type == Type::event) return result;
+  const bool equality = test.is == Test::Is::equal || test.is == Test::Is::unequal;
+  if (const auto right = field_of(type, test.right.constant); right && (equality || type == Type::number)) result.known = true, result.right = *right;
+  return result;
+}
+
 }  // namespace
 
 std::optional<bool> Guard::passes(const Host& host, const Frame& frame, Card me) const {
   const Reading reading(host, frame, me);
+  const bool quick = frame.shape == prepared_for;
   for (const Test& test : tests) {
-    const std::optional<bool> held = holds(test, reading);
+    const std::optional<bool> held = quick && test.comparison.known ? compares(test, host.engine().state(), frame) : holds(test, reading);
     if (!held) return std::nullopt;
     if (!*held) return negated;
   }
   return !negated;
+}
+
+void Guard::prepare(const Host& host, std::int32_t shape) {
+  prepared_for = shape;
+  for (Test& test : tests) test.comparison = comparison_of(host, shape, test);
 }
 
 std::optional<Equality> Guard::needs() const {

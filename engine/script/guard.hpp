@@ -30,6 +30,14 @@ struct Test {
   Term left;
   Is is = Is::true_;
   Term right;
+  /// The same where it only compares a field or variable with a number that is known beforehand: the left side is then the
+  /// field, or the cell of the state, further by that field if there is one.
+  struct Comparison {
+    bool known = false;
+    std::int8_t field = -1;
+    std::int32_t cell = -1, cells = 1;
+    std::int32_t right = 0;
+  } comparison = {};
 };
 
 /// A field of the event, by position or by its name in Lua, is this, coded as Arguments has it.
@@ -50,6 +58,9 @@ struct Guard {
   std::optional<Equality> needs() const;
   /// Looks up names, once the Lua state can.
   void intern(Host& host);
+  /// Finds the comparisons, for events (or values) of this shape; the shape prepared last is the one that is quick.
+  void prepare(const Host& host, std::int32_t shape);
+  std::int32_t prepared_for = -1;
 };
 
 }  // namespace rules::script

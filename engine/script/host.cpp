@@ -218,7 +218,7 @@ void Host::bind(const Ruleset& ruleset) {
   got_key_ = field("got", Type::number).key;
   attributes_ = std::make_unique<Attributes>(*this);
   for (Function& function : functions_) function.guard.intern(*this);
-  prepare_straight_lines();
+  prepare_functions();
 }
 
 const char* Host::intern(std::string_view text) {

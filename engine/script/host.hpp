@@ -114,6 +114,7 @@ class Host : public Scripts {
   const BoundCall* bound_call(std::int32_t nth, Named named) const;
   /// The field or option that an argument is, while it is read, for errors; nothing if arguments speak for themselves.
   const char* argument_name = nullptr;
+  Type field_type(std::int32_t shape, std::size_t field) const { return shapes_[static_cast<std::size_t>(shape)].fields[field].type; }
   const char* field_name(std::int32_t shape, std::size_t field) const { return shapes_[static_cast<std::size_t>(shape)].fields[field].name; }
 
  private:
@@ -152,8 +153,8 @@ class Host : public Scripts {
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);
-  /// Looks up, once the ruleset is known, what the arguments of straight lines stand for (straight_run.cpp).
-  void prepare_straight_lines();
+  /// Looks up, once the ruleset is known, what guards and the arguments of straight lines stand for (straight_run.cpp).
+  void prepare_functions();
   /// What a function does or says as far as that needs no Lua; nothing if Lua has to be entered.
   std::optional<std::int64_t> run_without_lua(FunctionId id, Frame& frame, Card me);
   void run_straight(const StraightLine& line, Frame& frame, Card me);

@@ -67,7 +67,7 @@ std::int32_t read(const Engine& engine, const StraightRun& run, std::int8_t sour
 
 }  // namespace
 
-void Host::prepare_straight_lines() {
+void Host::prepare_functions() {
   const auto prepare_for = [&](Function& function, const std::vector<FieldDecl>& fields) {
     for (StraightCall& call : function.straight) {
       if (call.prepared) continue;
@@ -75,11 +75,23 @@ void Host::prepare_straight_lines() {
       prepare(*this, call, fields);
     }
   };
+  const auto prepare_guard = [&](FunctionId function, std::int32_t shape) { if (function) functions_[static_cast<std::size_t>(function.index)].guard.prepare(*this, shape); };
+  std::int32_t shape = 0;
   for (const EventDecl& event : ruleset_->events) {
-    const auto prepare_of_event = [&](FunctionId function) { if (function) prepare_for(functions_[static_cast<std::size_t>(function.index)], event.fields); };
+    const auto prepare_of_event = [&](FunctionId function) {
+      if (!function) return;
+      prepare_for(functions_[static_cast<std::size_t>(function.index)], event.fields);
+      prepare_guard(function, shape);
+    };
     prepare_of_event(event.effect);
-    for (Stage stage : {Stage::prevent, Stage::modify, Stage::after})
-      for (const HandlerDecl& handler : event.handlers[static_cast<int>(stage)]) prepare_of_event(handler.function);
+    for (const auto& handlers : event.handlers) for (const HandlerDecl& handler : handlers) prepare_of_event(handler.function);
+    for (const WindowDecl* window : {&event.before, &event.afterwards})
+      for (const PlayDecl& play : window->plays) prepare_guard(play.can, shape), prepare_guard(play.must_if, shape);
+    ++shape;
+  }
+  for (const ValueDecl& value : ruleset_->values) {
+    for (const HandlerDecl& handler : value.handlers) prepare_guard(handler.function, shape);
+    ++shape;
   }
   for (Function& function : functions_) prepare_for(function, {});  // those of steps, cards and values read no fields
 }
