@@ -73,6 +73,26 @@ build_tree() (
   exit 1
 )
 
+# build_tuned: builds the program for release in build/tuned, tuned by what a build that counts (build/counting) did while it
+# played. If the latter is as it was when it last played, so is the former.
+build_tuned() {
+  local options=(-DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON) counting=$root/build/counting tuned=$root/build/tuned packs
+  build_tree counting dicetown "${options[@]}" -DRULES_PROFILE=generate || return
+  if [[ ! $tuned/.played -nt $counting/dicetown ]]; then
+    say "playing games to tune by"
+    find "$counting" -name '*.gcda' -delete
+    for packs in base first-edition,wild-west,indians,cowboys; do
+      "$counting/dicetown" simulate --players 4 --bots random --games 1500 --with "$packs" --set base.bribes=false --json >/dev/null 2>&1 ||
+        { say "a game to tune by failed"; return 1; }
+    done
+    rm -rf "$tuned"
+    mkdir -p "$tuned"
+    (cd "$counting" && find . -name '*.gcda' -print0 | tar --null -T - -cf -) | tar -C "$tuned" -xf - || return
+    touch "$tuned/.played"
+  fi
+  build_tree tuned dicetown "${options[@]}" -DRULES_PROFILE=use
+}
+
 # Shows ninja's status lines, one over the other on a terminal; elsewhere only that there is something to build.
 show_progress() {
   local line told=
