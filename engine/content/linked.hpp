@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "content/host_pool.hpp"
 #include "content/languages.hpp"
 #include "content/records.hpp"
 #include "kernel/ruleset.hpp"
@@ -41,6 +42,9 @@ struct Linked {
 
   /// A script host for one thread, bound to the ruleset.
   std::unique_ptr<script::Host> make_host(const script::Limits& limits = {}) const;
+  /// The same, perhaps one that was used before; it goes back when it is let go.
+  HostPool::Borrowed borrow_host() const { return hosts->borrow([this] { return make_host(); }); }
+  std::shared_ptr<HostPool> hosts = std::make_shared<HostPool>();
 };
 
 /// What a host asks for: which packs, with which options, for how many players.

@@ -36,7 +36,7 @@ GameConfig from_save(GameConfig config, const Save& save) {
 Game::Game(const GameConfig& config) : Game(link_for(config), config) {}
 
 Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config)
-    : config_(config), linked_(std::move(linked)), host_(linked_->make_host()), wording_(*linked_, config.language), engine_(linked_->ruleset, *host_) {
+    : config_(config), linked_(std::move(linked)), host_(linked_->borrow_host()), wording_(*linked_, config.language), engine_(linked_->ruleset, *host_) {
   start({});
 }
 

@@ -68,7 +68,7 @@ class Game {
 
   GameConfig config_;
   std::shared_ptr<const content::Linked> linked_;
-  std::unique_ptr<script::Host> host_;
+  content::HostPool::Borrowed host_;
   Wording wording_;
   Engine engine_;
   std::shared_ptr<ChanceScript> chance_;  ///< of a redrawn game: what the step at hand has drawn already

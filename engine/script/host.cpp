@@ -418,6 +418,7 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
   pure_ = false, running_ = -1, eyes_ = Seat(), straight_ = {}, argument_name = nullptr;
   for (Shape& shape : shapes_) for (Slot& slot : shape.slots) slot.frame = nullptr;
   if (call.suspended) throw Suspended{};
+  failed_ = true;
   return outcome.message.empty() ? "a script failed without a message" : outcome.message;
 }
 

@@ -69,6 +69,8 @@ class Host : public Scripts {
   std::int64_t call(FunctionId function, std::int64_t argument) override;
   void release(Frame& frame) override;
   std::optional<std::string> protect(void (*body)(void*), void* context) override;
+  /// Whether a script has failed in it.
+  bool failed() const { return failed_; }
   std::pair<const char*, int> where() override;
   void attach(Engine* engine) override { engine_ = engine; }
   void pause() override { sandbox_.watchdog().pause(); }
@@ -188,7 +190,7 @@ class Host : public Scripts {
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;
-  bool pure_ = false;
+  bool pure_ = false, failed_ = false;
   Seat eyes_;
   std::int32_t running_ = -1;  ///< index of the hook that runs
 };
