@@ -133,7 +133,7 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
       const auto carried = carried_over(one.engine().rules(), ask, answer, *asked, places);
       chance.in_first = inverse(places);
       if (!carried && pauses_tell) return std::nullopt;
-      if (!carried) return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" + one.engine().rules().questions[at(ask.question.index)].id + "' the same in both";
+      if (!carried) return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" + one.engine().rules().questions[at(ask.question.index)].id + "' the same in both (" + std::to_string(ask.option_count) + " options against " + std::to_string(asked->option_count) + ")";
       REQUIRE_FALSE(one.answer(ask.seat, answer));
       REQUIRE_FALSE(two.answer(ask.seat, *carried));
       if (asks.size() == 1) break;  // otherwise, who has answered while others think can be seen
