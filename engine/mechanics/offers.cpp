@@ -3,10 +3,6 @@
 #include <algorithm>
 
 namespace rules {
-namespace {
-constexpr int kMostCards = 12;  // more than that can't be offered at once
-}
-
 Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates, int place) : rules_(rules), decider_(decider) {
   if (!rules.question) return;
   const int players = engine.rules().players;
@@ -23,7 +19,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     }
     if (rules.hand) {
       const Pile hand = engine.rules().pile(rules.hand, seat);
-      for (Card c = engine.read().first(hand); c && question.option_count < kMostCards; c = engine.read().next(c)) question.add(c.index);
+      for (Card c = engine.read().first(hand); c && question.option_count < kMostOfSubset; c = engine.read().next(c)) question.add(c.index);
     }
     const Answer answer = engine.ask(question);
     Offer offer{seat, Seat(answer[question.part_count + 2]), {}, {}};

@@ -133,7 +133,7 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
       const auto carried = carried_over(one.engine().rules(), ask, answer, *asked, places);
       chance.in_first = inverse(places);
       if (!carried && pauses_tell) return std::nullopt;
-      if (!carried) return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" + one.engine().rules().questions[at(ask.question.index)].id + "' the same in both";
+      if (!carried) return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" + one.engine().rules().questions[at(ask.question.index)].id + "' the same in both (" + std::to_string(ask.option_count) + " options against " + std::to_string(asked->option_count) + ")";
       REQUIRE_FALSE(one.answer(ask.seat, answer));
       REQUIRE_FALSE(two.answer(ask.seat, *carried));
       if (asks.size() == 1) break;  // otherwise, who has answered while others think can be seen
@@ -170,8 +170,7 @@ void whole_games(const GameKind& kind, int players, std::uint64_t games) {
   }
   WARN(kind.name() << ", " << players << " players: " << compared.twins << " pairs of games, " << compared.questions << " questions; changed cards in hands, summed over the questions: "
                  << compared.in_hands << "; changed rolls: " << compared.dice);
-  // There was something to be told; few games of a sanitized build can say less of that.
-  CHECK(compared.in_hands * (kSlow ? compared.questions : kind.pauses_tell ? 200 : 20) > compared.questions);
+  CHECK(compared.in_hands * (kind.pauses_tell ? 200 : 20) > compared.questions);  // there was something to be told
 }
 
 const auto kGames = robust::from_environment("TWIN_GAMES", kSlow ? 1 : 2);
@@ -179,7 +178,7 @@ const auto kGames = robust::from_environment("TWIN_GAMES", kSlow ? 1 : 2);
 /// A game with each of these numbers of players; a sanitized build plays the first only.
 void with_packs(const std::vector<std::string>& packs, std::vector<int> numbers) {
   if (kSlow) numbers.resize(1);
-  for (int players : numbers) whole_games(with(packs), players, kGames);
+  for (int players : numbers) whole_games(with(packs), players, std::max<std::uint64_t>(kGames, 2));
 }
 
 }  // namespace
