@@ -1,0 +1,48 @@
+// Script hosts that wait to be used again: making one loads all scripts anew, which a game that is cloned, saved and
+// loaded, or undone would do each time. Scripts remember nothing between calls, so a host that was used is as good as a
+// new one; one whose scripts failed is not kept.
+#pragma once
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "script/host.hpp"
+
+namespace rules::content {
+
+class HostPool : public std::enable_shared_from_this<HostPool> {
+ public:
+  static constexpr std::size_t kMost = 4;  ///< that wait
+
+  /// Gives a host back when its user is done with it.
+  struct Return {
+    std::shared_ptr<HostPool> pool;
+    void operator()(script::Host* host) const { pool->give_back(std::unique_ptr<script::Host>(host)); }
+  };
+  using Borrowed = std::unique_ptr<script::Host, Return>;
+
+  /// One that waits, or what `make` makes. From any thread.
+  template <class Make>
+  Borrowed borrow(Make make) {
+    std::unique_ptr<script::Host> host = take();
+    if (!host) host = make();
+    return Borrowed(host.release(), Return{shared_from_this()});
+  }
+
+ private:
+  std::unique_ptr<script::Host> take() {
+    const std::lock_guard lock(mutex_);
+    if (idle_.empty()) return nullptr;
+    std::unique_ptr<script::Host> host = std::move(idle_.back());
+    idle_.pop_back();
+    return host;
+  }
+  void give_back(std::unique_ptr<script::Host> host) {
+    const std::lock_guard lock(mutex_);
+    if (!host->failed() && idle_.size() < kMost) idle_.push_back(std::move(host));
+  }
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<script::Host>> idle_;
+};
+
+}  // namespace rules::content
