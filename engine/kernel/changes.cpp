@@ -37,25 +37,24 @@ void Engine::set(VariableId variable, int subject, std::int32_t value) {
   }
 }
 
-void Engine::unlink(Card card) {
+inline void Engine::unlink(Card card) {
   const std::int32_t cell = read().card_cell(card);
   if (state_[cell] == 0) return;
   const std::int32_t pile = rules_->pile_cells + 3 * (state_[cell] - 1);
   const std::int32_t next = state_[cell + 1], previous = state_[cell + 2];
-  if (previous) state_[read().card_cell(Card(previous - 1)) + 1] = next; else state_[pile] = next;
-  if (next) state_[read().card_cell(Card(next - 1)) + 2] = previous; else state_[pile + 1] = previous;
+  state_[previous ? read().card_cell(Card(previous - 1)) + 1 : pile] = next;
+  state_[next ? read().card_cell(Card(next - 1)) + 2 : pile + 1] = previous;
   --state_[pile + 2];
 }
 
-void Engine::link(Card card, Pile to, End end) {
+inline void Engine::link(Card card, Pile to, End end) {
   const std::int32_t cell = read().card_cell(card), pile = rules_->pile_cells + 3 * to.index;
-  const std::int32_t other = end == End::top ? state_[pile] : state_[pile + 1];
+  const std::int32_t side = end == End::top ? 0 : 1;  // of the pile at which it comes to lie
+  const std::int32_t other = state_[pile + side];
   state_[cell] = to.index + 1;
-  state_[cell + 1] = end == End::top ? other : 0;
-  state_[cell + 2] = end == End::top ? 0 : other;
-  if (other) state_[read().card_cell(Card(other - 1)) + (end == End::top ? 2 : 1)] = card.index + 1;
-  if (end == End::top || !other) state_[pile] = card.index + 1;
-  if (end == End::bottom || !other) state_[pile + 1] = card.index + 1;
+  state_[cell + 1 + side] = other, state_[cell + 2 - side] = 0;
+  state_[other ? read().card_cell(Card(other - 1)) + 2 - side : pile + 1 - side] = card.index + 1;
+  state_[pile + side] = card.index + 1;
   ++state_[pile + 2];
 }
 
@@ -66,31 +65,32 @@ bool Engine::on_top(Card card) const {
 
 void Engine::put(Card card, Pile to, End end) {
   const Pile from = read().pile(card);
-  SeatSet seen = rules_->seers(to);
+  const PileDecl& goal = rules_->piles[to.index];
+  SeatSet seen = goal.seers;
   if (from) {
     const SeatSet saw = rules_->seers(from);
     seen.bits |= saw.bits;
-    // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still. From anywhere
-    // else those who don't see the card don't see which one went, so they are no longer sure of its like there.
-    if (saw.empty() && read().first(from) == card) {
-      seen.bits |= read().known(card).bits;
-    } else {
-      if (seen != saw && rules_->kind_of(card).copies > 1) take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
-      if (const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits; blind && read().count(from) > 1) {
-        const ZoneId back = rules_->deck_of(card);
-        for (Card c = read().first(from); c; c = read().next(c))
-          if (rules_->deck_of(c) == back) known_cell(c) &= static_cast<std::int32_t>(~blind);
-      }
-    }
+    // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still.
+    if (saw.empty() && read().first(from) == card) seen.bits |= read().known(card).bits;
+    else forget(card, from, saw, seen);
+    unlink(card);
   }
-  unlink(card);
   link(card, to, end);
   known_cell(card) = static_cast<std::int32_t>(seen.bits);
   if (tracing) {
     const SeatSet all = SeatSet::first(rules_->players);
     note_change(Note::Kind::card, card.index, {card.index, from.index, to.index}, {seen, all, all});
   }
-  if (from && rules_->entering[rules_->cards[card.index].index] && rules_->piles[to.index].area != Area::none) enter(card, to);
+  if (goal.area != Area::none && from && rules_->entering[rules_->cards[card.index].index]) enter(card, to);
+}
+
+void Engine::forget(Card card, Pile from, SeatSet saw, SeatSet seen) {
+  if (seen != saw && rules_->kind_of(card).copies > 1) take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
+  const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits;
+  if (blind == 0 || read().count(from) < 2) return;
+  const ZoneId back = rules_->deck_of(card);
+  for (Card c = read().first(from); c; c = read().next(c))
+    if (rules_->deck_of(c) == back) known_cell(c) &= static_cast<std::int32_t>(~blind);
 }
 
 void Engine::enter(Card card, Pile to) {
@@ -159,12 +159,24 @@ void Engine::shuffle(Pile pile) {
     const std::uint64_t key = draw(seed_, rules_->piles[pile.index].purpose, read().round(), owner ? owner.index : 255, nth);
     sort_by_hash(*rules_, key, {cards.data(), n});
   }
-  const std::int32_t cell = rules_->pile_cells + 3 * pile.index;
-  const auto seen = static_cast<std::int32_t>(rules_->seers(pile).bits);
-  state_[cell] = state_[cell + 1] = state_[cell + 2] = 0;
-  for (std::size_t i = 0; i < n; ++i) link(cards[i], pile, End::bottom), known_cell(cards[i]) = seen;
+  lay_in_order(pile, {cards.data(), n});
   if (recording_) draws_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.data(), cards.data() + n}});
   if (tracing) note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
+}
+
+void Engine::lay_in_order(Pile pile, std::span<const Card> cards) {
+  const std::int32_t pile_cell = rules_->pile_cells + 3 * pile.index;
+  const auto seen = static_cast<std::int32_t>(rules_->seers(pile).bits);
+  std::int32_t before = 0;
+  std::int32_t* link = &state_[pile_cell];  // what leads to the next card
+  for (Card card : cards) {
+    std::int32_t* const cell = &state_[read().card_cell(card)];
+    *link = card.index + 1;
+    cell[2] = before, cell[3] = seen;
+    before = card.index + 1, link = cell + 1;
+  }
+  *link = 0;
+  state_[pile_cell + 1] = before;
 }
 
 int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
@@ -297,11 +309,23 @@ void Engine::reveal(DieId die, std::span<const std::uint32_t> kept) {
   }
 }
 
-std::uint32_t Engine::set_aside(DieId die, Seat seat) {
-  const std::int32_t first = read().die_cell(die, seat), shown = state_[first + 1];
-  state_[first + 1] = 0;
-  state_[first + 2] |= shown;
-  return static_cast<std::uint32_t>(shown);
+bool Engine::set_aside(DieId die, std::span<std::uint32_t> shown) {
+  const DieDecl& decl = rules_->dice[die.index];
+  const auto all = static_cast<std::int32_t>(decl.all), stride = decl.stride;
+  std::int32_t* cells = &state_[decl.first_cell];
+  bool complete = false;
+  for (std::size_t s = 0; s < shown.size(); ++s, cells += stride) {
+    shown[s] = static_cast<std::uint32_t>(cells[1]);
+    cells[2] |= cells[1];
+    cells[1] = 0;
+    complete |= cells[2] == all;
+  }
+  return complete;
+}
+
+void Engine::gather(DieId die) {
+  const DieDecl& decl = rules_->dice[die.index];
+  std::fill_n(&state_[decl.first_cell], decl.per_player ? decl.stride * rules_->players : decl.cells, 0);
 }
 
 void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {

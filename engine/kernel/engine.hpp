@@ -40,9 +40,6 @@ class Scripts {
   virtual std::pair<const char*, int> where() = 0;
   /// The engine whose functions are called from now on.
   virtual void attach(Engine* engine) = 0;
-  /// Budgets rest while somebody thinks: for inline seats that take their time.
-  virtual void pause() = 0;
-  virtual void resume() = 0;
 };
 
 /// A seat that answers at once, inside the run: a cheap bot.
@@ -178,7 +175,7 @@ class Engine {
   void ask_all(std::span<const Ask> asks, std::span<Answer> answers);
   /// The same question to several seats at once, for a subset of things that are bits, put without an Ask: what most of a
   /// simulation's time went to. By seat: among which things (0: it isn't asked), of which sizes (as Ask::sizes), and what
-  /// was chosen. False, and nothing was done, if somebody has to be asked in full.
+  /// was chosen. False, and `chosen` means nothing, if somebody has to be asked in full.
   bool draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen);
 
   // ---- resolving (resolution.cpp)
@@ -240,8 +237,10 @@ class Engine {
   void lay(DieId die, Seat seat, int nth, int face);
   /// Of the dice that each seat has rolled, shows these; the others go back to the cup.
   void reveal(DieId die, std::span<const std::uint32_t> kept);
-  /// Sets aside the dice that a seat shows; returns which, as bits.
-  std::uint32_t set_aside(DieId die, Seat seat);
+  /// Sets aside the dice that the seats show, and says which, as bits, by seat. Returns whether somebody has all aside.
+  bool set_aside(DieId die, std::span<std::uint32_t> shown);
+  /// Puts all of these dice into the cup.
+  void gather(DieId die);
   /// A die shows this face from now on; nobody is told.
   void set_face(DieId die, Seat seat, int nth, int face);
   /// Puts those of a seat's dice that are among these bits elsewhere; dice in the cup show nothing.
@@ -318,8 +317,13 @@ class Engine {
   void take_for_known(Card card, SeatSet seats, std::span<const Card> together);
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);
-  void unlink(Card card);
-  void link(Card card, Pile pile, End end);
+  /// Takes a card out of the list of its pile, if it lies in one; the other puts it into one.
+  [[gnu::always_inline]] void unlink(Card card);
+  [[gnu::always_inline]] void link(Card card, Pile pile, End end);
+  /// Those who don't see a card that left a pile don't see which one went: what they know of those there is less.
+  void forget(Card card, Pile from, SeatSet saw, SeatSet seen);
+  /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
+  void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
   std::uint64_t next_throw(DieId die, Seat seat);
   int throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
@@ -355,7 +359,6 @@ class Engine {
   std::size_t step_notes_ = 0;
   std::int32_t notes_finished_ = 0;
   std::vector<Draw> draws_;
-  StepId entered_step_;
 };
 
 /// What is wrong with a state, or nothing: resources conserved, each card in exactly one place, lists well linked.

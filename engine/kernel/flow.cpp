@@ -256,22 +256,20 @@ void Engine::wait_for(const Ask& question, bool first) {
 
 bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen) {
   if (recording_) return false;
-  std::array<std::uint64_t, kMaxSeats> counts;
+  const int round = read().round(), nth = state_[State::iteration] * 256 + question_;
+  const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(question.index)].purpose);
+  std::uint64_t decisions = 0;
   for (std::size_t s = 0; s < things.size(); ++s) {
     if (things[s] == 0) continue;
     const int n = std::popcount(things[s]);
-    if (n > kFewThings || !uniform_.has(Seat(static_cast<std::int32_t>(s)))) return false;
-    counts[s] = few_subsets(n, sizes[s]);
-    if (counts[s] == 0) return false;
-  }
-  const int nth = state_[State::iteration] * 256 + question_++;
-  const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(question.index)].purpose);
-  for (std::size_t s = 0; s < things.size(); ++s) {
-    if (things[s] == 0) continue;
+    const std::uint64_t count = n <= kFewThings ? few_subsets(n, sizes[s]) : 0;
+    if (count == 0 || !uniform_.has(Seat(static_cast<std::int32_t>(s)))) return false;
     std::uint64_t at = 0;
-    if (counts[s] > 1) at = below(draw(bots, read().round(), static_cast<int>(s), nth), counts[s]), ++counters.decisions;
-    chosen[s] = spread(nth_of_few(std::popcount(things[s]), sizes[s], at), things[s]);
+    if (count > 1) at = below(draw(bots, round, static_cast<int>(s), nth), count), ++decisions;
+    chosen[s] = spread(nth_of_few(n, sizes[s], at), things[s]);
   }
+  ++question_;
+  counters.decisions += decisions;
   return true;
 }
 

@@ -26,8 +26,6 @@ class Watch : public Scripts, public Observer {
   std::optional<std::string> protect(void (*body)(void*), void* context) override { return scripts_->protect(body, context); }
   std::pair<const char*, int> where() override { return scripts_->where(); }
   void attach(Engine* engine) override { engine_ = engine, scripts_->attach(engine); }
-  void pause() override { scripts_->pause(); }
-  void resume() override { scripts_->resume(); }
 
   void resolved(const Frame& frame) override;
 

@@ -122,8 +122,7 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
   engine.release(reveal);  // it was never resolved, only played on
 }
 
-void RollKeep::pay(Engine& engine, Seat seat, bool free) const {
-  const std::uint32_t shown = engine.set_aside(rules_.die, seat);
+void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const {
   int price = free ? 0 : cost(std::popcount(shown));
   if (price > 0) price = engine.move(price, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
   if (engine.noting) tell(engine, seat, shown, price);
@@ -141,23 +140,22 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) c
 }
 
 void RollKeep::run(Engine& engine) const {
-  const int players = engine.rules().players;
-  if (engine.state()[State::iteration] == 0)
-    for (int s = 0; s < players; ++s) engine.set_status(rules_.die, Seat(s), engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all, DieStatus::cup);
+  if (engine.state()[State::iteration] == 0) engine.gather(rules_.die);
   if (rules_.roll && !engine.idle(rules_.roll)) engine.resolve(rules_.roll, {});
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
-  std::array<std::uint32_t, kMaxSeats> rolled;
-  const auto seats = static_cast<std::size_t>(players);
+  std::array<std::uint32_t, kMaxSeats> rolled, shown;
+  const auto seats = static_cast<std::size_t>(engine.rules().players);
   engine.roll_cups(rules_.die, {rolled.data(), seats});
   Choices choices{.dice = rolled, .commits = {}, .committed = false};
   if (!last) choose(engine, {rolled.data(), seats}, choices);
   engine.reveal(rules_.die, {choices.dice.data(), seats});
   if (choices.committed) play_commits(engine, choices);
   if (rules_.reveal) engine.resolve(rules_.reveal, {});
-  bool done = false;
-  for (int s = 0; s < players; ++s) {
-    if (rolled[static_cast<std::size_t>(s)]) pay(engine, Seat(s), last || (rules_.waiver && engine.read().variable(rules_.waiver, s) != 0));
-    done = done || complete(engine, Seat(s));
+  const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
+  for (std::size_t s = 0; s < seats; ++s) {
+    if (rolled[s] == 0) continue;
+    const Seat seat(static_cast<std::int32_t>(s));
+    pay(engine, seat, shown[s], last || (rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0));
   }
   if (rules_.last && done && !last) engine.set(rules_.last, 0, 1);
 }

@@ -48,7 +48,7 @@ class RollKeep : public StepKind {
   static std::uint32_t chosen(const Ask& ask, const Answer& answer);
   void choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
   [[gnu::noinline]] void play_commits(Engine& engine, Choices& choices) const;
-  void pay(Engine& engine, Seat seat, bool free) const;
+  void pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const;
   [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
   RollKeepRules rules_;
   std::array<std::int32_t, 33> costs_{};    ///< by how many dice are kept

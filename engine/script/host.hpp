@@ -73,8 +73,6 @@ class Host : public Scripts {
   bool failed() const { return failed_; }
   std::pair<const char*, int> where() override;
   void attach(Engine* engine) override { engine_ = engine; }
-  void pause() override { sandbox_.watchdog().pause(); }
-  void resume() override { sandbox_.watchdog().resume(); }
   /// A sensible answer by the advice of the packs, reading only what the seat may see; nothing if there is no advice.
   /// An error of the script is thrown through the run it happens in.
   std::optional<Answer> advise(Engine& engine, const Ask& ask, std::uint64_t key);

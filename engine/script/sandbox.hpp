@@ -54,9 +54,6 @@ class Sandbox {
 
   const Limits& limits() const noexcept { return limits_; }
 
-  /// The budgets, for `pause` and `resume`.
-  Watchdog& watchdog() noexcept { return watchdog_; }
-
   /// Text that is put behind each error message, while the failing call is still on the Lua stack. It must not call
   /// into scripts; if it fails itself, the message stands alone.
   void set_where(std::function<std::string(lua_State*)> where) { where_ = std::move(where); }

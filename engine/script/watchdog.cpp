@@ -85,10 +85,8 @@ void Watchdog::start_ticking() {
 
 Watchdog::Outer Watchdog::begin() {
   if (!ticking) start_ticking();
-  const Outer outer{watched.load(memory_order_relaxed), ticks_.load(memory_order_relaxed),
-                    paused_.load(memory_order_relaxed)};
+  const Outer outer{watched.load(memory_order_relaxed), ticks_.load(memory_order_relaxed)};
   ticks_.store(0, memory_order_relaxed);
-  paused_.store(0, memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
   watched.store(this, memory_order_relaxed);
   return outer;
@@ -98,9 +96,8 @@ void Watchdog::end(const Outer& outer) noexcept {
   watched.store(nullptr, memory_order_relaxed);  // from here on no tick can set the hook again
   std::atomic_signal_fence(std::memory_order_seq_cst);
   if (reason_.load(memory_order_relaxed) != Reason::none) disarm();
-  const int spent = outer.paused > 0 ? 0 : ticks_.load(memory_order_relaxed);
+  const int spent = ticks_.load(memory_order_relaxed);
   ticks_.store(outer.ticks + spent, memory_order_relaxed);
-  paused_.store(outer.paused, memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
   watched.store(outer.watchdog, memory_order_relaxed);
   if (outer.watchdog == this && outer.ticks + spent > ticks_allowed_) trip(Reason::time);
@@ -161,7 +158,7 @@ void* Watchdog::allocate(void* self, void* block, std::size_t old_size, std::siz
 
 void Watchdog::on_tick(int, siginfo_t* info, void*) {
   Watchdog* const watchdog = watched.load(memory_order_relaxed);
-  if (!watchdog || info->si_code != SI_TIMER || watchdog->paused_.load(memory_order_relaxed) > 0) return;
+  if (!watchdog || info->si_code != SI_TIMER) return;
   const int ticks = watchdog->ticks_.load(memory_order_relaxed) + 1 + info->si_overrun;
   watchdog->ticks_.store(ticks, memory_order_relaxed);
   if (ticks > watchdog->ticks_allowed_) watchdog->trip(Reason::time);

@@ -23,7 +23,6 @@ class Watchdog {
   struct Outer {
     Watchdog* watchdog;
     int ticks;
-    int paused;
   };
 
   /// `memory` in bytes: above it a call is stopped, above twice it an allocation fails. `time` is CPU time of the
@@ -41,16 +40,11 @@ class Watchdog {
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) noexcept;
 
   /// Starts a fresh budget for a call on the calling thread. Calls may nest: time spent in the inner one is also
-  /// charged to the outer one, unless that is paused. Throws `std::system_error` when the thread can have no timer.
+  /// charged to the outer one. Throws `std::system_error` when the thread can have no timer.
   [[nodiscard]] Outer begin();
 
   /// Ends the call begun last on this thread, removes the hook, and continues the budget around it.
   void end(const Outer& outer) noexcept;
-
-  /// Stops the clock of the running call, as often as `resume` starts it again: an inline seat thinks.
-  void pause() noexcept { paused_.store(paused_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
-  /// Undoes one `pause`.
-  void resume() noexcept { paused_.store(paused_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed); }
 
   /// Bytes the state holds now, garbage included.
   std::size_t used() const noexcept { return used_; }
@@ -85,7 +79,6 @@ class Watchdog {
   std::chrono::milliseconds time_;
   int ticks_allowed_;
   std::atomic<int> ticks_ = 0;  // atomics because a signal of the same thread reads them, not because of threads
-  std::atomic<int> paused_ = 0;
   std::atomic<Reason> reason_ = Reason::none;
 };
 
