@@ -3,8 +3,8 @@
 
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
   nlohmann-json3-dev libxxhash-dev libedit-dev)
-# What only the tests need.
-test_packages=(clang)
+# What the tests and tuned builds need besides.
+clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev)
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
 
@@ -74,23 +74,24 @@ build_tree() (
 )
 
 # build_tuned: builds the program for release in build/tuned, tuned by what a build that counts (build/counting) did while it
-# played. If the latter is as it was when it last played, so is the former.
+# played. If the latter is as it was when it last played, so is the former. By clang: gcc tunes a simulation by half as much.
 build_tuned() {
-  local options=(-DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON) counting=$root/build/counting tuned=$root/build/tuned packs
+  local options=(-DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON -DCMAKE_CXX_COMPILER=clang++-19) counts=$root/build/counting/counts
   build_tree counting dicetown "${options[@]}" -DRULES_PROFILE=generate || return
-  if [[ ! $tuned/.played -nt $counting/dicetown ]]; then
+  if [[ ! $counts -nt $root/build/counting/dicetown ]]; then
     say "playing games to tune by"
-    find "$counting" -name '*.gcda' -delete
-    for packs in base first-edition,wild-west,indians,cowboys; do
-      "$counting/dicetown" simulate --players 4 --bots random --games 1500 --with "$packs" --set base.bribes=false --json >/dev/null 2>&1 ||
-        { say "a game to tune by failed"; return 1; }
-    done
-    rm -rf "$tuned"
-    mkdir -p "$tuned"
-    (cd "$counting" && find . -name '*.gcda' -print0 | tar --null -T - -cf -) | tar -C "$tuned" -xf - || return
-    touch "$tuned/.played"
+    rm -rf "$counts".*
+    count_games 15000 base && count_games 700 first-edition,wild-west,indians,cowboys && llvm-profdata-19 merge -o "$counts" "$counts".* ||
+      { say "a game to tune by failed"; return 1; }
+    rm -rf "$root/build/tuned" "$counts".*
   fi
-  build_tree tuned dicetown "${options[@]}" -DRULES_PROFILE=use
+  build_tree tuned dicetown "${options[@]}" -DRULES_PROFILE="$counts"
+}
+
+# count_games N PACKS: plays so many games that are counted; so many that a game of few packs isn't forgotten over many.
+count_games() {
+  LLVM_PROFILE_FILE=$root/build/counting/counts.%p "$root/build/counting/dicetown" simulate --players 4 --bots random --games "$1" --with "$2" \
+    --set base.bribes=false --json >/dev/null 2>&1
 }
 
 # Shows ninja's status lines, one over the other on a terminal; elsewhere only that there is something to build.

@@ -9,10 +9,10 @@ using namespace rules;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef RULES_SANITIZED
 constexpr std::int64_t kGames = 3, kContests = 60;
 #else
-constexpr std::int64_t kGames = 2000, kContests = 300;
+constexpr std::int64_t kGames = 2000, kContests = 2000;
 #endif
 
 const std::vector<std::string> kExpansions = {"first-edition", "wild-west", "indians", "cowboys"};

@@ -10,7 +10,7 @@ using test::Mods;
 
 namespace {
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef RULES_SANITIZED
 constexpr std::int64_t kGames = 64;
 #else
 constexpr std::int64_t kGames = 192;
@@ -97,7 +97,7 @@ TEST_CASE("Any number of threads explores the same") {
   }
 }
 
-#ifndef __SANITIZE_ADDRESS__  // too many games for it
+#ifndef RULES_SANITIZED  // too many games for it
 TEST_CASE("Steered games leave less out than random ones") {
   const auto left_out = [](bool steered, int most) {
     std::int64_t sum = 0;

@@ -20,7 +20,7 @@ inline std::uint64_t from_environment(const char* name, std::uint64_t otherwise)
 }
 
 /// Sanitized builds are about ten times slower, so they play less.
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef RULES_SANITIZED
 constexpr bool kSlow = true;
 #else
 constexpr bool kSlow = false;
