@@ -17,6 +17,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   lua_State* state = sandbox_.state();
   const Restore pure(pure_, true);
   const Restore eyes(eyes_, ask.seat);
+  const Restore lua(straight_, StraightRun{});
   const int top = lua_gettop(state);
   luaL_checkstack(state, 16, nullptr);
   lua_createtable(state, 0, 10);  // q

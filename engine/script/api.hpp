@@ -19,6 +19,10 @@ struct ApiFunction {
 template <auto function>
 constexpr ApiFunction both(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<Typed<function>::call>, &native<function>}; }
 
+/// The same of one that only reads.
+template <auto function>
+constexpr ApiFunction reads(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<Typed<function>::call>, &reading<function>}; }
+
 /// One that reads its arguments by itself.
 template <const Native& native>
 constexpr ApiFunction custom(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<native.call>, &native}; }
@@ -48,6 +52,16 @@ inline void push_seat(lua_State* state, Seat seat) {
 inline void push_card(lua_State* state, Card card) {
   if (card) lua_pushinteger(state, encode(Tag::card, card.index)); else lua_pushnil(state);
 }
+/// Changes a number of the event, or of the value if none is named, while cards are played on it or by `modify`; `interned`
+/// is the field's name. The arguments are those of the method behind the name.
+void change_number(const Arguments& a, Frame& frame, Method method, const char* interned);
+/// Prevents the event, or cancels what a card answers.
+void cancel_event(Frame& frame);
+/// Proposes another event instead, with the arguments as these fields of it.
+void replace_event(const Arguments& a, Frame& frame, const std::string& event, const std::vector<std::string>& fields);
+/// What a card, a kind of card or a record has under this name, which is interned; a list is made for these arguments.
+/// Throws if it has no such thing, or if advice may not see it.
+Result attribute(const Arguments& a, std::int64_t code, const char* name);
 /// Gives numbers their attributes (card.deck, record.face) and zones their piles (zone.hand(seat)).
 void install_handles(lua_State* state);
 /// Fills an event's fields from the table at `index`, by their names.

@@ -68,8 +68,7 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask) {
   if (int at = options.get(host, AskOption::cards)) {
     ask.type = Type::card;
     if (a.table(at)) {
-      const lua_Integer n = luaL_len(state, at);
-      for (lua_Integer i = 1; i <= n; ++i) lua_geti(state, at, i), ask.add(check_card(state, -1).index), lua_pop(state, 1);
+      a.each_of(at, [&](const Arguments& of, int i) { ask.add(of.card(i).index); });
     } else {
       for (Card c = read.first(a.pile(at)); c; c = read.next(c))
         if (!deck || host.rules().deck_of(c) == deck) ask.add(c.index);
@@ -78,8 +77,7 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask) {
   if (int at = options.get(host, AskOption::records)) {
     ask.type = Type::record;
     if (!a.table(at)) a.fail(at, "a list of records expected");
-    const lua_Integer n = luaL_len(state, at);
-    for (lua_Integer i = 1; i <= n; ++i) lua_geti(state, at, i), ask.add(check_code(state, -1, Tag::record)), lua_pop(state, 1);
+    a.each_of(at, [&](const Arguments& of, int i) { ask.add(of.code(i, Tag::record)); });
   }
   if (int at = options.get(host, AskOption::optional)) ask.optional = a.flag(at);
   if (int at = options.get(host, AskOption::always)) ask.always = decl.open && a.flag(at);
@@ -116,32 +114,36 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask) {
   if (ask.kind == AskKind::offer) throw std::logic_error("offers are asked by contests");
 }
 
-void push_option(lua_State* state, const Ask& ask, std::int32_t value) { Host::of(state).push_field(ask.type, value); }
-
-int push_answer(lua_State* state, const Ask& ask, const Answer& answer) {
-  const auto push_list = [&](auto push) {
-    lua_newtable(state);
-    lua_Integer n = 0;
-    push([&](std::int32_t v, bool option) {
-      if (option) push_option(state, ask, v); else lua_pushinteger(state, v);
-      lua_rawseti(state, -2, ++n);
-    });
-    return 1;
-  };
+/// An answer as scripts read it: of a kind that chooses among options, these.
+Result result_of(const Arguments& a, const Ask& ask, const Answer& answer) {
   switch (ask.kind) {
-    case AskKind::choose:
-      if (answer[0] == kNone) lua_pushnil(state); else push_option(state, ask, answer[0]);
-      return 1;
-    case AskKind::number: return lua_pushinteger(state, answer[0]), 1;
-    case AskKind::yes_no: return lua_pushboolean(state, answer[0]), 1;
-    case AskKind::die_face: return lua_pushinteger(state, answer[0] + 1), lua_pushinteger(state, answer[1]), 2;
-    case AskKind::subset:
-      return push_list([&](auto push) { for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) push(ask.options[static_cast<std::size_t>(i)], true); });
-    case AskKind::order: return push_list([&](auto push) { for (std::int32_t v : answer.span()) push(v, true); });
-    case AskKind::divide:
-    case AskKind::offer: return push_list([&](auto push) { for (std::int32_t v : answer.span()) push(v, false); });
+    case AskKind::choose: return answer[0] == kNone ? Result(Seat()) : Result(value_of(ask.type, answer[0]));
+    case AskKind::number: return std::int64_t{answer[0]};
+    case AskKind::yes_no: return {Result::Kind::flag, answer[0]};
+    case AskKind::die_face: {
+      Result result(std::int64_t{answer[0]} + 1);
+      result.two = true, result.second = answer[1];
+      return result;
+    }
+    case AskKind::subset: {
+      NewList list(a, 8);
+      for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) list.add(value_of(ask.type, ask.options[static_cast<std::size_t>(i)]));
+      return list.result();
+    }
+    case AskKind::order: case AskKind::divide: case AskKind::offer: {
+      NewList list(a, 8);
+      for (std::int32_t v : answer.span()) list.add(ask.kind == AskKind::order ? value_of(ask.type, v) : v);
+      return list.result();
+    }
   }
-  return 0;
+  return {};
+}
+
+void push_answer(const Arguments& a, const Ask& ask, const Answer& answer) {
+  const Result result = result_of(a, ask, answer);
+  if (result.kind == Result::Kind::integer) lua_pushinteger(a.lua(), result.value);
+  else if (result.kind == Result::Kind::flag) lua_pushboolean(a.lua(), result.value != 0);
+  else if (result.kind == Result::Kind::nil) lua_pushnil(a.lua());
 }
 
 /// The question that the second argument names.
@@ -152,15 +154,16 @@ QuestionId question(const Arguments& a, const BoundCall* call) {
   return *id;
 }
 
-int ask_one(lua_State* state) {
-  const Arguments a(state);
+Result ask_one(const Arguments& a) {
   Engine& engine = a.change();
   const BoundCall* call = a.bound(2, Named::question);
   Ask ask;
   ask.seat = a.seat(1), ask.question = question(a, call);
   read_ask(a, Options(a, 3, call), ask);
-  return push_answer(state, ask, engine.ask(ask));
+  return result_of(a, ask, engine.ask(ask));
 }
+
+constexpr Native ask_native = {ask_one, nullptr, nullptr};
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
 void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
@@ -303,8 +306,7 @@ int ask_all(lua_State* state) {
   engine.ask_all({asks.data(), count}, {answers.data(), count});
   lua_createtable(state, engine.rules().players, 0);
   for (std::size_t i = 0; i < count; ++i) {
-    push_answer(state, asks[i], answers[i]);
-    lua_settop(state, top + 2);  // of die and face, the die
+    push_answer(a, asks[i], answers[i]);
     lua_rawseti(state, top + 1, asks[i].seat.index + 1);
   }
   return 1;
@@ -314,7 +316,7 @@ int ask_all(lua_State* state) {
 
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
-      {"ask", "ask(player, question [, {option = value, ...}]) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind", ask_one},
+      custom<ask_native>("ask", "ask(player, question [, {option = value, ...}]) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind"),
       custom<keep_native>("keep", "keep(player, question, {cards = zone, to = zone [, rest = zone, or_top = zone, taken = event, count = n], ...}) -> card or nil, or number", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; who passes takes the top card of the deck `or_top` instead; nil if no card is taken. With `count` and a question for a subset: which so many cards, or all if there are fewer; how many those are"),
       {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
   };

@@ -76,46 +76,50 @@ void look(Engine& engine, Seat seat, Shown what) {
   engine.look(seat, cards);
 }
 
-int check_die(lua_State* state, int index, DieId die) {
-  const std::int64_t n = check_number(state, index);
-  if (n < 1 || n > Host::of(state).rules().dice[static_cast<std::size_t>(die.index)].count) luaL_argerror(state, index, "there is no such die");
+int check_die(const Arguments& a, int index, DieId die) {
+  const std::int64_t n = a.number(index);
+  if (n < 1 || n > a.host().rules().dice[static_cast<std::size_t>(die.index)].count) a.fail(index, "there is no such die");
   return static_cast<int>(n - 1);
 }
 
-int check_face(lua_State* state, int index, DieId die) {
-  const std::int64_t face = check_number(state, index);
-  if (face < 0 || face >= static_cast<std::int64_t>(Host::of(state).rules().dice[static_cast<std::size_t>(die.index)].faces.size())) luaL_argerror(state, index, "the die has no such face");
+int check_face(const Arguments& a, int index, DieId die) {
+  const std::int64_t face = a.number(index);
+  if (face < 0 || face >= static_cast<std::int64_t>(a.host().rules().dice[static_cast<std::size_t>(die.index)].faces.size())) a.fail(index, "the die has no such face");
   return static_cast<int>(face);
 }
 
-int roll(lua_State* state) {
-  Engine& engine = Arguments(state).change();
-  const DieId die(check_code(state, 1, Tag::die));
-  const Seat seat = check_dice_owner(state, 2, die);
-  const int n = lua_isnoneornil(state, 3) ? 0 : check_die(state, 3, die);
+Result roll(const Arguments& a) {
+  Engine& engine = a.change();
+  const DieId die(a.code(1, Tag::die));
+  const Seat seat = a.dice_owner(2, die);
+  const int n = a.has(3) ? check_die(a, 3, die) : 0;
   engine.roll_one(die, seat, n);
   engine.set_status(die, seat, 1u << n, DieStatus::aside);
-  return lua_pushinteger(state, engine.read().face(die, seat, n)), 1;
+  return std::int64_t{engine.read().face(die, seat, n)};
 }
 
-int turn(lua_State* state) {
-  Engine& engine = Arguments(state).change();
-  const DieId die(check_code(state, 1, Tag::die));
-  const Seat seat = check_dice_owner(state, 2, die);
-  const int n = check_die(state, 3, die);
-  engine.turn(die, seat, n, check_face(state, 4, die));
-  return 0;
+constexpr Native roll_native = {roll, nullptr, nullptr};
+
+Result turn(const Arguments& a) {
+  Engine& engine = a.change();
+  const DieId die(a.code(1, Tag::die));
+  const Seat seat = a.dice_owner(2, die);
+  const int n = check_die(a, 3, die);
+  engine.turn(die, seat, n, check_face(a, 4, die));
+  return {};
 }
+
+constexpr Native turn_native = {turn, nullptr, nullptr};
 
 Result lay(const Arguments& a) {
   Engine& engine = a.change();
   const DieId die(a.code(1, Tag::die));
   const Seat seat = a.dice_owner(2, die);
-  const std::int64_t n = a.number(3), face = a.number(4);
-  if (face < 0 || face >= static_cast<std::int64_t>(engine.rules().dice[static_cast<std::size_t>(die.index)].faces.size())) a.fail(4, "the die has no such face");
+  const std::int64_t n = a.number(3);
+  const int face = check_face(a, 4, die);
   if (engine.read().dice_with(die, seat, DieStatus::rolled)) throw std::logic_error("no dice can be laid while others of them are rolled in secret");
   std::int64_t laid = 0;
-  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n; cup &= cup - 1, ++laid) engine.lay(die, seat, std::countr_zero(cup), static_cast<int>(face));
+  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n; cup &= cup - 1, ++laid) engine.lay(die, seat, std::countr_zero(cup), face);
   return laid;
 }
 
@@ -163,8 +167,8 @@ std::span<const ApiFunction> change_api() {
       both<pick>("pick", "pick(from, n, to [, deck]) -> number", "moves up to n cards drawn at random (of one deck, if given)"),
       both<shuffle>("shuffle", "shuffle(zone)", "shuffles a zone"),
       both<look>("look", "look(player, card or zone)", "shows a card, or all of a zone, to one player"),
-      {"roll", "roll(die [, player, n]) -> face", "rolls one die in the open", roll},
-      {"turn", "turn(die, player, n, face)", "turns a player's nth die to a face", turn},
+      custom<roll_native>("roll", "roll(die [, player, n]) -> face", "rolls one die in the open"),
+      custom<turn_native>("turn", "turn(die, player, n, face)", "turns a player's nth die to a face"),
       custom<lay_native>("lay", "lay(die, player, n, face) -> number", "sets aside up to n dice from the cup with this face, without rolling them"),
       custom<gather_native>("gather", "gather(die [, player])", "puts all of the dice back into the cup"),
       {"chance", "chance(n) -> number", "a number from 1 to n, all equally likely", chance},

@@ -39,19 +39,37 @@ Frame& frame_to_modify(lua_State* state, int& field) {
   engine.note(note);
 }
 
-int done(lua_State* state, Frame& frame, int field, Note::Kind kind, int what) {
-  Host& host = Host::of(state);
-  ++frame.version;
-  host.refresh(frame);
-  note_operation(host.engine(), frame, field, kind, what);
-  return 0;
+void multiply_by(Fold& fold, std::int64_t numerator, std::int64_t denominator) {
+  fold.numerator *= numerator, fold.denominator *= denominator;
+  if (fold.numerator > 1'000'000 || fold.numerator < -1'000'000 || fold.denominator > 1'000'000) throw std::logic_error("a number is multiplied beyond bounds");
 }
 
-int add(lua_State* state) {
+/// Does what the method says to a number of the event; the first argument for that is at `index`.
+void operate(const Arguments& a, Frame& frame, int field, Method method, int index) {
+  const std::int64_t n = a.number(index), divisor = method == Method::multiply && a.has(index + 1) ? a.number(index + 1) : 1;
+  if (divisor <= 0) a.fail(index + 1, "a number above 0 expected");
+  Fold& fold = frame.fold(field);
+  switch (method) {
+    case Method::add: fold.add += n; break;
+    case Method::set:
+      if (fold.has_set) throw std::logic_error("two things set the same number of one event");
+      fold.has_set = true, fold.set = n;
+      break;
+    case Method::multiply: multiply_by(fold, n, divisor); break;
+    case Method::at_least: fold.least = std::max(fold.least, n); break;
+    default: fold.most = std::min(fold.most, n); break;
+  }
+  ++frame.version;
+  note_operation(a.host().engine(), frame, field, Note::Kind::operation, static_cast<int>(method));
+}
+
+template <Method method>
+int change(lua_State* state) {
   int field = 0;
   Frame& frame = frame_to_modify(state, field);
-  frame.fold(field).add += check_number(state, operand(state, frame));
-  return done(state, frame, field, Note::Kind::operation, 0);
+  operate(Arguments(state), frame, field, method, operand(state, frame));
+  Host::of(state).refresh(frame);
+  return 0;
 }
 
 /// In a straight line a number that is named, or that of a value, is changed by constants.
@@ -60,16 +78,21 @@ bool prepare_operation(const Host&, StraightCall& call, std::vector<ReadOperand>
   return call.arguments.size() == 1;
 }
 
-/// The number that a method changes in a straight line, and which field it is.
-std::pair<Frame&, int> straight_operand(Host& host, const StraightCall& call) {
+/// Which field a name, interned, is of those that can be changed now; values have one number, which isn't named.
+int changed_field(const Host& host, const Frame& frame, const char* interned) {
   const auto& events = host.rules().events;
-  Frame& frame = *host.straight().frame;
   const bool of_value = frame.shape >= static_cast<std::int32_t>(events.size());
-  const int field = of_value ? 1 : host.field_interned(frame.shape, call.interned);
-  if (of_value != call.name.empty() || field < 0 || (!of_value && events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number))
+  const int field = of_value ? 1 : interned ? host.field_interned(frame.shape, interned) : -1;
+  if (of_value == (interned != nullptr) || field < 0 || (!of_value && events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number))
     throw std::logic_error("only numbers of the event can be changed, and the field has to be named");
   if (frame.stage != Stage::answer && frame.stage != Stage::modify) throw std::logic_error("numbers of an event are changed while cards are played on it or by `modify`, not later");
-  return {frame, field};
+  return field;
+}
+
+/// The number that a method changes in a straight line, and which field it is.
+std::pair<Frame&, int> straight_operand(Host& host, const StraightCall& call) {
+  Frame& frame = *host.straight().frame;
+  return {frame, changed_field(host, frame, call.interned)};
 }
 
 void run_add(Host& host, const StraightCall& call, const std::int32_t* values) {
@@ -79,31 +102,6 @@ void run_add(Host& host, const StraightCall& call, const std::int32_t* values) {
   note_operation(host.engine(), frame, field, Note::Kind::operation, 0);
 }
 
-int set(lua_State* state) {
-  int field = 0;
-  Frame& frame = frame_to_modify(state, field);
-  Fold& fold = frame.fold(field);
-  if (fold.has_set) return luaL_error(state, "two things set the same number of one event");
-  fold.has_set = true;
-  fold.set = check_number(state, operand(state, frame));
-  return done(state, frame, field, Note::Kind::operation, 1);
-}
-
-void multiply_by(Fold& fold, std::int64_t numerator, std::int64_t denominator) {
-  fold.numerator *= numerator, fold.denominator *= denominator;
-  if (fold.numerator > 1'000'000 || fold.numerator < -1'000'000 || fold.denominator > 1'000'000) throw std::logic_error("a number is multiplied beyond bounds");
-}
-
-int multiply(lua_State* state) {
-  int field = 0;
-  Frame& frame = frame_to_modify(state, field);
-  const int at = operand(state, frame);
-  const std::int64_t numerator = check_number(state, at), denominator = lua_isnoneornil(state, at + 1) ? 1 : check_number(state, at + 1);
-  if (denominator <= 0) return luaL_argerror(state, at + 1, "a number above 0 expected");
-  multiply_by(frame.fold(field), numerator, denominator);
-  return done(state, frame, field, Note::Kind::operation, 2);
-}
-
 void run_multiply(Host& host, const StraightCall& call, const std::int32_t* values) {
   const auto [frame, field] = straight_operand(host, call);
   multiply_by(frame.fold(field), values[0], 1);
@@ -111,36 +109,16 @@ void run_multiply(Host& host, const StraightCall& call, const std::int32_t* valu
   note_operation(host.engine(), frame, field, Note::Kind::operation, 2);
 }
 
-int at_least(lua_State* state) {
-  int field = 0;
-  Frame& frame = frame_to_modify(state, field);
-  Fold& fold = frame.fold(field);
-  fold.least = std::max(fold.least, check_number(state, operand(state, frame)));
-  return done(state, frame, field, Note::Kind::operation, 3);
-}
-
-int at_most(lua_State* state) {
-  int field = 0;
-  Frame& frame = frame_to_modify(state, field);
-  Fold& fold = frame.fold(field);
-  fold.most = std::min(fold.most, check_number(state, operand(state, frame)));
-  return done(state, frame, field, Note::Kind::operation, 4);
-}
-
-int propose(lua_State* state, Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
-  if (frame.proposal_count == Frame::kMostProposals) return luaL_error(state, "more than %d packs want to replace the same event", Frame::kMostProposals);
+void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
+  if (frame.proposal_count == Frame::kMostProposals) throw std::logic_error("more than " + std::to_string(Frame::kMostProposals) + " packs want to replace the same event");
   frame.proposals[static_cast<std::size_t>(frame.proposal_count++)] = {frame.handler, instead, fields};
-  return 0;
 }
 
 int cancel(lua_State* state) {
   Host& host = Host::of(state);
   Frame& frame = *host.frame_of(state, 1);
   ++host.engine().counters.calls;
-  if (frame.stage == Stage::prevent) return propose(state, frame, EventId(), {});
-  if (frame.stage != Stage::answer) return luaL_error(state, "an event can be cancelled only until it is done");
-  frame.outcome = rules::Outcome::cancelled;
-  return 0;
+  return cancel_event(frame), 0;
 }
 
 bool prepare_cancel(const Host&, StraightCall& call, std::vector<ReadOperand>&) { return call.arguments.empty() && call.name.empty(); }
@@ -160,7 +138,7 @@ int replace(lua_State* state) {
   if (!id) return luaL_argerror(state, 2, "there is no event of that name");
   Frame instead = host.engine().make(*id);
   read_fields(state, 3, instead);
-  return propose(state, frame, *id, instead.fields);
+  return propose(frame, *id, instead.fields), 0;
 }
 
 /// The event that the first argument names; `call` if it was bound.
@@ -197,21 +175,13 @@ Frame frame_of(const Arguments& a, Engine& engine) {
   return frame;
 }
 
-int resolve(lua_State* state) {
-  const Arguments a(state);
+Result resolve(const Arguments& a) {
   Engine& engine = a.change();
   Frame frame = frame_of(a, engine);
   engine.resolve(frame);
-  a.host().push_outcome(frame.outcome);
-  lua_pushinteger(state, frame.got);
-  return 2;
-}
-
-Result resolve_straight(const Arguments& a) {
-  Engine& engine = a.change();
-  Frame frame = frame_of(a, engine);
-  engine.resolve(frame);
-  return {};
+  Result result(Result::Kind::outcome, static_cast<std::int64_t>(frame.outcome));
+  result.two = true, result.second = frame.got;
+  return result;
 }
 
 /// The call that the argument of a straight line is bound to, if it is.
@@ -237,7 +207,7 @@ void run_resolve(Host& host, const StraightCall& call, const std::int32_t* value
   engine.resolve(frame);
 }
 
-constexpr Native resolve_native = {resolve_straight, prepare_resolve, run_resolve};
+constexpr Native resolve_native = {resolve, prepare_resolve, run_resolve};
 
 int within(lua_State* state) {
   const Arguments a(state);
@@ -249,23 +219,50 @@ int within(lua_State* state) {
   return 1;
 }
 
-int targets(lua_State* state) {
-  const Arguments a(state);
+Result targets(const Arguments& a) {
   Host& host = a.host();
   ++host.engine().counters.calls;
   const BoundCall* call = nullptr;
   Frame frame = host.engine().make(event(a, call));
   read_fields(a, 3, call, frame);
-  const SeatSet set = host.engine().targets(frame, field_named(state, 2, frame));
+  const int field = host.field_named(frame.shape, a.text(2).c_str());
+  if (field < 0) a.fail(2, "the event has no field '" + a.text(2) + "'");
+  const SeatSet set = host.engine().targets(frame, field);
   host.engine().release(frame);
-  return lua_pushinteger(state, set.bits), 1;
+  return std::int64_t{set.bits};
 }
+
+constexpr Native targets_native = {targets, nullptr, nullptr};
 
 constexpr Native add_native = {nullptr, prepare_operation, run_add};
 constexpr Native multiply_native = {nullptr, prepare_operation, run_multiply};
 constexpr Native cancel_native = {nullptr, prepare_cancel, run_cancel};
 
 }  // namespace
+
+void change_number(const Arguments& a, Frame& frame, Method method, const char* interned) { operate(a, frame, changed_field(a.host(), frame, interned), method, 1); }
+
+void cancel_event(Frame& frame) {
+  if (frame.stage == Stage::prevent) return propose(frame, EventId(), {});
+  if (frame.stage != Stage::answer) throw std::logic_error("an event can be cancelled only until it is done");
+  frame.outcome = rules::Outcome::cancelled;
+}
+
+void replace_event(const Arguments& a, Frame& frame, const std::string& event, const std::vector<std::string>& fields) {
+  if (frame.stage != Stage::prevent) throw std::logic_error("an event is replaced by `prevent` only");
+  const auto& events = a.host().sources().events;
+  const auto found = events.find(event);
+  if (found == events.end()) throw std::logic_error("there is no event of that name");
+  const EventId id(found->second.index);
+  Frame instead = a.host().engine().make(id);
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const int at = a.host().field_named(id.index, fields[i].c_str());
+    if (at < 0) throw std::logic_error("event '" + event + "' has no field '" + fields[i] + "'");
+    const int given = static_cast<int>(i) + 1;
+    if (a.has(given)) instead.fields[static_cast<std::size_t>(at)] = a.value(given, a.host().field_type(id.index, static_cast<std::size_t>(at)));
+  }
+  propose(frame, id, instead.fields);
+}
 
 const Native* straight_method(std::string_view name) {
   return name == "add" ? &add_native : name == "multiply" ? &multiply_native : name == "cancel" ? &cancel_native : nullptr;
@@ -288,20 +285,20 @@ void read_fields(lua_State* state, int index, Frame& frame) {
 
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
-      {"resolve", "resolve(event, {field = value, ...}) -> outcome, number", "makes an event happen; says how it ended and what really moved", resolve, &resolve_native},
+      custom<resolve_native>("resolve", "resolve(event, {field = value, ...}) -> outcome, number", "makes an event happen; says how it ended and what really moved"),
       {"within", "within(event) -> event or nil", "the event of that name that this happens within", within},
-      {"targets", "targets(event, field [, {field = value}]) -> set", "the players that may stand in a field of an event, by its declaration and what packs forbid", targets},
+      custom<targets_native>("targets", "targets(event, field [, {field = value}]) -> set", "the players that may stand in a field of an event, by its declaration and what packs forbid"),
   };
   return functions;
 }
 
 std::span<const ApiFunction> event_methods() {
   static constexpr ApiFunction functions[] = {
-      {"add", "ev:add(field, n)", "adds to a number of the event (values: v:add(n))", add},
-      {"set", "ev:set(field, n)", "replaces a number before additions; only one may", set},
-      {"multiply", "ev:multiply(field, n [, divisor])", "multiplies after additions; all factors are rounded down once", multiply},
-      {"at_least", "ev:at_least(field, n)", "raises the result", at_least},
-      {"at_most", "ev:at_most(field, n)", "lowers the result", at_most},
+      {"add", "ev:add(field, n)", "adds to a number of the event (values: v:add(n))", change<Method::add>},
+      {"set", "ev:set(field, n)", "replaces a number before additions; only one may", change<Method::set>},
+      {"multiply", "ev:multiply(field, n [, divisor])", "multiplies after additions; all factors are rounded down once", change<Method::multiply>},
+      {"at_least", "ev:at_least(field, n)", "raises the result", change<Method::at_least>},
+      {"at_most", "ev:at_most(field, n)", "lowers the result", change<Method::at_most>},
       {"cancel", "ev:cancel()", "prevents the event; when played as a card, cancels what it answers", cancel},
       {"replace", "ev:replace(event, {field = value})", "proposes another event in its place (in `prevent`)", replace},
   };

@@ -6,152 +6,122 @@
 namespace rules::script {
 namespace {
 
-Reader read(lua_State* state) {
-  Engine& engine = Host::of(state).engine();
-  ++engine.counters.calls;
-  return engine.read();
-}
+int players(Reader r) { return r.rules().players; }
+int round(Reader r) { return r.round(); }
+int amount(Reader r, ResourceId resource, Holder holder) { return r.amount(resource, holder); }
+int count(Reader r, Pile pile) { return r.count(pile); }
+Card first_card(Reader r, Pile pile) { return r.first(pile); }
 
-int players(lua_State* state) { return lua_pushinteger(state, read(state).rules().players), 1; }
-int round(lua_State* state) { return lua_pushinteger(state, read(state).round()), 1; }
-
-int amount(lua_State* state) {
-  const Reader r = read(state);
-  return lua_pushinteger(state, r.amount(check_resource(state, 1), check_holder(state, 2))), 1;
-}
-
-int get(lua_State* state) {
-  const Reader r = read(state);
-  const VariableDecl& decl = r.rules().variables[static_cast<std::size_t>(check_code(state, 1, Tag::variable))];
+Result get(const Arguments& a) {
+  const Reader r = a.read();
+  const VariableDecl& decl = r.rules().variables[static_cast<std::size_t>(a.variable(1).index)];
   int subject = 0;
-  if (decl.scope == Scope::player) subject = check_seat(state, 2).index;
-  else if (decl.scope == Scope::card) subject = check_card(state, 2).index;
-  else if (decl.scope == Scope::record) subject = check_code(state, 2, Tag::record);
-  if (const Seat eyes = Host::of(state).eyes(); eyes && decl.seen != Sees::everyone && !(decl.seen == Sees::owner && decl.scope == Scope::player && subject == eyes.index))
-    return luaL_error(state, "advice looks at the variable '%s', which its seat can't see", decl.id.c_str());
-  if (const Seat eyes = Host::of(state).eyes(); eyes && decl.scope == Scope::card && !r.known(Card(subject)).has(eyes) && !r.rules().seers(r.pile(Card(subject))).has(eyes))
-    return luaL_error(state, "advice looks at the variable '%s' of a card that its seat can't see", decl.id.c_str());
-  if (subject >= decl.cells) return luaL_argerror(state, 2, "there is no such subject");
+  if (decl.scope == Scope::player) subject = a.seat(2).index;
+  else if (decl.scope == Scope::card) subject = a.card(2).index;
+  else if (decl.scope == Scope::record) subject = a.code(2, Tag::record);
+  if (const Seat eyes = a.host().eyes()) {
+    if (decl.seen != Sees::everyone && !(decl.seen == Sees::owner && decl.scope == Scope::player && subject == eyes.index))
+      throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see");
+    if (decl.scope == Scope::card && !r.known(Card(subject)).has(eyes) && !r.rules().seers(r.pile(Card(subject))).has(eyes))
+      throw std::logic_error("advice looks at the variable '" + decl.id + "' of a card that its seat can't see");
+  }
+  if (subject >= decl.cells) a.fail(2, "there is no such subject");
   const std::int32_t value = r.state()[decl.first_cell + subject];
-  if (decl.type == Type::seat) push_seat(state, Seat(value));
-  else if (decl.type == Type::card) push_card(state, Card(value));
-  else if (decl.type == Type::flag) lua_pushboolean(state, value != 0);
-  else lua_pushinteger(state, value);
-  return 1;
+  if (decl.type == Type::seat) return Seat(value);
+  if (decl.type == Type::card) return Card(value);
+  if (decl.type == Type::flag) return {Result::Kind::flag, value != 0};
+  return std::int64_t{value};
 }
 
-int count(lua_State* state) {
-  const Reader r = read(state);
-  return lua_pushinteger(state, r.count(check_pile(state, 1))), 1;
-}
-
-int first_card(lua_State* state) {
-  const Reader r = read(state);
-  return push_card(state, r.first(check_pile(state, 1))), 1;
-}
-
-int cards(lua_State* state) {
-  const Reader r = read(state);
-  const Pile pile = check_pile(state, 1);
-  const ZoneId deck = lua_isnoneornil(state, 2) ? ZoneId() : check_zone(state, 2);
-  lua_createtable(state, r.count(pile), 0);
-  lua_Integer n = 0;
+Result cards(const Arguments& a) {
+  const Reader r = a.read();
+  const Pile pile = a.pile(1);
+  const ZoneId deck = a.has(2) ? a.zone(2) : ZoneId();
+  NewList list(a, r.count(pile));
   for (Card c = r.first(pile); c; c = r.next(c))
-    if (!deck || r.rules().deck_of(c) == deck) push_card(state, c), lua_rawseti(state, -2, ++n);
-  return 1;
+    if (!deck || r.rules().deck_of(c) == deck) list.add(encode(Tag::card, c.index));
+  return list.result();
 }
 
-int owned(lua_State* state) {
-  const Reader r = read(state);
+Result owned(const Arguments& a) {
+  const Reader r = a.read();
   const Ruleset& rules = r.rules();
-  const Seat seat = check_seat(state, 1), eyes = Host::of(state).eyes();
-  const ZoneId deck = lua_isnoneornil(state, 2) ? ZoneId() : check_zone(state, 2);
-  std::vector<Card> cards;
+  const Seat seat = a.seat(1), eyes = a.host().eyes();
+  const ZoneId deck = a.has(2) ? a.zone(2) : ZoneId();
+  NewList list(a, 8);
   for (std::size_t z = 0; z < rules.zones.size(); ++z) {
     const ZoneId zone(static_cast<std::int32_t>(z));
     if (!rules.zones[z].per_player || zone == rules.playing) continue;
     const Pile pile = rules.pile(zone, seat);
     for (Card c = r.first(pile); c; c = r.next(c)) {
       const bool seen = !eyes || r.known(c).has(eyes) || rules.seers(pile).has(eyes);
-      if (seen && (!deck || rules.deck_of(c) == deck)) cards.push_back(c);
+      if (seen && (!deck || rules.deck_of(c) == deck)) list.add(encode(Tag::card, c.index));
     }
   }
-  lua_createtable(state, static_cast<int>(cards.size()), 0);
-  for (std::size_t i = 0; i < cards.size(); ++i) push_card(state, cards[i]), lua_rawseti(state, -2, static_cast<lua_Integer>(i) + 1);
-  return 1;
+  return list.result();
 }
 
-int records(lua_State* state) {
-  const Reader r = read(state);
+Result records(const Arguments& a) {
+  const Reader r = a.read();
   const auto& kinds = r.rules().records_of;
-  const auto kind = kinds.find(luaL_checkstring(state, 1));
-  if (kind == kinds.end()) {
-    if (!Host::of(state).sources().record_fields.contains(lua_tostring(state, 1))) return luaL_argerror(state, 1, "there is no declared kind of that name");
-    return lua_newtable(state), 1;
-  }
-  lua_createtable(state, static_cast<int>(kind->second.size()), 0);
-  lua_Integer n = 0;
-  for (const std::int32_t record : kind->second) lua_pushinteger(state, encode(Tag::record, record)), lua_rawseti(state, -2, ++n);
-  return 1;
+  const auto kind = kinds.find(a.text(1));
+  if (kind == kinds.end() && !a.host().sources().record_fields.contains(a.text(1))) a.fail(1, "there is no declared kind of that name");
+  NewList list(a, 8);
+  if (kind != kinds.end()) for (const std::int32_t record : kind->second) list.add(encode(Tag::record, record));
+  return list.result();
 }
 
 /// The players' dice that have this face, or those that the third argument names.
-DieId dice_with_face(lua_State* state, const Reader& r, std::int64_t face) {
-  if (!lua_isnoneornil(state, 3)) return DieId(check_code(state, 3, Tag::die));
+DieId dice_with_face(const Arguments& a, const Reader& r, std::int64_t face) {
+  if (a.has(3)) return DieId(a.code(3, Tag::die));
   DieId die;
   const auto& dice = r.rules().dice;
   for (std::size_t d = 0; d < dice.size(); ++d) {
     if (!dice[d].per_player || face < 0 || face >= static_cast<std::int64_t>(dice[d].faces.size())) continue;
-    if (die) luaL_argerror(state, 3, "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)");
+    if (die) a.fail(3, "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)");
     die = DieId(static_cast<std::int32_t>(d));
   }
-  if (!die) luaL_argerror(state, 1, "no dice of players have such a face");
+  if (!die) a.fail(1, "no dice of players have such a face");
   return die;
 }
 
-int showing(lua_State* state) {
-  const Reader r = read(state);
+Result showing(const Arguments& a) {
+  const Reader r = a.read();
   const auto show = [&](std::int64_t face) {
-    const DieId die = dice_with_face(state, r, face);
-    return r.showing(die, check_dice_owner(state, 2, die), static_cast<int>(face));
+    const DieId die = dice_with_face(a, r, face);
+    return r.showing(die, a.dice_owner(2, die), static_cast<int>(face));
   };
-  if (!lua_istable(state, 1)) return lua_pushinteger(state, show(check_number(state, 1))), 1;
-  lua_settop(state, 3);
-  lua_Integer n = 0;
-  for (lua_Integer i = 1, faces = luaL_len(state, 1); i <= faces; ++i) {
-    lua_geti(state, 1, i);
-    n += show(check_number(state, -1));
-    lua_pop(state, 1);
-  }
-  return lua_pushinteger(state, n), 1;
+  if (!a.table(1)) return std::int64_t{show(a.number(1))};
+  if (a.lua()) lua_settop(a.lua(), 3);
+  std::int64_t n = 0;
+  a.each_of(1, [&](const Arguments& of, int at) { n += show(of.number(at)); });
+  return n;
 }
 
-int dice(lua_State* state) {
-  const Reader r = read(state);
-  const DieId die(check_code(state, 1, Tag::die));
+Result dice(const Arguments& a) {
+  const Reader r = a.read();
+  const DieId die(a.code(1, Tag::die));
   const DieDecl& decl = r.rules().dice[static_cast<std::size_t>(die.index)];
-  const Seat seat = decl.per_player ? check_seat(state, 2) : Seat(0);
-  const Seat eyes = Host::of(state).eyes();
-  lua_createtable(state, decl.count, 0);
+  const Seat seat = decl.per_player ? a.seat(2) : Seat(0), eyes = a.host().eyes();
+  NewList list(a, decl.count);
   for (int i = 0; i < decl.count; ++i) {
     const DieStatus status = r.status(die, seat, i);
     const bool seen = status >= DieStatus::shown || (status == DieStatus::rolled && (!eyes || eyes == seat));
-    if (seen) lua_pushinteger(state, r.face(die, seat, i)); else lua_pushboolean(state, 0);
-    lua_rawseti(state, -2, i + 1);
+    list.add(seen ? r.face(die, seat, i) : Arguments::kFalse);
   }
-  return 1;
+  return list.result();
 }
 
-int revealed(lua_State* state) {
-  const Reader r = read(state);
-  const DieId die(check_code(state, 1, Tag::die));
-  return lua_pushinteger(state, std::popcount(r.dice_with(die, check_seat(state, 2), DieStatus::shown))), 1;
+Result revealed(const Arguments& a) {
+  const Reader r = a.read();
+  const DieId die(a.code(1, Tag::die));
+  return std::int64_t{std::popcount(r.dice_with(die, a.seat(2), DieStatus::shown))};
 }
 
-int in_cup(lua_State* state) {
-  const Reader r = read(state);
-  const DieId die(check_code(state, 1, Tag::die));
-  return lua_pushinteger(state, std::popcount(r.dice_with(die, check_dice_owner(state, 2, die), DieStatus::cup))), 1;
+Result in_cup(const Arguments& a) {
+  const Reader r = a.read();
+  const DieId die(a.code(1, Tag::die));
+  return std::int64_t{std::popcount(r.dice_with(die, a.dice_owner(2, die), DieStatus::cup))};
 }
 
 int next_seat(lua_State* state) {  // (set, seat before) -> seat, in order from the seat after the start
@@ -174,93 +144,81 @@ int push_seats(lua_State* state, SeatSet set, int from) {
 }
 
 int seats(lua_State* state) {
-  const int players = read(state).rules().players;
+  const int players = Arguments(state).read().rules().players;
   return push_seats(state, SeatSet::first(players), lua_isnoneornil(state, 1) ? 0 : check_seat(state, 1).index);
 }
 
 int each(lua_State* state) {
-  read(state);
+  Arguments(state).read();
   return push_seats(state, check_set(state, 1), lua_isnoneornil(state, 2) ? 0 : check_seat(state, 2).index);
 }
 
-int others(lua_State* state) {
-  SeatSet set = SeatSet::first(read(state).rules().players);
-  set.drop(check_seat(state, 1));
-  return lua_pushinteger(state, set.bits), 1;
-}
+SeatSet everyone(Reader r) { return SeatSet::first(r.rules().players); }
+SeatSet only(Reader, Seat seat) { return SeatSet::of(seat); }
+SeatSet with(Reader, SeatSet set, Seat seat) { return set.add(seat), set; }
+SeatSet without(Reader, SeatSet set, Seat seat) { return set.drop(seat), set; }
+SeatSet others(Reader r, Seat seat) { return without(r, everyone(r), seat); }
 
-int everyone(lua_State* state) { return lua_pushinteger(state, SeatSet::first(read(state).rules().players).bits), 1; }
-int only(lua_State* state) { return read(state), lua_pushinteger(state, SeatSet::of(check_seat(state, 1)).bits), 1; }
-
-int with(lua_State* state) {
-  read(state);
-  SeatSet set = check_set(state, 1);
-  set.add(check_seat(state, 2));
-  return lua_pushinteger(state, set.bits), 1;
-}
-
-int without(lua_State* state) {
-  read(state);
-  SeatSet set = check_set(state, 1);
-  set.drop(check_seat(state, 2));
-  return lua_pushinteger(state, set.bits), 1;
-}
-
-int having(lua_State* state) {
-  const Reader r = read(state);
-  SeatSet set = check_set(state, 1);
-  const ZoneId zone = check_zone(state, 2);
-  const ZoneId deck = lua_isnoneornil(state, 3) ? ZoneId() : check_zone(state, 3);
+SeatSet having(Reader r, SeatSet set, ZoneId zone, std::optional<ZoneId> deck) {
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     bool any = false;
-    for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c)) any = !deck || r.rules().deck_of(c) == deck;
+    for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c)) any = !deck || r.rules().deck_of(c) == *deck;
     if (!any) set.drop(left.lowest());
   }
-  return lua_pushinteger(state, set.bits), 1;
+  return set;
 }
 
-int size(lua_State* state) { return read(state), lua_pushinteger(state, check_set(state, 1).size()), 1; }
-int has(lua_State* state) { return read(state), lua_pushboolean(state, check_set(state, 1).has(check_seat(state, 2))), 1; }
+int size(Reader, SeatSet set) { return set.size(); }
+bool has(Reader, SeatSet set, Seat seat) { return set.has(seat); }
 
-int compute(lua_State* state) {
-  Host& host = Host::of(state);
-  read(state);
-  const BoundCall* call = Arguments(state).bound(1, Named::value);
-  const auto id = call ? ValueId(call->target) : host.value_named(state, 1);
-  if (!id) return luaL_argerror(state, 1, "there is no value of that name");
-  const bool seat = lua_isinteger(state, 2) && tag_of(lua_tointeger(state, 2)) == Tag::number;
-  const std::int64_t n = seat ? host.engine().value(*id, check_seat(state, 2)) : host.engine().value(*id, Seat(), lua_isnoneornil(state, 2) ? 0 : check_code(state, 2, Tag::record));
-  return lua_pushinteger(state, n), 1;
+Result compute(const Arguments& a) {
+  Host& host = a.host();
+  a.read();
+  const BoundCall* call = a.bound(1, Named::value);
+  const auto id = call ? ValueId(call->target) : a.lua() ? host.value_named(a.lua(), 1) : std::nullopt;
+  if (!id) a.fail(1, "there is no value of that name");
+  if (a.is(2, Tag::number)) return host.engine().value(*id, a.seat(2));
+  return host.engine().value(*id, Seat(), a.has(2) ? a.code(2, Tag::record) : 0);
 }
+
+constexpr Native get_native = {get, nullptr, nullptr};
+constexpr Native cards_native = {cards, nullptr, nullptr};
+constexpr Native owned_native = {owned, nullptr, nullptr};
+constexpr Native records_native = {records, nullptr, nullptr};
+constexpr Native showing_native = {showing, nullptr, nullptr};
+constexpr Native dice_native = {dice, nullptr, nullptr};
+constexpr Native revealed_native = {revealed, nullptr, nullptr};
+constexpr Native in_cup_native = {in_cup, nullptr, nullptr};
+constexpr Native compute_native = {compute, nullptr, nullptr};
 
 }  // namespace
 
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
-      {"players", "players() -> number", "how many players there are", players},
-      {"round", "round() -> number", "the round, from 1; 0 while setting up", round},
-      {"amount", "amount(resource, where) -> number", "how many lie at a place, with a player or on a card", amount},
-      {"get", "get(variable [, subject]) -> value", "a variable; `subject` is the player, card or record it is of", get},
-      {"count", "count(zone) -> number", "how many cards lie in a zone", count},
-      {"first_card", "first_card(zone) -> card or nil", "the top or first card of a zone", first_card},
-      {"cards", "cards(zone [, deck]) -> list of cards", "the cards of a zone, first to last; only those of one deck if given", cards},
-      {"owned", "owned(player [, deck]) -> list of cards", "all cards in zones of a player; only those of one deck if given; in advice, only those that its seat sees", owned},
-      {"records", "records(kind) -> list of records", "all records of a declared kind, of every pack in play", records},
-      {"showing", "showing(face or list, player [, die]) -> number", "how many dice that all can see show this face, or one of these; which dice has to be said where players have several kinds with such a face", showing},
-      {"dice", "dice(die [, player]) -> list of faces", "the faces of the dice; false for one that can't be seen", dice},
-      {"revealed", "revealed(die, player) -> number", "how many dice the player reveals just now", revealed},
-      {"in_cup", "in_cup(die [, player]) -> number", "how many of the dice are in the cup", in_cup},
+      reads<players>("players", "players() -> number", "how many players there are"),
+      reads<round>("round", "round() -> number", "the round, from 1; 0 while setting up"),
+      reads<amount>("amount", "amount(resource, where) -> number", "how many lie at a place, with a player or on a card"),
+      custom<get_native>("get", "get(variable [, subject]) -> value", "a variable; `subject` is the player, card or record it is of"),
+      reads<count>("count", "count(zone) -> number", "how many cards lie in a zone"),
+      reads<first_card>("first_card", "first_card(zone) -> card or nil", "the top or first card of a zone"),
+      custom<cards_native>("cards", "cards(zone [, deck]) -> list of cards", "the cards of a zone, first to last; only those of one deck if given"),
+      custom<owned_native>("owned", "owned(player [, deck]) -> list of cards", "all cards in zones of a player; only those of one deck if given; in advice, only those that its seat sees"),
+      custom<records_native>("records", "records(kind) -> list of records", "all records of a declared kind, of every pack in play"),
+      custom<showing_native>("showing", "showing(face or list, player [, die]) -> number", "how many dice that all can see show this face, or one of these; which dice has to be said where players have several kinds with such a face"),
+      custom<dice_native>("dice", "dice(die [, player]) -> list of faces", "the faces of the dice; false for one that can't be seen"),
+      custom<revealed_native>("revealed", "revealed(die, player) -> number", "how many dice the player reveals just now"),
+      custom<in_cup_native>("in_cup", "in_cup(die [, player]) -> number", "how many of the dice are in the cup"),
       {"seats", "for p in seats([from])", "all players in seat order, from one of them", seats},
       {"each", "for p in each(set [, from])", "the players of a set in seat order, from one of them", each},
-      {"others", "others(player) -> set", "all players but one", others},
-      {"everyone", "everyone() -> set", "all players", everyone},
-      {"only", "only(player) -> set", "just this player", only},
-      {"with", "with(set, player) -> set", "the set and this player", with},
-      {"without", "without(set, player) -> set", "the set but for this player", without},
-      {"having", "having(set, zone [, deck]) -> set", "the players of a set with a card in that zone of theirs (of one deck, if given)", having},
-      {"size", "size(set) -> number", "how many players a set has", size},
-      {"has", "has(set, player) -> flag", "whether a player is in a set", has},
-      {"compute", "compute(value [, player or record]) -> number", "a declared value, as the packs have modified it", compute},
+      reads<others>("others", "others(player) -> set", "all players but one"),
+      reads<everyone>("everyone", "everyone() -> set", "all players"),
+      reads<only>("only", "only(player) -> set", "just this player"),
+      reads<with>("with", "with(set, player) -> set", "the set and this player"),
+      reads<without>("without", "without(set, player) -> set", "the set but for this player"),
+      reads<having>("having", "having(set, zone [, deck]) -> set", "the players of a set with a card in that zone of theirs (of one deck, if given)"),
+      reads<size>("size", "size(set) -> number", "how many players a set has"),
+      reads<has>("has", "has(set, player) -> flag", "whether a player is in a set"),
+      custom<compute_native>("compute", "compute(value [, player or record]) -> number", "a declared value, as the packs have modified it"),
   };
   return functions;
 }

@@ -13,7 +13,8 @@ Engine& Arguments::change() const {
 void Arguments::fail(int index, const std::string& message) const {
   if (!state_) {
     const auto [file, line] = host_.where();
-    throw ScriptError(file ? file : "", line, host_.argument_name ? message : "bad argument #" + std::to_string(index) + " (" + message + ")");
+    const std::string to = host_.straight().called ? " to '" + std::string(host_.straight().called) + "'" : "";
+    throw ScriptError(file ? file : "", line, host_.argument_name ? message : "bad argument #" + std::to_string(index) + to + " (" + message + ")");
   }
   if (host_.argument_name) luaL_error(state_, "%s", message.c_str());
   luaL_argerror(state_, index, message.c_str());
@@ -24,8 +25,14 @@ void Arguments::wrong(int index, const char* expected) const {
   std::string got;
   if (const auto n = integer(index)) got = tag_of(*n) == Tag::number ? "a number" : tag_name(tag_of(*n));
   else if (state_) got = luaL_typename(state_, index);
-  else got = at(index) == kNil ? "nil" : "boolean";
+  else got = at(index) == kNil ? "nil" : is_list(at(index)) ? "table" : is_text(at(index)) ? "string" : "boolean";
   fail(index, (host_.argument_name ? "'" + std::string(host_.argument_name) + "': " : "") + expected + " expected, got " + got);
+}
+
+std::string Arguments::text(int index) const {
+  if (state_ && lua_type(state_, index) == LUA_TSTRING) return lua_tostring(state_, index);
+  if (state_ || !is_text(at(index))) wrong(index, "a text");
+  return host_.text(at(index) - kTexts);
 }
 
 std::int64_t Arguments::number(int index) const {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "script/guard.hpp"
+#include "script/program.hpp"
 #include "script/straight_line.hpp"
 
 namespace rules::script {
@@ -58,6 +59,16 @@ struct Bindings {
   std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
   std::map<std::string, StraightLine> straight;  ///< of those that are straight lines, by the same
   std::map<std::string, Guard> guards;           ///< of all functions that begin with one, by the same
+  std::map<std::string, Program> programs;       ///< of those that can run without Lua, by the same
+  std::vector<Program> routines;                 ///< the functions of files that these call
+  std::vector<std::string> texts = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};  ///< that programs name; first, how events end
+
+  /// The number of a text.
+  std::int64_t text(std::string_view wanted) {
+    for (std::size_t i = 0; i < texts.size(); ++i) if (texts[i] == wanted) return static_cast<std::int64_t>(i);
+    texts.emplace_back(wanted);
+    return static_cast<std::int64_t>(texts.size()) - 1;
+  }
 };
 
 /// Returns the text to compile; `bindings` grows. Throws ScriptError for a name that stands for nothing.

@@ -133,7 +133,7 @@ bool compares(Test::Is is, std::int32_t left, std::int32_t right) {
 /// What a comparison says; nothing if the field is no subject of the variable.
 std::optional<bool> compares(const Test& test, const State& state, const Frame& frame) {
   const Test::Comparison& c = test.comparison;
-  std::int32_t left = c.field >= 0 ? frame.number(c.field) : 0;
+  std::int32_t left = c.field >= 0 ? frame.number(c.field) : c.left;
   if (c.cell >= 0) {
     if (left < 0 || left >= c.cells) return std::nullopt;
     left = state[c.cell + left];
@@ -161,6 +161,8 @@ Test::Comparison comparison_of(const Host& host, std::int32_t shape, const Test&
       if (field < 0 || of != (decl.scope == Scope::player ? Type::seat : decl.scope == Scope::card ? Type::card : Type::record)) return result;
       result.field = static_cast<std::int8_t>(field);
     }
+  } else if (test.left.kind == Term::Kind::players) {
+    result.left = host.rules().players;
   } else {
     const auto [field, of] = field_of_term(host, shape, test.left);
     if (field < 0) return result;

@@ -31,11 +31,12 @@ struct Test {
   Is is = Is::true_;
   Term right;
   /// The same where it only compares a field or variable with a number that is known beforehand: the left side is then the
-  /// field, or the cell of the state, further by that field if there is one.
+  /// field, or the cell of the state, further by that field if there is one; or how many play.
   struct Comparison {
     bool known = false;
     std::int8_t field = -1;
     std::int32_t cell = -1, cells = 1;
+    std::int32_t left = 0;  ///< instead, if there is neither
     std::int32_t right = 0;
   } comparison = {};
 };

@@ -7,6 +7,7 @@
 #include "script/frozen.hpp"
 #include "script/function_reader.hpp"
 #include "script/hidden_state.hpp"
+#include "script/program_reader.hpp"
 #include "script/restore.hpp"
 #include "script/safe_libraries.hpp"
 #include "script/script_error.hpp"
@@ -112,12 +113,14 @@ void Host::load_pack(const PackScripts& pack) {
   if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
-  std::map<std::string, const Native*> natives;
-  for (auto api : {change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) if (f.native) natives[f.name] = f.native;
+  std::map<std::string, const Native*> natives, all;
+  for (auto api : {change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) if (f.native) natives[f.name] = all[f.name] = f.native;
+  for (const ApiFunction& f : read_api()) if (f.native) all[f.name] = f.native;
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) {
       std::string bound = bind_names(file.name, source, names, bindings_);
       read_functions(file.name, bound, natives, bindings_);
+      read_programs(file.name, bound, all, bindings_);
       return bound;
     });
   std::optional<ScriptError> bad;
@@ -194,6 +197,7 @@ void Host::collect(const PackScripts& pack, int environment) {
       function.guard = guard->second;
       hook.only = function.guard.needs();
     }
+    if (const auto program = bindings_.programs.find(key); program != bindings_.programs.end() && sandbox_.limits().straight_lines) function.program = &program->second;
     hooks_.push_back(hook);
   }
 }
@@ -217,7 +221,7 @@ void Host::bind(const Ruleset& ruleset) {
   for (std::size_t i = 0; i < outcomes_.size(); ++i) lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
   got_key_ = field("got", Type::number).key;
   attributes_ = std::make_unique<Attributes>(*this);
-  for (Function& function : functions_) function.guard.intern(*this);
+  intern_names();
   prepare_functions();
 }
 
@@ -363,6 +367,7 @@ std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
   // Handlers of a value are all of kind `modify` and may only read besides.
   const bool of_value = frame.shape >= static_cast<std::int32_t>(ruleset_->events.size());
   const Restore pure(pure_, pure_ || of_value || function.reads_only);
+  if (function.program) return run_program(*function.program, function.signature, &frame, me, 0);
   const Restore lua(straight_, StraightRun{});
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
@@ -389,6 +394,8 @@ std::int64_t Host::call(FunctionId function, std::int64_t argument) {
   if (const auto result = run_without_lua(function, none, Card())) return *result;
   const Restore running(running_, function.index);
   const Restore pure(pure_, pure_ || hook.pure);
+  if (const Function& known = functions_[static_cast<std::size_t>(function.index)]; known.program) return run_program(*known.program, known.signature, nullptr, Card(), argument);
+  const Restore lua(straight_, StraightRun{});
   ++engine_->counters.entries;
   lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(function.index)].reference);
   lua_pushinteger(state, argument);
@@ -427,7 +434,7 @@ void Host::check_changing() const {
 }
 
 std::pair<const char*, int> Host::where() {
-  if (straight_.call) return {hooks_[static_cast<std::size_t>(running_)].file.c_str(), straight_.call->line};
+  if (straight_.line) return {hooks_[static_cast<std::size_t>(running_)].file.c_str(), straight_.line};
   lua_State* state = sandbox_.state();
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {

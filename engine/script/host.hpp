@@ -13,6 +13,7 @@
 #include "kernel/engine.hpp"
 #include "script/attributes.hpp"
 #include "script/bound_names.hpp"
+#include "script/lists.hpp"
 #include "script/straight_line.hpp"
 #include "script/sandbox.hpp"
 
@@ -114,6 +115,11 @@ class Host : public Scripts {
   const BoundCall* bound_call(std::int32_t nth, Named named) const;
   /// The field or option that an argument is, while it is read, for errors; nothing if arguments speak for themselves.
   const char* argument_name = nullptr;
+  /// What programs keep in lists.
+  Lists lists;
+  /// A text that programs name, by its number; and the other way round, for a field that names an event.
+  const std::string& text(std::int64_t number) const { return bindings_.texts[static_cast<std::size_t>(number)]; }
+  std::int64_t code_of(Type type, std::int32_t value);
   Type field_type(std::int32_t shape, std::size_t field) const { return shapes_[static_cast<std::size_t>(shape)].fields[field].type; }
   const char* field_name(std::int32_t shape, std::size_t field) const { return shapes_[static_cast<std::size_t>(shape)].fields[field].name; }
 
@@ -163,6 +169,9 @@ class Host : public Scripts {
   void run_call(const StraightCall& call);
   /// Runs a call with its arguments as they come.
   [[gnu::cold]] void run_unprepared(const StraightCall& call);
+  /// Runs a function that is a program, with the event or else one number.
+  std::int64_t run_program(const Program& program, const Signature& signature, Frame* frame, Card me, std::int64_t argument);
+  void intern_names();
   std::string describe_place(lua_State* state) const;
 
   std::shared_ptr<const Sources> sources_;
@@ -177,6 +186,7 @@ class Host : public Scripts {
     Guard guard;              ///< empty: it always goes on, as far as can be said without Lua
     StraightLine straight;    ///< what it does when it goes on; empty: run by Lua
     bool of_card = false;     ///< that needs the card
+    const Program* program = nullptr;  ///< what it does as far as that is known without Lua
   };
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;

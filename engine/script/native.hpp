@@ -30,6 +30,10 @@ template <> struct Parameter<Holder> {
   static std::int32_t read(const Arguments& a, int index) { return a.holder(index).offset; }
   static Holder make(std::int32_t kept) { return {kept}; }
 };
+template <> struct Parameter<SeatSet> {
+  static std::int32_t read(const Arguments& a, int index) { return static_cast<std::int32_t>(a.set(index).bits); }
+  static SeatSet make(std::int32_t kept) { return {static_cast<std::uint32_t>(kept)}; }
+};
 template <> struct Parameter<std::int64_t> {
   static std::int32_t read(const Arguments& a, int index) { return static_cast<std::int32_t>(a.number(index)); }
   static std::int64_t make(std::int32_t kept) { return kept; }
@@ -69,6 +73,24 @@ struct Typed<function> {
   }
 };
 
+/// A function that only reads.
+template <class Returned, class... Types, Returned (*function)(Reader, Types...)>
+struct Typed<function> {
+  static Result call(const Arguments& a) { return call(a, std::index_sequence_for<Types...>()); }
+
+ private:
+  template <std::size_t... i>
+  static Result call(const Arguments& a, std::index_sequence<i...>) {
+    const Reader read = a.read();
+    const std::array<std::int32_t, sizeof...(Types) + 1> values = {Parameter<Types>::read(a, static_cast<int>(i) + 1)...};
+    if constexpr (std::is_same_v<Returned, SeatSet>) return Result(static_cast<std::int64_t>(function(read, Parameter<Types>::make(values[i])...).bits));
+    else if constexpr (std::is_same_v<Returned, bool>) return {Result::Kind::flag, function(read, Parameter<Types>::make(values[i])...)};
+    else return Result(function(read, Parameter<Types>::make(values[i])...));
+  }
+};
+template <auto function>
+constexpr Native reading = {Typed<function>::call, nullptr, nullptr};
+
 template <auto function>
 constexpr Native native = {Typed<function>::call, Typed<function>::prepare, Typed<function>::run};
 
@@ -79,9 +101,17 @@ const Native* straight_method(std::string_view name);
 template <Result (*call)(const Arguments&)>
 int lua_function(lua_State* state) {
   const Result result = call(Arguments(state));
-  if (result.kind == Result::Kind::none) return 0;
-  if (result.kind == Result::Kind::nil) lua_pushnil(state); else lua_pushinteger(state, result.value);
-  return 1;
+  switch (result.kind) {
+    case Result::Kind::none: return 0;
+    case Result::Kind::nil: lua_pushnil(state); break;
+    case Result::Kind::integer: lua_pushinteger(state, result.value); break;
+    case Result::Kind::flag: lua_pushboolean(state, result.value != 0); break;
+    case Result::Kind::outcome: Host::of(state).push_outcome(static_cast<rules::Outcome>(result.value)); break;
+    case Result::Kind::list: break;  // on top of the stack
+  }
+  if (!result.two) return 1;
+  lua_pushinteger(state, result.second);
+  return 2;
 }
 
 }  // namespace rules::script

@@ -76,7 +76,9 @@ struct StraightRun {
   const StraightCall* call = nullptr;
   Frame* frame = nullptr;
   Card me;
-  Seat seat;  ///< of a loop
+  Seat seat;     ///< of a loop
+  int line = 0;  ///< of the script
+  const char* called = nullptr;  ///< the function of the API that a program calls
 };
 
 }  // namespace rules::script

@@ -5,6 +5,7 @@
 
 #include "script/host.hpp"
 #include "script/native.hpp"
+#include "script/program_run.hpp"
 #include "script/restore.hpp"
 #include "script/script_error.hpp"
 
@@ -67,6 +68,28 @@ std::int32_t read(const Engine& engine, const StraightRun& run, std::int8_t sour
 
 }  // namespace
 
+namespace {
+void intern_names(Host& host, std::vector<Expression>& expressions) {
+  for (Expression& e : expressions) {
+    if (!e.name.empty()) e.interned = host.intern(e.name);
+    intern_names(host, e.of);
+  }
+}
+
+void intern_names(Host& host, std::vector<Statement>& block) {
+  for (Statement& s : block) {
+    if (!s.name.empty()) s.interned = host.intern(s.name);
+    intern_names(host, s.values), intern_names(host, s.body), intern_names(host, s.otherwise);
+  }
+}
+}  // namespace
+
+void Host::intern_names() {
+  for (Function& function : functions_) function.guard.intern(*this);
+  for (auto& [key, program] : bindings_.programs) script::intern_names(*this, program.body);
+  for (Program& routine : bindings_.routines) script::intern_names(*this, routine.body);
+}
+
 void Host::prepare_functions() {
   const auto prepare_for = [&](Function& function, const std::vector<FieldDecl>& fields) {
     for (StraightCall& call : function.straight) {
@@ -96,6 +119,32 @@ void Host::prepare_functions() {
   for (Function& function : functions_) prepare_for(function, {});  // those of steps, cards and values read no fields
 }
 
+std::int64_t Host::code_of(Type type, std::int32_t value) {
+  if (type != Type::event) return value_of(type, value);
+  const auto at = static_cast<std::size_t>(value);
+  return value >= 0 && at < ruleset_->events.size() ? Arguments::kTexts + bindings_.text(ruleset_->events[at].id) : Arguments::kNil;
+}
+
+std::int64_t Host::run_program(const Program& program, const Signature& signature, Frame* frame, Card me, std::int64_t argument) {
+  const Restore outer(straight_, StraightRun{nullptr, frame, me, Seat()});
+  const Lists::Scope scope(lists);
+  ProgramRun::Locals locals;
+  std::size_t given = 0;
+  const auto pass = [&](std::int64_t value) { locals[given++] = value; };
+  pass(frame ? Arguments::kNil : argument);
+  if (frame && signature.card) pass(value_of(Type::card, me.index));
+  if (frame) for (std::int8_t f : signature.fields) pass(code_of(field_type(frame->shape, static_cast<std::size_t>(f)), frame->number(f)));
+  while (given < program.parameters) pass(Arguments::kNil);
+  try {
+    const std::int64_t result = ProgramRun(*this, bindings_.routines, frame, straight_).run(program, locals);
+    return result > Arguments::kLast ? result : result == Arguments::kTrue;
+  } catch (const ScriptError&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw ScriptError(hooks_[static_cast<std::size_t>(running_)].file, straight_.line, error.what());
+  }
+}
+
 std::optional<std::int64_t> Host::run_without_lua(FunctionId id, Frame& frame, Card me) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
   if (!function.guard.empty()) {
@@ -111,9 +160,9 @@ std::optional<std::int64_t> Host::run_without_lua(FunctionId id, Frame& frame, C
 }
 
 void Host::run_straight(const StraightLine& line, Frame& frame, Card me) {
-  const Restore outer(straight_, {nullptr, &frame, me, Seat()});
+  const Restore outer(straight_, StraightRun{nullptr, &frame, me, Seat()});
   for (const StraightCall& call : line) {
-    straight_.call = &call;
+    straight_.call = &call, straight_.line = call.line;
     try {
       SeatSet each = SeatSet::of(Seat(0));
       if (call.loop != StraightCall::Loop::once) each = looped(call);
