@@ -30,6 +30,12 @@ class Options {
     return places_[at];
   }
 
+  /// Throws if there is one that only means something to keep().
+  void refuse_keeping() const {
+    for (AskOption option : {AskOption::to, AskOption::rest, AskOption::or_top, AskOption::taken, AskOption::count})
+      if (const auto at = static_cast<std::size_t>(option); given_ >> at & 1u) throw std::logic_error(std::string("only keep() takes '") + kAskOptions[at] + "'");
+  }
+
  private:
   void read_table(lua_State* state, int index) {
     if (lua_isnoneornil(state, index)) return;
@@ -51,7 +57,9 @@ class Options {
   std::array<int, std::size(kAskOptions)> places_;
 };
 
-void read_ask(const Arguments& a, const Options& options, Ask& ask) {
+/// `keeps`: what was asked for is then moved, as keep() does.
+void read_ask(const Arguments& a, const Options& options, Ask& ask, bool keeps = false) {
+  if (!keeps) options.refuse_keeping();
   Host& host = a.host();
   lua_State* state = a.lua();
   const Reader read = host.engine().read();
@@ -198,7 +206,7 @@ Result keep(const Arguments& a) {
   Ask ask;
   ask.seat = a.seat(1), ask.question = question(a, call);
   const Options options(a, 3, call);
-  read_ask(a, options, ask);
+  read_ask(a, options, ask, true);
   const Restore reading(a.host().argument_name, a.host().argument_name);
   const int cards = options.get(a.host(), AskOption::cards), count = options.get(a.host(), AskOption::count);
   if (!cards || a.table(cards) || ask.kind != (count ? AskKind::subset : AskKind::choose)) throw std::logic_error("keep needs cards = zone and a question of kind choose, or of kind subset with count = n");

@@ -204,8 +204,8 @@ class Host : public Scripts {
 };
 
 /// What may stand in the table of ask().
-enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, kinds, to, rest, or_top, taken, always, count };
-constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "kinds", "to", "rest", "or_top", "taken", "always", "count"};
+enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, to, rest, or_top, taken, always, count };
+constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "to", "rest", "or_top", "taken", "always", "count"};
 
 /// What a value has instead of declared fields while it is modified, by position.
 constexpr const char* kValueFieldNames[] = {"player", "amount", "record"};

@@ -42,3 +42,24 @@ TEST_CASE("Powers are refused, for they may differ from machine to machine") {
   CHECK_THROWS_WITH(run("", "return 2^3"), Catch::Contains("'^' is not for scripts") && Catch::Contains("write x * x"));
   CHECK(run("", "assert('^' ~= '') --[[ 2^3 ]]") == "");
 }
+
+TEST_CASE("A question is asked, or a card kept, with the options that mean something there") {
+  const std::string cards =
+      "zone: {pile: {of: game, seen: everyone}, hand: {of: player, area: hand}, gone: {of: game}}\n"
+      "card: {plum: {deck: pile, copies: 3}}\nquestion: {one: {kind: choose}, some: {kind: subset}}\n";
+  const std::string none = "cards = zone.pile, to = zone.hand(1)";
+  CHECK(run(cards, "keep(1, 'one', {" + none + ", rest = zone.gone}) assert(count(zone.hand(1)) == 1 and count(zone.gone) == 2)") == "");
+  CHECK(run(cards, "assert(keep(1, 'some', {" + none + ", count = 2}) == 2) assert(count(zone.hand(1)) == 2)") == "");
+  CHECK(run(cards, "assert(keep(1, 'some', {" + none + ", count = 7, rest = zone.gone}) == 3) assert(count(zone.gone) == 0)") == "");
+  CHECK_THAT(run(cards, "keep(1, 'one', {" + none + "})"), Catch::Contains("keep needs to = zone, and rest = zone or or_top = zone"));
+  CHECK_THAT(run(cards, "keep(1, 'one', {" + none + ", rest = zone.gone, count = 1})"), Catch::Contains("of kind subset with count = n"));
+  CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", rest = zone.gone})"), Catch::Contains("of kind choose"));
+  CHECK_THAT(run(cards, "keep(1, 'some', {cards = zone.pile, count = 1})"), Catch::Contains("keep with count needs to = zone"));
+  CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", count = 1, or_top = zone.gone})"), Catch::Contains("takes neither or_top nor taken"));
+  for (const std::string option : {"to = zone.gone", "rest = zone.gone", "or_top = zone.gone", "taken = 'entered'", "count = 1"}) {
+    const std::string name = option.substr(0, option.find(' '));
+    CHECK_THAT(run(cards, "ask(1, 'one', {cards = zone.pile, " + option + "})"), Catch::Contains("only keep() takes '" + name + "'"));
+    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', {cards = zone.pile, " + option + "})"), Catch::Contains("only keep() takes '" + name + "'"));
+    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', function() return {cards = zone.pile, " + option + "} end)"), Catch::Contains("only keep() takes '" + name + "'"));
+  }
+}
