@@ -11,17 +11,18 @@ namespace rules::script {
 
 class Lists {
  public:
-  static constexpr std::size_t kMost = 100'000;  ///< lists at a time, and values of one
+  static constexpr std::size_t kMost = std::size_t{1} << 21;  ///< values at a time; a list counts as four
 
-  /// A new list, empty.
+  /// A new list, empty. Throws std::length_error if there is too much in all lists.
   std::size_t make() {
-    if (used_ == kMost) throw std::logic_error("too many lists");
+    spend(4);
     if (used_ == lists_.size()) lists_.emplace_back();
     lists_[used_].clear();
     return used_++;
   }
+  /// Throws likewise.
   void add(std::size_t list, std::int64_t value) {
-    if (lists_[list].size() == kMost) throw std::logic_error("too long a list");
+    spend(1);
     lists_[list].push_back(value);
   }
   /// Stays good until the next change of any list.
@@ -30,19 +31,25 @@ class Lists {
   /// Forgets, at the end of its life, the lists made since its beginning.
   class Scope {
    public:
-    explicit Scope(Lists& lists) : lists_(lists), used_(lists.used_) {}
-    ~Scope() { lists_.used_ = used_; }
+    explicit Scope(Lists& lists) : lists_(lists), used_(lists.used_), spent_(lists.spent_) {}
+    ~Scope() {
+      if (used_ == 0 && lists_.spent_ > kMost / 256) lists_.lists_.clear();  // such room is not kept for another time
+      lists_.used_ = used_, lists_.spent_ = spent_;
+    }
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
 
    private:
     Lists& lists_;
-    std::size_t used_;
+    std::size_t used_, spent_;
   };
 
  private:
+  void spend(std::size_t values) {
+    if ((spent_ += values) > kMost) [[unlikely]] throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");
+  }
   std::vector<std::vector<std::int64_t>> lists_;
-  std::size_t used_ = 0;
+  std::size_t used_ = 0, spent_ = 0;
 };
 
 }  // namespace rules::script
