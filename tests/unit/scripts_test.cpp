@@ -43,9 +43,9 @@ TEST_CASE("Powers are refused, for they may differ from machine to machine") {
   CHECK(run("", "assert('^' ~= '') --[[ 2^3 ]]") == "");
 }
 
-TEST_CASE("A question is asked, or a card kept, with the options that mean something there") {
+TEST_CASE("Asking and keeping take the options that mean something to them") {
   const std::string cards =
-      "zone: {pile: {of: game, seen: everyone}, hand: {of: player, area: hand}, gone: {of: game}}\n"
+      "zone: {pile: {of: game}, hand: {of: player, area: hand}, gone: {of: game}}\n"
       "card: {plum: {deck: pile, copies: 3}}\nquestion: {one: {kind: choose}, some: {kind: subset}}\n";
   const std::string none = "cards = zone.pile, to = zone.hand(1)";
   CHECK(run(cards, "keep(1, 'one', {" + none + ", rest = zone.gone}) assert(count(zone.hand(1)) == 1 and count(zone.gone) == 2)") == "");
