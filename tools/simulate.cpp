@@ -26,6 +26,16 @@ struct Options {
   bool check = false, paranoid = false, reverse_free = false;
 };
 
+/// The arguments that say which game it is, each with a blank before it.
+std::string selection_of(const Common& common) {
+  std::string result;
+  if (!common.config.empty()) result += " --config " + common.config;
+  if (!common.with.empty()) result += fmt::format(" --with {}", fmt::join(common.with, ","));
+  for (const std::string& setting : common.set) result += " --set " + setting;
+  for (const std::string& folder : common.pack_path) result += " --pack-path " + folder;
+  return result;
+}
+
 std::vector<std::string> bots_for(const Options& options) {
   std::vector<std::string> bots = split_list(options.bots);
   const std::vector<std::string> known = {"random", "heuristic"};
@@ -111,8 +121,8 @@ int run(Options& options, CLI::App& command) {
     return kProblems;
   }
   if (totals.failed > 0) {
-    std::cerr << fmt::format("dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate --players {} --bots {} --seed {} --games {} --check\n", totals.failed, totals.first_failed,
-                             totals.failure, options.players, options.bots, config.seed, totals.first_failed + 1);
+    std::cerr << fmt::format("dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} --seed {} --games {} --check\n", totals.failed, totals.first_failed,
+                             totals.failure, selection_of(options.common), options.players, options.bots, config.seed, totals.first_failed + 1);
     return kProblems;
   }
   return kFine;

@@ -141,7 +141,7 @@ std::int64_t Host::run_program(const Program& program, const Signature& signatur
   } catch (const ScriptError&) {
     throw;
   } catch (const std::exception& error) {
-    throw ScriptError(hooks_[static_cast<std::size_t>(running_)].file, straight_.line, error.what());
+    throw ScriptError(hooks_[static_cast<std::size_t>(running_)].file, straight_.line, error.what() + describe_place(state()));
   }
 }
 
@@ -173,7 +173,7 @@ void Host::run_straight(const StraightLine& line, Frame& frame, Card me) {
     } catch (const ScriptError&) {
       throw;
     } catch (const std::exception& error) {
-      throw ScriptError(hooks_[static_cast<std::size_t>(running_)].file, call.line, error.what());
+      throw ScriptError(hooks_[static_cast<std::size_t>(running_)].file, call.line, error.what() + describe_place(state()));
     }
   }
 }

@@ -104,7 +104,7 @@ TEST_CASE("Handlers that change or replace the event") {
 }
 
 TEST_CASE("What fails in Lua fails, and says where") {
-  CHECK_THAT(both("local a = get(variable.n) == 0 and nil set(variable.n, (a or nil) + 1)").failure, Contains("it.lua:4: attempt to perform arithmetic on a nil value"));
+  CHECK_THAT(both("local a = get(variable.n) == 0 and nil set(variable.n, (a or nil) + 1)").failure, Contains("it.lua:4: attempt to perform arithmetic on a nil value (pack "));
   CHECK_THAT(both("local a if a < 2 then set(variable.n, 1) end").failure, Contains("attempt to compare nil with number"));
   CHECK_THAT(both("local a = cards(zone.pile)[9] set(variable.n, a.kind == card.pear and 1 or 2)").failure, Contains("attempt to index a nil value"));
   CHECK_THAT(both("local c = cards(zone.pile)[1] set(variable.n, c.colour)").failure, Contains("a card has no 'colour'"));
