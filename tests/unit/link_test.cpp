@@ -136,3 +136,22 @@ TEST_CASE("Games of the second game end with every invariant kept, also where wi
     CHECK(lab::simulate(config, nullptr, stop).failure == "");
   }
 }
+
+TEST_CASE("A script host that was given back is lent again, unless a script failed in it") {
+  Mods mods;
+  mods.pack("core", "", "step: {go: {}}\nending: {once: {script: true}}\n", "function ending.once() return true end\nfunction step.go() end\n");
+  const auto linked = mods.link({"core"});
+  const script::Host* first = nullptr;
+  {
+    const auto host = linked->borrow_host(), other = linked->borrow_host();
+    CHECK(host != other);
+    first = other.get();  // given back first
+  }
+  {
+    const auto again = linked->borrow_host(), and_again = linked->borrow_host();
+    CHECK((again.get() == first || and_again.get() == first));
+    for (const auto* host : {&again, &and_again}) CHECK((*host)->protect([](void*) { throw std::logic_error("broken"); }, nullptr).has_value());
+    CHECK(again->failed());
+  }
+  CHECK_FALSE(linked->borrow_host()->failed());
+}
