@@ -15,9 +15,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
     for (std::int32_t option : ask.option_list()) actions |= static_cast<bool>(ruleset_->events[static_cast<std::size_t>(option)].advice);
   if (!decl.advice && !cards && !actions) return std::nullopt;
   lua_State* state = sandbox_.state();
-  const Restore pure(pure_, true);
-  const Restore eyes(eyes_, ask.seat);
-  const Restore lua(straight_, StraightRun{});
+  const Restore reading(running_, Running{{running_.place.hook, 0}, nullptr, Running::Only::seen, ask.seat});
   const int top = lua_gettop(state);
   luaL_checkstack(state, 16, nullptr);
   lua_createtable(state, 0, 10);  // q
@@ -52,7 +50,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
       const FunctionId advice = cards ? ruleset_->kind_of(Card(option)).advice : ruleset_->events[static_cast<std::size_t>(option)].advice;
       std::int64_t worth = 1;
       if (advice) {
-        const Restore running(running_, advice.index);
+        const Restore running(running_.place.hook, advice.index);
         ++engine.counters.entries;
         lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(advice.index)].reference);
         lua_pushvalue(state, q);
@@ -64,7 +62,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
       if (worth > best) best = worth, answer = Answer(option);
     }
   } else {
-    const Restore running(running_, decl.advice.index);
+    const Restore running(running_.place.hook, decl.advice.index);
     ++engine.counters.entries;
     lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(decl.advice.index)].reference);
     lua_pushvalue(state, q);

@@ -12,10 +12,10 @@ struct ApiFunction {
   const char* signature;
   const char* doc;
   lua_CFunction function;
-  const Native* native = nullptr;  ///< the same without Lua, for straight lines
+  const Native* native = nullptr;  ///< the same without Lua
 };
 
-/// A function with typed parameters, for Lua and for straight lines.
+/// A function with typed parameters, for Lua and for programs.
 template <auto function>
 constexpr ApiFunction both(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<Typed<function>::call>, &native<function>}; }
 

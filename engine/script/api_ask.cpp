@@ -171,7 +171,7 @@ Result ask_one(const Arguments& a) {
   return result_of(a, ask, engine.ask(ask));
 }
 
-constexpr Native ask_native = {ask_one, nullptr, nullptr};
+constexpr Native ask_native = {.call = ask_one};
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
 void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
@@ -228,9 +228,8 @@ Result keep(const Arguments& a) {
   return keep_and_tell(engine, ask, piles, event);
 }
 
-bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
-  if (call.arguments.size() < 2 || call.arguments[1].source != StraightCall::nothing || tag_of(call.arguments[1].constant) != Tag::call) return false;
-  const BoundCall* bound = host.bound_call(index_of(call.arguments[1].constant), Named::question);
+bool prepare_keep(const Host& host, PreparedCall& call, std::vector<ReadOperand>& readers) {
+  const BoundCall* bound = call.bound(host, 1, Named::question);
   if (!bound) return false;
   call.question = QuestionId(bound->target);
   call.slots = bound->slots;
@@ -255,7 +254,7 @@ bool prepare_keep(const Host& host, StraightCall& call, std::vector<ReadOperand>
   return kind == AskKind::choose && (has(AskOption::rest) || has(AskOption::or_top));
 }
 
-void run_keep(Host& host, const StraightCall& call, const std::int32_t* values) {
+Result run_keep(Host& host, const PreparedCall& call, const std::int32_t* values) {
   Engine& engine = host.engine();
   Ask ask{Seat{values[0]}, call.question, AskKind::choose, Type::card};
   Keeping piles;
@@ -280,10 +279,10 @@ void run_keep(Host& host, const StraightCall& call, const std::int32_t* values) 
   for (Card c = read.first(piles.from); c; c = read.next(c))
     if (!deck || engine.rules().deck_of(c) == deck) ask.add(c.index);
   ask.high = ask.option_count;
-  if (!count) return static_cast<void>(keep_and_tell(engine, ask, piles, taken));
+  if (!count) return keep_and_tell(engine, ask, piles, taken);
   ask.kind = AskKind::subset;
   ask_for(ask, *count);
-  keep_some(engine, ask, piles);
+  return keep_some(engine, ask, piles);
 }
 
 constexpr Native keep_native = {keep, prepare_keep, run_keep};

@@ -27,17 +27,15 @@ Result set(const Arguments& a) {
   return {};
 }
 
-bool prepare_set(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
-  if (call.arguments.size() < 2 || call.arguments[0].source != StraightCall::nothing || tag_of(call.arguments[0].constant) != Tag::variable) return false;
-  const VariableDecl& decl = host.rules().variables[static_cast<std::size_t>(index_of(call.arguments[0].constant))];
-  readers = {[](const Arguments& a, int i) { return a.variable(i).index; }, value_reader(decl.type), nullptr};
-  if (decl.scope == Scope::player) readers[2] = Parameter<Seat>::read;
-  else if (decl.scope == Scope::card) readers[2] = Parameter<Card>::read;
-  else if (decl.scope == Scope::record) readers[2] = [](const Arguments& a, int i) { return a.code(i, Tag::record); };
+bool prepare_set(const Host& host, PreparedCall& call, std::vector<ReadOperand>& readers) {
+  const std::int32_t variable = call.handle(0, Tag::variable);
+  if (variable < 0) return false;
+  const VariableDecl& decl = host.rules().variables[static_cast<std::size_t>(variable)];
+  readers = {[](const Arguments& a, int i) { return a.variable(i).index; }, value_reader(decl.type), subject_reader(decl.scope)};
   return true;
 }
 
-void run_set(Host& host, const StraightCall&, const std::int32_t* values) { host.engine().set(VariableId(values[0]), values[2], values[1]); }
+Result run_set(Host& host, const PreparedCall&, const std::int32_t* values) { return host.engine().set(VariableId(values[0]), values[2], values[1]), Result(); }
 
 constexpr Native set_native = {set, prepare_set, run_set};
 

@@ -72,12 +72,6 @@ int change(lua_State* state) {
   return 0;
 }
 
-/// In a straight line a number that is named, or that of a value, is changed by constants.
-bool prepare_operation(const Host&, StraightCall& call, std::vector<ReadOperand>& readers) {
-  readers.assign(call.arguments.size(), Parameter<std::int64_t>::read);
-  return call.arguments.size() == 1;
-}
-
 /// Which field a name, interned, is of those that can be changed now; values have one number, which isn't named.
 int changed_field(const Host& host, const Frame& frame, const char* interned) {
   const auto& events = host.rules().events;
@@ -87,26 +81,6 @@ int changed_field(const Host& host, const Frame& frame, const char* interned) {
     throw std::logic_error("only numbers of the event can be changed, and the field has to be named");
   if (frame.stage != Stage::answer && frame.stage != Stage::modify) throw std::logic_error("numbers of an event are changed while cards are played on it or by `modify`, not later");
   return field;
-}
-
-/// The number that a method changes in a straight line, and which field it is.
-std::pair<Frame&, int> straight_operand(Host& host, const StraightCall& call) {
-  Frame& frame = *host.straight().frame;
-  return {frame, changed_field(host, frame, call.interned)};
-}
-
-void run_add(Host& host, const StraightCall& call, const std::int32_t* values) {
-  const auto [frame, field] = straight_operand(host, call);
-  frame.fold(field).add += values[0];
-  ++frame.version;
-  note_operation(host.engine(), frame, field, Note::Kind::operation, 0);
-}
-
-void run_multiply(Host& host, const StraightCall& call, const std::int32_t* values) {
-  const auto [frame, field] = straight_operand(host, call);
-  multiply_by(frame.fold(field), values[0], 1);
-  ++frame.version;
-  note_operation(host.engine(), frame, field, Note::Kind::operation, 2);
 }
 
 void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
@@ -119,14 +93,6 @@ int cancel(lua_State* state) {
   Frame& frame = *host.frame_of(state, 1);
   ++host.engine().counters.calls;
   return cancel_event(frame), 0;
-}
-
-bool prepare_cancel(const Host&, StraightCall& call, std::vector<ReadOperand>&) { return call.arguments.empty() && call.name.empty(); }
-
-void run_cancel(Host& host, const StraightCall&, const std::int32_t*) {
-  Frame& frame = *host.straight().frame;
-  if (frame.stage != Stage::answer) throw std::logic_error("an event can be cancelled only until it is done");
-  frame.outcome = rules::Outcome::cancelled;
 }
 
 int replace(lua_State* state) {
@@ -175,23 +141,8 @@ Frame frame_of(const Arguments& a, Engine& engine) {
   return frame;
 }
 
-Result resolve(const Arguments& a) {
-  Engine& engine = a.change();
-  Frame frame = frame_of(a, engine);
-  engine.resolve(frame);
-  Result result(Result::Kind::outcome, static_cast<std::int64_t>(frame.outcome));
-  result.two = true, result.second = frame.got;
-  return result;
-}
-
-/// The call that the argument of a straight line is bound to, if it is.
-const BoundCall* bound_argument(const Host& host, const StraightCall& call, std::size_t at, Named named) {
-  if (at >= call.arguments.size() || call.arguments[at].source != StraightCall::nothing || tag_of(call.arguments[at].constant) != Tag::call) return nullptr;
-  return host.bound_call(index_of(call.arguments[at].constant), named);
-}
-
-bool prepare_resolve(const Host& host, StraightCall& call, std::vector<ReadOperand>& readers) {
-  const BoundCall* bound = bound_argument(host, call, 0, Named::event);
+bool prepare_resolve(const Host& host, PreparedCall& call, std::vector<ReadOperand>& readers) {
+  const BoundCall* bound = call.bound(host, 0, Named::event);
   if (!bound) return false;
   call.event = EventId(bound->target);
   call.slots = bound->slots;
@@ -200,14 +151,27 @@ bool prepare_resolve(const Host& host, StraightCall& call, std::vector<ReadOpera
   return true;
 }
 
-void run_resolve(Host& host, const StraightCall& call, const std::int32_t* values) {
+Result resolve(Engine& engine, Frame& frame) {
+  engine.resolve(frame);
+  Result result(Result::Kind::outcome, static_cast<std::int64_t>(frame.outcome));
+  result.two = true, result.second = frame.got;
+  return result;
+}
+
+Result run_resolve(Host& host, const PreparedCall& call, const std::int32_t* values) {
   Engine& engine = host.engine();
   Frame frame = engine.make(call.event);
   for (std::size_t i = 0; i < call.slots.size(); ++i) frame.fields[static_cast<std::size_t>(call.slots[i])] = values[i + 1];
-  engine.resolve(frame);
+  return resolve(engine, frame);
 }
 
-constexpr Native resolve_native = {resolve, prepare_resolve, run_resolve};
+Result resolve_named(const Arguments& a) {
+  Engine& engine = a.change();
+  Frame frame = frame_of(a, engine);
+  return resolve(engine, frame);
+}
+
+constexpr Native resolve_native = {resolve_named, prepare_resolve, run_resolve};
 
 int within(lua_State* state) {
   const Arguments a(state);
@@ -232,11 +196,7 @@ Result targets(const Arguments& a) {
   return std::int64_t{set.bits};
 }
 
-constexpr Native targets_native = {targets, nullptr, nullptr};
-
-constexpr Native add_native = {nullptr, prepare_operation, run_add};
-constexpr Native multiply_native = {nullptr, prepare_operation, run_multiply};
-constexpr Native cancel_native = {nullptr, prepare_cancel, run_cancel};
+constexpr Native targets_native = {.call = targets, .changes = false};
 
 }  // namespace
 
@@ -262,10 +222,6 @@ void replace_event(const Arguments& a, Frame& frame, const std::string& event, c
     if (a.has(given)) instead.fields[static_cast<std::size_t>(at)] = a.value(given, a.host().field_type(id.index, static_cast<std::size_t>(at)));
   }
   propose(frame, id, instead.fields);
-}
-
-const Native* straight_method(std::string_view name) {
-  return name == "add" ? &add_native : name == "multiply" ? &multiply_native : name == "cancel" ? &cancel_native : nullptr;
 }
 
 void read_fields(lua_State* state, int index, Frame& frame) {

@@ -12,6 +12,12 @@ int amount(Reader r, ResourceId resource, Holder holder) { return r.amount(resou
 int count(Reader r, Pile pile) { return r.count(pile); }
 Card first_card(Reader r, Pile pile) { return r.first(pile); }
 
+Result result_of(Type type, std::int32_t value) {
+  if (type == Type::flag) return {Result::Kind::flag, value != 0};
+  const std::int64_t code = value_of(type, value);
+  return code == Arguments::kNil ? Result(Seat()) : Result(code);
+}
+
 Result get(const Arguments& a) {
   const Reader r = a.read();
   const VariableDecl& decl = r.rules().variables[static_cast<std::size_t>(a.variable(1).index)];
@@ -26,12 +32,22 @@ Result get(const Arguments& a) {
       throw std::logic_error("advice looks at the variable '" + decl.id + "' of a card that its seat can't see");
   }
   if (subject >= decl.cells) a.fail(2, "there is no such subject");
-  const std::int32_t value = r.state()[decl.first_cell + subject];
-  if (decl.type == Type::seat) return Seat(value);
-  if (decl.type == Type::card) return Card(value);
-  if (decl.type == Type::flag) return {Result::Kind::flag, value != 0};
-  return std::int64_t{value};
+  return result_of(decl.type, r.state()[decl.first_cell + subject]);
 }
+
+bool prepare_get(const Host& host, PreparedCall& call, std::vector<ReadOperand>& readers) {
+  const std::int32_t variable = call.handle(0, Tag::variable);
+  if (variable < 0) return false;
+  call.variable = &host.rules().variables[static_cast<std::size_t>(variable)];
+  readers = {nullptr, subject_reader(call.variable->scope)};
+  return call.variable->scope != Scope::card || call.variable->cells >= static_cast<std::int32_t>(host.rules().cards.size());
+}
+
+Result run_get(Host& host, const PreparedCall& call, const std::int32_t* values) {
+  return result_of(call.variable->type, host.engine().state()[call.variable->first_cell + values[1]]);
+}
+
+constexpr Native get_native = {get, prepare_get, run_get, false};
 
 Result cards(const Arguments& a) {
   const Reader r = a.read();
@@ -181,15 +197,14 @@ Result compute(const Arguments& a) {
   return host.engine().value(*id, Seat(), a.has(2) ? a.code(2, Tag::record) : 0);
 }
 
-constexpr Native get_native = {get, nullptr, nullptr};
-constexpr Native cards_native = {cards, nullptr, nullptr};
-constexpr Native owned_native = {owned, nullptr, nullptr};
-constexpr Native records_native = {records, nullptr, nullptr};
-constexpr Native showing_native = {showing, nullptr, nullptr};
-constexpr Native dice_native = {dice, nullptr, nullptr};
-constexpr Native revealed_native = {revealed, nullptr, nullptr};
-constexpr Native in_cup_native = {in_cup, nullptr, nullptr};
-constexpr Native compute_native = {compute, nullptr, nullptr};
+constexpr Native cards_native = {.call = cards, .changes = false};
+constexpr Native owned_native = {.call = owned, .changes = false};
+constexpr Native records_native = {.call = records, .changes = false};
+constexpr Native showing_native = {.call = showing, .changes = false};
+constexpr Native dice_native = {.call = dice, .changes = false};
+constexpr Native revealed_native = {.call = revealed, .changes = false};
+constexpr Native in_cup_native = {.call = in_cup, .changes = false};
+constexpr Native compute_native = {.call = compute, .changes = false};
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 #include "script/arguments.hpp"
 
+#include "script/native.hpp"
 #include "script/script_error.hpp"
 
 namespace rules::script {
@@ -13,7 +14,7 @@ Engine& Arguments::change() const {
 void Arguments::fail(int index, const std::string& message) const {
   if (!state_) {
     const auto [file, line] = host_.where();
-    const std::string to = host_.straight().called ? " to '" + std::string(host_.straight().called) + "'" : "";
+    const std::string to = host_.running().called ? " to '" + std::string(host_.running().called) + "'" : "";
     throw ScriptError(file ? file : "", line, host_.argument_name ? message : "bad argument #" + std::to_string(index) + to + " (" + message + ")");
   }
   if (host_.argument_name) luaL_error(state_, "%s", message.c_str());
@@ -37,7 +38,7 @@ std::string Arguments::text(int index) const {
 
 std::int64_t Arguments::number(int index) const {
   const auto n = integer(index);
-  if (!n || *n > 1'000'000'000 || *n < -1'000'000'000) wrong(index, "a whole number");
+  if (!n || *n > kLargestNumber || *n < -kLargestNumber) wrong(index, "a whole number");
   return *n;
 }
 
@@ -150,12 +151,12 @@ template <Type type>
 std::int32_t read_value(const Arguments& a, int index) { return a.value(index, type); }
 }  // namespace
 
-ReadOperand value_reader(Type type) {
+std::int32_t (*value_reader(Type type))(const Arguments&, int index) {
   switch (type) {
-    case Type::number: return read_value<Type::number>;
+    case Type::number: return Parameter<std::int64_t>::read;
     case Type::flag: return read_value<Type::flag>;
-    case Type::seat: return read_value<Type::seat>;
-    case Type::card: return read_value<Type::card>;
+    case Type::seat: return Parameter<Seat>::read;
+    case Type::card: return Parameter<Card>::read;
     case Type::card_kind: return read_value<Type::card_kind>;
     case Type::zone: return read_value<Type::zone>;
     case Type::place: return read_value<Type::place>;

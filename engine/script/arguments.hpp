@@ -1,6 +1,6 @@
 #pragma once
-// Arguments: what a function of the API is called with, wherever it comes from: Lua's stack, or a straight line that
-// runs without entering Lua (straight_line.hpp). Owns the checks and what a script's author reads when one fails.
+// Arguments: what a function of the API is called with, wherever it comes from: Lua's stack, or code that runs without
+// entering Lua (code.hpp). Owns the checks and what a script's author reads when one fails.
 // Knows nothing of single functions.
 #include <limits>
 #include <lua.hpp>
@@ -27,9 +27,11 @@ struct Result {
   Result(Card card) : kind(card ? Kind::integer : Kind::nil), value(encode(Tag::card, card.index)) {}
 };
 
+constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes
+
 class Arguments {
  public:
-  // Values of a straight line that are no integers.
+  // Values in code that are no integers.
   static constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min(), kFalse = kNil + 1, kTrue = kNil + 2;
   static constexpr std::int64_t kTexts = kNil + 16;         ///< and the number of a text of the host
   static constexpr std::int64_t kLists = kNil + (1 << 20);  ///< and the number of a list of the host
@@ -128,13 +130,13 @@ class NewList {
   lua_Integer count_ = 0;
 };
 
-/// The value of a field or variable as a straight line passes it: a number, handle, kNil, kTrue or kFalse. Events have none.
+/// The value of a field or variable in code: a number, handle, kNil, kTrue or kFalse. Events have none.
 std::int64_t value_of(Type type, std::int32_t value);
 
 /// What a field of this type holds if it is passed as `code`; nothing if it can't be.
 std::optional<std::int32_t> field_of(Type type, std::int64_t code);
 
 /// Reads a value for a field or variable of this type.
-ReadOperand value_reader(Type type);
+std::int32_t (*value_reader(Type type))(const Arguments&, int index);
 
 }  // namespace rules::script

@@ -12,9 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "script/guard.hpp"
 #include "script/program.hpp"
-#include "script/straight_line.hpp"
 
 namespace rules::script {
 
@@ -46,19 +44,10 @@ struct BoundCall {
   std::vector<std::int8_t> slots;
 };
 
-/// What an effect is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
-/// fields that it reads. At these stages no number of the event changes any more.
-struct Signature {
-  bool event = true, card = true;
-  std::vector<std::int8_t> fields;
-};
-
 /// What was bound, for those who call the scripts.
 struct Bindings {
   std::vector<BoundCall> calls;  ///< a call's literal name became the code (Tag::call) of its place here
   std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
-  std::map<std::string, StraightLine> straight;  ///< of those that are straight lines, by the same
-  std::map<std::string, Guard> guards;           ///< of all functions that begin with one, by the same
   std::map<std::string, Program> programs;       ///< of those that can run without Lua, by the same
   std::vector<Program> routines;                 ///< the functions of files that these call
   std::vector<std::string> texts = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};  ///< that programs name; first, how events end

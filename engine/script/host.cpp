@@ -4,13 +4,14 @@
 #include <cstring>
 
 #include "script/api.hpp"
+#include "script/code_run.hpp"
 #include "script/frozen.hpp"
-#include "script/function_reader.hpp"
 #include "script/hidden_state.hpp"
 #include "script/program_reader.hpp"
 #include "script/restore.hpp"
 #include "script/safe_libraries.hpp"
 #include "script/script_error.hpp"
+#include "script/translate.hpp"
 
 namespace rules::script {
 namespace {
@@ -113,14 +114,12 @@ void Host::load_pack(const PackScripts& pack) {
   if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
-  std::map<std::string, const Native*> natives, all;
-  for (auto api : {change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) if (f.native) natives[f.name] = all[f.name] = f.native;
-  for (const ApiFunction& f : read_api()) if (f.native) all[f.name] = f.native;
+  std::map<std::string, const Native*> natives;
+  for (auto api : {read_api(), change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) if (f.native) natives[f.name] = f.native;
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) {
       std::string bound = bind_names(file.name, source, names, bindings_);
-      read_functions(file.name, bound, natives, bindings_);
-      read_programs(file.name, bound, all, bindings_);
+      read_programs(file.name, bound, natives, bindings_);
       return bound;
     });
   std::optional<ScriptError> bad;
@@ -137,15 +136,6 @@ void Host::load_pack(const PackScripts& pack) {
   if (bad) throw *bad;
   if (collected.status != Status::ok) throw ScriptError(pack.pack, 0, collected.message);
 }
-
-namespace {
-/// Whether a function of this table may run as this straight line: what modifies numbers only adds, and nothing else does.
-bool may_run(const Hook& hook, const StraightLine& line) {
-  const auto methods = std::count_if(line.begin(), line.end(), [](const StraightCall& call) { return !call.function->call; });
-  if (hook.path.starts_with("modify.")) return methods == std::ssize(line);
-  return !hook.pure && (methods == 0 || hook.path.starts_with("play."));
-}
-}  // namespace
 
 void Host::collect(const PackScripts& pack, int environment) {
   lua_State* state = sandbox_.state();
@@ -189,15 +179,10 @@ void Host::collect(const PackScripts& pack, int environment) {
     function.reference = reference;
     function.reads_only = hook.pure && !hook.path.starts_with("modify.");
     if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end()) function.signature = bound->second;
-    if (const auto straight = bindings_.straight.find(key); straight != bindings_.straight.end() && may_run(hook, straight->second) && sandbox_.limits().straight_lines) {
-      function.straight = straight->second;
-      for (const StraightCall& call : function.straight) function.of_card |= call.reads(StraightCall::owner) || call.reads(StraightCall::me);
+    if (const auto program = bindings_.programs.find(key); program != bindings_.programs.end() && sandbox_.limits().programs) {
+      function.program = &program->second;
+      hook.only = program->second.needs();
     }
-    if (const auto guard = bindings_.guards.find(key); guard != bindings_.guards.end() && sandbox_.limits().straight_lines) {
-      function.guard = guard->second;
-      hook.only = function.guard.needs();
-    }
-    if (const auto program = bindings_.programs.find(key); program != bindings_.programs.end() && sandbox_.limits().straight_lines) function.program = &program->second;
     hooks_.push_back(hook);
   }
 }
@@ -221,8 +206,7 @@ void Host::bind(const Ruleset& ruleset) {
   for (std::size_t i = 0; i < outcomes_.size(); ++i) lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
   got_key_ = field("got", Type::number).key;
   attributes_ = std::make_unique<Attributes>(*this);
-  intern_names();
-  prepare_functions();
+  routines_.resize(bindings_.routines.size());
 }
 
 const char* Host::intern(std::string_view text) {
@@ -360,15 +344,60 @@ void Host::release(Frame& frame) {
   frame.slot = -1;
 }
 
+std::int64_t Host::code_of(Type type, std::int32_t value) {
+  if (type != Type::event) return value_of(type, value);
+  const auto at = static_cast<std::size_t>(value);
+  return value >= 0 && at < ruleset_->events.size() ? Arguments::kTexts + bindings_.text(ruleset_->events[at].id) : Arguments::kNil;
+}
+
+const Code* Host::routine(std::size_t nth) {
+  if (!routines_[nth]) routines_[nth] = translate(*this, bindings_.routines[nth], -1);
+  return routines_[nth].get();
+}
+
+/// Handlers of a value are all of kind `modify` and may only read besides.
+Running::Only Host::only(const Function& function, std::int32_t shape) const {
+  return function.reads_only || shape >= static_cast<std::int32_t>(ruleset_->events.size()) ? Running::Only::reading : Running::Only::all;
+}
+
+const Code* Host::code_for(Function& function, std::int32_t shape) {
+  for (const auto& code : function.codes) if (code->shape == shape) return function.last = code.get();
+  if (!function.program) return nullptr;
+  auto code = translate(*this, *function.program, shape);
+  if (!code) return function.program = nullptr, nullptr;  // longer than code can be
+  code->only = only(function, shape);
+  return function.last = function.codes.emplace_back(std::move(code)).get();
+}
+
+std::int64_t Host::run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me, std::int64_t argument) {
+  const Restore place(running_.place, {id.index, 0});
+  const Restore only(running_.only, std::max(running_.only, code.only));
+  const Lists::Scope scope(lists);
+  CodeRun::Registers registers;
+  if (!frame) registers[0] = argument;
+  try {
+    const std::int64_t result = CodeRun(*this, frame, me, running_).run(code, registers, from);
+    return result > Arguments::kLast ? result : result == Arguments::kTrue;
+  } catch (const ScriptError&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw ScriptError(hooks_[static_cast<std::size_t>(id.index)].file, running_.place.line, error.what() + describe_place(state()));
+  }
+}
+
 std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
+  Function& function = functions_[static_cast<std::size_t>(id.index)];
+  const Code* const code = function.last && function.last->shape == frame.shape ? function.last : code_for(function, frame.shape);
+  if (!code) return run_lua(id, frame, me);
+  if (code->tests.empty() || running_.eyes) return run(*code, 0, id, &frame, me, 0);
+  const CodeRun::Passed passed = CodeRun::passes(*code, engine_->read(), frame, me);
+  if (passed == code->ends_if) return code->result;
+  return run(*code, passed == CodeRun::Passed::unknown ? 0 : code->behind, id, &frame, me, 0);
+}
+
+std::int64_t Host::run_lua(FunctionId id, Frame& frame, Card me) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
-  if (const auto result = run_without_lua(id, frame, me)) return *result;
-  const Restore running(running_, id.index);
-  // Handlers of a value are all of kind `modify` and may only read besides.
-  const bool of_value = frame.shape >= static_cast<std::int32_t>(ruleset_->events.size());
-  const Restore pure(pure_, pure_ || of_value || function.reads_only);
-  if (function.program) return run_program(*function.program, function.signature, &frame, me, 0);
-  const Restore lua(straight_, StraightRun{});
+  const Restore outer(running_, Running{{id.index, 0}, nullptr, std::max(running_.only, only(function, frame.shape)), running_.eyes});
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -387,17 +416,13 @@ std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
   return result;
 }
 
-std::int64_t Host::call(FunctionId function, std::int64_t argument) {
+std::int64_t Host::call(FunctionId id, std::int64_t argument) {
+  Function& function = functions_[static_cast<std::size_t>(id.index)];
+  if (const Code* code = code_for(function, -1)) return run(*code, 0, id, nullptr, Card(), argument);
+  const Restore outer(running_, Running{{id.index, 0}, nullptr, std::max(running_.only, only(function, -1)), running_.eyes});
   lua_State* state = sandbox_.state();
-  const Hook& hook = hooks_[static_cast<std::size_t>(function.index)];
-  Frame none(-1, nullptr);
-  if (const auto result = run_without_lua(function, none, Card())) return *result;
-  const Restore running(running_, function.index);
-  const Restore pure(pure_, pure_ || hook.pure);
-  if (const Function& known = functions_[static_cast<std::size_t>(function.index)]; known.program) return run_program(*known.program, known.signature, nullptr, Card(), argument);
-  const Restore lua(straight_, StraightRun{});
   ++engine_->counters.entries;
-  lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(function.index)].reference);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
   lua_pushinteger(state, argument);
   lua_call(state, 1, 1);
   std::int64_t result = 0;
@@ -422,7 +447,7 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
     }
   });
   if (outcome.status == Status::ok) return std::nullopt;
-  pure_ = false, running_ = -1, eyes_ = Seat(), straight_ = {}, argument_name = nullptr;
+  running_ = {}, argument_name = nullptr;
   for (Shape& shape : shapes_) for (Slot& slot : shape.slots) slot.frame = nullptr;
   if (call.suspended) throw Suspended{};
   failed_ = true;
@@ -430,24 +455,24 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
 }
 
 void Host::check_changing() const {
-  if (pure_) throw std::logic_error((running_ >= 0 ? hooks_[static_cast<std::size_t>(running_)].path : "this function") + " may only read: it can't change anything or ask");
+  if (running_.only != Running::Only::all) throw std::logic_error((running_.place.hook >= 0 ? hooks_[static_cast<std::size_t>(running_.place.hook)].path : "this function") + " may only read: it can't change anything or ask");
 }
 
 std::pair<const char*, int> Host::where() {
-  if (straight_.line) return {hooks_[static_cast<std::size_t>(running_)].file.c_str(), straight_.line};
+  if (running_.place.line) return {hooks_[static_cast<std::size_t>(running_.place.hook)].file.c_str(), running_.place.line};
   lua_State* state = sandbox_.state();
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {
     lua_getinfo(state, "Sl", &info);
-    if (info.currentline > 0 && running_ >= 0) return {hooks_[static_cast<std::size_t>(running_)].file.c_str(), info.currentline};
+    if (info.currentline > 0 && running_.place.hook >= 0) return {hooks_[static_cast<std::size_t>(running_.place.hook)].file.c_str(), info.currentline};
   }
   return {nullptr, 0};
 }
 
 std::string Host::describe_place(lua_State*) const {
   std::string place;
-  if (running_ >= 0) place = " (pack " + hooks_[static_cast<std::size_t>(running_)].pack + ", " + hooks_[static_cast<std::size_t>(running_)].path;
-  if (engine_ && ruleset_ && engine_->frame() && running_ >= 0) {
+  if (running_.place.hook >= 0) place = " (pack " + hooks_[static_cast<std::size_t>(running_.place.hook)].pack + ", " + hooks_[static_cast<std::size_t>(running_.place.hook)].path;
+  if (engine_ && ruleset_ && engine_->frame() && running_.place.hook >= 0) {
     const Frame& frame = *engine_->frame();
     const auto shape = static_cast<std::size_t>(frame.shape);
     if (shape < ruleset_->events.size()) place += ", event " + ruleset_->events[shape].id;

@@ -14,7 +14,6 @@
 #include "script/attributes.hpp"
 #include "script/bound_names.hpp"
 #include "script/lists.hpp"
-#include "script/straight_line.hpp"
 #include "script/sandbox.hpp"
 
 namespace rules::script {
@@ -56,6 +55,20 @@ struct Sources {
   std::map<std::string, std::string> record_kinds;  ///< declared kinds, and the pack of each
 };
 
+struct Code;
+
+/// Which function of a script runs at the moment, where it is, and what it may do.
+struct Running {
+  struct Place {
+    std::int32_t hook = -1;      ///< index of the function; -1: none
+    std::int32_t line = 0;       ///< of the script, while it runs without Lua; else 0
+  } place;
+  const char* called = nullptr;  ///< the function of the API that was called last, without Lua
+  /// What it may do: anything; only read; only read what a seat may see.
+  enum class Only : std::int8_t { none = -1, all, reading, seen } only = Only::all;
+  Seat eyes;                     ///< that seat
+};
+
 class Host : public Scripts {
  public:
   /// Loads all scripts. Throws ScriptError.
@@ -87,7 +100,7 @@ class Host : public Scripts {
   lua_State* state() { return sandbox_.state(); }
   /// Throws unless changes and questions are allowed now.
   void check_changing() const;
-  Seat eyes() const { return eyes_; }
+  Seat eyes() const { return running_.eyes; }
   Frame* frame_of(lua_State* state, int index);
   void refresh(Frame& frame);
   void push_event(Frame& frame);
@@ -104,8 +117,9 @@ class Host : public Scripts {
     for (std::size_t i = 0; i < fields.size(); ++i) if (fields[i].name == name) return static_cast<int>(i);
     return -1;
   }
-  /// What runs without Lua at the moment.
-  const StraightRun& straight() const { return straight_; }
+  const Running& running() const { return running_; }
+  /// The code of a function that programs call; nothing if it has none.
+  const Code* routine(std::size_t nth);
   const Attributes& attributes() const { return *attributes_; }
   /// The one address of a short text in this Lua state: equal names are equal pointers.
   const char* intern(std::string_view text);
@@ -159,19 +173,13 @@ class Host : public Scripts {
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);
-  /// Looks up, once the ruleset is known, what guards and the arguments of straight lines stand for (straight_run.cpp).
-  void prepare_functions();
-  /// What a function does or says as far as that needs no Lua; nothing if Lua has to be entered.
-  std::optional<std::int64_t> run_without_lua(FunctionId id, Frame& frame, Card me);
-  void run_straight(const StraightLine& line, Frame& frame, Card me);
-  /// The players that a call in a loop is for.
-  SeatSet looped(const StraightCall& call) const;
-  void run_call(const StraightCall& call);
-  /// Runs a call with its arguments as they come.
-  [[gnu::cold]] void run_unprepared(const StraightCall& call);
-  /// Runs a function that is a program, with the event or else one number.
-  std::int64_t run_program(const Program& program, const Signature& signature, Frame* frame, Card me, std::int64_t argument);
-  void intern_names();
+  /// What a function does for events of this shape, if that needs no Lua; it is looked up once.
+  struct Function;
+  const Code* code_for(Function& function, std::int32_t shape);
+  /// Runs the code of a function, from that instruction on, with an event or else a number.
+  [[gnu::always_inline]] std::int64_t run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me, std::int64_t argument);
+  std::int64_t run_lua(FunctionId id, Frame& frame, Card me);
+  Running::Only only(const Function& function, std::int32_t shape) const;
   std::string describe_place(lua_State* state) const;
 
   std::shared_ptr<const Sources> sources_;
@@ -183,10 +191,9 @@ class Host : public Scripts {
     int reference = 0;
     bool reads_only = false;  ///< it may neither change nor ask
     Signature signature;
-    Guard guard;              ///< empty: it always goes on, as far as can be said without Lua
-    StraightLine straight;    ///< what it does when it goes on; empty: run by Lua
-    bool of_card = false;     ///< that needs the card
-    const Program* program = nullptr;  ///< what it does as far as that is known without Lua
+    const Program* program = nullptr;  ///< what it does, if it can be run without Lua
+    std::vector<std::unique_ptr<const Code>> codes;  ///< that, for each shape that it was called for
+    const Code* last = nullptr;        ///< the one it was called for last
   };
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;
@@ -194,13 +201,12 @@ class Host : public Scripts {
   std::vector<const char*> ask_options_;
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
-  StraightRun straight_;
+  std::vector<std::unique_ptr<const Code>> routines_;  ///< as far as they were needed
+  Running running_;
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;
-  bool pure_ = false, failed_ = false;
-  Seat eyes_;
-  std::int32_t running_ = -1;  ///< index of the hook that runs
+  bool failed_ = false;
 };
 
 /// What may stand in the table of ask().

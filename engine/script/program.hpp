@@ -2,31 +2,47 @@
 // Programs: functions of scripts as trees that run without Lua. Most functions of a game decide a little and then call the
 // API; entering Lua for that, and coming back for each call, costs more than what they do. So a function that uses only
 // a part of Lua - locals, conditions, loops, whole numbers, lists, the API and other such functions of its file - is
-// read once, when it is loaded (program_reader.hpp), and then run as it was read. It means the same: a function that
-// uses anything else stays Lua's. Values are coded as Arguments has them.
+// read once, when it is loaded (program_reader.hpp), made ready for the events it is called for (translate.hpp), and run.
+// It means the same: a function that uses anything else stays Lua's. Values are coded as Arguments has them.
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace rules::script {
 
 struct Native;
+constexpr std::size_t kMostArguments = 12;  ///< of a call
+
+/// What a function is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
+/// fields that it reads. At these stages no number of the event changes any more.
+struct Signature {
+  bool event = true, card = true;
+  std::vector<std::int8_t> fields;
+};
+
+/// A field of the event, by position or by its name in Lua, is this, coded as Arguments has it.
+struct Equality {
+  int field;
+  std::string name;
+  std::int64_t code;
+};
 
 /// What can be done to an event or value, as in ev:add(field, n).
 enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel, replace };
 
 struct Expression {
   enum class Kind : std::int8_t {
-    constant, local, field, attribute, call, routine, first, list, index, length, not_, negate, and_, or_,
+    constant, local, field, within, outer, attribute, call, routine, first, list, index, length, not_, negate, and_, or_,
     add, subtract, multiply, divide, modulo, equal, unequal, less, at_most, more, at_least, smallest, largest
   };
   Kind kind = Kind::constant;
   std::int16_t slot = -1;            ///< of a local
   int line = 0;
-  std::int64_t constant = 0;         ///< or which routine
+  std::int64_t constant = 0;         ///< or which routine, or the event that it happens within
   const Native* function = nullptr;  ///< of the API
-  std::string name = {};             ///< of a field of the event, of an attribute, or of the API's function
-  const char* interned = nullptr;    ///< that name in the Lua state; set when the ruleset is known
+  std::string name = {};             ///< of a field of the event or of one around it, of an attribute, or of the API's function
   std::vector<Expression> of = {};   ///< operands or arguments
 };
 
@@ -39,7 +55,6 @@ struct Statement {
   std::vector<Statement> body = {}, otherwise = {};
   Method method = Method::add;             ///< of the event
   std::string name = {};                   ///< of the number that it changes, or of the event in its place
-  const char* interned = nullptr;
   std::vector<std::string> fields = {};    ///< of that event, one for each value
 };
 
@@ -47,6 +62,21 @@ struct Program {
   static constexpr std::size_t kSlots = 32;  ///< locals at a time
   std::size_t parameters = 0;
   std::vector<Statement> body = {};
+  Signature signature = {};  ///< what its parameters are, of one that is called for events
+  bool of_event = false;
+
+  /// The condition that decides first, and whether the program ends where it holds (else where it doesn't); none if it
+  /// doesn't begin with such a one.
+  struct First {
+    const Expression* condition;
+    bool ends;
+  };
+  First first() const;
+  /// That a field is a constant, if the program does nothing otherwise.
+  std::optional<Equality> needs() const;
 };
+
+/// The parts of a condition that all have to hold, in order.
+std::vector<const Expression*> parts_of(const Expression& condition);
 
 }  // namespace rules::script

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <set>
 
+#include "script/handle_code.hpp"
 #include "script/native.hpp"
 #include "script/tokens.hpp"
 
@@ -20,7 +21,8 @@ struct NoProgram {};
 /// What a name stands for in a function.
 struct Local {
   std::string name;
-  bool event = false;  ///< the event, of which only fields and methods can be used
+  bool event = false;         ///< the event, of which only fields and methods can be used
+  std::int64_t outer = -1;    ///< or one around it, of which only fields can be used, and whether it is there
 };
 
 /// A text as tokens, with the line of each.
@@ -98,14 +100,15 @@ class FunctionReader {
   // ---- locals: the slot of each is its place
   std::int16_t declare(std::string local, bool event = false) {
     if (locals_.size() == Program::kSlots) throw NoProgram{};
-    locals_.push_back({std::move(local), event});
+    locals_.push_back({std::move(local), event, -1});
     return static_cast<std::int16_t>(locals_.size() - 1);
   }
   std::int16_t find(std::string_view local) const {
     for (std::size_t i = locals_.size(); i-- > 0;) if (locals_[i].name == local) return static_cast<std::int16_t>(i);
     return -1;
   }
-  bool is_event(std::int16_t slot) const { return locals_[static_cast<std::size_t>(slot)].event; }
+  Local& in(std::int16_t slot) { return locals_[static_cast<std::size_t>(slot)]; }
+  bool is_event(std::int16_t slot) { return in(slot).event; }
 
   // ---- statements
   Block block() {
@@ -133,14 +136,14 @@ class FunctionReader {
     if (take("local")) read_local(result);
     else if (take("if")) read_branch(result);
     else if (take("while")) {
-      result.kind = Statement::Kind::while_, result.values = {expression()};
+      result.kind = Statement::Kind::while_, result.values = {condition()};
       result.body = loop_body();
     } else if (take("repeat")) {
       result.kind = Statement::Kind::repeat;
       const std::size_t outer = locals_.size();
       result.body = open_block();
       expect("until");
-      result.values = {expression()};
+      result.values = {condition()};
       locals_.resize(outer);
     } else if (take("for")) read_for(result);
     else if (take("break")) result.kind = Statement::Kind::break_;
@@ -165,12 +168,15 @@ class FunctionReader {
     std::vector<std::string> names;
     do names.push_back(name()); while (take(","));
     if (is("<")) throw NoProgram{};
-    if (take("=")) s.values = expressions();
+    if (take("=")) s.values = names.size() == 1 ? std::vector{any_expression()} : expressions();
+    if (take(",")) throw NoProgram{};
     for (std::string& local : names) s.slots.push_back(declare(std::move(local)));
+    if (!s.values.empty() && s.values[0].kind == Kind::within) in(s.slots[0]).outer = s.values[0].constant;
+    else if (!s.values.empty()) check_value(s.values[0]);
   }
 
   void read_branch(Statement& s) {
-    s.kind = Statement::Kind::branch, s.values = {expression()};
+    s.kind = Statement::Kind::branch, s.values = {condition()};
     expect("then");
     s.body = block();
     if (take("elseif")) {
@@ -216,7 +222,7 @@ class FunctionReader {
       s.kind = Statement::Kind::assign;
       do {
         const std::int16_t to = find(name());
-        if (to < 0 || is_event(to)) throw NoProgram{};
+        if (to < 0 || is_event(to) || in(to).outer >= 0) throw NoProgram{};
         s.slots.push_back(to);
       } while (take(","));
       expect("=");
@@ -230,6 +236,7 @@ class FunctionReader {
   /// list[#list + 1] = value
   void read_append(Statement& s, std::int16_t list) {
     const std::string called = name();
+    if (in(list).outer >= 0) throw NoProgram{};
     expect("[");
     expect("#");
     if (name() != called) throw NoProgram{};
@@ -274,11 +281,39 @@ class FunctionReader {
   std::vector<Expression> expressions() {
     std::vector<Expression> result;
     do result.push_back(expression()); while (take(","));
-    if (result.size() >= StraightCall::kMost) throw NoProgram{};
+    if (result.size() >= kMostArguments) throw NoProgram{};
     return result;
   }
 
-  Expression expression(int above = 0) {
+  /// One whose value is used.
+  Expression expression() {
+    Expression result = any_expression();
+    check_value(result);
+    return result;
+  }
+
+  /// One of which only matters whether it holds.
+  Expression condition() {
+    Expression result = any_expression();
+    check_condition(result);
+    return result;
+  }
+
+  /// Events around this one are no values, but may be there or not.
+  void check_value(const Expression& e) {
+    if (e.kind == Kind::within || (e.kind == Kind::local && in(e.slot).outer >= 0)) throw NoProgram{};
+    if (e.kind == Kind::not_) return check_condition(e.of[0]);
+    if (e.kind == Kind::and_) return check_condition(e.of[0]), check_value(e.of[1]);
+    if (e.kind == Kind::outer) return;
+    for (const Expression& of : e.of) check_value(of);
+  }
+  void check_condition(const Expression& e) {
+    if (e.kind == Kind::within || e.kind == Kind::local) return;
+    if (e.kind != Kind::not_ && e.kind != Kind::and_ && e.kind != Kind::or_) return check_value(e);
+    for (const Expression& of : e.of) check_condition(of);
+  }
+
+  Expression any_expression(int above = 0) {
     struct Operator {
       std::string_view symbol;
       int strength;
@@ -293,7 +328,7 @@ class FunctionReader {
       const auto found = std::find_if(std::begin(kOperators), std::end(kOperators), [&](const Operator& o) { return is(o.symbol); });
       if (found == std::end(kOperators) || found->strength <= above) break;
       Expression both{.kind = found->kind, .line = text_.line(at_++)};
-      Expression right = expression(found->strength);
+      Expression right = any_expression(found->strength);
       both.of = {std::move(left), std::move(right)};
       left = std::move(both);
     }
@@ -304,19 +339,26 @@ class FunctionReader {
   Expression operand() {
     constexpr int kUnary = 6;
     const int line = text_.line(at_);
-    if (take("not")) return {.kind = Kind::not_, .line = line, .of = {expression(kUnary)}};
-    if (take("-")) return {.kind = Kind::negate, .line = line, .of = {expression(kUnary)}};
-    if (take("#")) return {.kind = Kind::length, .line = line, .of = {expression(kUnary)}};
+    if (take("not")) return {.kind = Kind::not_, .line = line, .of = {any_expression(kUnary)}};
+    if (take("-")) return {.kind = Kind::negate, .line = line, .of = {any_expression(kUnary)}};
+    if (take("#")) return {.kind = Kind::length, .line = line, .of = {any_expression(kUnary)}};
     Expression result = primary();
     for (;;) {
       const int here = text_.line(at_);
       if (take(".")) {
+        if (is_outer(result)) {
+          Expression field{.kind = Kind::outer, .line = here, .constant = outer_event(result), .name = name()};
+          if (field.name == "event" || field.name == "got") throw NoProgram{};
+          field.of = {std::move(result)};
+          result = std::move(field);
+          continue;
+        }
         Expression attribute{.kind = Kind::attribute, .line = here, .name = name()};
         attribute.of = {std::move(result)};
         result = std::move(attribute);
       } else if (take("[")) {
         Expression item{.kind = Kind::index, .line = here};
-        item.of = {std::move(result), expression()};
+        item.of = {std::move(result), any_expression()};
         expect("]");
         result = std::move(item);
       } else if (is("(") || is(":") || is("{") || text_.kind(at_) == Token::Kind::text || is("^") || is("..") || is("/") || is("&") || is("|") || is("~") || is("<<") || is(">>")) {
@@ -326,6 +368,9 @@ class FunctionReader {
       }
     }
   }
+
+  bool is_outer(const Expression& e) { return e.kind == Kind::within || (e.kind == Kind::local && in(e.slot).outer >= 0); }
+  std::int64_t outer_event(const Expression& e) { return e.kind == Kind::within ? e.constant : in(e.slot).outer; }
 
   Expression primary() {
     Expression result{.line = text_.line(at_)};
@@ -340,7 +385,7 @@ class FunctionReader {
     }
     if (text_.kind(at_) == Token::Kind::text) return result.constant = Arguments::kTexts + bindings_.text(quoted()), result;
     if (take("(")) {
-      result = expression();
+      result = any_expression();
       expect(")");
       if (result.kind != Kind::call && result.kind != Kind::routine) return result;
       Expression one{.kind = Kind::first, .line = result.line};
@@ -361,6 +406,13 @@ class FunctionReader {
       if (result.name == "event" || result.name == "got") throw NoProgram{};
       return result;
     }
+    if (called == "within" && file_.plain.contains(called)) {
+      expect("(");
+      const Expression event = primary();
+      expect(")");
+      if (event.kind != Kind::constant || tag_of(event.constant) != Tag::call) throw NoProgram{};
+      return result.kind = Kind::within, result.constant = event.constant, result;
+    }
     if (called == "math" && file_.plain.contains(called)) {
       expect(".");
       if (!is("min") && !is("max")) throw NoProgram{};
@@ -376,7 +428,7 @@ class FunctionReader {
     expect("(");
     if (!is(")")) result.of = expressions();
     expect(")");
-    if (result.of.size() >= StraightCall::kMost || (result.of.empty() && result.kind != Kind::call && result.kind != Kind::routine)) throw NoProgram{};
+    if (result.of.size() >= kMostArguments || (result.of.empty() && result.kind != Kind::call && result.kind != Kind::routine)) throw NoProgram{};
     return result;
   }
 
@@ -457,9 +509,12 @@ class FileReader {
     if (!text_.is(at, "(") || path.starts_with("advice.")) return;
     const std::string key = name_ + ":" + std::to_string(line) + ":" + as_id(path);
     const auto bound = bindings_.signatures.find(key);
-    const bool of_event = bound != bindings_.signatures.end() ? bound->second.event : !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.");
+    const bool of_event = !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.");
+    const Signature signature = bound != bindings_.signatures.end() ? bound->second : Signature{};
     try {
-      bindings_.programs[key] = FunctionReader(text_, at, known_, bindings_).read(of_event);
+      Program program = FunctionReader(text_, at, known_, bindings_).read(of_event && signature.event);
+      program.of_event = of_event, program.signature = signature;
+      bindings_.programs[key] = std::move(program);
     } catch (const NoProgram&) {
     }
   }

@@ -25,7 +25,7 @@ struct Limits {
   std::size_t source = std::size_t{256} << 10;
   int nesting = 100;
   std::chrono::milliseconds time{1000};
-  bool straight_lines = true;  ///< run effects that are straight lines without Lua
+  bool programs = true;  ///< run functions without Lua where that can be done
 };
 
 /// Thrown through Lua by the host to leave a run for a question. No script can catch it, `run` reports it. Not an error

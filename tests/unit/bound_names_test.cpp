@@ -93,11 +93,11 @@ TEST_CASE("garbage neither hangs nor crashes the binder") {
     CHECK_NOTHROW(bound(source));
 }
 
-TEST_CASE("straight lines do what Lua would do") {
+TEST_CASE("all packs play the same games with and without Lua") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   const auto linked = content::link({&folder, 1}, {{"base", "first-edition", "wild-west", "indians", "cowboys"}, {}, 4});
-  const auto hashes = [&](bool straight) {
-    const auto host = linked->make_host({.straight_lines = straight});
+  const auto hashes = [&](bool programs) {
+    const auto host = linked->make_host({.programs = programs});
     Engine engine(linked->ruleset, *host);
     for (int s = 0; s < 4; ++s) engine.seat(Seat(s), play::bot_named("random"));
     std::vector<std::uint64_t> result;

@@ -16,8 +16,8 @@ namespace {
 
 const std::string kRecords =
     "step: {go: {}}\nending: {once: {script: true}}\n"
-    "variable: {n: {}, whose: {of: player}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
-    "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}}\ncard: {pear: {deck: pile, copies: 3}, plum: {deck: pile}}\n"
+    "variable: {n: {}, whose: {of: player}, chosen: {type: seat}, marked: {type: flag}}\nvalue: {worth: {script: true}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
+    "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}, hand: {of: player, seen: all}}\ncard: {pear: {deck: pile, copies: 3}, plum: {deck: pile}}\n"
     "die: {cube: {faces: [low, high], count: 3, of: game}}\n"
     "event: {gain: {fields: {player: seat, coins: number}, actor: player}, lose: {fields: {player: seat, coins: number}, actor: player}}\n";
 
@@ -29,7 +29,7 @@ struct Ran {
 
 Ran run(const Mods& mods, bool without_lua) {
   const auto linked = mods.link({"core"});
-  const auto host = linked->make_host({.time = std::chrono::milliseconds(100), .straight_lines = without_lua});
+  const auto host = linked->make_host({.time = std::chrono::milliseconds(100), .programs = without_lua});
   Engine engine(linked->ruleset, *host);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
   engine.start(1, 2, false);
@@ -43,7 +43,8 @@ Ran run(const Mods& mods, bool without_lua) {
 Ran both(const std::string& body, const std::string& before = "") {
   Mods mods;
   mods.pack("core", "", kRecords,
-            "function ending.once() return true end\nfunction event.gain(ev) move(ev.coins, resource.coin, place.bank, ev.player) end\n" + before +
+            std::string(before.find("value.worth") == std::string::npos ? "function value.worth(p) return p end " : "") +
+                "function ending.once() return true end\nfunction event.gain(ev) move(ev.coins, resource.coin, place.bank, ev.player) end\n" + before +
                 "\nfunction step.go() supply(9, resource.coin, place.bank) " + body + " end\n");
   const Ran without = run(mods, true), lua = run(mods, false);
   INFO(body << "\n" << without.failure << "\n" << lua.failure);
@@ -54,13 +55,18 @@ Ran both(const std::string& body, const std::string& before = "") {
   return without;
 }
 
-bool program(const std::string& functions, const std::string& path) {
+const script::Program* read(Bindings& bindings, const std::string& functions, const std::string& path) {
   std::map<std::string, const script::Native*> natives;
   for (auto api : {script::read_api(), script::change_api(), script::ask_api(), script::event_api()})
     for (const script::ApiFunction& f : api) if (f.native) natives[f.name] = f.native;
-  Bindings bindings;
   script::read_programs("pack.lua", "local get,set,count,cards,each,others,resolve=get,set,count,cards,each,others,resolve " + functions, natives, bindings);
-  return bindings.programs.contains("pack.lua:1:" + path);
+  const auto found = bindings.programs.find("pack.lua:1:" + path);
+  return found == bindings.programs.end() ? nullptr : &found->second;
+}
+
+bool program(const std::string& functions, const std::string& path) {
+  Bindings bindings;
+  return read(bindings, functions, path);
 }
 
 }  // namespace
@@ -101,6 +107,91 @@ TEST_CASE("Handlers that change or replace the event") {
   CHECK(both("resolve(\"gain\", {player = 1, coins = 2})",
              "function event.lose(ev) set(variable.n, ev.coins + ev.player) end function prevent.gain.other(ev) if get(variable.n) == 0 then ev:replace(\"lose\", {player = ev.player, coins = ev.coins * 2}) end end").failure == "");
   CHECK(both("if resolve(\"gain\", {player = 1, coins = 2}) == \"cancelled\" then set(variable.n, 1) end", "function event.lose() end function prevent.gain.never(ev) if ev.coins > 1 then ev:cancel() end end").failure == "");
+}
+
+TEST_CASE("Conditions that decide first say what they say in Lua") {
+  const std::string gain = "set(variable.chosen, nil) resolve(\"gain\", {player = 1, coins = 2}) resolve(\"gain\", {player = 2, coins = 3}) ";
+  for (const char* handler : {
+           "if ev.player == 2 then set(variable.n, 7) end",
+           "if ev.player ~= 2 then return end set(variable.n, 7 + ev.coins)",
+           "if ev.coins > 2 and get(variable.whose, ev.player) == 0 then set(variable.whose, 4, ev.player) set(variable.n, ev.coins) end",
+           "if not get(variable.chosen) then set(variable.chosen, ev.player) end if get(variable.chosen) == ev.player then set(variable.n, 5) end",
+           "if get(variable.chosen) == nil and players() >= 2 then set(variable.chosen, 2) end",
+           "if ev.player == 1 and count(zone.pile) > 99 then set(variable.n, 8) end",
+           "if not (ev.coins <= 2) then set(variable.n, 6) end",
+           "if get(variable.marked) then return end set(variable.marked, ev.player == 1) set(variable.n, get(variable.n) + 1)"})
+    CHECK(both(gain, std::string("function after.gain.more(ev) ") + handler + " end").failure == "");
+}
+
+TEST_CASE("The event that happens around, if there is one") {
+  const std::string around = "function event.lose(ev) set(variable.n, 3) resolve(\"gain\", {player = ev.player, coins = 1}) end ";
+  for (const char* handler : {
+           "local loss = within(\"lose\") if loss and loss.player == ev.player then set(variable.n, get(variable.n) * 10 + loss.coins) end",
+           "if not within(\"lose\") then set(variable.n, get(variable.n) + 100) end",
+           "set(variable.n, get(variable.n) * 10 + (within(\"lose\") and within(\"lose\").coins or 0))"})
+    CHECK(both("resolve(\"gain\", {player = 1, coins = 2}) resolve(\"lose\", {player = 2, coins = 5})", around + "function after.gain.more(ev) " + handler + " end").failure == "");
+  CHECK_THAT(both("resolve(\"gain\", {player = 1, coins = 2})", around + "function after.gain.more(ev) local loss = within(\"lose\") set(variable.n, loss.coins) end").failure, Contains("attempt to index a nil value"));
+}
+
+TEST_CASE("Arguments that are looked up beforehand, and those that aren't") {
+  for (const char* body : {
+           "local c = first_card(zone.pile) put(c, zone.hand(2)) set(variable.n, c.owner * 10 + count(zone.hand(c.owner)))",
+           "for p in seats() do draw(zone.pile, 1, zone.hand(p)) end set(variable.n, count(zone.hand(1)) * 10 + count(zone.hand(2)))",
+           "set(variable.chosen, 2) local p = get(variable.chosen) set(variable.chosen, nil) set(variable.n, get(variable.chosen) == nil and p or 0)",
+           "local n = move(math.min(4, amount(resource.coin, place.bank)), resource.coin, place.bank, 2) set(variable.n, n * 10 + amount(resource.coin, 2))",
+           "local c = cards(zone.pile, zone.pile)[1] put(c, zone.row, true) set(variable.n, #cards(zone.row) + count(zone.row))",
+           "local p = 1 p = p + 1 local who = p p = 5 set(variable.n, who * 10 + p)",
+           "set(variable.n, 1) set(variable.n, get(variable.n) + (get(variable.n) == 1 and get(variable.n) + 4 or 0))"})
+    CHECK(both(body).failure == "");
+  CHECK(both("resolve(\"gain\", {player = 2, coins = 3})", "function after.gain.more(ev) local p = ev.player set(variable.whose, ev.coins, p) set(variable.whose, ev.coins + 1, ev.player - 1) end").failure == "");
+  CHECK_THAT(both("draw(zone.pile, 1, zone.hand(3))").failure, Contains("there is no player 3"));
+  CHECK_THAT(both("set(variable.chosen, nil) local p = get(variable.chosen) draw(zone.pile, 1, zone.hand(p))").failure, Contains("nil value") || Contains("expected"));
+  CHECK_THAT(both("set(variable.chosen, nil) local p = get(variable.chosen) set(variable.whose, 1, p)").failure, Contains("bad argument #3 to 'set' (a player expected, got nil)"));
+  CHECK_THAT(both("put(first_card(zone.box), zone.row)").failure, Contains("bad argument #1 to 'put' (card expected, got nil)"));
+  CHECK_THAT(both("move(2000000000, resource.coin, place.bank, 1)").failure, Contains("bad argument #1 to 'move' (a whole number expected"));
+  CHECK_THAT(both("resolve(\"gain\", {player = 3, coins = 1})").failure, Contains("'player': a player expected, got a number"));
+}
+
+TEST_CASE("What only reads changes nothing, run by Lua or not") {
+  CHECK_THAT(both("set(variable.n, compute(\"worth\", 1))", "function value.worth(p) set(variable.n, 1) return p end").failure, Contains("value.worth may only read"));
+  CHECK(both("set(variable.n, compute(\"worth\", 2))", "function value.worth(p) return p * 3 + count(zone.pile) end").failure == "");
+}
+
+TEST_CASE("What is too long for code is left to Lua") {
+  Mods mods;
+  std::string many, deep = "1";
+  for (int i = 1; i < 3000; ++i) many += "set(variable.n, get(variable.n) + " + std::to_string(i) + ") ";
+  for (int i = 0; i < 80; ++i) deep = "get(variable.n) + (" + deep + ")";
+  mods.pack("core", "", kRecords, "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain(ev) " + many + " end\nfunction event.lose(ev) set(variable.n, " + deep + ") end\n" +
+                                      "function step.go() resolve(\"gain\", {player = 1, coins = 2}) resolve(\"lose\", {player = 1, coins = 2}) end");
+  const Ran without = run(mods, true), lua = run(mods, false);
+  CHECK(without.failure.empty());
+  CHECK(without.entries == 2);
+  CHECK(without.hash == lua.hash);
+}
+
+TEST_CASE("The condition that a program begins with") {
+  Bindings bindings;
+  const auto* whole = read(bindings, "function after.x.y(ev) if ev.at == 5 and get(1) then set(1, 2) end end", "after.x.y");
+  REQUIRE(whole);
+  REQUIRE(whole->first().condition);
+  CHECK_FALSE(whole->first().ends);
+  CHECK(script::parts_of(*whole->first().condition).size() == 2);
+  REQUIRE(whole->needs());
+  CHECK(whole->needs()->name == "at");
+  CHECK(whole->needs()->code == 5);
+  const auto* early = read(bindings, "function after.x.early(ev) if ev.at ~= 5 then return end local p = ev.player set(1, p) end", "after.x.early");
+  REQUIRE(early);
+  CHECK(early->first().ends);
+  REQUIRE(early->needs());
+  CHECK(early->needs()->code == 5);
+  for (const char* body : {"if get(1) then set(1, 2) else set(1, 3) end", "if ev.at == 5 then set(1, 2) end set(1, 3)", "set(1, 3) if ev.at == 5 then set(1, 2) end", "if ev.at ~= 5 then return 1 end set(1, 2)",
+                           "if ev.at == 5 or get(1) then set(1, 2) end", "if ev.at ~= 5 and get(1) then return end set(1, 2)"}) {
+    Bindings others;
+    const auto* other = read(others, std::string("function after.x.y(ev) ") + body + " end", "after.x.y");
+    REQUIRE(other);
+    CHECK_FALSE(other->needs());
+  }
 }
 
 TEST_CASE("What fails in Lua fails, and says where") {

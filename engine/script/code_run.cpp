@@ -1,0 +1,388 @@
+#include "script/code_run.hpp"
+
+#include <lua.hpp>
+
+#include "script/api.hpp"
+
+namespace rules::script {
+namespace {
+
+std::string kind_of(std::int64_t code) {
+  if (code == Arguments::kNil) return "nil";
+  if (code == Arguments::kFalse || code == Arguments::kTrue) return "boolean";
+  return Arguments::is_list(code) ? "table" : Arguments::is_text(code) ? "string" : "number";
+}
+
+std::int64_t flag(bool truth) { return truth ? Arguments::kTrue : Arguments::kFalse; }
+bool truth(std::int64_t code) { return code != Arguments::kNil && code != Arguments::kFalse; }
+
+/// Whole numbers wrap in Lua.
+std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
+
+[[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code) { throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value"); }
+
+[[noreturn, gnu::cold]] void cant_compare(std::int64_t left, std::int64_t right) {
+  const std::string a = kind_of(left), b = kind_of(right);
+  throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
+}
+
+std::uint64_t number(std::int64_t code, const char* doing) {
+  if (code <= Arguments::kLast) [[unlikely]] cant(doing, code);
+  return static_cast<std::uint64_t>(code);
+}
+
+[[gnu::noinline]] std::int64_t divide(std::int64_t left, std::int64_t right, bool modulo) {
+  if (right == 0) throw std::logic_error(modulo ? "attempt to perform 'n%%0'" : "attempt to perform 'n//0'");
+  if (right == -1) return modulo ? 0 : wrapped(0 - static_cast<std::uint64_t>(left));
+  const bool down = left % right != 0 && (left < 0) != (right < 0);  // Lua rounds down
+  return modulo ? left % right + (down ? right : 0) : left / right - down;
+}
+
+bool holds(Code::Test::Is is, std::int32_t left, std::int32_t right) {
+  using Is = Code::Test::Is;
+  switch (is) {
+    case Is::equal: return left == right;
+    case Is::unequal: return left != right;
+    case Is::less: return left < right;
+    case Is::at_most: return left <= right;
+    case Is::more: return left > right;
+    default: return left >= right;
+  }
+}
+
+}  // namespace
+
+CodeRun::Passed CodeRun::passes(const Code& code, const Reader& read, const Frame& frame, Card me) {
+  for (const Code::Test& test : code.tests) {
+    std::int32_t left = 0, right = 0;
+    if (!read_source(test.left, read, &frame, me, left) || !read_source(test.right, read, &frame, me, right)) return Passed::unknown;
+    if (!holds(test.is, left, right)) return Passed::no;
+  }
+  return Passed::yes;
+}
+
+bool CodeRun::read_operand(const Code& code, const Registers& r, const PreparedCall::Operand& operand, std::int32_t& to) const {
+  using How = PreparedCall::How;
+  const std::int64_t given = value(code, r, operand.from), players = read_.rules().players;
+  switch (operand.how) {
+    case How::seat: return to = static_cast<std::int32_t>(given - 1), given >= 1 && given <= players;
+    case How::card: return to = index_of(given), given > 0 && tag_of(given) == Tag::card && to < std::ssize(read_.rules().cards);
+    case How::number: return to = static_cast<std::int32_t>(given), given >= -kLargestNumber && given <= kLargestNumber;
+    case How::holder:
+      if (given < 1 || given > players) break;
+      return to = read_.rules().holder(Seat(static_cast<std::int32_t>(given - 1))).offset, true;
+    case How::pile: {
+      const std::int32_t seat = zone_seat(given);
+      if (given < 0 || tag_of(given) != Tag::zone || seat < 1 || seat > players || zone_index(given) >= std::ssize(read_.rules().zones)) break;
+      const ZoneDecl& zone = read_.rules().zones[static_cast<std::size_t>(zone_index(given))];
+      return to = zone.first_pile.index + seat - 1, zone.per_player;
+    }
+    default: break;
+  }
+  return read_any(operand, given, to);
+}
+
+Result CodeRun::call(const Code& code, const Registers& r, const PreparedCall& call) {
+  if (running_.only > call.allowed) [[unlikely]] return call_unprepared(code, r, call);
+  std::array<std::int32_t, kMostArguments> values = call.values;
+  bool good = true;
+  for (const PreparedCall::Addend& addend : call.addends) {
+    std::int32_t raw = 0;
+    if (!read_source(addend.source, read_, frame_, me_, raw) || raw < addend.least || raw > addend.most) good = false;
+    else values[static_cast<std::size_t>(addend.at)] += raw;
+  }
+  for (const PreparedCall::Operand& operand : call.operands) good &= read_operand(code, r, operand, values[static_cast<std::size_t>(operand.at)]);
+  if (!good) [[unlikely]] return call_unprepared(code, r, call);
+  ++host_.engine().counters.calls;
+  return call.function->run(host_, call, values.data());
+}
+
+std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
+  using Op = Code::Op;
+  const auto value = [&](Code::Ref ref) { return CodeRun::value(code, r, ref); };
+  const Code::Instruction* const first = code.instructions.data();
+  for (const Code::Instruction* i = first + start;; ++i) {
+    const auto jump = [&](bool if_so) { if (if_so) i = first + i->extra - 1; };
+    std::int64_t& to = r[static_cast<std::size_t>(i->to)];
+    switch (i->op) {
+      case Op::load: to = value(i->a); break;
+      case Op::number: to = frame_->number(i->a); break;
+      case Op::seat: {
+        const std::int32_t seat = frame_->fields[static_cast<std::size_t>(i->a)];
+        to = seat >= 0 ? seat + 1 : Arguments::kNil;
+        break;
+      }
+      case Op::card: {
+        const std::int32_t card = frame_->fields[static_cast<std::size_t>(i->a)];
+        to = card >= 0 ? encode(Tag::card, card) : Arguments::kNil;
+        break;
+      }
+      case Op::field: to = host_.code_of(static_cast<Type>(i->extra), frame_->fields[static_cast<std::size_t>(i->a)]); break;
+      case Op::outer: {
+        running_.place.line = i->line;
+        const Frame* around = truth(value(i->a)) ? host_.engine().within(EventId(i->extra)) : nullptr;
+        if (!around) throw std::logic_error("attempt to index a nil value");
+        to = i->b < 0 ? Arguments::kNil : host_.code_of(host_.field_type(around->shape, static_cast<std::size_t>(i->b)), around->number(i->b));
+        break;
+      }
+      case Op::me: to = me_ ? encode(Tag::card, me_.index) : Arguments::kNil; break;
+      case Op::owner: {
+        running_.place.line = i->line;
+        if (!me_) cant("index", Arguments::kNil);
+        const Seat owner = read_.owner(me_);
+        to = owner ? owner.index + 1 : Arguments::kNil;
+        break;
+      }
+      case Op::within:
+        ++host_.engine().counters.calls;
+        to = host_.engine().within(EventId(i->extra)) ? Arguments::kTrue : Arguments::kNil;
+        break;
+      case Op::attribute:
+        running_.place.line = i->line;
+        to = attribute_of(value(i->a), code.names[static_cast<std::size_t>(i->extra)]);
+        break;
+
+      case Op::add: case Op::subtract: case Op::multiply: case Op::divide: case Op::modulo: {
+        running_.place.line = i->line;
+        constexpr const char* kDoing = "perform arithmetic on";
+        const std::uint64_t a = number(value(i->a), kDoing), b = number(value(i->b), kDoing);
+        if (i->op == Op::add) to = wrapped(a + b);
+        else if (i->op == Op::subtract) to = wrapped(a - b);
+        else if (i->op == Op::multiply) to = wrapped(a * b);
+        else to = divide(wrapped(a), wrapped(b), i->op == Op::modulo);
+        break;
+      }
+      case Op::negate:
+        running_.place.line = i->line;
+        to = wrapped(0 - number(value(i->a), "perform arithmetic on"));
+        break;
+      case Op::smallest: case Op::largest:
+        running_.place.line = i->line;
+        to = extreme(code, r, code.calls[static_cast<std::size_t>(i->extra)], i->op == Op::largest);
+        break;
+      case Op::length:
+        running_.place.line = i->line;
+        to = std::ssize(list(value(i->a), "get length of"));
+        break;
+      case Op::index: {
+        running_.place.line = i->line;
+        const auto& values = list(value(i->a), "index");
+        const std::int64_t at = value(i->b);
+        to = at >= 1 && at <= std::ssize(values) ? values[static_cast<std::size_t>(at) - 1] : Arguments::kNil;
+        break;
+      }
+      case Op::list: to = make_list(code, r, code.calls[static_cast<std::size_t>(i->extra)]); break;
+      case Op::append: {
+        running_.place.line = i->line;
+        const std::int64_t grown = value(i->a), added = value(i->b);
+        list(grown, "get length of");
+        if (added != Arguments::kNil) host_.lists.add(static_cast<std::size_t>(grown - Arguments::kLists), added);
+        break;
+      }
+
+      case Op::call: case Op::just_call: {
+        running_.place.line = i->line;
+        const Result result = call(code, r, code.calls[static_cast<std::size_t>(i->extra)]);
+        if (i->op == Op::call) to = from(result);
+        break;
+      }
+      case Op::routine: to = routine(code, r, *code.routines[static_cast<std::size_t>(i->a)], code.calls[static_cast<std::size_t>(i->extra)]); break;
+      case Op::second: to = second_ == Code::kNone ? Arguments::kNil : second_; break;
+      case Op::method:
+        running_.place.line = i->line;
+        call_method(code, r, code.methods[static_cast<std::size_t>(i->extra)]);
+        break;
+
+      case Op::jump: jump(true); break;
+      case Op::jump_if: jump(truth(value(i->a))); break;
+      case Op::jump_unless: jump(!truth(value(i->a))); break;
+      case Op::jump_equal: jump(value(i->a) == value(i->b)); break;
+      case Op::jump_unequal: jump(value(i->a) != value(i->b)); break;
+      case Op::jump_less: case Op::jump_not_less: case Op::jump_at_most: case Op::jump_not_at_most: {
+        const std::int64_t a = value(i->a), b = value(i->b);
+        if (a <= Arguments::kLast || b <= Arguments::kLast) [[unlikely]] {
+          running_.place.line = i->line;
+          cant_compare(a, b);
+        }
+        jump(i->op == Op::jump_less ? a < b : i->op == Op::jump_not_less ? a >= b : i->op == Op::jump_at_most ? a <= b : a > b);
+        break;
+      }
+
+      case Op::count:  // from one below, so that going on begins
+        running_.place.line = i->line;
+        number(value(i->a), "count from"), number(value(i->b), "count to");
+        r[static_cast<std::size_t>(i->a)] -= 1;
+        break;
+      case Op::count_on: {
+        std::int64_t& at = r[static_cast<std::size_t>(i->a)];
+        if (at >= value(i->b)) {
+          jump(true);
+          break;
+        }
+        to = ++at;
+        break;
+      }
+      case Op::players:
+        running_.place.line = i->line;
+        begin_players(r[static_cast<std::size_t>(i->a)], r[static_cast<std::size_t>(i->b)]);
+        break;
+      case Op::players_on: {
+        std::int64_t& left = r[static_cast<std::size_t>(i->a)];
+        if (left == 0) {
+          jump(true);
+          break;
+        }
+        const std::int64_t seat = r[static_cast<std::size_t>(i->b)] + SeatSet{static_cast<std::uint32_t>(left)}.lowest().index;
+        left &= left - 1;
+        to = seat < read_.rules().players ? seat + 1 : seat + 1 - read_.rules().players;
+        break;
+      }
+      case Op::items:
+        running_.place.line = i->line;
+        list(value(i->a), "go through");
+        r[static_cast<std::size_t>(i->a) + 1] = 0;
+        break;
+      case Op::items_on: {
+        const auto& values = list(value(i->a), "go through");
+        std::int64_t& at = r[static_cast<std::size_t>(i->a) + 1];
+        if (at >= std::ssize(values) || values[static_cast<std::size_t>(at)] == Arguments::kNil) {
+          jump(true);
+          break;
+        }
+        if (i->b >= 0) r[static_cast<std::size_t>(i->b)] = values[static_cast<std::size_t>(at)];
+        to = ++at;
+        break;
+      }
+      case Op::again:
+        if (lua_gethook(host_.state())) [[unlikely]] {
+          running_.place.line = i->line;
+          spend_budget();
+        }
+        jump(true);
+        break;
+
+      case Op::return_: return second_ = Code::kNone, value(i->a);
+      case Op::return_both: return value(i->a);
+      case Op::end: return second_ = Code::kNone, Arguments::kNil;
+      default: __builtin_unreachable();
+    }
+  }
+}
+
+void CodeRun::gather(const Code& code, const Registers& r, const PreparedCall& call, Values& given) const {
+  std::size_t count = 0;
+  for (const PreparedCall::Argument& argument : call.arguments) given.values[count++] = argument.source.kind == Source::Kind::none ? value(code, r, argument.from) : read_argument(argument);
+  if (call.open && second_ != Code::kNone) given.values[count++] = second_;
+  given.count = count;
+}
+
+std::int64_t CodeRun::read_argument(const PreparedCall::Argument& argument) const {
+  std::int32_t raw = -1;
+  if (!read_source(argument.source, read_, frame_, me_, raw) && argument.source.kind == Source::Kind::owner) cant("index", Arguments::kNil);
+  const std::int64_t code = *PreparedCall::code_of(argument, raw);
+  if (code <= Arguments::kLast && argument.added != 0) cant("perform arithmetic on", code);
+  return code;
+}
+
+/// Whatever goes wrong here goes wrong again, and says why, with the arguments as they come.
+bool CodeRun::read_any(const PreparedCall::Operand& operand, std::int64_t given, std::int32_t& to) const {
+  if (given == Arguments::kNil) return false;
+  std::array<std::int64_t, kMostArguments> codes;
+  codes[static_cast<std::size_t>(operand.at)] = given;
+  try {
+    to = operand.read(Arguments(host_, codes), operand.at + 1);
+  } catch (const std::exception&) {
+    return false;
+  }
+  return true;
+}
+
+Result CodeRun::call_unprepared(const Code& code, const Registers& r, const PreparedCall& call) {
+  Values given;
+  gather(code, r, call, given);
+  running_.called = call.name;
+  return call.function->call(Arguments(host_, given.span()));
+}
+
+std::int64_t CodeRun::routine(const Code& code, const Registers& r, const Code& called, const PreparedCall& call) {
+  Values given;
+  gather(code, r, call, given);
+  Registers own;
+  for (std::size_t i = 0; i < called.parameters; ++i) own[i] = i < given.count ? given.values[i] : Arguments::kNil;
+  return run(called, own);
+}
+
+std::int64_t CodeRun::make_list(const Code& code, const Registers& r, const PreparedCall& call) {
+  Values given;
+  gather(code, r, call, given);
+  while (given.count > 0 && given.values[given.count - 1] == Arguments::kNil) --given.count;
+  const std::size_t made = host_.lists.make();
+  for (const std::int64_t value : given.span()) host_.lists.add(made, value);
+  return Arguments::kLists + static_cast<std::int64_t>(made);
+}
+
+std::int64_t CodeRun::extreme(const Code& code, const Registers& r, const PreparedCall& call, bool largest) const {
+  Values given;
+  gather(code, r, call, given);
+  std::int64_t best = wrapped(number(given.values[0], "compare"));
+  for (const std::int64_t value : given.span()) {
+    const std::int64_t n = wrapped(number(value, "compare"));
+    best = largest ? std::max(best, n) : std::min(best, n);
+  }
+  return best;
+}
+
+void CodeRun::call_method(const Code& code, const Registers& r, const Code::MethodCall& call) {
+  Values given;
+  gather(code, r, call.given, given);
+  const Arguments a(host_, given.span());
+  ++host_.engine().counters.calls;
+  running_.called = nullptr;
+  if (call.method == Method::cancel) return cancel_event(*frame_);
+  if (call.method == Method::replace) return replace_event(a, *frame_, call.name, call.fields);
+  change_number(a, *frame_, call.method, call.interned);
+}
+
+void CodeRun::begin_players(std::int64_t& set, std::int64_t& from) const {
+  const std::array<std::int64_t, 2> given = {set, from};
+  running_.called = "each";
+  const Arguments a(host_, given);
+  const int players = a.read().rules().players, start = a.has(2) ? a.seat(2).index : 0;
+  const std::uint32_t bits = set == Code::kNone ? SeatSet::first(players).bits : a.set(1).bits;
+  set = (bits >> start | bits << (players - start)) & SeatSet::first(players).bits, from = start;
+}
+
+std::int64_t CodeRun::from(const Result& result) {
+  second_ = result.two ? result.second : Code::kNone;
+  switch (result.kind) {
+    case Result::Kind::integer: return result.value;
+    case Result::Kind::none: case Result::Kind::nil: return Arguments::kNil;
+    case Result::Kind::flag: return flag(result.value != 0);
+    case Result::Kind::list: return Arguments::kLists + result.value;
+    case Result::Kind::outcome: return Arguments::kTexts + result.value;
+  }
+  return Arguments::kNil;
+}
+
+std::int64_t CodeRun::attribute_of(std::int64_t of, const char* name) {
+  if (of > Arguments::kLast) return from(attribute(Arguments(host_, {}), of, name));
+  if (Arguments::is_list(of)) return Arguments::kNil;
+  throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
+}
+
+const std::vector<std::int64_t>& CodeRun::list(std::int64_t code, const char* doing) const {
+  if (!Arguments::is_list(code)) cant(doing, code);
+  return host_.lists[static_cast<std::size_t>(code - Arguments::kLists)];
+}
+
+void CodeRun::spend_budget() {
+  lua_State* state = host_.state();
+  // The hook speaks up at the next instruction of Lua: here is one, in the line where the program is.
+  const auto [file, line] = host_.where();
+  const std::string here = std::string(static_cast<std::size_t>(std::max(line, 1) - 1), '\n') + "return";
+  luaL_checkstack(state, 4, nullptr);
+  luaL_loadbuffer(state, here.data(), here.size(), ("=" + std::string(file ? file : "?")).c_str());
+  lua_call(state, 0, 0);
+}
+
+}  // namespace rules::script

@@ -1,0 +1,40 @@
+#pragma once
+// Sources: what code reads at once, as the state has it, without making it a value of scripts first.
+#include "kernel/frame.hpp"
+#include "kernel/state.hpp"
+
+namespace rules::script {
+
+struct Source {
+  /// Nothing; a constant; a field of the event, and one that is a number; a variable, and that of the field's subject; the
+  /// card, and its owner.
+  enum class Kind : std::uint8_t { none, constant, field, number, cell, cell_of_field, me, owner } kind = Kind::none;
+  std::int8_t field = -1;
+  Type type = Type::number;
+  std::int32_t value = 0;  ///< the constant, or the first cell
+  std::int32_t cells = 1;
+};
+
+/// Reads it into `value`; false if there is nothing to read: no card, no such subject.
+[[gnu::always_inline]] inline bool read_source(const Source& source, const Reader& read, const Frame* frame, Card me, std::int32_t& value) {
+  using Kind = Source::Kind;
+  switch (source.kind) {
+    case Kind::none: return false;
+    case Kind::constant: return value = source.value, true;
+    case Kind::field: return value = frame->fields[static_cast<std::size_t>(source.field)], true;
+    case Kind::number: return value = frame->number(source.field), true;
+    case Kind::cell: return value = read.state()[source.value], true;
+    case Kind::cell_of_field: {
+      const std::int32_t subject = frame->fields[static_cast<std::size_t>(source.field)];
+      if (subject < 0 || subject >= source.cells) return false;
+      return value = read.state()[source.value + subject], true;
+    }
+    case Kind::me: return value = me.index, static_cast<bool>(me);
+    case Kind::owner:
+      if (!me) return false;
+      return value = read.owner(me).index, true;
+  }
+  return false;
+}
+
+}  // namespace rules::script
