@@ -131,10 +131,7 @@ Result gather(const Arguments& a) {
 }
 constexpr Native gather_native = {gather, nullptr, nullptr};
 
-int chance(lua_State* state) {
-  Engine& engine = Arguments(state).change();
-  return lua_pushinteger(state, engine.number_below(static_cast<int>(check_number(state, 1))) + 1), 1;
-}
+int chance(Engine& engine, std::int64_t n) { return engine.number_below(static_cast<int>(n)) + 1; }
 
 int tell(lua_State* state) {
   Engine& engine = Arguments(state).change();
@@ -169,7 +166,7 @@ std::span<const ApiFunction> change_api() {
       custom<turn_native>("turn", "turn(die, player, n, face)", "turns a player's nth die to a face"),
       custom<lay_native>("lay", "lay(die, player, n, face) -> number", "sets aside up to n dice from the cup with this face, without rolling them"),
       custom<gather_native>("gather", "gather(die [, player])", "puts all of the dice back into the cup"),
-      {"chance", "chance(n) -> number", "a number from 1 to n, all equally likely", chance},
+      both<chance>("chance", "chance(n) -> number", "a number from 1 to n, all equally likely"),
       {"tell", "tell(text, ...)", "adds a line to the log; cards are named only to who may know them", tell},
   };
   return functions;

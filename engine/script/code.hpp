@@ -20,7 +20,7 @@ struct Code {
 
   enum class Op : std::uint8_t {
     load,                                      // to := a
-    number, seat, card, field, outer, me, owner,  // to := the event's field a; that of the event `extra` around it; the card; its owner
+    number, seat, card, field, got, outer, me, owner,  // to := the event's field a; what really moved; field b of the event `extra` around it; the card; its owner
     within,                                    // to := whether it happens within the event `extra`
     attribute,                                 // to := a.names[extra]
     add, subtract, multiply, divide, modulo, negate, length, index,  // to := a OP b
@@ -28,9 +28,9 @@ struct Code {
     append,                                    // adds b to the list a
     call, just_call, routine, second,          // to := calls[extra], if that is wanted; the second result of the last call
     jump, jump_if, jump_unless, jump_equal, jump_unequal, jump_less, jump_not_less, jump_at_most, jump_not_at_most,  // to `extra`
-    count, count_on,                           // to, and b for the program, from a on; leaves to `extra` behind b, or goes on there
-    players, players_on,                       // likewise over a set
-    items, items_on,                           // likewise over a list
+    count, count_on,                           // to, from a to the register behind, by b; goes to `extra` if there is none; if there is one more
+    players, players_on,                       // a set, from b on; to, and to `extra` if there is none left
+    items, items_on,                           // likewise b over a list, and to for their number
     again,                                     // a loop begins anew, at `extra`
     method,                                    // of the event: methods[extra]
     return_, return_both, end                  // a; with the second result of the last call; nothing

@@ -118,6 +118,7 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         break;
       }
       case Op::field: to = host_.code_of(static_cast<Type>(i->extra), frame_->fields[static_cast<std::size_t>(i->a)]); break;
+      case Op::got: to = frame_->stage == Stage::after ? frame_->got : Arguments::kNil; break;
       case Op::outer: {
         running_.place.line = i->line;
         const Frame* around = truth(value(i->a)) ? host_.engine().within(EventId(i->extra)) : nullptr;
@@ -208,18 +209,27 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         break;
       }
 
-      case Op::count:  // from one below, so that going on begins
+      case Op::count: {  // how often it goes on is known from the beginning
         running_.place.line = i->line;
-        number(value(i->a), "count from"), number(value(i->b), "count to");
-        r[static_cast<std::size_t>(i->a)] -= 1;
-        break;
-      case Op::count_on: {
-        std::int64_t& at = r[static_cast<std::size_t>(i->a)];
-        if (at >= value(i->b)) {
+        const std::int64_t a = value(i->a);
+        std::int64_t& b = r[static_cast<std::size_t>(i->a) + 1];
+        const std::uint64_t ua = number(a, "count from"), ub = number(b, "count to");
+        if (i->b > 0 ? a > b : a < b) {
           jump(true);
           break;
         }
-        to = ++at;
+        b = wrapped(i->b > 0 ? (ub - ua) / static_cast<std::uint64_t>(i->b) : (ua - ub) / static_cast<std::uint64_t>(-i->b));
+        to = a;
+        break;
+      }
+      case Op::count_on: {
+        if (lua_gethook(host_.state())) [[unlikely]] spend_budget(i->line);
+        std::int64_t& at = r[static_cast<std::size_t>(i->a)];
+        std::int64_t& left = r[static_cast<std::size_t>(i->a) + 1];
+        if (left == 0) break;
+        left = wrapped(static_cast<std::uint64_t>(left) - 1);
+        to = at += i->b;
+        jump(true);
         break;
       }
       case Op::players:
@@ -254,10 +264,7 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         break;
       }
       case Op::again:
-        if (lua_gethook(host_.state())) [[unlikely]] {
-          running_.place.line = i->line;
-          spend_budget();
-        }
+        if (lua_gethook(host_.state())) [[unlikely]] spend_budget(i->line);
         jump(true);
         break;
 
@@ -375,7 +382,8 @@ const std::vector<std::int64_t>& CodeRun::list(std::int64_t code, const char* do
   return host_.lists[static_cast<std::size_t>(code - Arguments::kLists)];
 }
 
-void CodeRun::spend_budget() {
+void CodeRun::spend_budget(int at) {
+  running_.place.line = at;
   lua_State* state = host_.state();
   // The hook speaks up at the next instruction of Lua: here is one, in the line where the program is.
   const auto [file, line] = host_.where();

@@ -47,7 +47,7 @@ class CodeRun {
   std::int64_t from(const Result& result);
   const std::vector<std::int64_t>& list(std::int64_t code, const char* doing) const;
   /// Lua's budget is this run's too: says so if it is spent.
-  [[gnu::cold]] void spend_budget();
+  [[gnu::cold]] void spend_budget(int line);
 
   Host& host_;
   Reader read_;

@@ -317,10 +317,10 @@ void Host::refresh(Frame& frame) {
     push_field(field.type, value);
     lua_rawset(state, -3);
   }
-  if (frame.stage == Stage::after && slot.got != frame.got) {
-    slot.got = frame.got;
+  if (const auto got = frame.stage == Stage::after ? std::optional(frame.got) : std::nullopt; slot.got != got) {
+    slot.got = got;
     lua_rawgeti(state, LUA_REGISTRYINDEX, got_key_);
-    lua_pushinteger(state, frame.got);
+    if (got) lua_pushinteger(state, *got); else lua_pushnil(state);
     lua_rawset(state, -3);
   }
   lua_pop(state, 1);

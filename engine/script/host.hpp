@@ -145,7 +145,7 @@ class Host : public Scripts {
     std::uint32_t version = 0;
     bool filled = false;
     std::vector<std::int32_t> shown;  ///< what the shadow holds, by field; empty: nothing yet
-    std::int32_t got = -1;
+    std::optional<std::int32_t> got = {};
   };
   struct Field {
     const char* name;  ///< interned

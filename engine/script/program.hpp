@@ -53,6 +53,7 @@ struct Statement {
   std::vector<std::int16_t> slots = {};    ///< what it assigns to
   std::vector<Expression> values = {};     ///< what it reads
   std::vector<Statement> body = {}, otherwise = {};
+  std::int16_t step = 1;                   ///< of a count
   Method method = Method::add;             ///< of the event
   std::string name = {};                   ///< of the number that it changes, or of the event in its place
   std::vector<std::string> fields = {};    ///< of that event, one for each value

@@ -194,7 +194,8 @@ class FunctionReader {
     do names.push_back(name()); while (take(","));
     if (take("=")) {
       s.kind = Statement::Kind::count, s.values = expressions();
-      if (names.size() != 1 || s.values.size() != 2) throw NoProgram{};
+      if (names.size() != 1 || s.values.size() < 2 || s.values.size() > 3) throw NoProgram{};
+      if (s.values.size() == 3) read_step(s);
     } else {
       expect("in");
       const std::string over = name();
@@ -211,6 +212,15 @@ class FunctionReader {
     for (std::string& local : names) s.slots.push_back(declare(std::move(local)));
     s.body = loop_body();
     locals_.resize(outer);
+  }
+
+  /// for n = from, to, step: with a step that is written down.
+  static void read_step(Statement& s) {
+    const bool minus = s.values[2].kind == Kind::negate;
+    const Expression& step = minus ? s.values[2].of[0] : s.values[2];
+    if (step.kind != Kind::constant || step.constant < 1 || step.constant > 1000) throw NoProgram{};
+    s.step = static_cast<std::int16_t>(minus ? -step.constant : step.constant);
+    s.values.pop_back();
   }
 
   /// A call, a method of the event, or an assignment.
@@ -403,7 +413,7 @@ class FunctionReader {
       if (!is_event(slot)) return result.kind = Kind::local, result.slot = slot, result;
       expect(".");
       result.kind = Kind::field, result.name = name();
-      if (result.name == "event" || result.name == "got") throw NoProgram{};
+      if (result.name == "event") throw NoProgram{};
       return result;
     }
     if (called == "within" && file_.plain.contains(called)) {

@@ -18,10 +18,10 @@ struct Source {
 /// Reads it into `value`; false if there is nothing to read: no card, no such subject.
 [[gnu::always_inline]] inline bool read_source(const Source& source, const Reader& read, const Frame* frame, Card me, std::int32_t& value) {
   using Kind = Source::Kind;
+  if (source.kind == Kind::field) [[likely]] return value = frame->fields[static_cast<std::size_t>(source.field)], true;
   switch (source.kind) {
-    case Kind::none: return false;
+    case Kind::none: case Kind::field: return false;
     case Kind::constant: return value = source.value, true;
-    case Kind::field: return value = frame->fields[static_cast<std::size_t>(source.field)], true;
     case Kind::number: return value = frame->number(source.field), true;
     case Kind::cell: return value = read.state()[source.value], true;
     case Kind::cell_of_field: {

@@ -275,14 +275,23 @@ class Translation {
     bind(out);
   }
 
-  /// for n = a, b; for p in each(set, from); for i, item in ipairs(list). What the loop keeps is in registers of its own.
+  /// for n = a, b, step; for p in each(set, from); for i, item in ipairs(list). What the loop keeps is in registers of its own.
   void loop(const Statement& s) {
     const Ref a = temporary(), b = temporary();
-    Op op = Op::count, on = Op::count_on;
     if (s.kind == Statement::Kind::count) {
       into(s.values[0], a), into(s.values[1], b);
-    } else if (s.kind == Statement::Kind::players) {
-      op = Op::players, on = Op::players_on;
+      Label out;
+      jump(Op::count, out, a, s.step, s.line);
+      code_->instructions.back().to = s.slots[0];
+      const std::int32_t begin = here();
+      breaks_.push_back(&out);
+      block(s.body);
+      breaks_.pop_back();
+      emit({Op::count_on, s.slots[0], a, s.step, begin, s.line});
+      return bind(out);
+    }
+    Op op = Op::players, on = Op::players_on;
+    if (s.kind == Statement::Kind::players) {
       const bool all = s.values[0].kind == Kind::constant && s.values[0].constant == -1;  // for p in seats(from)
       if (all) emit({Op::load, a, constant(Code::kNone)}); else into(s.values[0], a);
       if (s.values.size() > 1) into(s.values[1], b); else emit({Op::load, b, constant(Arguments::kNil)});
@@ -377,7 +386,9 @@ class Translation {
       case Kind::local:
         if (const Parameter parameter = parameter_of(e); parameter.card || parameter.field >= 0) load_parameter(parameter, to, e.line); else emit({Op::load, to, e.slot});
         break;
-      case Kind::field: load_field(field_of(e), to, e.line); break;
+      case Kind::field:
+        if (e.name == "got") emit({Op::got, to}); else load_field(field_of(e), to, e.line);
+        break;
       case Kind::within: emit({Op::within, to, 0, 0, outer_event(e)}); break;
       case Kind::outer: {
         const Ref of = operand(e.of[0]);

@@ -80,6 +80,10 @@ TEST_CASE("Numbers, conditions and loops mean what they mean in Lua") {
            "local a = 0 repeat local done = a == 3 a = a + 1 until done set(variable.n, a)",
            "local a = 0 for n = 3, 5 do a = a * 10 + n end for n = 2, 1 do a = 0 end set(variable.n, a)",
            "local a = 0 for p in each(others(1)) do a = a * 10 + p end for p in seats(2) do a = a * 10 + p end set(variable.n, a)",
+           "local a = 0 for n = 7, 1, -3 do a = a * 10 + n end for n = 1, 6, 2 do a = a * 10 + n end for n = 1, 2, -1 do a = 0 end set(variable.n, a)",
+           "local a, m = 0, 3 for n = 1, m do m = 9 n = n + 5 a = a + n end set(variable.n, a)",
+           "local a = 0 for n = 1, 9 do if n == 4 then break end a = a + n end set(variable.n, a)",
+           "set(variable.n, chance(6) * 10 + chance(1))",
            "set(variable.n, math.max(3, math.min(9, 7), 2))",
            "local a = nil local b = a or 4 a, b = b, a set(variable.n, a)",
            "for p in seats() do if p == 2 then return end set(variable.whose, p * 3, p) end"})
@@ -119,6 +123,7 @@ TEST_CASE("Conditions that decide first say what they say in Lua") {
            "if get(variable.chosen) == nil and players() >= 2 then set(variable.chosen, 2) end",
            "if ev.player == 1 and count(zone.pile) > 99 then set(variable.n, 8) end",
            "if not (ev.coins <= 2) then set(variable.n, 6) end",
+           "set(variable.n, get(variable.n) * 10 + ev.got)",
            "if get(variable.marked) then return end set(variable.marked, ev.player == 1) set(variable.n, get(variable.n) + 1)"})
     CHECK(both(gain, std::string("function after.gain.more(ev) ") + handler + " end").failure == "");
 }
@@ -150,6 +155,11 @@ TEST_CASE("Arguments that are looked up beforehand, and those that aren't") {
   CHECK_THAT(both("put(first_card(zone.box), zone.row)").failure, Contains("bad argument #1 to 'put' (card expected, got nil)"));
   CHECK_THAT(both("move(2000000000, resource.coin, place.bank, 1)").failure, Contains("bad argument #1 to 'move' (a whole number expected"));
   CHECK_THAT(both("resolve(\"gain\", {player = 3, coins = 1})").failure, Contains("'player': a player expected, got a number"));
+}
+
+TEST_CASE("What really moved is known afterwards only") {
+  CHECK(both("resolve(\"gain\", {player = 1, coins = 2}) resolve(\"gain\", {player = 1, coins = 2})",
+             "function after.gain.more(ev) set(variable.n, ev.got) end function prevent.gain.never(ev) if ev.got ~= nil then ev:cancel() end end").hash != 0);
 }
 
 TEST_CASE("What only reads changes nothing, run by Lua or not") {
@@ -209,7 +219,7 @@ TEST_CASE("What programs don't have is left to Lua") {
   CHECK(program("function step.x() local n = count(5) if n > 2 then set(1, n) end end", "step.x"));
   CHECK(program("local function f(n) return n end function step.x() set(1, f(2)) end", "step.x"));
   for (const char* body : {"local t = {} t[3] = 1", "local t = {a = 1}", "local f = function() end", "local s = 'a' .. 'b'", "set(1, 3 / 2)", "set(1, 2.5)", "unknown()", "local a <const> = 1",
-                           "for k, v in pairs(cards(3)) do set(1, v) end", "for n = 3, 1, -1 do set(1, n) end", "goto out ::out::", "set(1, table.best({}, get))", "local s = ('x'):upper()", "local math = 1 set(1, math.min(1, 2))", "return 1, 2"})
+                           "for k, v in pairs(cards(3)) do set(1, v) end", "local m = 2 for n = 3, 1, m do set(1, n) end", "for n = 1, 2, 0 do set(1, n) end", "goto out ::out::", "set(1, table.best({}, get))", "local s = ('x'):upper()", "local math = 1 set(1, math.min(1, 2))", "return 1, 2"})
     CHECK_FALSE(program(std::string("function step.x() ") + body + " end", "step.x"));
   CHECK_FALSE(program("local function f(n) return f(n) end function step.x() set(1, f(2)) end", "step.x"));
   CHECK_FALSE(program("local function f(n) return n end f = get function step.x() set(1, f(2)) end", "step.x"));
