@@ -28,7 +28,7 @@ Result set(const Arguments& a) {
 }
 
 bool prepare_set(const Host& host, PreparedCall& call, std::vector<ReadOperand>& readers) {
-  const std::int32_t variable = call.handle(0, Tag::variable);
+  const std::int32_t variable = call.handle(host, 0, Tag::variable);
   if (variable < 0) return false;
   const VariableDecl& decl = host.rules().variables[static_cast<std::size_t>(variable)];
   readers = {[](const Arguments& a, int i) { return a.variable(i).index; }, value_reader(decl.type), subject_reader(decl.scope)};

@@ -76,7 +76,7 @@ int change(lua_State* state) {
 int changed_field(const Host& host, const Frame& frame, const char* interned) {
   const auto& events = host.rules().events;
   const bool of_value = frame.shape >= static_cast<std::int32_t>(events.size());
-  const int field = of_value ? 1 : interned ? host.field_interned(frame.shape, interned) : -1;
+  const int field = of_value ? 1 : interned ? host.field_named(frame.shape, interned) : -1;
   if (of_value == (interned != nullptr) || field < 0 || (!of_value && events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number))
     throw std::logic_error("only numbers of the event can be changed, and the field has to be named");
   if (frame.stage != Stage::answer && frame.stage != Stage::modify) throw std::logic_error("numbers of an event are changed while cards are played on it or by `modify`, not later");

@@ -31,19 +31,20 @@ Result get(const Arguments& a) {
     if (decl.scope == Scope::card && !r.known(Card(subject)).has(eyes) && !r.rules().seers(r.pile(Card(subject))).has(eyes))
       throw std::logic_error("advice looks at the variable '" + decl.id + "' of a card that its seat can't see");
   }
-  if (subject >= decl.cells) a.fail(2, "there is no such subject");
+  if (subject < 0 || subject >= decl.cells) a.fail(2, "there is no such subject");
   return result_of(decl.type, r.state()[decl.first_cell + subject]);
 }
 
 bool prepare_get(const Host& host, PreparedCall& call, std::vector<ReadOperand>& readers) {
-  const std::int32_t variable = call.handle(0, Tag::variable);
+  const std::int32_t variable = call.handle(host, 0, Tag::variable);
   if (variable < 0) return false;
   call.variable = &host.rules().variables[static_cast<std::size_t>(variable)];
   readers = {nullptr, subject_reader(call.variable->scope)};
-  return call.variable->scope != Scope::card || call.variable->cells >= static_cast<std::int32_t>(host.rules().cards.size());
+  return true;
 }
 
 Result run_get(Host& host, const PreparedCall& call, const std::int32_t* values) {
+  if (values[1] < 0 || values[1] >= call.variable->cells) throw std::logic_error("bad argument #2 to 'get' (there is no such subject)");
   return result_of(call.variable->type, host.engine().state()[call.variable->first_cell + values[1]]);
 }
 

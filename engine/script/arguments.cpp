@@ -13,9 +13,8 @@ Engine& Arguments::change() const {
 
 void Arguments::fail(int index, const std::string& message) const {
   if (!state_) {
-    const auto [file, line] = host_.where();
     const std::string to = host_.running().called ? " to '" + std::string(host_.running().called) + "'" : "";
-    throw ScriptError(file ? file : "", line, host_.argument_name ? message : "bad argument #" + std::to_string(index) + to + " (" + message + ")");
+    throw std::logic_error(host_.argument_name ? message : "bad argument #" + std::to_string(index) + to + " (" + message + ")");
   }
   if (host_.argument_name) luaL_error(state_, "%s", message.c_str());
   luaL_argerror(state_, index, message.c_str());
@@ -44,7 +43,7 @@ std::int64_t Arguments::number(int index) const {
 
 std::int32_t Arguments::code(int index, Tag tag) const {
   const auto n = integer(index);
-  if (!n || tag_of(*n) != tag) wrong(index, tag_name(tag));
+  if (!n || !host_.is_handle(*n, tag)) wrong(index, tag_name(tag));
   return index_of(*n);
 }
 
@@ -55,9 +54,7 @@ Seat Arguments::seat(int index) const {
 }
 
 Card Arguments::card(int index) const {
-  const Card card(code(index, Tag::card));
-  if (card.index >= static_cast<std::int32_t>(host_.rules().cards.size())) wrong(index, "a card");
-  return card;
+  return Card(code(index, Tag::card));
 }
 
 ZoneId Arguments::zone(int index) const {
@@ -69,7 +66,7 @@ ZoneId Arguments::zone(int index) const {
 Pile Arguments::pile(int index) const {
   const auto n = integer(index);
   const Ruleset& rules = host_.rules();
-  if (!n || tag_of(*n) != Tag::zone || zone_index(*n) >= static_cast<std::int32_t>(rules.zones.size())) wrong(index, "a zone");
+  if (!n || !host_.is_handle(*n, Tag::zone)) wrong(index, "a zone");
   const ZoneDecl& zone = rules.zones[static_cast<std::size_t>(zone_index(*n))];
   const std::int32_t seat = zone_seat(*n);
   if (!zone.per_player && seat == 0) return zone.first_pile;
@@ -82,9 +79,9 @@ Pile Arguments::pile(int index) const {
 Holder Arguments::holder(int index) const {
   const Ruleset& rules = host_.rules();
   if (const auto n = integer(index)) {
-    if (tag_of(*n) == Tag::place) return rules.holder(PlaceId(index_of(*n)));
+    if (host_.is_handle(*n, Tag::place)) return rules.holder(PlaceId(index_of(*n)));
     if (*n >= 1 && *n <= rules.players) return rules.holder(Seat(static_cast<std::int32_t>(*n - 1)));
-    if (tag_of(*n) == Tag::card && rules.holder(Card(index_of(*n))).offset < rules.holders) return rules.holder(Card(index_of(*n)));
+    if (host_.is_handle(*n, Tag::card) && rules.holder(Card(index_of(*n))).offset < rules.holders) return rules.holder(Card(index_of(*n)));
   }
   wrong(index, "a place, a player or a card that holds resources");
 }
@@ -117,7 +114,7 @@ std::int32_t Arguments::value(int index, Type type) const {
     case Type::die: case Type::event: break;
   }
   const auto n = integer(index);
-  if (!n) wrong(index, "a handle");
+  if (!n || index_of(*n) < 0 || (type == Type::event && index_of(*n) >= std::ssize(host_.rules().events)) || index_of(*n) > kLargestNumber) wrong(index, "a handle");
   return index_of(*n);
 }
 

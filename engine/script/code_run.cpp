@@ -16,12 +16,20 @@ std::string kind_of(std::int64_t code) {
 std::int64_t flag(bool truth) { return truth ? Arguments::kTrue : Arguments::kFalse; }
 bool truth(std::int64_t code) { return code != Arguments::kNil && code != Arguments::kFalse; }
 
-/// Whole numbers wrap in Lua.
 std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
+
+/// Whole numbers wrap in Lua. The least of them stand for something else here.
+std::int64_t whole(std::uint64_t n) {
+  const std::int64_t result = wrapped(n);
+  if (result <= Arguments::kLast) [[unlikely]] throw std::logic_error("a number that is less than programs have");
+  return result;
+}
 
 [[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code) { throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value"); }
 
-[[noreturn, gnu::cold]] void cant_compare(std::int64_t left, std::int64_t right) {
+/// Less than 0, 0 or more, of values that are no numbers.
+[[gnu::cold]] int compare(const Host& host, std::int64_t left, std::int64_t right) {
+  if (Arguments::is_text(left) && Arguments::is_text(right)) return host.text(left - Arguments::kTexts).compare(host.text(right - Arguments::kTexts));
   const std::string a = kind_of(left), b = kind_of(right);
   throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
 }
@@ -32,8 +40,8 @@ std::uint64_t number(std::int64_t code, const char* doing) {
 }
 
 [[gnu::noinline]] std::int64_t divide(std::int64_t left, std::int64_t right, bool modulo) {
-  if (right == 0) throw std::logic_error(modulo ? "attempt to perform 'n%%0'" : "attempt to perform 'n//0'");
-  if (right == -1) return modulo ? 0 : wrapped(0 - static_cast<std::uint64_t>(left));
+  if (right == 0) throw std::logic_error(modulo ? "attempt to perform 'n%0'" : "attempt to divide by zero");
+  if (right == -1) return modulo ? 0 : whole(0 - static_cast<std::uint64_t>(left));
   const bool down = left % right != 0 && (left < 0) != (right < 0);  // Lua rounds down
   return modulo ? left % right + (down ? right : 0) : left / right - down;
 }
@@ -65,15 +73,21 @@ bool CodeRun::read_operand(const Code& code, const Registers& r, const PreparedC
   using How = PreparedCall::How;
   const std::int64_t given = value(code, r, operand.from), players = read_.rules().players;
   switch (operand.how) {
-    case How::seat: return to = static_cast<std::int32_t>(given - 1), given >= 1 && given <= players;
-    case How::card: return to = index_of(given), given > 0 && tag_of(given) == Tag::card && to < std::ssize(read_.rules().cards);
-    case How::number: return to = static_cast<std::int32_t>(given), given >= -kLargestNumber && given <= kLargestNumber;
+    case How::seat:
+      if (given < 1 || given > players) return false;
+      return to = static_cast<std::int32_t>(given - 1), true;
+    case How::card:
+      if (given < 0 || tag_of(given) != Tag::card || index_of(given) < 0 || index_of(given) >= std::ssize(read_.rules().cards)) return false;
+      return to = index_of(given), true;
+    case How::number:
+      if (given < -kLargestNumber || given > kLargestNumber) return false;
+      return to = static_cast<std::int32_t>(given), true;
     case How::holder:
       if (given < 1 || given > players) break;
       return to = read_.rules().holder(Seat(static_cast<std::int32_t>(given - 1))).offset, true;
     case How::pile: {
       const std::int32_t seat = zone_seat(given);
-      if (given < 0 || tag_of(given) != Tag::zone || seat < 1 || seat > players || zone_index(given) >= std::ssize(read_.rules().zones)) break;
+      if (given < 0 || tag_of(given) != Tag::zone || seat < 1 || seat > players || zone_index(given) < 0 || zone_index(given) >= std::ssize(read_.rules().zones)) break;
       const ZoneDecl& zone = read_.rules().zones[static_cast<std::size_t>(zone_index(given))];
       return to = zone.first_pile.index + seat - 1, zone.per_player;
     }
@@ -101,6 +115,7 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
   using Op = Code::Op;
   const auto value = [&](Code::Ref ref) { return CodeRun::value(code, r, ref); };
   const Code::Instruction* const first = code.instructions.data();
+  if (lua_gethook(host_.state())) [[unlikely]] spend_budget(first[start].line);
   for (const Code::Instruction* i = first + start;; ++i) {
     const auto jump = [&](bool if_so) { if (if_so) i = first + i->extra - 1; };
     std::int64_t& to = r[static_cast<std::size_t>(i->to)];
@@ -147,24 +162,26 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         running_.place.line = i->line;
         constexpr const char* kDoing = "perform arithmetic on";
         const std::uint64_t a = number(value(i->a), kDoing), b = number(value(i->b), kDoing);
-        if (i->op == Op::add) to = wrapped(a + b);
-        else if (i->op == Op::subtract) to = wrapped(a - b);
-        else if (i->op == Op::multiply) to = wrapped(a * b);
+        if (i->op == Op::add) to = whole(a + b);
+        else if (i->op == Op::subtract) to = whole(a - b);
+        else if (i->op == Op::multiply) to = whole(a * b);
         else to = divide(wrapped(a), wrapped(b), i->op == Op::modulo);
         break;
       }
       case Op::negate:
         running_.place.line = i->line;
-        to = wrapped(0 - number(value(i->a), "perform arithmetic on"));
+        to = whole(0 - number(value(i->a), "perform arithmetic on"));
         break;
       case Op::smallest: case Op::largest:
         running_.place.line = i->line;
         to = extreme(code, r, code.calls[static_cast<std::size_t>(i->extra)], i->op == Op::largest);
         break;
-      case Op::length:
+      case Op::length: {
         running_.place.line = i->line;
-        to = std::ssize(list(value(i->a), "get length of"));
+        const std::int64_t of = value(i->a);
+        to = Arguments::is_text(of) ? std::ssize(host_.text(of - Arguments::kTexts)) : std::ssize(list(of, "get length of"));
         break;
+      }
       case Op::index: {
         running_.place.line = i->line;
         const auto& values = list(value(i->a), "index");
@@ -172,7 +189,10 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         to = at >= 1 && at <= std::ssize(values) ? values[static_cast<std::size_t>(at) - 1] : Arguments::kNil;
         break;
       }
-      case Op::list: to = make_list(code, r, code.calls[static_cast<std::size_t>(i->extra)]); break;
+      case Op::list:
+        running_.place.line = i->line;
+        to = make_list(code, r, code.calls[static_cast<std::size_t>(i->extra)]);
+        break;
       case Op::append: {
         running_.place.line = i->line;
         const std::int64_t grown = value(i->a), added = value(i->b);
@@ -200,10 +220,10 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       case Op::jump_equal: jump(value(i->a) == value(i->b)); break;
       case Op::jump_unequal: jump(value(i->a) != value(i->b)); break;
       case Op::jump_less: case Op::jump_not_less: case Op::jump_at_most: case Op::jump_not_at_most: {
-        const std::int64_t a = value(i->a), b = value(i->b);
+        std::int64_t a = value(i->a), b = value(i->b);
         if (a <= Arguments::kLast || b <= Arguments::kLast) [[unlikely]] {
           running_.place.line = i->line;
-          cant_compare(a, b);
+          a = compare(host_, a, b), b = 0;
         }
         jump(i->op == Op::jump_less ? a < b : i->op == Op::jump_not_less ? a >= b : i->op == Op::jump_at_most ? a <= b : a > b);
         break;

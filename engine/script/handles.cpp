@@ -56,7 +56,9 @@ int pile_of(lua_State* state) {
 
 Result attribute(const Arguments& a, std::int64_t code, const char* name) {
   Result result;
-  switch (tag_of(code)) {
+  const Tag tag = tag_of(code);
+  if ((tag == Tag::card || tag == Tag::card_kind || tag == Tag::record) && !a.host().is_handle(code, tag)) throw std::logic_error("there is no such " + std::string(tag_name(tag)));
+  switch (tag) {
     case Tag::card: result = of_card(a.host(), Card(index_of(code)), name); break;
     case Tag::card_kind: result = of_kind(a.host().rules().card_kinds[static_cast<std::size_t>(index_of(code))], a.host().attributes(), name); break;
     case Tag::record: result = of_record(a, index_of(code), name); break;

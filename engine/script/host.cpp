@@ -187,8 +187,19 @@ void Host::collect(const PackScripts& pack, int environment) {
   }
 }
 
+void Host::count_things() {
+  const auto count = [&](Tag tag, std::size_t n) { counts_[static_cast<std::size_t>(tag)] = static_cast<std::int32_t>(n); };
+  count(Tag::card, ruleset_->cards.size()), count(Tag::card_kind, ruleset_->card_kinds.size()), count(Tag::place, ruleset_->places.size());
+  count(Tag::zone, ruleset_->zones.size() << kZoneShift), count(Tag::resource, ruleset_->resources.size()), count(Tag::die, ruleset_->dice.size());
+  count(Tag::variable, ruleset_->variables.size()), count(Tag::record, ruleset_->records.size()), count(Tag::event, ruleset_->events.size());
+  count(Tag::call, bindings_.calls.size());
+  for (const NamedCode& name : sources_->names)
+    if (tag_of(name.code) == Tag::text) count(Tag::text, std::max(static_cast<std::size_t>(counts_[static_cast<std::size_t>(Tag::text)]), static_cast<std::size_t>(index_of(name.code)) + 1));
+}
+
 void Host::bind(const Ruleset& ruleset) {
   ruleset_ = &ruleset;
+  count_things();
   luaL_checkstack(sandbox_.state(), 8, nullptr);
   for (std::size_t i = 0; i < ruleset.events.size(); ++i) {
     events_.add(intern(ruleset.events[i].id), ruleset.events[i].id, static_cast<std::int32_t>(i));
@@ -351,8 +362,8 @@ std::int64_t Host::code_of(Type type, std::int32_t value) {
 }
 
 const Code* Host::routine(std::size_t nth) {
-  if (!routines_[nth]) routines_[nth] = translate(*this, bindings_.routines[nth], -1);
-  return routines_[nth].get();
+  if (!routines_[nth]) routines_[nth] = translate(*this, bindings_.routines[nth], -1, true);
+  return routines_[nth]->get();
 }
 
 /// Handlers of a value are all of kind `modify` and may only read besides.
@@ -374,7 +385,7 @@ std::int64_t Host::run(const Code& code, std::size_t from, FunctionId id, Frame*
   const Restore only(running_.only, std::max(running_.only, code.only));
   const Lists::Scope scope(lists);
   CodeRun::Registers registers;
-  if (!frame) registers[0] = argument;
+  registers[0] = argument;
   try {
     const std::int64_t result = CodeRun(*this, frame, me, running_).run(code, registers, from);
     return result > Arguments::kLast ? result : result == Arguments::kTrue;
@@ -389,10 +400,10 @@ std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
   Function& function = functions_[static_cast<std::size_t>(id.index)];
   const Code* const code = function.last && function.last->shape == frame.shape ? function.last : code_for(function, frame.shape);
   if (!code) return run_lua(id, frame, me);
-  if (code->tests.empty() || running_.eyes) return run(*code, 0, id, &frame, me, 0);
+  if (code->tests.empty() || running_.eyes) return run(*code, 0, id, &frame, me, Arguments::kNil);
   const CodeRun::Passed passed = CodeRun::passes(*code, engine_->read(), frame, me);
   if (passed == code->ends_if) return code->result;
-  return run(*code, passed == CodeRun::Passed::unknown ? 0 : code->behind, id, &frame, me, 0);
+  return run(*code, passed == CodeRun::Passed::unknown ? 0 : code->behind, id, &frame, me, Arguments::kNil);
 }
 
 std::int64_t Host::run_lua(FunctionId id, Frame& frame, Card me) {
@@ -492,7 +503,7 @@ std::optional<Id> named(lua_State* state, int index, const Map& map) {
 }  // namespace
 
 const BoundCall* Host::bound_call(std::int32_t nth, Named named) const {
-  if (nth >= static_cast<std::int32_t>(bindings_.calls.size())) return nullptr;
+  if (nth < 0 || nth >= static_cast<std::int32_t>(bindings_.calls.size())) return nullptr;
   const BoundCall& call = bindings_.calls[static_cast<std::size_t>(nth)];
   return call.named == named ? &call : nullptr;
 }

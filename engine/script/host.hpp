@@ -3,6 +3,7 @@
 // sources, so that every thread makes the same.
 // Read next: api.hpp (what scripts may call), sandbox.hpp (what keeps them in bounds).
 #pragma once
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "kernel/engine.hpp"
 #include "script/attributes.hpp"
 #include "script/bound_names.hpp"
+#include "script/handle_code.hpp"
 #include "script/lists.hpp"
 #include "script/sandbox.hpp"
 
@@ -111,13 +113,9 @@ class Host : public Scripts {
   void push_outcome(rules::Outcome outcome);
   /// The index of a field of this shape by its name in Lua, or -1.
   int field_named(std::int32_t shape, const char* name) const;
-  /// The same by the address of an interned name, which costs less.
-  int field_interned(std::int32_t shape, const char* name) const {
-    const auto& fields = shapes_[static_cast<std::size_t>(shape)].fields;
-    for (std::size_t i = 0; i < fields.size(); ++i) if (fields[i].name == name) return static_cast<int>(i);
-    return -1;
-  }
   const Running& running() const { return running_; }
+  /// Whether it is the handle of something that there is.
+  bool is_handle(std::int64_t code, Tag tag) const { return tag_of(code) == tag && index_of(code) >= 0 && index_of(code) < counts_[static_cast<std::size_t>(tag)]; }
   /// The code of a function that programs call; nothing if it has none.
   const Code* routine(std::size_t nth);
   const Attributes& attributes() const { return *attributes_; }
@@ -180,6 +178,7 @@ class Host : public Scripts {
   [[gnu::always_inline]] std::int64_t run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me, std::int64_t argument);
   std::int64_t run_lua(FunctionId id, Frame& frame, Card me);
   Running::Only only(const Function& function, std::int32_t shape) const;
+  void count_things();
   std::string describe_place(lua_State* state) const;
 
   std::shared_ptr<const Sources> sources_;
@@ -201,8 +200,9 @@ class Host : public Scripts {
   std::vector<const char*> ask_options_;
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
-  std::vector<std::unique_ptr<const Code>> routines_;  ///< as far as they were needed
+  std::vector<std::optional<std::unique_ptr<const Code>>> routines_;  ///< as far as they were needed; nothing if it can't be code
   Running running_;
+  std::array<std::int32_t, 12> counts_{};  ///< of things that there are, by tag
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;

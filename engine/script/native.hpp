@@ -76,7 +76,7 @@ struct PreparedCall {
     return host.bound_call(index_of(*known[at]), named);
   }
   /// What that argument is the handle of, or -1.
-  std::int32_t handle(std::size_t at, Tag tag) const { return at < known.size() && known[at] && *known[at] > Arguments::kLast && tag_of(*known[at]) == tag ? index_of(*known[at]) : -1; }
+  std::int32_t handle(const Host& host, std::size_t at, Tag tag) const { return at < known.size() && known[at] && host.is_handle(*known[at], tag) ? index_of(*known[at]) : -1; }
 };
 
 /// How one type of parameter is read from an argument, kept as one number, and made of it.

@@ -18,6 +18,9 @@ using Block = std::vector<Statement>;
 /// Thrown where a text is no program; never leaves this file.
 struct NoProgram {};
 
+const std::map<std::string, Method, std::less<>> kMethods = {
+    {"add", Method::add}, {"set", Method::set}, {"multiply", Method::multiply}, {"at_least", Method::at_least}, {"at_most", Method::at_most}, {"cancel", Method::cancel}, {"replace", Method::replace}};
+
 /// What a name stands for in a function.
 struct Local {
   std::string name;
@@ -55,10 +58,16 @@ class Text {
 constexpr std::string_view kKeywords[] = {"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"};
 bool keyword(std::string_view word) { return std::find(std::begin(kKeywords), std::end(kKeywords), word) != std::end(kKeywords); }
 
+/// A function of the file that is a program.
+struct Routine {
+  std::int64_t index;
+  int height;  ///< how deep it calls others
+};
+
 /// What names stand for in the whole of a file.
 struct Known {
   Natives natives;
-  std::map<std::string, std::int64_t> routines;  ///< functions of the file that are programs, so far
+  std::map<std::string, Routine> routines;       ///< so far
   std::set<std::string> plain;                   ///< those of Lua and the API that the file gives no meaning of its own
 };
 
@@ -66,6 +75,9 @@ struct Known {
 class FunctionReader {
  public:
   FunctionReader(const Text& text, std::size_t at, const Known& file, Bindings& bindings) : text_(text), at_(at), file_(file), bindings_(bindings) {}
+
+  /// How deep it calls routines.
+  int height() const { return height_; }
 
   /// `event`: the first parameter is the event.
   Program read(bool event) {
@@ -136,20 +148,20 @@ class FunctionReader {
     if (take("local")) read_local(result);
     else if (take("if")) read_branch(result);
     else if (take("while")) {
-      result.kind = Statement::Kind::while_, result.values = {condition()};
+      result.kind = Statement::Kind::while_, result.values = one(condition());
       result.body = loop_body();
     } else if (take("repeat")) {
       result.kind = Statement::Kind::repeat;
       const std::size_t outer = locals_.size();
       result.body = open_block();
       expect("until");
-      result.values = {condition()};
+      result.values = one(condition());
       locals_.resize(outer);
     } else if (take("for")) read_for(result);
     else if (take("break")) result.kind = Statement::Kind::break_;
     else if (take("return")) {
       result.kind = Statement::Kind::return_;
-      if (!is("end") && !is("else") && !is("elseif") && !is("until") && !is(";")) result.values = {expression()};
+      if (!is("end") && !is("else") && !is("elseif") && !is("until") && !is(";")) result.values = one(expression());
       take(";");
       if (!is("end") && !is("else") && !is("elseif") && !is("until")) throw NoProgram{};
     } else read_simple(result);
@@ -168,7 +180,7 @@ class FunctionReader {
     std::vector<std::string> names;
     do names.push_back(name()); while (take(","));
     if (is("<")) throw NoProgram{};
-    if (take("=")) s.values = names.size() == 1 ? std::vector{any_expression()} : expressions();
+    if (take("=")) s.values = names.size() == 1 ? one(any_expression()) : expressions();
     if (take(",")) throw NoProgram{};
     for (std::string& local : names) s.slots.push_back(declare(std::move(local)));
     if (!s.values.empty() && s.values[0].kind == Kind::within) in(s.slots[0]).outer = s.values[0].constant;
@@ -176,7 +188,7 @@ class FunctionReader {
   }
 
   void read_branch(Statement& s) {
-    s.kind = Statement::Kind::branch, s.values = {condition()};
+    s.kind = Statement::Kind::branch, s.values = one(condition());
     expect("then");
     s.body = block();
     if (take("elseif")) {
@@ -196,6 +208,7 @@ class FunctionReader {
       s.kind = Statement::Kind::count, s.values = expressions();
       if (names.size() != 1 || s.values.size() < 2 || s.values.size() > 3) throw NoProgram{};
       if (s.values.size() == 3) read_step(s);
+      for (const Expression& e : s.values) if (e.kind == Kind::constant && !is_number(e.constant)) throw NoProgram{};  // Lua takes "3" as well
     } else {
       expect("in");
       const std::string over = name();
@@ -213,6 +226,8 @@ class FunctionReader {
     s.body = loop_body();
     locals_.resize(outer);
   }
+
+  static bool is_number(std::int64_t code) { return code > Arguments::kLast; }
 
   /// for n = from, to, step: with a step that is written down.
   static void read_step(Statement& s) {
@@ -239,7 +254,7 @@ class FunctionReader {
       s.values = expressions();
       return;
     }
-    s.values = {expression()};
+    s.values = one(expression());
     if (s.values[0].kind != Kind::call && s.values[0].kind != Kind::routine) throw NoProgram{};
   }
 
@@ -254,14 +269,15 @@ class FunctionReader {
     if (text_.word(at_++) != "1") throw NoProgram{};
     expect("]");
     expect("=");
-    s.kind = Statement::Kind::append, s.slots = {list}, s.values = {expression()};
+    s.kind = Statement::Kind::append, s.slots = {list}, s.values = one(expression());
+    if (calls_routine(s.values[0])) throw NoProgram{};  // that could make the list longer first
   }
+
+  static bool calls_routine(const Expression& e) { return e.kind == Kind::routine || std::any_of(e.of.begin(), e.of.end(), calls_routine); }
 
   void read_method(Statement& s) {
     s.kind = Statement::Kind::method;
     expect(":");
-    static const std::map<std::string, Method, std::less<>> kMethods = {
-        {"add", Method::add}, {"set", Method::set}, {"multiply", Method::multiply}, {"at_least", Method::at_least}, {"at_most", Method::at_most}, {"cancel", Method::cancel}, {"replace", Method::replace}};
     const auto method = kMethods.find(name());
     if (method == kMethods.end()) throw NoProgram{};
     s.method = method->second;
@@ -292,6 +308,12 @@ class FunctionReader {
     std::vector<Expression> result;
     do result.push_back(expression()); while (take(","));
     if (result.size() >= kMostArguments) throw NoProgram{};
+    return result;
+  }
+
+  static std::vector<Expression> one(Expression e) {
+    std::vector<Expression> result;
+    result.push_back(std::move(e));
     return result;
   }
 
@@ -334,12 +356,14 @@ class FunctionReader {
         {">", 3, Kind::more}, {">=", 3, Kind::at_least}, {"+", 4, Kind::add}, {"-", 4, Kind::subtract}, {"*", 5, Kind::multiply}, {"//", 5, Kind::divide}, {"%", 5, Kind::modulo}};
     if (++depth_ > kMostDepth) throw NoProgram{};
     Expression left = operand();
-    for (;;) {
+    for (int chain = 0;;) {
       const auto found = std::find_if(std::begin(kOperators), std::end(kOperators), [&](const Operator& o) { return is(o.symbol); });
       if (found == std::end(kOperators) || found->strength <= above) break;
       Expression both{.kind = found->kind, .line = text_.line(at_++)};
       Expression right = any_expression(found->strength);
-      both.of = {std::move(left), std::move(right)};
+      if (++chain > kMostChain) throw NoProgram{};
+      both.of = one(std::move(left));
+      both.of.push_back(std::move(right));
       left = std::move(both);
     }
     --depth_;
@@ -349,26 +373,29 @@ class FunctionReader {
   Expression operand() {
     constexpr int kUnary = 6;
     const int line = text_.line(at_);
-    if (take("not")) return {.kind = Kind::not_, .line = line, .of = {any_expression(kUnary)}};
-    if (take("-")) return {.kind = Kind::negate, .line = line, .of = {any_expression(kUnary)}};
-    if (take("#")) return {.kind = Kind::length, .line = line, .of = {any_expression(kUnary)}};
+    if (take("not")) return {.kind = Kind::not_, .line = line, .of = one(any_expression(kUnary))};
+    if (take("-")) return {.kind = Kind::negate, .line = line, .of = one(any_expression(kUnary))};
+    if (take("#")) return {.kind = Kind::length, .line = line, .of = one(any_expression(kUnary))};
     Expression result = primary();
-    for (;;) {
+    for (int chain = 0;;) {
+      if (++chain > kMostChain) throw NoProgram{};
       const int here = text_.line(at_);
       if (take(".")) {
         if (is_outer(result)) {
           Expression field{.kind = Kind::outer, .line = here, .constant = outer_event(result), .name = name()};
-          if (field.name == "event" || field.name == "got") throw NoProgram{};
-          field.of = {std::move(result)};
+          if (field.name == "event" || field.name == "got" || kMethods.contains(field.name)) throw NoProgram{};
+          field.of = one(std::move(result));
           result = std::move(field);
           continue;
         }
         Expression attribute{.kind = Kind::attribute, .line = here, .name = name()};
-        attribute.of = {std::move(result)};
+        attribute.of = one(std::move(result));
         result = std::move(attribute);
       } else if (take("[")) {
         Expression item{.kind = Kind::index, .line = here};
-        item.of = {std::move(result), any_expression()};
+        if (text_.kind(at_) == Token::Kind::text) throw NoProgram{};  // card["kind"]
+        item.of = one(std::move(result));
+        item.of.push_back(any_expression());
         expect("]");
         result = std::move(item);
       } else if (is("(") || is(":") || is("{") || text_.kind(at_) == Token::Kind::text || is("^") || is("..") || is("/") || is("&") || is("|") || is("~") || is("<<") || is(">>")) {
@@ -398,9 +425,9 @@ class FunctionReader {
       result = any_expression();
       expect(")");
       if (result.kind != Kind::call && result.kind != Kind::routine) return result;
-      Expression one{.kind = Kind::first, .line = result.line};
-      one.of = {std::move(result)};
-      return one;
+      Expression first{.kind = Kind::first, .line = result.line};
+      first.of = one(std::move(result));
+      return first;
     }
     if (take("{")) {
       result.kind = Kind::list;
@@ -413,7 +440,7 @@ class FunctionReader {
       if (!is_event(slot)) return result.kind = Kind::local, result.slot = slot, result;
       expect(".");
       result.kind = Kind::field, result.name = name();
-      if (result.name == "event") throw NoProgram{};
+      if (result.name == "event" || kMethods.contains(result.name)) throw NoProgram{};
       return result;
     }
     if (called == "within" && file_.plain.contains(called)) {
@@ -429,7 +456,9 @@ class FunctionReader {
       result.kind = is("min") ? Kind::smallest : Kind::largest;
       ++at_;
     } else if (const auto routine = file_.routines.find(called); routine != file_.routines.end()) {
-      result.kind = Kind::routine, result.constant = routine->second;
+      result.kind = Kind::routine, result.constant = routine->second.index;
+      height_ = std::max(height_, routine->second.height + 1);
+      if (height_ > kMostHeight) throw NoProgram{};
     } else if (const auto native = file_.natives.find(called); native != file_.natives.end()) {
       result.kind = Kind::call, result.function = native->second, result.name = called;
     } else {
@@ -443,17 +472,21 @@ class FunctionReader {
   }
 
   static constexpr int kMostDepth = 100;  ///< of blocks and brackets
+  static constexpr int kMostChain = 60;   ///< operators and the like in a row
+  static constexpr int kMostHeight = 6;   ///< of routines: each is a call of ours
 
   const Text& text_;
   std::size_t at_;
   const Known& file_;
   Bindings& bindings_;
   std::vector<Local> locals_;
-  int depth_ = 0;
+  int depth_ = 0, height_ = 0;
 };
 
 /// The functions of the API that a bound text uses: those its first line makes locals, as in `local get,set=get,set`.
-std::set<std::string> api_names(const Text& text) {
+/// `at` is left behind them.
+std::set<std::string> api_names(const Text& text, std::size_t& behind) {
+  behind = 1;
   if (!text.is(0, "local")) return {};
   std::vector<std::string_view> names;
   std::size_t at = 1;
@@ -462,6 +495,7 @@ std::set<std::string> api_names(const Text& text) {
   if (!text.is(++at, "=")) return {};
   for (std::size_t i = 0; i < names.size(); ++i)
     if (!text.is(++at, names[i]) || (i + 1 < names.size() && !text.is(++at, ","))) return {};
+  behind = at + 1;
   return {names.begin(), names.end()};
 }
 
@@ -469,7 +503,9 @@ std::set<std::string> api_names(const Text& text) {
 class FileReader {
  public:
   FileReader(const std::string& file, const std::string& text, const Natives& natives, Bindings& bindings) : name_(file), text_(text), bindings_(bindings) {
-    known_.plain = api_names(text_);
+    known_.plain = api_names(text_, behind_names_);
+    find_brackets();
+    std::erase_if(known_.plain, [&](const std::string& name) { return assigned(name); });
     for (const auto& [name, native] : natives) if (known_.plain.contains(name)) known_.natives[name] = native;
     for (const char* name : {"math", "ipairs"}) if (only_used(name)) known_.plain.emplace(name);
   }
@@ -487,6 +523,15 @@ class FileReader {
   }
 
  private:
+  void find_brackets() {
+    in_brackets_.resize(text_.size());
+    for (std::size_t i = 0, depth = 0; i < text_.size(); ++i) {
+      if (text_.is(i, "(") || text_.is(i, "{") || text_.is(i, "[")) ++depth;
+      if (depth > 0 && (text_.is(i, ")") || text_.is(i, "}") || text_.is(i, "]"))) --depth;
+      in_brackets_[i] = depth > 0;
+    }
+  }
+
   /// Whether the file only calls it, or reads what is in it.
   bool only_used(std::string_view name) const {
     for (std::size_t i = 0; i < text_.size(); ++i)
@@ -495,20 +540,39 @@ class FileReader {
   }
 
   bool assigned(std::string_view name) const {
-    for (std::size_t i = 1; i < text_.size(); ++i) if (text_.is(i, name) && text_.is(i + 1, "=") && !text_.is(i - 1, ".")) return true;
+    for (std::size_t i = behind_names_; i < text_.size(); ++i)
+      if (text_.is(i, name) && (text_.is(i + 1, "=") || text_.is(i + 1, ",")) && !text_.is(i - 1, ".") && !in_brackets_[i]) return true;
     return false;
+  }
+
+  /// Whether the name is that of one function of the file, and all else is calls of it.
+  bool only_called(std::string_view name) const {
+    int made = 0;
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+      if (!text_.is(i, name) || (i > 0 && (text_.is(i - 1, ".") || text_.is(i - 1, ":")))) continue;
+      const bool function = i > 0 && text_.is(i - 1, "function");
+      if (!text_.is(i + 1, "(") || (function && (i < 2 || !text_.is(i - 2, "local") || ++made > 1))) return false;
+    }
+    return made == 1;
   }
 
   /// local function name(...)
   void read_routine(std::size_t at, int depth) {
     const std::string name(text_.word(at));
     known_.routines.erase(name);
-    if (depth > 0 || assigned(name)) return;
+    if (depth > 0 || !only_called(name)) return;
     try {
-      bindings_.routines.push_back(FunctionReader(text_, at + 1, known_, bindings_).read(false));
-      known_.routines[name] = static_cast<std::int64_t>(bindings_.routines.size()) - 1;
+      FunctionReader reader(text_, at + 1, known_, bindings_);
+      bindings_.routines.push_back(reader.read(false));
+      known_.routines[name] = {static_cast<std::int64_t>(bindings_.routines.size()) - 1, reader.height()};
     } catch (const NoProgram&) {
     }
+  }
+
+  /// Whether a function is assigned in this line: it might be another of the same path.
+  bool assigned_in(int line) const {
+    for (std::size_t i = 1; i < text_.size(); ++i) if (text_.is(i, "function") && text_.is(i - 1, "=") && text_.line(i) == line) return true;
+    return false;
   }
 
   /// function table.name(...)
@@ -518,6 +582,7 @@ class FileReader {
     for (; text_.is_word(at) || text_.is(at, "."); ++at) path += text_.word(at);
     if (!text_.is(at, "(") || path.starts_with("advice.")) return;
     const std::string key = name_ + ":" + std::to_string(line) + ":" + as_id(path);
+    if (!seen_.insert(key).second || assigned_in(line)) return static_cast<void>(bindings_.programs.erase(key));
     const auto bound = bindings_.signatures.find(key);
     const bool of_event = !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.");
     const Signature signature = bound != bindings_.signatures.end() ? bound->second : Signature{};
@@ -531,8 +596,11 @@ class FileReader {
 
   const std::string& name_;
   Text text_;
+  std::size_t behind_names_ = 1;    ///< the first token that the author wrote
+  std::vector<char> in_brackets_;   ///< by token
   Bindings& bindings_;
   Known known_;
+  std::set<std::string> seen_;      ///< the keys of hooks
 };
 
 }  // namespace

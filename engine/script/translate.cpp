@@ -22,7 +22,7 @@ struct Label {
 
 class Translation {
  public:
-  Translation(Host& host, const Program& program, std::int32_t shape) : host_(host), program_(program), code_(std::make_unique<Code>()) {
+  Translation(Host& host, const Program& program, std::int32_t shape, bool routine) : host_(host), program_(program), code_(std::make_unique<Code>()), routine_(routine) {
     code_->shape = shape, code_->parameters = program.parameters;
     find_parameters();
   }
@@ -67,8 +67,10 @@ class Translation {
   void load_parameters() {
     for (std::size_t slot = 0; slot < program_.parameters; ++slot) {
       const Parameter parameter = parameters_[slot];
-      if (!(assigned_ >> slot & 1u) || (!parameter.card && parameter.field < 0)) continue;
-      load_parameter(parameter, static_cast<Ref>(slot), 0);
+      const bool given = parameter.card || parameter.field >= 0;
+      if (given && !(assigned_ >> slot & 1u)) continue;
+      if (given) load_parameter(parameter, static_cast<Ref>(slot), 0);
+      else if (slot > 0 && !routine_) emit({Op::load, static_cast<Ref>(slot), constant(Arguments::kNil)});
       parameters_[slot] = {};
     }
   }
@@ -119,7 +121,7 @@ class Translation {
     if (is_owner(e)) return Source{From::owner, -1, Type::seat};
     if (e.kind != Kind::call) return std::nullopt;
     if (e.name == "players") return Source{From::constant, -1, Type::number, host_.rules().players};
-    if (e.name != "get" || e.of.empty() || e.of[0].kind != Kind::constant || e.of[0].constant <= Arguments::kLast || tag_of(e.of[0].constant) != Tag::variable) return std::nullopt;
+    if (e.name != "get" || e.of.empty() || e.of[0].kind != Kind::constant || !host_.is_handle(e.of[0].constant, Tag::variable)) return std::nullopt;
     const VariableDecl& decl = host_.rules().variables[static_cast<std::size_t>(index_of(e.of[0].constant))];
     if (decl.scope == Scope::game) return Source{From::cell, -1, decl.type, decl.first_cell};
     const int field = e.of.size() == 2 ? field_of(e.of[1]) : -1;
@@ -515,8 +517,9 @@ class Translation {
     const Arguments given(host_, values);
     for (std::size_t i = 0; i < readers.size(); ++i) {
       const bool known = i >= call.known.size() || call.known[i];
-      const Source source = known ? Source{} : call.arguments[i].source;
       if (!readers[i]) continue;
+      if (!known && !adds_up(readers[i], call.arguments[i])) call.arguments[i] = {};
+      const Source source = known ? Source{} : call.arguments[i].source;
       if (known || source.kind != Source::Kind::none) call.values[i] = readers[i](given, static_cast<int>(i) + 1);
       if (known) continue;
       const auto at = static_cast<std::int8_t>(i);
@@ -527,6 +530,14 @@ class Translation {
     for (std::size_t i = 0; i < e.of.size(); ++i) if (call.arguments[i].source.kind == Source::Kind::none) call.arguments[i].from = operand(e.of[i]);
     for (PreparedCall::Operand& operand : call.operands) operand.from = call.arguments[static_cast<std::size_t>(operand.at)].from;
     call.allowed = call.function->changes ? Running::Only::all : Running::Only::reading;
+  }
+
+  /// Whether what is read of the argument grows by one with its source, whatever that is.
+  static bool adds_up(ReadOperand reader, const PreparedCall::Argument& argument) {
+    const Type type = argument.source.type;
+    if (argument.added != 0) return type == Type::seat && reader == &rules::script::Parameter<Pile>::read;
+    if (type == Type::seat || type == Type::place) if (reader == &rules::script::Parameter<Holder>::read) return true;
+    return reader == value_reader(type) || (type == Type::resource && reader == &rules::script::Parameter<ResourceId>::read) || (type == Type::record && reader == subject_reader(Scope::record));
   }
 
   static bool calls(const Expression& e) { return e.kind == Kind::call || e.kind == Kind::routine || std::any_of(e.of.begin(), e.of.end(), calls); }
@@ -554,6 +565,7 @@ class Translation {
   const Program& program_;
   std::unique_ptr<Code> code_;
   std::vector<Parameter> parameters_;
+  bool routine_;                              ///< it is called by others, with all its parameters
   std::uint32_t assigned_ = 0;                ///< parameters that are assigned to
   std::size_t used_ = Program::kSlots;        ///< registers
   std::vector<Label*> breaks_;                ///< behind the loops around
@@ -562,9 +574,9 @@ class Translation {
 
 }  // namespace
 
-std::unique_ptr<Code> translate(Host& host, const Program& program, std::int32_t shape) {
+std::unique_ptr<Code> translate(Host& host, const Program& program, std::int32_t shape, bool routine) {
   try {
-    return Translation(host, program, shape).translate();
+    return Translation(host, program, shape, routine).translate();
   } catch (const TooLong&) {
     return nullptr;
   }

@@ -7,8 +7,8 @@
 
 namespace rules::script {
 
-/// The code of a program for events (or values) of this shape, -1: for none; nothing if it is too long for one.
-/// The host has to know its ruleset.
-std::unique_ptr<Code> translate(Host& host, const Program& program, std::int32_t shape);
+/// The code of a program for events (or values) of this shape, -1: for none; nothing if it is too long for one. A routine is
+/// called by other programs. The host has to know its ruleset.
+std::unique_ptr<Code> translate(Host& host, const Program& program, std::int32_t shape, bool routine = false);
 
 }  // namespace rules::script
