@@ -29,6 +29,7 @@ class Translation {
 
   std::unique_ptr<Code> translate() {
     load_parameters();
+    begin_ = here();
     read_first();
     block(program_.body);
     emit({Op::end});
@@ -201,7 +202,7 @@ class Translation {
   /// After tests that say all about the condition it needn't be looked at again.
   void skip_first() {
     const auto [condition, ends] = program_.first();
-    if (parts_of(*condition).size() == code_->tests.size()) code_->behind = ends ? static_cast<std::size_t>(here()) : static_cast<std::size_t>(body_of_first_);
+    if (begin_ == 0 && parts_of(*condition).size() == code_->tests.size()) code_->behind = ends ? static_cast<std::size_t>(here()) : static_cast<std::size_t>(body_of_first_);
   }
 
   void statement(const Statement& s) {
@@ -569,7 +570,7 @@ class Translation {
   std::uint32_t assigned_ = 0;                ///< parameters that are assigned to
   std::size_t used_ = Program::kSlots;        ///< registers
   std::vector<Label*> breaks_;                ///< behind the loops around
-  std::int32_t body_of_first_ = 0;
+  std::int32_t begin_ = 0, body_of_first_ = 0;  ///< of the program, and behind its first condition
 };
 
 }  // namespace

@@ -205,6 +205,7 @@ TEST_CASE("Names, parameters and lists that look simpler than they are") {
     CHECK(run(mods, true).hash == run(mods, false).hash);
   }
   CHECK(both(gain, "function after.gain.more(ev, me, x) if x == nil then set(variable.n, 3) end end").failure == "");
+  CHECK(both(gain, "function after.gain.more(ev, me, x) if ev.coins == 5 then set(variable.n, x == nil and 3 or 4) end end").failure == "");
   CHECK(both(gain, "function after.gain.more(ev) if draw(zone.pile, 1, zone.row) == 1 and ev.player == 2 then set(variable.n, 3) end end").failure == "");
   CHECK(both("set(variable.n, #\"four\") if \"done\" < \"void\" then set(variable.n, get(variable.n) + 1) end").failure == "");
 }
