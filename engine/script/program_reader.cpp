@@ -294,6 +294,7 @@ class FunctionReader {
         s.fields.push_back(name());
         expect("=");
         s.values.push_back(expression());
+        if (s.values.size() >= kMostArguments) throw NoProgram{};
         if (!is("}")) expect(",");
       }
     } else if (!is(")")) {

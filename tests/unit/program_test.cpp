@@ -261,6 +261,8 @@ TEST_CASE("What fails in Lua fails, and says where") {
 TEST_CASE("What programs don't have is left to Lua") {
   CHECK(program("function step.x() local n = count(5) if n > 2 then set(1, n) end end", "step.x"));
   CHECK(program("local function f(n) return n end function step.x() set(1, f(2)) end", "step.x"));
+  CHECK(program("function prevent.x.y(ev) ev:replace('z', {a = 1, b = 2}) end", "prevent.x.y"));
+  CHECK_FALSE(program("function prevent.x.y(ev) ev:replace('z', {a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1}) end", "prevent.x.y"));
   for (const char* body : {"local t = {} t[3] = 1", "local t = {a = 1}", "local f = function() end", "local s = 'a' .. 'b'", "set(1, 3 / 2)", "set(1, 2.5)", "unknown()", "local a <const> = 1",
                            "for k, v in pairs(cards(3)) do set(1, v) end", "local m = 2 for n = 3, 1, m do set(1, n) end", "for n = 1, 2, 0 do set(1, n) end", "goto out ::out::", "set(1, table.best({}, get))", "local s = ('x'):upper()", "local math = 1 set(1, math.min(1, 2))", "return 1, 2"})
     CHECK_FALSE(program(std::string("function step.x() ") + body + " end", "step.x"));
