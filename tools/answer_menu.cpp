@@ -31,7 +31,8 @@ std::optional<std::size_t> whole_number(std::string_view text) {
 }
 
 std::string lower(std::string text) {
-  for (char& c : text) if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   return text;
 }
 
@@ -77,16 +78,21 @@ Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
   const Reader read = game.engine().read();
   const Ruleset& rules = read.rules();
   const Wording& wording = game.wording();
-  const auto ui = [&](const char* key, const std::vector<std::pair<std::string, std::string>>& values) { return wording.ui(key, values); };
+  const auto ui = [&](const char* key, const std::vector<std::pair<std::string, std::string>>& values) {
+    return wording.ui(key, values);
+  };
   Menu menu{"", numbered(game, ask)};
-  const auto put = [&](const std::string& text, std::size_t indent = 2) { menu.text += wrapped("  " + text, width, indent + 2) + "\n"; };
+  const auto put = [&](const std::string& text, std::size_t indent = 2) {
+    menu.text += wrapped("  " + text, width, indent + 2) + "\n";
+  };
   menu.text = wrapped(styled(wording.prompt(read, ask), Style::heading), width) + "\n";
   if (!menu.numbered.empty()) {
     for (std::size_t i = 0; i < menu.numbered.size(); ++i) {
       const Answer& answer = menu.numbered[i];
       std::string text = fmt::format("{:>2}. {}", i + 1, wording.label(read, ask, answer));
       // Whoever chooses a card wants to know what it does.
-      if (ask.kind == AskKind::choose && ask.type == Type::card && answer[0] != kNone && (read.known(Card(answer[0])).has(ask.seat) || rules.seers(read.pile(Card(answer[0]))).has(ask.seat)))
+      if (ask.kind == AskKind::choose && ask.type == Type::card && answer[0] != kNone &&
+          (read.known(Card(answer[0])).has(ask.seat) || rules.seers(read.pile(Card(answer[0]))).has(ask.seat)))
         text += styled("  " + wording.text("card." + rules.kind_of(Card(answer[0])).id + ".text", ""), Style::faint);
       put(text, 4);
     }
@@ -99,7 +105,8 @@ Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
     Ask one = ask;
     one.kind = AskKind::choose;
     const std::string label = wording.label(read, one, Answer(ask.options[i]));
-    if (ask.type == Type::die) join(options, fmt::format("{}:{}", i + 1, styled("[" + words[i] + "]", Style::die)), "  ");
+    if (ask.type == Type::die)
+      join(options, fmt::format("{}:{}", i + 1, styled("[" + words[i] + "]", Style::die)), "  ");
     else join(options, fmt::format("{}: {}{}", i + 1, label, label == words[i] ? "" : " (" + words[i] + ")"));
   }
   const std::string first = words.empty() ? "" : words[0], second = words.size() > 1 ? " " + words[1] : "";
@@ -109,34 +116,44 @@ Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
       put(ui("how-many", {{"n", wording.sizes(ask.sizes, ask.option_count)}}));
       for (int c = 0; c < ask.commit_count; ++c) {
         const Ask::Commit& commit = ask.commits[at(c)];
-        put(ui("with-commit", {{"card", wording.card(read, commit.card, ask.seat)}, {"id", rules.kind_of(commit.card).id}, {"n", wording.sizes(commit.sizes, ask.option_count)}}));
+        put(ui("with-commit", {{"card", wording.card(read, commit.card, ask.seat)},
+                               {"id", rules.kind_of(commit.card).id},
+                               {"n", wording.sizes(commit.sizes, ask.option_count)}}));
       }
       put(ui("example-subset", {{"by-name", first + second}, {"by-place", second.empty() ? "#1" : "#1 #2"}}));
       break;
-    case AskKind::number: put(ui("choose-number", {{"low", std::to_string(ask.low)}, {"high", std::to_string(ask.high)}})); break;
+    case AskKind::number:
+      put(ui("choose-number", {{"low", std::to_string(ask.low)}, {"high", std::to_string(ask.high)}}));
+      break;
     case AskKind::order:
       put(options);
       put(ui("example-order", {{"example", first + second}}));
       break;
     case AskKind::divide:
       options.clear();
-      for (int i = 0; i < ask.option_count; ++i) join(options, fmt::format("{}: 0-{}", words[at(i)], ask.caps[at(i)]), "; ");
+      for (int i = 0; i < ask.option_count; ++i)
+        join(options, fmt::format("{}: 0-{}", words[at(i)], ask.caps[at(i)]), "; ");
       put(options);
       put(ui("example-divide", {{"n", std::to_string(ask.high)}, {"example", first}}));
       break;
-    case AskKind::die_face: put(options), put(ui("example-die", {{"example", first}, {"side", rules.dice[at(ask.about.offset)].faces.back()}})); break;
+    case AskKind::die_face:
+      put(options),
+          put(ui("example-die", {{"example", first}, {"side", rules.dice[at(ask.about.offset)].faces.back()}}));
+      break;
     case AskKind::offer: {
       std::string parts, players;
       for (int i = 0; i < ask.part_count; ++i) {
         const std::string& id = rules.resources[at(ask.parts[at(i)])].id;
         join(parts, fmt::format("{}:N ({} 0-{})", id, wording.name("resource", id), ask.caps[at(i)]));
       }
-      for (SeatSet left = ask.targets; !left.empty(); left.drop(left.lowest())) join(players, fmt::format("p{} ({})", left.lowest().index + 1, wording.player(left.lowest())));
+      for (SeatSet left = ask.targets; !left.empty(); left.drop(left.lowest()))
+        join(players, fmt::format("p{} ({})", left.lowest().index + 1, wording.player(left.lowest())));
       put(parts);
       if (!options.empty()) put(options);
       put(ui("for", {{"player", players}}));
       const std::string part = ask.part_count && ask.caps[0] > 0 ? rules.resources[at(ask.parts[0])].id + ":1 " : "";
-      put(ui("example-offer", {{"example", fmt::format("{}{}{} p{}", part, first.empty() ? "" : first + " ", wording.ui("typed.for"), ask.targets.lowest().index + 1)}}));
+      put(ui("example-offer", {{"example", fmt::format("{}{}{} p{}", part, first.empty() ? "" : first + " ",
+                                                       wording.ui("typed.for"), ask.targets.lowest().index + 1)}}));
       break;
     }
     default: break;
@@ -144,16 +161,20 @@ Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
   return menu;
 }
 
-std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, const Menu& menu, const std::string& typed) {
+std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, const Menu& menu,
+                                              const std::string& typed) {
   const Reader read = game.engine().read();
   const Wording& wording = game.wording();
   if (!menu.numbered.empty()) {
-    if (const auto n = whole_number(typed.starts_with('#') ? std::string_view(typed).substr(1) : std::string_view(typed))) {
+    if (const auto n =
+            whole_number(typed.starts_with('#') ? std::string_view(typed).substr(1) : std::string_view(typed))) {
       if (*n >= 1 && *n <= menu.numbered.size()) return menu.numbered[*n - 1];
       return in_a_line(wording.ui("expected.number", {{"low", "1"}, {"high", std::to_string(menu.numbered.size())}}));
     }
     for (const Answer& answer : menu.numbered)
-      if (lower(wording.label(read, ask, answer)) == lower(typed) || lower(wording.plain(read, ask, answer)) == lower(typed)) return answer;
+      if (lower(wording.label(read, ask, answer)) == lower(typed) ||
+          lower(wording.plain(read, ask, answer)) == lower(typed))
+        return answer;
   }
   // Words in any case, and places for options, become the plain form.
   const std::vector<std::string> options = option_words(game, ask);
@@ -164,7 +185,8 @@ std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, 
     if (word.empty()) continue;
     if (ask.kind == AskKind::divide) word = lower(word);
     std::size_t found = options.size();
-    for (std::size_t i = options.size(); i-- > 0;) if (!taken[i] && lower(options[i]) == lower(word)) found = i;
+    for (std::size_t i = options.size(); i-- > 0;)
+      if (!taken[i] && lower(options[i]) == lower(word)) found = i;
     const bool marked = word[0] == '#';
     if (found == options.size() && (marked || ask.kind == AskKind::subset || ask.kind == AskKind::order))
       if (const auto place = whole_number(std::string_view(word).substr(marked ? 1 : 0))) {
@@ -173,7 +195,8 @@ std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, 
         found = *place - 1;
       }
     if (found < options.size()) taken[found] = true, word = options[found];
-    if (ask.kind == AskKind::yes_no && (word == wording.ui("agree-yes") || word == wording.ui("agree-no"))) word = word == wording.ui("agree-yes") ? "yes" : "no";
+    if (ask.kind == AskKind::yes_no && (word == wording.ui("agree-yes") || word == wording.ui("agree-no")))
+      word = word == wording.ui("agree-yes") ? "yes" : "no";
     join(plain, word, " ");
   }
   const std::variant<Answer, std::string> parsed = wording.parse(read, ask, plain);

@@ -17,7 +17,8 @@ struct Menu {
 Menu menu_for(const rules::play::Game& game, const rules::Ask& ask, std::size_t width);
 
 /// A legal answer, or one sentence that says what is wrong with what was typed.
-std::variant<rules::Answer, std::string> read_answer(const rules::play::Game& game, const rules::Ask& ask, const Menu& menu, const std::string& typed);
+std::variant<rules::Answer, std::string> read_answer(const rules::play::Game& game, const rules::Ask& ask,
+                                                     const Menu& menu, const std::string& typed);
 
 /// A fault or what is expected, to stand on a line of its own: printable, with a capital and a full stop.
 std::string in_a_line(std::string text);

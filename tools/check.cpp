@@ -43,7 +43,8 @@ struct Report {
 };
 
 /// Links packs with what they require, for every number of players they are for; adds what is wrong.
-void check_packs(const Options& options, const content::PackFinder& finder, const std::vector<std::string>& packs, Report& report) {
+void check_packs(const Options& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
+                 Report& report) {
   Common common = options.common;
   common.main_packs = packs;
   content::Problems ignored;  // link() below reports what is wrong
@@ -62,7 +63,8 @@ void check_packs(const Options& options, const content::PackFinder& finder, cons
 
 /// Sets of packs that can be played together, as large as they get, so that each pack is in one: those of one game, but
 /// for conflicts.
-std::vector<std::vector<std::string>> played_together(const content::PackFinder& finder, const std::vector<std::string>& packs) {
+std::vector<std::vector<std::string>> played_together(const content::PackFinder& finder,
+                                                      const std::vector<std::string>& packs) {
   const auto games = [&](const std::string& id) {  // the packs it rests on that require nothing
     content::Problems ignored;
     std::set<std::string> roots;
@@ -82,7 +84,8 @@ std::vector<std::vector<std::string>> played_together(const content::PackFinder&
   for (const std::string& seed : packs) {
     if (placed.contains(seed)) continue;
     std::vector<std::string> set = {seed};
-    for (const std::string& id : packs) if (fits(set, id)) set.push_back(id);
+    for (const std::string& id : packs)
+      if (fits(set, id)) set.push_back(id);
     placed.insert(set.begin(), set.end());
     sets.push_back(std::move(set));
   }
@@ -91,7 +94,8 @@ std::vector<std::vector<std::string>> played_together(const content::PackFinder&
 
 Json to_json(const std::vector<content::Problem>& problems) {
   Json out = Json::array();
-  for (const auto& p : problems) out.push_back({{"file", p.file}, {"line", p.mark.line}, {"column", p.mark.column}, {"message", p.message}});
+  for (const auto& p : problems)
+    out.push_back({{"file", p.file}, {"line", p.mark.line}, {"column", p.mark.column}, {"message", p.message}});
   return out;
 }
 
@@ -107,15 +111,22 @@ int check(Options& options, CLI::App& command) {
     for (std::string& id : options.common.with) chosen.push_back(std::move(id));
     options.common.with.clear();
   }
-  if (chosen.empty()) for (const auto& [id, pack] : packs.packs()) chosen.push_back(id);
+  if (chosen.empty())
+    for (const auto& [id, pack] : packs.packs()) chosen.push_back(id);
   for (const std::string& id : chosen) check_packs(options, packs, {id}, report);
   if (report.errors.list().empty())
-    for (const auto& set : played_together(packs, chosen)) if (set.size() > 1) check_packs(options, packs, set, report);
+    for (const auto& set : played_together(packs, chosen))
+      if (set.size() > 1) check_packs(options, packs, set, report);
   const auto& errors = report.errors.list();
   const auto& warnings = report.warnings.list();
   const auto& unordered = report.unordered.list();
   if (options.common.json) {
-    std::cout << Json{{"packs", chosen.size()}, {"errors", to_json(errors)}, {"unordered", to_json(unordered)}, {"warnings", to_json(warnings)}}.dump(2) << "\n";
+    std::cout << Json{{"packs", chosen.size()},
+                      {"errors", to_json(errors)},
+                      {"unordered", to_json(unordered)},
+                      {"warnings", to_json(warnings)}}
+                     .dump(2)
+              << "\n";
   } else {
     for (const auto& p : errors) std::cout << paint("error: ", "31") << content::to_string(p) << "\n";
     for (const auto& p : unordered) std::cout << paint("no order: ", "31") << content::to_string(p) << "\n";
@@ -132,8 +143,11 @@ void add_check(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("check", "Load and validate packs, and report every problem");
   options->common.add_to(*command);
-  command->add_option("packs", options->packs, "Packs to check, each and together; all that are found, if none are named");
-  command->footer("Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards --pack-path ~/mods");
+  command->add_option("packs", options->packs,
+                      "Packs to check, each and together; all that are found, if none are named");
+  command->footer(
+      "Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards "
+      "--pack-path ~/mods");
   command->callback([options, command, &result] { result = check(*options, *command); });
 }
 

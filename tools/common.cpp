@@ -6,8 +6,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "script/suggest.hpp"
 #include "content/yaml.hpp"
+#include "script/suggest.hpp"
 
 namespace tools {
 namespace content = rules::content;
@@ -34,9 +34,21 @@ std::vector<std::string> split_list(const std::string& text) {
 }
 
 void Common::add_to(CLI::App& command) {
-  command.add_option_function<std::string>("--with", [this](const std::string& text) { for (std::string& id : split_list(text)) with.push_back(id); }, "Packs to play with besides base, separated by commas");
-  command.add_option("--set", set, "An option of a pack, as pack.option=value; may be given more than once")->take_all()->expected(1)->allow_extra_args(false);
-  command.add_option("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once")->take_all()->expected(1)->allow_extra_args(false);
+  command.add_option_function<std::string>(
+      "--with",
+      [this](const std::string& text) {
+        for (std::string& id : split_list(text)) with.push_back(id);
+      },
+      "Packs to play with besides base, separated by commas");
+  command.add_option("--set", set, "An option of a pack, as pack.option=value; may be given more than once")
+      ->take_all()
+      ->expected(1)
+      ->allow_extra_args(false);
+  command
+      .add_option("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once")
+      ->take_all()
+      ->expected(1)
+      ->allow_extra_args(false);
   command.add_option("--config", config, "A game.yaml with packs, options, seats and seed");
   command.add_option("--seed", seed, "The seed of chance");
   command.add_option("--lang", language, "The language of texts (en, de)");
@@ -47,17 +59,22 @@ void Common::resolve(CLI::App& command) {
   seed_given = command.count("--seed") > 0;
   if (language.empty())
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
-      if (const char* value = std::getenv(name); value && *value) { language = std::string(value).substr(0, 2); break; }
+      if (const char* value = std::getenv(name); value && *value) {
+        language = std::string(value).substr(0, 2);
+        break;
+      }
   if (language.empty() || language == "C" || language == "PO") language = "en";
   if (config.empty()) return;
   content::Problems problems;
   const content::Node root = content::read_yaml_file(config, problems);
   problems.throw_if_any();
-  if (root.kind != content::Node::Kind::map) problems.add(config, root.mark, "expected a map with packs, options, seats, seed or pack-path");
+  if (root.kind != content::Node::Kind::map)
+    problems.add(config, root.mark, "expected a map with packs, options, seats, seed or pack-path");
   std::vector<std::string> settings;
   for (const content::Entry& entry : root.entries) {
     const auto list = [&](std::vector<std::string>& into) {
-      if (entry.value.kind != content::Node::Kind::list) return problems.add(config, entry.value.mark, "'" + entry.key + "' must be a list");
+      if (entry.value.kind != content::Node::Kind::list)
+        return problems.add(config, entry.value.mark, "'" + entry.key + "' must be a list");
       for (const content::Node& item : entry.value.items) into.push_back(item.text);
     };
     if (entry.key == "packs") {
@@ -73,15 +90,19 @@ void Common::resolve(CLI::App& command) {
       if (!n || *n < 0) problems.add(config, entry.value.mark, "'seed' must be a whole number, 0 or more");
       else if (!seed_given) seed = static_cast<std::uint64_t>(*n), seed_given = true;
     } else if (entry.key == "options") {
-      if (entry.value.kind != content::Node::Kind::map) problems.add(config, entry.value.mark, "'options' must be a map of pack.option: value");
+      if (entry.value.kind != content::Node::Kind::map)
+        problems.add(config, entry.value.mark, "'options' must be a map of pack.option: value");
       // Keys may be nested, pack: {option: value}, or dotted.
       for (const content::Entry& option : entry.value.entries) {
-        if (option.value.kind == content::Node::Kind::map) for (const content::Entry& inner : option.value.entries) settings.push_back(option.key + "." + inner.key + "=" + inner.value.text);
+        if (option.value.kind == content::Node::Kind::map)
+          for (const content::Entry& inner : option.value.entries)
+            settings.push_back(option.key + "." + inner.key + "=" + inner.value.text);
         else settings.push_back(option.key + "=" + option.value.text);
       }
     } else {
       const std::vector<std::string> known = {"packs", "options", "seats", "seed", "pack-path"};
-      problems.add(config, entry.key_mark, "there is no '" + entry.key + "' in a game's config" + rules::did_you_mean(entry.key, known));
+      problems.add(config, entry.key_mark,
+                   "there is no '" + entry.key + "' in a game's config" + rules::did_you_mean(entry.key, known));
     }
   }
   problems.throw_if_any();
@@ -97,7 +118,9 @@ std::vector<std::filesystem::path> Common::folders() const {
 
 content::Selection Common::selection(int players) const {
   content::Selection selection{main_packs, set, players};
-  for (const std::string& id : with) if (std::find(selection.packs.begin(), selection.packs.end(), id) == selection.packs.end()) selection.packs.push_back(id);
+  for (const std::string& id : with)
+    if (std::find(selection.packs.begin(), selection.packs.end(), id) == selection.packs.end())
+      selection.packs.push_back(id);
   return selection;
 }
 

@@ -28,7 +28,7 @@ struct Common {
   bool seed_given = false;
   bool json = false;
   std::string language;
-  std::vector<std::string> seats;      ///< from the config
+  std::vector<std::string> seats;  ///< from the config
   std::vector<std::string> main_packs = {"base"};
 
   /// Adds the options to a subcommand.

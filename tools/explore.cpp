@@ -1,4 +1,5 @@
-// dicetown explore: games that look for what has not happened yet, what never did, and failed games shrunk to scenarios.
+// dicetown explore: games that look for what has not happened yet, what never did, and failed games shrunk to
+// scenarios.
 #include <csignal>
 #include <fstream>
 #include <iostream>
@@ -37,12 +38,14 @@ std::vector<std::vector<std::string>> combinations(const Options& options) {
   const std::vector<std::string>& main = options.common.main_packs;
   std::vector<std::string> more = options.common.with;
   if (more.empty())
-    for (const auto& [id, pack] : finder.packs()) if (std::find(main.begin(), main.end(), id) == main.end()) more.push_back(id);
+    for (const auto& [id, pack] : finder.packs())
+      if (std::find(main.begin(), main.end(), id) == main.end()) more.push_back(id);
   if (more.size() > 16) throw UsageError("--every-combination: there are more than 16 packs; name some with --with");
   std::set<std::vector<std::string>> sets;  // what a pack requires comes with it: two subsets may be one
   for (std::uint32_t bits = 0; bits < 1u << more.size(); ++bits) {
     std::vector<std::string> packs = main, ids;
-    for (std::size_t i = 0; i < more.size(); ++i) if (bits >> i & 1u) packs.push_back(more[i]);
+    for (std::size_t i = 0; i < more.size(); ++i)
+      if (bits >> i & 1u) packs.push_back(more[i]);
     content::Problems unfit;
     for (const auto& pack : finder.select(packs, unfit)) ids.push_back(pack.manifest.id);
     if (unfit.empty()) sets.insert(std::move(ids));
@@ -69,7 +72,8 @@ struct Explored {
 
 void print(const Options& options, const Explored& explored) {
   const lab::Exploration& found = explored.found;
-  fmt::print("{}: {} games, {} answers, seed {}\n", paint(joined(explored.packs), "1"), found.games, found.answers, options.common.seed);
+  fmt::print("{}: {} games, {} answers, seed {}\n", paint(joined(explored.packs), "1"), found.games, found.answers,
+             options.common.seed);
   for (int g = 0; g <= static_cast<int>(lab::Item::What::ending); ++g) {
     const std::string group = lab::Catalogue::group(static_cast<lab::Item::What>(g));
     std::int64_t all = 0, reached = 0, least = 0;
@@ -81,33 +85,50 @@ void print(const Options& options, const Explored& explored) {
       ++reached;
       if (rarest.empty() || count.happened < least) least = count.happened, rarest = name;
     }
-    if (all > 0) fmt::print("  {:<28}{:>4} of {:<4}{}\n", group, reached, all, rarest.empty() ? "" : fmt::format(" rarest: {} ({})", rarest, least));
+    if (all > 0)
+      fmt::print("  {:<28}{:>4} of {:<4}{}\n", group, reached, all,
+                 rarest.empty() ? "" : fmt::format(" rarest: {} ({})", rarest, least));
   }
-  if (options.counts) for (const auto& [name, count] : found.items) fmt::print("  {:>9}  {}\n", count.happened, name);
+  if (options.counts)
+    for (const auto& [name, count] : found.items) fmt::print("  {:>9}  {}\n", count.happened, name);
   for (const auto& [item, because] : explored.verdict.explained) fmt::print("  explained: {}: {}\n", item, because);
-  for (const auto& [item, because] : explored.verdict.contradicted) fmt::print("  {} {}, although: {}\n", paint("happened:", "31"), item, because);
-  for (const std::string& item : explored.verdict.unexplained) fmt::print("  {} {}\n", paint("never happened:", "31"), item);
+  for (const auto& [item, because] : explored.verdict.contradicted)
+    fmt::print("  {} {}, although: {}\n", paint("happened:", "31"), item, because);
+  for (const std::string& item : explored.verdict.unexplained)
+    fmt::print("  {} {}\n", paint("never happened:", "31"), item);
   for (std::size_t i = 0; i < found.failures.size(); ++i) {
     const lab::FailedGame& failed = found.failures[i];
-    fmt::print("  {} game {} ({} players): {}\n{}\n", paint("failed:", "31"), failed.nth, failed.selection.players, failed.message, explored.scenarios[i]);
+    fmt::print("  {} game {} ({} players): {}\n{}\n", paint("failed:", "31"), failed.nth, failed.selection.players,
+               failed.message, explored.scenarios[i]);
   }
   if (found.failed > 0) fmt::print("  {} games failed\n", found.failed);
   std::fflush(stdout);
 }
 
 Json to_json(const Explored& explored) {
-  Json out = {{"packs", explored.packs}, {"games", explored.found.games}, {"answers", explored.found.answers}, {"failed", explored.found.failed}};
+  Json out = {{"packs", explored.packs},
+              {"games", explored.found.games},
+              {"answers", explored.found.answers},
+              {"failed", explored.found.failed}};
   out["reached"] = Json::object();
-  for (const auto& [name, count] : explored.found.items) if (count.happened > 0) out["reached"][count.group][name] = count.happened;
+  for (const auto& [name, count] : explored.found.items)
+    if (count.happened > 0) out["reached"][count.group][name] = count.happened;
   out["unexplained"] = explored.verdict.unexplained;
-  for (const auto& [key, list] : {std::pair{"explained", &explored.verdict.explained}, std::pair{"contradicted", &explored.verdict.contradicted}}) {
+  for (const auto& [key, list] : {std::pair{"explained", &explored.verdict.explained},
+                                  std::pair{"contradicted", &explored.verdict.contradicted}}) {
     out[key] = Json::array();
     for (const auto& [item, because] : *list) out[key].push_back({{"item", item}, {"because", because}});
   }
   out["failures"] = Json::array();
   for (std::size_t i = 0; i < explored.scenarios.size(); ++i) {
     const lab::FailedGame& failed = explored.found.failures[i];
-    out["failures"].push_back({{"game", failed.nth}, {"players", failed.selection.players}, {"options", failed.selection.settings}, {"seed", failed.seed}, {"answers", failed.answers.size()}, {"message", failed.message}, {"scenario", explored.scenarios[i]}});
+    out["failures"].push_back({{"game", failed.nth},
+                               {"players", failed.selection.players},
+                               {"options", failed.selection.settings},
+                               {"seed", failed.seed},
+                               {"answers", failed.answers.size()},
+                               {"message", failed.message},
+                               {"scenario", explored.scenarios[i]}});
   }
   return out;
 }
@@ -132,7 +153,9 @@ int run(Options& options, CLI::App& command) {
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
   std::vector<lab::Explanation> explanations;
   if (!options.explained.empty()) explanations = lab::read_explanations(options.explained);
-  const auto sets = options.every_combination ? combinations(options) : std::vector<std::vector<std::string>>{options.common.selection(0).packs};
+  const auto sets = options.every_combination
+                        ? combinations(options)
+                        : std::vector<std::vector<std::string>>{options.common.selection(0).packs};
   std::vector<Explored> all;
   Json results = Json::array();
   interrupted = false;
@@ -142,24 +165,40 @@ int run(Options& options, CLI::App& command) {
   std::size_t failures = 0;
   std::set<std::string> known;
   for (std::size_t s = 0; s < sets.size() && !interrupted; ++s) {
-    lab::ExploreConfig config{.folders = options.common.folders(), .selection = {sets[s], options.common.set, options.players}, .vary_options = !options.usual_options,
-                              .seed = options.common.seed, .games = options.games, .threads = options.threads, .enough = {}};
-    if (options.until_reached) config.enough = [&](const lab::Exploration& found) { return lab::judge(found, sets[s], explanations).unexplained.empty(); };
+    lab::ExploreConfig config{.folders = options.common.folders(),
+                              .selection = {sets[s], options.common.set, options.players},
+                              .vary_options = !options.usual_options,
+                              .seed = options.common.seed,
+                              .games = options.games,
+                              .threads = options.threads,
+                              .enough = {}};
+    if (options.until_reached)
+      config.enough = [&](const lab::Exploration& found) {
+        return lab::judge(found, sets[s], explanations).unexplained.empty();
+      };
     const auto base = static_cast<std::int64_t>(s) * options.games;
-    Explored explored{sets[s], lab::explore(config, [&](std::int64_t done) { progress(base + done); }, interrupted), {}, {}};
+    Explored explored{sets[s],
+                      lab::explore(
+                          config, [&](std::int64_t done) { progress(base + done); }, interrupted),
+                      {},
+                      {}};
     explored.verdict = lab::judge(explored.found, explored.packs, explanations);
     known.insert(explored.verdict.known.begin(), explored.verdict.known.end());
     progress.hide();
-    for (const lab::FailedGame& failed : explored.found.failures) explored.scenarios.push_back(scenario_of(options, failed, ++failures));
+    for (const lab::FailedGame& failed : explored.found.failures)
+      explored.scenarios.push_back(scenario_of(options, failed, ++failures));
     fine = fine && explored.fine();
     if (options.common.json) results.push_back(to_json(explored));
     else print(options, explored);
   }
   std::signal(SIGINT, previous);
   // Who explores one combination only can't say what explanations are for others.
-  const auto unneeded = options.every_combination && !interrupted ? lab::idle(explanations, known) : std::vector<std::string>();
-  if (options.common.json) std::cout << Json{{"seed", options.common.seed}, {"combinations", results}, {"idle", unneeded}}.dump(2) << "\n";
-  else for (const std::string& item : unneeded) fmt::print("explains nothing: {}\n", item);
+  const auto unneeded =
+      options.every_combination && !interrupted ? lab::idle(explanations, known) : std::vector<std::string>();
+  if (options.common.json)
+    std::cout << Json{{"seed", options.common.seed}, {"combinations", results}, {"idle", unneeded}}.dump(2) << "\n";
+  else
+    for (const std::string& item : unneeded) fmt::print("explains nothing: {}\n", item);
   return fine && unneeded.empty() ? kFine : kProblems;
 }
 
@@ -167,18 +206,24 @@ int run(Options& options, CLI::App& command) {
 
 void add_explore(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("explore", "Play games that look for what has not happened yet, and list what never did");
+  CLI::App* command =
+      app.add_subcommand("explore", "Play games that look for what has not happened yet, and list what never did");
   options->common.add_to(*command);
-  command->add_flag("--every-combination", options->every_combination, "Explore each combination of the packs (of --with, or of all)");
+  command->add_flag("--every-combination", options->every_combination,
+                    "Explore each combination of the packs (of --with, or of all)");
   command->add_option("--games", options->games, "At most so many games, of each combination")->capture_default_str();
-  command->add_option("--players", options->players, "How many players; else each number that the packs allow, in turn");
-  command->add_option("--threads", options->threads, "How many threads; the result doesn't depend on it")->capture_default_str();
+  command->add_option("--players", options->players,
+                      "How many players; else each number that the packs allow, in turn");
+  command->add_option("--threads", options->threads, "How many threads; the result doesn't depend on it")
+      ->capture_default_str();
   command->add_option("--explained", options->explained, "A file that says what can't happen, and why");
   command->add_option("--out", options->out, "A folder for the scenarios that failed games are shrunk to");
   command->add_flag("--until-reached", options->until_reached, "Stop a combination when nothing is missing any more");
   command->add_flag("--usual-options", options->usual_options, "Leave the options as they are; else games vary them");
   command->add_flag("--counts", options->counts, "Print how often each thing happened");
-  command->footer("Example:\n  dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml --out failures");
+  command->footer(
+      "Example:\n  dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml "
+      "--out failures");
   command->callback([options, command, &result] { result = run(*options, *command); });
 }
 

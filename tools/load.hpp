@@ -7,8 +7,8 @@
 
 namespace tools {
 
-/// The game of a save. If its packs or options differ from those at hand: SaveError, or with `config.anyway` one line on
-/// standard error.
+/// The game of a save. If its packs or options differ from those at hand: SaveError, or with `config.anyway` one line
+/// on standard error.
 std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save);
 
 }  // namespace tools

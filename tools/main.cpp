@@ -5,9 +5,9 @@
 
 #include "common.hpp"
 #include "content/problem.hpp"
-#include "script/suggest.hpp"
 #include "play/save.hpp"
 #include "script/script_error.hpp"
+#include "script/suggest.hpp"
 
 namespace {
 
@@ -18,12 +18,13 @@ int fail(int code, const std::string& message) {
 
 int run(int argc, char** argv) {
   CLI::App app("Dice Town on a data-driven rules engine: play, simulate, test and check packs.", "dicetown");
-  app.footer("Examples:\n"
-             "  dicetown play --seats human,heuristic,heuristic\n"
-             "  dicetown simulate --players 4 --bots random --games 200000\n"
-             "  dicetown test tests/scenarios\n"
-             "  dicetown check\n"
-             "Exit codes: 0 fine, 1 problems found, 2 wrong use, 3 bad pack, config or save, 4 a bug of ours.");
+  app.footer(
+      "Examples:\n"
+      "  dicetown play --seats human,heuristic,heuristic\n"
+      "  dicetown simulate --players 4 --bots random --games 200000\n"
+      "  dicetown test tests/scenarios\n"
+      "  dicetown check\n"
+      "Exit codes: 0 fine, 1 problems found, 2 wrong use, 3 bad pack, config or save, 4 a bug of ours.");
   app.require_subcommand(1);
   app.set_version_flag("--version", "dicetown 1.0.0");
   int result = tools::kFine;
@@ -46,7 +47,8 @@ int run(int argc, char** argv) {
       for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
       hint = rules::did_you_mean(argv[1], names);
     }
-    return fail(tools::kUsage, std::string(error.what()) + hint + "\nTry 'dicetown --help' or 'dicetown COMMAND --help'.");
+    return fail(tools::kUsage,
+                std::string(error.what()) + hint + "\nTry 'dicetown --help' or 'dicetown COMMAND --help'.");
   } catch (const tools::UsageError& error) {
     return fail(tools::kUsage, error.what());
   } catch (const rules::content::ContentError& error) {

@@ -1,5 +1,5 @@
-// dicetown packs: which packs there are and what each brings, whether some go together, and what they add up to. All of it
-// comes from their manifests and records.
+// dicetown packs: which packs there are and what each brings, whether some go together, and what they add up to. All of
+// it comes from their manifests and records.
 #include <algorithm>
 #include <iostream>
 #include <map>
@@ -25,7 +25,11 @@ struct Options {
   int players = 0;
 };
 
-std::string in_words(content::PlayerRange range) { return range.min > range.max ? "no number of" : range.min == range.max ? fmt::format("{}", range.min) : fmt::format("{} to {}", range.min, range.max); }
+std::string in_words(content::PlayerRange range) {
+  return range.min > range.max    ? "no number of"
+         : range.min == range.max ? fmt::format("{}", range.min)
+                                  : fmt::format("{} to {}", range.min, range.max);
+}
 
 /// The other packs with which more or fewer can play a selection, and how many then.
 std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder& finder, const Ids& wanted) {
@@ -34,7 +38,8 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
   const auto packs = finder.select(wanted, ignored);
   const content::PlayerRange range = content::common_players(packs);
   for (const auto& [id, pack] : finder.packs()) {
-    if (std::any_of(packs.begin(), packs.end(), [&, id = id](const auto& each) { return each.manifest.id == id; })) continue;
+    if (std::any_of(packs.begin(), packs.end(), [&, id = id](const auto& each) { return each.manifest.id == id; }))
+      continue;
     Ids more = wanted;
     more.push_back(id);
     content::Problems problems;
@@ -46,9 +51,9 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
 
 /// What one pack brings, beside what its manifest says.
 struct Contents {
-  std::map<std::string, int> adds;              ///< records by kind
+  std::map<std::string, int> adds;                       ///< records by kind
   std::map<std::string, std::set<std::string>> changes;  ///< by pack: what it changes there, as kind.id
-  std::string name, text;                       ///< as players read them, or ""
+  std::string name, text;                                ///< as players read them, or ""
 };
 
 Contents contents(const content::PackFinder& finder, const std::string& id, const std::string& language) {
@@ -57,14 +62,19 @@ Contents contents(const content::PackFinder& finder, const std::string& id, cons
   const auto packs = finder.select({&id, 1}, problems);
   if (!problems.empty()) return out;
   const content::Library library = content::load_library(packs, {}, problems);
-  for (const content::Record& record : library.records()) if (record.pack == id) ++out.adds[record.kind];
+  for (const content::Record& record : library.records())
+    if (record.pack == id) ++out.adds[record.kind];
   const content::Texts texts(library, problems, problems);
-  const auto said = [&](const char* key) { const std::string* text = texts.find(language, "pack." + id + key); return text ? rules::play::printable(*text) : std::string(); };
+  const auto said = [&](const char* key) {
+    const std::string* text = texts.find(language, "pack." + id + key);
+    return text ? rules::play::printable(*text) : std::string();
+  };
   out.name = said(".name"), out.text = said(".text");
   const std::string start = id + ":patch ";  // of a patch's name, which goes on: PACK.KIND.ID at FILE...
   for (const std::string& patch : library.patches()) {
     const std::size_t dot = patch.find('.', start.size()), end = patch.find(" at ", start.size());
-    if (patch.starts_with(start) && dot < end) out.changes[patch.substr(start.size(), dot - start.size())].insert(patch.substr(dot + 1, end - dot - 1));
+    if (patch.starts_with(start) && dot < end)
+      out.changes[patch.substr(start.size(), dot - start.size())].insert(patch.substr(dot + 1, end - dot - 1));
   }
   return out;
 }
@@ -78,7 +88,8 @@ struct Described {
 
 std::string range_of(const content::OptionDecl& option) {
   if (option.type == content::OptionDecl::Type::number) return fmt::format("{} to {}", option.low, option.high);
-  return option.type == content::OptionDecl::Type::flag ? "true or false" : fmt::format("{}", fmt::join(option.choices, ", "));
+  return option.type == content::OptionDecl::Type::flag ? "true or false"
+                                                        : fmt::format("{}", fmt::join(option.choices, ", "));
 }
 
 Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const std::string& language) {
@@ -90,18 +101,36 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
   const content::PlayerRange players = content::common_players(finder.select({&m.id, 1}, ignored));
   const auto wider = widened_by(finder, {m.id});
   Described out;
-  Json& json = out.json = {{"id", m.id}, {"name", name}, {"version", to_string(m.version)}, {"description", about}, {"players", to_json(players)}, {"widened-by", Json::object()}, {"widens", m.widens},
-                           {"requires", Json::array()}, {"optional", m.optional}, {"conflicts", m.conflicts}, {"adds", has.adds}, {"changes", has.changes}, {"options", Json::array()}, {"broken", !pack.problems.empty()}};
+  Json& json = out.json = {{"id", m.id},
+                           {"name", name},
+                           {"version", to_string(m.version)},
+                           {"description", about},
+                           {"players", to_json(players)},
+                           {"widened-by", Json::object()},
+                           {"widens", m.widens},
+                           {"requires", Json::array()},
+                           {"optional", m.optional},
+                           {"conflicts", m.conflicts},
+                           {"adds", has.adds},
+                           {"changes", has.changes},
+                           {"options", Json::array()},
+                           {"broken", !pack.problems.empty()}};
   std::string& text = out.text;
   const auto line = [&](const std::string& what) { text += wrapped("    " + what, terminal_width(), 6) + "\n"; };
   std::string more;
-  for (const auto& [id, range] : wider) more += fmt::format("; {} with {}", in_words(range), id), json["widened-by"][id] = to_json(range);
-  text = fmt::format("{} {}  {} ({} players{}){}\n", paint(m.id, "1"), to_string(m.version), name, in_words(players), more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
+  for (const auto& [id, range] : wider)
+    more += fmt::format("; {} with {}", in_words(range), id), json["widened-by"][id] = to_json(range);
+  text = fmt::format("{} {}  {} ({} players{}){}\n", paint(m.id, "1"), to_string(m.version), name, in_words(players),
+                     more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
   if (!about.empty()) line(about);
   Ids needs;
-  for (const auto& [other, requirement] : m.required) needs.push_back(other + " " + requirement.range.text()), json["requires"].push_back(other);
+  for (const auto& [other, requirement] : m.required)
+    needs.push_back(other + " " + requirement.range.text()), json["requires"].push_back(other);
   if (!needs.empty()) line(fmt::format("requires {}", fmt::join(needs, ", ")));
-  for (const std::string& other : m.widens) line(fmt::format("widens {}: {} players instead of {}", other, in_words(m.players), finder.packs().contains(other) ? in_words(finder.packs().at(other).manifest.players) : "those it says"));
+  for (const std::string& other : m.widens)
+    line(fmt::format(
+        "widens {}: {} players instead of {}", other, in_words(m.players),
+        finder.packs().contains(other) ? in_words(finder.packs().at(other).manifest.players) : "those it says"));
   if (!m.conflicts.empty()) line(fmt::format("never with {}", fmt::join(m.conflicts, ", ")));
   Ids adds;
   for (const auto& [kind, n] : has.adds) adds.push_back(fmt::format("{} {}", n, kind));
@@ -110,9 +139,11 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
     const bool optional = std::find(m.optional.begin(), m.optional.end(), other) != m.optional.end();
     line(fmt::format("{} {}: {}", optional ? "only with" : "changes in", other, fmt::join(targets, ", ")));
   }
-  for (const std::string& other : m.optional) if (!has.changes.contains(other)) line(fmt::format("knows {}, if that is played too", other));
+  for (const std::string& other : m.optional)
+    if (!has.changes.contains(other)) line(fmt::format("knows {}, if that is played too", other));
   for (const auto& option : m.options) {
-    json["options"].push_back({{"name", option.name}, {"default", option.default_value}, {"range", range_of(option)}, {"text", option.text}});
+    json["options"].push_back(
+        {{"name", option.name}, {"default", option.default_value}, {"range", range_of(option)}, {"text", option.text}});
     line(fmt::format("{}.{} = {}  ({})  {}", m.id, option.name, option.default_value, range_of(option), option.text));
   }
   return out;
@@ -140,10 +171,13 @@ Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players)
   out.players = content::common_players(packs);
   if (out.reasons.empty()) {
     out.wider = widened_by(finder, wanted);
-    if (players != 0 && (players < out.players.min || players > out.players.max)) out.reasons.push_back(fmt::format("these packs are for {} players, not {}", in_words(out.players), players));
+    if (players != 0 && (players < out.players.min || players > out.players.max))
+      out.reasons.push_back(fmt::format("these packs are for {} players, not {}", in_words(out.players), players));
   }
   if (out.reasons.empty()) return out;
-  for (const auto& [id, range] : out.wider) if (players >= range.min && players <= range.max) out.mends.push_back(fmt::format("with {}: {} players", id, in_words(range)));
+  for (const auto& [id, range] : out.wider)
+    if (players >= range.min && players <= range.max)
+      out.mends.push_back(fmt::format("with {}: {} players", id, in_words(range)));
   for (const std::string& id : wanted) {
     Ids rest = wanted;
     std::erase(rest, id);
@@ -155,14 +189,22 @@ Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players)
 Described describe(const Verdict& verdict) {
   Described out;
   const bool goes = verdict.reasons.empty();
-  out.json = {{"packs", verdict.packs}, {"goes", goes}, {"players", goes ? to_json(verdict.players) : Json()}, {"widened-by", Json::object()}, {"reasons", verdict.reasons}, {"mends", verdict.mends}};
+  out.json = {{"packs", verdict.packs},
+              {"goes", goes},
+              {"players", goes ? to_json(verdict.players) : Json()},
+              {"widened-by", Json::object()},
+              {"reasons", verdict.reasons},
+              {"mends", verdict.mends}};
   for (const auto& [id, range] : verdict.wider) out.json["widened-by"][id] = to_json(range);
   if (goes) {
-    out.text = fmt::format("These packs go together, for {} players: {}\n", in_words(verdict.players), fmt::join(verdict.packs, ", "));
-    for (const auto& [id, range] : verdict.wider) out.text += fmt::format("  with {}: {} players\n", id, in_words(range));
+    out.text = fmt::format("These packs go together, for {} players: {}\n", in_words(verdict.players),
+                           fmt::join(verdict.packs, ", "));
+    for (const auto& [id, range] : verdict.wider)
+      out.text += fmt::format("  with {}: {} players\n", id, in_words(range));
     return out;
   }
-  for (const std::string& reason : verdict.reasons) out.text += paint("These packs can't be played: ", "31") + reason + "\n";
+  for (const std::string& reason : verdict.reasons)
+    out.text += paint("These packs can't be played: ", "31") + reason + "\n";
   for (const std::string& mend : verdict.mends) out.text += "  it goes " + mend + "\n";
   return out;
 }
@@ -174,10 +216,13 @@ void print_merged(const content::Library& library) {
       if (field.pack.empty() && field.changed_by.empty()) continue;
       std::string origin = field.pack;
       for (const std::string& pack : field.changed_by) origin += " + " + pack;
-      fmt::print("  {} = {}   ({} {}:{})\n", name, field.value.kind == content::Node::Kind::scalar ? field.value.text : content::describe(field.value), origin, std::filesystem::path(field.file).filename().string(), field.mark.line);
+      fmt::print("  {} = {}   ({} {}:{})\n", name,
+                 field.value.kind == content::Node::Kind::scalar ? field.value.text : content::describe(field.value),
+                 origin, std::filesystem::path(field.file).filename().string(), field.mark.line);
     }
   }
-  for (const content::OptionValue& option : library.options()) fmt::print("{}.option.{} = {}   ({})\n", option.pack, option.decl.name, option.value, option.origin);
+  for (const content::OptionValue& option : library.options())
+    fmt::print("{}.option.{} = {}   ({})\n", option.pack, option.decl.name, option.value, option.origin);
 }
 
 int list_packs(Options& options, CLI::App& command) {
@@ -210,7 +255,8 @@ int list_packs(Options& options, CLI::App& command) {
     all.push_back(std::move(one.json));
     text += one.text;
   }
-  if (options.common.json) std::cout << (selected ? Json{{"selection", judged.json}, {"packs", all}} : all).dump(2) << "\n";
+  if (options.common.json)
+    std::cout << (selected ? Json{{"selection", judged.json}, {"packs", all}} : all).dump(2) << "\n";
   else std::cout << text;
   return verdict.reasons.empty() ? kFine : kBadInput;
 }
@@ -219,11 +265,14 @@ int list_packs(Options& options, CLI::App& command) {
 
 void add_packs(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("packs", "List packs, what they bring and their options; with --with or --players: whether they go together");
+  CLI::App* command = app.add_subcommand(
+      "packs", "List packs, what they bring and their options; with --with or --players: whether they go together");
   options->common.add_to(*command);
   command->add_flag("--merged", options->merged, "Print every final value and who made it");
   command->add_option("--players", options->players, "How many are to play")->check(CLI::Range(1, 99));
-  command->footer("Examples:\n  dicetown packs --with wild-west,cowboys --players 6\n  dicetown packs --merged --set base.bribes=false");
+  command->footer(
+      "Examples:\n  dicetown packs --with wild-west,cowboys --players 6\n  dicetown packs --merged --set "
+      "base.bribes=false");
   command->callback([options, command, &result] { result = list_packs(*options, *command); });
 }
 

@@ -4,9 +4,9 @@
 
 #include "common.hpp"
 #include "content/pack_finder.hpp"
-#include "script/suggest.hpp"
 #include "fmt/format.h"
 #include "load.hpp"
+#include "script/suggest.hpp"
 #include "session.hpp"
 
 namespace tools {
@@ -19,15 +19,18 @@ void check_seats(const std::vector<std::string>& seats, const Common& common) {
   const auto& kinds = play::seat_kinds();
   for (const std::string& kind : seats)
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-      throw UsageError("--seats: there is no kind of seat '" + kind + "'" + rules::did_you_mean(kind, kinds) + fmt::format(" ({})", fmt::join(kinds, ", ")));
+      throw UsageError("--seats: there is no kind of seat '" + kind + "'" + rules::did_you_mean(kind, kinds) +
+                       fmt::format(" ({})", fmt::join(kinds, ", ")));
   content::Problems problems;
   const auto folders = common.folders();
   const content::PackFinder finder(folders, problems);
   const auto packs = finder.select(common.selection(static_cast<int>(seats.size())).packs, problems);
   if (!problems.empty()) return;  // told when they are linked
   const int players = static_cast<int>(seats.size());
-  if (std::string fault = content::players_fault(finder, packs, players); !fault.empty()) throw UsageError("--seats: " + fault);
-  if (players > rules::kMaxSeats) throw UsageError(fmt::format("--seats names {} players; there is room for {}", players, rules::kMaxSeats));
+  if (std::string fault = content::players_fault(finder, packs, players); !fault.empty())
+    throw UsageError("--seats: " + fault);
+  if (players > rules::kMaxSeats)
+    throw UsageError(fmt::format("--seats names {} players; there is room for {}", players, rules::kMaxSeats));
 }
 
 }  // namespace
@@ -41,10 +44,13 @@ void add_play(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("play", "Play in the terminal, or watch bots play");
   options->common.add_to(*command);
-  command->add_option("--seats", options->seats, "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
+  command->add_option(
+      "--seats", options->seats,
+      "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
   command->add_option("--load", options->load, "Go on with a saved game; packs, options and seats are the save's");
   command->add_option("--save", options->save, "Save to this file after each answer");
-  command->add_flag("--anyway", options->anyway, "With --load: go on although packs or options differ from those that the save was made with");
+  command->add_flag("--anyway", options->anyway,
+                    "With --load: go on although packs or options differ from those that the save was made with");
   command->callback([options, command, &result] {
     Common& common = options->common;
     common.resolve(*command);
@@ -52,8 +58,15 @@ void add_play(CLI::App& app, int& result) {
     std::vector<std::string> seats = {"human", "heuristic", "heuristic", "heuristic"};
     if (!common.seats.empty()) seats = common.seats;
     if (command->count("--seats")) seats = split_list(options->seats);
-    if (loaded && command->count("--seats")) throw UsageError("--seats can't be given with --load: the save says who plays");
-    play::GameConfig config{.folders = common.folders(), .selection = {}, .seats = seats, .seed = common.seed, .bot_seed = common.seed, .language = common.language, .anyway = options->anyway};
+    if (loaded && command->count("--seats"))
+      throw UsageError("--seats can't be given with --load: the save says who plays");
+    play::GameConfig config{.folders = common.folders(),
+                            .selection = {},
+                            .seats = seats,
+                            .seed = common.seed,
+                            .bot_seed = common.seed,
+                            .language = common.language,
+                            .anyway = options->anyway};
     std::unique_ptr<play::Game> game;
     if (loaded) {
       game = load_game(config, play::from_text(play::read_whole(options->load)));
@@ -65,7 +78,8 @@ void add_play(CLI::App& app, int& result) {
       game = std::make_unique<play::Game>(config);
     }
     const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
-    if (human && !can_ask()) throw UsageError("a human seat needs a terminal on standard input; without one, name only bots in --seats");
+    if (human && !can_ask())
+      throw UsageError("a human seat needs a terminal on standard input; without one, name only bots in --seats");
     if (!human && !loaded && !common.seed_given) fmt::print("--seed {}\n", config.seed);  // to see the same game again
     Session session(*game, options->save);
     result = human ? session.play(loaded) : session.watch();

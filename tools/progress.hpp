@@ -20,11 +20,17 @@ class Progress {
     if (seconds - last_ < 0.2) return;
     last_ = seconds;
     const double left = seconds / static_cast<double>(done) * static_cast<double>(games_ - done);
-    std::cerr << fmt::format("\r{} of {} games, {:.0f} a second, {:.0f} s left ", done, games_, static_cast<double>(done) / seconds, left) << std::flush;
+    std::cerr << fmt::format("\r{} of {} games, {:.0f} a second, {:.0f} s left ", done, games_,
+                             static_cast<double>(done) / seconds, left)
+              << std::flush;
   }
   /// Takes it off the screen, for output; the next call shows it again.
-  void hide() { if (last_ > 0) std::cerr << "\r\033[K" << std::flush; }
-  ~Progress() { if (last_ > 0) std::cerr << "\r\033[K"; }
+  void hide() {
+    if (last_ > 0) std::cerr << "\r\033[K" << std::flush;
+  }
+  ~Progress() {
+    if (last_ > 0) std::cerr << "\r\033[K";
+  }
 
  private:
   std::int64_t games_;

@@ -34,16 +34,27 @@ int run(Options& options, CLI::App& command) {
   while (options.to < 0 || engine.step_number() < options.to) {
     const rules::Status status = engine.advance(true);
     if (engine.divergence()) throw play::SaveError("the replay diverges: " + *engine.divergence());
-    if (!options.common.json && !options.verify) for (const std::string& line : game.log(rules::Seat(), shown, shown)) std::cout << line << "\n";
+    if (!options.common.json && !options.verify)
+      for (const std::string& line : game.log(rules::Seat(), shown, shown)) std::cout << line << "\n";
     hashes.push_back(fmt::format("{:016x}", engine.state().hash()));
     if (status == rules::Status::failed) throw play::SaveError("a script fails: " + engine.failure());
     if (status != rules::Status::running) break;
   }
-  if (engine.read().over() && !save.entries.empty() && save.entries.back().step >= engine.step_number()) throw play::SaveError("the replay diverges: the game is over before the last answers of the save");
+  if (engine.read().over() && !save.entries.empty() && save.entries.back().step >= engine.step_number())
+    throw play::SaveError("the replay diverges: the game is over before the last answers of the save");
   const std::size_t used = engine.journal().size();
-  if (options.verify && used != save.entries.size()) throw play::SaveError(fmt::format("only {} of the save's {} answers were asked for", used, save.entries.size()));
-  const std::string end = engine.read().over() ? "the game is over" : engine.status() == rules::Status::asking ? "somebody is asked" : "the game goes on";
-  if (options.common.json) std::cout << nlohmann::ordered_json{{"steps", engine.step_number()}, {"answers", used}, {"over", engine.read().over()}, {"hashes", hashes}}.dump(2) << "\n";
+  if (options.verify && used != save.entries.size())
+    throw play::SaveError(fmt::format("only {} of the save's {} answers were asked for", used, save.entries.size()));
+  const std::string end = engine.read().over()                       ? "the game is over"
+                          : engine.status() == rules::Status::asking ? "somebody is asked"
+                                                                     : "the game goes on";
+  if (options.common.json)
+    std::cout << nlohmann::ordered_json{{"steps", engine.step_number()},
+                                        {"answers", used},
+                                        {"over", engine.read().over()},
+                                        {"hashes", hashes}}
+                     .dump(2)
+              << "\n";
   else fmt::print("{} steps, {} answers; {}; state {:016x}\n", engine.step_number(), used, end, engine.state().hash());
   return kFine;
 }
@@ -57,7 +68,8 @@ void add_replay(CLI::App& app, int& result) {
   command->add_option("file", options->file, "A saved game")->required();
   command->add_option("--to", options->to, "Stop after so many steps");
   command->add_flag("--verify", options->verify, "Only check that every answer still fits");
-  command->add_flag("--anyway", options->anyway, "Go on although packs or options differ from those that the save was made with");
+  command->add_flag("--anyway", options->anyway,
+                    "Go on although packs or options differ from those that the save was made with");
   command->footer("Example:\n  dicetown replay evening.save --verify");
   command->callback([options, command, &result] { result = run(*options, *command); });
 }

@@ -6,9 +6,9 @@
 
 #include "answer_menu.hpp"
 #include "common.hpp"
-#include "script/suggest.hpp"
 #include "fmt/format.h"
 #include "play/table.hpp"
+#include "script/suggest.hpp"
 
 namespace tools {
 namespace {
@@ -19,7 +19,9 @@ using play::Wording;
 
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-void say(const std::string& text, std::size_t indent = 0) { std::fputs((wrapped(text, terminal_width(), indent) + "\n").c_str(), stdout); }
+void say(const std::string& text, std::size_t indent = 0) {
+  std::fputs((wrapped(text, terminal_width(), indent) + "\n").c_str(), stdout);
+}
 
 /// Leaving the game, by whatever way.
 struct Leave {};
@@ -29,22 +31,30 @@ constexpr const char* kCommands[] = {"table", "why", "log", "undo", "save", "hel
 
 }  // namespace
 
-Session::Session(Game& game, std::string save_to) : game_(game), words_(game.wording()), save_to_(std::move(save_to)), told_(game.seats().size()) {
+Session::Session(Game& game, std::string save_to)
+    : game_(game), words_(game.wording()), save_to_(std::move(save_to)), told_(game.seats().size()) {
   for (std::size_t s = 0; s < game.seats().size(); ++s)
     if (const Seat seat(static_cast<std::int32_t>(s)); !game.engine().inline_seat(seat)) people_.push_back(seat);
 }
 
-std::string Session::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const { return words_.ui(key, values); }
+std::string Session::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const {
+  return words_.ui(key, values);
+}
 
 std::string Session::named_command(const std::string& typed) const {
-  for (const std::string command : kCommands) if (typed == command || typed == ui("command." + command)) return command;
+  for (const std::string command : kCommands)
+    if (typed == command || typed == ui("command." + command)) return command;
   return "";
 }
 
-void Session::show_table(Seat seat) const { std::fputs(("\n" + table_text(words_, game_.engine().read(), seat, {.width = terminal_width(), .styled = styled})).c_str(), stdout); }
+void Session::show_table(Seat seat) const {
+  std::fputs(
+      ("\n" + table_text(words_, game_.engine().read(), seat, {.width = terminal_width(), .styled = styled})).c_str(),
+      stdout);
+}
 
-/// Prints what was finished from the nth note on, in the order in which it took effect, with headings for rounds and steps;
-/// returns how many notes are finished.
+/// Prints what was finished from the nth note on, in the order in which it took effect, with headings for rounds and
+/// steps; returns how many notes are finished.
 std::size_t Session::tell(std::size_t from, Seat eyes) const {
   const Reader read = game_.engine().read();
   int round = 0;
@@ -73,7 +83,8 @@ std::size_t Session::tell(std::size_t from, Seat eyes) const {
 /// The number of the note with which this round began, or one so many rounds back.
 std::size_t Session::round_begin(int back) const {
   for (const Note& note : game_.engine().notes())
-    if (note.kind == Note::Kind::step && note.args[0] >= game_.engine().read().round() - back) return static_cast<std::size_t>(note.finished);
+    if (note.kind == Note::Kind::step && note.args[0] >= game_.engine().read().round() - back)
+      return static_cast<std::size_t>(note.finished);
   return 0;
 }
 
@@ -87,7 +98,11 @@ int Session::watch() {
     if (engine.divergence() && !std::exchange(diverged, true)) say(styled(*engine.divergence(), Style::warning));
     // The notes of the new round come with its first step, so the table stands below the round that it ends.
     told = tell(told, Seat());
-    if (round > 0 && (engine.read().round() != round || engine.read().over())) std::fputs(("\n" + table_text(words_, engine.read(), Seat(), {.width = terminal_width(), .brief = true, .styled = styled})).c_str(), stdout);
+    if (round > 0 && (engine.read().round() != round || engine.read().over()))
+      std::fputs(("\n" + table_text(words_, engine.read(), Seat(),
+                                    {.width = terminal_width(), .brief = true, .styled = styled}))
+                     .c_str(),
+                 stdout);
     round = engine.read().round();
   }
   std::fputs(score_text(game_, {.width = terminal_width(), .styled = styled}).c_str(), stdout);
@@ -107,7 +122,8 @@ int Session::play(bool loaded) {
       if (first && game_.engine().divergence()) say(styled(*game_.engine().divergence(), Style::warning));
       if (status == Status::over) break;
       answered_.clear();
-      while (answer_one()) {}
+      while (answer_one()) {
+      }
     }
   } catch (const Leave&) {
     return good_bye();
@@ -136,7 +152,8 @@ bool Session::answer_one() {
   while (!undone_) {
     const std::string line = read_line(words_.player(ask.seat) + "> ");
     if (line.empty()) continue;
-    const std::string word = line.substr(0, line.find(' ')), rest = word.size() < line.size() ? line.substr(line.find_first_not_of(' ', word.size())) : "";
+    const std::string word = line.substr(0, line.find(' ')),
+                      rest = word.size() < line.size() ? line.substr(line.find_first_not_of(' ', word.size())) : "";
     if (const std::string name = named_command(word); !name.empty()) {
       command(ask.seat, name, rest);
       if (name == "table" || (name == "help" && rest.empty())) show_menu();
@@ -147,7 +164,10 @@ bool Session::answer_one() {
       std::vector<std::string> names;
       for (const std::string name : kCommands) names.push_back(name), names.push_back(ui("command." + name));
       const std::string meant = nearest(word, names);
-      say(styled(meant.empty() ? *fault : in_a_line(ui("refused.command", {{"word", word}}) + "; " + ui("refused.meant", {{"word", meant}})), Style::warning));
+      say(styled(meant.empty() ? *fault
+                               : in_a_line(ui("refused.command", {{"word", word}}) + "; " +
+                                           ui("refused.meant", {{"word", meant}})),
+                 Style::warning));
       continue;
     }
     if (const auto refusal = game_.answer(ask.seat, std::get<Answer>(answer))) {
@@ -212,22 +232,27 @@ void Session::help(const std::string& about) const {
     return;
   }
   const auto same = [](const std::string& a, const std::string& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
   };
   std::vector<std::string> names;
   for (const auto& kind : game_.linked().ruleset.card_kinds) {
     const std::string name = words_.name("card", kind.id);
     names.push_back(name);
-    if (same(kind.id, about) || same(name, about)) return say("  " + styled(name, Style::heading) + ": " + words_.text("card." + kind.id + ".text", ""), 4);
+    if (same(kind.id, about) || same(name, about))
+      return say("  " + styled(name, Style::heading) + ": " + words_.text("card." + kind.id + ".text", ""), 4);
   }
   const std::string meant = nearest(about, names);
-  say(styled(in_a_line(ui("refused.card", {{"word", about}}) + (meant.empty() ? "." : "; " + ui("refused.meant", {{"word", meant}}))), Style::warning));
+  say(styled(in_a_line(ui("refused.card", {{"word", about}}) +
+                       (meant.empty() ? "." : "; " + ui("refused.meant", {{"word", meant}}))),
+             Style::warning));
 }
 
 /// Takes back the last answer; where it may be a secret or have shown something, all other people have to agree.
 void Session::undo(Seat seat) {
   const auto journal = game_.engine().journal();
-  if (std::none_of(journal.begin(), journal.end(), [](const Entry& e) { return !e.by_inline; })) return say(ui("nothing-to-undo"));
+  if (std::none_of(journal.begin(), journal.end(), [](const Entry& e) { return !e.by_inline; }))
+    return say(ui("nothing-to-undo"));
   if (people_.size() > 1) {
     // The others come to the screen for this: what lies open on it is wiped off, and handed over anew in any case.
     clear_screen();
@@ -267,7 +292,8 @@ void Session::autosave() {
 
 int Session::failed() const {
   std::fflush(stdout);
-  std::cerr << "dicetown: a script failed; the game stays as it was before this step:\n" << play::printable(game_.engine().failure()) << "\n";
+  std::cerr << "dicetown: a script failed; the game stays as it was before this step:\n"
+            << play::printable(game_.engine().failure()) << "\n";
   if (!save_to_.empty() && !unsaved_) std::cerr << "The answers so far are saved in " << save_to_ << ".\n";
   return kBadInput;
 }
@@ -275,7 +301,8 @@ int Session::failed() const {
 int Session::good_bye() const {
   if (people_.size() > 1) clear_screen();
   if (unsaved_) say(ui("not-kept"));
-  else if (!save_to_.empty()) say(ui("continue-with", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}));
+  else if (!save_to_.empty())
+    say(ui("continue-with", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}));
   say(ui("quit"));
   return kFine;
 }

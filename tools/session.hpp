@@ -44,12 +44,12 @@ class Session {
   const rules::play::Wording& words_;
   std::string save_to_;
   std::vector<rules::Seat> people_;
-  std::vector<std::size_t> told_;    ///< how many notes of the log were finished when each seat read it last
-  std::set<rules::Seat> answered_;   ///< of the question at hand
-  rules::Seat sitting_;              ///< who is at the screen
-  bool undone_ = false;              ///< the question at hand has to be put again
+  std::vector<std::size_t> told_;   ///< how many notes of the log were finished when each seat read it last
+  std::set<rules::Seat> answered_;  ///< of the question at hand
+  rules::Seat sitting_;             ///< who is at the screen
+  bool undone_ = false;             ///< the question at hand has to be put again
   bool unsaved_ = false;
-  std::string refused_;              ///< who did not agree to an undo, told after the next hand-over
+  std::string refused_;  ///< who did not agree to an undo, told after the next hand-over
   std::unique_ptr<LineInput> input_;
 };
 

@@ -4,11 +4,11 @@
 #include <thread>
 
 #include "common.hpp"
-#include "script/suggest.hpp"
 #include "fmt/format.h"
 #include "lab/simulation.hpp"
 #include "nlohmann/json.hpp"
 #include "progress.hpp"
+#include "script/suggest.hpp"
 
 namespace tools {
 namespace {
@@ -40,29 +40,41 @@ std::vector<std::string> bots_for(const Options& options) {
   std::vector<std::string> bots = split_list(options.bots);
   const std::vector<std::string> known = {"random", "heuristic"};
   for (const std::string& bot : bots)
-    if (std::find(known.begin(), known.end(), bot) == known.end()) throw UsageError("there is no bot '" + bot + "'; expected random or heuristic" + rules::did_you_mean(bot, known));
+    if (std::find(known.begin(), known.end(), bot) == known.end())
+      throw UsageError("there is no bot '" + bot + "'; expected random or heuristic" + rules::did_you_mean(bot, known));
   if (bots.size() == 1) bots.resize(static_cast<std::size_t>(options.players), bots[0]);
-  if (bots.size() != static_cast<std::size_t>(options.players)) throw UsageError(fmt::format("--bots names {} bots for {} players", bots.size(), options.players));
+  if (bots.size() != static_cast<std::size_t>(options.players))
+    throw UsageError(fmt::format("--bots names {} bots for {} players", bots.size(), options.players));
   return bots;
 }
 
 /// The name of a set of endings: its only one, or `both`.
 std::string end_name(const rules::Ruleset& rules, std::int32_t bits) {
-  for (std::size_t e = 0; e < rules.endings.size(); ++e) if (bits == 1 << e) return rules.endings[e].id;
+  for (std::size_t e = 0; e < rules.endings.size(); ++e)
+    if (bits == 1 << e) return rules.endings[e].id;
   return "both";
 }
 
 Json to_json(const Options& options, const lab::SimulationConfig& config, const lab::Totals& t) {
   const rules::Ruleset& rules = config.linked->ruleset;
   const double n = static_cast<double>(std::max<std::int64_t>(t.games, 1));
-  Json out = {{"games", t.games}, {"failed", t.failed}, {"players", rules.players}, {"seed", config.seed}, {"bots", config.bots}, {"threads", options.threads},
-              {"cpu_seconds", t.cpu_seconds}, {"games_per_cpu_second", static_cast<double>(t.games) / t.cpu_seconds}, {"decisions_per_cpu_second", static_cast<double>(t.decisions) / t.cpu_seconds},
-              {"decisions_per_game", static_cast<double>(t.decisions) / n}, {"mean_rounds", static_cast<double>(t.rounds) / n}};
+  Json out = {{"games", t.games},
+              {"failed", t.failed},
+              {"players", rules.players},
+              {"seed", config.seed},
+              {"bots", config.bots},
+              {"threads", options.threads},
+              {"cpu_seconds", t.cpu_seconds},
+              {"games_per_cpu_second", static_cast<double>(t.games) / t.cpu_seconds},
+              {"decisions_per_cpu_second", static_cast<double>(t.decisions) / t.cpu_seconds},
+              {"decisions_per_game", static_cast<double>(t.decisions) / n},
+              {"mean_rounds", static_cast<double>(t.rounds) / n}};
   for (auto [key, list] : {std::pair{"mean_vp", &t.points}, std::pair{"win_share", &t.wins}}) {
     out[key] = Json::array();
     for (std::int64_t sum : *list) out[key].push_back(static_cast<double>(sum) / n);
   }
-  for (std::size_t f = 0; f < rules.figures.size(); ++f) out["mean_" + rules.figures[f].id] = static_cast<double>(t.figures[f]) / n / rules.players;
+  for (std::size_t f = 0; f < rules.figures.size(); ++f)
+    out["mean_" + rules.figures[f].id] = static_cast<double>(t.figures[f]) / n / rules.players;
   std::map<std::string, double> ends;
   for (const auto& ending : rules.endings) ends[ending.id] = 0;
   if (rules.endings.size() > 1) ends["both"] = 0;
@@ -81,15 +93,21 @@ void print(const Options& options, const lab::SimulationConfig& config, const la
     for (const Json& x : numbers) out += fmt::format(fmt::runtime(format), x.get<double>());
     return out;
   };
-  fmt::print("{} games of {} players, seed {}{}\n", t.games, config.linked->ruleset.players, config.seed, t.games < options.games ? " (stopped early)" : "");
-  fmt::print("  {:<28}{:.0f}\n  {:<28}{:.0f}\n", "games per CPU second", r["games_per_cpu_second"].get<double>(), "decisions per CPU second", r["decisions_per_cpu_second"].get<double>());
-  fmt::print("  {:<28}{:.2f}\n  {:<28}{:.3f}\n", "decisions per game", r["decisions_per_game"].get<double>(), "rounds", r["mean_rounds"].get<double>());
-  fmt::print("  {:<28}{}\n  {:<28}{}\n", "VP by seat", list(r["mean_vp"], "{:8.3f}"), "win share by seat", list(r["win_share"], "{:8.4f}"));
-  for (const auto& figure : config.linked->ruleset.figures) fmt::print("  {:<28}{:.3f}\n", figure.id + " per player", r["mean_" + figure.id].get<double>());
+  fmt::print("{} games of {} players, seed {}{}\n", t.games, config.linked->ruleset.players, config.seed,
+             t.games < options.games ? " (stopped early)" : "");
+  fmt::print("  {:<28}{:.0f}\n  {:<28}{:.0f}\n", "games per CPU second", r["games_per_cpu_second"].get<double>(),
+             "decisions per CPU second", r["decisions_per_cpu_second"].get<double>());
+  fmt::print("  {:<28}{:.2f}\n  {:<28}{:.3f}\n", "decisions per game", r["decisions_per_game"].get<double>(), "rounds",
+             r["mean_rounds"].get<double>());
+  fmt::print("  {:<28}{}\n  {:<28}{}\n", "VP by seat", list(r["mean_vp"], "{:8.3f}"), "win share by seat",
+             list(r["win_share"], "{:8.4f}"));
+  for (const auto& figure : config.linked->ruleset.figures)
+    fmt::print("  {:<28}{:.3f}\n", figure.id + " per player", r["mean_" + figure.id].get<double>());
   std::string ends;
   for (const auto& [name, share] : r["end"].items()) ends += fmt::format("{} {:.4f}  ", name, share.get<double>());
   fmt::print("  {:<28}{}\n", "ends by", ends);
-  fmt::print("  {:<28}{:.1f} / {:.1f}\n", "script entries / API calls", r["script_entries_per_game"].get<double>(), r["api_calls_per_game"].get<double>());
+  fmt::print("  {:<28}{:.1f} / {:.1f}\n", "script entries / API calls", r["script_entries_per_game"].get<double>(),
+             r["api_calls_per_game"].get<double>());
   fmt::print("  {:<28}{}\n", "result hash", r["result_hash"].get<std::string>());
 }
 
@@ -102,7 +120,8 @@ int run(Options& options, CLI::App& command) {
   config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));
   config.seed = options.common.seed, config.games = options.games, config.threads = options.threads;
   config.check = options.check, config.paranoid = options.paranoid;
-  if (options.reverse_free && config.linked->free_handlers.empty()) throw UsageError("--reverse-free: no handler of these packs is declared to be free");
+  if (options.reverse_free && config.linked->free_handlers.empty())
+    throw UsageError("--reverse-free: no handler of these packs is declared to be free");
   interrupted = false;
   const auto previous = std::signal(SIGINT, [](int) { interrupted = true; });
   lab::Totals totals;
@@ -112,7 +131,12 @@ int run(Options& options, CLI::App& command) {
   }
   std::string difference;
   if (options.reverse_free && totals.failed == 0)
-    difference = lab::free_difference(config, totals, [&](rules::content::FreeHandlers free) { return rules::content::link(options.common.folders(), options.common.selection(options.players), {}, free); }, interrupted);
+    difference = lab::free_difference(
+        config, totals,
+        [&](rules::content::FreeHandlers free) {
+          return rules::content::link(options.common.folders(), options.common.selection(options.players), {}, free);
+        },
+        interrupted);
   std::signal(SIGINT, previous);
   if (options.common.json) std::cout << to_json(options, config, totals).dump(2) << "\n";
   else print(options, config, totals);
@@ -121,8 +145,11 @@ int run(Options& options, CLI::App& command) {
     return kProblems;
   }
   if (totals.failed > 0) {
-    std::cerr << fmt::format("dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} --seed {} --games {} --check\n", totals.failed, totals.first_failed,
-                             totals.failure, selection_of(options.common), options.players, options.bots, config.seed, totals.first_failed + 1);
+    std::cerr << fmt::format(
+        "dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} "
+        "--seed {} --games {} --check\n",
+        totals.failed, totals.first_failed, totals.failure, selection_of(options.common), options.players, options.bots,
+        config.seed, totals.first_failed + 1);
     return kProblems;
   }
   return kFine;
@@ -135,12 +162,16 @@ void add_simulate(CLI::App& app, int& result) {
   CLI::App* command = app.add_subcommand("simulate", "Play many games with bots and print exact figures");
   options->common.add_to(*command);
   command->add_option("--players", options->players, "How many players")->capture_default_str();
-  command->add_option("--bots", options->bots, "random or heuristic, for all seats or one a seat")->capture_default_str();
+  command->add_option("--bots", options->bots, "random or heuristic, for all seats or one a seat")
+      ->capture_default_str();
   command->add_option("--games", options->games, "How many games")->capture_default_str();
-  command->add_option("--threads", options->threads, "How many threads; the figures don't depend on it")->capture_default_str();
+  command->add_option("--threads", options->threads, "How many threads; the figures don't depend on it")
+      ->capture_default_str();
   command->add_flag("--check", options->check, "Check every invariant after every step");
-  command->add_flag("--paranoid", options->paranoid, "Run every step twice, in a fresh script state, and compare (slow)");
-  command->add_flag("--reverse-free", options->reverse_free, "Play the games again with free handlers before, then after all others, and fail if they differ");
+  command->add_flag("--paranoid", options->paranoid,
+                    "Run every step twice, in a fresh script state, and compare (slow)");
+  command->add_flag("--reverse-free", options->reverse_free,
+                    "Play the games again with free handlers before, then after all others, and fail if they differ");
   command->footer("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
   command->callback([options, command, &result] { result = run(*options, *command); });
 }

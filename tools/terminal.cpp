@@ -35,7 +35,8 @@ std::string styled(std::string_view text, Style style) {
 void clear_screen() {
   const char* kind = std::getenv("TERM");
   if (::isatty(STDOUT_FILENO) && kind && std::string_view(kind) != "dumb") std::fputs("\x1b[H\x1b[2J\x1b[3J", stdout);
-  else for (int i = 0; i < 60; ++i) std::fputc('\n', stdout);
+  else
+    for (int i = 0; i < 60; ++i) std::fputc('\n', stdout);
   std::fflush(stdout);
 }
 
@@ -46,7 +47,7 @@ struct LineInput::Editor {
   History* history = nullptr;
   HistEvent event{};
   std::string prompt;
-  struct sigaction before{};
+  struct sigaction before {};
 
   static char* show(EditLine* line) {
     void* self = nullptr;
@@ -65,7 +66,7 @@ LineInput::LineInput() : editor_(std::make_unique<Editor>()) {
   editor_->line = el_init("dicetown", stdin, stdout, stderr);
   editor_->history = history_init();
   if (!editor_->line || !editor_->history) throw std::runtime_error("the terminal can't be set up for input");
-  struct sigaction action{};
+  struct sigaction action {};
   action.sa_handler = on_interrupt;
   ::sigaction(SIGINT, &action, &editor_->before);
   history(editor_->history, &editor_->event, H_SETSIZE, 200);

@@ -1,5 +1,5 @@
-// The terminal: reading a line with editing and history, how wide it is, colours by what they mean. Knows nothing of games.
-// Without a terminal on standard output nothing is coloured.
+// The terminal: reading a line with editing and history, how wide it is, colours by what they mean. Knows nothing of
+// games. Without a terminal on standard output nothing is coloured.
 #pragma once
 #include <memory>
 #include <optional>
@@ -12,8 +12,8 @@ namespace tools {
 
 /// Columns to fill: those of the terminal, from 40 to 100; 80 where there is none.
 std::size_t terminal_width();
-using rules::play::Style;
 using rules::play::padded;
+using rules::play::Style;
 using rules::play::width_of;
 using rules::play::wrapped;
 /// In the colour of a style, if colours are used.

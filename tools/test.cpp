@@ -1,4 +1,5 @@
-// dicetown test: runs scenarios, looks for functions and patches whose loss none of them notices, and compares with the ledger.
+// dicetown test: runs scenarios, looks for functions and patches whose loss none of them notices, and compares with the
+// ledger.
 #include <iostream>
 
 #include "common.hpp"
@@ -19,17 +20,27 @@ struct Options {
   bool mutate = false, quiet = false;
 };
 
-int mutate(const Options& options, const std::vector<std::filesystem::path>& folders, const std::vector<lab::Scenario>& scenarios) {
+int mutate(const Options& options, const std::vector<std::filesystem::path>& folders,
+           const std::vector<lab::Scenario>& scenarios) {
   std::size_t tried = 0;
-  const auto result = lab::run_mutations(folders, scenarios, {}, 2, [&](const std::string& mutant, const lab::Scenario* noticed_by) {
-    ++tried;
-    if (!options.common.json && !options.quiet) std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
-  });
+  const auto result =
+      lab::run_mutations(folders, scenarios, {}, 2, [&](const std::string& mutant, const lab::Scenario* noticed_by) {
+        ++tried;
+        if (!options.common.json && !options.quiet)
+          std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
+      });
   if (options.common.json) {
-    std::cout << Json{{"tried", result.tried}, {"survivors", result.survivors}, {"places", result.places}, {"unlinkable", result.unlinkable}, {"broken", result.broken}}.dump(2) << "\n";
+    std::cout << Json{{"tried", result.tried},
+                      {"survivors", result.survivors},
+                      {"places", result.places},
+                      {"unlinkable", result.unlinkable},
+                      {"broken", result.broken}}
+                     .dump(2)
+              << "\n";
   } else {
     for (std::size_t i = 0; i < result.survivors.size(); ++i)
-      fmt::print("{}{}no scenario notices the loss of {}\n", result.places[i], result.places[i].empty() ? "" : ": ", result.survivors[i]);
+      fmt::print("{}{}no scenario notices the loss of {}\n", result.places[i], result.places[i].empty() ? "" : ": ",
+                 result.survivors[i]);
     for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", scenario);
     fmt::print("{} functions, patches and orders tried, {} survive\n", result.tried, result.survivors.size());
   }
@@ -40,7 +51,8 @@ int run(Options& options, CLI::App& command) {
   options.common.resolve(command);
   if (options.paths.empty()) throw UsageError("name at least one file or folder with scenarios");
   std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
-  for (const auto& path : paths) if (!std::filesystem::exists(path)) throw UsageError("there is no '" + path.string() + "'");
+  for (const auto& path : paths)
+    if (!std::filesystem::exists(path)) throw UsageError("there is no '" + path.string() + "'");
   std::vector<std::filesystem::path> folders = options.common.folders();
   // A mod's scenarios lie beside its pack.
   for (const auto& path : paths) {
@@ -60,8 +72,14 @@ int run(Options& options, CLI::App& command) {
   for (const lab::Scenario& scenario : scenarios) {
     const lab::ScenarioResult result = runner.run(scenario);
     ++(result.passed ? passed : failed);
-    if (options.common.json) results.push_back({{"scenario", result.name}, {"file", result.file}, {"line", result.line}, {"passed", result.passed}, {"report", result.report}});
-    else if (!result.passed) fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), result.file, result.line, result.name, result.report);
+    if (options.common.json)
+      results.push_back({{"scenario", result.name},
+                         {"file", result.file},
+                         {"line", result.line},
+                         {"passed", result.passed},
+                         {"report", result.report}});
+    else if (!result.passed)
+      fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), result.file, result.line, result.name, result.report);
   }
   bool gaps = false;
   if (!options.clauses.empty()) {
@@ -73,7 +91,8 @@ int run(Options& options, CLI::App& command) {
       fmt::print("{} of {} clauses proved\n", coverage.clauses - coverage.unproved.size(), coverage.clauses);
     }
   }
-  if (options.common.json) std::cout << Json{{"passed", passed}, {"failed", failed}, {"results", results}}.dump(2) << "\n";
+  if (options.common.json)
+    std::cout << Json{{"passed", passed}, {"failed", failed}, {"results", results}}.dump(2) << "\n";
   else fmt::print("{} passed, {} failed\n", passed, failed);
   return failed == 0 && !gaps ? kFine : kProblems;
 }
@@ -85,10 +104,14 @@ void add_test(CLI::App& app, int& result) {
   CLI::App* command = app.add_subcommand("test", "Run scenarios");
   options->common.add_to(*command);
   command->add_option("paths", options->paths, "Files and folders with scenarios");
-  command->add_flag("--mutate", options->mutate, "Leave out each function of the scripts and each patch in turn; list those whose loss no scenario notices");
+  command->add_flag(
+      "--mutate", options->mutate,
+      "Leave out each function of the scripts and each patch in turn; list those whose loss no scenario notices");
   command->add_option("--clauses", options->clauses, "A list of clauses; fail while one is proved by no scenario");
   command->add_flag("--quiet", options->quiet, "No progress");
-  command->footer("Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test tests/scenarios --clauses tests/clauses.yaml");
+  command->footer(
+      "Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test "
+      "tests/scenarios --clauses tests/clauses.yaml");
   command->callback([options, command, &result] { result = run(*options, *command); });
 }
 

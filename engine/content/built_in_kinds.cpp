@@ -1,8 +1,8 @@
 // The built-in kinds of records: the one table of what YAML can say without any pack's help;
 // and the form of an `order:` entry.
-#include <utility>
-
 #include "content/built_in_kinds.hpp"
+
+#include <utility>
 
 namespace rules::content {
 
@@ -96,33 +96,32 @@ const Names option_types = [] {
 const Names observers = {"all", "owner", "nobody"};
 
 FieldSchema card_play() {
-  FieldSchema made = list("play",
-                          map_of({ref("when", "event", "The event in whose window it may be played, before."),
-                                  ref("after", "event", "The event in whose window it may be played, after."),
-                                  ref("with", "question", "The question with whose answer it may be committed."),
-                                  choice("who", {"actor", "others", "anyone", "affected", "owner"},
-                                         "Who may play it.", "actor"),
-                                  flag("must", "It has to be played."),
-                                  choice("from", {"hand", "in-play"}, "Where it is played from.", "hand"),
-                                  number("least", "How many of them one play takes at least.")},
-                                 {"when", "after", "with"}),
-                          "When it may be played: a map, or a list of them.");
+  FieldSchema made =
+      list("play",
+           map_of({ref("when", "event", "The event in whose window it may be played, before."),
+                   ref("after", "event", "The event in whose window it may be played, after."),
+                   ref("with", "question", "The question with whose answer it may be committed."),
+                   choice("who", {"actor", "others", "anyone", "affected", "owner"}, "Who may play it.", "actor"),
+                   flag("must", "It has to be played."),
+                   choice("from", {"hand", "in-play"}, "Where it is played from.", "hand"),
+                   number("least", "How many of them one play takes at least.")},
+                  {"when", "after", "with"}),
+           "When it may be played: a map, or a list of them.");
   made.single = true;
   return made;
 }
 
 FieldSchema event_fields() {
-  FieldSchema made = map_of({required(choice("type", value_types, "What it holds.")),
-                             choice("seen", {"all", "owner"}, "Who may know it.", "all"),
-                             number("start", "What it is when nobody gives it."),
-                             list_of("holds", "zone", "The zones that a card in it may lie in."),
-                             ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
-                             ref("unlike", "variable", "A seat in it has to be another than this variable names."),
-                             ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
-                             ref("value", "value", "Which value of the actor a number is that nobody gave."),
-                             ref("die", "die", "Of which die a face in it is."),
-                             number("least", "Below this number the event is void."),
-                             choice("not", {"actor"}, "Whom it may not be.")});
+  FieldSchema made = map_of(
+      {required(choice("type", value_types, "What it holds.")),
+       choice("seen", {"all", "owner"}, "Who may know it.", "all"), number("start", "What it is when nobody gives it."),
+       list_of("holds", "zone", "The zones that a card in it may lie in."),
+       ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
+       ref("unlike", "variable", "A seat in it has to be another than this variable names."),
+       ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
+       ref("value", "value", "Which value of the actor a number is that nobody gave."),
+       ref("die", "die", "Of which die a face in it is."), number("least", "Below this number the event is void."),
+       choice("not", {"actor"}, "Whom it may not be.")});
   made.short_part = "type";
   return group(ValueType::table, "fields", {std::move(made)}, "What it carries: name to type, or to a map.");
 }
@@ -133,12 +132,12 @@ FieldSchema order_entry() {
   FieldSchema then = list("then", text("", ""), "The handlers that run after it.");
   then.low = 1;
   then.single = true;
-  return map_of({required(text("event", "The event, tag or value that they hook.")),
-                 required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage that they hook.")),
-                 text("first", "The handler that runs first, as pack.name."), std::move(then),
-                 text("free", "An own handler that may run at any place among the others."),
-                 text("because", "Why it may.")},
-                {"first", "free"});
+  return map_of(
+      {required(text("event", "The event, tag or value that they hook.")),
+       required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage that they hook.")),
+       text("first", "The handler that runs first, as pack.name."), std::move(then),
+       text("free", "An own handler that may run at any place among the others."), text("because", "Why it may.")},
+      {"first", "free"});
 }
 
 std::vector<KindSchema> built_in_kinds() {
@@ -211,14 +210,17 @@ std::vector<KindSchema> built_in_kinds() {
   kind("figure", "A number that statistics are kept of.",
        {ref("value", "value", "The value it records."), text("text", "What it is.")});
   kind("contest", "How contests for places are decided.",
-       {required(ref("die", "die", "The dice that count.")), required(ref("decider", "variable", "The seat that settles ties.")),
-        ref("won", "variable", "Of player: counts the places won."), ref("places", "value", "How many places there are."),
+       {required(ref("die", "die", "The dice that count.")),
+        required(ref("decider", "variable", "The seat that settles ties.")),
+        ref("won", "variable", "Of player: counts the places won."),
+        ref("places", "value", "How many places there are."),
         ref("event", "event", "Resolved first, with the record; if forbidden, nobody wins."),
         ref("placed", "event", "Resolved for each winner, best first, before any action: record, seat, place."),
-        required(ref("tie", "question", "Asked of the decider.")), required(ref("action", "question", "Which of several actions.")),
+        required(ref("tie", "question", "Asked of the decider.")),
+        required(ref("action", "question", "Which of several actions.")),
         ref("offers", "question", "Asked of the others before a tie is settled."),
-        text("offers-if", "The flag option that allows offers."), list_of("resources", "resource", "What can be offered."),
-        ref("hand", "zone", "Where offered cards lie.")});
+        text("offers-if", "The flag option that allows offers."),
+        list_of("resources", "resource", "What can be offered."), ref("hand", "zone", "Where offered cards lie.")});
   kind("text", "Reserved: texts stand in languages/.", {});
   return kinds;
 }

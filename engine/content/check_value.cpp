@@ -66,8 +66,7 @@ class Check {
 
   void ask(const Node& value, const FieldSchema& schema, const std::string& path) {
     if (!context_.resolve) return;
-    if (const std::string fault = context_.resolve(schema, value.text); !fault.empty())
-      blame(value.mark, path, fault);
+    if (const std::string fault = context_.resolve(schema, value.text); !fault.empty()) blame(value.mark, path, fault);
   }
 
   void visit(Node& value, const FieldSchema& schema, const std::string& path) {
@@ -91,9 +90,9 @@ class Check {
       case ValueType::choice:
         if (has(schema.choices, value.text)) return;
         if (schema.or_kind && context_.resolve && context_.resolve(schema, value.text).empty()) return;
-        return blame(value.mark, path,
-                     "expected " + expected(schema) + ", found " + describe(value) +
-                         did_you_mean(value.text, schema.choices));
+        return blame(
+            value.mark, path,
+            "expected " + expected(schema) + ", found " + describe(value) + did_you_mean(value.text, schema.choices));
       case ValueType::reference:
       case ValueType::face:
       case ValueType::field_of: return ask(value, schema, path);

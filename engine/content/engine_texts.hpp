@@ -1,6 +1,6 @@
-// What the engine and the programs around it say to players, in the form of a pack's languages/*.yaml. The files stand in
-// languages/ beside this one and become part of the program when it is built, so that they are there whatever is played.
-// Owns no meaning: languages.hpp reads them before the packs' own, which may replace any of them.
+// What the engine and the programs around it say to players, in the form of a pack's languages/*.yaml. The files stand
+// in languages/ beside this one and become part of the program when it is built, so that they are there whatever is
+// played. Owns no meaning: languages.hpp reads them before the packs' own, which may replace any of them.
 #pragma once
 
 #include <span>

@@ -32,14 +32,13 @@ class Flattener {
       const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
       if (entry.key.empty() || entry.key.find('.') != entry.key.npos)
         problems_.add(file_, entry.key_mark, "a key can't hold a dot: nest maps instead");
-      else if (entry.value.kind == Node::Kind::map)
-        run(entry.value, key, texts);
+      else if (entry.value.kind == Node::Kind::map) run(entry.value, key, texts);
       else if (entry.value.kind == Node::Kind::scalar && !prefix.empty())
         texts[key] = {entry.value.text, pack_, file_, entry.key_mark};
       else
-        problems_.add(file_, entry.value.mark,
-                      key + ": expected " + (prefix.empty() ? "a map" : "a text or a map") + ", found " +
-                          describe(entry.value));
+        problems_.add(
+            file_, entry.value.mark,
+            key + ": expected " + (prefix.empty() ? "a map" : "a text or a map") + ", found " + describe(entry.value));
     }
   }
 
@@ -56,7 +55,8 @@ const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
     Problems problems;
     for (const EngineTexts& each : engine_texts()) {
       const std::string file = "engine/content/languages/" + std::string(each.language) + ".yaml", none;
-      Flattener(none, file, problems).run(read_yaml(file, std::string(each.yaml), problems), "", out[std::string(each.language)]);
+      Flattener(none, file, problems)
+          .run(read_yaml(file, std::string(each.yaml), problems), "", out[std::string(each.language)]);
     }
     problems.throw_if_any();
     return out;
@@ -68,7 +68,8 @@ const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
 std::set<std::string> blanks(std::string_view text) {
   std::set<std::string> out;
   for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1))
-    if (const std::size_t close = text.find('}', open); close != text.npos) out.emplace(text.substr(open, close - open + 1));
+    if (const std::size_t close = text.find('}', open); close != text.npos)
+      out.emplace(text.substr(open, close - open + 1));
   return out;
 }
 
@@ -76,8 +77,10 @@ std::set<std::string> blanks(std::string_view text) {
 std::string blanks_fault(const std::string& key, const Text& text, const Text& english) {
   const std::set<std::string> mine = blanks(text.text), theirs = blanks(english.text);
   const std::string at = "; English is at " + english.file + ":" + std::to_string(english.mark.line);
-  for (const std::string& blank : theirs) if (!mine.contains(blank)) return "'" + key + "' has no blank " + blank + at;
-  for (const std::string& blank : mine) if (!theirs.contains(blank)) return "'" + key + "' has a blank " + blank + " that nothing fills" + at;
+  for (const std::string& blank : theirs)
+    if (!mine.contains(blank)) return "'" + key + "' has no blank " + blank + at;
+  for (const std::string& blank : mine)
+    if (!theirs.contains(blank)) return "'" + key + "' has a blank " + blank + " that nothing fills" + at;
   return "";
 }
 
@@ -137,30 +140,34 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       const bool there = std::any_of(pack.languages.begin(), pack.languages.end(),
                                      [&](const auto& path) { return path.stem().string() == language; });
       if (!there) {
-        warnings.add(pack.manifest.file, {}, "pack '" + pack.manifest.id + "' names the language '" + language +
-                                                 "', but there is no " + file);
+        warnings.add(pack.manifest.file, {},
+                     "pack '" + pack.manifest.id + "' names the language '" + language + "', but there is no " + file);
         continue;
       }
       const auto lacking = [&](const Keyed& texts) {
         for (const auto& [key, text] : texts)
           if (!all(language).contains(key))
-            warnings.add(file, {}, "'" + key + "' is missing; English has it at " + text.file + ":" +
-                                       std::to_string(text.mark.line));
+            warnings.add(
+                file, {},
+                "'" + key + "' is missing; English has it at " + text.file + ":" + std::to_string(text.mark.line));
       };
       lacking(english);
       // In a language that the engine doesn't speak, what it says is up to the packs that a game begins with.
-      if (pack.manifest.required.empty() && !engine.contains(language)) lacking(engine.at(std::string(fallback_language)));
+      if (pack.manifest.required.empty() && !engine.contains(language))
+        lacking(engine.at(std::string(fallback_language)));
       if (language == fallback_language) continue;
       for (const auto& [key, text] : own[language])
         if (const auto same = all(fallback_language).find(key); same != all(fallback_language).end())
-          if (const std::string fault = blanks_fault(key, text, same->second); !fault.empty()) warnings.add(file, text.mark, fault);
+          if (const std::string fault = blanks_fault(key, text, same->second); !fault.empty())
+            warnings.add(file, text.mark, fault);
     }
   }
 }
 
 std::vector<std::string> Texts::missing(std::string_view language) const {
   Names out;
-  for (const auto& [key, text] : all(fallback_language)) if (!all(language).contains(key)) out.push_back(key);
+  for (const auto& [key, text] : all(fallback_language))
+    if (!all(language).contains(key)) out.push_back(key);
   return out;
 }
 

@@ -33,8 +33,8 @@ class Texts {
  public:
   /// Reads the texts of the library's packs. Where two packs give one key, the later one wins; with no order between
   /// them it is a problem, and so is what is no text. `warnings` gets what can be played with: a key that only
-  /// English has, one that names no record, a text whose blanks are not those of the English one, a language that a pack
-  /// claims without a file or has without a claim.
+  /// English has, one that names no record, a text whose blanks are not those of the English one, a language that a
+  /// pack claims without a file or has without a claim.
   Texts(const Library& library, Problems& problems, Problems& warnings);
 
   /// No texts at all.

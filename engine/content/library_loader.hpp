@@ -79,8 +79,8 @@ class LibraryLoader {
   // Notes who sets a field, and complains when another pack does so too and nobody says which of them is later.
   void note_setter(const Source& source, const std::string& name);
   void patch_record(const Source& from, const std::string& target, Record& record, const Node& patch);
-  void change_list(const Source& source, const std::string& target, Record& record, const std::string& name, Node change,
-                   bool adds);
+  void change_list(const Source& source, const std::string& target, Record& record, const std::string& name,
+                   Node change, bool adds);
 
   // option_settings.cpp
   void patch_option(const Source& from, const std::string& target, const std::string& pack, const std::string& name,
@@ -91,7 +91,7 @@ class LibraryLoader {
   Library library_;
   Problems& problems_;
   std::span<const std::string> without_;  // patches to leave out, entries of `order:` to turn round
-  std::vector<Node> bodies_;  // what was written for each record
+  std::vector<Node> bodies_;              // what was written for each record
   std::vector<Patches> patches_;
   std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, and who gave it
   std::map<std::string, std::vector<Source>> setters_;

@@ -11,7 +11,8 @@
 namespace rules::content {
 namespace {
 
-constexpr std::pair<Stage, const char*> kStages[] = {{Stage::forbid, "forbid"}, {Stage::prevent, "prevent"}, {Stage::modify, "modify"}, {Stage::after, "after"}};
+constexpr std::pair<Stage, const char*> kStages[] = {
+    {Stage::forbid, "forbid"}, {Stage::prevent, "prevent"}, {Stage::modify, "modify"}, {Stage::after, "after"}};
 
 /// Where handlers meet: a stage of an event or of a value.
 struct Meeting {
@@ -70,12 +71,14 @@ class HandlerOrder {
       : library_(library), linked_(linked), problems_(problems), hooks_(hooks) {
     for (const auto& [stage, name] : kStages) {
       for (EventDecl& event : linked.ruleset.events) {
-        Meeting meeting{name, {event.tags.begin(), event.tags.end()}, event.id, &event.handlers[static_cast<int>(stage)]};
+        Meeting meeting{
+            name, {event.tags.begin(), event.tags.end()}, event.id, &event.handlers[static_cast<int>(stage)]};
         meeting.names.insert(event.id);
         meetings_.push_back(std::move(meeting));
       }
       if (stage == Stage::modify)
-        for (ValueDecl& value : linked.ruleset.values) meetings_.push_back({name, {value.id}, value.id, &value.handlers});
+        for (ValueDecl& value : linked.ruleset.values)
+          meetings_.push_back({name, {value.id}, value.id, &value.handlers});
     }
   }
 
@@ -87,10 +90,15 @@ class HandlerOrder {
   }
 
  private:
-  void blame(const OrderEntry& entry, Mark mark, std::string message) { problems_.add(entry.file, mark, "order: " + std::move(message)); }
+  void blame(const OrderEntry& entry, Mark mark, std::string message) {
+    problems_.add(entry.file, mark, "order: " + std::move(message));
+  }
 
   void read(const OrderEntry& entry) {
-    const auto text = [&](const char* key) { const Node* node = entry.entry.find(key); return node ? node->text : std::string(); };
+    const auto text = [&](const char* key) {
+      const Node* node = entry.entry.find(key);
+      return node ? node->text : std::string();
+    };
     Rule rule{&entry, text("stage"), text("event"), text("free"), text("first"), {}};
     std::set<std::string> known;
     for (const Meeting& meeting : meetings_)
@@ -98,18 +106,26 @@ class HandlerOrder {
     const Node& event = *entry.entry.find("event");
     if (!known.contains(rule.event)) {
       const std::vector<std::string> names(known.begin(), known.end());
-      return blame(entry, event.mark, "there is no event" + std::string(rule.stage == "modify" ? ", tag or value '" : " or tag '") + rule.event + "'" + did_you_mean(rule.event, names));
+      return blame(entry, event.mark,
+                   "there is no event" + std::string(rule.stage == "modify" ? ", tag or value '" : " or tag '") +
+                       rule.event + "'" + did_you_mean(rule.event, names));
     }
     std::vector<const Node*> handlers;
-    for (const char* key : {"first", "free"}) if (const Node* node = entry.entry.find(key)) handlers.push_back(node);
-    if (const Node* then = entry.entry.find("then")) for (const Node& each : then->items) handlers.push_back(&each), rule.then.push_back(each.text);
+    for (const char* key : {"first", "free"})
+      if (const Node* node = entry.entry.find(key)) handlers.push_back(node);
+    if (const Node* then = entry.entry.find("then"))
+      for (const Node& each : then->items) handlers.push_back(&each), rule.then.push_back(each.text);
     for (const Node* handler : handlers)
       if (!known_handler(entry, rule, *handler)) return;
     if (std::find(rule.then.begin(), rule.then.end(), rule.first) != rule.then.end())
       return blame(entry, entry.entry.mark, "'" + rule.first + "' can't come after itself");
     for (std::size_t h = 0; h < rule.then.size(); ++h)
-      if (std::none_of(meetings_.begin(), meetings_.end(), [&](const Meeting& meeting) { return meeting.stage == rule.stage && meeting.names.contains(rule.event) && hooking(meeting).contains(rule.first) && hooking(meeting).contains(rule.then[h]); }))
-        return blame(entry, entry.entry.mark, "'" + rule.first + "' and '" + rule.then[h] + "' never meet: no event has both");
+      if (std::none_of(meetings_.begin(), meetings_.end(), [&](const Meeting& meeting) {
+            return meeting.stage == rule.stage && meeting.names.contains(rule.event) &&
+                   hooking(meeting).contains(rule.first) && hooking(meeting).contains(rule.then[h]);
+          }))
+        return blame(entry, entry.entry.mark,
+                     "'" + rule.first + "' and '" + rule.then[h] + "' never meet: no event has both");
     if (!rule.free.empty()) linked_.free_handlers.push_back(rule.stage + "." + rule.event + "." + rule.free);
     rules_.push_back(std::move(rule));
   }
@@ -118,26 +134,34 @@ class HandlerOrder {
   bool known_handler(const OrderEntry& entry, const Rule& rule, const Node& handler) {
     const std::string& id = handler.text;
     const std::size_t dot = id.find('.');
-    const auto fault = [&](std::string message) { blame(entry, handler.mark, std::move(message)); return false; };
-    if (dot == id.npos) return fault("'" + id + "' names no handler: expected pack.name, such as " + entry.pack + "." + id);
+    const auto fault = [&](std::string message) {
+      blame(entry, handler.mark, std::move(message));
+      return false;
+    };
+    if (dot == id.npos)
+      return fault("'" + id + "' names no handler: expected pack.name, such as " + entry.pack + "." + id);
     const std::string pack = id.substr(0, dot);
     std::vector<std::string> packs;
     for (const PackFiles& each : library_.packs()) packs.push_back(each.manifest.id);
     if (std::find(packs.begin(), packs.end(), pack) == packs.end()) {
-      const auto own = std::find_if(library_.packs().begin(), library_.packs().end(), [&](const PackFiles& each) { return each.manifest.id == entry.pack; });
+      const auto own = std::find_if(library_.packs().begin(), library_.packs().end(),
+                                    [&](const PackFiles& each) { return each.manifest.id == entry.pack; });
       const auto& optional = own->manifest.optional;
       if (std::find(optional.begin(), optional.end(), pack) != optional.end()) return false;
       return fault("there is no pack '" + pack + "'" + did_you_mean(pack, packs));
     }
     if (pack != entry.pack && !loads_after(library_.packs(), entry.pack, pack))
-      return fault("'" + id + "' is a handler of pack '" + pack + "', which pack '" + entry.pack + "' doesn't require: add it to 'requires' or 'optional' in its pack.yaml");
-    if (!rule.free.empty() && pack != entry.pack) return fault("only pack '" + pack + "' itself can say that '" + id + "' is free");
+      return fault("'" + id + "' is a handler of pack '" + pack + "', which pack '" + entry.pack +
+                   "' doesn't require: add it to 'requires' or 'optional' in its pack.yaml");
+    if (!rule.free.empty() && pack != entry.pack)
+      return fault("only pack '" + pack + "' itself can say that '" + id + "' is free");
     std::set<std::string> ids;
     for (const Meeting& meeting : meetings_)
       if (meeting.stage == rule.stage && meeting.names.contains(rule.event)) ids.merge(hooking(meeting));
     if (ids.contains(id)) return true;
     const std::vector<std::string> there(ids.begin(), ids.end());
-    return fault("no handler '" + id + "' of stage '" + rule.stage + "' hooks '" + rule.event + "'" + meant_or_all(id, there));
+    return fault("no handler '" + id + "' of stage '" + rule.stage + "' hooks '" + rule.event + "'" +
+                 meant_or_all(id, there));
   }
 
   /// The ids of all handlers of that stage that hook the event or one of its tags, also of those that are left out.
@@ -146,7 +170,8 @@ class HandlerOrder {
     for (const script::Hook& hook : hooks_) {
       const std::size_t first = hook.path.find('.'), last = hook.path.rfind('.');
       if (first == last || hook.path.substr(0, first) != meeting.stage) continue;
-      if (meeting.names.contains(hook.path.substr(first + 1, last - first - 1))) ids.insert(hook.pack + hook.path.substr(last));
+      if (meeting.names.contains(hook.path.substr(first + 1, last - first - 1)))
+        ids.insert(hook.pack + hook.path.substr(last));
     }
     return ids;
   }
@@ -161,7 +186,8 @@ class HandlerOrder {
       if (rule.stage != meeting.stage || !meeting.names.contains(rule.event)) continue;
       here.push_back(&rule);
       each_pair(rule, handlers, [&](std::size_t i, std::size_t j) { declared.add(i, j); });
-      for (std::size_t i = 0; i < n; ++i) if (handlers[i].id == rule.free) is_free[i] = true;
+      for (std::size_t i = 0; i < n; ++i)
+        if (handlers[i].id == rule.free) is_free[i] = true;
     }
     declared.close();
     if (in_circle(here, handlers, declared)) return;
@@ -181,7 +207,8 @@ class HandlerOrder {
     std::vector<std::size_t> usual = declared.sorted(ranks);
     if (free == FreeHandlers::usual) return usual;
     for (std::size_t a = 0; a < n; ++a) {
-      for (std::size_t b = a + 1; b < n; ++b) if (!is_free[usual[a]] && !is_free[usual[b]]) declared.add(usual[a], usual[b]);
+      for (std::size_t b = a + 1; b < n; ++b)
+        if (!is_free[usual[a]] && !is_free[usual[b]]) declared.add(usual[a], usual[b]);
       const auto place = static_cast<std::int64_t>(a), all = static_cast<std::int64_t>(n);
       ranks[usual[a]] = !is_free[usual[a]] ? place : free == FreeHandlers::first ? -1 - place : 2 * all - place;
     }
@@ -192,11 +219,14 @@ class HandlerOrder {
   static void each_pair(const Rule& rule, const std::vector<HandlerDecl>& handlers, Visit visit) {
     for (std::size_t i = 0; i < handlers.size(); ++i)
       for (std::size_t j = 0; j < handlers.size(); ++j)
-        if (handlers[i].id == rule.first && std::find(rule.then.begin(), rule.then.end(), handlers[j].id) != rule.then.end()) visit(i, j);
+        if (handlers[i].id == rule.first &&
+            std::find(rule.then.begin(), rule.then.end(), handlers[j].id) != rule.then.end())
+          visit(i, j);
   }
 
   /// Whether the order goes round in a circle; says so once, at the last entry that takes part.
-  bool in_circle(const std::vector<const Rule*>& here, const std::vector<HandlerDecl>& handlers, const Precedence& declared) {
+  bool in_circle(const std::vector<const Rule*>& here, const std::vector<HandlerDecl>& handlers,
+                 const Precedence& declared) {
     std::vector<const Rule*> guilty;
     for (const Rule* rule : here) {
       bool round = false;
@@ -207,8 +237,10 @@ class HandlerOrder {
     const OrderEntry& last = *guilty.back()->source;
     if (!circles_.insert(&last).second) return true;
     std::string others;
-    for (std::size_t g = 0; g + 1 < guilty.size(); ++g) others += (others.empty() ? "" : ", ") + at_line(guilty[g]->source->file, guilty[g]->source->entry.mark);
-    blame(last, last.entry.mark, "'" + guilty.back()->first + "' first goes round in a circle with what is declared at " + others);
+    for (std::size_t g = 0; g + 1 < guilty.size(); ++g)
+      others += (others.empty() ? "" : ", ") + at_line(guilty[g]->source->file, guilty[g]->source->entry.mark);
+    blame(last, last.entry.mark,
+          "'" + guilty.back()->first + "' first goes round in a circle with what is declared at " + others);
     return true;
   }
 
@@ -226,8 +258,11 @@ class HandlerOrder {
   void tell(const script::Hook& one, const script::Hook& two, const std::vector<std::string>& events) {
     std::string on;
     for (const std::string& event : events) on += (on.empty() ? "" : ", ") + event;
-    linked_.unordered.push_back({two.file, {two.line, 0}, two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack + "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " + on +
-                                                              ", and nobody says which comes first: declare it under `order:`"});
+    linked_.unordered.push_back({two.file,
+                                 {two.line, 0},
+                                 two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack +
+                                     "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " + on +
+                                     ", and nobody says which comes first: declare it under `order:`"});
   }
 
   const Library& library_;

@@ -5,15 +5,24 @@
 namespace rules::content {
 namespace {
 
-Area area_named(std::string_view name) { return name == "hand" || name == "in-hand" ? Area::hand : name == "in-play" ? Area::in_play : name == "anywhere" ? Area::anywhere : Area::none; }
-Sees sees_named(std::string_view name) { return name == "owner" ? Sees::owner : name == "nobody" ? Sees::nobody : Sees::everyone; }
+Area area_named(std::string_view name) {
+  return name == "hand" || name == "in-hand" ? Area::hand
+         : name == "in-play"                 ? Area::in_play
+         : name == "anywhere"                ? Area::anywhere
+                                             : Area::none;
+}
+Sees sees_named(std::string_view name) {
+  return name == "owner" ? Sees::owner : name == "nobody" ? Sees::nobody : Sees::everyone;
+}
 std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
 
 }  // namespace
 
 Type Linker::type_named(std::string_view name) const {
-  static const std::map<std::string_view, Type> types = {{"number", Type::number}, {"flag", Type::flag}, {"seat", Type::seat}, {"card", Type::card},
-      {"zone", Type::zone}, {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event}, {"face", Type::face}, {"die", Type::die}, {"record", Type::record}, {"text", Type::text}};
+  static const std::map<std::string_view, Type> types = {
+      {"number", Type::number}, {"flag", Type::flag},   {"seat", Type::seat},         {"card", Type::card},
+      {"zone", Type::zone},     {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event},
+      {"face", Type::face},     {"die", Type::die},     {"record", Type::record},     {"text", Type::text}};
   const auto found = types.find(name);
   return found == types.end() ? Type::record : found->second;
 }
@@ -22,8 +31,13 @@ void Linker::built_in() {
   rules_.zones.push_back({.id = "playing", .per_player = true});
   rules_.playing = ZoneId(0);
   ids_["zone"]["playing"] = 0;
-  EventDecl play{.actor = 0, .id = "card-play", .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}}};
-  EventDecl entered{.actor = 1, .id = "entered", .fields = {{"card", Type::card}, {"player", Type::seat}, {"zone", Type::zone}}, .only_card = 0, .silent = true};
+  EventDecl play{
+      .actor = 0, .id = "card-play", .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}}};
+  EventDecl entered{.actor = 1,
+                    .id = "entered",
+                    .fields = {{"card", Type::card}, {"player", Type::seat}, {"zone", Type::zone}},
+                    .only_card = 0,
+                    .silent = true};
   for (EventDecl* event : {&play, &entered})
     for (FieldDecl& field : event->fields) field.start = -1;
   rules_.events = {play, entered};
@@ -38,14 +52,19 @@ void Linker::built_in() {
 void Linker::declare_zones() {
   for (const Record* r : library_.of_kind("zone")) {
     ids_["zone"][r->id] = size32(rules_.zones);
-    rules_.zones.push_back({.id = r->id, .per_player = r->text("of") == "player", .seen = sees_named(r->text("seen")), .area = area_named(r->text("area"))});
+    rules_.zones.push_back({.id = r->id,
+                            .per_player = r->text("of") == "player",
+                            .seen = sees_named(r->text("seen")),
+                            .area = area_named(r->text("area"))});
   }
   for (const Record* r : library_.of_kind("zone")) {
     ZoneDecl& zone = rules_.zones[static_cast<std::size_t>(ids_["zone"][r->id])];
     zone.refill = ref<ZoneId>(*r, "refill");
     zone.discard = ref<ZoneId>(*r, "discard");
     for (ZoneId other : {zone.refill, zone.discard})
-      if (other && rules_.zones[static_cast<std::size_t>(other.index)].per_player) problems_.add(r->file, r->mark, "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
+      if (other && rules_.zones[static_cast<std::size_t>(other.index)].per_player)
+        problems_.add(r->file, r->mark,
+                      "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
   }
 }
 
@@ -57,8 +76,14 @@ void Linker::declare_cards(script::Sources& sources) {
   sources.card_fields["card"] = linked_.card_fields;
   for (const Record* r : library_.of_kind("card")) {
     ids_["card"][r->id] = size32(rules_.card_kinds);
-    CardKindDecl card{.id = r->id, .deck = ref<ZoneId>(*r, "deck"), .copies = static_cast<int>(r->number("copies", 1)), .first_copy = {}, .fields = {}, .advice = {}};
-    if (card.deck && rules_.zones[static_cast<std::size_t>(card.deck.index)].per_player) problems_.add(r->file, r->mark, "card '" + r->id + "': its deck must be a zone of the game");
+    CardKindDecl card{.id = r->id,
+                      .deck = ref<ZoneId>(*r, "deck"),
+                      .copies = static_cast<int>(r->number("copies", 1)),
+                      .first_copy = {},
+                      .fields = {},
+                      .advice = {}};
+    if (card.deck && rules_.zones[static_cast<std::size_t>(card.deck.index)].per_player)
+      problems_.add(r->file, r->mark, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);
       card.fields.push_back(values.empty() ? 0 : values[0]);
@@ -89,20 +114,26 @@ std::vector<std::int64_t> Linker::field_values(const Node* node, const FieldSche
 }
 
 void Linker::declare_events() {
-  for (const Record* r : library_.of_kind("event")) ids_["event"][r->id] = size32(rules_.events), rules_.events.push_back({.id = r->id});
+  for (const Record* r : library_.of_kind("event"))
+    ids_["event"][r->id] = size32(rules_.events), rules_.events.push_back({.id = r->id});
   for (const Record* r : library_.of_kind("event")) {
     EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
     const Node* fields = r->find("fields");
     if (fields)
       for (const Entry& entry : fields->entries) {
         FieldDecl field{.id = entry.key};
-        const auto part = [&](std::string_view name) { const Node* n = entry.value.find(name); return n ? n->text : std::string(); };
+        const auto part = [&](std::string_view name) {
+          const Node* n = entry.value.find(name);
+          return n ? n->text : std::string();
+        };
         field.type = type_named(part("type"));
         field.seen = sees_named(part("seen"));
         field.not_actor = part("not") == "actor";
         field.start = field.type == Type::number || field.type == Type::flag ? 0 : -1;
-        if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar) field.start = static_cast<std::int32_t>(as_integer(*start).value_or(field.start));
-        if (const Node* holds = entry.value.find("holds")) for (const Node& zone : holds->items) field.holds.push_back(id_of<ZoneId>("zone", zone.text));
+        if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar)
+          field.start = static_cast<std::int32_t>(as_integer(*start).value_or(field.start));
+        if (const Node* holds = entry.value.find("holds"))
+          for (const Node& zone : holds->items) field.holds.push_back(id_of<ZoneId>("zone", zone.text));
         if (r->text("actor") == entry.key) event.actor = size32(event.fields);
         if (r->text("affected") == entry.key) event.affected = size32(event.fields);
         event.fields.push_back(std::move(field));
@@ -116,12 +147,14 @@ void Linker::declare_events() {
   }
 }
 
-/// Opens the windows of events, and what questions ask for show, where an option of their pack or one that it sees says so.
+/// Opens the windows of events, and what questions ask for show, where an option of their pack or one that it sees says
+/// so.
 void Linker::open_windows() {
   for (const OptionValue& option : library_.options()) {
     if (option.decl.opens_windows.empty() || option.value != option.decl.opens_windows) continue;
     for (QuestionDecl& question : rules_.questions)
-      if (const Record* record = library_.find("question", question.id)) question.open |= sees(record->pack, option.pack);
+      if (const Record* record = library_.find("question", question.id))
+        question.open |= sees(record->pack, option.pack);
     for (EventDecl& event : rules_.events) {
       const Record* record = library_.find("event", event.id);
       event.everyone |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
@@ -132,13 +165,21 @@ void Linker::open_windows() {
 void Linker::declare_values() {
   for (const Record* r : library_.of_kind("value")) {
     ids_["value"][r->id] = size32(rules_.values);
-    ValueDecl value{.id = r->id, .base = r->number("base"), .resource = ref<ResourceId>(*r, "resource"), .holder = ref<VariableId>(*r, "holder"), .worth = r->number("worth", 1)};
+    ValueDecl value{.id = r->id,
+                    .base = r->number("base"),
+                    .resource = ref<ResourceId>(*r, "resource"),
+                    .holder = ref<VariableId>(*r, "holder"),
+                    .worth = r->number("worth", 1)};
     const std::string field = r->text("cards");
-    for (std::size_t i = 0; i < linked_.card_fields.size(); ++i) if (linked_.card_fields[i] == field) value.card_field = static_cast<int>(i);
+    for (std::size_t i = 0; i < linked_.card_fields.size(); ++i)
+      if (linked_.card_fields[i] == field) value.card_field = static_cast<int>(i);
     for (const std::string& zone : r->texts("in")) value.zones.push_back(id_of<ZoneId>("zone", zone));
     if (const std::string face = r->text("shows"); !face.empty()) {
       for (std::size_t d = 0; d < rules_.dice.size(); ++d)
-        if (const auto& faces = rules_.dice[d].faces; !value.die && std::find(faces.begin(), faces.end(), face) != faces.end()) value.die = DieId(static_cast<std::int32_t>(d)), value.face = static_cast<int>(std::find(faces.begin(), faces.end(), face) - faces.begin());
+        if (const auto& faces = rules_.dice[d].faces;
+            !value.die && std::find(faces.begin(), faces.end(), face) != faces.end())
+          value.die = DieId(static_cast<std::int32_t>(d)),
+          value.face = static_cast<int>(std::find(faces.begin(), faces.end(), face) - faces.begin());
     }
     value.per = r->number("per", 1);
     value.scores = r->flag("scores"), value.ranks = r->flag("ranks");
@@ -153,7 +194,9 @@ void Linker::declare_values() {
       const auto part = [&](const char* name, Type type, const char* kind) -> std::string {
         const Node* node = fields->entries[f].value.find(name);
         if (!node) return {};
-        if (field.type != type) problems_.add(r->file, node->mark, "event '" + r->id + "': only a field of type " + kind + " may say `" + name + "`");
+        if (field.type != type)
+          problems_.add(r->file, node->mark,
+                        "event '" + r->id + "': only a field of type " + kind + " may say `" + name + "`");
         return node->text;
       };
       field.needs = id_of<ValueId>("value", part("needs", Type::seat, "seat"));
@@ -163,8 +206,10 @@ void Linker::declare_values() {
       field.die = id_of<DieId>("die", part("die", Type::face, "face"));
       if (field.type == Type::face && !field.die) field.die = die_of_faces(*r, fields->entries[f].key_mark);
       if (field.value) field.start = FieldDecl::kNotGiven;
-      if (const std::string least = part("least", Type::number, "number"); !least.empty()) field.least = std::stoi(least);
-      if ((field.ask || field.value) && event.actor < 0) problems_.add(r->file, r->mark, "event '" + r->id + "': `ask` and `value` of a field need an actor");
+      if (const std::string least = part("least", Type::number, "number"); !least.empty())
+        field.least = std::stoi(least);
+      if ((field.ask || field.value) && event.actor < 0)
+        problems_.add(r->file, r->mark, "event '" + r->id + "': `ask` and `value` of a field need an actor");
     }
   }
 }
@@ -174,7 +219,8 @@ DieId Linker::die_of_faces(const Record& event, Mark mark) {
   const auto differ = [&](const DieDecl& die) { return die.faces != rules_.dice[0].faces; };
   if (rules_.dice.empty()) return {};
   if (std::any_of(rules_.dice.begin(), rules_.dice.end(), differ))
-    linked_.warnings.push_back({event.file, mark, "event '" + event.id + "': say `die: ID` of this face, or the log tells it by its number"});
+    linked_.warnings.push_back(
+        {event.file, mark, "event '" + event.id + "': say `die: ID` of this face, or the log tells it by its number"});
   else return DieId(0);
   return {};
 }
@@ -183,7 +229,8 @@ void Linker::declare_records(script::Sources& sources) {
   const std::vector<std::string> kinds = library_.schema().names(true);
   for (const std::string& kind : kinds) {
     sources.record_kinds[kind] = library_.schema().find(kind)->pack;
-    for (const FieldSchema& field : library_.schema().find(kind)->fields) sources.record_fields[kind].emplace_back(field.name, field.type == ValueType::list);
+    for (const FieldSchema& field : library_.schema().find(kind)->fields)
+      sources.record_fields[kind].emplace_back(field.name, field.type == ValueType::list);
     for (const Record* r : library_.of_kind(kind)) {
       ids_[kind][r->id] = size32(rules_.records);
       rules_.records.push_back({kind, r->id, {}});
@@ -191,15 +238,22 @@ void Linker::declare_records(script::Sources& sources) {
   }
   for (RecordDecl& record : rules_.records) {
     const Record* r = library_.find(record.kind, record.id);
-    for (const FieldSchema& field : library_.schema().find(record.kind)->fields) record.fields.push_back(field_values(r->find(field.name), field));
+    for (const FieldSchema& field : library_.schema().find(record.kind)->fields)
+      record.fields.push_back(field_values(r->find(field.name), field));
   }
 }
 
 void Linker::declare_names(script::Sources& sources) {
   using script::encode;
   using script::Tag;
-  const auto add = [&](const std::string& pack, const std::string& table, const std::string& name, std::int64_t code) { sources.names.push_back({pack, table, name, code, {}, false}); };
-  const std::pair<const char*, Tag> kinds[] = {{"resource", Tag::resource}, {"place", Tag::place}, {"card", Tag::card_kind}, {"die", Tag::die}, {"variable", Tag::variable}};
+  const auto add = [&](const std::string& pack, const std::string& table, const std::string& name, std::int64_t code) {
+    sources.names.push_back({pack, table, name, code, {}, false});
+  };
+  const std::pair<const char*, Tag> kinds[] = {{"resource", Tag::resource},
+                                               {"place", Tag::place},
+                                               {"card", Tag::card_kind},
+                                               {"die", Tag::die},
+                                               {"variable", Tag::variable}};
   for (const auto& [kind, tag] : kinds)
     for (const Record* r : library_.of_kind(kind)) add(r->pack, kind, r->id, encode(tag, ids_[kind][r->id]));
   for (const Record* r : library_.of_kind("zone")) {
@@ -221,10 +275,14 @@ void Linker::declare_names(script::Sources& sources) {
     event.index = static_cast<std::int32_t>(e);
     for (const FieldDecl& field : rules_.events[e].fields) event.fields.push_back(script::in_lua(field.id));
   }
-  for (std::size_t q = 0; q < rules_.questions.size(); ++q) sources.questions[rules_.questions[q].id] = static_cast<std::int32_t>(q);
-  for (std::size_t v = 0; v < rules_.values.size(); ++v) sources.values[rules_.values[v].id] = static_cast<std::int32_t>(v);
+  for (std::size_t q = 0; q < rules_.questions.size(); ++q)
+    sources.questions[rules_.questions[q].id] = static_cast<std::int32_t>(q);
+  for (std::size_t v = 0; v < rules_.values.size(); ++v)
+    sources.values[rules_.values[v].id] = static_cast<std::int32_t>(v);
   for (const auto& [key, text] : linked_.texts.all("en"))
-    if (key.rfind("message.", 0) == 0) add(text.pack, "text", key.substr(8), encode(Tag::text, size32(linked_.messages))), linked_.messages.push_back(key);
+    if (key.rfind("message.", 0) == 0)
+      add(text.pack, "text", key.substr(8), encode(Tag::text, size32(linked_.messages))),
+          linked_.messages.push_back(key);
 }
 
 void Linker::declare(int players, script::Sources& sources) {
@@ -239,20 +297,34 @@ void Linker::declare(int players, script::Sources& sources) {
   for (const Record* r : library_.of_kind("place")) rules_.places.push_back({r->id});
   declare_zones();
   for (const Record* r : library_.of_kind("die")) {
-    DieDecl die{.id = r->id, .faces = r->texts("faces"), .per_player = r->text("of") == "player", .count = static_cast<int>(r->number("count", 1))};
-    if (die.faces.size() > kMostFaces) problems_.add(r->file, r->mark, "a die has at most " + std::to_string(kMostFaces) + " faces; this one has " + std::to_string(die.faces.size()));
+    DieDecl die{.id = r->id,
+                .faces = r->texts("faces"),
+                .per_player = r->text("of") == "player",
+                .count = static_cast<int>(r->number("count", 1))};
+    if (die.faces.size() > kMostFaces)
+      problems_.add(r->file, r->mark,
+                    "a die has at most " + std::to_string(kMostFaces) + " faces; this one has " +
+                        std::to_string(die.faces.size()));
     for (std::size_t f = 0; f < die.faces.size(); ++f) {
       const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
-      if (!fresh && at->second != static_cast<std::int32_t>(f)) problems_.add(r->file, r->mark, "face '" + die.faces[f] + "' stands at another place on another die");
+      if (!fresh && at->second != static_cast<std::int32_t>(f))
+        problems_.add(r->file, r->mark, "face '" + die.faces[f] + "' stands at another place on another die");
     }
     rules_.dice.push_back(std::move(die));
   }
   declare_events();
   for (const Record* r : library_.of_kind("question")) {
-    static const std::map<std::string_view, AskKind> kinds = {{"choose", AskKind::choose}, {"number", AskKind::number}, {"subset", AskKind::subset}, {"order", AskKind::order},
-        {"die-face", AskKind::die_face}, {"yes-no", AskKind::yes_no}, {"divide", AskKind::divide}, {"offer", AskKind::offer}};
+    static const std::map<std::string_view, AskKind> kinds = {
+        {"choose", AskKind::choose}, {"number", AskKind::number},     {"subset", AskKind::subset},
+        {"order", AskKind::order},   {"die-face", AskKind::die_face}, {"yes-no", AskKind::yes_no},
+        {"divide", AskKind::divide}, {"offer", AskKind::offer}};
     ids_["question"][r->id] = size32(rules_.questions);
-    rules_.questions.push_back({.id = r->id, .kind = kinds.at(r->text("kind")), .commits = {}, .advice = {}, .purpose = 0, .type = type_named(r->text("type"))});
+    rules_.questions.push_back({.id = r->id,
+                                .kind = kinds.at(r->text("kind")),
+                                .commits = {},
+                                .advice = {},
+                                .purpose = 0,
+                                .type = type_named(r->text("type"))});
   }
   open_windows();
   declare_cards(sources);
@@ -263,12 +335,15 @@ void Linker::declare(int players, script::Sources& sources) {
       for (const Node& item : list->items) {
         HandClass c;
         if (const Node* name = item.find("name")) c.name = name->text;
-        if (const Node* straight = item.find("straight")) c.straight = static_cast<int>(as_integer(*straight).value_or(0));
-        if (const Node* groups = item.find("groups")) for (const Node& g : groups->items) c.groups.push_back(static_cast<int>(as_integer(g).value_or(0)));
+        if (const Node* straight = item.find("straight"))
+          c.straight = static_cast<int>(as_integer(*straight).value_or(0));
+        if (const Node* groups = item.find("groups"))
+          for (const Node& g : groups->items) c.groups.push_back(static_cast<int>(as_integer(g).value_or(0)));
         classes.push_back(std::move(c));
       }
     try {
-      linked_.rankings[r->id] = std::make_shared<const Ranking>(die.count, static_cast<int>(die.faces.size()), std::move(classes));
+      linked_.rankings[r->id] =
+          std::make_shared<const Ranking>(die.count, static_cast<int>(die.faces.size()), std::move(classes));
     } catch (const std::invalid_argument& error) {
       problems_.add(r->file, r->mark, "ranking '" + r->id + "': " + error.what());
     }
@@ -287,9 +362,15 @@ void Linker::declare(int players, script::Sources& sources) {
   }
   declare_values();
   for (const Record* r : library_.of_kind("ending")) {
-    EndingDecl ending{.id = r->id, .zones = {}, .resource = ref<ResourceId>(*r, "resource"), .place = ref<PlaceId>(*r, "place"), .function = {}};
+    EndingDecl ending{.id = r->id,
+                      .zones = {},
+                      .resource = ref<ResourceId>(*r, "resource"),
+                      .place = ref<PlaceId>(*r, "place"),
+                      .function = {}};
     for (const std::string& zone : r->texts("empty")) ending.zones.push_back(id_of<ZoneId>("zone", zone));
-    if (ending.zones.empty() && !ending.resource && !r->flag("script")) problems_.add(r->file, r->mark, "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
+    if (ending.zones.empty() && !ending.resource && !r->flag("script"))
+      problems_.add(r->file, r->mark,
+                    "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
     ids_["ending"][r->id] = size32(rules_.endings);
     rules_.endings.push_back(std::move(ending));
   }
@@ -304,11 +385,18 @@ void Linker::declare_final_tie() {
     const Node* decider = r->find("final-tie");
     if (!decider) continue;
     const VariableId variable = ref<VariableId>(*r, "final-tie");
-    const auto wrong = [&](const std::string& what) { problems_.add(r->file, decider->mark, "question '" + r->id + "': " + what); };
-    if (first) return wrong("`final-tie` is said by question '" + first->id + "' (" + first->file + ":" + std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
-    if (r->text("kind") != "choose" || r->text("type") != "seat") wrong("one that settles a tie for the win (`final-tie`) has to be of kind choose and type seat");
+    const auto wrong = [&](const std::string& what) {
+      problems_.add(r->file, decider->mark, "question '" + r->id + "': " + what);
+    };
+    if (first)
+      return wrong("`final-tie` is said by question '" + first->id + "' (" + first->file + ":" +
+                   std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
+    if (r->text("kind") != "choose" || r->text("type") != "seat")
+      wrong("one that settles a tie for the win (`final-tie`) has to be of kind choose and type seat");
     if (variable)
-      if (const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(variable.index)]; decl.type != Type::seat || decl.scope != Scope::game) wrong("`final-tie` has to name a variable of the game, of type seat");
+      if (const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(variable.index)];
+          decl.type != Type::seat || decl.scope != Scope::game)
+        wrong("`final-tie` has to name a variable of the game, of type seat");
     rules_.decide_winner = id_of<QuestionId>("question", r->id), rules_.decider = variable;
     first = r;
   }

@@ -10,7 +10,9 @@ namespace {
 
 std::vector<std::string> split(const std::string& path) {
   std::vector<std::string> parts(1);
-  for (char c : path) if (c == '.') parts.emplace_back(); else parts.back() += c;
+  for (char c : path)
+    if (c == '.') parts.emplace_back();
+    else parts.back() += c;
   return parts;
 }
 
@@ -26,7 +28,8 @@ std::map<std::string, FunctionId> Linker::functions(std::string_view table) cons
   std::map<std::string, FunctionId> found;
   const std::string prefix = std::string(table) + ".";
   for (std::size_t h = 0; h < hooks_.size(); ++h)
-    if (linked_.used_hooks[h] && hooks_[h].path.rfind(prefix, 0) == 0) found[hooks_[h].path.substr(prefix.size())] = FunctionId(static_cast<std::int32_t>(h));
+    if (linked_.used_hooks[h] && hooks_[h].path.rfind(prefix, 0) == 0)
+      found[hooks_[h].path.substr(prefix.size())] = FunctionId(static_cast<std::int32_t>(h));
   return found;
 }
 
@@ -34,7 +37,8 @@ bool Linker::sees(const std::string& pack, const std::string& other) const {
   return pack == other || loads_after(library_.packs(), pack, other);
 }
 
-void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target, const std::string& name) {
+void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
+                            const std::string& name) {
   HandlerDecl handler{.id = hook.pack + "." + name, .stage = stage, .function = function};
   if (const Record* card = library_.find("card", name); card && sees(hook.pack, card->pack)) {
     handler.card = id_of<CardKind>("card", name);
@@ -54,7 +58,8 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
     if (event.id == target || std::find(event.tags.begin(), event.tags.end(), target) != event.tags.end())
       attach(event.handlers[static_cast<int>(stage)], [&](const script::Equality& only) {
         for (std::size_t f = 0; f < event.fields.size(); ++f)
-          if (static_cast<int>(f) == only.field || script::in_lua(event.fields[f].id) == only.name) return std::pair(static_cast<int>(f), event.fields[f].type);
+          if (static_cast<int>(f) == only.field || script::in_lua(event.fields[f].id) == only.name)
+            return std::pair(static_cast<int>(f), event.fields[f].type);
         return std::pair(-1, Type::number);
       });
   if (stage == Stage::modify)
@@ -62,14 +67,18 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
       if (value.id == target)
         attach(value.handlers, [](const script::Equality& only) {
           for (std::size_t f = 0; f < std::size(script::kValueFields); ++f)
-            if (script::kValueFieldNames[f] == only.name) return std::pair(static_cast<int>(f), script::kValueFields[f]);
+            if (script::kValueFieldNames[f] == only.name)
+              return std::pair(static_cast<int>(f), script::kValueFields[f]);
           return std::pair(-1, Type::number);
         });
   if (used) return;
   std::vector<std::string> known;
-  for (const EventDecl& event : rules_.events) known.push_back(event.id), known.insert(known.end(), event.tags.begin(), event.tags.end());
-  if (stage == Stage::modify) for (const ValueDecl& value : rules_.values) known.push_back(value.id);
-  problems_.add(hook.file, {hook.line, 0}, hook.path + ": there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
+  for (const EventDecl& event : rules_.events)
+    known.push_back(event.id), known.insert(known.end(), event.tags.begin(), event.tags.end());
+  if (stage == Stage::modify)
+    for (const ValueDecl& value : rules_.values) known.push_back(value.id);
+  problems_.add(hook.file, {hook.line, 0},
+                hook.path + ": there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
 }
 
 void Linker::attach_advice(const script::Hook& hook, FunctionId function, const std::string& name) {
@@ -79,7 +88,10 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
     const Record* record = library_.find(kind, name);
     if (!record || !sees(hook.pack, record->pack)) continue;
     if (!meant.empty()) {
-      linked_.warnings.push_back({hook.file, {hook.line, 0}, hook.path + ": there are a " + meant + " and a" + (*kind == 'e' ? "n " : " ") + kind + " '" + name + "'; it is taken for the " + meant + "'s advice"});
+      linked_.warnings.push_back({hook.file,
+                                  {hook.line, 0},
+                                  hook.path + ": there are a " + meant + " and a" + (*kind == 'e' ? "n " : " ") + kind +
+                                      " '" + name + "'; it is taken for the " + meant + "'s advice"});
       continue;
     }
     meant = kind;
@@ -91,8 +103,10 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
   if (!meant.empty()) return;
   std::vector<std::string> known;
   for (const char* kind : {"question", "card", "event"})
-    for (const Record* record : library_.of_kind(kind)) if (sees(hook.pack, record->pack)) known.push_back(record->id);
-  problems_.add(hook.file, {hook.line, 0}, hook.path + ": there is no question, card or event '" + name + "'" + did_you_mean(name, known));
+    for (const Record* record : library_.of_kind(kind))
+      if (sees(hook.pack, record->pack)) known.push_back(record->id);
+  problems_.add(hook.file, {hook.line, 0},
+                hook.path + ": there is no question, card or event '" + name + "'" + did_you_mean(name, known));
 }
 
 void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
@@ -109,51 +123,76 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
     const std::string& table = parts[0];
     const FunctionId function(static_cast<std::int32_t>(h));
     if (const auto [at, fresh] = seen.emplace((parts.size() == 3 ? hook.pack + ":" : "") + hook.path, h); !fresh)
-      problems_.add(hook.file, {hook.line, 0}, hook.path + " is defined by " + hooks[at->second].file + ":" + std::to_string(hooks[at->second].line) + " already");
+      problems_.add(hook.file, {hook.line, 0},
+                    hook.path + " is defined by " + hooks[at->second].file + ":" +
+                        std::to_string(hooks[at->second].line) + " already");
     const auto unknown = [&](const std::string& kind, const std::string& name) {
       const auto table_of = ids_.find(kind);
-      problems_.add(hook.file, {hook.line, 0}, hook.path + ": there is no " + kind + " '" + name + "'" + (table_of == ids_.end() ? "" : did_you_mean(name, keys(table_of->second))));
+      problems_.add(hook.file, {hook.line, 0},
+                    hook.path + ": there is no " + kind + " '" + name + "'" +
+                        (table_of == ids_.end() ? "" : did_you_mean(name, keys(table_of->second))));
     };
     const auto own = [&](const std::string& kind) {  // the record the function belongs to, of the same pack
       const Record* record = library_.find(kind, parts[1]);
       if (!record) unknown(kind, parts[1]);
-      else if (record->pack != hook.pack) problems_.add(hook.file, {hook.line, 0}, hook.path + ": " + kind + " '" + parts[1] + "' is declared by pack '" + record->pack + "'; only that pack gives it its function (to change what it does, use prevent, modify or after)"), record = nullptr;
+      else if (record->pack != hook.pack)
+        problems_.add(
+            hook.file, {hook.line, 0},
+            hook.path + ": " + kind + " '" + parts[1] + "' is declared by pack '" + record->pack +
+                "'; only that pack gives it its function (to change what it does, use prevent, modify or after)"),
+            record = nullptr;
       return record;
     };
     if (table == "event") {
       if (own("event")) rules_.events[static_cast<std::size_t>(ids_["event"][parts[1]])].effect = function;
     } else if (table == "step") {
-      if (const Record* r = own("step"); r && r->text("kind") != "script") problems_.add(hook.file, {hook.line, 0}, hook.path + ": the step's kind is '" + r->text("kind") + "', so it takes no function");
+      if (const Record* r = own("step"); r && r->text("kind") != "script")
+        problems_.add(hook.file, {hook.line, 0},
+                      hook.path + ": the step's kind is '" + r->text("kind") + "', so it takes no function");
     } else if (table == "play" || table == "can" || table == "must") {
-      if (const Record* r = own("card"); r && !r->find("play")) problems_.add(hook.file, {hook.line, 0}, hook.path + ": the card has no `play:` in " + r->file + ":" + std::to_string(r->mark.line));
+      if (const Record* r = own("card"); r && !r->find("play"))
+        problems_.add(hook.file, {hook.line, 0},
+                      hook.path + ": the card has no `play:` in " + r->file + ":" + std::to_string(r->mark.line));
     } else if (table == "value") {
       if (const Record* r = own("value")) {
-        if (!r->flag("script")) problems_.add(hook.file, {hook.line, 0}, hook.path + ": the value doesn't say `script: true`");
+        if (!r->flag("script"))
+          problems_.add(hook.file, {hook.line, 0}, hook.path + ": the value doesn't say `script: true`");
         rules_.values[static_cast<std::size_t>(ids_["value"][parts[1]])].function = function;
       }
     } else if (table == "ending") {
       if (const Record* r = own("ending")) {
-        if (!r->flag("script")) problems_.add(hook.file, {hook.line, 0}, hook.path + ": the ending doesn't say `script: true`");
+        if (!r->flag("script"))
+          problems_.add(hook.file, {hook.line, 0}, hook.path + ": the ending doesn't say `script: true`");
         rules_.endings[static_cast<std::size_t>(ids_["ending"][parts[1]])].function = function;
       }
     } else if (table == "advice") {
       attach_advice(hook, function, parts[1]);
     } else {
-      const Stage stage = table == "forbid" ? Stage::forbid : table == "prevent" ? Stage::prevent : table == "modify" ? Stage::modify : Stage::after;
+      const Stage stage = table == "forbid"    ? Stage::forbid
+                          : table == "prevent" ? Stage::prevent
+                          : table == "modify"  ? Stage::modify
+                                               : Stage::after;
       attach_handler(hook, function, stage, parts[1], parts[2]);
     }
   }
   const auto need = [&](const char* kind, const char* table, auto wants) {
     const auto have = functions(table);
     for (const Record* r : library_.of_kind(kind))
-      if (wants(*r) && !have.contains(r->id) && std::none_of(without.begin(), without.end(), [&](const std::string& w) { return w == r->pack + ":" + table + "." + r->id; })) {
+      if (wants(*r) && !have.contains(r->id) && std::none_of(without.begin(), without.end(), [&](const std::string& w) {
+            return w == r->pack + ":" + table + "." + r->id;
+          })) {
         std::string name = r->id;
         std::replace(name.begin(), name.end(), '-', '_');
-        problems_.add(r->file, r->mark, std::string(kind) + " '" + r->id + "' needs a function " + table + "." + name + " in a script of pack '" + r->pack + "'");
+        problems_.add(r->file, r->mark,
+                      std::string(kind) + " '" + r->id + "' needs a function " + table + "." + name +
+                          " in a script of pack '" + r->pack + "'");
       }
   };
   need("step", "step", [](const Record& r) { return r.text("kind") == "script"; });
-  need("card", "play", [](const Record& r) { const Node* play = r.find("play"); return play && play->kind == Node::Kind::list && !play->items.empty(); });
+  need("card", "play", [](const Record& r) {
+    const Node* play = r.find("play");
+    return play && play->kind == Node::Kind::list && !play->items.empty();
+  });
   need("value", "value", [](const Record& r) { return r.flag("script"); });
   need("ending", "ending", [](const Record& r) { return r.flag("script"); });
   attach_plays();
@@ -161,18 +200,26 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
 
 void Linker::attach_plays() {
   const auto plays = functions("play"), cans = functions("can"), musts = functions("must");
-  const auto function = [](const auto& table, const std::string& id) { const auto at = table.find(id); return at == table.end() ? FunctionId() : at->second; };
+  const auto function = [](const auto& table, const std::string& id) {
+    const auto at = table.find(id);
+    return at == table.end() ? FunctionId() : at->second;
+  };
   for (const Record* r : library_.of_kind("card")) {
     const Node* list = r->find("play");
     if (!list) continue;
     for (const Node& item : list->items) {
-      const auto part = [&](std::string_view name) { const Node* n = item.find(name); return n && n->kind == Node::Kind::scalar ? n->text : std::string(); };
+      const auto part = [&](std::string_view name) {
+        const Node* n = item.find(name);
+        return n && n->kind == Node::Kind::scalar ? n->text : std::string();
+      };
       const CardKind card = id_of<CardKind>("card", r->id);
       const FunctionId effect = function(plays, r->id), can = function(cans, r->id);
       if (!effect) continue;
       if (const std::string with = part("with"); !with.empty()) {
         const Node* least = item.find("least");
-        rules_.questions[static_cast<std::size_t>(ids_["question"][with])].commits.push_back({card, id_of<QuestionId>("question", with), least ? static_cast<int>(as_integer(*least).value_or(0)) : 0, can, effect});
+        rules_.questions[static_cast<std::size_t>(ids_["question"][with])].commits.push_back(
+            {card, id_of<QuestionId>("question", with), least ? static_cast<int>(as_integer(*least).value_or(0)) : 0,
+             can, effect});
         continue;
       }
       PlayDecl play{.card = card, .event = {}, .can = can, .must_if = function(musts, r->id), .effect = effect};
@@ -181,7 +228,11 @@ void Linker::attach_plays() {
       play.must = part("must") == "true";
       play.from = part("from") == "in-play" ? Area::in_play : Area::hand;
       const std::string who = part("who");
-      play.who = who == "others" ? PlayDecl::Who::others : who == "anyone" ? PlayDecl::Who::anyone : who == "affected" ? PlayDecl::Who::affected : who == "owner" ? PlayDecl::Who::owner : PlayDecl::Who::actor;
+      play.who = who == "others"     ? PlayDecl::Who::others
+                 : who == "anyone"   ? PlayDecl::Who::anyone
+                 : who == "affected" ? PlayDecl::Who::affected
+                 : who == "owner"    ? PlayDecl::Who::owner
+                                     : PlayDecl::Who::actor;
       if (!play.event) continue;
       EventDecl& event = rules_.events[static_cast<std::size_t>(play.event.index)];
       (play.after ? event.afterwards : event.before).plays.push_back(play);

@@ -11,7 +11,9 @@ namespace {
 class ScriptStep : public StepKind {
  public:
   explicit ScriptStep(FunctionId function) : function_(function) {}
-  void run(Engine& engine) const override { if (function_) engine.scripts().call(function_, 0); }
+  void run(Engine& engine) const override {
+    if (function_) engine.scripts().call(function_, 0);
+  }
 
  private:
   FunctionId function_;
@@ -44,21 +46,28 @@ void Linker::check_parameters(const Record& step, std::initializer_list<std::str
   const std::vector<std::string> names(known.begin(), known.end());
   for (const Entry& entry : with->entries)
     if (std::find(names.begin(), names.end(), entry.key) == names.end())
-      problems_.add(step.file, entry.key_mark, "a step of kind '" + step.text("kind") + "' takes no '" + entry.key + "'" + did_you_mean(entry.key, names));
+      problems_.add(
+          step.file, entry.key_mark,
+          "a step of kind '" + step.text("kind") + "' takes no '" + entry.key + "'" + did_you_mean(entry.key, names));
 }
 
 template <class Id>
 Id Linker::parameter_id(const Record& step, std::string_view name, std::string_view kind, bool required) {
   const Node* node = parameter(step, name);
   if (!node || node->kind != Node::Kind::scalar) {
-    if (required) problems_.add(step.file, step.mark, "step '" + step.id + "' (" + step.text("kind") + ") needs `" + std::string(name) + "`: the id of a " + std::string(kind));
+    if (required)
+      problems_.add(step.file, step.mark,
+                    "step '" + step.id + "' (" + step.text("kind") + ") needs `" + std::string(name) +
+                        "`: the id of a " + std::string(kind));
     return {};
   }
   const Id id = id_of<Id>(kind, node->text);
   if (!id) {
     std::vector<std::string> known;
-    if (const auto table = ids_.find(kind); table != ids_.end()) for (const auto& [key, value] : table->second) known.push_back(key);
-    problems_.add(step.file, node->mark, "there is no " + std::string(kind) + " '" + node->text + "'" + did_you_mean(node->text, known));
+    if (const auto table = ids_.find(kind); table != ids_.end())
+      for (const auto& [key, value] : table->second) known.push_back(key);
+    problems_.add(step.file, node->mark,
+                  "there is no " + std::string(kind) + " '" + node->text + "'" + did_you_mean(node->text, known));
   }
   return id;
 }
@@ -72,7 +81,10 @@ bool Linker::offers_allowed(const Record& contest) {
     if (option.decl.name == name) return option.value == "true";
     known.push_back(option.decl.name);
   }
-  problems_.add(contest.file, contest.mark, "contest '" + contest.id + "': `offers-if` names no flag option of this pack or one that it requires: '" + name + "'" + did_you_mean(name, known));
+  problems_.add(contest.file, contest.mark,
+                "contest '" + contest.id +
+                    "': `offers-if` names no flag option of this pack or one that it requires: '" + name + "'" +
+                    did_you_mean(name, known));
   return false;
 }
 
@@ -82,30 +94,42 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   const Node* rules = parameter(step, "rules");
   const Record* how = rules ? library_.find("contest", rules->text) : nullptr;
   const std::size_t dot = at ? at->text.find('.') : std::string::npos;
-  const Record* place = dot == std::string::npos ? nullptr : library_.find(at->text.substr(0, dot), at->text.substr(dot + 1));
+  const Record* place =
+      dot == std::string::npos ? nullptr : library_.find(at->text.substr(0, dot), at->text.substr(dot + 1));
   if (!how || !place) {
-    problems_.add(step.file, step.mark, "step '" + step.id + "' (contest) needs `at: kind.id` of a record and `rules`: the id of a contest");
+    problems_.add(step.file, step.mark,
+                  "step '" + step.id + "' (contest) needs `at: kind.id` of a record and `rules`: the id of a contest");
     return nullptr;
   }
   ContestRules c;
-  c.die = ref<DieId>(*how, "die"), c.decider = ref<VariableId>(*how, "decider"), c.won = ref<VariableId>(*how, "won"), c.places = ref<ValueId>(*how, "places");
-  c.event = ref<EventId>(*how, "event"), c.tie = ref<QuestionId>(*how, "tie"), c.action = ref<QuestionId>(*how, "action");
+  c.die = ref<DieId>(*how, "die"), c.decider = ref<VariableId>(*how, "decider"), c.won = ref<VariableId>(*how, "won"),
+  c.places = ref<ValueId>(*how, "places");
+  c.event = ref<EventId>(*how, "event"), c.tie = ref<QuestionId>(*how, "tie"),
+  c.action = ref<QuestionId>(*how, "action");
   c.placed = ref<EventId>(*how, "placed");
   if (c.placed) {
     const auto& fields = rules_.events[static_cast<std::size_t>(c.placed.index)].fields;
-    if (fields.size() != 3 || fields[0].type != Type::record || fields[1].type != Type::seat || fields[2].type != Type::number)
-      problems_.add(how->file, how->mark, "contest '" + how->id + "': the fields of `placed` must be a record, a seat and a number, in this order");
+    if (fields.size() != 3 || fields[0].type != Type::record || fields[1].type != Type::seat ||
+        fields[2].type != Type::number)
+      problems_.add(
+          how->file, how->mark,
+          "contest '" + how->id + "': the fields of `placed` must be a record, a seat and a number, in this order");
   }
   if (how->find("offers") && offers_allowed(*how)) c.offers.question = ref<QuestionId>(*how, "offers");
-  for (const std::string& resource : how->texts("resources")) c.offers.resources.push_back(id_of<ResourceId>("resource", resource));
+  for (const std::string& resource : how->texts("resources"))
+    c.offers.resources.push_back(id_of<ResourceId>("resource", resource));
   c.offers.hand = ref<ZoneId>(*how, "hand");
   c.record = id_of<RecordId>(place->kind, place->id);
   if (const std::string face = place->text("face"); !face.empty()) c.face = id_of<RecordId>("face", face).index;
   if (const std::string ranking = place->text("ranking"); !ranking.empty()) c.ranking = linked_.rankings[ranking];
-  if (c.face < 0 && !c.ranking) problems_.add(place->file, place->mark, place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
+  if (c.face < 0 && !c.ranking)
+    problems_.add(place->file, place->mark,
+                  place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
   for (const std::string& action : place->texts("actions")) {
     const EventId event = id_of<EventId>("event", action);
-    if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty()) problems_.add(place->file, place->mark, "event '" + action + "' can't be an action: its first field must be the seat that acts");
+    if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty())
+      problems_.add(place->file, place->mark,
+                    "event '" + action + "' can't be an action: its first field must be the seat that acts");
     c.actions.push_back(event);
   }
   return std::make_shared<Contest>(std::move(c));
@@ -116,9 +140,14 @@ void Linker::check_commits(const Record& step, const RollKeepRules& keep) {
   keeps_.insert(keep.keep);
   for (const CommitDecl& commit : rules_.questions[static_cast<std::size_t>(keep.keep.index)].commits) {
     const std::string& card = rules_.card_kinds[static_cast<std::size_t>(commit.card.index)].id;
-    const auto needs = [&](const char* what) { problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card + "' can be committed with its question"); };
+    const auto needs = [&](const char* what) {
+      problems_.add(step.file, step.mark,
+                    "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card +
+                        "' can be committed with its question");
+    };
     if (!keep.reveal) needs("`reveal`: the event that such a card is played on");
-    if (keep.pays && !keep.fewer) needs("`fewer`: the question which dice to keep when the card fails and they can't be paid");
+    if (keep.pays && !keep.fewer)
+      needs("`fewer`: the question which dice to keep when the card fails and they can't be paid");
   }
 }
 
@@ -127,33 +156,48 @@ void Linker::check_committed() {
     if (const Node* plays = r->find("play"))
       for (const Node& item : plays->items)
         if (const Node* with = item.find("with"); with && with->kind == Node::Kind::scalar)
-          if (const QuestionId question = id_of<QuestionId>("question", with->text); question && !keeps_.contains(question))
-            problems_.add(r->file, with->mark, "card '" + r->id + "': no step asks question '" + with->text + "' in a way that a card can be committed with: `with` takes the question under `keep` of a step of kind roll-keep");
+          if (const QuestionId question = id_of<QuestionId>("question", with->text);
+              question && !keeps_.contains(question))
+            problems_.add(r->file, with->mark,
+                          "card '" + r->id + "': no step asks question '" + with->text +
+                              "' in a way that a card can be committed with: `with` takes the question under `keep` of "
+                              "a step of kind roll-keep");
 }
 
 std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   check_parameters(step, {"die", "keep", "fewer", "roll", "reveal", "costs", "pays", "to", "waiver", "last", "first"});
   RollKeepRules r;
-  r.die = parameter_id<DieId>(step, "die", "die"), r.keep = parameter_id<QuestionId>(step, "keep", "question"), r.fewer = parameter_id<QuestionId>(step, "fewer", "question", false);
-  r.roll = parameter_id<EventId>(step, "roll", "event", false), r.reveal = parameter_id<EventId>(step, "reveal", "event", false);
-  r.pays = parameter_id<ResourceId>(step, "pays", "resource", false), r.to = parameter_id<PlaceId>(step, "to", "place", false);
-  r.waiver = parameter_id<VariableId>(step, "waiver", "variable", false), r.last = parameter_id<VariableId>(step, "last", "variable", false), r.first = parameter_id<VariableId>(step, "first", "variable", false);
-  if (const Node* costs = parameter(step, "costs")) for (const Node& cost : costs->items) r.costs.push_back(static_cast<std::int32_t>(as_integer(cost).value_or(0)));
-  const auto wrong = [&](const std::string& what) { problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) " + what); };
+  r.die = parameter_id<DieId>(step, "die", "die"), r.keep = parameter_id<QuestionId>(step, "keep", "question"),
+  r.fewer = parameter_id<QuestionId>(step, "fewer", "question", false);
+  r.roll = parameter_id<EventId>(step, "roll", "event", false),
+  r.reveal = parameter_id<EventId>(step, "reveal", "event", false);
+  r.pays = parameter_id<ResourceId>(step, "pays", "resource", false),
+  r.to = parameter_id<PlaceId>(step, "to", "place", false);
+  r.waiver = parameter_id<VariableId>(step, "waiver", "variable", false),
+  r.last = parameter_id<VariableId>(step, "last", "variable", false),
+  r.first = parameter_id<VariableId>(step, "first", "variable", false);
+  if (const Node* costs = parameter(step, "costs"))
+    for (const Node& cost : costs->items) r.costs.push_back(static_cast<std::int32_t>(as_integer(cost).value_or(0)));
+  const auto wrong = [&](const std::string& what) {
+    problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) " + what);
+  };
   const bool paid = parameter(step, "pays") != nullptr;
   if (paid && !r.to) wrong("needs `to`: the place where what is paid goes");
   if (paid && r.costs.empty()) wrong("needs `costs`: a list, by how many dice are kept, from 0");
   if (!paid && !r.costs.empty()) wrong("has `costs`, but doesn't say what is paid: it needs `pays`, or else no costs");
-  if (!r.last && std::any_of(r.costs.begin(), r.costs.end(), [&](std::int32_t cost) { return cost > 0; }) && r.costs[std::min<std::size_t>(1, r.costs.size() - 1)] > 0)
-    wrong("has no `last`, so each roll at least one die has to be kept: that must cost nothing (the second of `costs`)");
+  if (!r.last && std::any_of(r.costs.begin(), r.costs.end(), [&](std::int32_t cost) { return cost > 0; }) &&
+      r.costs[std::min<std::size_t>(1, r.costs.size() - 1)] > 0)
+    wrong(
+        "has no `last`, so each roll at least one die has to be kept: that must cost nothing (the second of `costs`)");
   check_commits(step, r);
   return std::make_shared<RollKeep>(std::move(r));
 }
 
 std::shared_ptr<const StepKind> Linker::queue(const Record& step) {
   check_parameters(step, {"unless", "decider", "order", "event"});
-  return std::make_shared<Queue>(QueueRules{parameter_id<VariableId>(step, "unless", "variable"), parameter_id<VariableId>(step, "decider", "variable"),
-                                            parameter_id<QuestionId>(step, "order", "question"), parameter_id<EventId>(step, "event", "event")});
+  return std::make_shared<Queue>(QueueRules{
+      parameter_id<VariableId>(step, "unless", "variable"), parameter_id<VariableId>(step, "decider", "variable"),
+      parameter_id<QuestionId>(step, "order", "question"), parameter_id<EventId>(step, "event", "event")});
 }
 
 std::shared_ptr<const StepKind> Linker::pour(const Record& step) {
@@ -176,7 +220,9 @@ std::shared_ptr<const StepKind> Linker::step_kind(const Record& step) {
   if (kind == "queue") return queue(step);
   if (kind == "pour") return pour(step);
   const std::vector<std::string> known = {"script", "contest", "roll-keep", "queue", "pour"};
-  problems_.add(step.file, step.mark, "there is no kind of step '" + kind + "': expected script, contest, roll-keep, queue or pour" + did_you_mean(kind, known));
+  problems_.add(step.file, step.mark,
+                "there is no kind of step '" + kind + "': expected script, contest, roll-keep, queue or pour" +
+                    did_you_mean(kind, known));
   return nullptr;
 }
 
@@ -193,7 +239,10 @@ void Linker::build_steps() {
     auto at = flow.end();
     if (!after.empty() || !before.empty()) {
       const auto anchor = std::find(flow.begin(), flow.end(), id_of<StepId>("step", after.empty() ? before : after));
-      if (anchor == flow.end()) problems_.add(r->file, r->mark, "step '" + r->id + "': '" + (after.empty() ? before : after) + "' is not a step of the same flow that comes earlier in load order");
+      if (anchor == flow.end())
+        problems_.add(r->file, r->mark,
+                      "step '" + r->id + "': '" + (after.empty() ? before : after) +
+                          "' is not a step of the same flow that comes earlier in load order");
       else at = after.empty() ? anchor : anchor + 1;
     }
     flow.insert(at, id);

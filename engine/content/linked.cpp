@@ -17,7 +17,9 @@ std::string read_file(const std::filesystem::path& path, Problems& problems) {
 }
 
 /// A short name for people: from the folder above the pack's scripts on.
-std::string short_name(const PackFiles& pack, const std::filesystem::path& file) { return "scripts/" + pack.manifest.id + "/" + file.filename().string(); }
+std::string short_name(const PackFiles& pack, const std::filesystem::path& file) {
+  return "scripts/" + pack.manifest.id + "/" + file.filename().string();
+}
 
 }  // namespace
 
@@ -27,11 +29,13 @@ std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits) co
   return host;
 }
 
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without, FreeHandlers free) {
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
+                                   std::span<const std::string> without, FreeHandlers free) {
   Problems problems, warnings;
   const PackFinder finder(folders, problems);
   const std::vector<PackFiles> packs = finder.select(selection.packs, problems);
-  if (std::string fault = players_fault(finder, packs, selection.players); !fault.empty()) problems.add("", {}, std::move(fault));
+  if (std::string fault = players_fault(finder, packs, selection.players); !fault.empty())
+    problems.add("", {}, std::move(fault));
   problems.throw_if_any();
   Library library = load_library(packs, selection.settings, problems, without);
   problems.throw_if_any();
@@ -45,12 +49,14 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
   linker.declare(selection.players, *sources);
   for (const PackFiles& pack : packs) {
     script::PackScripts scripts{.pack = pack.manifest.id, .sees = {pack.manifest.id}, .files = {}};
-    for (const PackFiles& other : packs) if (loads_after(packs, pack.manifest.id, other.manifest.id)) scripts.sees.insert(other.manifest.id);
+    for (const PackFiles& other : packs)
+      if (loads_after(packs, pack.manifest.id, other.manifest.id)) scripts.sees.insert(other.manifest.id);
     for (const auto& file : pack.scripts) scripts.files.push_back({short_name(pack, file), read_file(file, problems)});
     sources->packs.push_back(std::move(scripts));
     linked->lock.push_back({pack.manifest.id, to_string(pack.manifest.version), content_hash(pack)});
   }
-  for (const OptionValue& option : library.options()) linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
+  for (const OptionValue& option : library.options())
+    linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
   problems.throw_if_any();
   linked->sources = sources;
   try {

@@ -1,5 +1,6 @@
-// What a game is played by: the ruleset that the selected packs add up to, the sources of their scripts, their texts and
-// the lock that saves are checked against. Immutable, shared by threads; each thread makes its own script host of it.
+// What a game is played by: the ruleset that the selected packs add up to, the sources of their scripts, their texts
+// and the lock that saves are checked against. Immutable, shared by threads; each thread makes its own script host of
+// it.
 #pragma once
 #include <filesystem>
 #include <memory>
@@ -38,12 +39,15 @@ struct Linked {
   /// Pairs of handlers of different packs, on one event and stage, that don't commute by their kind and whose order
   /// nobody declared, at the place of the second.
   std::vector<Problem> unordered;
-  std::vector<std::string> free_handlers;  ///< that their packs declared to commute with all others, as `stage.event.pack.name`
+  std::vector<std::string>
+      free_handlers;  ///< that their packs declared to commute with all others, as `stage.event.pack.name`
 
   /// A script host for one thread, bound to the ruleset.
   std::unique_ptr<script::Host> make_host(const script::Limits& limits = {}) const;
   /// The same, perhaps one that was used before; it goes back when it is let go.
-  HostPool::Borrowed borrow_host() const { return hosts->borrow([this] { return make_host(); }); }
+  HostPool::Borrowed borrow_host() const {
+    return hosts->borrow([this] { return make_host(); });
+  }
   std::shared_ptr<HostPool> hosts = std::make_shared<HostPool>();
 };
 
@@ -54,11 +58,14 @@ struct Selection {
   int players = 4;
 };
 
-/// Where handlers run that are declared to be free: by load order, or before or after all that they may. Games must not differ.
+/// Where handlers run that are declared to be free: by load order, or before or after all that they may. Games must not
+/// differ.
 enum class FreeHandlers { usual, first, last };
 
 /// Finds, reads, checks and links packs. Throws ContentError with everything that is wrong.
-/// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, for mutation tests. `free`: for tests of what is declared to be free.
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection, std::span<const std::string> without = {}, FreeHandlers free = FreeHandlers::usual);
+/// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, for mutation
+/// tests. `free`: for tests of what is declared to be free.
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
+                                   std::span<const std::string> without = {}, FreeHandlers free = FreeHandlers::usual);
 
 }  // namespace rules::content

@@ -10,7 +10,8 @@ namespace rules::content {
 
 class Linker {
  public:
-  Linker(const Library& library, Linked& linked, Problems& problems) : library_(library), linked_(linked), rules_(linked.ruleset), problems_(problems) {}
+  Linker(const Library& library, Linked& linked, Problems& problems)
+      : library_(library), linked_(linked), rules_(linked.ruleset), problems_(problems) {}
   /// All that needs no scripts: ids and declarations. Fills linked.sources but for the files.
   void declare(int players, script::Sources& sources);
   /// What scripts hook: gives functions to declarations. Call after the hooks are known.
@@ -41,7 +42,8 @@ class Linker {
   std::vector<std::int64_t> field_values(const Node* node, const FieldSchema& schema) const;
   std::int64_t field_value(const Node& node, const FieldSchema& schema) const;
   void attach_plays();
-  void attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target, const std::string& name);
+  void attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
+                      const std::string& name);
   void attach_advice(const script::Hook& hook, FunctionId function, const std::string& name);
   /// Whether a pack may name what another one declares.
   bool sees(const std::string& pack, const std::string& other) const;
@@ -83,11 +85,17 @@ Id Linker::id_of(std::string_view kind, std::string_view id) const {
 
 template <class Id>
 Id Linker::ref(const Record& record, std::string_view field) const {
-  static_assert(std::is_same_v<Id, ZoneId> || std::is_same_v<Id, VariableId> || std::is_same_v<Id, ResourceId> || std::is_same_v<Id, PlaceId> ||
-                std::is_same_v<Id, EventId> || std::is_same_v<Id, ValueId> || std::is_same_v<Id, QuestionId> || std::is_same_v<Id, DieId>);
-  const char* kind = std::is_same_v<Id, ZoneId> ? "zone" : std::is_same_v<Id, VariableId> ? "variable" : std::is_same_v<Id, ResourceId> ? "resource"
-                   : std::is_same_v<Id, PlaceId> ? "place" : std::is_same_v<Id, EventId> ? "event" : std::is_same_v<Id, ValueId> ? "value"
-                   : std::is_same_v<Id, DieId> ? "die" : "question";
+  static_assert(std::is_same_v<Id, ZoneId> || std::is_same_v<Id, VariableId> || std::is_same_v<Id, ResourceId> ||
+                std::is_same_v<Id, PlaceId> || std::is_same_v<Id, EventId> || std::is_same_v<Id, ValueId> ||
+                std::is_same_v<Id, QuestionId> || std::is_same_v<Id, DieId>);
+  const char* kind = std::is_same_v<Id, ZoneId>       ? "zone"
+                     : std::is_same_v<Id, VariableId> ? "variable"
+                     : std::is_same_v<Id, ResourceId> ? "resource"
+                     : std::is_same_v<Id, PlaceId>    ? "place"
+                     : std::is_same_v<Id, EventId>    ? "event"
+                     : std::is_same_v<Id, ValueId>    ? "value"
+                     : std::is_same_v<Id, DieId>      ? "die"
+                                                      : "question";
   const std::string name = record.text(field);
   return name.empty() ? Id() : id_of<Id>(kind, name);
 }

@@ -63,14 +63,12 @@ std::string LibraryLoader::unseen(const std::string& what, const std::string& pa
 void LibraryLoader::add_kinds() {
   Schema& schema = library_.schema_;
   for (const PackFiles& pack : library_.packs_)
-    for (const KindSchema& kind : pack.manifest.kinds)
-      schema.add_kind(kind, problems_);
+    for (const KindSchema& kind : pack.manifest.kinds) schema.add_kind(kind, problems_);
   for (const PackFiles& pack : library_.packs_) {
     for (const ExtraField& extra : pack.manifest.extra_fields) {
       const KindSchema* kind = schema.find(extra.kind);
       if (kind != nullptr && !sees(pack.manifest.id, kind->pack))
-        blame(extra.field.file, extra.field.mark,
-              unseen("kind '" + extra.kind + "'", pack.manifest.id, kind->pack));
+        blame(extra.field.file, extra.field.mark, unseen("kind '" + extra.kind + "'", pack.manifest.id, kind->pack));
       schema.add_field(extra.kind, extra.field, problems_);
     }
     for (const OptionDecl& option : pack.manifest.options)
@@ -120,8 +118,7 @@ void LibraryLoader::read_kind(const std::string& pack, const std::string& file, 
             name + " is declared twice: first by pack '" + other->pack + "' at " + at_line(other->file, other->mark));
     } else {
       library_.index_[kind.key][entry.key] = library_.records_.size();
-      library_.records_.push_back(
-          {kind.key, entry.key, pack, file, entry.key_mark, {}, library_.records_.size()});
+      library_.records_.push_back({kind.key, entry.key, pack, file, entry.key_mark, {}, library_.records_.size()});
       bodies_.push_back(entry.value);
       if (kind.key == "die") note_faces(pack, entry.value);
     }
@@ -142,15 +139,15 @@ void LibraryLoader::read_order(const std::string& pack, const std::string& file,
   for (Node entry : list.items) {
     if (!check_value(entry, form, "order", {file, "", {}}, problems_)) continue;
     const bool orders = entry.find("first") != nullptr;
-    if (orders != (entry.find("then") != nullptr))
-      blame(file, entry.mark, "order: 'first' and 'then' belong together");
+    if (orders != (entry.find("then") != nullptr)) blame(file, entry.mark, "order: 'first' and 'then' belong together");
     else if (orders == (entry.find("because") != nullptr))
-      blame(file, entry.mark, orders ? "order: only 'free' needs a reason, not 'first'" :
-                                       "order: 'because' is missing: why it may run at any place among the others");
-    else if (orders && is_left_out(pack + ":order " + entry.find("stage")->text + "." + entry.find("event")->text + " at " + at_line(file, entry.mark) + ":" + std::to_string(entry.mark.column)))
+      blame(file, entry.mark,
+            orders ? "order: only 'free' needs a reason, not 'first'"
+                   : "order: 'because' is missing: why it may run at any place among the others");
+    else if (orders && is_left_out(pack + ":order " + entry.find("stage")->text + "." + entry.find("event")->text +
+                                   " at " + at_line(file, entry.mark) + ":" + std::to_string(entry.mark.column)))
       turn_round(pack, file, entry);
-    else
-      library_.order_.push_back({pack, file, std::move(entry)});
+    else library_.order_.push_back({pack, file, std::move(entry)});
   }
 }
 
@@ -160,7 +157,9 @@ bool LibraryLoader::is_left_out(std::string mutant) {
 }
 
 void LibraryLoader::turn_round(const std::string& pack, const std::string& file, const Node& entry) {
-  const auto value = [](Node& of, std::string_view key) -> Node& { return std::find_if(of.entries.begin(), of.entries.end(), [&](const Entry& e) { return e.key == key; })->value; };
+  const auto value = [](Node& of, std::string_view key) -> Node& {
+    return std::find_if(of.entries.begin(), of.entries.end(), [&](const Entry& e) { return e.key == key; })->value;
+  };
   for (const Node& then : entry.find("then")->items) {
     Node turned = entry;
     value(turned, "then").items = {*entry.find("first")};
@@ -170,12 +169,12 @@ void LibraryLoader::turn_round(const std::string& pack, const std::string& file,
 }
 
 CheckContext LibraryLoader::context(const std::string& pack, const std::string& file, const std::string& owner) const {
-  return {file, owner, [this, pack](const FieldSchema& field, const std::string& text) {
-            return fault_of_name(pack, field, text);
-          }};
+  return {file, owner,
+          [this, pack](const FieldSchema& field, const std::string& text) { return fault_of_name(pack, field, text); }};
 }
 
-std::string LibraryLoader::fault_of_name(const std::string& pack, const FieldSchema& field, const std::string& text) const {
+std::string LibraryLoader::fault_of_name(const std::string& pack, const FieldSchema& field,
+                                         const std::string& text) const {
   Names names;
   switch (field.type) {
     case ValueType::reference: {
@@ -196,8 +195,7 @@ std::string LibraryLoader::fault_of_name(const std::string& pack, const FieldSch
     case ValueType::field_of: {
       const KindSchema* kind = library_.schema_.find(field.kind);
       const FieldSchema* found = kind == nullptr ? nullptr : kind->find(text);
-      if (found != nullptr)
-        return sees(pack, found->pack) ? "" : unseen("field '" + text + "'", pack, found->pack);
+      if (found != nullptr) return sees(pack, found->pack) ? "" : unseen("field '" + text + "'", pack, found->pack);
       if (kind != nullptr)
         for (const FieldSchema& each : kind->fields) names.push_back(each.name);
       return "kind '" + field.kind + "' has no field '" + text + "'" + meant_or_all(text, names);
@@ -259,14 +257,16 @@ void LibraryLoader::finish(Record& record) {
   }
 }
 
-void LibraryLoader::check_sibling(const Record& record, const Field& given, const FieldSchema& field, const std::string& owner) {
+void LibraryLoader::check_sibling(const Record& record, const Field& given, const FieldSchema& field,
+                                  const std::string& owner) {
   Names names;
   if (const Node* table = record.find(field.kind))
     for (const Entry& entry : table->entries) names.push_back(entry.key);
   const std::string& name = given.value.text;
   if (std::find(names.begin(), names.end(), name) == names.end())
     blame(given.file, given.value.mark,
-          field.name + " of " + owner + ": '" + name + "' is not in its '" + field.kind + "'" + meant_or_all(name, names));
+          field.name + " of " + owner + ": '" + name + "' is not in its '" + field.kind + "'" +
+              meant_or_all(name, names));
 }
 
 }  // namespace rules::content

@@ -64,25 +64,24 @@ FieldSchema option_schema() {
 }
 
 FieldSchema fields_schema() {
-  return make("fields", ValueType::table,
-              {make("", ValueType::map,
-                    {make("type", ValueType::text, {}, true), make("of", ValueType::text),
-                     make("default", ValueType::text), make("required", ValueType::flag), numbers("range"),
-                     make("text", ValueType::text)})});
+  return make(
+      "fields", ValueType::table,
+      {make("", ValueType::map,
+            {make("type", ValueType::text, {}, true), make("of", ValueType::text), make("default", ValueType::text),
+             make("required", ValueType::flag), numbers("range"), make("text", ValueType::text)})});
 }
 
 FieldSchema manifest_schema() {
   FieldSchema extra = fields_schema();
   extra.name.clear();
-  return make("", ValueType::map,
-              {make("id", ValueType::text, {}, true), make("name", ValueType::text, {}, true),
-               make("version", ValueType::text, {}, true), make("api", ValueType::text, {}, true),
-               make("requires", ValueType::table, {make("", ValueType::text)}), texts("optional"), texts("conflicts"),
-               texts("widens"),
-               numbers("players"), make("options", ValueType::table, {option_schema()}), texts("languages"),
-               make("kinds", ValueType::table,
-                    {make("", ValueType::map, {fields_schema(), make("text", ValueType::text)})}),
-               make("fields", ValueType::table, {extra}), make("description", ValueType::text)});
+  return make(
+      "", ValueType::map,
+      {make("id", ValueType::text, {}, true), make("name", ValueType::text, {}, true),
+       make("version", ValueType::text, {}, true), make("api", ValueType::text, {}, true),
+       make("requires", ValueType::table, {make("", ValueType::text)}), texts("optional"), texts("conflicts"),
+       texts("widens"), numbers("players"), make("options", ValueType::table, {option_schema()}), texts("languages"),
+       make("kinds", ValueType::table, {make("", ValueType::map, {fields_schema(), make("text", ValueType::text)})}),
+       make("fields", ValueType::table, {extra}), make("description", ValueType::text)});
 }
 
 std::string text_at(const Node& map, std::string_view key) {

@@ -66,7 +66,7 @@ struct OptionDecl {
   std::int64_t high = 0;
   std::vector<std::string> choices;
   std::string opens_windows;  ///< The value at which windows open to all who might hold a card, or "".
-  std::string text;  ///< One line for players.
+  std::string text;           ///< One line for players.
   Mark mark;
   std::string file;
 };

@@ -12,8 +12,8 @@ namespace {
 using Names = std::vector<std::string>;
 }
 
-void LibraryLoader::patch_option(const Source& from, const std::string& target, const std::string& pack, const std::string& name,
-                  const Node& patch) {
+void LibraryLoader::patch_option(const Source& from, const std::string& target, const std::string& pack,
+                                 const std::string& name, const Node& patch) {
   const auto option = std::find_if(library_.options_.begin(), library_.options_.end(), [&](const OptionValue& each) {
     return each.pack == pack && each.decl.name == name;
   });
@@ -78,8 +78,9 @@ void LibraryLoader::apply_setting(const std::string& setting) {
   }
   if (meant.empty()) return blame("", {}, "there is no option '" + name + "'" + did_you_mean(name, names));
   if (meant.size() > 1)
-    return blame("", {}, "packs '" + meant[0]->pack + "' and '" + meant[1]->pack + "' both have an option '" + name +
-                             "': write pack." + name);
+    return blame("", {},
+                 "packs '" + meant[0]->pack + "' and '" + meant[1]->pack + "' both have an option '" + name +
+                     "': write pack." + name);
   const std::string value = setting.substr(equals + 1);
   if (const std::string fault = option_fault(meant[0]->decl, value); !fault.empty())
     return blame("", {}, "option '" + name + "': " + fault);

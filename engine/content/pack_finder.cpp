@@ -174,9 +174,8 @@ void PackFinder::add(const fs::path& folder) {
   const auto [at, is_new] = packs_.try_emplace(id, std::move(pack));
   std::error_code error;
   if (is_new || fs::equivalent(at->second.manifest.folder, folder, error)) return;
-  at->second.problems.push_back({at->second.manifest.file,
-                                 {},
-                                 "pack '" + id + "' is there twice; the other one is " + folder.generic_string()});
+  at->second.problems.push_back(
+      {at->second.manifest.file, {}, "pack '" + id + "' is there twice; the other one is " + folder.generic_string()});
 }
 
 std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, Problems& problems) const {
@@ -211,7 +210,9 @@ PlayerRange common_players(std::span<const PackFiles> packs) {
 }
 
 std::string players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players) {
-  const auto in_words = [](PlayerRange range) { return std::to_string(range.min) + " to " + std::to_string(range.max); };
+  const auto in_words = [](PlayerRange range) {
+    return std::to_string(range.min) + " to " + std::to_string(range.max);
+  };
   const PlayerRange range = common_players(packs);
   if (players >= range.min && players <= range.max) return "";
   std::string fault = "these packs are for " + in_words(range) + " players, not " + std::to_string(players);
@@ -219,7 +220,10 @@ std::string players_fault(const PackFinder& finder, std::span<const PackFiles> p
   for (const PackFiles& pack : packs) wanted.push_back(pack.manifest.id);
   for (const auto& [id, pack] : finder.packs()) {
     const auto& widens = pack.manifest.widens;
-    if (find(packs, id) || std::none_of(wanted.begin(), wanted.end(), [&](const auto& each) { return std::find(widens.begin(), widens.end(), each) != widens.end(); })) continue;
+    if (find(packs, id) || std::none_of(wanted.begin(), wanted.end(), [&](const auto& each) {
+          return std::find(widens.begin(), widens.end(), each) != widens.end();
+        }))
+      continue;
     wanted.push_back(id);
     Problems found;
     const PlayerRange wider = common_players(finder.select(wanted, found));

@@ -70,9 +70,8 @@ void LibraryLoader::apply(const Patches& from, const Node& patch) {
     Names names;
     for (const Record& record : library_.records_)
       if (record.pack == pack) names.push_back(pack + "." + record.kind + "." + record.id);
-    const std::string guess = found == nullptr
-                                  ? did_you_mean(target, names)
-                                  : "; did you mean '" + found->pack + "." + kind + "." + id + "'?";
+    const std::string guess = found == nullptr ? did_you_mean(target, names)
+                                               : "; did you mean '" + found->pack + "." + kind + "." + id + "'?";
     return blame(from.file, in->mark, "there is no record '" + target + "' to patch" + guess);
   }
   patch_record(source, target, library_.records_[found->order], patch);
@@ -125,8 +124,8 @@ void LibraryLoader::patch_record(const Source& from, const std::string& target, 
   }
 }
 
-void LibraryLoader::change_list(const Source& source, const std::string& target, Record& record, const std::string& name,
-                 Node change, bool adds) {
+void LibraryLoader::change_list(const Source& source, const std::string& target, Record& record,
+                                const std::string& name, Node change, bool adds) {
   auto at = record.fields.find(name);
   if (at == record.fields.end()) {
     Node empty = as_list(change);
@@ -141,8 +140,9 @@ void LibraryLoader::change_list(const Source& source, const std::string& target,
     }
     const auto found = std::find_if(items.begin(), items.end(), [&](const Node& each) { return same(each, item); });
     if (found != items.end()) items.erase(found);
-    else blame(source.file, item.mark, "'" + name + "' of " + target + " doesn't hold " + describe(item) +
-                                           ", so it can't be removed");
+    else
+      blame(source.file, item.mark,
+            "'" + name + "' of " + target + " doesn't hold " + describe(item) + ", so it can't be removed");
   }
   at->second.changed_by.push_back(source.pack);
 }

@@ -54,10 +54,10 @@ struct Record {
 
 /// An option's final declaration and value.
 struct OptionValue {
-  std::string pack;     ///< Who declared it.
-  OptionDecl decl;      ///< With default and range as patched.
-  std::string value;    ///< As text: "30", "true", "random".
-  std::string origin;   ///< The pack that gave the value, or "settings".
+  std::string pack;    ///< Who declared it.
+  OptionDecl decl;     ///< With default and range as patched.
+  std::string value;   ///< As text: "30", "true", "random".
+  std::string origin;  ///< The pack that gave the value, or "settings".
 };
 
 /// What a pack says of the order of handlers: one item of an `order:` list, in full form. Which handlers there are, the
@@ -86,8 +86,8 @@ class Library {
   /// Returns the option, or nullptr when there is none.
   const OptionValue* find_option(std::string_view pack, std::string_view name) const;
 
-  /// Returns a name for each item of a `patch:` list, also of those left out: `pack:patch TARGET at FILE:LINE:COLUMN`; and
-  /// for each `first` and `then` of an `order:` list: `pack:order STAGE.EVENT at FILE:LINE:COLUMN`.
+  /// Returns a name for each item of a `patch:` list, also of those left out: `pack:patch TARGET at FILE:LINE:COLUMN`;
+  /// and for each `first` and `then` of an `order:` list: `pack:order STAGE.EVENT at FILE:LINE:COLUMN`.
   const std::vector<std::string>& patches() const { return patches_; }
 
   /// Returns what packs say of the order of handlers: by pack in load order, then by file name, then as written.

@@ -13,9 +13,9 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-const Names lua_words = {"and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto",  "if",
-                         "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until",
-                         "while"};
+const Names lua_words = {"and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+                         "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+                         "repeat",   "return", "then", "true", "until",  "while"};
 
 bool has(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -68,7 +68,8 @@ std::vector<std::string> Schema::names(bool only_declared) const {
 
 void Schema::add_kind(KindSchema kind, Problems& problems) {
   // Words that would be taken for something else where a kind may be named.
-  const Names taken = {"patch", "order", "option", "pack", "number", "flag", "seat", "list", "face", "record", "game", "player"};
+  const Names taken = {"patch", "order", "option", "pack",   "number", "flag",
+                       "seat",  "list",  "face",   "record", "game",   "player"};
   if (const KindSchema* other = find(kind.name)) {
     problems.add(kind.file, kind.mark,
                  "kind '" + kind.name + "' exists already: " + origin(other->pack, other->file, other->mark));
@@ -86,12 +87,12 @@ void Schema::add_field(const std::string& kind, FieldSchema added, Problems& pro
     problems.add(added.file, added.mark, "there is no kind '" + kind + "'" + did_you_mean(kind, names()));
   } else if (const FieldSchema* other = found->second.find(added.name)) {
     problems.add(added.file, added.mark,
-                 "kind '" + kind + "' has a field '" + added.name + "' already: " +
-                     origin(other->pack, other->file, other->mark));
+                 "kind '" + kind + "' has a field '" + added.name +
+                     "' already: " + origin(other->pack, other->file, other->mark));
   } else if (added.required) {
-    problems.add(added.file, added.mark,
-                 "field '" + added.name + "' can't be required: other packs' records of kind '" + kind +
-                     "' don't have it");
+    problems.add(
+        added.file, added.mark,
+        "field '" + added.name + "' can't be required: other packs' records of kind '" + kind + "' don't have it");
   } else {
     found->second.fields.push_back(std::move(added));
   }

@@ -40,10 +40,10 @@ enum class ValueType {
 struct FieldSchema {
   std::string name;
   ValueType type = ValueType::text;
-  std::string kind;                      ///< What a reference, sibling or field_of names.
+  std::string kind;  ///< What a reference, sibling or field_of names.
   bool required = false;
-  std::string fallback;                  ///< The default as text; "" for none.
-  std::string doc;                       ///< One line for the reference.
+  std::string fallback;  ///< The default as text; "" for none.
+  std::string doc;       ///< One line for the reference.
   std::vector<std::string> choices;
   bool or_kind = false;
   std::int64_t low = -1'000'000'000;

@@ -20,7 +20,8 @@ int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
 
 void Engine::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > 1'000'000) throw std::logic_error("supply takes 0 to 1000000, not " + std::to_string(n));
-  if (read().total(resource) > 1'000'000'000) throw std::logic_error("there are more than 1000000000 of " + rules_->resources[resource.index].id);
+  if (read().total(resource) > 1'000'000'000)
+    throw std::logic_error("there are more than 1000000000 of " + rules_->resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
   if (tracing) note_change(Note::Kind::supply, resource.index, {static_cast<std::int32_t>(n), to.offset}, {});
@@ -32,7 +33,9 @@ void Engine::set(VariableId variable, int subject, std::int32_t value) {
   state_[decl.first_cell + subject] = value;
   if (tracing) {
     const SeatSet all = SeatSet::first(rules_->players);
-    const SeatSet who = decl.seen == Sees::everyone ? all : decl.seen == Sees::owner && decl.scope == Scope::player ? SeatSet::of(Seat(subject)) : SeatSet{};
+    const SeatSet who = decl.seen == Sees::everyone                               ? all
+                        : decl.seen == Sees::owner && decl.scope == Scope::player ? SeatSet::of(Seat(subject))
+                                                                                  : SeatSet{};
     note_change(Note::Kind::set, variable.index, {subject, value}, {all, who});
   }
 }
@@ -127,7 +130,8 @@ constexpr std::size_t kMostShuffled = 512;  ///< cards of one pile
 void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
   constexpr std::uint64_t kCard = State::kCapacity - 1;  // the lowest bits of each hash are the card itself
   std::array<std::uint64_t, kMostShuffled> order;
-  for (std::size_t i = 0; i < cards.size(); ++i) order[i] = (mix(key ^ rules.card_purposes[cards[i].index]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    order[i] = (mix(key ^ rules.card_purposes[cards[i].index]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
   std::sort(order.data(), order.data() + cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = Card(static_cast<std::int32_t>(order[i] & kCard));
 }
@@ -156,12 +160,14 @@ void Engine::shuffle(Pile pile) {
   if (chance || recording_) std::sort(cards.data(), cards.data() + n);
   if (!chance || !chance->shuffle(pile, {cards.data(), n})) {
     const Seat owner = rules_->piles[pile.index].owner;
-    const std::uint64_t key = draw(seed_, rules_->piles[pile.index].purpose, read().round(), owner ? owner.index : 255, nth);
+    const std::uint64_t key =
+        draw(seed_, rules_->piles[pile.index].purpose, read().round(), owner ? owner.index : 255, nth);
     sort_by_hash(*rules_, key, {cards.data(), n});
   }
   lay_in_order(pile, {cards.data(), n});
   if (recording_) draws_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.data(), cards.data() + n}});
-  if (tracing) note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
+  if (tracing)
+    note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
 }
 
 void Engine::lay_in_order(Pile pile, std::span<const Card> cards) {
@@ -189,7 +195,8 @@ int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
   const Seat owner = rules_->piles[pile.index].owner;
   const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
   if (!chance || !chance->pick(pile, {cards.data(), have})) {
-    const std::uint64_t key = draw(seed_, rules_->piles[pile.index].purpose + 1, read().round(), owner ? owner.index : 255, nth);
+    const std::uint64_t key =
+        draw(seed_, rules_->piles[pile.index].purpose + 1, read().round(), owner ? owner.index : 255, nth);
     if (taken == 1 && !recording_) lowest_hash_first(*rules_, key, {cards.data(), have});
     else if (taken > 0) sort_by_hash(*rules_, key, {cards.data(), have});
   }
@@ -202,7 +209,9 @@ int Engine::number_below(int n) {
   if (n < 1) throw std::logic_error("a number is drawn from at least one");
   const int nth = next_nth(rules_->resource_cells - rules_->nth_cells - 1);
   std::optional<int> scripted = chance ? chance->number(n) : std::nullopt;
-  const int drawn = scripted ? *scripted : static_cast<int>(below(draw(seed_, purpose("number", ""), read().round(), 255, nth), static_cast<std::uint64_t>(n)));
+  const int drawn = scripted ? *scripted
+                             : static_cast<int>(below(draw(seed_, purpose("number", ""), read().round(), 255, nth),
+                                                      static_cast<std::uint64_t>(n)));
   if (recording_) draws_.push_back({Draw::Kind::number, {}, {}, nth, drawn, {}, {}});
   return drawn;
 }
@@ -212,7 +221,8 @@ void Engine::take_for_known(Card card, SeatSet seats, std::span<const Card> toge
   std::uint32_t unsure = seats.bits & ~read().known(card).bits;
   for (std::int32_t i = 0; unsure && kind.copies > 1 && i < kind.copies; ++i) {
     const Card like(kind.first_copy.index + i);
-    if (read().pile(like) != read().pile(card) || std::find(together.begin(), together.end(), like) != together.end()) continue;
+    if (read().pile(like) != read().pile(card) || std::find(together.begin(), together.end(), like) != together.end())
+      continue;
     const std::uint32_t mistaken = read().known(like).bits & unsure;
     known_cell(like) &= static_cast<std::int32_t>(~mistaken);
     unsure &= ~mistaken;
@@ -233,30 +243,35 @@ std::uint64_t Engine::next_throw(DieId die, Seat seat) {
 }
 
 std::uint64_t Engine::thrown_faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word) {
-  const std::uint64_t fraction = word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * 0x9e3779b97f4a7c15ull);
+  const std::uint64_t fraction =
+      word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * 0x9e3779b97f4a7c15ull);
   return throw_dice(fraction, faces, std::min(dice - word * kDiceInWord, kDiceInWord));
 }
 
 void Engine::set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces) {
-  const std::uint64_t old = static_cast<std::uint32_t>(cells[0]) | std::uint64_t{static_cast<std::uint32_t>(cells[1])} << 32;
+  const std::uint64_t old = static_cast<std::uint32_t>(cells[0]) | std::uint64_t{static_cast<std::uint32_t>(cells[1])}
+                                                                       << 32;
   const std::uint64_t now = (old & ~which) | (faces & which);
   cells[0] = static_cast<std::int32_t>(now), cells[1] = static_cast<std::int32_t>(now >> 32);
 }
 
 void Engine::set_face(DieId die, Seat seat, int nth, int face) {
   const int word = nth / kDiceInWord;
-  set_faces(&state_[read().die_cell(die, seat) + 3 + 2 * word], bytes_of(1u << nth % kDiceInWord), in_each(static_cast<std::uint64_t>(face)));
+  set_faces(&state_[read().die_cell(die, seat) + 3 + 2 * word], bytes_of(1u << nth % kDiceInWord),
+            in_each(static_cast<std::uint64_t>(face)));
 }
 
 int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
   const DieDecl& decl = rules_->dice[die.index];
   const std::optional<int> scripted = chance ? chance->die(die, seat, nth) : std::nullopt;
-  const int digit = static_cast<int>(thrown_faces(decl.faces.size(), decl.count, thrown, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
+  const int digit = static_cast<int>(
+      thrown_faces(decl.faces.size(), decl.count, thrown, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
   const int face = scripted ? *scripted : digit;
   set_face(die, seat, nth, face);
   const SeatSet all = SeatSet::first(rules_->players);
   if (recording_) draws_.push_back({Draw::Kind::die, die, seat, nth, face, {}, {}});
-  if (tracing || (noting && seers == all)) note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
+  if (tracing || (noting && seers == all))
+    note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
   return face;
 }
 
@@ -275,15 +290,19 @@ void Engine::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
     const std::uint64_t thrown = draw(throws, round, seat.index, nth[s]++);
     if (plain) {
       set_faces(cells + 3, bytes_of(cup), throw_dice(thrown, faces, std::min(count, kDiceInWord)));
-      for (int word = 1; word < words; ++word) set_faces(cells + 3 + 2 * word, bytes_of(cup >> word * kDiceInWord), thrown_faces(faces, count, thrown, word));
+      for (int word = 1; word < words; ++word)
+        set_faces(cells + 3 + 2 * word, bytes_of(cup >> word * kDiceInWord), thrown_faces(faces, count, thrown, word));
     } else {
-      for (std::uint32_t left = cup; left; left &= left - 1) throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
+      for (std::uint32_t left = cup; left; left &= left - 1)
+        throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
     }
     cells[0] |= static_cast<std::int32_t>(cup);
   }
 }
 
-void Engine::roll_one(DieId die, Seat seat, int nth) { throw_one(die, seat, nth, next_throw(die, seat), SeatSet::first(rules_->players)); }
+void Engine::roll_one(DieId die, Seat seat, int nth) {
+  throw_one(die, seat, nth, next_throw(die, seat), SeatSet::first(rules_->players));
+}
 
 void Engine::turn(DieId die, Seat seat, int nth, int face) {
   set_face(die, seat, nth, face);
@@ -331,12 +350,14 @@ void Engine::gather(DieId die) {
 void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
   const std::int32_t first = read().die_cell(die, seat);
   for (std::int32_t m = 0; m < 3; ++m) state_[first + m] &= ~static_cast<std::int32_t>(dice);
-  if (status != DieStatus::cup) state_[first + static_cast<std::int32_t>(status) - 1] |= static_cast<std::int32_t>(dice);
+  if (status != DieStatus::cup)
+    state_[first + static_cast<std::int32_t>(status) - 1] |= static_cast<std::int32_t>(dice);
   else clear_faces(die, first, dice);
 }
 
 void Engine::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
-  for (int word = 0; word < rules_->dice[die.index].words; ++word) set_faces(&state_[die_cell + 3 + 2 * word], bytes_of(dice >> word * kDiceInWord), 0);
+  for (int word = 0; word < rules_->dice[die.index].words; ++word)
+    set_faces(&state_[die_cell + 3 + 2 * word], bytes_of(dice >> word * kDiceInWord), 0);
 }
 
 }  // namespace rules

@@ -2,8 +2,8 @@
 // ruleset, the scripts (as functions to call) and the seats that answer inline. Every change to the state is a member
 // function here, so that knowledge, invariants and notes are kept in one place.
 //
-// A step runs from a checkpoint. ask() looks in the journal, then asks the seat if it is inline; if neither answers, the
-// run unwinds (Suspended) and advance() returns; with the answer the step runs again from its checkpoint.
+// A step runs from a checkpoint. ask() looks in the journal, then asks the seat if it is inline; if neither answers,
+// the run unwinds (Suspended) and advance() returns; with the answer the step runs again from its checkpoint.
 //
 // Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers).
 #pragma once
@@ -134,7 +134,8 @@ class Engine {
   std::span<const Ask> pending() const { return pending_; }
   /// Whether a seat that is asked has answered already, while others have not.
   bool answered(Seat seat) const {
-    for (std::size_t i = 0; i < pending_.size(); ++i) if (pending_[i].seat == seat) return answered_[i];
+    for (std::size_t i = 0; i < pending_.size(); ++i)
+      if (pending_[i].seat == seat) return answered_[i];
     return false;
   }
   /// Gives a seat's answer to what it is asked. Returns a refusal, or nothing if it was taken; a refused answer changes
@@ -159,8 +160,8 @@ class Engine {
   bool noting = false;   ///< keep notes of events
   bool tracing = false;  ///< keep notes of every change
   Observer* observer = nullptr;
-  /// In the order in which things took effect: an event stands before all that it did, and after the cards played on it.
-  /// It is there once it is known what came of it.
+  /// In the order in which things took effect: an event stands before all that it did, and after the cards played on
+  /// it. It is there once it is known what came of it.
   const std::vector<Note>& notes() const { return notes_; }
   /// How many notes there are: the next to be finished gets this number. Whoever remembers it reads only what is new.
   std::int32_t notes_finished() const { return notes_finished_; }
@@ -173,10 +174,11 @@ class Engine {
   Answer ask(const Ask& ask);
   /// Asks several seats at once, in secret from each other; `answers` gets one each.
   void ask_all(std::span<const Ask> asks, std::span<Answer> answers);
-  /// The same question to several seats at once, for a subset of things that are bits, put without an Ask: what most of a
-  /// simulation's time went to. By seat: among which things (0: it isn't asked), of which sizes (as Ask::sizes), and what
-  /// was chosen. False, and `chosen` means nothing, if somebody has to be asked in full.
-  bool draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen);
+  /// The same question to several seats at once, for a subset of things that are bits, put without an Ask: what most of
+  /// a simulation's time went to. By seat: among which things (0: it isn't asked), of which sizes (as Ask::sizes), and
+  /// what was chosen. False, and `chosen` means nothing, if somebody has to be asked in full.
+  bool draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes,
+                    std::span<std::uint32_t> chosen);
 
   // ---- resolving (resolution.cpp)
   Frame* frame() { return frame_; }
@@ -200,7 +202,9 @@ class Engine {
     return decl.fixed ? decl.base : compute(id, decl, subject, argument);
   }
   const Frame* within(EventId event) const;
-  void release(Frame& frame) { if (frame.slot >= 0) scripts_->release(frame); }
+  void release(Frame& frame) {
+    if (frame.slot >= 0) scripts_->release(frame);
+  }
 
   // ---- playing cards (windows.cpp)
   /// Opens a window of the event; returns when all have passed in a row or the event is cancelled.
@@ -224,7 +228,8 @@ class Engine {
   int pick(Pile pile, int n, std::span<Card> out, ZoneId deck = {});
   /// A uniform number from 0 to n - 1.
   int number_below(int n);
-  /// Shows a seat cards of one pile at the same time. Who knew a like card there and is shown another is no surer of two.
+  /// Shows a seat cards of one pile at the same time. Who knew a like card there and is shown another is no surer of
+  /// two.
   void look(Seat seat, std::span<const Card> cards);
   void look(Seat seat, Card card) { look(seat, {&card, 1}); }
   /// Rolls all seats' dice that are in the cup; the faces are each one's secret until shown. Sets which were rolled, as
@@ -252,7 +257,8 @@ class Engine {
   std::span<const Draw> draws() const { return draws_; }
   /// Replaces the state the step at hand starts from and the answers given in it, then runs it anew (redraw).
   void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed);
-  /// Runs again, here, the step that another engine has just run: from its checkpoint, with its answers (paranoid checks).
+  /// Runs again, here, the step that another engine has just run: from its checkpoint, with its answers (paranoid
+  /// checks).
   void repeat(const Engine& other);
   /// Becomes a copy of another engine of the same ruleset, but for its scripts.
   void adopt(const Engine& other);
@@ -295,7 +301,8 @@ class Engine {
   void run_handlers(Frame& frame, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument);
   /// What handlers make of a value.
-  [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument);
+  [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
+                                          std::int32_t argument);
   [[gnu::noinline]] bool prevent(Frame& frame);
   [[gnu::noinline]] Outcome resolve_again(Frame& frame, const EventDecl& decl);
   /// Once through all stages.
@@ -309,11 +316,12 @@ class Engine {
   /// Notes what came of an event, at this place among the notes: before all that it did.
   [[gnu::cold]] void note_event(const Frame& frame, std::size_t place);
   [[gnu::cold]] void add_note(Note note, std::size_t place);
-  [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers);
+  [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
+                                 std::initializer_list<SeatSet> seers);
   /// Whether it is the top of a pile that nobody looks into, of which all see the place.
   bool on_top(Card card) const;
-  /// Seats that see a card of a pile without having known it there, but knew one like it there, can't tell the two apart:
-  /// they are no longer sure of the other, unless both are seen `together`.
+  /// Seats that see a card of a pile without having known it there, but knew one like it there, can't tell the two
+  /// apart: they are no longer sure of the other, unless both are seen `together`.
   void take_for_known(Card card, SeatSet seats, std::span<const Card> together);
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);

@@ -7,7 +7,8 @@
 
 namespace rules {
 
-Engine::Engine(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
+Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
+    : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
   std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
   for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
@@ -38,7 +39,8 @@ void Engine::feed(std::vector<Entry> entries) {
 
 void Engine::enter(StepId step) {
   const auto at = std::find(rules_->round.begin(), rules_->round.end(), step);
-  if (at == rules_->round.end()) throw std::logic_error("step '" + rules_->steps[step.index].id + "' is not part of a round");
+  if (at == rules_->round.end())
+    throw std::logic_error("step '" + rules_->steps[step.index].id + "' is not part of a round");
   if (state_[State::round] == 0) state_[State::round] = 1;
   state_[State::in_setup] = 0;
   state_[State::iteration] = 0;
@@ -96,7 +98,8 @@ void Engine::close_step() {
   step_notes_ = notes_.size();
   while (step_entries_ < journal_.size() && journal_[step_entries_].step < step_number_)
     if (journal_[step_entries_++].question >= question_) {
-      divergence_ = "step " + std::to_string(step_number_) + " didn't ask something that was asked before; all later answers are dropped";
+      divergence_ = "step " + std::to_string(step_number_) +
+                    " didn't ask something that was asked before; all later answers are dropped";
       journal_.resize(--step_entries_);
     }
 }
@@ -168,7 +171,8 @@ void Engine::begin_round() {
   const bool first_round = state_[State::round]++ == 0;  // what setting up left for it stays
   state_[State::step] = state_[State::iteration] = 0;
   const std::int32_t first = rules_->variable_cells;
-  for (std::int32_t cell = rules_->step_variables_end; !first_round && cell < rules_->round_variables_end; ++cell) state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
+  for (std::int32_t cell = rules_->step_variables_end; !first_round && cell < rules_->round_variables_end; ++cell)
+    state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
   std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
 }
 
@@ -189,7 +193,8 @@ SeatSet Engine::winners() {
     for (ValueId id : rules_->scores) sum += value(id, seat);
     return sum;
   });
-  for (ValueId id : rules_->ranks) if (best.size() > 1) keep_highest([&](Seat seat) { return value(id, seat); });
+  for (ValueId id : rules_->ranks)
+    if (best.size() > 1) keep_highest([&](Seat seat) { return value(id, seat); });
   return best;
 }
 
@@ -221,7 +226,9 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     const Ask& question = asks[i];
     const std::uint64_t count = question.count();
     if (count <= 1 && !question.always) {
-      if (count == 0) throw std::logic_error("question '" + rules_->questions[static_cast<std::size_t>(question.question.index)].id + "' has no legal answer");
+      if (count == 0)
+        throw std::logic_error("question '" + rules_->questions[static_cast<std::size_t>(question.question.index)].id +
+                               "' has no legal answer");
       ::new (&answers[i]) Answer(question.nth(0));
       continue;
     }
@@ -241,7 +248,8 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       keyed = question.question;
       bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(keyed.index)].purpose);
     }
-    ::new (&answers[i]) Answer(inline_seat->answer(*this, question, count, draw(bots, read().round(), question.seat.index, nth)));
+    ::new (&answers[i])
+        Answer(inline_seat->answer(*this, question, count, draw(bots, read().round(), question.seat.index, nth)));
     ++counters.decisions;
     if (recording_) record(question, answers[i], true);
   }
@@ -254,10 +262,12 @@ void Engine::wait_for(const Ask& question, bool first) {
   answered_.push_back(false);
 }
 
-bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen) {
+bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> things,
+                          std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen) {
   if (recording_) return false;
   const int round = read().round(), nth = state_[State::iteration] * 256 + question_;
-  const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(question.index)].purpose);
+  const std::uint64_t bots =
+      source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(question.index)].purpose);
   std::uint64_t decisions = 0;
   for (std::size_t s = 0; s < things.size(); ++s) {
     if (things[s] == 0) continue;
@@ -278,9 +288,12 @@ const Entry* Engine::journaled(Seat seat, const Ask& question) {
   for (std::size_t i = step_entries_; i < journal_.size() && journal_[i].step == step_number_; ++i) {
     const Entry& entry = journal_[i];
     if (entry.question != number || entry.seat != seat) continue;
-    if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint()) && question.contains(entry.answer)) return &entry;
-    divergence_ = "the answer of seat " + std::to_string(seat.index + 1) + " to question " + std::to_string(number + 1) + " of step " + std::to_string(step_number_ + 1) +
-                  " (" + rules_->questions[static_cast<std::size_t>(question.question.index)].id + ") was given to another question; it and all later answers are dropped";
+    if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint()) && question.contains(entry.answer))
+      return &entry;
+    divergence_ = "the answer of seat " + std::to_string(seat.index + 1) + " to question " +
+                  std::to_string(number + 1) + " of step " + std::to_string(step_number_ + 1) + " (" +
+                  rules_->questions[static_cast<std::size_t>(question.question.index)].id +
+                  ") was given to another question; it and all later answers are dropped";
     journal_.erase(journal_.begin() + static_cast<std::ptrdiff_t>(i), journal_.end());
     return nullptr;
   }
@@ -296,13 +309,20 @@ void Engine::record(const Ask& question, const Answer& answer, bool by_inline) {
     if (before.step == step_number_ && before.question == number && before.seat < question.seat) break;
     --at;
   }
-  const bool later = at != journal_.end() && ((journal_.end() - 1)->step > step_number_ || (journal_.end() - 1)->question > number);
+  const bool later =
+      at != journal_.end() && ((journal_.end() - 1)->step > step_number_ || (journal_.end() - 1)->question > number);
   if (later) {
-    divergence_ = "step " + std::to_string(step_number_ + 1) + " asked something that was not asked before; all later answers are dropped";
-    std::erase_if(journal_, [&](const Entry& e) { return e.step > step_number_ || (e.step == step_number_ && e.question > number); });
+    divergence_ = "step " + std::to_string(step_number_ + 1) +
+                  " asked something that was not asked before; all later answers are dropped";
+    std::erase_if(journal_, [&](const Entry& e) {
+      return e.step > step_number_ || (e.step == step_number_ && e.question > number);
+    });
     return record(question, answer, by_inline);
   }
-  journal_.insert(at, Entry{step_number_, number, question.seat, next_order_++, question.fingerprint(), by_inline, question.type == Type::card && (question.kind == AskKind::choose || question.kind == AskKind::order), answer});
+  journal_.insert(
+      at, Entry{step_number_, number, question.seat, next_order_++, question.fingerprint(), by_inline,
+                question.type == Type::card && (question.kind == AskKind::choose || question.kind == AskKind::order),
+                answer});
 }
 
 std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
@@ -329,7 +349,8 @@ void Engine::repeat(const Engine& other) {
   checkpoint_ = other.checkpoint_;
   step_number_ = other.step_number_ - 1;
   journal_.clear();
-  for (const Entry& entry : other.journal_) if (entry.step == step_number_) journal_.push_back(entry);
+  for (const Entry& entry : other.journal_)
+    if (entry.step == step_number_) journal_.push_back(entry);
   step_entries_ = 0;
   replaying_ = true;
   advance(true);

@@ -48,24 +48,24 @@ struct Frame {
     return folds[static_cast<std::size_t>(field)];
   }
 
-  std::int32_t shape;           ///< an event's index, or the number of events plus a value's index
+  std::int32_t shape;  ///< an event's index, or the number of events plus a value's index
   Frame* parent;
   const Frame* instead_of = nullptr;
-  Frame* target = nullptr;      ///< card-play: what the card is played on
-  FunctionId effect;            ///< card-play: what the card does
+  Frame* target = nullptr;  ///< card-play: what the card is played on
+  FunctionId effect;        ///< card-play: what the card does
   Outcome outcome = Outcome::pending;
   Stage stage = Stage::forbid;
-  std::int32_t got = 0;         ///< what really moved
+  std::int32_t got = 0;  ///< what really moved
   std::uint32_t folded = 0;
-  std::int32_t handler = -1;    ///< index of the handler that runs now, in its stage
+  std::int32_t handler = -1;      ///< index of the handler that runs now, in its stage
   std::int32_t replaced_by = -1;  ///< the handler that put the next of the lineage in its place
-  Card me;                      ///< the card whose handler runs now
-  std::int32_t slot = -1;       ///< the script layer's, for its object
-  std::uint32_t version = 0;    ///< grows when a number changes
-  std::int32_t repeat = 0;      ///< how often it was resolved before, as `again` says
+  Card me;                        ///< the card whose handler runs now
+  std::int32_t slot = -1;         ///< the script layer's, for its object
+  std::uint32_t version = 0;      ///< grows when a number changes
+  std::int32_t repeat = 0;        ///< how often it was resolved before, as `again` says
   std::int32_t proposal_count = 0;
   std::array<std::int32_t, kMostFields> fields;
-  Room<Fold, kMostFields> folds;              ///< only those in `folded` are there
+  Room<Fold, kMostFields> folds;  ///< only those in `folded` are there
   Room<Proposal, kMostProposals> proposals;
 };
 

@@ -16,14 +16,14 @@ struct Handle {
   friend constexpr auto operator<=>(Handle, Handle) = default;
 };
 
-using Seat = Handle<struct SeatTag>;            ///< counted from 0 inside, shown from 1
-using Card = Handle<struct CardTag>;            ///< one physical card
-using CardKind = Handle<struct CardKindTag>;    ///< the record that a card is a copy of
+using Seat = Handle<struct SeatTag>;          ///< counted from 0 inside, shown from 1
+using Card = Handle<struct CardTag>;          ///< one physical card
+using CardKind = Handle<struct CardKindTag>;  ///< the record that a card is a copy of
 using ResourceId = Handle<struct ResourceTag>;
-using PlaceId = Handle<struct PlaceTag>;        ///< a shared place of resources
-using ZoneId = Handle<struct ZoneTag>;          ///< a zone as declared
-using Pile = Handle<struct PileTag>;            ///< one zone of one owner: what cards really lie in
-using DieId = Handle<struct DieTag>;            ///< a kind of die as declared
+using PlaceId = Handle<struct PlaceTag>;  ///< a shared place of resources
+using ZoneId = Handle<struct ZoneTag>;    ///< a zone as declared
+using Pile = Handle<struct PileTag>;      ///< one zone of one owner: what cards really lie in
+using DieId = Handle<struct DieTag>;      ///< a kind of die as declared
 using VariableId = Handle<struct VariableTag>;
 using EventId = Handle<struct EventTag>;
 using ValueId = Handle<struct ValueTag>;

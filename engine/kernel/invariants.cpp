@@ -12,7 +12,9 @@ std::optional<std::string> broken_invariant(Reader read) {
       if (n < 0) return "a place holds " + std::to_string(n) + " of " + rules.resources[r].id;
       sum += n;
     }
-    if (sum != read.total(id)) return "there are " + std::to_string(sum) + " of " + rules.resources[r].id + ", not " + std::to_string(read.total(id));
+    if (sum != read.total(id))
+      return "there are " + std::to_string(sum) + " of " + rules.resources[r].id + ", not " +
+             std::to_string(read.total(id));
   }
   std::vector<int> places(rules.cards.size());
   for (std::size_t p = 0; p < rules.piles.size(); ++p) {
@@ -20,11 +22,14 @@ std::optional<std::string> broken_invariant(Reader read) {
     std::int32_t n = 0;
     Card last;
     for (Card c = read.first(pile); c; c = read.next(c)) {
-      if (read.pile(c) != pile || ++places[static_cast<std::size_t>(c.index)] > 1) return "card " + rules.kind_of(c).id + " lies in two places";
-      if (++n > static_cast<std::int32_t>(rules.cards.size())) return "zone " + rules.zones[rules.zone_of(pile).index].id + " is a ring";
+      if (read.pile(c) != pile || ++places[static_cast<std::size_t>(c.index)] > 1)
+        return "card " + rules.kind_of(c).id + " lies in two places";
+      if (++n > static_cast<std::int32_t>(rules.cards.size()))
+        return "zone " + rules.zones[rules.zone_of(pile).index].id + " is a ring";
       last = c;
     }
-    if (n != read.count(pile) || last != read.last(pile)) return "zone " + rules.zones[rules.zone_of(pile).index].id + " is not well linked";
+    if (n != read.count(pile) || last != read.last(pile))
+      return "zone " + rules.zones[rules.zone_of(pile).index].id + " is not well linked";
   }
   for (std::size_t c = 0; c < places.size(); ++c)
     if (places[c] != 1) return "card " + rules.kind_of(Card(static_cast<std::int32_t>(c))).id + " lies nowhere";
@@ -33,7 +38,9 @@ std::optional<std::string> broken_invariant(Reader read) {
       const std::int32_t first = die.first_cell + s * die.cells;
       std::uint32_t seen = 0;
       for (int i = 0; i < die.count; ++i)
-        if (read.face(DieId(static_cast<std::int32_t>(&die - rules.dice.data())), Seat(s), i) >= static_cast<int>(die.faces.size())) return "a die of " + die.id + " shows no face";
+        if (read.face(DieId(static_cast<std::int32_t>(&die - rules.dice.data())), Seat(s), i) >=
+            static_cast<int>(die.faces.size()))
+          return "a die of " + die.id + " shows no face";
       for (int m = 0; m < 3; ++m) {
         const auto mask = static_cast<std::uint32_t>(read.state()[first + m]);
         if ((mask & seen) != 0 || (mask & ~die.all) != 0) return "a die of " + die.id + " lies in two places";

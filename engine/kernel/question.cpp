@@ -11,12 +11,15 @@ namespace {
 
 using u64 = std::uint64_t;
 
-u64 choose(int n, int k) { return k < 0 || k > n ? 0 : kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)]; }
+u64 choose(int n, int k) {
+  return k < 0 || k > n ? 0 : kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+}
 
 u64 subsets(int n, std::uint32_t sizes) {
   if (n <= kFewThings) return few_subsets(n, sizes);
   u64 total = 0;
-  for (int k = 0; k <= n; ++k) if (sizes >> k & 1u) total += choose(n, k);
+  for (int k = 0; k <= n; ++k)
+    if (sizes >> k & 1u) total += choose(n, k);
   return total;
 }
 
@@ -25,7 +28,10 @@ std::int32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
   if (n <= kFewThings) return nth_of_few(n, sizes, nth);
   for (int k = 0; k <= n; ++k) {
     if (!(sizes >> k & 1u)) continue;
-    if (nth >= choose(n, k)) { nth -= choose(n, k); continue; }
+    if (nth >= choose(n, k)) {
+      nth -= choose(n, k);
+      continue;
+    }
     std::int32_t mask = 0;
     for (int i = n - 1; i >= 0 && k > 0; --i)
       if (nth >= choose(i, k)) nth -= choose(i, k), --k, mask |= 1 << i;
@@ -34,8 +40,8 @@ std::int32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
   return 0;
 }
 
-/// Ways to put exactly `units` into bins with caps, bins from `first` on; a table row a bin, of which only what is needed
-/// is ever written.
+/// Ways to put exactly `units` into bins with caps, bins from `first` on; a table row a bin, of which only what is
+/// needed is ever written.
 struct Divisions {
   std::array<std::array<u64, 256>, Ask::kMostParts + 1> ways;
   int units;
@@ -64,14 +70,16 @@ struct Offers {
     cards = u64{1} << ask.option_count;
     targets = static_cast<u64>(ask.targets.size());
   }
-  u64 bare() const { return amounts - 1; }                 // no cards
+  u64 bare() const { return amounts - 1; }  // no cards
   u64 gifts() const { return bare() + amounts * (cards - 1) * 2; }
   u64 count() const { return 1 + gifts() * targets; }
 };
 
 }  // namespace
 
-void Ask::refuse_more() { throw std::length_error("a question has more than " + std::to_string(kMostOptions) + " options"); }
+void Ask::refuse_more() {
+  throw std::length_error("a question has more than " + std::to_string(kMostOptions) + " options");
+}
 
 u64 Ask::count_any() const {
   switch (kind) {
@@ -128,7 +136,8 @@ Answer Ask::nth_any(u64 n) const {
       return answer;
     }
     case AskKind::die_face:
-      return {options[static_cast<std::size_t>(n / static_cast<u64>(high))], static_cast<std::int32_t>(n % static_cast<u64>(high))};
+      return {options[static_cast<std::size_t>(n / static_cast<u64>(high))],
+              static_cast<std::int32_t>(n % static_cast<u64>(high))};
     case AskKind::yes_no: return Answer(static_cast<std::int32_t>(n));
     case AskKind::divide: {
       const Divisions d(*this);
@@ -137,7 +146,10 @@ Answer Ask::nth_any(u64 n) const {
       for (std::size_t b = 0; b < static_cast<std::size_t>(option_count); ++b)
         for (int here = 0; here <= std::min(units, caps[b]); ++here) {
           const u64 ways = d.ways[b + 1][static_cast<std::size_t>(units - here)];
-          if (n >= ways) { n -= ways; continue; }
+          if (n >= ways) {
+            n -= ways;
+            continue;
+          }
           answer.push(here);
           units -= here;
           break;
@@ -172,11 +184,13 @@ Answer Ask::nth_any(u64 n) const {
 
 bool Ask::contains(const Answer& a) const {
   const auto among = [&](std::int32_t v) {
-    for (std::int32_t option : option_list()) if (option == v) return true;
+    for (std::int32_t option : option_list())
+      if (option == v) return true;
     return false;
   };
   const auto subset_ok = [&](std::int32_t mask, std::uint32_t allowed) {
-    return mask >= 0 && mask < (std::int64_t{1} << option_count) && (allowed >> std::popcount(static_cast<unsigned>(mask)) & 1u);
+    return mask >= 0 && mask < (std::int64_t{1} << option_count) &&
+           (allowed >> std::popcount(static_cast<unsigned>(mask)) & 1u);
   };
   switch (kind) {
     case AskKind::choose: return a.size == 1 && (among(a[0]) || (optional && a[0] == kNone));
@@ -212,7 +226,9 @@ bool Ask::contains(const Answer& a) const {
         nothing &= a[i] == 0;
       }
       const std::int32_t mask = a[part_count], shown = a[part_count + 1], who = a[part_count + 2];
-      if (mask < 0 || mask >= (std::int64_t{1} << option_count) || who < 0 || who >= kMaxSeats || !targets.has(Seat(who))) return false;
+      if (mask < 0 || mask >= (std::int64_t{1} << option_count) || who < 0 || who >= kMaxSeats ||
+          !targets.has(Seat(who)))
+        return false;
       if (shown != 0 && (shown != 1 || mask == 0)) return false;
       return !nothing || mask != 0 || who == targets.lowest().index;
     }
@@ -221,16 +237,21 @@ bool Ask::contains(const Answer& a) const {
 }
 
 std::uint32_t Ask::fingerprint() const {
-  u64 h = mix(static_cast<u64>(seat.index) << 40 ^ static_cast<u64>(question.index) << 16 ^ static_cast<u64>(kind) << 8 ^ (optional ? 1 : 0));
+  u64 h = mix(static_cast<u64>(seat.index) << 40 ^ static_cast<u64>(question.index) << 16 ^
+              static_cast<u64>(kind) << 8 ^ (optional ? 1 : 0));
   const auto add_word = [&](std::int64_t v) { h = (h ^ static_cast<u64>(v)) * 0x100000001b3ull; };
   for (std::int32_t v : option_list()) add_word(v);
-  if (kind == AskKind::choose) for (int i = 0; i < part_count; ++i) add_word(parts[static_cast<std::size_t>(i)]), add_word(caps[static_cast<std::size_t>(i)]);
+  if (kind == AskKind::choose)
+    for (int i = 0; i < part_count; ++i)
+      add_word(parts[static_cast<std::size_t>(i)]), add_word(caps[static_cast<std::size_t>(i)]);
   if (kind == AskKind::subset) {
     add_word(sizes);
-    for (int i = 0; i < commit_count; ++i) add_word(commits[static_cast<std::size_t>(i)].card.index), add_word(commits[static_cast<std::size_t>(i)].sizes);
+    for (int i = 0; i < commit_count; ++i)
+      add_word(commits[static_cast<std::size_t>(i)].card.index), add_word(commits[static_cast<std::size_t>(i)].sizes);
   }
   if (kind == AskKind::number || kind == AskKind::die_face || kind == AskKind::divide) add_word(low), add_word(high);
-  if (kind == AskKind::divide) for (int i = 0; i < option_count; ++i) add_word(caps[static_cast<std::size_t>(i)]);
+  if (kind == AskKind::divide)
+    for (int i = 0; i < option_count; ++i) add_word(caps[static_cast<std::size_t>(i)]);
   if (kind == AskKind::offer) {
     for (int i = 0; i < part_count; ++i) add_word(caps[static_cast<std::size_t>(i)]);
     add_word(targets.bits);

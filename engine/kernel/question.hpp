@@ -9,15 +9,16 @@
 //   die_face  {die, face}                 a die of the options, a face below `high`
 //   yes_no    {0 or 1}
 //   divide    {n, n, ...}                 one a option, at most its cap, `high` in all (or as many as the caps allow)
-//   offer     {n, ..., mask, shown, who}  amounts up to the caps, cards of the options, if they are shown, for which target
+//   offer     {n, ..., mask, shown, who}  amounts up to the caps, cards of the options, if they are shown, for which
+//   target
 #pragma once
 #include <array>
 #include <cstdint>
 #include <span>
 
 #include "kernel/room.hpp"
-#include "kernel/subsets.hpp"
 #include "kernel/ruleset.hpp"
+#include "kernel/subsets.hpp"
 
 namespace rules {
 
@@ -41,7 +42,8 @@ struct Answer {
   std::span<const std::int32_t> span() const { return {values.data(), static_cast<std::size_t>(size)}; }
   friend bool operator==(const Answer& a, const Answer& b) {
     if (a.size != b.size) return false;
-    for (int i = 0; i < a.size; ++i) if (a[i] != b[i]) return false;
+    for (int i = 0; i < a.size; ++i)
+      if (a[i] != b[i]) return false;
     return true;
   }
 };
@@ -58,23 +60,25 @@ struct Ask {
   Seat seat;
   QuestionId question;
   AskKind kind = AskKind::choose;
-  Type type = Type::number;       ///< what the options are
-  bool optional = false;          ///< choose: passing (kNone) is an answer
-  bool always = false;            ///< asked even if only one answer is legal, so that a pause tells nothing
-  bool windowed = false;          ///< asked in a window: the options are cards to play
-  EventId event;                  ///< what it is about, for people
-  Seat subject;                   ///< whom it is about, for people
-  Seat whose;                     ///< options that are dice: whose; nobody: dice that all share
-  std::int32_t place = 0;         ///< which of several places it decides, from 1, for people; 0: there is only one
-  Holder about;                   ///< divisions: of which resource; options that are dice: of which kind
+  Type type = Type::number;  ///< what the options are
+  bool optional = false;     ///< choose: passing (kNone) is an answer
+  bool always = false;       ///< asked even if only one answer is legal, so that a pause tells nothing
+  bool windowed = false;     ///< asked in a window: the options are cards to play
+  EventId event;             ///< what it is about, for people
+  Seat subject;              ///< whom it is about, for people
+  Seat whose;                ///< options that are dice: whose; nobody: dice that all share
+  std::int32_t place = 0;    ///< which of several places it decides, from 1, for people; 0: there is only one
+  Holder about;              ///< divisions: of which resource; options that are dice: of which kind
   std::int32_t low = 0, high = 0;
-  std::uint32_t sizes = 0;        ///< subset: bit k: subsets of size k are legal
+  std::uint32_t sizes = 0;  ///< subset: bit k: subsets of size k are legal
   std::int32_t option_count = 0, part_count = 0, commit_count = 0;
-  SeatSet targets;                ///< offer
+  SeatSet targets;  ///< offer
   std::array<std::int32_t, kMostOptions> options;
-  /// divide: one a option; offer: one a resource; which of several replacements: the kind of card that proposes each, or -1
+  /// divide: one a option; offer: one a resource; which of several replacements: the kind of card that proposes each,
+  /// or -1
   std::array<std::int32_t, kMostParts> caps;
-  /// offer: which resources; which of several replacements: the event that each puts in place, -1: none, it is cancelled
+  /// offer: which resources; which of several replacements: the event that each puts in place, -1: none, it is
+  /// cancelled
   std::array<std::int32_t, kMostParts> parts;
   static constexpr int kMostCommits = 4;
   Room<Commit, kMostCommits> commits;
@@ -94,8 +98,9 @@ struct Ask {
     return of_few() ? few_subsets(option_count, sizes) : count_any();
   }
   /// The nth of them, 0 <= nth < count(); the order is fixed by the question alone.
-  Answer nth(std::uint64_t nth) const { 
-    if (kind == AskKind::choose) return Answer(nth < static_cast<std::uint64_t>(option_count) ? options[static_cast<std::size_t>(nth)] : kNone);
+  Answer nth(std::uint64_t nth) const {
+    if (kind == AskKind::choose)
+      return Answer(nth < static_cast<std::uint64_t>(option_count) ? options[static_cast<std::size_t>(nth)] : kNone);
     return of_few() ? Answer(nth_of_few(option_count, sizes, nth), kNone) : nth_any(nth);
   }
   bool contains(const Answer& answer) const;

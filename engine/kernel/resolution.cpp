@@ -32,7 +32,8 @@ class FrameScope {
 
  private:
   [[noreturn, gnu::noinline]] static void refuse() {
-    throw std::logic_error("events are nested more than " + std::to_string(kMostDepth) + " deep (does an event cause itself?)");
+    throw std::logic_error("events are nested more than " + std::to_string(kMostDepth) +
+                           " deep (does an event cause itself?)");
   }
   Engine& engine_;
   Frame& frame_;
@@ -46,8 +47,8 @@ Frame Engine::make(EventId event) {
 }
 
 namespace {
-/// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's; not at all
-/// if the handler has nothing to do with this event.
+/// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's; not at
+/// all if the handler has nothing to do with this event.
 template <class Visit>
 void each_copy(const Engine& engine, const Frame& frame, const HandlerDecl& handler, Visit visit) {
   if (handler.field >= 0 && frame.fields[static_cast<std::size_t>(handler.field)] != handler.is) return;
@@ -115,7 +116,8 @@ bool Engine::prevent(Frame& frame) {
   frame.stage = Stage::prevent;
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     bool used = false;  // a replacement is used at most once per lineage
-    for (const Frame* f = frame.instead_of; f; f = f->instead_of) used |= f->shape == frame.shape && f->replaced_by == static_cast<std::int32_t>(h);
+    for (const Frame* f = frame.instead_of; f; f = f->instead_of)
+      used |= f->shape == frame.shape && f->replaced_by == static_cast<std::int32_t>(h);
     if (used) continue;
     frame.handler = static_cast<std::int32_t>(h);
     each_copy(*this, frame, handlers[h], [&](Card card) {
@@ -200,7 +202,8 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
   if (decl.plain && acted && !noting) return act(frame, decl);
   std::size_t place = noting ? notes_.size() : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.filled && !fill(frame, decl))) frame.outcome = Outcome::void_;
-  else if ((decl.limited && !unlike(frame, decl)) || (decl.prevented && forbidden(frame) != 0)) frame.outcome = Outcome::forbidden;
+  else if ((decl.limited && !unlike(frame, decl)) || (decl.prevented && forbidden(frame) != 0))
+    frame.outcome = Outcome::forbidden;
   else if (!decl.prevented || !prevent(frame)) {
     const bool goes_on = prepare(frame, decl);
     if (noting) place = notes_.size();
@@ -221,7 +224,8 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
     const FieldDecl& field = decl.fields[f];
     std::int32_t& value = frame.fields[f];
-    if (field.value && value == FieldDecl::kNotGiven) value = static_cast<std::int32_t>(this->value(field.value, actor));
+    if (field.value && value == FieldDecl::kNotGiven)
+      value = static_cast<std::int32_t>(this->value(field.value, actor));
     if (!field.ask || value >= 0) continue;
     SeatSet legal = targets(frame, static_cast<int>(f));
     if (legal.empty()) return false;
@@ -265,7 +269,8 @@ void Engine::act(Frame& frame, const EventDecl& decl) {
 }
 
 const Frame* Engine::within(EventId event) const {
-  for (const Frame* f = frame_; f; f = f->parent) if (f->shape == event.index) return f;
+  for (const Frame* f = frame_; f; f = f->parent)
+    if (f->shape == event.index) return f;
   return nullptr;
 }
 
@@ -276,14 +281,17 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
   if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
   for (ZoneId zone : decl.zones)
     if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) base += decl.worth * r.count(pile);
-    else for (Card c = r.first(pile); c; c = r.next(c)) base += decl.worth * rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
+    else
+      for (Card c = r.first(pile); c; c = r.next(c))
+        base += decl.worth * rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
   if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
   if (decl.function) base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
   if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);
   return modified(id, decl, subject, base, argument);
 }
 
-std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument) {
+std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
+                              std::int32_t argument) {
   Frame frame(static_cast<std::int32_t>(rules_->events.size()) + id.index, frame_);
   frame.fields[0] = subject.index;
   frame.fields[1] = static_cast<std::int32_t>(base);
@@ -312,10 +320,15 @@ SeatSet Engine::seers(Type type, std::int32_t value, SeatSet audience) const {
 
 void Engine::note_event(const Frame& frame, std::size_t place) {
   const EventDecl& decl = rules_->events[frame.shape];
-  Note n{.kind = Note::Kind::event, .what = frame.shape, .outcome = static_cast<std::int32_t>(frame.outcome), .got = frame.got, .repeat = frame.repeat};
+  Note n{.kind = Note::Kind::event,
+         .what = frame.shape,
+         .outcome = static_cast<std::int32_t>(frame.outcome),
+         .got = frame.got,
+         .repeat = frame.repeat};
   SeatSet concerned;
   for (int role : {decl.actor, decl.affected})
-    if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0) concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));
+    if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0)
+      concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     n.args[i] = decl.fields[i].type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i];
     const SeatSet audience = decl.fields[i].seen == Sees::owner ? concerned : SeatSet::first(rules_->players);
@@ -325,9 +338,12 @@ void Engine::note_event(const Frame& frame, std::size_t place) {
   add_note(n, place);
 }
 
-void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args, std::initializer_list<SeatSet> seers) {
+void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
+                         std::initializer_list<SeatSet> seers) {
   Note n{.kind = kind, .what = what};
-  for (std::int32_t a : args) n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits, n.args[static_cast<std::size_t>(n.count++)] = a;
+  for (std::int32_t a : args)
+    n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits,
+    n.args[static_cast<std::size_t>(n.count++)] = a;
   std::size_t i = 0;
   for (SeatSet s : seers) n.seers[i++] = s.bits;
   note(n);

@@ -20,7 +20,9 @@ class Room {
   const T& operator[](std::size_t i) const { return data()[i]; }
   /// Makes the ith thing in place.
   template <class... Arguments>
-  T& make(std::size_t i, Arguments&&... arguments) { return *::new (static_cast<void*>(data() + i)) T{std::forward<Arguments>(arguments)...}; }
+  T& make(std::size_t i, Arguments&&... arguments) {
+    return *::new (static_cast<void*>(data() + i)) T{std::forward<Arguments>(arguments)...};
+  }
 
  private:
   alignas(T) std::byte bytes_[sizeof(T) * N];

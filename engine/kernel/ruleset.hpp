@@ -86,10 +86,10 @@ struct DieDecl {
   // Set by lay_out():
   std::uint64_t purpose = 0;
   std::int32_t first_cell = 0;
-  std::int32_t words = 0;  ///< of faces, of one seat
-  std::int32_t cells = 0;  ///< of one seat: which are rolled, shown, aside, as bits; then the faces, two cells a word
-  std::int32_t stride = 0; ///< from one seat's cells to the next's; 0 if all share them
-  std::uint32_t all = 0;   ///< as bits
+  std::int32_t words = 0;   ///< of faces, of one seat
+  std::int32_t cells = 0;   ///< of one seat: which are rolled, shown, aside, as bits; then the faces, two cells a word
+  std::int32_t stride = 0;  ///< from one seat's cells to the next's; 0 if all share them
+  std::uint32_t all = 0;    ///< as bits
 };
 
 struct FieldDecl {
@@ -145,28 +145,28 @@ enum class Stage { forbid, prevent, answer, modify, act, after };
 
 /// What a pack hooks to an event, a tag or a value.
 struct HandlerDecl {
-  std::string id;        ///< pack.name, unique
+  std::string id;  ///< pack.name, unique
   Stage stage = Stage::modify;
   FunctionId function;
-  CardKind card;         ///< called once for each copy that lies where it works; none: called once
+  CardKind card;  ///< called once for each copy that lies where it works; none: called once
   Area works = Area::in_play;
-  int field = -1;        ///< it does nothing, and isn't called, unless this field, no number,
-  std::int32_t is = 0;   ///< is this
+  int field = -1;       ///< it does nothing, and isn't called, unless this field, no number,
+  std::int32_t is = 0;  ///< is this
 };
 
 struct EventDecl {
   // What every resolution looks at stands together; lay_out() sets it, but for actor, affected, effect and again.
   std::array<std::int32_t, kMostFields> starts{};  ///< of the fields
-  int actor = -1;           ///< index of the field, -1 nobody
+  int actor = -1;                                  ///< index of the field, -1 nobody
   int affected = -1;
   FunctionId effect;
-  VariableId again;         ///< how many times more it is resolved, counted as long as it lasts
-  bool idle = false;        ///< nothing hooks it, so that only observers notice it
-  bool plain = false;       ///< nothing but its effect
-  bool handled = false;     ///< some stage has a handler
-  bool prevented = false;   ///< the stages before a window have one: forbid, prevent
-  bool filled = false;      ///< some field is filled in if nobody gives it
-  bool limited = false;     ///< some field must be unlike a variable or not too small
+  VariableId again;        ///< how many times more it is resolved, counted as long as it lasts
+  bool idle = false;       ///< nothing hooks it, so that only observers notice it
+  bool plain = false;      ///< nothing but its effect
+  bool handled = false;    ///< some stage has a handler
+  bool prevented = false;  ///< the stages before a window have one: forbid, prevent
+  bool filled = false;     ///< some field is filled in if nobody gives it
+  bool limited = false;    ///< some field must be unlike a variable or not too small
 
   std::string id;
   std::vector<FieldDecl> fields;
@@ -184,19 +184,19 @@ struct EventDecl {
 struct ValueDecl {
   std::string id;
   std::int64_t base = 0;
-  ResourceId resource;         ///< adds what the first argument, a seat, has of it
-  VariableId holder;           ///< adds `worth` if this variable names the first argument
+  ResourceId resource;  ///< adds what the first argument, a seat, has of it
+  VariableId holder;    ///< adds `worth` if this variable names the first argument
   std::int64_t worth = 1;
-  int card_field = -1;         ///< adds this field of the cards in `zones` of the first argument
+  int card_field = -1;  ///< adds this field of the cards in `zones` of the first argument
   std::vector<ZoneId> zones;
-  DieId die;                   ///< adds how many of these dice of the first argument all see showing `face`
+  DieId die;  ///< adds how many of these dice of the first argument all see showing `face`
   int face = -1;
-  std::int64_t per = 1;        ///< the result is divided by it, once, at the end
+  std::int64_t per = 1;  ///< the result is divided by it, once, at the end
   bool scores = false;
-  bool ranks = false;          ///< breaks ties of the score, in order of declaration
-  FunctionId function;         ///< computes the base instead
+  bool ranks = false;   ///< breaks ties of the score, in order of declaration
+  FunctionId function;  ///< computes the base instead
   std::vector<HandlerDecl> handlers;
-  bool fixed = false;          ///< it is always `base`; set by lay_out()
+  bool fixed = false;  ///< it is always `base`; set by lay_out()
 };
 
 enum class AskKind { choose, number, subset, order, die_face, yes_no, divide, offer };
@@ -263,7 +263,7 @@ class Ruleset {
   std::vector<PlaceDecl> places;
   std::vector<ZoneDecl> zones;
   std::vector<CardKindDecl> card_kinds;
-  std::vector<CardKind> cards;       ///< the record of each physical card
+  std::vector<CardKind> cards;  ///< the record of each physical card
   std::vector<ZoneId> card_decks;
   std::vector<PileDecl> piles;
   std::vector<std::uint64_t> card_purposes;
@@ -277,23 +277,24 @@ class Ruleset {
   std::vector<StepDecl> steps;
   std::vector<StepId> setup, round;
   std::vector<RecordDecl> records;
-  std::map<std::string, std::vector<std::int32_t>, std::less<>> records_of;  ///< by kind: which of them; set by lay_out()
+  std::map<std::string, std::vector<std::int32_t>, std::less<>>
+      records_of;  ///< by kind: which of them; set by lay_out()
   std::vector<std::int64_t> options;
-  VariableId decider;                ///< names the seat that breaks a tie for the win, if any
+  VariableId decider;  ///< names the seat that breaks a tie for the win, if any
   QuestionId decide_winner;
 
   // Built-in, always there.
   EventId card_play, entered;
   QuestionId play_card, choose_replacement;
-  ZoneId playing;                    ///< where a card lies while it is being played
+  ZoneId playing;  ///< where a card lies while it is being played
 
   // The layout of the state, computed by lay_out().
   std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0, variable_cells = 0, die_cells = 0, nth_cells = 0;
   std::int32_t cells = 0, holders = 0;
   std::int32_t step_variables_end = 0, round_variables_end = 0;
 
-  std::vector<ValueId> scores;   ///< values that score
-  std::vector<ValueId> ranks;    ///< values that break ties, in order
+  std::vector<ValueId> scores;  ///< values that score
+  std::vector<ValueId> ranks;   ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
   std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
 

@@ -13,7 +13,9 @@ void Ruleset::lay_out() {
     zones[z].first_pile = Pile(static_cast<std::int32_t>(piles.size()));
     for (int p = 0; p < (zone.per_player ? players : 1); ++p) {
       const Seat owner = zone.per_player ? Seat(p) : Seat();
-      const SeatSet seers = zone.seen == Sees::everyone ? SeatSet::first(players) : zone.seen == Sees::owner && owner ? SeatSet::of(owner) : SeatSet{};
+      const SeatSet seers = zone.seen == Sees::everyone         ? SeatSet::first(players)
+                            : zone.seen == Sees::owner && owner ? SeatSet::of(owner)
+                                                                : SeatSet{};
       piles.push_back({ZoneId(static_cast<std::int32_t>(z)), owner, zone.area, seers, purpose("zone", zone.id)});
     }
   }
@@ -38,7 +40,10 @@ void Ruleset::lay_out() {
   for (Until until : {Until::step, Until::round, Until::game}) {
     for (VariableDecl& v : variables) {
       if (v.until != until) continue;
-      v.cells = v.scope == Scope::player ? players : v.scope == Scope::card ? static_cast<std::int32_t>(cards.size()) : v.scope == Scope::record ? v.records : 1;
+      v.cells = v.scope == Scope::player   ? players
+                : v.scope == Scope::card   ? static_cast<std::int32_t>(cards.size())
+                : v.scope == Scope::record ? v.records
+                                           : 1;
       v.first_cell = at;
       at += v.cells;
       initial_variables.insert(initial_variables.end(), static_cast<std::size_t>(v.cells), v.start);
@@ -60,7 +65,8 @@ void Ruleset::lay_out() {
   at += static_cast<std::int32_t>(dice.size()) * (players + 1) + static_cast<std::int32_t>(piles.size()) + 1;
   bool on_cards = false;
   for (const ResourceDecl& r : resources) on_cards |= r.on_cards;
-  holders = static_cast<std::int32_t>(places.size()) + players + (on_cards ? static_cast<std::int32_t>(cards.size()) : 0);
+  holders =
+      static_cast<std::int32_t>(places.size()) + players + (on_cards ? static_cast<std::int32_t>(cards.size()) : 0);
   resource_cells = at;
   at += static_cast<std::int32_t>(resources.size()) * (holders + 1);
   card_cells = at;
@@ -69,12 +75,14 @@ void Ruleset::lay_out() {
   at += 3 * static_cast<std::int32_t>(piles.size());
   cells = at;
   if (cells > State::kCapacity)
-    throw std::length_error("the game needs " + std::to_string(cells) + " cells of state; there are " + std::to_string(State::kCapacity));
+    throw std::length_error("the game needs " + std::to_string(cells) + " cells of state; there are " +
+                            std::to_string(State::kCapacity));
 
   for (EventDecl& event : events) {
     event.handled = false;
     for (const auto& handlers : event.handlers) event.handled |= !handlers.empty();
-    event.prevented = !event.handlers[static_cast<int>(Stage::forbid)].empty() || !event.handlers[static_cast<int>(Stage::prevent)].empty();
+    event.prevented = !event.handlers[static_cast<int>(Stage::forbid)].empty() ||
+                      !event.handlers[static_cast<int>(Stage::prevent)].empty();
     event.filled = event.limited = false;
     for (std::size_t f = 0; f < event.fields.size(); ++f) {
       const FieldDecl& field = event.fields[f];
@@ -82,13 +90,17 @@ void Ruleset::lay_out() {
       event.filled |= field.ask || field.value;
       event.limited |= field.unlike || field.least != FieldDecl::kNotGiven;
     }
-    event.plain = !event.handled && !event.limited && !event.filled && event.before.plays.empty() && event.afterwards.plays.empty();
-    event.idle = event.plain && !event.effect && !event.again && &event != &events[card_play.index];  // whose effect is the card's
+    event.plain = !event.handled && !event.limited && !event.filled && event.before.plays.empty() &&
+                  event.afterwards.plays.empty();
+    event.idle = event.plain && !event.effect && !event.again &&
+                 &event != &events[card_play.index];  // whose effect is the card's
     for (WindowDecl* window : {&event.before, &event.afterwards}) {
       window->copies.clear();
       for (std::size_t p = 0; p < window->plays.size(); ++p) {
         const CardKindDecl& kind = card_kinds[static_cast<std::size_t>(window->plays[p].card.index)];
-        for (int i = 0; i < kind.copies; ++i) window->copies.push_back({Card(kind.first_copy.index + i), static_cast<std::int32_t>(p), window->plays[p].from});
+        for (int i = 0; i < kind.copies; ++i)
+          window->copies.push_back(
+              {Card(kind.first_copy.index + i), static_cast<std::int32_t>(p), window->plays[p].from});
       }
     }
   }
@@ -103,7 +115,8 @@ void Ruleset::lay_out() {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].scores) scores.push_back(ValueId(static_cast<std::int32_t>(i)));
     if (values[i].ranks) ranks.push_back(ValueId(static_cast<std::int32_t>(i)));
-    values[i].fixed = !values[i].resource && !values[i].holder && values[i].zones.empty() && !values[i].die && !values[i].function && values[i].handlers.empty() && values[i].per == 1;
+    values[i].fixed = !values[i].resource && !values[i].holder && values[i].zones.empty() && !values[i].die &&
+                      !values[i].function && values[i].handlers.empty() && values[i].per == 1;
   }
 }
 
@@ -120,7 +133,8 @@ Card Reader::nth(Pile pile, int n) const {
 }
 
 DieStatus Reader::status(DieId die, Seat seat, int nth) const {
-  for (DieStatus status : {DieStatus::rolled, DieStatus::shown, DieStatus::aside}) if (dice_with(die, seat, status) >> nth & 1u) return status;
+  for (DieStatus status : {DieStatus::rolled, DieStatus::shown, DieStatus::aside})
+    if (dice_with(die, seat, status) >> nth & 1u) return status;
   return DieStatus::cup;
 }
 

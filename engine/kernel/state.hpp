@@ -31,7 +31,8 @@ class State {
   std::int32_t operator[](std::int32_t cell) const { return cells_[static_cast<std::size_t>(cell)]; }
   std::span<const std::int32_t> bytes() const { return {cells_.data(), static_cast<std::size_t>(used_)}; }
   friend bool operator==(const State& a, const State& b) {
-    return a.used_ == b.used_ && std::memcmp(a.cells_.data(), b.cells_.data(), sizeof(std::int32_t) * static_cast<std::size_t>(a.used_)) == 0;
+    return a.used_ == b.used_ &&
+           std::memcmp(a.cells_.data(), b.cells_.data(), sizeof(std::int32_t) * static_cast<std::size_t>(a.used_)) == 0;
   }
   /// A 64-bit hash of the cells in use (FNV-1a over words, then mixed).
   std::uint64_t hash() const;
@@ -64,14 +65,22 @@ class Reader {
   Card next(Card card) const { return Card((*state_)[card_cell(card) + 1] - 1); }
   Pile pile(Card card) const { return Pile((*state_)[card_cell(card)] - 1); }
   /// Whose card it is: the owner of the pile it lies in, or nobody.
-  Seat owner(Card card) const { const Pile p = pile(card); return p ? rules_->piles[p.index].owner : Seat(); }
-  Area area(Card card) const { const Pile p = pile(card); return p ? rules_->piles[p.index].area : Area::none; }
+  Seat owner(Card card) const {
+    const Pile p = pile(card);
+    return p ? rules_->piles[p.index].owner : Seat();
+  }
+  Area area(Card card) const {
+    const Pile p = pile(card);
+    return p ? rules_->piles[p.index].area : Area::none;
+  }
   /// The nth card of a pile, from 0; nothing if there are fewer.
   Card nth(Pile pile, int n) const;
   /// Which seats know that this card lies in its slot.
   SeatSet known(Card card) const { return {static_cast<std::uint32_t>((*state_)[card_cell(card) + 3])}; }
 
-  std::int32_t variable(VariableId id, int subject = 0) const { return (*state_)[rules_->variables[id.index].first_cell + subject]; }
+  std::int32_t variable(VariableId id, int subject = 0) const {
+    return (*state_)[rules_->variables[id.index].first_cell + subject];
+  }
 
   /// The faces of eight of a seat's dice, those of the `word`th eight; those in the cup show face 0.
   std::uint64_t faces(DieId die, Seat seat, int word = 0) const { return faces(die_cell(die, seat), word); }
@@ -108,7 +117,9 @@ class Reader {
   }
 
   // Cells, for Engine.
-  std::int32_t resource_cell(ResourceId resource, Holder holder) const { return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset; }
+  std::int32_t resource_cell(ResourceId resource, Holder holder) const {
+    return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset;
+  }
   std::int32_t card_cell(Card card) const { return rules_->card_cells + 4 * card.index; }
   /// Which of a seat's dice are rolled, shown, aside, as bits; then their faces, two cells a word.
   std::int32_t die_cell(DieId die, Seat seat) const {
@@ -118,7 +129,9 @@ class Reader {
 
  private:
   std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>((*state_)[cell]); }
-  std::uint64_t faces(std::int32_t die_cell, int word) const { return bits(die_cell + 3 + 2 * word) | std::uint64_t{bits(die_cell + 4 + 2 * word)} << 32; }
+  std::uint64_t faces(std::int32_t die_cell, int word) const {
+    return bits(die_cell + 3 + 2 * word) | std::uint64_t{bits(die_cell + 4 + 2 * word)} << 32;
+  }
 
   const Ruleset* rules_;
   const State* state_;

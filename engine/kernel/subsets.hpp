@@ -68,7 +68,8 @@ inline std::uint32_t spread(std::int32_t places, std::uint32_t things) {
   return _pdep_u32(static_cast<std::uint32_t>(places), things);
 #else
   std::uint32_t result = 0;
-  for (auto left = static_cast<std::uint32_t>(places); left; left >>= 1, things &= things - 1) result |= (things & -things) * (left & 1u);
+  for (auto left = static_cast<std::uint32_t>(places); left; left >>= 1, things &= things - 1)
+    result |= (things & -things) * (left & 1u);
   return result;
 #endif
 }

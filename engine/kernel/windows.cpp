@@ -18,12 +18,15 @@ struct Playable {
 
 bool stands_in(const Engine& engine, const Frame& frame, const PlayDecl& play, Seat seat) {
   const EventDecl& decl = engine.rules().events[frame.shape];
-  const auto role = [&](int field) { return field >= 0 ? Seat(frame.fields[static_cast<std::size_t>(field)]) : Seat(); };
+  const auto role = [&](int field) {
+    return field >= 0 ? Seat(frame.fields[static_cast<std::size_t>(field)]) : Seat();
+  };
   switch (play.who) {
     case PlayDecl::Who::actor: return seat == role(decl.actor);
     case PlayDecl::Who::others: return seat != role(decl.actor);
     case PlayDecl::Who::affected: return seat == role(decl.affected);
-    case PlayDecl::Who::owner: case PlayDecl::Who::anyone: return true;
+    case PlayDecl::Who::owner:
+    case PlayDecl::Who::anyone: return true;
   }
   return false;
 }
@@ -35,14 +38,17 @@ SeatSet Engine::holders(const Frame& frame, const WindowDecl& window) const {
   for (const auto& [card, play, from] : window.copies)
     if (const Pile pile = read().pile(card)) {
       const PileDecl& lies = rules_->piles[static_cast<std::size_t>(pile.index)];
-      if (lies.area == from && lies.owner && stands_in(*this, frame, window.plays[static_cast<std::size_t>(play)], lies.owner)) result.add(lies.owner);
+      if (lies.area == from && lies.owner &&
+          stands_in(*this, frame, window.plays[static_cast<std::size_t>(play)], lies.owner))
+        result.add(lies.owner);
     }
   return result;
 }
 
 void Engine::window(Frame& frame, const WindowDecl& window) {
   const SeatSet suspected = rules_->events[frame.shape].everyone ? suspects(frame, window) : SeatSet{};
-  if (const SeatSet seats{suspected.bits | holders(frame, window).bits}; !seats.empty()) go_round(frame, window, seats, suspected);  // mostly nobody
+  if (const SeatSet seats{suspected.bits | holders(frame, window).bits}; !seats.empty())
+    go_round(frame, window, seats, suspected);  // mostly nobody
 }
 
 void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
@@ -51,7 +57,8 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
   Card forced;
-  for (int passes = 0; passes < rules_->players && frame.outcome != Outcome::cancelled; at = (at + 1) % rules_->players) {
+  for (int passes = 0; passes < rules_->players && frame.outcome != Outcome::cancelled;
+       at = (at + 1) % rules_->players) {
     ++passes;
     const Seat seat(at);
     if (!seats.has(seat)) continue;
@@ -94,7 +101,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     play(frame, playable.card, playable.play->effect, playable.play->from);
     passes = 0;
     if (must >= 0) forced = playable.card;
-    if (must >= 0 && decl.only_card >= 0) return;  // what had to be played was all that could
+    if (must >= 0 && decl.only_card >= 0) return;                     // what had to be played was all that could
     suspected = decl.everyone ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
     seats = {suspected.bits | holders(frame, window).bits};
   }
@@ -103,14 +110,16 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
 SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
   SeatSet result;
   for (const auto& [card, play, from] : window.copies)  // what lies in play is seen by all
-    if (const PlayDecl& p = window.plays[static_cast<std::size_t>(play)]; from != Area::hand && read().area(card) == from)
+    if (const PlayDecl& p = window.plays[static_cast<std::size_t>(play)];
+        from != Area::hand && read().area(card) == from)
       if (const Seat owner = read().owner(card); owner && stands_in(*this, frame, p, owner)) result.add(owner);
   for (int s = 0; s < rules_->players; ++s)
     for (const PlayDecl& play : window.plays)
       if (!play.must && play.from == Area::hand && stands_in(*this, frame, play, Seat(s)))
         for (std::size_t z = 0; z < rules_->zones.size(); ++z) {
           if (rules_->zones[z].area != Area::hand) continue;
-          for (Card c = read().first(rules_->pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s))); c; c = read().next(c))
+          for (Card c = read().first(rules_->pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s))); c;
+               c = read().next(c))
             if (rules_->deck_of(c) == rules_->card_kinds[play.card.index].deck) result.add(Seat(s));
         }
   return result;
@@ -129,7 +138,8 @@ Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {
   resolve(frame);
   if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
     const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;
-    if (!discard) throw std::logic_error("card '" + rules_->kind_of(card).id + "' was played, but its deck has no discard");
+    if (!discard)
+      throw std::logic_error("card '" + rules_->kind_of(card).id + "' was played, but its deck has no discard");
     put(card, rules_->pile(discard));
   }
   return frame.outcome;

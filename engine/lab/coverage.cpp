@@ -39,7 +39,8 @@ void Catalogue::list_flow() {
   for (const auto* flow : {&rules_->setup, &rules_->round})
     for (const StepId step : *flow) {
       add({What::step, step.index});
-      for (const EventId event : rules_->steps[at(step.index)].kind->actions()) add({What::action, step.index, event.index});
+      for (const EventId event : rules_->steps[at(step.index)].kind->actions())
+        add({What::action, step.index, event.index});
     }
   for (std::size_t e = 0; e < rules_->endings.size(); ++e) add({What::ending, static_cast<std::int32_t>(e)});
 }
@@ -56,7 +57,8 @@ void Catalogue::list_cards() {
     for (const CommitDecl& commit : rules_->questions[q].commits) {
       if (rules_->card_kinds[at(commit.card.index)].copies == 0) continue;
       add(play_with(commit.card, QuestionId(static_cast<std::int32_t>(q))));
-      if (commit.can) add({What::unplayable, commit.card.index, static_cast<std::int32_t>(q), static_cast<std::int32_t>(Mode::with)});
+      if (commit.can)
+        add({What::unplayable, commit.card.index, static_cast<std::int32_t>(q), static_cast<std::int32_t>(Mode::with)});
     }
 }
 
@@ -89,7 +91,9 @@ Item Catalogue::play(CardKind card, EventId event, Mode mode, bool by_actor) con
   Item item{What::play, card.index, event.index, static_cast<std::int32_t>(mode)};
   const EventDecl& decl = rules_->events[at(event.index)];
   const auto& plays = (mode == Mode::before ? decl.before : decl.afterwards).plays;
-  const bool either = decl.actor >= 0 && std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& each) { return each.card == card && each.who == PlayDecl::Who::anyone; });
+  const bool either = decl.actor >= 0 && std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& each) {
+                        return each.card == card && each.who == PlayDecl::Who::anyone;
+                      });
   if (either) item.d = by_actor ? 1 : 2;
   return item;
 }
@@ -107,9 +111,11 @@ void Catalogue::list_events() {
     if (may_be_void) add({What::event, e, static_cast<std::int32_t>(Outcome::void_)});
     if (unlike) add({What::event, e, static_cast<std::int32_t>(Outcome::forbidden)});
     if (decl.again) add({What::event, e, kAgain});
-    for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after}) list_handlers(e, stage, decl.handlers[static_cast<int>(stage)]);
+    for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
+      list_handlers(e, stage, decl.handlers[static_cast<int>(stage)]);
   }
-  for (std::size_t v = 0; v < rules_->values.size(); ++v) list_handlers(shapes + static_cast<std::int32_t>(v), Stage::modify, rules_->values[v].handlers);
+  for (std::size_t v = 0; v < rules_->values.size(); ++v)
+    list_handlers(shapes + static_cast<std::int32_t>(v), Stage::modify, rules_->values[v].handlers);
 }
 
 void Catalogue::list_handlers(std::int32_t shape, Stage stage, const std::vector<HandlerDecl>& handlers) {
@@ -122,7 +128,9 @@ void Catalogue::list_handlers(std::int32_t shape, Stage stage, const std::vector
 }
 
 void Catalogue::list_questions() {
-  const bool several = std::any_of(rules_->events.begin(), rules_->events.end(), [](const EventDecl& event) { return event.handlers[static_cast<int>(Stage::prevent)].size() > 1; });
+  const bool several = std::any_of(rules_->events.begin(), rules_->events.end(), [](const EventDecl& event) {
+    return event.handlers[static_cast<int>(Stage::prevent)].size() > 1;
+  });
   for (std::size_t q = 0; q < rules_->questions.size(); ++q) {
     const QuestionId question(static_cast<std::int32_t>(q));
     if (question == rules_->play_card || (question == rules_->choose_replacement && !several)) continue;

@@ -19,7 +19,21 @@ enum class Mode : std::int32_t { before, after, with };
 
 /// One thing that can happen. What the numbers are depends on `what`; see Catalogue, where they are made.
 struct Item {
-  enum class What : std::int32_t { step, action, held, play, reply, declined, unplayable, obliged, event, handler, question, option, ending };
+  enum class What : std::int32_t {
+    step,
+    action,
+    held,
+    play,
+    reply,
+    declined,
+    unplayable,
+    obliged,
+    event,
+    handler,
+    question,
+    option,
+    ending
+  };
   What what = What::step;
   std::int32_t a = 0, b = 0, c = 0, d = 0;
   friend auto operator<=>(const Item&, const Item&) = default;
@@ -29,7 +43,32 @@ struct Item {
 using Tally = std::map<Item, std::int64_t>;
 
 /// What an answer to a question comes to, where single answers are too many to list.
-enum class Taken : std::int32_t { pass, self, other, card, event, record, number, face, least, most, between, none, some, all, as_listed, reordered, no, yes, nothing, resources, shown, hidden, one, shared };
+enum class Taken : std::int32_t {
+  pass,
+  self,
+  other,
+  card,
+  event,
+  record,
+  number,
+  face,
+  least,
+  most,
+  between,
+  none,
+  some,
+  all,
+  as_listed,
+  reordered,
+  no,
+  yes,
+  nothing,
+  resources,
+  shown,
+  hidden,
+  one,
+  shared
+};
 
 /// The item that an answer comes to. `read` is the state as asked; not for questions in windows.
 Item option_item(Reader read, const Ask& ask, const Answer& answer);
@@ -49,9 +88,13 @@ class Catalogue {
   // The items of what happens.
   /// A card played before or after an event. `by_actor`: whether its player is the event's actor.
   Item play(CardKind card, EventId event, Mode mode, bool by_actor) const;
-  static Item play_with(CardKind card, QuestionId question) { return {Item::What::play, card.index, question.index, static_cast<std::int32_t>(Mode::with)}; }
+  static Item play_with(CardKind card, QuestionId question) {
+    return {Item::What::play, card.index, question.index, static_cast<std::int32_t>(Mode::with)};
+  }
   static Item reply(CardKind card, CardKind to) { return {Item::What::reply, card.index, to.index}; }
-  static Item declined(EventId event, Mode mode) { return {Item::What::declined, event.index, static_cast<std::int32_t>(mode)}; }
+  static Item declined(EventId event, Mode mode) {
+    return {Item::What::declined, event.index, static_cast<std::int32_t>(mode)};
+  }
 
   enum Variant : std::int32_t { did, did_not };
   static constexpr std::int32_t kAgain = 100;  ///< of an event, in place of an outcome

@@ -46,7 +46,9 @@ const char* plain(Taken taken) {
 }  // namespace
 
 Item option_item(Reader read, const Ask& ask, const Answer& answer) {
-  const auto item = [&](Taken taken, std::int32_t which = 0) { return Item{What::option, ask.question.index, static_cast<std::int32_t>(taken), which}; };
+  const auto item = [&](Taken taken, std::int32_t which = 0) {
+    return Item{What::option, ask.question.index, static_cast<std::int32_t>(taken), which};
+  };
   const Ruleset& rules = read.rules();
   switch (ask.kind) {
     case AskKind::choose:
@@ -54,20 +56,28 @@ Item option_item(Reader read, const Ask& ask, const Answer& answer) {
       switch (ask.type) {
         case Type::seat: return item(answer[0] == ask.seat.index ? Taken::self : Taken::other);
         case Type::card: return item(Taken::card, rules.cards[at(answer[0])].index);
-        case Type::event: return item(Taken::event, ask.question == rules.choose_replacement ? ask.parts[at(answer[0])] : answer[0]);
+        case Type::event:
+          return item(Taken::event, ask.question == rules.choose_replacement ? ask.parts[at(answer[0])] : answer[0]);
         case Type::record: return item(Taken::record, answer[0]);
-        case Type::die: return item(Taken::face, ask.about.offset * 64 + read.face(DieId(ask.about.offset), ask.whose, answer[0]));
+        case Type::die:
+          return item(Taken::face, ask.about.offset * 64 + read.face(DieId(ask.about.offset), ask.whose, answer[0]));
         default: return item(Taken::number, answer[0]);
       }
-    case AskKind::number: return item(answer[0] == ask.high ? Taken::most : answer[0] == ask.low ? Taken::least : Taken::between);
+    case AskKind::number:
+      return item(answer[0] == ask.high ? Taken::most : answer[0] == ask.low ? Taken::least : Taken::between);
     case AskKind::subset: {
       const int n = std::popcount(static_cast<std::uint32_t>(answer[0]));
       return item(n == 0 ? Taken::none : n == ask.option_count ? Taken::all : Taken::some);
     }
-    case AskKind::order: return item(std::equal(answer.span().begin(), answer.span().end(), ask.options.begin()) ? Taken::as_listed : Taken::reordered);
+    case AskKind::order:
+      return item(std::equal(answer.span().begin(), answer.span().end(), ask.options.begin()) ? Taken::as_listed
+                                                                                              : Taken::reordered);
     case AskKind::die_face: return item(Taken::face, ask.about.offset * 64 + answer[1]);
     case AskKind::yes_no: return item(answer[0] ? Taken::yes : Taken::no);
-    case AskKind::divide: return item(std::count_if(answer.span().begin(), answer.span().end(), [](std::int32_t n) { return n > 0; }) > 1 ? Taken::shared : Taken::one);
+    case AskKind::divide:
+      return item(std::count_if(answer.span().begin(), answer.span().end(), [](std::int32_t n) { return n > 0; }) > 1
+                      ? Taken::shared
+                      : Taken::one);
     case AskKind::offer: {
       const Taken taken = taken_of_offer(ask, answer);
       const bool own = answer[ask.part_count + 2] == ask.seat.index;
@@ -106,7 +116,11 @@ std::string Catalogue::name(const Item& item) const {
     case What::step: return "step " + rules_->steps[at(item.a)].id;
     case What::action: return "action " + rules_->events[at(item.b)].id + " at " + rules_->steps[at(item.a)].id;
     case What::held: return card(item.a) + " held";
-    case What::play: return card(item.a) + " played" + where(item.b, item.c) + (item.d == 1 ? " by its actor" : item.d == 2 ? " by another" : "");
+    case What::play:
+      return card(item.a) + " played" + where(item.b, item.c) +
+             (item.d == 1   ? " by its actor"
+              : item.d == 2 ? " by another"
+                            : "");
     case What::reply: return card(item.a) + " played on " + rules_->card_kinds[at(item.b)].id;
     case What::declined: return "window" + where(item.a, item.b) + " passed";
     case What::unplayable: return card(item.a) + " not allowed" + where(item.b, item.c);
@@ -128,7 +142,8 @@ std::string Catalogue::handler_name(const Item& item) const {
   const auto events = static_cast<std::int32_t>(rules_->events.size());
   const bool value = item.a >= events;
   const std::string id = value ? rules_->values[at(item.a - events)].id : rules_->events[at(item.a)].id;
-  const auto& handlers = value ? rules_->values[at(item.a - events)].handlers : rules_->events[at(item.a)].handlers[item.b];
+  const auto& handlers =
+      value ? rules_->values[at(item.a - events)].handlers : rules_->events[at(item.a)].handlers[item.b];
   const std::string on = handlers[at(item.c)].id + " on " + id;
   switch (static_cast<Stage>(item.b)) {
     case Stage::forbid: return "forbid " + on + ": forbids";
@@ -147,7 +162,9 @@ std::string Catalogue::option_name(const Item& item) const {
     case Taken::record: return question + ": " + rules_->records[at(item.c)].id;
     case Taken::number: return question + ": " + std::to_string(item.c);
     case Taken::face: return question + ": " + rules_->dice[at(item.c / 64)].faces[at(item.c % 64)];
-    case Taken::resources: case Taken::shown: case Taken::hidden: return question + " " + plain(taken) + (item.c == 1 ? ", for oneself" : ", for another");
+    case Taken::resources:
+    case Taken::shown:
+    case Taken::hidden: return question + " " + plain(taken) + (item.c == 1 ? ", for oneself" : ", for another");
     default: return question + " " + plain(taken);
   }
 }

@@ -37,7 +37,8 @@ class Telling {
     for (std::size_t p = 0; p < rules_.piles.size(); ++p) {
       const Pile pile(static_cast<std::int32_t>(p));
       const ZoneDecl& zone = rules_.zones[at(rules_.zone_of(pile).index)];
-      const bool deck = std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(), [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
+      const bool deck = std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(),
+                                    [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
       Line line{zone.per_player ? player(rules_.piles[p].owner) + "." + zone.id : zone.id, {}, Line::Form::list};
       for (Card c = read_.first(pile); c; c = read_.next(c)) line.words.push_back(copy_of(rules_, c));
       if (deck && !line.words.empty()) line.form = Line::Form::only;
@@ -50,10 +51,13 @@ class Telling {
   }
   void resources() {
     for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
-      for (std::size_t p = 0; p < rules_.places.size(); ++p) amount(rules_.places[p].id, r, rules_.holder(PlaceId(static_cast<std::int32_t>(p))));
+      for (std::size_t p = 0; p < rules_.places.size(); ++p)
+        amount(rules_.places[p].id, r, rules_.holder(PlaceId(static_cast<std::int32_t>(p))));
       for (int s = 0; s < rules_.players; ++s) amount(player(Seat(s)), r, rules_.holder(Seat(s)));
       if (rules_.resources[r].on_cards)
-        for (std::size_t c = 0; c < rules_.cards.size(); ++c) amount(copy_of(rules_, Card(static_cast<std::int32_t>(c))), r, rules_.holder(Card(static_cast<std::int32_t>(c))));
+        for (std::size_t c = 0; c < rules_.cards.size(); ++c)
+          amount(copy_of(rules_, Card(static_cast<std::int32_t>(c))), r,
+                 rules_.holder(Card(static_cast<std::int32_t>(c))));
     }
   }
   void variables() {
@@ -64,7 +68,8 @@ class Telling {
         if (decl.scope == Scope::player) owner = player(Seat(i)) + ".";
         if (decl.scope == Scope::card) owner = copy_of(rules_, Card(i)) + ".";
         if (decl.scope == Scope::record) owner = rules_.records[at(i)].id + ".";
-        out_.push_back({owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}, Line::Form::one});
+        out_.push_back(
+            {owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}, Line::Form::one});
       }
     }
   }
@@ -91,7 +96,8 @@ class Telling {
 std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moments) {
   std::vector<Line> out;
   const auto dice = [&](const std::string& key) -> Line& {
-    for (Line& line : out) if (line.key == key && line.form == Line::Form::list) return line;
+    for (Line& line : out)
+      if (line.key == key && line.form == Line::Form::list) return line;
     return out.emplace_back(Line{key, {}, Line::Form::list});
   };
   for (const Moment& moment : moments)
@@ -101,7 +107,8 @@ std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moment
       switch (draw.kind) {
         case Draw::Kind::die: {
           const DieDecl& decl = rules.dice[at(draw.die.index)];
-          dice(decl.per_player ? player(draw.seat) + "." + decl.id : decl.id).words.push_back(decl.faces[at(draw.face)]);
+          dice(decl.per_player ? player(draw.seat) + "." + decl.id : decl.id)
+              .words.push_back(decl.faces[at(draw.face)]);
           continue;
         }
         case Draw::Kind::number: line.words = {std::to_string(draw.face + 1)}, line.form = Line::Form::number; break;
@@ -120,7 +127,8 @@ std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moment
 
 Draft head_of(const FailedGame& game) {
   Draft draft;
-  draft.packs = game.selection.packs, draft.settings = game.selection.settings, draft.players = game.selection.players, draft.seed = game.seed;
+  draft.packs = game.selection.packs, draft.settings = game.selection.settings, draft.players = game.selection.players,
+  draft.seed = game.seed;
   return draft;
 }
 
@@ -131,10 +139,13 @@ void add_answers(Draft& draft, std::span<const Moment> moments) {
 
 /// A text as YAML takes it for a text: in quotes unless it is plainly one.
 std::string as_text(const std::string& text) {
-  const bool negative = text.size() > 1 && text[0] == '-' && std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isdigit(c); });
+  const bool negative = text.size() > 1 && text[0] == '-' &&
+                        std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isdigit(c); });
   if (negative) return text;
   const auto plain = [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_' || c == '.'; };
-  if (!text.empty() && std::isalnum(static_cast<unsigned char>(text[0])) && std::all_of(text.begin(), text.end(), plain)) return text;
+  if (!text.empty() && std::isalnum(static_cast<unsigned char>(text[0])) &&
+      std::all_of(text.begin(), text.end(), plain))
+    return text;
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') out += '\\';
@@ -184,7 +195,8 @@ std::vector<Line> differences(const Ruleset& rules, const State& from, const Sta
   const std::vector<Line> before = Telling(rules, from).lines();
   std::vector<Line> out;
   for (Line& line : Telling(rules, to).lines()) {
-    const auto same = std::find_if(before.begin(), before.end(), [&](const Line& other) { return other.key == line.key; });
+    const auto same =
+        std::find_if(before.begin(), before.end(), [&](const Line& other) { return other.key == line.key; });
     if (same == before.end() || same->words != line.words) out.push_back(std::move(line));
   }
   return out;
@@ -210,7 +222,8 @@ Draft draft_from_seed(const Ruleset&, const FailedGame& game, std::span<const Mo
 std::string to_yaml(const Draft& draft) {
   std::string out;
   for (const std::string& line : draft.comment) out += "# " + line + "\n";
-  out += "- scenario: " + as_text(draft.name) + "\n  game: {packs: " + list(draft.packs) + ", players: " + std::to_string(draft.players);
+  out += "- scenario: " + as_text(draft.name) + "\n  game: {packs: " + list(draft.packs) +
+         ", players: " + std::to_string(draft.players);
   if (draft.seed != 1) out += ", seed: " + std::to_string(draft.seed);
   if (!draft.settings.empty()) {
     std::string options;
@@ -232,7 +245,8 @@ std::string to_yaml(const Draft& draft) {
   if (const std::string chance = chance_yaml(draft.chance); !chance.empty()) out += "  chance:\n" + chance;
   out += "  run: " + (draft.run.size() == 1 ? draft.run[0] : list(draft.run)) + "\n";
   if (!draft.answers.empty()) out += "  answers:\n";
-  for (const auto& [seat, text] : draft.answers) out += "    - {p" + std::to_string(seat) + ": " + as_text(text) + "}\n";
+  for (const auto& [seat, text] : draft.answers)
+    out += "    - {p" + std::to_string(seat) + ": " + as_text(text) + "}\n";
   return out;
 }
 

@@ -13,8 +13,8 @@
 namespace rules::lab {
 namespace {
 
-constexpr std::int64_t kBatch = 64;    ///< games that are steered by the same counts
-constexpr int kMostSteps = 10'000;     ///< a game that goes on longer hangs
+constexpr std::int64_t kBatch = 64;  ///< games that are steered by the same counts
+constexpr int kMostSteps = 10'000;   ///< a game that goes on longer hangs
 
 /// What games at one table share.
 struct Shared {
@@ -30,7 +30,11 @@ struct Shared {
 class Player {
  public:
   explicit Player(const Shared& shared)
-      : shared_(shared), rules_(shared.table->linked->ruleset), host_(shared.table->linked->make_host()), watch_(*host_, rules_, shared.catalogue), engine_(rules_, watch_) {
+      : shared_(shared),
+        rules_(shared.table->linked->ruleset),
+        host_(shared.table->linked->make_host()),
+        watch_(*host_, rules_, shared.catalogue),
+        engine_(rules_, watch_) {
     for (int s = 0; s < rules_.players; ++s) {
       seats_.push_back(std::make_unique<SteeredSeat>(rules_, shared.catalogue, *host_, watch_, offered_));
       engine_.seat(Seat(s), seats_.back().get());
@@ -38,8 +42,10 @@ class Player {
     watch_.watch(engine_);
     engine_.after_step = [this](Engine& engine) {
       watch_.after_step(engine);
-      if (const auto broken = broken_invariant(engine.read())) throw std::logic_error("the state is broken: " + *broken);
-      if (engine.step_number() >= kMostSteps) throw std::logic_error("the game still goes on after " + std::to_string(kMostSteps) + " steps");
+      if (const auto broken = broken_invariant(engine.read()))
+        throw std::logic_error("the state is broken: " + *broken);
+      if (engine.step_number() >= kMostSteps)
+        throw std::logic_error("the game still goes on after " + std::to_string(kMostSteps) + " steps");
     };
   }
 
@@ -48,7 +54,8 @@ class Player {
     using enum SteeredSeat::Temper;
     constexpr SteeredSeat::Temper tempers[] = {steered, steered, random, sensible};
     for (std::size_t s = 0; s < seats_.size(); ++s) {
-      const std::uint64_t nth = below(draw(bot_seed, purpose("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers));
+      const std::uint64_t nth =
+          below(draw(bot_seed, purpose("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers));
       seats_[s]->begin(shared_.steered ? tempers[nth] : aimless, *shared_.rarity);
     }
     watch_.forget();
@@ -84,7 +91,9 @@ struct Batch {
 
 /// Keeps, of each way to fail, the game with the fewest answers, and of equal ones the first.
 void keep(std::vector<FailedGame>& failures, FailedGame failed) {
-  const auto better = [](const FailedGame& a, const FailedGame& b) { return std::pair(a.answers.size(), a.nth) < std::pair(b.answers.size(), b.nth); };
+  const auto better = [](const FailedGame& a, const FailedGame& b) {
+    return std::pair(a.answers.size(), a.nth) < std::pair(b.answers.size(), b.nth);
+  };
   for (FailedGame& known : failures) {
     if (way_to_fail(known.message) != way_to_fail(failed.message)) continue;
     if (better(failed, known)) known = std::move(failed);
@@ -95,7 +104,8 @@ void keep(std::vector<FailedGame>& failures, FailedGame failed) {
 
 class Explorer {
  public:
-  Explorer(const ExploreConfig& config, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop)
+  Explorer(const ExploreConfig& config, const std::function<void(std::int64_t)>& progress,
+           const std::atomic<bool>& stop)
       : config_(config), progress_(progress), stop_(stop), tables_(explore_tables(config)) {
     for (const ExploreTable& table : tables_) {
       shared_.push_back(std::make_unique<Shared>(table, config.steered));
@@ -110,14 +120,16 @@ class Explorer {
       play_batch(first, std::min(first + kBatch, config_.games));
       if (config_.enough && config_.enough(result_)) break;
     }
-    std::sort(result_.failures.begin(), result_.failures.end(), [](const FailedGame& a, const FailedGame& b) { return a.nth < b.nth; });
+    std::sort(result_.failures.begin(), result_.failures.end(),
+              [](const FailedGame& a, const FailedGame& b) { return a.nth < b.nth; });
     return std::move(result_);
   }
 
  private:
   const std::string& name_of(Shared& shared, const Item& item) {
     const auto found = shared.names.find(item);
-    return found != shared.names.end() ? found->second : shared.names.emplace(item, shared.catalogue.name(item)).first->second;
+    return found != shared.names.end() ? found->second
+                                       : shared.names.emplace(item, shared.catalogue.name(item)).first->second;
   }
   Exploration::Count& count_of(Shared& shared, const Item& item) {
     Exploration::Count& count = result_.items[name_of(shared, item)];
@@ -151,11 +163,13 @@ class Explorer {
       if (progress_) progress_(std::min(next.load(), last));
     }
     for (std::thread& thread : threads) thread.join();
-    for (const auto& error : errors) if (error) std::rethrow_exception(error);
+    for (const auto& error : errors)
+      if (error) std::rethrow_exception(error);
     for (Batch& batch : batches) add(batch);
   }
 
-  void play_some(std::atomic<std::int64_t>& next, std::int64_t last, std::vector<std::unique_ptr<Player>>& players, Batch& batch) {
+  void play_some(std::atomic<std::int64_t>& next, std::int64_t last, std::vector<std::unique_ptr<Player>>& players,
+                 Batch& batch) {
     batch.happened.resize(tables_.size()), batch.offered.resize(tables_.size());
     for (std::int64_t nth = next++; nth < last && !stop_; nth = next++) {
       const std::size_t t = static_cast<std::size_t>(nth) % tables_.size();
@@ -199,7 +213,9 @@ std::vector<std::string> Exploration::missing() const {
   std::vector<std::string> out;
   for (int g = 0; g <= static_cast<int>(Item::What::ending); ++g)
     for (const auto& [name, count] : items)
-      if (count.group == Catalogue::group(static_cast<Item::What>(g)) && count.happened == 0 && (count.listed || count.offered > 0)) out.push_back(name);
+      if (count.group == Catalogue::group(static_cast<Item::What>(g)) && count.happened == 0 &&
+          (count.listed || count.offered > 0))
+        out.push_back(name);
   return out;
 }
 
@@ -209,12 +225,14 @@ std::string way_to_fail(const std::string& message) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const bool of_line = line[i] == ':' && i >= 4 && line.compare(i - 4, 4, ".lua") == 0;
     if (!std::isdigit(static_cast<unsigned char>(line[i]))) out += line[i];
-    if (of_line) while (i + 1 < line.size() && std::isdigit(static_cast<unsigned char>(line[i + 1]))) out += line[++i];
+    if (of_line)
+      while (i + 1 < line.size() && std::isdigit(static_cast<unsigned char>(line[i + 1]))) out += line[++i];
   }
   return out;
 }
 
-Exploration explore(const ExploreConfig& config, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
+Exploration explore(const ExploreConfig& config, const std::function<void(std::int64_t)>& progress,
+                    const std::atomic<bool>& stop) {
   return Explorer(config, progress, stop).run();
 }
 

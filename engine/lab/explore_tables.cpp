@@ -1,5 +1,6 @@
-// Which tables games are explored at: each number of players with the options as given, and, for each option that nobody
-// has set, each other value of a flag or choice and the least of a number: little of something makes other games.
+// Which tables games are explored at: each number of players with the options as given, and, for each option that
+// nobody has set, each other value of a flag or choice and the least of a number: little of something makes other
+// games.
 #include <algorithm>
 
 #include "content/pack_finder.hpp"
@@ -14,11 +15,16 @@ std::vector<std::string> variations(const content::Library& library, const std::
   std::vector<std::string> out;
   for (const content::OptionValue& option : library.options()) {
     const std::string name = option.pack + "." + option.decl.name;
-    if (std::any_of(given.begin(), given.end(), [&](const std::string& setting) { return setting.starts_with(name + "="); })) continue;
-    if (option.decl.type == content::OptionDecl::Type::number && option.value != std::to_string(option.decl.low)) out.push_back(name + "=" + std::to_string(option.decl.low));
-    if (option.decl.type == content::OptionDecl::Type::flag) out.push_back(name + (option.value == "true" ? "=false" : "=true"));
+    if (std::any_of(given.begin(), given.end(),
+                    [&](const std::string& setting) { return setting.starts_with(name + "="); }))
+      continue;
+    if (option.decl.type == content::OptionDecl::Type::number && option.value != std::to_string(option.decl.low))
+      out.push_back(name + "=" + std::to_string(option.decl.low));
+    if (option.decl.type == content::OptionDecl::Type::flag)
+      out.push_back(name + (option.value == "true" ? "=false" : "=true"));
     if (option.decl.type != content::OptionDecl::Type::choice) continue;
-    for (const std::string& choice : option.decl.choices) if (choice != option.value) out.push_back(name + "=" + choice);
+    for (const std::string& choice : option.decl.choices)
+      if (choice != option.value) out.push_back(name + "=" + choice);
   }
   return out;
 }
@@ -31,10 +37,13 @@ std::vector<ExploreTable> explore_tables(const ExploreConfig& config) {
   const auto packs = finder.select(config.selection.packs, problems);
   problems.throw_if_any();
   std::vector<int> players;
-  for (int n = 1; n <= kMaxSeats; ++n) if (content::players_fault(finder, packs, n).empty()) players.push_back(n);
+  for (int n = 1; n <= kMaxSeats; ++n)
+    if (content::players_fault(finder, packs, n).empty()) players.push_back(n);
   if (config.selection.players > 0) players = {config.selection.players};
   std::vector<content::Selection> selections;
-  const auto add = [&](int n, std::vector<std::string> settings) { selections.push_back({config.selection.packs, std::move(settings), n}); };
+  const auto add = [&](int n, std::vector<std::string> settings) {
+    selections.push_back({config.selection.packs, std::move(settings), n});
+  };
   for (const int n : players) add(n, config.selection.settings);
   if (config.vary_options) {
     const content::Library library = content::load_library(packs, config.selection.settings, problems);

@@ -19,8 +19,9 @@ std::vector<std::string> mutants(const content::Linked& linked) {
   return out;
 }
 
-MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_folders, std::span<const Scenario> scenarios,
-                             std::span<const std::string> packs, int threads, const MutationProgress& progress) {
+MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_folders,
+                             std::span<const Scenario> scenarios, std::span<const std::string> packs, int threads,
+                             const MutationProgress& progress) {
   MutationResult result;
   // The scenarios that pass as things are, and which packs each is played with.
   std::vector<const Scenario*> sound;
@@ -36,10 +37,12 @@ MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_fold
       }
       try {
         const content::Linked& linked = runner.linked(scenario);
-        for (const script::Hook& hook : linked.hooks) places[hook.pack + ":" + hook.path] = hook.file + ":" + std::to_string(hook.line);
+        for (const script::Hook& hook : linked.hooks)
+          places[hook.pack + ":" + hook.path] = hook.file + ":" + std::to_string(hook.line);
         for (const content::PackLock& pack : linked.lock) played[&scenario].insert(pack.id);
         for (std::string& mutant : mutants(linked))
-          if (packs.empty() || std::find(packs.begin(), packs.end(), mutant.substr(0, mutant.find(':'))) != packs.end()) all.insert(std::move(mutant));
+          if (packs.empty() || std::find(packs.begin(), packs.end(), mutant.substr(0, mutant.find(':'))) != packs.end())
+            all.insert(std::move(mutant));
         sound.push_back(&scenario);
       } catch (const content::ContentError&) {  // a scenario of packs that don't fit together proves no function
       }
@@ -66,7 +69,8 @@ MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_fold
         }
         if (!unlinkable[m] && runner.run(*order[i], without).passed) continue;
         noticed[m] = order[i];
-        std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(i), order.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(i),
+                    order.begin() + static_cast<std::ptrdiff_t>(i) + 1);
         break;
       }
       if (!progress) continue;
@@ -85,7 +89,8 @@ MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_fold
   return result;
 }
 
-Coverage coverage(std::span<const Scenario> scenarios, const std::filesystem::path& clauses, std::span<const std::string> packs) {
+Coverage coverage(std::span<const Scenario> scenarios, const std::filesystem::path& clauses,
+                  std::span<const std::string> packs) {
   content::Problems problems;
   const std::string name = clauses.generic_string();
   std::ifstream in(clauses, std::ios::binary);
@@ -97,16 +102,22 @@ Coverage coverage(std::span<const Scenario> scenarios, const std::filesystem::pa
 
   std::set<std::string> proved, known;
   for (const Scenario& scenario : scenarios) proved.insert(scenario.proves.begin(), scenario.proves.end());
-  const auto wanted = [&](const std::string& pack) { return packs.empty() || std::find(packs.begin(), packs.end(), pack) != packs.end(); };
+  const auto wanted = [&](const std::string& pack) {
+    return packs.empty() || std::find(packs.begin(), packs.end(), pack) != packs.end();
+  };
   Coverage out;
   for (const content::Node& item : top.items) {
     const content::Node* id = item.find("id");
     const content::Node* pack = item.find("pack");
-    if (!id || !pack) { problems.add(name, item.mark, "a clause has an id and a pack"); continue; }
+    if (!id || !pack) {
+      problems.add(name, item.mark, "a clause has an id and a pack");
+      continue;
+    }
     if (!known.insert(id->text).second) problems.add(name, id->mark, "the clause '" + id->text + "' is listed twice");
     // A clause about packs together counts if all of them do.
     const content::Node* with = item.find("with");
-    const bool together = with && std::all_of(with->items.begin(), with->items.end(), [&](const content::Node& each) { return wanted(each.text); });
+    const bool together = with && std::all_of(with->items.begin(), with->items.end(),
+                                              [&](const content::Node& each) { return wanted(each.text); });
     if (!(with ? together : wanted(pack->text))) continue;
     ++out.clauses;
     if (!proved.contains(id->text)) out.unproved.push_back(id->text);
@@ -114,7 +125,8 @@ Coverage coverage(std::span<const Scenario> scenarios, const std::filesystem::pa
   problems.throw_if_any();
   for (const Scenario& scenario : scenarios)
     for (const std::string& id : scenario.proves)
-      if (!known.contains(id)) out.unknown.push_back(scenario.file + ":" + std::to_string(scenario.mark.line) + ": " + id);
+      if (!known.contains(id))
+        out.unknown.push_back(scenario.file + ":" + std::to_string(scenario.mark.line) + ": " + id);
   return out;
 }
 

@@ -11,7 +11,8 @@ class Repeater : public InlineSeat {
   Repeater(const content::Linked& linked, const FailedGame& game) : wording_(linked), game_(game) {}
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t, std::uint64_t) override {
     for (const Entry& entry : game_.answers)
-      if (entry.step == engine.step_number() && entry.question == engine.question_number() && entry.seat == ask.seat && ask.contains(entry.answer)) {
+      if (entry.step == engine.step_number() && entry.question == engine.question_number() && entry.seat == ask.seat &&
+          ask.contains(entry.answer)) {
         answers.emplace_back(ask.seat, wording_.plain(engine.read(), ask, entry.answer));
         return entry.answer;
       }
@@ -30,7 +31,12 @@ Moment moment_of(const Engine& engine, Repeater& seat) {
   const bool setup = before[State::in_setup] != 0;
   const auto& steps = setup ? rules.setup : rules.round;
   const auto at = static_cast<std::size_t>(before[State::step]);
-  Moment moment{before, setup, at < steps.size() ? steps[at] : StepId(), before[State::iteration], {engine.draws().begin(), engine.draws().end()}, std::move(seat.answers)};
+  Moment moment{before,
+                setup,
+                at < steps.size() ? steps[at] : StepId(),
+                before[State::iteration],
+                {engine.draws().begin(), engine.draws().end()},
+                std::move(seat.answers)};
   seat.answers.clear();
   return moment;
 }

@@ -11,7 +11,7 @@ namespace rules::lab {
 struct Moment {
   State before;
   bool setup = false;
-  StepId step;        ///< none: the game was finished
+  StepId step;  ///< none: the game was finished
   int iteration = 0;
   std::vector<Draw> draws;
   std::vector<std::pair<Seat, std::string>> answers;

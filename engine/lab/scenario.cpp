@@ -24,7 +24,9 @@ std::optional<std::string> bytes_of(const std::filesystem::path& file) {
   return text.str();
 }
 
-const char* name_of(Kind kind) { return kind == Kind::scalar ? "a text" : kind == Kind::list ? "a list" : kind == Kind::map ? "a map" : "nothing"; }
+const char* name_of(Kind kind) {
+  return kind == Kind::scalar ? "a text" : kind == Kind::list ? "a list" : kind == Kind::map ? "a map" : "nothing";
+}
 
 /// Reads one scenario; everything wrong goes to the problems.
 class Reading {
@@ -54,7 +56,9 @@ class Reading {
       else if (key == "log") texts(key, value), out.log = value;
       else if (key == "reads") out.reads = shaped(key, value, Kind::map);
       else if (key == "missing-texts") texts(key, value), out.missing_texts = value;
-      else unknown(entry, {"scenario", "proves", "game", "lang", "given", "chance", "run", "answers", "then", "seen-by", "score", "winner", "error", "trace", "log", "reads", "missing-texts"});
+      else
+        unknown(entry, {"scenario", "proves", "game", "lang", "given", "chance", "run", "answers", "then", "seen-by",
+                        "score", "winner", "error", "trace", "log", "reads", "missing-texts"});
     }
     if (out.name.empty()) problem(node.mark, "a scenario begins with `scenario:` and what it shows, in one sentence");
     if (!node.find("game")) problem(out.mark, "a scenario says `game: {packs: [...], players: n}`");
@@ -67,11 +71,13 @@ class Reading {
     problem(entry.key_mark, "there is no key '" + entry.key + "' here" + did_you_mean(entry.key, known));
   }
   Node shaped(const std::string& key, const Node& node, Kind kind) {
-    if (node.kind != kind && node.kind != Kind::null) problem(node.mark, "`" + key + ":` is " + name_of(kind) + ", not " + name_of(node.kind));
+    if (node.kind != kind && node.kind != Kind::null)
+      problem(node.mark, "`" + key + ":` is " + name_of(kind) + ", not " + name_of(node.kind));
     return node.kind == kind ? node : Node{};
   }
   std::string text(const std::string& key, const Node& node) {
-    if (node.kind != Kind::scalar || node.text.empty()) return problem(node.mark, "`" + key + ":` is a text"), std::string();
+    if (node.kind != Kind::scalar || node.text.empty())
+      return problem(node.mark, "`" + key + ":` is a text"), std::string();
     return node.text;
   }
   std::vector<std::string> texts(const std::string& key, const Node& node) {
@@ -83,7 +89,8 @@ class Reading {
   std::vector<std::pair<std::string, Mark>> steps(const Node& node) {
     std::vector<std::pair<std::string, Mark>> out;
     if (node.kind == Kind::scalar) return {{node.text, node.mark}};
-    if (node.kind != Kind::list) return problem(node.mark, "`run:` is a step, a list of steps, or one of setup, round, score and play"), out;
+    if (node.kind != Kind::list)
+      return problem(node.mark, "`run:` is a step, a list of steps, or one of setup, round, score and play"), out;
     for (const Node& item : node.items) out.emplace_back(text("run", item), item.mark);
     return out;
   }
@@ -94,14 +101,16 @@ class Reading {
       const Node& value = entry.value;
       const auto whole = [&](std::int64_t low) {
         const auto n = content::as_integer(value);
-        if (!n || *n < low) problem(value.mark, "`" + entry.key + ":` is a whole number from " + std::to_string(low) + " on");
+        if (!n || *n < low)
+          problem(value.mark, "`" + entry.key + ":` is a whole number from " + std::to_string(low) + " on");
         return n.value_or(low);
       };
       if (entry.key == "packs") out.selection.packs = texts("packs", value);
       else if (entry.key == "players") out.selection.players = static_cast<int>(std::min<std::int64_t>(whole(1), 1000));
       else if (entry.key == "seed") out.seed = static_cast<std::uint64_t>(whole(0));
       else if (entry.key == "options")
-        for (const content::Entry& option : shaped("options", value, Kind::map).entries) out.selection.settings.push_back(option.key + "=" + text(option.key, option.value));
+        for (const content::Entry& option : shaped("options", value, Kind::map).entries)
+          out.selection.settings.push_back(option.key + "=" + text(option.key, option.value));
       else unknown(entry, {"packs", "players", "seed", "options"});
     }
     if (out.selection.packs.empty()) problem(node.mark, "`game:` says which packs are played: packs: [...]");
@@ -109,11 +118,17 @@ class Reading {
 
   void answers(const Node& node) {
     static const std::vector<std::string> known = {"expect", "legal", "refused", "seen-by", "reads", "question"};
-    if (node.kind != Kind::list) return problem(node.mark, "`answers:` is a list, each item a map such as {p1: answer}");
+    if (node.kind != Kind::list)
+      return problem(node.mark, "`answers:` is a list, each item a map such as {p1: answer}");
     for (const Node& item : node.items) {
-      if (item.kind != Kind::map) { problem(item.mark, "an answer is a map, as in {p1: answer}, or {expect: {...}}"); continue; }
+      if (item.kind != Kind::map) {
+        problem(item.mark, "an answer is a map, as in {p1: answer}, or {expect: {...}}");
+        continue;
+      }
       for (const content::Entry& entry : item.entries) {
-        const bool seat = entry.key.size() > 1 && entry.key[0] == 'p' && std::all_of(entry.key.begin() + 1, entry.key.end(), [](char c) { return c >= '0' && c <= '9'; });
+        const bool seat =
+            entry.key.size() > 1 && entry.key[0] == 'p' &&
+            std::all_of(entry.key.begin() + 1, entry.key.end(), [](char c) { return c >= '0' && c <= '9'; });
         if (seat) continue;
         if (std::find(known.begin(), known.end(), entry.key) == known.end()) unknown(entry, known);
         else if (entry.key == "question") text(entry.key, entry.value);
@@ -127,7 +142,8 @@ class Reading {
 };
 
 bool holds_scenarios(const Node& node) {
-  return node.kind == Kind::list && std::any_of(node.items.begin(), node.items.end(), [](const Node& item) { return item.find("scenario") != nullptr; });
+  return node.kind == Kind::list && std::any_of(node.items.begin(), node.items.end(),
+                                                [](const Node& item) { return item.find("scenario") != nullptr; });
 }
 
 }  // namespace
@@ -162,15 +178,20 @@ std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesyste
   namespace fs = std::filesystem;
   std::set<fs::path> found;
   for (const fs::path& path : paths) {
-    if (!fs::is_directory(path)) { found.insert(path); continue; }
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied)) {
+    if (!fs::is_directory(path)) {
+      found.insert(path);
+      continue;
+    }
+    for (const fs::directory_entry& entry :
+         fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied)) {
       if (!entry.is_regular_file() || entry.path().extension() != ".yaml") continue;
       const auto bytes = bytes_of(entry.path());
       if (!bytes) continue;
       Problems problems;
       const Node top = content::read_yaml("", *bytes, problems);
       // A broken file that means to hold scenarios is found too, so that its fault is told.
-      if (holds_scenarios(top) || (!problems.empty() && bytes->find("- scenario:") != std::string::npos)) found.insert(entry.path());
+      if (holds_scenarios(top) || (!problems.empty() && bytes->find("- scenario:") != std::string::npos))
+        found.insert(entry.path());
     }
   }
   return {found.begin(), found.end()};

@@ -1,9 +1,9 @@
 // Scenarios: short plays of a game, written in YAML, that prove its rules. A scenario sets up a position, scripts what
 // chance shows, runs steps, gives answers and says what must have come of it.
 // Owns reading and running them. Doesn't know any game: every name is looked up in what the packs declare.
-// Invariant: a scenario passes only if all it expects holds, every answer was asked for, every question was answered and
-// all scripted chance was used.
-// How they are written: tests/scenarios/README.md. Read next: scenario_run.cpp, which plays one from end to end.
+// Invariant: a scenario passes only if all it expects holds, every answer was asked for, every question was answered
+// and all scripted chance was used. How they are written: tests/scenarios/README.md. Read next: scenario_run.cpp, which
+// plays one from end to end.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -48,19 +48,19 @@ std::vector<Scenario> read_scenarios(const std::filesystem::path& file, content:
 /// The same of a text; `name` is what its file is called.
 std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems);
 
-/// The scenario files among the paths: files as they are, folders searched for *.yaml with everything below them, leaving
-/// out files that hold something else. Sorted, each once.
+/// The scenario files among the paths: files as they are, folders searched for *.yaml with everything below them,
+/// leaving out files that hold something else. Sorted, each once.
 std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths);
 
 /// Runs scenarios, keeping the games they are played with. For one thread.
 class ScenarioRunner {
  public:
   explicit ScenarioRunner(std::vector<std::filesystem::path> pack_folders) : folders_(std::move(pack_folders)) {}
-  /// Runs one. `without`: hooks to leave out, for mutation tests. Never throws for anything wrong with the scenario, the
-  /// packs or their scripts: that is in the report.
+  /// Runs one. `without`: hooks to leave out, for mutation tests. Never throws for anything wrong with the scenario,
+  /// the packs or their scripts: that is in the report.
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without = {});
-  /// Runs one whose answers may not fit: each question gets the first answer of that player that is left and legal, or else
-  /// the first legal one. `answered`: what was answered, in plain form.
+  /// Runs one whose answers may not fit: each question gets the first answer of that player that is left and legal, or
+  /// else the first legal one. `answered`: what was answered, in plain form.
   ScenarioResult run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered);
   /// What a scenario is played with. Throws content::ContentError if the packs don't fit together.
   const content::Linked& linked(const Scenario& scenario, std::span<const std::string> without = {});
@@ -71,7 +71,8 @@ class ScenarioRunner {
     std::unique_ptr<script::Host> host;
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
-  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, std::vector<std::pair<Seat, std::string>>* adapted);
+  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without,
+                     std::vector<std::pair<Seat, std::string>>* adapted);
   std::vector<std::filesystem::path> folders_;
   std::map<std::string, Table> tables_;
 };

@@ -27,23 +27,28 @@ ScriptedChance::ScriptedChance(const Names& names, const Node& chance) : names_(
     if (entry.key == "pick") {
       for (const Node* item : items_of(entry.value)) picks_.draws.push_back(cards(*item));
     } else if (entry.key == "number") {
-      for (const Node* item : items_of(entry.value)) numbers_.draws.push_back({item->mark, item->text, {names.read(Type::number, *item)}});
+      for (const Node* item : items_of(entry.value))
+        numbers_.draws.push_back({item->mark, item->text, {names.read(Type::number, *item)}});
     } else if (entry.key == "shuffle") {
-      if (entry.value.kind != Node::Kind::map) throw Fault(entry.value.mark, "`shuffle:` is a map, as in {deck: [cards, from, the, top]}");
+      if (entry.value.kind != Node::Kind::map)
+        throw Fault(entry.value.mark, "`shuffle:` is a map, as in {deck: [cards, from, the, top]}");
       for (const content::Entry& pile : entry.value.entries) {
         Script& script = shuffles_[names.pile(pile.key, pile.key_mark).index];
         script.name = "shuffle " + pile.key;
         // A list of lists: one shuffle each.
-        if (!pile.value.items.empty() && pile.value.items[0].kind == Node::Kind::list) for (const Node& item : pile.value.items) script.draws.push_back(cards(item));
+        if (!pile.value.items.empty() && pile.value.items[0].kind == Node::Kind::list)
+          for (const Node& item : pile.value.items) script.draws.push_back(cards(item));
         else script.draws.push_back(cards(pile.value));
       }
     } else {
       const Path path = names.path(entry.key, entry.key_mark);
-      if (path.what != Path::What::dice) throw Fault(entry.key_mark, "chance knows dice (p1.dice), shuffle, pick and number, not '" + entry.key + "'");
+      if (path.what != Path::What::dice)
+        throw Fault(entry.key_mark, "chance knows dice (p1.dice), shuffle, pick and number, not '" + entry.key + "'");
       Script& script = dice_[{path.die.index, path.seat.index}];
       script.name = entry.key;
       for (const Node* item : items_of(entry.value))
-        for (const std::string& face : words_of(*item)) script.draws.push_back({item->mark, face, {names.face(path.die, face, item->mark)}});
+        for (const std::string& face : words_of(*item))
+          script.draws.push_back({item->mark, face, {names.face(path.die, face, item->mark)}});
     }
   }
 }
@@ -59,8 +64,11 @@ void ScriptedChance::put_first(const Draw& draw, std::string_view what, std::spa
   const Ruleset& rules = names_->rules();
   auto free = cards.begin();
   for (const int kind : draw.values) {
-    const auto found = std::find_if(free, cards.end(), [&](Card card) { return rules.cards[at(card.index)].index == kind; });
-    if (found == cards.end()) throw std::logic_error("chance: '" + rules.card_kinds[at(kind)].id + "' is not among the cards to " + std::string(what));
+    const auto found =
+        std::find_if(free, cards.end(), [&](Card card) { return rules.cards[at(card.index)].index == kind; });
+    if (found == cards.end())
+      throw std::logic_error("chance: '" + rules.card_kinds[at(kind)].id + "' is not among the cards to " +
+                             std::string(what));
     std::rotate(free, found, found + 1);
     ++free;
   }
@@ -82,7 +90,9 @@ bool ScriptedChance::pick(Pile, std::span<Card> cards) {
 std::optional<int> ScriptedChance::number(int n) {
   const Draw* draw = numbers_.take();
   if (!draw) return std::nullopt;
-  if (draw->values[0] < 1 || draw->values[0] > n) throw std::logic_error("chance: a number from 1 to " + std::to_string(n) + " is drawn, so it can't be " + draw->text);
+  if (draw->values[0] < 1 || draw->values[0] > n)
+    throw std::logic_error("chance: a number from 1 to " + std::to_string(n) + " is drawn, so it can't be " +
+                           draw->text);
   return draw->values[0] - 1;
 }
 
@@ -91,7 +101,8 @@ std::vector<std::pair<content::Mark, std::string>> ScriptedChance::left_over() c
   const auto tell = [&](const Script& script) {
     if (script.kept == script.draws.size()) return;
     std::string rest;
-    for (std::size_t i = script.kept; i < script.draws.size(); ++i) rest += (rest.empty() ? "" : ", ") + script.draws[i].text;
+    for (std::size_t i = script.kept; i < script.draws.size(); ++i)
+      rest += (rest.empty() ? "" : ", ") + script.draws[i].text;
     out.emplace_back(script.draws[script.kept].mark, "chance: " + script.name + " was not used up; left: " + rest);
   };
   for (const auto& [key, script] : dice_) tell(script);

@@ -1,6 +1,7 @@
 // The chance that a scenario scripts: what dice, shuffles and draws will show. Stands before the engine's own chance,
 // which decides what is not scripted.
-// Invariant: a step that is run again after a question sees the same chance again; what a finished step used stays used.
+// Invariant: a step that is run again after a question sees the same chance again; what a finished step used stays
+// used.
 #pragma once
 #include "content/problem.hpp"
 #include "kernel/engine.hpp"
@@ -18,8 +19,12 @@ class ScriptedChance : public ChanceScript {
   bool pick(Pile pile, std::span<Card> cards) override;
   std::optional<int> number(int n) override;
 
-  void keep() { each([](auto& script) { script.kept = script.next; }); }    ///< the step is over
-  void rewind() { each([](auto& script) { script.next = script.kept; }); }  ///< the step runs anew
+  void keep() {
+    each([](auto& script) { script.kept = script.next; });
+  }  ///< the step is over
+  void rewind() {
+    each([](auto& script) { script.next = script.kept; });
+  }  ///< the step runs anew
   /// What was not used, each with its place.
   std::vector<std::pair<content::Mark, std::string>> left_over() const;
 

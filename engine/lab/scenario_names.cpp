@@ -14,13 +14,15 @@ using content::Mark;
 /// The index of the first record with this id, or -1.
 template <class List>
 std::int32_t index_of(const List& list, std::string_view id) {
-  for (std::size_t i = 0; i < list.size(); ++i) if (list[i].id == id) return static_cast<std::int32_t>(i);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].id == id) return static_cast<std::int32_t>(i);
   return -1;
 }
 
 template <class List>
 void add_ids(std::vector<std::string>& out, const List& list, auto wanted) {
-  for (const auto& each : list) if (wanted(each)) out.push_back(each.id);
+  for (const auto& each : list)
+    if (wanted(each)) out.push_back(each.id);
 }
 
 std::optional<int> number(std::string_view text) {
@@ -51,7 +53,8 @@ std::vector<std::string> words_of(const content::Node& node) {
     if (item.kind != content::Node::Kind::scalar) throw Fault(item.mark, "a name is expected here");
     add(item.text);
   }
-  if (node.kind == content::Node::Kind::scalar && out.size() == 1 && (out[0] == "none" || out[0] == "nothing")) out.clear();
+  if (node.kind == content::Node::Kind::scalar && out.size() == 1 && (out[0] == "none" || out[0] == "nothing"))
+    out.clear();
   return out;
 }
 
@@ -67,14 +70,16 @@ void Names::unknown(const std::string& what, const std::string& text, std::vecto
 
 ResourceId Names::resource(const std::string& text) const {
   std::int32_t found = index_of(rules_->resources, text);
-  if (found < 0 && text.size() > 1 && text.back() == 's') found = index_of(rules_->resources, std::string_view(text).substr(0, text.size() - 1));
+  if (found < 0 && text.size() > 1 && text.back() == 's')
+    found = index_of(rules_->resources, std::string_view(text).substr(0, text.size() - 1));
   return ResourceId(found);
 }
 
 Seat Names::seat(const std::string& text, Mark mark) const {
   const auto n = seat_number(text);
   if (!n) throw Fault(mark, "'" + text + "' is no player: players are p1, p2 ...");
-  if (*n < 1 || *n > rules_->players) throw Fault(mark, "there is no player " + text + ": there are " + std::to_string(rules_->players));
+  if (*n < 1 || *n > rules_->players)
+    throw Fault(mark, "there is no player " + text + ": there are " + std::to_string(rules_->players));
   return Seat(*n - 1);
 }
 
@@ -95,7 +100,8 @@ Card Names::card(const std::string& text, Mark mark) const {
     return copy != copies_.end() ? copy->second : decl.first_copy;
   }
   const auto n = number(std::string_view(text).substr(sharp + 1));
-  if (!n || *n < 1 || *n > decl.copies) throw Fault(mark, "'" + text + "' names no copy: there are " + std::to_string(decl.copies));
+  if (!n || *n < 1 || *n > decl.copies)
+    throw Fault(mark, "'" + text + "' names no copy: there are " + std::to_string(decl.copies));
   return Card(decl.first_copy.index + *n - 1);
 }
 
@@ -116,13 +122,18 @@ int Names::face(DieId die, const std::string& text, Mark mark) const {
 
 std::optional<Path> Names::plain(const std::string& text) const {
   using What = Path::What;
-  for (const auto& [name, what] : {std::pair{"round", What::round}, {"over", What::over}, {"winner", What::winner}, {"ending", What::ending}})
+  for (const auto& [name, what] :
+       {std::pair{"round", What::round}, {"over", What::over}, {"winner", What::winner}, {"ending", What::ending}})
     if (text == name) return Path{.what = what};
-  if (const std::int32_t z = index_of(rules_->zones, text); z >= 0 && !rules_->zones[at(z)].per_player) return Path{.what = What::cards, .pile = rules_->pile(ZoneId(z))};
-  if (const std::int32_t v = index_of(rules_->variables, text); v >= 0 && rules_->variables[at(v)].scope == Scope::game) return Path{.what = What::variable, .variable = VariableId(v)};
+  if (const std::int32_t z = index_of(rules_->zones, text); z >= 0 && !rules_->zones[at(z)].per_player)
+    return Path{.what = What::cards, .pile = rules_->pile(ZoneId(z))};
+  if (const std::int32_t v = index_of(rules_->variables, text); v >= 0 && rules_->variables[at(v)].scope == Scope::game)
+    return Path{.what = What::variable, .variable = VariableId(v)};
   for (std::size_t d = 0; d < rules_->dice.size(); ++d) {
-    const auto shared = std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return !die.per_player; });
-    if (!rules_->dice[d].per_player && (rules_->dice[d].id == text || (text == "dice" && shared == 1))) return Path{.what = What::dice, .die = DieId(static_cast<std::int32_t>(d))};
+    const auto shared =
+        std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return !die.per_player; });
+    if (!rules_->dice[d].per_player && (rules_->dice[d].id == text || (text == "dice" && shared == 1)))
+      return Path{.what = What::dice, .die = DieId(static_cast<std::int32_t>(d))};
   }
   return std::nullopt;
 }
@@ -134,13 +145,18 @@ Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
   if (const std::int32_t z = index_of(rules_->zones, name); z >= 0 && rules_->zones[at(z)].per_player)
     return {.what = counted ? What::count : What::cards, .seat = seat, .pile = rules_->pile(ZoneId(z), seat)};
   if (rest == "score") return {.what = What::score, .seat = seat};
-  if (const ResourceId r = resource(rest)) return {.what = What::resource, .seat = seat, .resource = r, .holder = rules_->holder(seat)};
-  if (const std::int32_t v = index_of(rules_->variables, rest); v >= 0 && rules_->variables[at(v)].scope == Scope::player)
+  if (const ResourceId r = resource(rest))
+    return {.what = What::resource, .seat = seat, .resource = r, .holder = rules_->holder(seat)};
+  if (const std::int32_t v = index_of(rules_->variables, rest);
+      v >= 0 && rules_->variables[at(v)].scope == Scope::player)
     return {.what = What::variable, .seat = seat, .variable = VariableId(v), .subject = seat.index};
-  const auto own = std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return die.per_player; });
+  const auto own =
+      std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return die.per_player; });
   for (std::size_t d = 0; d < rules_->dice.size(); ++d)
-    if (rules_->dice[d].per_player && (rules_->dice[d].id == rest || (rest == "dice" && own == 1))) return {.what = What::dice, .seat = seat, .die = DieId(static_cast<std::int32_t>(d))};
-  if (const std::int32_t v = index_of(rules_->values, rest); v >= 0) return {.what = What::value, .seat = seat, .value = ValueId(v)};
+    if (rules_->dice[d].per_player && (rules_->dice[d].id == rest || (rest == "dice" && own == 1)))
+      return {.what = What::dice, .seat = seat, .die = DieId(static_cast<std::int32_t>(d))};
+  if (const std::int32_t v = index_of(rules_->values, rest); v >= 0)
+    return {.what = What::value, .seat = seat, .value = ValueId(v)};
   std::vector<std::string> known = {"dice", "score"};
   add_ids(known, rules_->zones, [](const ZoneDecl& z) { return z.per_player; });
   for (const ResourceDecl& r : rules_->resources) known.push_back(r.id), known.push_back(r.id + "s");
@@ -153,19 +169,24 @@ Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
 std::optional<Path> Names::of_thing(const std::string& head, const std::string& rest, Mark mark) const {
   using What = Path::What;
   if (const std::int32_t p = index_of(rules_->places, head); p >= 0)
-    if (const ResourceId r = resource(rest)) return Path{.what = What::resource, .resource = r, .holder = rules_->holder(PlaceId(p))};
+    if (const ResourceId r = resource(rest))
+      return Path{.what = What::resource, .resource = r, .holder = rules_->holder(PlaceId(p))};
   const std::int32_t variable = index_of(rules_->variables, rest);
   const Scope scope = variable >= 0 ? rules_->variables[at(variable)].scope : Scope::game;
   if (index_of(rules_->card_kinds, head.substr(0, head.find('#'))) >= 0) {
     const Card one = card(head, mark);
-    if (scope == Scope::card) return Path{.what = What::variable, .variable = VariableId(variable), .subject = one.index};
-    if (const ResourceId r = resource(rest); r && rules_->resources[at(r.index)].on_cards) return Path{.what = What::resource, .resource = r, .holder = rules_->holder(one)};
+    if (scope == Scope::card)
+      return Path{.what = What::variable, .variable = VariableId(variable), .subject = one.index};
+    if (const ResourceId r = resource(rest); r && rules_->resources[at(r.index)].on_cards)
+      return Path{.what = What::resource, .resource = r, .holder = rules_->holder(one)};
   }
   for (std::size_t i = 0; i < rules_->records.size(); ++i) {
     if (rules_->records[i].id != head) continue;
     const auto record = static_cast<std::int32_t>(i);
-    if (scope == Scope::record && record < rules_->variables[at(variable)].cells) return Path{.what = What::variable, .variable = VariableId(variable), .subject = record};
-    if (const std::int32_t v = index_of(rules_->values, rest); v >= 0) return Path{.what = What::value, .value = ValueId(v), .argument = record};
+    if (scope == Scope::record && record < rules_->variables[at(variable)].cells)
+      return Path{.what = What::variable, .variable = VariableId(variable), .subject = record};
+    if (const std::int32_t v = index_of(rules_->values, rest); v >= 0)
+      return Path{.what = What::value, .value = ValueId(v), .argument = record};
   }
   return std::nullopt;
 }
@@ -179,15 +200,20 @@ Path Names::path(const std::string& text, Mark mark) const {
     if (seat_number(head)) return of_player(seat(head, mark), rest, mark);
     if (head == "score") return {.what = Path::What::score, .seat = seat(rest, mark)};
     if (rest == "count")
-      if (const auto found = plain(head); found && found->what == Path::What::cards) return {.what = Path::What::count, .pile = found->pile};
+      if (const auto found = plain(head); found && found->what == Path::What::cards)
+        return {.what = Path::What::count, .pile = found->pile};
     if (const auto found = of_thing(head, rest, mark)) return *found;
   }
   std::vector<std::string> known = {"round", "over", "winner", "ending"};
-  for (const ZoneDecl& z : rules_->zones) if (!z.per_player) known.push_back(z.id), known.push_back(z.id + ".count");
+  for (const ZoneDecl& z : rules_->zones)
+    if (!z.per_player) known.push_back(z.id), known.push_back(z.id + ".count");
   add_ids(known, rules_->variables, [](const VariableDecl& v) { return v.scope == Scope::game; });
   add_ids(known, rules_->dice, [](const DieDecl& d) { return !d.per_player; });
-  for (const PlaceDecl& p : rules_->places) for (const ResourceDecl& r : rules_->resources) known.push_back(p.id + "." + r.id), known.push_back(p.id + "." + r.id + "s");
-  for (const ZoneDecl& z : rules_->zones) if (z.per_player && z.id == text) throw Fault(mark, "'" + text + "' is a zone of players: p1." + text);
+  for (const PlaceDecl& p : rules_->places)
+    for (const ResourceDecl& r : rules_->resources)
+      known.push_back(p.id + "." + r.id), known.push_back(p.id + "." + r.id + "s");
+  for (const ZoneDecl& z : rules_->zones)
+    if (z.per_player && z.id == text) throw Fault(mark, "'" + text + "' is a zone of players: p1." + text);
   unknown("place, zone or variable of the game", text, std::move(known), mark);
 }
 
@@ -214,13 +240,16 @@ std::int32_t Names::read(Type type, const content::Node& node) const {
       if (const auto flag = content::as_flag(node)) return *flag;
       throw Fault(node.mark, "true or false is expected here, not '" + node.text + "'");
     default:
-      if (const auto n = content::as_integer(node); n && *n >= INT32_MIN && *n <= INT32_MAX) return static_cast<std::int32_t>(*n);
+      if (const auto n = content::as_integer(node); n && *n >= INT32_MIN && *n <= INT32_MAX)
+        return static_cast<std::int32_t>(*n);
       throw Fault(node.mark, "a whole number is expected here, not '" + node.text + "'");
   }
 }
 
 std::string Names::show(Type type, std::int32_t value) const {
-  const auto id = [&](const auto& list) { return value >= 0 && at(value) < list.size() ? list[at(value)].id : std::string("none"); };
+  const auto id = [&](const auto& list) {
+    return value >= 0 && at(value) < list.size() ? list[at(value)].id : std::string("none");
+  };
   switch (type) {
     case Type::seat: return of(Seat(value));
     case Type::card: return value >= 0 ? rules_->kind_of(Card(value)).id : "none";

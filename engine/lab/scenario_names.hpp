@@ -72,7 +72,8 @@ class Names {
   std::optional<Path> of_thing(const std::string& head, const std::string& rest, content::Mark mark) const;
   std::optional<Path> plain(const std::string& text) const;
   ResourceId resource(const std::string& text) const;
-  [[noreturn]] void unknown(const std::string& what, const std::string& text, std::vector<std::string> known, content::Mark mark) const;
+  [[noreturn]] void unknown(const std::string& what, const std::string& text, std::vector<std::string> known,
+                            content::Mark mark) const;
   const Ruleset* rules_;
   std::map<std::int32_t, Card> copies_;
 };

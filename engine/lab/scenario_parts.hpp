@@ -13,12 +13,18 @@ void set_up(Engine& engine, Names& names, const content::Node& given);
 /// What an answer is in plain form: a list's words, `{p1: 2}` as `p1:2`, an offer's parts in order. Throws Fault.
 std::string answer_text(const content::Node& node);
 
-/// Compares a game with what a scenario expects of it. Collects every difference; throws Fault only for names that stand
-/// for nothing.
+/// Compares a game with what a scenario expects of it. Collects every difference; throws Fault only for names that
+/// stand for nothing.
 class Checks {
  public:
-  Checks(const content::Linked& linked, Engine& engine, const Names& names, content::Problems& wrong, const Scenario& scenario)
-      : linked_(&linked), wording_(linked, scenario.language), engine_(&engine), names_(&names), wrong_(&wrong), file_(scenario.file) {}
+  Checks(const content::Linked& linked, Engine& engine, const Names& names, content::Problems& wrong,
+         const Scenario& scenario)
+      : linked_(&linked),
+        wording_(linked, scenario.language),
+        engine_(&engine),
+        names_(&names),
+        wrong_(&wrong),
+        file_(scenario.file) {}
 
   /// A map of paths and values, as a seat knows them (no seat: as they are).
   void values(const content::Node& map, Seat eyes = {});

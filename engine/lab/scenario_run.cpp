@@ -1,9 +1,9 @@
 // Running a scenario: set up, run the steps, give the answers as they are asked for, compare.
 #include <algorithm>
 
-#include "script/suggest.hpp"
 #include "lab/scenario_chance.hpp"
 #include "lab/scenario_parts.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::lab {
 namespace {
@@ -16,15 +16,27 @@ struct StepFailed {
   std::string message;
 };
 
-bool is_check(const std::string& key) { return key == "expect" || key == "legal" || key == "refused" || key == "seen-by" || key == "reads" || key == "question"; }
+bool is_check(const std::string& key) {
+  return key == "expect" || key == "legal" || key == "refused" || key == "seen-by" || key == "reads" ||
+         key == "question";
+}
 
 class Run {
  public:
-  Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong, std::vector<std::pair<Seat, std::string>>* adapted)
-      : scenario_(scenario), adapted_(adapted), used_(scenario.answers.items.size()), rules_(linked.ruleset), engine_(linked.ruleset, host), names_(linked.ruleset), chance_(names_, scenario.chance),
+  Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong,
+      std::vector<std::pair<Seat, std::string>>* adapted)
+      : scenario_(scenario),
+        adapted_(adapted),
+        used_(scenario.answers.items.size()),
+        rules_(linked.ruleset),
+        engine_(linked.ruleset, host),
+        names_(linked.ruleset),
+        chance_(names_, scenario.chance),
         checks_(linked, engine_, names_, wrong, scenario) {
     const std::vector<std::string> languages = linked.texts.languages();
-    if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end()) throw Fault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" + did_you_mean(scenario.language, languages));
+    if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end())
+      throw Fault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" +
+                                              did_you_mean(scenario.language, languages));
   }
 
   /// Returns what a step failed with, if one did.
@@ -38,7 +50,8 @@ class Run {
       failed = failure.message;
       chance_.keep();
       if (!scenario_.error) checks_.wrong(scenario_.mark, "the step failed: " + failure.message);
-      else if (failure.message.find(*scenario_.error) == std::string::npos) checks_.differs(scenario_.error_mark, "error", *scenario_.error, failure.message);
+      else if (failure.message.find(*scenario_.error) == std::string::npos)
+        checks_.differs(scenario_.error_mark, "error", *scenario_.error, failure.message);
     }
     if (scenario_.error && !failed) checks_.differs(scenario_.error_mark, "error", *scenario_.error, "nothing failed");
     checks_.values(scenario_.then);
@@ -46,7 +59,13 @@ class Run {
     checks_.score(scenario_.score);
     checks_.reads(scenario_.reads);
     if (scenario_.missing_texts.kind == Node::Kind::list) checks_.missing_texts(scenario_.missing_texts);
-    if (scenario_.winner.kind == Node::Kind::scalar) checks_.values({Node::Kind::map, scenario_.winner.mark, "", false, {}, {{"winner", scenario_.winner.mark, scenario_.winner}}});
+    if (scenario_.winner.kind == Node::Kind::scalar)
+      checks_.values({Node::Kind::map,
+                      scenario_.winner.mark,
+                      "",
+                      false,
+                      {},
+                      {{"winner", scenario_.winner.mark, scenario_.winner}}});
     notes();
     for (const auto& [mark, text] : chance_.left_over()) checks_.wrong(mark, text);
     return failed;
@@ -57,7 +76,8 @@ class Run {
   void begin() {
     engine_.start(scenario_.seed, 1, true);
     engine_.after_step = [this](Engine& engine) {
-      if (const auto broken = broken_invariant(engine.read())) throw std::logic_error("the state is broken: " + *broken);
+      if (const auto broken = broken_invariant(engine.read()))
+        throw std::logic_error("the state is broken: " + *broken);
       chance_.keep();
     };
     std::size_t first = 0;
@@ -83,7 +103,10 @@ class Run {
   }
 
   void run(const std::string& step, content::Mark mark) {
-    if (skip_ > 0) { --skip_; return; }
+    if (skip_ > 0) {
+      --skip_;
+      return;
+    }
     if (engine_.status() == Status::over) throw Fault(mark, "'" + step + "' can't be run: the game is over");
     const State& state = engine_.state();
     if (step == "setup") throw Fault(mark, "`setup` comes first in `run:`");
@@ -101,7 +124,11 @@ class Run {
       if (rules_.steps[at(id.index)].id != step) continue;
       engine_.enter(id);
       bool begun = false;
-      return run_while([&] { return !std::exchange(begun, true) || (engine_.status() != Status::over && state[State::iteration] != 0); }, mark);
+      return run_while(
+          [&] {
+            return !std::exchange(begun, true) || (engine_.status() != Status::over && state[State::iteration] != 0);
+          },
+          mark);
     }
     std::vector<std::string> known = {"setup", "round", "score", "play"};
     for (const StepId id : rules_.round) known.push_back(rules_.steps[at(id.index)].id);
@@ -120,7 +147,8 @@ class Run {
       chance_.rewind();
       const Status status = engine_.advance(true);
       if (status == Status::failed) throw StepFailed{engine_.failure()};
-      if (engine_.divergence()) throw Fault(scenario_.mark, "the step asked something else when it was run again: " + *engine_.divergence());
+      if (engine_.divergence())
+        throw Fault(scenario_.mark, "the step asked something else when it was run again: " + *engine_.divergence());
       if (status != Status::asking) return;
       answer_all();
     }
@@ -132,7 +160,8 @@ class Run {
       Answer chosen = ask.nth(0);
       for (std::size_t i = 0; i < used_.size(); ++i) {
         const Node* text = used_[i] ? nullptr : scenario_.answers.items[i].find(names_.of(ask.seat));
-        const auto answer = text ? checks_.wording().parse(engine_.read(), ask, answer_text(*text)) : std::variant<Answer, std::string>(std::string());
+        const auto answer = text ? checks_.wording().parse(engine_.read(), ask, answer_text(*text))
+                                 : std::variant<Answer, std::string>(std::string());
         if (!std::holds_alternative<Answer>(answer) || !ask.contains(std::get<Answer>(answer))) continue;
         chosen = std::get<Answer>(answer), used_[i] = true;
         break;
@@ -148,13 +177,17 @@ class Run {
     SeatSet open;
     for (const Ask& ask : engine_.pending()) open.add(ask.seat);
     while (!open.empty()) {
-      if (next_ == scenario_.answers.items.size()) throw Fault(scenario_.answers.items.empty() ? scenario_.mark : scenario_.answers.items.back().mark, "no answer is left for what is asked:" + checks_.asked());
+      if (next_ == scenario_.answers.items.size())
+        throw Fault(scenario_.answers.items.empty() ? scenario_.mark : scenario_.answers.items.back().mark,
+                    "no answer is left for what is asked:" + checks_.asked());
       const Node& entry = scenario_.answers.items[next_++];
       check(entry);
       for (const content::Entry& each : entry.entries) {
         if (is_check(each.key)) continue;
         const Seat seat = names_.seat(each.key, each.key_mark);
-        if (!open.has(seat)) throw Fault(each.key_mark, each.key + " is not asked anything now, but answers '" + answer_text(each.value) + "':" + checks_.asked());
+        if (!open.has(seat))
+          throw Fault(each.key_mark, each.key + " is not asked anything now, but answers '" + answer_text(each.value) +
+                                         "':" + checks_.asked());
         give(seat, answer_text(each.value), each.key_mark);
         open.drop(seat);
       }
@@ -183,7 +216,8 @@ class Run {
 
   /// Those who answer in this item (or all, if nobody does) are asked this question.
   void question(const Node& entry, const Node& id) {
-    const bool answers = std::any_of(entry.entries.begin(), entry.entries.end(), [](const content::Entry& each) { return !is_check(each.key); });
+    const bool answers = std::any_of(entry.entries.begin(), entry.entries.end(),
+                                     [](const content::Entry& each) { return !is_check(each.key); });
     bool asked = false;
     for (const Ask& ask : engine_.pending()) {
       if (answers && !entry.find(names_.of(ask.seat))) continue;
@@ -200,7 +234,9 @@ class Run {
     for (; next_ < scenario_.answers.items.size(); ++next_) {
       const Node& entry = scenario_.answers.items[next_];
       for (const content::Entry& each : entry.entries)
-        if (!is_check(each.key)) throw Fault(each.key_mark, each.key + " is not asked anything any more, but answers '" + answer_text(each.value) + "'");
+        if (!is_check(each.key))
+          throw Fault(each.key_mark,
+                      each.key + " is not asked anything any more, but answers '" + answer_text(each.value) + "'");
       check(entry);
     }
   }
@@ -210,9 +246,11 @@ class Run {
     const std::span<const Note> notes = std::span(engine_.notes()).subspan(first_note_);
     for (std::size_t i = 0, n = 1; i < notes.size(); i += n) {
       n = play::told_together(notes.subspan(i));
-      for (std::size_t k = i; k < i + n && !scenario_.trace.items.empty(); ++k) trace.push_back(checks_.wording().trace_line(engine_.read(), notes[k]));
+      for (std::size_t k = i; k < i + n && !scenario_.trace.items.empty(); ++k)
+        trace.push_back(checks_.wording().trace_line(engine_.read(), notes[k]));
       if (scenario_.log.items.empty()) continue;
-      if (std::string line = checks_.wording().line(engine_.read(), notes.subspan(i, n), Seat()); !line.empty()) log.push_back(std::move(line));
+      if (std::string line = checks_.wording().line(engine_.read(), notes.subspan(i, n), Seat()); !line.empty())
+        log.push_back(std::move(line));
     }
     checks_.lines(scenario_.trace, "trace", trace);
     checks_.lines(scenario_.log, "log", log);
@@ -244,13 +282,21 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
   return tables_.emplace(key, std::move(table)).first->second;
 }
 
-const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) { return *table(scenario, without).linked; }
+const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) {
+  return *table(scenario, without).linked;
+}
 
-ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) { return run(scenario, without, nullptr); }
+ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) {
+  return run(scenario, without, nullptr);
+}
 
-ScenarioResult ScenarioRunner::run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered) { return run(scenario, {}, &answered); }
+ScenarioResult ScenarioRunner::run_adapting(const Scenario& scenario,
+                                            std::vector<std::pair<Seat, std::string>>& answered) {
+  return run(scenario, {}, &answered);
+}
 
-ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without, std::vector<std::pair<Seat, std::string>>* adapted) {
+ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without,
+                                   std::vector<std::pair<Seat, std::string>>* adapted) {
   ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves, std::nullopt};
   content::Problems wrong;
   try {
@@ -259,8 +305,11 @@ ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std
   } catch (const Fault& fault) {
     wrong.add(scenario.file, fault.mark, fault.what());
   } catch (const content::ContentError& error) {
-    if (!scenario.error) wrong.add(scenario.file, scenario.mark, std::string("the packs can't be played:\n") + error.what());
-    else if (std::string(error.what()).find(*scenario.error) == std::string::npos) wrong.add(scenario.file, scenario.error_mark, "error\n    expected: " + *scenario.error + "\n    actual:   " + error.what());
+    if (!scenario.error)
+      wrong.add(scenario.file, scenario.mark, std::string("the packs can't be played:\n") + error.what());
+    else if (std::string(error.what()).find(*scenario.error) == std::string::npos)
+      wrong.add(scenario.file, scenario.error_mark,
+                "error\n    expected: " + *scenario.error + "\n    actual:   " + error.what());
   } catch (const std::exception& error) {
     wrong.add(scenario.file, scenario.mark, std::string("failed inside: ") + error.what());
   }

@@ -24,16 +24,19 @@ class SetUp {
   void run(const Node& given) {
     std::vector<Layout> layouts;
     for (const content::Entry& entry : given.entries)
-      if (const Path path = names_.path(entry.key, entry.key_mark); path.what == Path::What::cards) layouts.push_back(layout(path.pile, entry.value));
+      if (const Path path = names_.path(entry.key, entry.key_mark); path.what == Path::What::cards)
+        layouts.push_back(layout(path.pile, entry.value));
     for (const Layout& layout : layouts) lay(layout, layouts);
     for (const content::Entry& entry : given.entries) apply(names_.path(entry.key, entry.key_mark), entry);
     count_resources();
-    if (const auto broken = broken_invariant(engine_.read())) throw Fault(given.mark, "what is given makes no sound position: " + *broken);
+    if (const auto broken = broken_invariant(engine_.read()))
+      throw Fault(given.mark, "what is given makes no sound position: " + *broken);
   }
 
  private:
   bool is_deck(Pile pile) const {
-    return std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(), [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
+    return std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(),
+                       [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
   }
 
   Layout layout(Pile pile, const Node& value) {
@@ -59,7 +62,9 @@ class SetUp {
       const int rank = here == pile ? 0 : here == rules_.pile(decl.deck) ? 1 : 2;
       if (rank < best_rank) best = card, best_rank = rank;
     }
-    if (!best) throw Fault(mark, "'" + word + "' is given more often than there are copies (" + std::to_string(decl.copies) + ")");
+    if (!best)
+      throw Fault(mark,
+                  "'" + word + "' is given more often than there are copies (" + std::to_string(decl.copies) + ")");
     taken_.insert(best);
     names_.placed(best);
     return best;
@@ -68,11 +73,13 @@ class SetUp {
   void lay(const Layout& layout, const std::vector<Layout>& all) {
     if (layout.whole) {
       std::vector<Card> before;
-      for (Card c = engine_.read().first(layout.pile); c; c = engine_.read().next(c)) if (!taken_.contains(c)) before.push_back(c);
+      for (Card c = engine_.read().first(layout.pile); c; c = engine_.read().next(c))
+        if (!taken_.contains(c)) before.push_back(c);
       for (const Card card : before) {
         // Back below its own deck; if that is laid out as a whole too, out of the way.
         const Pile deck = rules_.pile(rules_.deck_of(card));
-        const bool full = std::any_of(all.begin(), all.end(), [&](const Layout& other) { return other.pile == deck && other.whole; });
+        const bool full =
+            std::any_of(all.begin(), all.end(), [&](const Layout& other) { return other.pile == deck && other.whole; });
         engine_.place(card, full ? rules_.pile(rules_.playing) : deck);
       }
       for (const Card card : layout.cards) engine_.place(card, layout.pile);
@@ -101,7 +108,8 @@ class SetUp {
         const DieDecl& decl = rules_.dice[at(path.die.index)];
         const std::vector<std::string> faces = words_of(entry.value);
         if (faces.size() != static_cast<std::size_t>(decl.count))
-          throw Fault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " + std::to_string(faces.size()) + " faces are given");
+          throw Fault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
+                                            std::to_string(faces.size()) + " faces are given");
         for (int i = 0; i < decl.count; ++i) {
           engine_.set_face(path.die, path.seat, i, names_.face(path.die, faces[at(i)], entry.value.mark));
           engine_.set_status(path.die, path.seat, 1u << i, DieStatus::aside);

@@ -19,16 +19,23 @@ int owner_of(const std::string& path) {
 
 /// A text in which the players behind one who is left out have moved up.
 std::string moved_up(std::string text, int out) {
-  const auto letter = [&](std::size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '-'); };
+  const auto letter = [&](std::size_t i) {
+    return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '-');
+  };
   for (std::size_t i = 0; i + 1 < text.size(); ++i)
-    if (text[i] == 'p' && (i == 0 || !letter(i - 1)) && !letter(i + 2) && text[i + 1] > '0' + out && text[i + 1] <= '9') --text[i + 1];
+    if (text[i] == 'p' && (i == 0 || !letter(i - 1)) && !letter(i + 2) && text[i + 1] > '0' + out && text[i + 1] <= '9')
+      --text[i + 1];
   return text;
 }
 
 class Shrinker {
  public:
   Shrinker(const std::vector<std::filesystem::path>& folders, const FailedGame& game, const std::atomic<bool>& stop)
-      : game_(game), stop_(stop), way_(way_to_fail(game.message)), runner_(folders), linked_(content::link(folders, game.selection)) {}
+      : game_(game),
+        stop_(stop),
+        way_(way_to_fail(game.message)),
+        runner_(folders),
+        linked_(content::link(folders, game.selection)) {}
 
   std::optional<Shrunk> run() {
     const Retraced game = retrace(*linked_, game_);
@@ -38,10 +45,14 @@ class Shrinker {
       from_seed = true;
       if (!try_out(draft_from_seed(linked_->ruleset, game_, game.moments))) return std::nullopt;
     }
-    while (!done() && reduce_all()) {}
+    while (!done() && reduce_all()) {
+    }
     best_.name = "It fails: " + message_.substr(0, message_.find('\n'));
-    best_.comment = {"Shrunk from game " + std::to_string(game_.nth) + " (seed " + std::to_string(game_.seed) + ", " + std::to_string(game_.answers.size()) + " answers), which failed:", message_.substr(0, message_.find('\n')),
-                     "Play it with `dicetown test` and this file; mend the fault, then say under `then:` what should come of it."};
+    best_.comment = {
+        "Shrunk from game " + std::to_string(game_.nth) + " (seed " + std::to_string(game_.seed) + ", " +
+            std::to_string(game_.answers.size()) + " answers), which failed:",
+        message_.substr(0, message_.find('\n')),
+        "Play it with `dicetown test` and this file; mend the fault, then say under `then:` what should come of it."};
     return Shrunk{to_yaml(best_), message_, best_.answers.size(), from_seed};
   }
 
@@ -56,11 +67,13 @@ class Shrinker {
     for (std::size_t i = moments.size(); i-- > 0;) {
       const Moment& moment = moments[i];
       if (moment.setup || rounds > kMostRounds) return false;
-      const bool begins = moment.step && !linked_->ruleset.round.empty() && moment.step == linked_->ruleset.round.front();
+      const bool begins =
+          moment.step && !linked_->ruleset.round.empty() && moment.step == linked_->ruleset.round.front();
       if (moment.iteration != 0 || (tried_step && !begins)) continue;
       tried_step = true;
       rounds += begins;
-      if (try_out(draft_from(linked_->ruleset, game_, game.usual, std::span<const Moment>(moments).subspan(i)))) return true;
+      if (try_out(draft_from(linked_->ruleset, game_, game.usual, std::span<const Moment>(moments).subspan(i))))
+        return true;
     }
     return false;
   }
@@ -108,7 +121,8 @@ class Shrinker {
         Draft fewer = best_;
         auto& items = list(fewer);
         const std::size_t n = std::min(part, items.size() - from);
-        items.erase(items.begin() + static_cast<std::ptrdiff_t>(from), items.begin() + static_cast<std::ptrdiff_t>(from + n));
+        items.erase(items.begin() + static_cast<std::ptrdiff_t>(from),
+                    items.begin() + static_cast<std::ptrdiff_t>(from + n));
         if (items.size() >= least && (adapt ? try_adapted(fewer) : try_out(fewer))) changed = true;
         else from += part;
       }
@@ -142,7 +156,8 @@ class Shrinker {
     for (auto lines : {&Draft::given, &Draft::chance})
       for (std::size_t i = 0; i < (best_.*lines).size(); ++i) {
         const Draft::Line& line = (best_.*lines)[i];
-        if (line.form == Draft::Line::Form::one || line.form == Draft::Line::Form::number || line.words.size() < 2) continue;
+        if (line.form == Draft::Line::Form::one || line.form == Draft::Line::Form::number || line.words.size() < 2)
+          continue;
         changed |= reduce([&](Draft& draft) -> std::vector<std::string>& { return (draft.*lines)[i].words; }, 1);
       }
     return changed;
@@ -153,7 +168,9 @@ class Shrinker {
     bool changed = false;
     for (std::size_t i = 0; i < best_.answers.size() && !done(); ++i)
       for (const char* calm : {"pass", "nothing", "none"}) {
-        if (best_.answers[i].second == "pass" || best_.answers[i].second == "nothing" || best_.answers[i].second == "none") break;
+        if (best_.answers[i].second == "pass" || best_.answers[i].second == "nothing" ||
+            best_.answers[i].second == "none")
+          break;
         Draft calmer = best_;
         calmer.answers[i].second = calm;
         changed |= try_out(calmer);
@@ -174,14 +191,17 @@ class Shrinker {
   }
 
   bool reduce_all() {
-    bool changed = reduce([](Draft& draft) -> auto& { return draft.given; });
-    changed |= reduce([](Draft& draft) -> auto& { return draft.chance; });
-    changed |= reduce([](Draft& draft) -> auto& { return draft.answers; }, 0, false);
-    changed |= reduce([](Draft& draft) -> auto& { return draft.run; }, 1);
+    bool changed = reduce([](Draft & draft) -> auto& { return draft.given; });
+    changed |= reduce([](Draft & draft) -> auto& { return draft.chance; });
+    changed |= reduce(
+        [](Draft & draft) -> auto& { return draft.answers; }, 0, false);
+    changed |= reduce(
+        [](Draft & draft) -> auto& { return draft.run; }, 1);
     changed |= reduce_players();
     changed |= calm_answers();
-    changed |= reduce([](Draft& draft) -> auto& { return draft.settings; });
-    changed |= reduce([](Draft& draft) -> auto& { return draft.packs; }, 1);
+    changed |= reduce([](Draft & draft) -> auto& { return draft.settings; });
+    changed |= reduce(
+        [](Draft & draft) -> auto& { return draft.packs; }, 1);
     changed |= reduce_words();
     if (best_.seed != 1) {
       Draft usual = best_;
@@ -203,7 +223,8 @@ class Shrinker {
 
 }  // namespace
 
-std::optional<Shrunk> shrink(const std::vector<std::filesystem::path>& folders, const FailedGame& game, const std::atomic<bool>& stop) {
+std::optional<Shrunk> shrink(const std::vector<std::filesystem::path>& folders, const FailedGame& game,
+                             const std::atomic<bool>& stop) {
   return Shrinker(folders, game, stop).run();
 }
 

@@ -22,26 +22,32 @@ double thread_seconds() {
 /// One thread's games.
 class Worker {
  public:
-  explicit Worker(const SimulationConfig& config) : config_(config), host_(config.linked->make_host()), engine_(config.linked->ruleset, *host_) {
+  explicit Worker(const SimulationConfig& config)
+      : config_(config), host_(config.linked->make_host()), engine_(config.linked->ruleset, *host_) {
     const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
-    totals_.points.resize(players), totals_.wins.resize(players), totals_.figures.resize(config.linked->ruleset.figures.size());
-    for (std::size_t s = 0; s < players; ++s) engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
-    if (config.check) engine_.after_step = [](Engine& engine) {
-      if (const auto broken = broken_invariant(engine.read())) throw std::logic_error("invariant: " + *broken);
-    };
+    totals_.points.resize(players), totals_.wins.resize(players),
+        totals_.figures.resize(config.linked->ruleset.figures.size());
+    for (std::size_t s = 0; s < players; ++s)
+      engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
+    if (config.check)
+      engine_.after_step = [](Engine& engine) {
+        if (const auto broken = broken_invariant(engine.read())) throw std::logic_error("invariant: " + *broken);
+      };
   }
 
   void run(std::int64_t nth) {
     const auto [seed, bot_seed] = game_seeds(config_.seed, nth);
     engine_.start(seed, bot_seed, config_.paranoid);
     if (config_.paranoid ? !run_twice() : engine_.advance() != Status::over) return fail(nth, engine_.failure());
-    if (const auto error = host_->protect([](void* self) { static_cast<Worker*>(self)->count(); }, this)) return fail(nth, *error);
+    if (const auto error = host_->protect([](void* self) { static_cast<Worker*>(self)->count(); }, this))
+      return fail(nth, *error);
     totals_.result_hash += mix(mix(static_cast<std::uint64_t>(nth)) ^ engine_.state().hash());
     ++totals_.games;
   }
 
   Totals finish() {
-    totals_.decisions = engine_.counters.decisions, totals_.entries = engine_.counters.entries, totals_.calls = engine_.counters.calls;
+    totals_.decisions = engine_.counters.decisions, totals_.entries = engine_.counters.entries,
+    totals_.calls = engine_.counters.calls;
     totals_.cpu_seconds = thread_seconds() - began_;
     return std::move(totals_);
   }
@@ -58,7 +64,8 @@ class Worker {
       second.start(engine_.seed(), engine_.bot_seed(), true);
       second.repeat(engine_);
       if (!(second.state() == engine_.state())) {
-        engine_.fail("the step before step " + std::to_string(engine_.step_number() + 1) + " gives another state when it is run again: a script keeps state of its own");
+        engine_.fail("the step before step " + std::to_string(engine_.step_number() + 1) +
+                     " gives another state when it is run again: a script keeps state of its own");
         return false;
       }
       if (status == Status::over) return true;
@@ -73,7 +80,8 @@ class Worker {
     ++totals_.wins[static_cast<std::size_t>(read.state()[State::winner] - 1)];
     for (int s = 0; s < rules.players; ++s) {
       for (ValueId id : rules.scores) totals_.points[static_cast<std::size_t>(s)] += engine_.value(id, Seat(s));
-      for (std::size_t f = 0; f < rules.figures.size(); ++f) totals_.figures[f] += engine_.value(rules.figures[f].value, Seat(s));
+      for (std::size_t f = 0; f < rules.figures.size(); ++f)
+        totals_.figures[f] += engine_.value(rules.figures[f].value, Seat(s));
     }
   }
 
@@ -101,7 +109,8 @@ void Totals::add(const Totals& o) {
   sum(points, o.points), sum(wins, o.wins), sum(figures, o.figures);
   for (const auto& [end, n] : o.ends) ends[end] += n;
   cpu_seconds += o.cpu_seconds;
-  if (o.first_failed >= 0 && (first_failed < 0 || o.first_failed < first_failed)) first_failed = o.first_failed, failure = o.failure;
+  if (o.first_failed >= 0 && (first_failed < 0 || o.first_failed < first_failed))
+    first_failed = o.first_failed, failure = o.failure;
 }
 
 std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int64_t nth) {
@@ -109,7 +118,8 @@ std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int6
   return {mix(base), mix(base ^ 0xb07b07b07b07b07bull)};
 }
 
-Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
+Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress,
+                const std::atomic<bool>& stop) {
   std::atomic<std::int64_t> next = 0, done = 0;
   std::atomic<int> running = config.threads;
   std::vector<Totals> results(static_cast<std::size_t>(config.threads));
@@ -138,21 +148,26 @@ Totals simulate(const SimulationConfig& config, const std::function<void(std::in
     if (progress) progress(done);
   }
   for (std::thread& thread : threads) thread.join();
-  for (const auto& error : errors) if (error) std::rethrow_exception(error);
+  for (const auto& error : errors)
+    if (error) std::rethrow_exception(error);
   Totals totals;
   for (const Totals& result : results) totals.add(result);
   return totals;
 }
 
-std::string free_difference(SimulationConfig config, const Totals& usual, const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link, const std::atomic<bool>& stop) {
+std::string free_difference(SimulationConfig config, const Totals& usual,
+                            const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link,
+                            const std::atomic<bool>& stop) {
   for (const auto free : {content::FreeHandlers::first, content::FreeHandlers::last}) {
     config.linked = link(free);
     const Totals other = simulate(config, nullptr, stop);
     if (stop) return "";
     if (other.failed == 0 && other.result_hash == usual.result_hash) continue;
     std::string handlers;
-    for (const std::string& handler : config.linked->free_handlers) handlers += (handlers.empty() ? "" : ", ") + handler;
-    return std::string("the games differ when free handlers run ") + (free == content::FreeHandlers::first ? "first" : "last") + ": one of these does not commute: " + handlers;
+    for (const std::string& handler : config.linked->free_handlers)
+      handlers += (handlers.empty() ? "" : ", ") + handler;
+    return std::string("the games differ when free handlers run ") +
+           (free == content::FreeHandlers::first ? "first" : "last") + ": one of these does not commute: " + handlers;
   }
   return "";
 }

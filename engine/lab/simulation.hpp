@@ -1,5 +1,5 @@
-// Many games by bots, counted exactly: sums of whole numbers only, so that any number of threads gives the same figures.
-// Each game's seed follows from the simulation's seed and the game's index.
+// Many games by bots, counted exactly: sums of whole numbers only, so that any number of threads gives the same
+// figures. Each game's seed follows from the simulation's seed and the game's index.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -37,10 +37,13 @@ std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int6
 
 /// Plays. `progress` is told the number of games done about ten times a second, from one thread; `stop` ends it early
 /// and keeps what is done.
-Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);
+Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress,
+                const std::atomic<bool>& stop);
 
 /// Plays the games of `usual` again with the handlers that are declared to be free before, then after all others, as
 /// `link` makes it. Returns which of them differ, or "" if none do or `stop` ended it early.
-std::string free_difference(SimulationConfig config, const Totals& usual, const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link, const std::atomic<bool>& stop);
+std::string free_difference(SimulationConfig config, const Totals& usual,
+                            const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link,
+                            const std::atomic<bool>& stop);
 
 }  // namespace rules::lab

@@ -17,14 +17,20 @@ std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
 }  // namespace
 
-Rarity::Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally tally) : counts(std::move(tally)), needs(rules.card_kinds.size(), std::numeric_limits<std::int64_t>::max()) {
+Rarity::Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally tally)
+    : counts(std::move(tally)), needs(rules.card_kinds.size(), std::numeric_limits<std::int64_t>::max()) {
   const auto events = static_cast<std::int32_t>(rules.events.size());
   for (const Item& item : catalogue.items()) {
     const auto found = counts.find(item);
     const std::int64_t n = found == counts.end() ? 0 : found->second;
-    const auto needed = [&](std::int32_t kind) { if (kind >= 0) needs[at(kind)] = std::min(needs[at(kind)], n); };
+    const auto needed = [&](std::int32_t kind) {
+      if (kind >= 0) needs[at(kind)] = std::min(needs[at(kind)], n);
+    };
     switch (item.what) {
-      case What::held: case What::play: case What::unplayable: case What::obliged: needed(item.a); break;
+      case What::held:
+      case What::play:
+      case What::unplayable:
+      case What::obliged: needed(item.a); break;
       case What::reply: needed(item.a), needed(item.b); break;
       case What::handler:
         if (item.a < events) needed(rules.events[at(item.a)].handlers[item.b][at(item.c)].card.index);
@@ -90,13 +96,16 @@ std::int64_t SteeredSeat::times(const Item& item) const {
 std::int64_t SteeredSeat::rank(Engine& engine, const Ask& ask, const Answer& answer) const {
   const Item item = item_of(engine, ask, answer);
   std::int64_t n = times(item);
-  if (ask.kind == AskKind::subset && answer[1] != kNone) n = std::min(n, times(Catalogue::play_with(rules_->cards[at(ask.commits[at(answer[1])].card.index)], ask.question)));
+  if (ask.kind == AskKind::subset && answer[1] != kNone)
+    n = std::min(n,
+                 times(Catalogue::play_with(rules_->cards[at(ask.commits[at(answer[1])].card.index)], ask.question)));
   if (item.what != What::option) return n;
   if (item.b == static_cast<std::int32_t>(Taken::card) && rarity_->needs[at(item.c)] == 0) return -1;
   if (item.b == static_cast<std::int32_t>(Taken::event))
     for (std::size_t s = 0; s < rules_->steps.size(); ++s) {
       const auto actions = rules_->steps[s].kind->actions();
-      if (std::find(actions.begin(), actions.end(), EventId(item.c)) != actions.end()) n = std::min(n, times({What::action, static_cast<std::int32_t>(s), item.c}));
+      if (std::find(actions.begin(), actions.end(), EventId(item.c)) != actions.end())
+        n = std::min(n, times({What::action, static_cast<std::int32_t>(s), item.c}));
     }
   return n;
 }

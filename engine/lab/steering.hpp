@@ -1,13 +1,14 @@
 // Steering: a seat that looks for what has happened least. Among the legal answers it prefers the one that comes to the
 // rarest item, and cards that something rare needs; its keyed chance decides among equals.
-// Owns nothing but what it has seen offered. What counts as rare is frozen while a batch of games is played, so that games
-// don't depend on the order in which threads play them; what the game itself has done is added.
+// Owns nothing but what it has seen offered. What counts as rare is frozen while a batch of games is played, so that
+// games don't depend on the order in which threads play them; what the game itself has done is added.
 #pragma once
 #include "lab/coverage_watch.hpp"
 
 namespace rules::lab {
 
-/// What steers a batch of games: how often each item has happened, and the rarest item that each kind of card is part of.
+/// What steers a batch of games: how often each item has happened, and the rarest item that each kind of card is part
+/// of.
 struct Rarity {
   Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally counts);
   Tally counts;
@@ -16,8 +17,8 @@ struct Rarity {
 
 class SteeredSeat : public InlineSeat {
  public:
-  /// How a seat plays a game: by what is rare; or, where nothing is new, at random or by the packs' advice, so that games
-  /// differ in kind too; or at random throughout, to compare with.
+  /// How a seat plays a game: by what is rare; or, where nothing is new, at random or by the packs' advice, so that
+  /// games differ in kind too; or at random throughout, to compare with.
   enum class Temper { steered, random, sensible, aimless };
 
   /// All must outlive it; `rarity` may be replaced between games.

@@ -17,7 +17,8 @@ std::string place_of(const Explanation& explanation, std::size_t nth) {
 
 bool applies(const Explanation& explanation, std::span<const std::string> packs) {
   const auto played = [&](const std::string& id) { return std::find(packs.begin(), packs.end(), id) != packs.end(); };
-  return std::all_of(explanation.with.begin(), explanation.with.end(), played) && std::none_of(explanation.without.begin(), explanation.without.end(), played);
+  return std::all_of(explanation.with.begin(), explanation.with.end(), played) &&
+         std::none_of(explanation.without.begin(), explanation.without.end(), played);
 }
 
 }  // namespace
@@ -27,30 +28,36 @@ std::vector<Explanation> read_explanations(const std::filesystem::path& file) {
   const std::string name = file.generic_string();
   const Node top = content::read_yaml_file(file, problems);
   problems.throw_if_any();
-  if (top.kind != Node::Kind::list) problems.add(name, top.mark, "a list of explanations is expected: `- {because: ..., items: [...]}`");
+  if (top.kind != Node::Kind::list)
+    problems.add(name, top.mark, "a list of explanations is expected: `- {because: ..., items: [...]}`");
   const std::vector<std::string> known = {"because", "with", "without", "items"};
   std::vector<Explanation> out;
   for (const Node& node : top.items) {
     Explanation explanation{.file = name};
     for (const content::Entry& entry : node.entries) {
       const auto texts = [&](auto add) {
-        if (entry.value.kind != Node::Kind::list) problems.add(name, entry.value.mark, "`" + entry.key + ":` is a list");
+        if (entry.value.kind != Node::Kind::list)
+          problems.add(name, entry.value.mark, "`" + entry.key + ":` is a list");
         for (const Node& item : entry.value.items) add(item);
       };
       if (entry.key == "because") explanation.because = entry.value.text;
       else if (entry.key == "with") texts([&](const Node& item) { explanation.with.push_back(item.text); });
       else if (entry.key == "without") texts([&](const Node& item) { explanation.without.push_back(item.text); });
-      else if (entry.key == "items") texts([&](const Node& item) { explanation.items.emplace_back(item.text, item.mark); });
-      else problems.add(name, entry.key_mark, "there is no key '" + entry.key + "' here" + did_you_mean(entry.key, known));
+      else if (entry.key == "items")
+        texts([&](const Node& item) { explanation.items.emplace_back(item.text, item.mark); });
+      else
+        problems.add(name, entry.key_mark, "there is no key '" + entry.key + "' here" + did_you_mean(entry.key, known));
     }
-    if (explanation.because.empty()) problems.add(name, node.mark, "an explanation says `because:` why its items can't happen");
+    if (explanation.because.empty())
+      problems.add(name, node.mark, "an explanation says `because:` why its items can't happen");
     out.push_back(std::move(explanation));
   }
   problems.throw_if_any();
   return out;
 }
 
-Verdict judge(const Exploration& exploration, std::span<const std::string> packs, std::span<const Explanation> explanations) {
+Verdict judge(const Exploration& exploration, std::span<const std::string> packs,
+              std::span<const Explanation> explanations) {
   Verdict verdict;
   std::map<std::string, std::string> why;
   for (const Explanation& explanation : explanations) {

@@ -6,7 +6,8 @@
 namespace rules {
 
 Contest::Contest(ContestRules rules) : rules_(std::move(rules)) {
-  if (rules_.actions.size() > Ask::kMostOptions) throw std::length_error("a contest has more than " + std::to_string(Ask::kMostOptions) + " actions");
+  if (rules_.actions.size() > Ask::kMostOptions)
+    throw std::length_error("a contest has more than " + std::to_string(Ask::kMostOptions) + " actions");
 }
 
 void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) const {
@@ -15,7 +16,9 @@ void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) c
   for (std::size_t s = 0; s < strengths.size(); ++s) {
     const Seat seat(static_cast<std::int32_t>(s));
     const std::uint64_t faces = read.faces(rules_.die, seat);
-    strengths[s] = 1 + rules_.ranking->strength([&](int nth) { return nth < kDiceInWord ? static_cast<int>(faces >> 8 * nth & 255u) : read.face(rules_.die, seat, nth); });
+    strengths[s] = 1 + rules_.ranking->strength([&](int nth) {
+      return nth < kDiceInWord ? static_cast<int>(faces >> 8 * nth & 255u) : read.face(rules_.die, seat, nth);
+    });
   }
 }
 
@@ -54,14 +57,17 @@ void Contest::run(Engine& engine) const {
     if (own == best) tied.add(Seat(s));
   }
   if (tied.empty()) return;
-  if (rules_.event && !engine.idle(rules_.event) && engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done) return;
+  if (rules_.event && !engine.idle(rules_.event) &&
+      engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done)
+    return;
   // All places are decided before any action is done.
   Room<Seat, kMaxSeats> winners;
   std::size_t count = 0;
   std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   while (static_cast<std::int64_t>(count) < places && !tied.empty()) {
-    const Seat winner = tied.size() == 1 ? tied.lowest() : settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
+    const Seat winner =
+        tied.size() == 1 ? tied.lowest() : settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
     winners[count++] = winner;
     left.drop(winner);
     if (static_cast<std::int64_t>(count) < places) tied = best_of(strengths, left);
@@ -69,7 +75,8 @@ void Contest::run(Engine& engine) const {
   for (std::size_t i = 0; i < count; ++i)
     if (rules_.won) engine.set(rules_.won, winners[i].index, engine.read().variable(rules_.won, winners[i].index) + 1);
   if (rules_.placed && !engine.idle(rules_.placed))
-    for (std::size_t i = 0; i < count; ++i) engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
+    for (std::size_t i = 0; i < count; ++i)
+      engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
   if (rules_.actions.size() == 1 && count > 0) return act(engine, winners[0], rules_.actions[0]);
   act_in_turn(engine, {winners.data(), count});
 }

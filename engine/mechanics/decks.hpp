@@ -4,8 +4,8 @@
 
 namespace rules {
 
-/// Moves up to n cards from the top of a deck, one after the other, reshuffling its refill when it runs out. Returns how
-/// many were moved.
+/// Moves up to n cards from the top of a deck, one after the other, reshuffling its refill when it runs out. Returns
+/// how many were moved.
 inline int draw_cards(Engine& engine, Pile deck, int n, Pile to) {
   int drawn = 0;
   for (; drawn < n; ++drawn) {
@@ -17,7 +17,9 @@ inline int draw_cards(Engine& engine, Pile deck, int n, Pile to) {
 }
 
 /// Fills a row up to `size` cards from the top of a deck, at its end: what lay there has slid down.
-inline void refill_row(Engine& engine, Pile row, Pile deck, int size) { draw_cards(engine, deck, size - engine.read().count(row), row); }
+inline void refill_row(Engine& engine, Pile row, Pile deck, int size) {
+  draw_cards(engine, deck, size - engine.read().count(row), row);
+}
 
 /// Moves all cards of a pile, first to last, except one that stays.
 inline int move_all(Engine& engine, Pile from, Pile to, Card except = {}) {
@@ -38,8 +40,8 @@ struct Keeping {
   Pile top;   ///< a deck whose top card is for who takes none of them; none: passing takes nothing
 };
 
-/// Asks which card to keep of those that lie in `from`, which are the question's options. Returns it, or nothing if none
-/// was taken or there was none.
+/// Asks which card to keep of those that lie in `from`, which are the question's options. Returns it, or nothing if
+/// none was taken or there was none.
 inline Card keep_one(Engine& engine, const Ask& question, const Keeping& piles) {
   Card kept;
   if (question.option_count > 0) kept = Card(engine.ask(question)[0]);

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 namespace rules {
-Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates, int place) : rules_(rules), decider_(decider) {
+Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates, int place)
+    : rules_(rules), decider_(decider) {
   if (!rules.question) return;
   const int players = engine.rules().players;
   for (int turn = 1; turn < players; ++turn) {
@@ -19,7 +20,8 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     }
     if (rules.hand) {
       const Pile hand = engine.rules().pile(rules.hand, seat);
-      for (Card c = engine.read().first(hand); c && question.option_count < kMostOfSubset; c = engine.read().next(c)) question.add(c.index);
+      for (Card c = engine.read().first(hand); c && question.option_count < kMostOfSubset; c = engine.read().next(c))
+        question.add(c.index);
     }
     const Answer answer = engine.ask(question);
     Offer offer{seat, Seat(answer[question.part_count + 2]), {}, {}};
@@ -35,9 +37,13 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     if (!something) continue;
     if (engine.noting) {
       Note note{.kind = Note::Kind::answer, .what = rules.question.index};
-      const auto add = [&](std::int32_t v) { note.seers[static_cast<std::size_t>(note.count)] = SeatSet::first(players).bits, note.args[static_cast<std::size_t>(note.count++)] = v; };
+      const auto add = [&](std::int32_t v) {
+        note.seers[static_cast<std::size_t>(note.count)] = SeatSet::first(players).bits,
+        note.args[static_cast<std::size_t>(note.count++)] = v;
+      };
       add(seat.index), add(offer.target.index), add(static_cast<std::int32_t>(offer.cards.size()));
-      for (std::int32_t amount : offer.amounts) if (note.count < 8) add(amount);
+      for (std::int32_t amount : offer.amounts)
+        if (note.count < 8) add(amount);
       engine.note(note);
     }
     offers_.push_back(std::move(offer));
@@ -48,9 +54,11 @@ void Offers::settle(Engine& engine, Seat chosen) const {
   for (const Offer& offer : offers_) {
     if (offer.target != chosen) continue;
     for (std::size_t i = 0; i < offer.amounts.size(); ++i)
-      engine.move(offer.amounts[i], rules_.resources[i], engine.rules().holder(offer.from), engine.rules().holder(decider_));
+      engine.move(offer.amounts[i], rules_.resources[i], engine.rules().holder(offer.from),
+                  engine.rules().holder(decider_));
     for (Card card : offer.cards)  // a card that has left the hand meanwhile can't be paid any more
-      if (engine.read().pile(card) == engine.rules().pile(rules_.hand, offer.from)) engine.put(card, engine.rules().pile(rules_.hand, decider_));
+      if (engine.read().pile(card) == engine.rules().pile(rules_.hand, offer.from))
+        engine.put(card, engine.rules().pile(rules_.hand, decider_));
   }
 }
 

@@ -1,5 +1,5 @@
-// Offers: before a decider chooses among some seats, the others may each offer resources and cards, due if the seat they
-// name is chosen. Public, binding, made once each in seat order from the decider's left.
+// Offers: before a decider chooses among some seats, the others may each offer resources and cards, due if the seat
+// they name is chosen. Public, binding, made once each in seat order from the decider's left.
 #pragma once
 #include <vector>
 
@@ -8,9 +8,9 @@
 namespace rules {
 
 struct OfferRules {
-  QuestionId question;                 ///< none: no offers are made
-  std::vector<ResourceId> resources;   ///< what may be offered, besides cards
-  ZoneId hand;                         ///< where offered cards come from and go to; none: no cards
+  QuestionId question;                ///< none: no offers are made
+  std::vector<ResourceId> resources;  ///< what may be offered, besides cards
+  ZoneId hand;                        ///< where offered cards come from and go to; none: no cards
 };
 
 class Offers {

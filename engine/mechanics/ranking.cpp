@@ -39,21 +39,27 @@ bool fits(const HandClass& c, const std::vector<Group>& groups, int dice) {
 
 }  // namespace
 
-Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes) : dice_(dice), faces_(faces), classes_(std::move(classes)) {
+Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
+    : dice_(dice), faces_(faces), classes_(std::move(classes)) {
   std::size_t rows = 1;
   for (int d = 0; d < dice; ++d) {
     rows *= static_cast<std::size_t>(faces), keys_ *= faces;
-    if (rows > 1'000'000) throw std::invalid_argument("a ranking of " + std::to_string(dice) + " dice with " + std::to_string(faces) + " faces is too large");
+    if (rows > 1'000'000)
+      throw std::invalid_argument("a ranking of " + std::to_string(dice) + " dice with " + std::to_string(faces) +
+                                  " faces is too large");
   }
   table_.resize(rows);
   std::vector<int> hand(static_cast<std::size_t>(dice));
   for (std::size_t row = 0; row < rows; ++row) {
-    for (std::size_t d = hand.size(), rest = row; d-- > 0; rest /= static_cast<std::size_t>(faces)) hand[d] = static_cast<int>(rest % static_cast<std::size_t>(faces));
+    for (std::size_t d = hand.size(), rest = row; d-- > 0; rest /= static_cast<std::size_t>(faces))
+      hand[d] = static_cast<int>(rest % static_cast<std::size_t>(faces));
     const std::vector<Group> groups = groups_of(hand, faces);
-    const auto found = std::find_if(classes_.begin(), classes_.end(), [&](const HandClass& c) { return fits(c, groups, dice); });
+    const auto found =
+        std::find_if(classes_.begin(), classes_.end(), [&](const HandClass& c) { return fits(c, groups, dice); });
     if (found == classes_.end()) throw std::invalid_argument("some hands belong to no class of the ranking");
     std::int32_t key = 0;
-    for (std::size_t g = 0; g < static_cast<std::size_t>(dice); ++g) key = key * faces + (g < groups.size() ? groups[g].face : 0);
+    for (std::size_t g = 0; g < static_cast<std::size_t>(dice); ++g)
+      key = key * faces + (g < groups.size() ? groups[g].face : 0);
     table_[row] = static_cast<std::int32_t>(classes_.end() - found - 1) * keys_ + key;
   }
 }

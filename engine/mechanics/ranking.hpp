@@ -1,5 +1,5 @@
-// A ranking of hands of a few like dice, best to worst, tabulated once: classes by the sizes of groups of equal faces or
-// by straights; within a class the faces of the biggest group decide, then of the next, down to single dice.
+// A ranking of hands of a few like dice, best to worst, tabulated once: classes by the sizes of groups of equal faces
+// or by straights; within a class the faces of the biggest group decide, then of the next, down to single dice.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace rules {
 
-/// One class of hands: `groups` gives the sizes of its groups of equal faces, biggest first ({3, 2} is a full house; what
-/// the hand has besides is single dice); `straight` > 0 stands for so many faces in a row instead.
+/// One class of hands: `groups` gives the sizes of its groups of equal faces, biggest first ({3, 2} is a full house;
+/// what the hand has besides is single dice); `straight` > 0 stands for so many faces in a row instead.
 struct HandClass {
   std::string name;
   std::vector<int> groups;
@@ -17,15 +17,19 @@ struct HandClass {
 
 class Ranking {
  public:
-  /// `classes` from best to worst; a hand belongs to the first that fits. Throws std::invalid_argument if a hand fits none
-  /// or the table would have more than a million rows.
+  /// `classes` from best to worst; a hand belongs to the first that fits. Throws std::invalid_argument if a hand fits
+  /// none or the table would have more than a million rows.
   Ranking(int dice, int faces, std::vector<HandClass> classes);
   /// The strength of a hand whose nth die shows face(n), from 0: higher is better, equal only for the same faces.
   template <class Face>
-  std::int32_t strength(Face face) const { return table_[row(face)]; }
+  std::int32_t strength(Face face) const {
+    return table_[row(face)];
+  }
   /// The class of such a hand, as an index into classes().
   template <class Face>
-  int class_of(Face face) const { return static_cast<int>(classes_.size()) - 1 - table_[row(face)] / keys_; }
+  int class_of(Face face) const {
+    return static_cast<int>(classes_.size()) - 1 - table_[row(face)] / keys_;
+  }
   const std::vector<HandClass>& classes() const { return classes_; }
   int dice() const { return dice_; }
   int faces() const { return faces_; }

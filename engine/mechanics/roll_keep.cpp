@@ -6,18 +6,24 @@
 namespace rules {
 
 RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
-  for (std::size_t kept = 0; kept < costs_.size() && !rules_.costs.empty(); ++kept) costs_[kept] = rules_.costs[std::min(kept, rules_.costs.size() - 1)];
+  for (std::size_t kept = 0; kept < costs_.size() && !rules_.costs.empty(); ++kept)
+    costs_[kept] = rules_.costs[std::min(kept, rules_.costs.size() - 1)];
   const int most = rules_.costs.empty() ? 0 : *std::max_element(rules_.costs.begin(), rules_.costs.end());
   for (int means = 0; means <= most; ++means) {
     std::uint32_t& sizes = affordable_.emplace_back();
-    for (int k = 0; k < 32; ++k) if (cost(k) <= means) sizes |= 1u << k;
+    for (int k = 0; k < 32; ++k)
+      if (cost(k) <= means) sizes |= 1u << k;
   }
 }
 
-bool RollKeep::complete(const Engine& engine, Seat seat) const { return engine.read().dice_with(rules_.die, seat, DieStatus::aside) == engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all; }
+bool RollKeep::complete(const Engine& engine, Seat seat) const {
+  return engine.read().dice_with(rules_.die, seat, DieStatus::aside) ==
+         engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all;
+}
 
 bool RollKeep::again(const Engine& engine) const {
-  for (int s = 0; s < engine.rules().players; ++s) if (!complete(engine, Seat(s))) return true;
+  for (int s = 0; s < engine.rules().players; ++s)
+    if (!complete(engine, Seat(s))) return true;
   return false;
 }
 
@@ -30,7 +36,8 @@ std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) co
 
 void RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
   ask.about = {rules_.die.index}, ask.whose = ask.seat;
-  std::int32_t n = 0;  // in a variable of its own, and without counting each against the most options: this is where a game's time goes
+  std::int32_t n = 0;  // in a variable of its own, and without counting each against the most options: this is where a
+                       // game's time goes
   for (; dice; dice &= dice - 1) ask.options[static_cast<std::size_t>(n++)] = std::countr_zero(dice);
   ask.option_count = n;
   ask.sizes = affordable(engine, ask.seat, ask.option_count);
@@ -51,7 +58,8 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
       }
       served.add(read.owner(card));
       for (Ask& ask : asks) {
-        const std::uint32_t sizes = ((2u << ask.option_count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
+        const std::uint32_t sizes =
+            ((2u << ask.option_count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
         if (ask.seat != read.owner(card) || sizes == 0 || ask.commit_count == Ask::kMostCommits) continue;
         ask.commits.make(static_cast<std::size_t>(ask.commit_count++), card, sizes);
       }
@@ -62,13 +70,16 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
 
 bool RollKeep::in_hand(const Engine& engine, CardKind card) {
   const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(card.index)];
-  for (int i = 0; i < kind.copies; ++i) if (engine.read().area(Card(kind.first_copy.index + i)) == Area::hand) return true;
+  for (int i = 0; i < kind.copies; ++i)
+    if (engine.read().area(Card(kind.first_copy.index + i)) == Area::hand) return true;
   return false;
 }
 
 void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
   const auto& commits = engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits;
-  const bool committing = rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) { return in_hand(engine, commit.card); });
+  const bool committing = rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) {
+                            return in_hand(engine, commit.card);
+                          });
   std::array<std::uint32_t, kMaxSeats> sizes;
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0) sizes[s] = affordable(engine, Seat(static_cast<std::int32_t>(s)), std::popcount(rolled[s]));
@@ -77,7 +88,9 @@ void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Cho
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
-    if (rolled[s] != 0) fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep, AskKind::subset, Type::die), rolled[s]);
+    if (rolled[s] != 0)
+      fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep, AskKind::subset, Type::die),
+           rolled[s]);
   if (committing) offer_commits(engine, {asks.data(), count});
   engine.ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
@@ -135,7 +148,8 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) c
     note.seers[at] = SeatSet::first(engine.rules().players).bits, note.args[at] = v;
   };
   add(seat.index), add(price);
-  for (; shown && note.count < 8; shown &= shown - 1) add(engine.read().face(rules_.die, seat, std::countr_zero(shown)));
+  for (; shown && note.count < 8; shown &= shown - 1)
+    add(engine.read().face(rules_.die, seat, std::countr_zero(shown)));
   engine.note(note);
 }
 

@@ -1,7 +1,7 @@
-// Roll and keep: everybody rolls the dice still in the cup, in secret, and chooses in secret which to keep; all reveal at
-// once and pay for what they keep. One roll is one step; the step repeats until every die of every seat is set aside.
-// Dice not kept go back to the cup unseen. Without a variable for the last roll at least one die has to be kept of each,
-// so that it comes to an end.
+// Roll and keep: everybody rolls the dice still in the cup, in secret, and chooses in secret which to keep; all reveal
+// at once and pay for what they keep. One roll is one step; the step repeats until every die of every seat is set
+// aside. Dice not kept go back to the cup unseen. Without a variable for the last roll at least one die has to be kept
+// of each, so that it comes to an end.
 #pragma once
 #include "kernel/engine.hpp"
 
@@ -9,18 +9,18 @@ namespace rules {
 
 struct RollKeepRules {
   DieId die;
-  QuestionId keep;          ///< of kind subset; cards may be committed with it
-  QuestionId fewer;         ///< asked when a committed card fails and the keep can't be paid: which of these dice to keep;
-                            ///< needed if cards can be committed and keeping costs something
-  EventId roll, reveal;     ///< resolved before the dice are rolled, and when all reveal; either may be none,
-                            ///< but committed cards are played on the second
+  QuestionId keep;       ///< of kind subset; cards may be committed with it
+  QuestionId fewer;      ///< asked when a committed card fails and the keep can't be paid: which of these dice to keep;
+                         ///< needed if cards can be committed and keeping costs something
+  EventId roll, reveal;  ///< resolved before the dice are rolled, and when all reveal; either may be none,
+                         ///< but committed cards are played on the second
   std::vector<std::int32_t> costs;  ///< by how many dice are kept at once, from 0; none: keeping is free
-  ResourceId pays;          ///< if there are costs
+  ResourceId pays;                  ///< if there are costs
   PlaceId to;
-  VariableId waiver;        ///< of player: if set, this reveal costs nothing
-  VariableId last;          ///< of game: set once somebody's dice are all set aside; then the next roll is kept whole, free;
-                            ///< none: everybody goes on until all their dice are set aside
-  VariableId first;         ///< of game: the seat from which plays at a reveal are taken
+  VariableId waiver;  ///< of player: if set, this reveal costs nothing
+  VariableId last;    ///< of game: set once somebody's dice are all set aside; then the next roll is kept whole, free;
+                      ///< none: everybody goes on until all their dice are set aside
+  VariableId first;   ///< of game: the seat from which plays at a reveal are taken
 };
 
 class RollKeep : public StepKind {
@@ -51,7 +51,7 @@ class RollKeep : public StepKind {
   void pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const;
   [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
   RollKeepRules rules_;
-  std::array<std::int32_t, 33> costs_{};    ///< by how many dice are kept
+  std::array<std::int32_t, 33> costs_{};   ///< by how many dice are kept
   std::vector<std::uint32_t> affordable_;  ///< by what a seat has: how many dice it can pay for, as bits
 };
 

@@ -18,9 +18,13 @@ std::vector<std::string> words(std::string_view text) {
   std::vector<std::string> out;
   std::string word;
   for (char c : std::string(text) + ' ') {
-    if (c != ' ' && c != ',' && c != '\t') { word += c; continue; }
+    if (c != ' ' && c != ',' && c != '\t') {
+      word += c;
+      continue;
+    }
     if (word.empty()) continue;
-    if (!out.empty() && out.back().size() > 1 && out.back().back() == ':') out.back() += std::exchange(word, {});  // p1: 2 is p1:2
+    if (!out.empty() && out.back().size() > 1 && out.back().back() == ':')
+      out.back() += std::exchange(word, {});  // p1: 2 is p1:2
     else out.push_back(std::exchange(word, {}));
   }
   return out;
@@ -41,10 +45,12 @@ std::string Wording::plain_value(Reader read, const Ask& ask, std::int32_t v) co
     case Type::seat: return "p" + std::to_string(v + 1);
     case Type::card: return rules.kind_of(Card(v)).id;
     case Type::event: {
-      if (ask.question != rules.choose_replacement) return v >= 0 && at(v) < rules.events.size() ? rules.events[at(v)].id : std::to_string(v + 1);
+      if (ask.question != rules.choose_replacement)
+        return v >= 0 && at(v) < rules.events.size() ? rules.events[at(v)].id : std::to_string(v + 1);
       int nth = 1;
       for (std::int32_t other = 0; other < v; ++other) nth += ask.parts[at(other)] == ask.parts[at(v)];
-      return (ask.parts[at(v)] >= 0 ? rules.events[at(ask.parts[at(v)])].id : "nothing") + (nth > 1 ? "#" + std::to_string(nth) : "");
+      return (ask.parts[at(v)] >= 0 ? rules.events[at(ask.parts[at(v)])].id : "nothing") +
+             (nth > 1 ? "#" + std::to_string(nth) : "");
     }
     case Type::record: return rules.records[at(v)].id;
     case Type::die: return rules.dice[at(ask.about.offset)].faces[at(read.face(DieId(ask.about.offset), ask.whose, v))];
@@ -59,19 +65,26 @@ std::string Wording::plain(Reader read, const Ask& ask, const Answer& answer) co
     case AskKind::choose: return answer[0] == kNone ? "pass" : plain_value(read, ask, answer[0]);
     case AskKind::number: return std::to_string(answer[0]);
     case AskKind::yes_no: return answer[0] ? "yes" : "no";
-    case AskKind::die_face: return plain_value(read, ask, answer[0]) + " -> " + read.rules().dice[at(ask.about.offset)].faces[at(answer[1])];
+    case AskKind::die_face:
+      return plain_value(read, ask, answer[0]) + " -> " + read.rules().dice[at(ask.about.offset)].faces[at(answer[1])];
     case AskKind::subset:
-      for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) add(plain_value(read, ask, ask.options[at(i)]));
+      for (int i = 0; i < ask.option_count; ++i)
+        if (answer[0] >> i & 1) add(plain_value(read, ask, ask.options[at(i)]));
       if (out.empty()) out = "none";
       if (answer[1] != kNone) out += " + " + read.rules().kind_of(ask.commits[at(answer[1])].card).id;
       return out;
-    case AskKind::order: for (std::int32_t v : answer.span()) add(plain_value(read, ask, v)); return out;
+    case AskKind::order:
+      for (std::int32_t v : answer.span()) add(plain_value(read, ask, v));
+      return out;
     case AskKind::divide:
-      for (int i = 0; i < answer.size; ++i) if (answer[i] > 0) add(plain_value(read, ask, ask.options[at(i)]) + ":" + std::to_string(answer[i]));
+      for (int i = 0; i < answer.size; ++i)
+        if (answer[i] > 0) add(plain_value(read, ask, ask.options[at(i)]) + ":" + std::to_string(answer[i]));
       return out.empty() ? "nothing" : out;
     case AskKind::offer:
-      for (int i = 0; i < ask.part_count; ++i) if (answer[i] > 0) add(read.rules().resources[at(ask.parts[at(i)])].id + ":" + std::to_string(answer[i]));
-      for (int i = 0; i < ask.option_count; ++i) if (answer[ask.part_count] >> i & 1) add(read.rules().kind_of(Card(ask.options[at(i)])).id);
+      for (int i = 0; i < ask.part_count; ++i)
+        if (answer[i] > 0) add(read.rules().resources[at(ask.parts[at(i)])].id + ":" + std::to_string(answer[i]));
+      for (int i = 0; i < ask.option_count; ++i)
+        if (answer[ask.part_count] >> i & 1) add(read.rules().kind_of(Card(ask.options[at(i)])).id);
       if (out.empty()) return "nothing";
       add("for"), add("p" + std::to_string(answer[ask.part_count + 2] + 1));
       if (answer[ask.part_count] != 0 && answer[ask.part_count + 1] == 0) add("hidden");
@@ -80,10 +93,13 @@ std::string Wording::plain(Reader read, const Ask& ask, const Answer& answer) co
   return out;
 }
 
-bool Wording::typed(std::string_view word, const char* plain) const { return word == plain || word == ui(std::string("typed.") + plain); }
+bool Wording::typed(std::string_view word, const char* plain) const {
+  return word == plain || word == ui(std::string("typed.") + plain);
+}
 
 std::string Wording::die_example(Reader read, const Ask& ask) const {
-  return (ask.option_count ? plain_value(read, ask, ask.options[0]) : "") + " -> " + read.rules().dice[at(ask.about.offset)].faces.back();
+  return (ask.option_count ? plain_value(read, ask, ask.options[0]) : "") + " -> " +
+         read.rules().dice[at(ask.about.offset)].faces.back();
 }
 
 std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, std::string_view text) const {
@@ -94,7 +110,9 @@ std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, st
 
 std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& ask, std::string_view text) const {
   const std::vector<std::string> parts = words(text);
-  const auto refused = [&](const char* key, const std::string& word = "") { return ui(std::string("refused.") + key, {{"word", word}}); };
+  const auto refused = [&](const char* key, const std::string& word = "") {
+    return ui(std::string("refused.") + key, {{"word", word}});
+  };
   const auto wrong = [&](const std::string& word) { return refused("option", word); };
   // Which option a word names, not counting those taken already.
   std::array<bool, Ask::kMostOptions> taken{};
@@ -135,7 +153,8 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
       for (std::size_t w = 0; w < parts.size(); ++w) {
         if (typed(parts[w], "none")) continue;
         if (parts[w] == "+" && w + 2 == parts.size()) {
-          for (int c = 0; c < ask.commit_count; ++c) if (read.rules().kind_of(ask.commits[at(c)].card).id == parts[w + 1]) commit = c;
+          for (int c = 0; c < ask.commit_count; ++c)
+            if (read.rules().kind_of(ask.commits[at(c)].card).id == parts[w + 1]) commit = c;
           if (commit == kNone) return refused("commit", parts[w + 1]);
           break;
         }
@@ -162,7 +181,8 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
         const std::size_t colon = word.find(':');
         const auto n = colon == std::string::npos ? std::nullopt : number(std::string_view(word).substr(colon + 1));
         const int i = n ? option(word.substr(0, colon)) : -1;
-        if (!n) return ui("refused.share", {{"word", word}, {"example", plain_value(read, ask, ask.options[0]) + ": 1"}});
+        if (!n)
+          return ui("refused.share", {{"word", word}, {"example", plain_value(read, ask, ask.options[0]) + ": 1"}});
         if (i < 0) return wrong(word.substr(0, colon));
         answer.values[at(i)] = *n;
       }
@@ -177,9 +197,14 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
         const std::string& word = parts[w];
         const std::size_t colon = word.find(':');
         if (typed(word, "nothing")) continue;
-        if (typed(word, "hidden")) { hidden = true; continue; }
+        if (typed(word, "hidden")) {
+          hidden = true;
+          continue;
+        }
         if (typed(word, "for")) {
-          const auto seat = w + 1 < parts.size() && parts[w + 1].size() > 1 && parts[w + 1][0] == 'p' ? number(std::string_view(parts[w + 1]).substr(1)) : std::nullopt;
+          const auto seat = w + 1 < parts.size() && parts[w + 1].size() > 1 && parts[w + 1][0] == 'p'
+                                ? number(std::string_view(parts[w + 1]).substr(1))
+                                : std::nullopt;
           if (!seat) return refused("offer-for");
           target = *seat - 1, ++w;
           continue;
@@ -187,7 +212,8 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
         if (colon != std::string::npos) {
           const auto n = number(std::string_view(word).substr(colon + 1));
           int found = -1;
-          for (int i = 0; i < ask.part_count; ++i) if (read.rules().resources[at(ask.parts[at(i)])].id == word.substr(0, colon)) found = i;
+          for (int i = 0; i < ask.part_count; ++i)
+            if (read.rules().resources[at(ask.parts[at(i)])].id == word.substr(0, colon)) found = i;
           if (!n || found < 0) return refused("offer", word);
           answer.values[at(found)] = *n;
           continue;

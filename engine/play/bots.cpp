@@ -4,7 +4,9 @@
 
 namespace rules::play {
 
-Answer RandomSeat::answer(Engine&, const Ask& ask, std::uint64_t count, std::uint64_t key) { return ask.nth(below(key, count)); }
+Answer RandomSeat::answer(Engine&, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+  return ask.nth(below(key, count));
+}
 
 Answer HeuristicSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
   if (const auto advised = static_cast<script::Host&>(engine.scripts()).advise(engine, ask, key)) return *advised;

@@ -36,13 +36,15 @@ GameConfig from_save(GameConfig config, const Save& save) {
 Game::Game(const GameConfig& config) : Game(link_for(config), config) {}
 
 Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config)
-    : config_(config), linked_(std::move(linked)), host_(linked_->borrow_host()), wording_(*linked_, config.language), engine_(linked_->ruleset, *host_) {
+    : config_(config),
+      linked_(std::move(linked)),
+      host_(linked_->borrow_host()),
+      wording_(*linked_, config.language),
+      engine_(linked_->ruleset, *host_) {
   start({});
 }
 
-Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) {
-  start(save.entries);
-}
+Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
 void Game::start(std::vector<Entry> entries) {
   seat_bots();
@@ -54,7 +56,9 @@ void Game::start(std::vector<Entry> entries) {
 void Game::seat_bots() {
   for (std::size_t s = 0; s < config_.seats.size(); ++s) {
     const auto& kinds = seat_kinds();
-    if (std::find(kinds.begin(), kinds.end(), config_.seats[s]) == kinds.end()) throw std::invalid_argument("there is no kind of seat '" + config_.seats[s] + "'; expected human, random or heuristic");
+    if (std::find(kinds.begin(), kinds.end(), config_.seats[s]) == kinds.end())
+      throw std::invalid_argument("there is no kind of seat '" + config_.seats[s] +
+                                  "'; expected human, random or heuristic");
     engine_.seat(Seat(static_cast<std::int32_t>(s)), bot_named(config_.seats[s]));
   }
 }
@@ -67,7 +71,8 @@ std::optional<std::string> Game::answer(Seat seat, const Answer& answer) {
 }
 
 const Ask* Game::asked(Seat seat) const {
-  for (const Ask& ask : engine_.pending()) if (ask.seat == seat && !engine_.answered(seat)) return &ask;
+  for (const Ask& ask : engine_.pending())
+    if (ask.seat == seat && !engine_.answered(seat)) return &ask;
   return nullptr;
 }
 
@@ -81,7 +86,8 @@ std::vector<std::string> Game::why(Seat seat) { return Why(engine_, *linked_, wo
 bool Game::undo() {
   std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
   std::int32_t last = -1;  // by time: of a question to several seats, the journal has the answers by seat
-  for (const Entry& entry : entries) if (!entry.by_inline) last = std::max(last, entry.order);
+  for (const Entry& entry : entries)
+    if (!entry.by_inline) last = std::max(last, entry.order);
   if (last < 0) return false;
   std::erase_if(entries, [&](const Entry& entry) { return entry.order >= last; });
   start(std::move(entries));
@@ -90,17 +96,22 @@ bool Game::undo() {
 }
 
 Save Game::save() const {
-  return {linked_->lock, linked_->options, config_.seats, config_.seed, config_.bot_seed, {engine_.journal().begin(), engine_.journal().end()}};
+  return {linked_->lock, linked_->options, config_.seats,
+          config_.seed,  config_.bot_seed, {engine_.journal().begin(), engine_.journal().end()}};
 }
 
 std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
   std::vector<std::pair<std::string, std::int64_t>> lines;
   host_->attach(&engine_);
-  const auto error = host_->protect([](void* context) {
-    auto& [game, who, out] = *static_cast<std::tuple<Game*, Seat, decltype(lines)*>*>(context);
-    for (ValueId id : game->linked_->ruleset.scores)
-      out->emplace_back(game->wording_.name("value", game->linked_->ruleset.values[static_cast<std::size_t>(id.index)].id), game->engine_.value(id, who));
-  }, std::array<std::tuple<Game*, Seat, decltype(lines)*>, 1>{std::tuple{this, seat, &lines}}.data());
+  const auto error = host_->protect(
+      [](void* context) {
+        auto& [game, who, out] = *static_cast<std::tuple<Game*, Seat, decltype(lines)*>*>(context);
+        for (ValueId id : game->linked_->ruleset.scores)
+          out->emplace_back(
+              game->wording_.name("value", game->linked_->ruleset.values[static_cast<std::size_t>(id.index)].id),
+              game->engine_.value(id, who));
+      },
+      std::array<std::tuple<Game*, Seat, decltype(lines)*>, 1>{std::tuple{this, seat, &lines}}.data());
   if (error) throw std::runtime_error(*error);
   return lines;
 }

@@ -1,6 +1,7 @@
-// Game: the one facade that programs use. A game of some packs, with seats that answer from outside or inline; it can be
-// advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and script host.
-// Errors: content::ContentError for bad packs or options, SaveError for bad files, std::invalid_argument for bad seats.
+// Game: the one facade that programs use. A game of some packs, with seats that answer from outside or inline; it can
+// be advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and script
+// host. Errors: content::ContentError for bad packs or options, SaveError for bad files, std::invalid_argument for bad
+// seats.
 #pragma once
 #include <memory>
 
@@ -13,10 +14,10 @@ namespace rules::play {
 struct GameConfig {
   std::vector<std::filesystem::path> folders;  ///< where packs are
   content::Selection selection;
-  std::vector<std::string> seats;              ///< kinds, one a player; decides the number of players
+  std::vector<std::string> seats;  ///< kinds, one a player; decides the number of players
   std::uint64_t seed = 1, bot_seed = 1;
   std::string language = "en";
-  bool anyway = false;                         ///< a save is loaded although its packs or options differ
+  bool anyway = false;  ///< a save is loaded although its packs or options differ
 };
 
 class Game {
@@ -40,15 +41,15 @@ class Game {
   std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// What is asked of a seat now, or nullptr.
   const Ask* asked(Seat seat) const;
-  /// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished from the
-  /// nth note on. `next` becomes the number to ask for what is new then.
+  /// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished
+  /// from the nth note on. `next` becomes the number to ask for what is new then.
   std::vector<std::string> log(Seat eyes, std::size_t from, std::size_t& next) const;
   /// Takes back the answer from outside that was given last, whichever seat's it was, and all that followed. False if
   /// there is none.
   bool undo();
   /// What a seat is asked about and why, as lines of text: the place and event of its question, what happened last, why
-  /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played now
-  /// (why.hpp).
+  /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played
+  /// now (why.hpp).
   std::vector<std::string> why(Seat seat);
   Save save() const;
   /// The score of a seat as lines of (name, points), as the packs declare them.
@@ -56,10 +57,10 @@ class Game {
   /// A second game in the same state, with its own script host.
   std::unique_ptr<Game> clone() const;
 
-  /// A game that differs from this one only in what `seat` doesn't know: hidden cards permuted, dice that it doesn't see
-  /// rolled anew, other seats' unrevealed answers dropped, another future. To the seat it looks the same, byte for byte.
-  /// Needs a question at hand. Nothing if no such game was found in `tries` tries. `key` decides which.
-  /// (A determinization: one world of the seat's information set.)
+  /// A game that differs from this one only in what `seat` doesn't know: hidden cards permuted, dice that it doesn't
+  /// see rolled anew, other seats' unrevealed answers dropped, another future. To the seat it looks the same, byte for
+  /// byte. Needs a question at hand. Nothing if no such game was found in `tries` tries. `key` decides which. (A
+  /// determinization: one world of the seat's information set.)
   std::unique_ptr<Game> redraw(Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:

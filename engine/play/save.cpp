@@ -45,7 +45,9 @@ class Words {
     return n;
   }
   bool done() const { return line_.empty(); }
-  void finish() const { if (!done()) fail(); }
+  void finish() const {
+    if (!done()) fail();
+  }
   [[noreturn]] void fail() const { throw SaveError("the save is malformed in line " + std::to_string(number_)); }
 
  private:
@@ -60,14 +62,17 @@ std::string payload(const Save& save) {
   for (const std::string& seat : save.seats) out += fmt::format("seat {}\n", seat);
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
   for (const Entry& e : save.entries) {
-    out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1, e.by_inline ? "bot" : "own", e.fingerprint);
+    out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
+                       e.by_inline ? "bot" : "own", e.fingerprint);
     for (std::int32_t v : e.answer.span()) out += fmt::format(" {}", v);
     out += '\n';
   }
   return out;
 }
 
-std::string reason(const std::string& what, const std::filesystem::path& path) { return what + " " + path.string() + ": " + std::strerror(errno); }
+std::string reason(const std::string& what, const std::filesystem::path& path) {
+  return what + " " + path.string() + ": " + std::strerror(errno);
+}
 
 }  // namespace
 
@@ -78,18 +83,24 @@ std::string to_text(const Save& save) {
 
 Save from_text(std::string_view text) {
   const std::size_t newline = text.find('\n');
-  if (text.substr(0, kMagic.size()) != kMagic || newline == std::string_view::npos || newline > 100) throw SaveError("this is not a saved game (its first line is not that of a save)");
+  if (text.substr(0, kMagic.size()) != kMagic || newline == std::string_view::npos || newline > 100)
+    throw SaveError("this is not a saved game (its first line is not that of a save)");
   Words header(text.substr(0, newline), 1);
   header.word();
   const int version = header.number(0, 1'000'000);
-  if (version != kVersion && version != kWithoutOrder) throw SaveError(fmt::format("the save is of format {}; this program reads formats {} and {}", version, kWithoutOrder, kVersion));
+  if (version != kVersion && version != kWithoutOrder)
+    throw SaveError(fmt::format("the save is of format {}; this program reads formats {} and {}", version,
+                                kWithoutOrder, kVersion));
   const auto length = header.number<std::size_t>(0, std::size_t{1} << 40);
   const auto checksum = header.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
   header.finish();
   const std::string_view body = text.substr(newline + 1);
-  if (body.size() < length) throw SaveError(fmt::format("the save is cut short: {} of {} bytes are there", body.size(), length));
-  if (body.size() > length) throw SaveError(fmt::format("the save is damaged: {} bytes follow its end", body.size() - length));
-  if (XXH3_64bits(body.data(), body.size()) != checksum) throw SaveError("the save is damaged: its checksum doesn't fit");
+  if (body.size() < length)
+    throw SaveError(fmt::format("the save is cut short: {} of {} bytes are there", body.size(), length));
+  if (body.size() > length)
+    throw SaveError(fmt::format("the save is damaged: {} bytes follow its end", body.size() - length));
+  if (XXH3_64bits(body.data(), body.size()) != checksum)
+    throw SaveError("the save is damaged: its checksum doesn't fit");
 
   Save save;
   std::size_t line_number = 1;
@@ -101,7 +112,8 @@ Save from_text(std::string_view text) {
     const std::string_view kind = words.word();
     if (kind == "pack") {
       content::PackLock pack;
-      pack.id = words.word(), pack.version = words.word(), pack.hash = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+      pack.id = words.word(), pack.version = words.word(),
+      pack.hash = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
       save.lock.push_back(std::move(pack));
     } else if (kind == "option") {
       const std::string name(words.word());
@@ -109,14 +121,17 @@ Save from_text(std::string_view text) {
     } else if (kind == "seat") {
       save.seats.emplace_back(words.word());
     } else if (kind == "seed") {
-      save.seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16), save.bot_seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+      save.seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16),
+      save.bot_seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     } else if (kind == "answer") {
       if (save.entries.size() == kMostEntries) words.fail();
       Entry e;
       e.step = words.number(0, 100'000'000), e.question = words.number(0, 1'000'000);
       e.seat = Seat(words.number(1, kMaxSeats) - 1);
-      // Before, the journal's order has to do for the order in time: it differs only within a question to several seats.
-      e.order = version == kWithoutOrder ? static_cast<std::int32_t>(save.entries.size()) : words.number(1, 100'000'000) - 1;
+      // Before, the journal's order has to do for the order in time: it differs only within a question to several
+      // seats.
+      e.order =
+          version == kWithoutOrder ? static_cast<std::int32_t>(save.entries.size()) : words.number(1, 100'000'000) - 1;
       const std::string_view who = words.word();
       if (who != "bot" && who != "own") words.fail();
       e.by_inline = who == "bot";
@@ -183,25 +198,31 @@ std::string lock_difference(const Save& save, std::span<const std::filesystem::p
   for (const auto& pack : save.lock) {
     const auto found = finder.packs().find(pack.id);
     if (found == finder.packs().end()) {
-      differences.push_back(fmt::format("pack {} was recorded as {} (hash {:016x}) and is not there now", pack.id, pack.version, pack.hash));
+      differences.push_back(fmt::format("pack {} was recorded as {} (hash {:016x}) and is not there now", pack.id,
+                                        pack.version, pack.hash));
       continue;
     }
     wanted.push_back(pack.id);
     const std::string version = content::to_string(found->second.manifest.version);
     const std::uint64_t hash = content::content_hash(found->second);
     if (version != pack.version || hash != pack.hash)
-      differences.push_back(fmt::format("pack {} was recorded as {} (hash {:016x}) and is {} (hash {:016x}) now", pack.id, pack.version, pack.hash, version, hash));
+      differences.push_back(fmt::format("pack {} was recorded as {} (hash {:016x}) and is {} (hash {:016x}) now",
+                                        pack.id, pack.version, pack.hash, version, hash));
   }
   std::map<std::string, std::string> options;  // of the packs that would be played now, with their defaults
   for (const content::PackFiles& pack : finder.select(wanted, problems)) {
     const std::string& id = pack.manifest.id;
     if (std::none_of(save.lock.begin(), save.lock.end(), [&](const auto& p) { return p.id == id; }))
-      differences.push_back(fmt::format("pack {} was not recorded and is {} now", id, content::to_string(pack.manifest.version)));
-    for (const content::OptionDecl& option : pack.manifest.options) options[id + "." + option.name] = option.default_value;
+      differences.push_back(
+          fmt::format("pack {} was not recorded and is {} now", id, content::to_string(pack.manifest.version)));
+    for (const content::OptionDecl& option : pack.manifest.options)
+      options[id + "." + option.name] = option.default_value;
   }
   for (const auto& [name, value] : save.options)
-    if (options.erase(name) == 0) differences.push_back(fmt::format("option {} was recorded as {} and is not there now", name, value));
-  for (const auto& [name, value] : options) differences.push_back(fmt::format("option {} was not recorded and is {} now", name, value));
+    if (options.erase(name) == 0)
+      differences.push_back(fmt::format("option {} was recorded as {} and is not there now", name, value));
+  for (const auto& [name, value] : options)
+    differences.push_back(fmt::format("option {} was not recorded and is {} now", name, value));
   return fmt::format("{}", fmt::join(differences, "; "));
 }
 

@@ -37,7 +37,8 @@ struct Look {
     std::string out;
     for (std::size_t r = 0; r < rules.resources.size(); ++r)
       if (rules.resources[r].on_cards)
-        if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card))) join(out, fmt::format("{} {}", words.name("resource", rules.resources[r].id), n));
+        if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card)))
+          join(out, fmt::format("{} {}", words.name("resource", rules.resources[r].id), n));
     return out.empty() ? out : " <" + out + ">";
   }
 
@@ -58,7 +59,9 @@ struct Look {
     return out;
   }
 
-  std::string face(DieId die, Seat seat, int nth) const { return styled("[" + words.face(die, read.face(die, seat, nth)) + "]", Style::die); }
+  std::string face(DieId die, Seat seat, int nth) const {
+    return styled("[" + words.face(die, read.face(die, seat, nth)) + "]", Style::die);
+  }
 
   /// Dice that lie open, then those rolled that the eyes may see, then how many are hidden.
   std::string dice(DieId die, Seat seat) const {
@@ -84,8 +87,10 @@ struct Look {
   std::string value(const VariableDecl& decl, std::int32_t v) const {
     if (v < 0) return "";
     if (decl.type == Type::seat) return words.player(Seat(v));
-    if (decl.type == Type::card_kind && at(v) < rules.card_kinds.size()) return words.name("card", rules.card_kinds[at(v)].id);
-    if (decl.type == Type::record && at(v) < rules.records.size()) return words.name(rules.records[at(v)].kind, rules.records[at(v)].id);
+    if (decl.type == Type::card_kind && at(v) < rules.card_kinds.size())
+      return words.name("card", rules.card_kinds[at(v)].id);
+    if (decl.type == Type::record && at(v) < rules.records.size())
+      return words.name(rules.records[at(v)].kind, rules.records[at(v)].id);
     if (decl.type == Type::flag) return v ? words.ui("yes") : "";
     return decl.type == Type::number && v > 0 ? std::to_string(v) : "";
   }
@@ -99,7 +104,8 @@ struct Look {
       const bool own = decl.scope == Scope::player && seat == eyes;
       if (name.empty() || (eyes && (decl.seen == Sees::nobody || (decl.seen == Sees::owner && !own)))) continue;
       const VariableId id(static_cast<std::int32_t>(v));
-      if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index) join(out, styled(name, Style::heading));
+      if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index)
+        join(out, styled(name, Style::heading));
       if (decl.scope != Scope::player) continue;
       const std::string text = value(decl, read.variable(id, seat.index));
       if (!text.empty()) join(out, decl.type == Type::flag ? name : name + " " + text);
@@ -120,14 +126,17 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
   const auto put = [&](const std::string& text, std::size_t indent) { out += wrapped(text, width, indent) + "\n"; };
   const auto& flow = look.read.state();
   if (!brief) {
-    std::string title = look.read.round() > 0 ? look.words.ui("round", {{"n", std::to_string(look.read.round())}}) : look.words.ui("table");
+    std::string title = look.read.round() > 0 ? look.words.ui("round", {{"n", std::to_string(look.read.round())}})
+                                              : look.words.ui("table");
     const auto& steps = flow[State::in_setup] ? rules.setup : rules.round;
-    if (const auto step = at(flow[State::step]); step < steps.size()) title += ", " + look.words.name("step", rules.steps[at(steps[step].index)].id);
+    if (const auto step = at(flow[State::step]); step < steps.size())
+      title += ", " + look.words.name("step", rules.steps[at(steps[step].index)].id);
     put(styled(title, Style::heading), 0);
   }
   for (std::size_t p = 0; p < rules.places.size(); ++p) {
     const std::string lies = look.resources(rules.holder(PlaceId(static_cast<std::int32_t>(p))), false);
-    join(line, look.words.name("place", rules.places[p].id) + ": " + (lies.empty() ? look.words.ui("nothing") : lies), "; ");
+    join(line, look.words.name("place", rules.places[p].id) + ": " + (lies.empty() ? look.words.ui("nothing") : lies),
+         "; ");
   }
   if (!line.empty()) put("  " + line, 4);
   std::string decks;
@@ -135,26 +144,36 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
     const ZoneDecl& zone = rules.zones[z];
     const int count = look.read.count(zone.first_pile);
     // Of what lies empty, only a deck's end says something.
-    if (zone.per_player || zone.bare || (count == 0 && std::count(rules.card_decks.begin(), rules.card_decks.end(), ZoneId(static_cast<std::int32_t>(z))) == 0)) continue;
+    if (zone.per_player || zone.bare ||
+        (count == 0 &&
+         std::count(rules.card_decks.begin(), rules.card_decks.end(), ZoneId(static_cast<std::int32_t>(z))) == 0))
+      continue;
     const std::string name = look.words.name("zone", zone.id);
     if (zone.seen == Sees::everyone && count) put("  " + name + ": " + look.cards(zone.first_pile), 4);
     else join(decks, fmt::format("{} {}", name, count));
   }
   if (!decks.empty()) put("  " + decks, 4);
   for (std::size_t d = 0; d < rules.dice.size() && !brief; ++d)
-    if (const std::string dice = rules.dice[d].per_player ? "" : look.dice(DieId(static_cast<std::int32_t>(d)), Seat(0)); !dice.empty())
+    if (const std::string dice =
+            rules.dice[d].per_player ? "" : look.dice(DieId(static_cast<std::int32_t>(d)), Seat(0));
+        !dice.empty())
       put("  " + look.words.name("die", rules.dice[d].id) + ": " + dice, 4);
   for (std::size_t v = 0; v < rules.variables.size(); ++v) {
     const VariableDecl& decl = rules.variables[v];
-    if (decl.scope != Scope::game || decl.type == Type::seat || (decl.seen != Sees::everyone && eyes) || look.named(decl).empty()) continue;
-    if (const std::string text = look.value(decl, look.read.variable(VariableId(static_cast<std::int32_t>(v)))); !text.empty()) put("  " + look.named(decl) + ": " + text, 4);
+    if (decl.scope != Scope::game || decl.type == Type::seat || (decl.seen != Sees::everyone && eyes) ||
+        look.named(decl).empty())
+      continue;
+    if (const std::string text = look.value(decl, look.read.variable(VariableId(static_cast<std::int32_t>(v))));
+        !text.empty())
+      put("  " + look.named(decl) + ": " + text, 4);
   }
 
   std::vector<std::string> names;
   std::size_t widest = 0, widest_goods = 0;
   for (int s = 0; s < rules.players; ++s) {
     const Seat seat(s);
-    names.push_back(seat == eyes ? look.words.ui("player-you", {{"n", std::to_string(s + 1)}}) : look.words.player(seat));
+    names.push_back(seat == eyes ? look.words.ui("player-you", {{"n", std::to_string(s + 1)}})
+                                 : look.words.player(seat));
     widest = std::max(widest, width_of(names.back()));
     widest_goods = std::max(widest_goods, width_of(look.resources(rules.holder(seat), true)));
   }
@@ -167,9 +186,12 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
       if (!rules.zones[z].per_player) continue;
       const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), seat);
       held += look.read.count(pile);
-      if (look.read.count(pile)) zones += wrapped("    " + look.words.name("zone", rules.zones[z].id) + ": " + look.cards(pile), width, 6) + "\n";
+      if (look.read.count(pile))
+        zones +=
+            wrapped("    " + look.words.name("zone", rules.zones[z].id) + ": " + look.cards(pile), width, 6) + "\n";
     }
-    line = (seat == eyes ? styled(name, Style::own) : name) + "  " + padded(look.resources(rules.holder(seat), true), widest_goods);
+    line = (seat == eyes ? styled(name, Style::own) : name) + "  " +
+           padded(look.resources(rules.holder(seat), true), widest_goods);
     line += "  " + look.words.ui("cards", {{"n", std::to_string(held)}});
     join(line, look.standing(seat), "  ");
     put("  " + line, widest + 4);
@@ -201,7 +223,9 @@ std::string score_text(Game& game, const TableStyle& style) {
   std::size_t first = width_of(total), column = 0;
   for (const std::string& source : sources) first = std::max(first, width_of(source));
   std::vector<std::string> heads;
-  for (int s = 0; s < players; ++s) heads.push_back(look.words.player(Seat(s)) + (s == winner ? "*" : "")), column = std::max(column, width_of(heads.back()));
+  for (int s = 0; s < players; ++s)
+    heads.push_back(look.words.player(Seat(s)) + (s == winner ? "*" : "")),
+        column = std::max(column, width_of(heads.back()));
   if (first + (column + 2) * at(players) > width) {
     column = 6;
     for (int s = 0; s < players; ++s) heads[at(s)] = fmt::format("{}{}", s + 1, s == winner ? "*" : "");
@@ -211,16 +235,24 @@ std::string score_text(Game& game, const TableStyle& style) {
     out += padded(name, first);
     for (int s = 0; s < players; ++s) {
       const std::string text = cell(s);
-      out += std::string(column + 2 - std::min(column + 1, width_of(text)), ' ') + (s == winner ? styled(text, Style::own) : text);
+      out += std::string(column + 2 - std::min(column + 1, width_of(text)), ' ') +
+             (s == winner ? styled(text, Style::own) : text);
     }
     out += "\n";
   };
   row(look.words.ui("score"), [&](int s) { return heads[at(s)]; });
-  for (std::size_t i = 0; i < sources.size(); ++i) row(sources[i], [&](int s) { return std::to_string(points[at(s)][i]); });
-  row(total, [&](int s) { std::int64_t sum = 0; for (std::int64_t n : points[at(s)]) sum += n; return std::to_string(sum); });
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    row(sources[i], [&](int s) { return std::to_string(points[at(s)][i]); });
+  row(total, [&](int s) {
+    std::int64_t sum = 0;
+    for (std::int64_t n : points[at(s)]) sum += n;
+    return std::to_string(sum);
+  });
   for (std::size_t e = 0; e < look.rules.endings.size(); ++e)
-    if (look.read.state()[State::ending] >> e & 1) out += wrapped(look.words.name("ending", look.rules.endings[e].id), width) + "\n";
-  if (winner >= 0) out += styled(look.words.ui("winner", {{"player", look.words.player(Seat(winner))}}), Style::own) + "\n";
+    if (look.read.state()[State::ending] >> e & 1)
+      out += wrapped(look.words.name("ending", look.rules.endings[e].id), width) + "\n";
+  if (winner >= 0)
+    out += styled(look.words.ui("winner", {{"player", look.words.player(Seat(winner))}}), Style::own) + "\n";
   return out;
 }
 

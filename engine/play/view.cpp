@@ -8,7 +8,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-bool sees(Reader read, Card card, Seat eyes) { return read.known(card).has(eyes) || read.rules().seers(read.pile(card)).has(eyes); }
+bool sees(Reader read, Card card, Seat eyes) {
+  return read.known(card).has(eyes) || read.rules().seers(read.pile(card)).has(eyes);
+}
 
 std::string seen_card(Reader read, Card card, Seat eyes) {
   const Ruleset& rules = read.rules();
@@ -33,10 +35,12 @@ Json on_cards(Reader read, Seat eyes) {
     Json held = Json::object();
     for (std::size_t r = 0; r < rules.resources.size(); ++r)
       if (rules.resources[r].on_cards)
-        if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card))) held[rules.resources[r].id] = n;
+        if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card)))
+          held[rules.resources[r].id] = n;
     if (held.empty()) continue;
     const Seat owner = read.owner(card);
-    Json one = {{"card", seen_card(read, card, eyes)}, {"zone", rules.zones[at(rules.zone_of(read.pile(card)).index)].id}};
+    Json one = {{"card", seen_card(read, card, eyes)},
+                {"zone", rules.zones[at(rules.zone_of(read.pile(card)).index)].id}};
     if (owner) one["seat"] = owner.index + 1;
     one.update(held);
     out.push_back(std::move(one));
@@ -53,13 +57,14 @@ Json value(Reader read, const VariableDecl& decl, std::int32_t v, Seat eyes) {
   return decl.type == Type::seat ? v + 1 : v;
 }
 
-/// A variable of each card: where it is not as it starts, and only of cards that the seat sees, for its place would tell
-/// which card it is.
+/// A variable of each card: where it is not as it starts, and only of cards that the seat sees, for its place would
+/// tell which card it is.
 Json card_variable(Reader read, VariableId id, Seat eyes) {
   const VariableDecl& decl = read.rules().variables[at(id.index)];
   Json out = Json::array();
   for (int c = 0; c < decl.cells; ++c)
-    if (const std::int32_t v = read.variable(id, c); v != decl.start && sees(read, Card(c), eyes)) out.push_back({{"card", seen_card(read, Card(c), eyes)}, {"value", value(read, decl, v, eyes)}});
+    if (const std::int32_t v = read.variable(id, c); v != decl.start && sees(read, Card(c), eyes))
+      out.push_back({{"card", seen_card(read, Card(c), eyes)}, {"value", value(read, decl, v, eyes)}});
   return out;
 }
 
@@ -70,7 +75,8 @@ Json dice(Reader read, DieId die, Seat seat, Seat eyes) {
     const DieStatus status = read.status(die, seat, i);
     static constexpr const char* names[] = {"cup", "rolled", "shown", "aside"};
     Json one = {{"status", names[static_cast<int>(status)]}};
-    if (status >= DieStatus::shown || (status == DieStatus::rolled && seat == eyes)) one["face"] = decl.faces[at(read.face(die, seat, i))];
+    if (status >= DieStatus::shown || (status == DieStatus::rolled && seat == eyes))
+      one["face"] = decl.faces[at(read.face(die, seat, i))];
     out.push_back(std::move(one));
   }
   return out;
@@ -78,7 +84,9 @@ Json dice(Reader read, DieId die, Seat seat, Seat eyes) {
 
 Json question(const Game& game, const Ask& ask) {
   const Reader read = game.engine().read();
-  Json out = {{"question", read.rules().questions[at(ask.question.index)].id}, {"prompt", game.wording().prompt(read, ask)}, {"count", ask.count()}};
+  Json out = {{"question", read.rules().questions[at(ask.question.index)].id},
+              {"prompt", game.wording().prompt(read, ask)},
+              {"count", ask.count()}};
   Json answers = Json::array();
   const std::uint64_t most = std::min<std::uint64_t>(ask.count(), 200);
   for (std::uint64_t n = 0; n < most; ++n) {
@@ -98,23 +106,30 @@ Json view(const Game& game, Seat eyes) {
   Json places = Json::object();
   for (std::size_t p = 0; p < rules.places.size(); ++p)
     for (std::size_t r = 0; r < rules.resources.size(); ++r)
-      if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(PlaceId(static_cast<std::int32_t>(p))))) places[rules.places[p].id][rules.resources[r].id] = n;
+      if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)),
+                                    rules.holder(PlaceId(static_cast<std::int32_t>(p)))))
+        places[rules.places[p].id][rules.resources[r].id] = n;
   out["places"] = std::move(places);
   Json zones = Json::object();
   for (std::size_t z = 0; z < rules.zones.size(); ++z)
-    if (!rules.zones[z].per_player && !rules.zones[z].bare) zones[rules.zones[z].id] = cards(read, rules.zones[z].first_pile, eyes);
+    if (!rules.zones[z].per_player && !rules.zones[z].bare)
+      zones[rules.zones[z].id] = cards(read, rules.zones[z].first_pile, eyes);
   out["zones"] = std::move(zones);
   if (Json held = on_cards(read, eyes); !held.empty()) out["on-cards"] = std::move(held);
   for (std::size_t d = 0; d < rules.dice.size(); ++d)
-    if (!rules.dice[d].per_player) out["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(0), eyes);
+    if (!rules.dice[d].per_player)
+      out["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(0), eyes);
   Json players = Json::array();
   for (int s = 0; s < rules.players; ++s) {
     Json player = {{"seat", s + 1}};
-    for (std::size_t r = 0; r < rules.resources.size(); ++r) player[rules.resources[r].id] = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(Seat(s)));
+    for (std::size_t r = 0; r < rules.resources.size(); ++r)
+      player[rules.resources[r].id] = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(Seat(s)));
     for (std::size_t z = 0; z < rules.zones.size(); ++z)
-      if (rules.zones[z].per_player) player[rules.zones[z].id] = cards(read, rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s)), eyes);
+      if (rules.zones[z].per_player)
+        player[rules.zones[z].id] = cards(read, rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s)), eyes);
     for (std::size_t d = 0; d < rules.dice.size(); ++d)
-      if (rules.dice[d].per_player) player["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(s), eyes);
+      if (rules.dice[d].per_player)
+        player["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(s), eyes);
     players.push_back(std::move(player));
   }
   out["players"] = std::move(players);
@@ -127,7 +142,8 @@ Json view(const Game& game, Seat eyes) {
       continue;
     }
     for (int i = 0; i < decl.cells; ++i) {
-      if (decl.seen == Sees::nobody || (decl.seen == Sees::owner && !(decl.scope == Scope::player && i == eyes.index))) continue;
+      if (decl.seen == Sees::nobody || (decl.seen == Sees::owner && !(decl.scope == Scope::player && i == eyes.index)))
+        continue;
       Json one = value(read, decl, read.variable(id, i), eyes);
       if (decl.cells == 1) variables[decl.id] = std::move(one);
       else variables[decl.id].push_back(std::move(one));
@@ -136,7 +152,8 @@ Json view(const Game& game, Seat eyes) {
   out["variables"] = std::move(variables);
   if (const Ask* ask = game.asked(eyes)) out["asked"] = question(game, *ask);
   Json waiting = Json::array();
-  for (const Ask& ask : game.asked()) if (!game.engine().answered(ask.seat)) waiting.push_back(ask.seat.index + 1);
+  for (const Ask& ask : game.asked())
+    if (!game.engine().answered(ask.seat)) waiting.push_back(ask.seat.index + 1);
   out["waiting"] = std::move(waiting);
   return out;
 }

@@ -1,6 +1,7 @@
+#include "play/why.hpp"
+
 #include <algorithm>
 
-#include "play/why.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::play {
@@ -18,7 +19,8 @@ bool offered(const Ask& ask, std::int32_t option) {
 /// Whether some window of the event takes this kind of card.
 bool hooks(const EventDecl& event, CardKind kind) {
   for (const WindowDecl* window : {&event.before, &event.afterwards})
-    for (const PlayDecl& play : window->plays) if (play.card == kind) return true;
+    for (const PlayDecl& play : window->plays)
+      if (play.card == kind) return true;
   return false;
 }
 
@@ -31,7 +33,8 @@ std::vector<std::string> log_lines(const Engine& engine, const Wording& wording,
     n = 1;
     if (notes[i].finished < static_cast<std::int32_t>(from)) continue;
     n = told_together(notes.subspan(i));
-    if (std::string line = wording.line(engine.read(), notes.subspan(i, n), eyes); !line.empty()) lines.push_back(std::move(line));
+    if (std::string line = wording.line(engine.read(), notes.subspan(i, n), eyes); !line.empty())
+      lines.push_back(std::move(line));
   }
   return lines;
 }
@@ -46,7 +49,9 @@ void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
     where = wording_.name("step", id) + ".";
     if (const std::string does = wording_.text("step." + id + ".text", ""); !does.empty()) where += " " + does;
     for (const RecordDecl& record : rules.records)  // a place of the board has its step's name
-      if (const std::string does = record.id == id ? wording_.text(record.kind + "." + id + ".text", "") : ""; !does.empty()) where += " " + does;
+      if (const std::string does = record.id == id ? wording_.text(record.kind + "." + id + ".text", "") : "";
+          !does.empty())
+        where += " " + does;
   }
   if (ask.event) {
     const std::string& id = rules.events[at(ask.event.index)].id;
@@ -60,7 +65,8 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
   const Ruleset& rules = engine_.rules();
   if (!ask.event || ask.type != Type::seat) return;
   const EventDecl& event = rules.events[at(ask.event.index)];
-  const auto field = std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
+  const auto field =
+      std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
   if (field == event.fields.end() || event.actor < 0) return;
   for (int s = 0; s < rules.players; ++s) {
     if (offered(ask, s) || (field->not_actor && s == ask.seat.index)) continue;
@@ -71,19 +77,24 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
       std::int64_t needed, reason;
     } call{&engine_, &ask, static_cast<int>(field - event.fields.begin()), s, 1, 0};
     engine_.scripts().attach(&engine_);
-    const auto error = engine_.scripts().protect([](void* context) {
-      Call& c = *static_cast<Call*>(context);
-      Engine& engine = *c.engine;
-      const EventDecl& decl = engine.rules().events[at(c.ask->event.index)];
-      if (const ValueId needs = decl.fields[at(c.field)].needs) c.needed = engine.value(needs, Seat(c.seat));
-      Frame frame = engine.make(c.ask->event);
-      frame.fields[at(decl.actor)] = c.ask->seat.index, frame.fields[at(c.field)] = c.seat;
-      c.reason = engine.forbidden(frame);
-    }, &call);
+    const auto error = engine_.scripts().protect(
+        [](void* context) {
+          Call& c = *static_cast<Call*>(context);
+          Engine& engine = *c.engine;
+          const EventDecl& decl = engine.rules().events[at(c.ask->event.index)];
+          if (const ValueId needs = decl.fields[at(c.field)].needs) c.needed = engine.value(needs, Seat(c.seat));
+          Frame frame = engine.make(c.ask->event);
+          frame.fields[at(decl.actor)] = c.ask->seat.index, frame.fields[at(c.field)] = c.seat;
+          c.reason = engine.forbidden(frame);
+        },
+        &call);
     if (error) continue;
     std::string reason = wording_.ui("why-rules");
-    if (script::tag_of(call.reason) == script::Tag::text) reason = wording_.text(linked_.messages[at(script::index_of(call.reason))]);
-    else if (call.needed < 1) reason = wording_.ui("why-needs", {{"value", wording_.name("value", rules.values[at(field->needs.index)].id)}, {"n", std::to_string(call.needed)}});
+    if (script::tag_of(call.reason) == script::Tag::text)
+      reason = wording_.text(linked_.messages[at(script::index_of(call.reason))]);
+    else if (call.needed < 1)
+      reason = wording_.ui("why-needs", {{"value", wording_.name("value", rules.values[at(field->needs.index)].id)},
+                                         {"n", std::to_string(call.needed)}});
     lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.player(Seat(s))}, {"reason", reason}}));
   }
 }
@@ -97,11 +108,14 @@ void Why::card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& l
   if (owner != seat) line += " (" + wording_.player(owner) + ")";
   bool now = false, playable = engine_.read().area(card) == Area::hand;
   for (const EventDecl& event : rules.events) playable |= hooks(event, kind) && owner == seat;
-  if (ask && ask->windowed) for (std::int32_t v : ask->option_list()) now |= rules.cards[at(v)] == kind && owner == seat;
-  if (ask) for (int i = 0; i < ask->commit_count; ++i) now |= ask->commits[at(i)].card == card;
+  if (ask && ask->windowed)
+    for (std::int32_t v : ask->option_list()) now |= rules.cards[at(v)] == kind && owner == seat;
+  if (ask)
+    for (int i = 0; i < ask->commit_count; ++i) now |= ask->commits[at(i)].card == card;
   line += ": ";
   if (playable && now) line += wording_.ui("why-now") + " ";
-  else if (playable && ask && ask->windowed && hooks(rules.events[at(ask->event.index)], kind)) line += wording_.ui("why-condition") + " ";
+  else if (playable && ask && ask->windowed && hooks(rules.events[at(ask->event.index)], kind))
+    line += wording_.ui("why-condition") + " ";
   else if (playable) line += wording_.ui("why-not-now") + " ";
   lines.push_back(line + wording_.text("card." + id + ".text", ""));
 }

@@ -1,5 +1,5 @@
-// What a seat is told when it asks why: what the question is about, what happened last, why a player can't be chosen, and
-// what the cards in its hand and those in play do. Everything is read through the seat's eyes; nothing changes.
+// What a seat is told when it asks why: what the question is about, what happened last, why a player can't be chosen,
+// and what the cards in its hand and those in play do. Everything is read through the seat's eyes; nothing changes.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,14 +8,15 @@
 
 namespace rules::play {
 
-/// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished from the
-/// nth note on.
+/// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished from
+/// the nth note on.
 std::vector<std::string> log_lines(const Engine& engine, const Wording& wording, Seat eyes, std::size_t from);
 
 class Why {
  public:
   /// All three must outlive it.
-  Why(Engine& engine, const content::Linked& linked, const Wording& wording) : engine_(engine), linked_(linked), wording_(wording) {}
+  Why(Engine& engine, const content::Linked& linked, const Wording& wording)
+      : engine_(engine), linked_(linked), wording_(wording) {}
   /// The lines for a seat. `ask`: what it is asked, or nullptr.
   std::vector<std::string> lines(Seat seat, const Ask* ask) const;
 

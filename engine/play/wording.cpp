@@ -19,7 +19,9 @@ std::string printable(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     // Some terminals take U+0080 to U+009F for the start of an escape.
-    if (c == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) >= 0x80 && static_cast<unsigned char>(text[i + 1]) <= 0x9f) ++i;
+    if (c == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) >= 0x80 &&
+        static_cast<unsigned char>(text[i + 1]) <= 0x9f)
+      ++i;
     else out += (c < 0x20 && c != '\n') || c == 0x7f ? '?' : text[i];
   }
   return out;
@@ -30,11 +32,17 @@ std::string Wording::text(std::string_view key, std::optional<std::string> other
   return otherwise ? *otherwise : std::string(key);
 }
 
-std::string Wording::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const { return fill(text("ui." + std::string(key)), values); }
+std::string Wording::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const {
+  return fill(text("ui." + std::string(key)), values);
+}
 
-std::string Wording::name(std::string_view kind, std::string_view id) const { return text(fmt::format("{}.{}.name", kind, id), std::string(id)); }
+std::string Wording::name(std::string_view kind, std::string_view id) const {
+  return text(fmt::format("{}.{}.name", kind, id), std::string(id));
+}
 
-std::string Wording::player(Seat seat) const { return seat ? ui("player", {{"n", std::to_string(seat.index + 1)}}) : ui("nobody"); }
+std::string Wording::player(Seat seat) const {
+  return seat ? ui("player", {{"n", std::to_string(seat.index + 1)}}) : ui("nobody");
+}
 
 std::string Wording::card(Reader read, Card card, Seat eyes) const {
   if (!card) return ui("nothing");
@@ -53,7 +61,8 @@ std::string Wording::face(DieId die, int face) const {
 std::string Wording::fill(std::string text, const std::vector<std::pair<std::string, std::string>>& values) {
   for (const auto& [key, value] : values) {
     const std::string hole = "{" + key + "}";
-    for (std::size_t from = text.find(hole); from != std::string::npos; from = text.find(hole, from + value.size())) text.replace(from, hole.size(), value);
+    for (std::size_t from = text.find(hole); from != std::string::npos; from = text.find(hole, from + value.size()))
+      text.replace(from, hole.size(), value);
   }
   return text;
 }
@@ -67,7 +76,8 @@ std::string Wording::value(Reader read, Type type, std::int32_t v, Seat eyes) co
     case Type::zone: return name("zone", rules.zones[at(v)].id);
     case Type::place: return name("place", rules.places[at(v)].id);
     case Type::resource: return name("resource", rules.resources[at(v)].id);
-    case Type::event: return v >= 0 && at(v) < rules.events.size() ? name("event", rules.events[at(v)].id) : std::to_string(v + 1);
+    case Type::event:
+      return v >= 0 && at(v) < rules.events.size() ? name("event", rules.events[at(v)].id) : std::to_string(v + 1);
     case Type::record: return v >= 0 ? name(rules.records[at(v)].kind, rules.records[at(v)].id) : "";
     case Type::flag: return ui(v ? "yes" : "no");
     default: return std::to_string(v);
@@ -80,19 +90,28 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
   if (ask.event) event = name("event", read.rules().events[at(ask.event.index)].id);
   std::string sentence = ask.subject ? text("question." + id + ".ask-about", "") : std::string();
   if (ask.place > 0)
-    if (const std::string of_places = text("question." + id + ".ask-place", ""); !of_places.empty()) sentence = of_places;
+    if (const std::string of_places = text("question." + id + ".ask-place", ""); !of_places.empty())
+      sentence = of_places;
   if (sentence.empty()) sentence = text("question." + id + ".ask", id);
   const std::string place = std::to_string(ask.place);
-  return fill(sentence, {{"place", text("ui.place-" + place, place)}, {"about", player(ask.subject)}, {"event", event}, {"player", player(ask.seat)}, {"units", std::to_string(ask.high)}});
+  return fill(sentence, {{"place", text("ui.place-" + place, place)},
+                         {"about", player(ask.subject)},
+                         {"event", event},
+                         {"player", player(ask.seat)},
+                         {"units", std::to_string(ask.high)}});
 }
 
 std::string Wording::replacement(const Ask& ask, std::int32_t option) const {
   const Ruleset& rules = linked_->ruleset;
-  const auto same = [&](std::int32_t a, std::int32_t b) { return ask.parts[at(a)] == ask.parts[at(b)] && ask.caps[at(a)] == ask.caps[at(b)]; };
-  std::string out = ask.parts[at(option)] >= 0 ? name("event", rules.events[at(ask.parts[at(option)])].id) : ui("prevented");
+  const auto same = [&](std::int32_t a, std::int32_t b) {
+    return ask.parts[at(a)] == ask.parts[at(b)] && ask.caps[at(a)] == ask.caps[at(b)];
+  };
+  std::string out =
+      ask.parts[at(option)] >= 0 ? name("event", rules.events[at(ask.parts[at(option)])].id) : ui("prevented");
   if (ask.caps[at(option)] >= 0) out += " (" + name("card", rules.card_kinds[at(ask.caps[at(option)])].id) + ")";
   int nth = 1, alike = 0;
-  for (std::int32_t other = 0; other < ask.part_count; ++other) alike += same(other, option), nth += other < option && same(other, option);
+  for (std::int32_t other = 0; other < ask.part_count; ++other)
+    alike += same(other, option), nth += other < option && same(other, option);
   return alike > 1 ? out + " " + std::to_string(nth) : out;
 }
 
@@ -114,17 +133,24 @@ std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) co
       return face(die, read.face(die, ask.whose, answer[0])) + " -> " + face(die, answer[1]);
     }
     case AskKind::subset:
-      for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) add(option(ask.options[at(i)]));
+      for (int i = 0; i < ask.option_count; ++i)
+        if (answer[0] >> i & 1) add(option(ask.options[at(i)]));
       if (out.empty()) out = text("question." + id + ".none", ui("none"));
       if (answer[1] != kNone) out += " + " + card(read, ask.commits[at(answer[1])].card, ask.seat);
       return out;
-    case AskKind::order: for (std::int32_t v : answer.span()) add(option(v)); return out;
+    case AskKind::order:
+      for (std::int32_t v : answer.span()) add(option(v));
+      return out;
     case AskKind::divide:
-      for (int i = 0; i < answer.size; ++i) if (answer[i] > 0) add(option(ask.options[at(i)]) + ": " + std::to_string(answer[i]));
+      for (int i = 0; i < answer.size; ++i)
+        if (answer[i] > 0) add(option(ask.options[at(i)]) + ": " + std::to_string(answer[i]));
       return out.empty() ? ui("nothing") : out;
     case AskKind::offer: {
-      for (int i = 0; i < ask.part_count; ++i) if (answer[i] > 0) add(std::to_string(answer[i]) + " " + name("resource", read.rules().resources[at(ask.parts[at(i)])].id));
-      for (int i = 0; i < ask.option_count; ++i) if (answer[ask.part_count] >> i & 1) add(card(read, Card(ask.options[at(i)]), ask.seat));
+      for (int i = 0; i < ask.part_count; ++i)
+        if (answer[i] > 0)
+          add(std::to_string(answer[i]) + " " + name("resource", read.rules().resources[at(ask.parts[at(i)])].id));
+      for (int i = 0; i < ask.option_count; ++i)
+        if (answer[ask.part_count] >> i & 1) add(card(read, Card(ask.options[at(i)]), ask.seat));
       if (out.empty()) return ui("nothing");
       return out + " " + ui("for", {{"player", player(Seat(answer[ask.part_count + 2]))}});
     }
@@ -134,7 +160,10 @@ std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) co
 
 std::size_t told_together(std::span<const Note> notes) {
   std::size_t n = 1;
-  const auto same = [&](const Note& note) { return note.kind == Note::Kind::roll && note.what == notes[0].what && note.args[0] == notes[0].args[0] && note.event == notes[0].event; };
+  const auto same = [&](const Note& note) {
+    return note.kind == Note::Kind::roll && note.what == notes[0].what && note.args[0] == notes[0].args[0] &&
+           note.event == notes[0].event;
+  };
   while (n < notes.size() && same(notes[0]) && same(notes[n])) ++n;
   return n;
 }
@@ -158,34 +187,51 @@ std::string Wording::line(Reader read, std::span<const Note> notes, Seat eyes) c
       const EventDecl& event = rules.events[at(note.what)];
       static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
       std::string sentence = text("event." + event.id + "." + outcomes[note.outcome], "");
-      if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done) sentence = text("event." + event.id + ".again", sentence);
+      if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done)
+        sentence = text("event." + event.id + ".again", sentence);
       if (sentence.empty()) return "";
       std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(note.got)}};
-      for (std::size_t i = 0; i < event.fields.size(); ++i) values.emplace_back(event.fields[i].id, event.fields[i].die ? face(event.fields[i].die, note.args[i]) : part(event.fields[i].type, static_cast<int>(i)));
+      for (std::size_t i = 0; i < event.fields.size(); ++i)
+        values.emplace_back(event.fields[i].id, event.fields[i].die ? face(event.fields[i].die, note.args[i])
+                                                                    : part(event.fields[i].type, static_cast<int>(i)));
       return fill(sentence, values);
     }
     case Note::Kind::roll: {
-      if (!std::all_of(notes.begin(), notes.end(), [&](const Note& each) { return each.seers[2] == SeatSet::first(rules.players).bits; })) return "";
+      if (!std::all_of(notes.begin(), notes.end(),
+                       [&](const Note& each) { return each.seers[2] == SeatSet::first(rules.players).bits; }))
+        return "";
       const DieDecl& die = rules.dice[at(note.what)];
       std::string faces;
-      for (const Note& each : notes.first(told_together(notes))) faces += (faces.empty() ? "" : " ") + face(DieId(note.what), each.args[2]);
-      return ui(die.per_player ? "roll-of" : "roll", {{"die", name("die", die.id)}, {"face", faces}, {"player", player(Seat(note.args[0]))}});
+      for (const Note& each : notes.first(told_together(notes)))
+        faces += (faces.empty() ? "" : " ") + face(DieId(note.what), each.args[2]);
+      return ui(die.per_player ? "roll-of" : "roll",
+                {{"die", name("die", die.id)}, {"face", faces}, {"player", player(Seat(note.args[0]))}});
     }
     case Note::Kind::reveal: {
       std::string faces;
-      for (int i = 2; i < note.count; ++i) faces += (faces.empty() ? "" : " ") + face(DieId(note.what), note.args[at(i)]);
+      for (int i = 2; i < note.count; ++i)
+        faces += (faces.empty() ? "" : " ") + face(DieId(note.what), note.args[at(i)]);
       if (faces.empty()) faces = ui("none");
-      return ui(note.args[1] ? "keeps-paying" : "keeps", {{"player", player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
+      return ui(note.args[1] ? "keeps-paying" : "keeps",
+                {{"player", player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
     }
     case Note::Kind::answer: {
       std::string what;
-      for (int i = 3; i < note.count; ++i) if (note.args[at(i)] > 0) what += (what.empty() ? "" : ", ") + std::to_string(note.args[at(i)]) + (at(i - 3) < rules.resources.size() ? " " + name("resource", rules.resources[at(i - 3)].id) : "");
+      for (int i = 3; i < note.count; ++i)
+        if (note.args[at(i)] > 0)
+          what += (what.empty() ? "" : ", ") + std::to_string(note.args[at(i)]) +
+                  (at(i - 3) < rules.resources.size() ? " " + name("resource", rules.resources[at(i - 3)].id) : "");
       if (note.args[2] > 0) what += (what.empty() ? "" : ", ") + ui("cards", {{"n", std::to_string(note.args[2])}});
-      return ui("offers", {{"player", player(Seat(note.args[0]))}, {"what", what}, {"target", player(Seat(note.args[1]))}});
+      return ui("offers",
+                {{"player", player(Seat(note.args[0]))}, {"what", what}, {"target", player(Seat(note.args[1]))}});
     }
     case Note::Kind::tell: {
       std::vector<std::pair<std::string, std::string>> values;
-      for (int i = 0; i < note.count; ++i) values.emplace_back(std::to_string(i + 1), note.args[at(i)] >= 0 && at(note.args[at(i)]) < rules.cards.size() && note.seers[at(i)] != SeatSet::first(rules.players).bits ? part(Type::card, i) : std::to_string(note.args[at(i)]));
+      for (int i = 0; i < note.count; ++i)
+        values.emplace_back(std::to_string(i + 1), note.args[at(i)] >= 0 && at(note.args[at(i)]) < rules.cards.size() &&
+                                                           note.seers[at(i)] != SeatSet::first(rules.players).bits
+                                                       ? part(Type::card, i)
+                                                       : std::to_string(note.args[at(i)]));
       return fill(text(linked_->messages[at(note.what)]), values);
     }
     default: return "";
@@ -215,12 +261,25 @@ std::string Wording::trace_line(Reader read, const Note& note) const {
       break;
     }
     case Note::Kind::reveal: out = fmt::format("{} reveals", signed_seat(Seat(a[0]))); break;
-    case Note::Kind::move: out = fmt::format("move {} {} from {} to {}", a[0], rules.resources[at(note.what)].id, holder(a[1]), holder(a[2])); break;
-    case Note::Kind::supply: out = fmt::format("supply {} {} to {}", a[0], rules.resources[at(note.what)].id, holder(a[1])); break;
-    case Note::Kind::card: out = fmt::format("card {} from {} to {}", rules.kind_of(Card(a[0])).id, pile(a[1]), pile(a[2])); break;
+    case Note::Kind::move:
+      out =
+          fmt::format("move {} {} from {} to {}", a[0], rules.resources[at(note.what)].id, holder(a[1]), holder(a[2]));
+      break;
+    case Note::Kind::supply:
+      out = fmt::format("supply {} {} to {}", a[0], rules.resources[at(note.what)].id, holder(a[1]));
+      break;
+    case Note::Kind::card:
+      out = fmt::format("card {} from {} to {}", rules.kind_of(Card(a[0])).id, pile(a[1]), pile(a[2]));
+      break;
     case Note::Kind::shuffle: out = fmt::format("shuffle {}", pile(a[0])); break;
-    case Note::Kind::roll: out = fmt::format("roll {} die {}: {}", signed_seat(Seat(a[0])), a[1] + 1, rules.dice[at(note.what)].faces[at(a[2])]); break;
-    case Note::Kind::turn: out = fmt::format("turn {} die {} to {}", signed_seat(Seat(a[0])), a[1] + 1, rules.dice[at(note.what)].faces[at(a[2])]); break;
+    case Note::Kind::roll:
+      out = fmt::format("roll {} die {}: {}", signed_seat(Seat(a[0])), a[1] + 1,
+                        rules.dice[at(note.what)].faces[at(a[2])]);
+      break;
+    case Note::Kind::turn:
+      out = fmt::format("turn {} die {} to {}", signed_seat(Seat(a[0])), a[1] + 1,
+                        rules.dice[at(note.what)].faces[at(a[2])]);
+      break;
     case Note::Kind::set: out = fmt::format("set {}[{}] = {}", rules.variables[at(note.what)].id, a[0], a[1]); break;
     case Note::Kind::operation: {
       static constexpr const char* names[] = {"add", "set", "multiply", "at-least", "at-most"};
@@ -234,7 +293,8 @@ std::string Wording::trace_line(Reader read, const Note& note) const {
   if (note.event) cause += " event " + rules.events[at(note.event.index)].id;
   if (note.card) cause += " card " + rules.kind_of(note.card).id;
   if (note.file) cause += fmt::format(" {}:{}", note.file, note.line);
-  return std::string(static_cast<std::size_t>(2 * std::max(0, note.depth)), ' ') + out + (cause.empty() ? "" : "  <-" + cause);
+  return std::string(static_cast<std::size_t>(2 * std::max(0, note.depth)), ' ') + out +
+         (cause.empty() ? "" : "  <-" + cause);
 }
 
 }  // namespace rules::play

@@ -1,6 +1,6 @@
 // Wording: everything of a game as words. Names and sentences come from the texts of the packs and the engine in one
-// language; answers have a second, plain form (ids and numbers) that scenarios, saves for people and the command line share.
-// Cards that a seat may not know are named by their backs. Nothing here changes a game.
+// language; answers have a second, plain form (ids and numbers) that scenarios, saves for people and the command line
+// share. Cards that a seat may not know are named by their backs. Nothing here changes a game.
 #pragma once
 #include <optional>
 #include <span>
@@ -15,7 +15,8 @@ namespace rules::play {
 
 class Wording {
  public:
-  Wording(const content::Linked& linked, std::string language = "en") : linked_(&linked), language_(std::move(language)) {}
+  Wording(const content::Linked& linked, std::string language = "en")
+      : linked_(&linked), language_(std::move(language)) {}
 
   const std::string& language() const { return language_; }
   /// A text by key, or `otherwise` (by default the key).
@@ -44,9 +45,11 @@ class Wording {
 
   /// The plain form of an answer, read back by parse().
   std::string plain(Reader read, const Ask& ask, const Answer& answer) const;
-  /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps not legal), or what is wrong with the text and what was expected.
+  /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps
+  /// not legal), or what is wrong with the text and what was expected.
   std::variant<Answer, std::string> parse(Reader read, const Ask& ask, std::string_view text) const;
-  /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it (refusals.cpp).
+  /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it
+  /// (refusals.cpp).
   std::string expected(Reader read, const Ask& ask) const;
   /// Why an answer is refused and what was expected; nothing if it is legal.
   std::optional<std::string> refusal(Reader read, const Ask& ask, const Answer& answer) const;
@@ -60,7 +63,8 @@ class Wording {
  private:
   std::string value(Reader read, Type type, std::int32_t value, Seat eyes) const;
   std::string plain_value(Reader read, const Ask& ask, std::int32_t value) const;
-  /// One of several replacements: what would happen, by which card; and which one, if that is not enough to tell them apart.
+  /// One of several replacements: what would happen, by which card; and which one, if that is not enough to tell them
+  /// apart.
   std::string replacement(const Ask& ask, std::int32_t option) const;
   bool typed(std::string_view word, const char* plain) const;
   /// How a die and its new face are typed: "9 -> K".

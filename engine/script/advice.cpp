@@ -11,8 +11,10 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
   const bool cards = ask.windowed && ask.question == ruleset_->play_card;
   bool actions = false;  // the options are events that say themselves what they are worth
-  if (!decl.advice && ask.kind == AskKind::choose && ask.type == Type::event && ask.question != ruleset_->choose_replacement)
-    for (std::int32_t option : ask.option_list()) actions |= static_cast<bool>(ruleset_->events[static_cast<std::size_t>(option)].advice);
+  if (!decl.advice && ask.kind == AskKind::choose && ask.type == Type::event &&
+      ask.question != ruleset_->choose_replacement)
+    for (std::int32_t option : ask.option_list())
+      actions |= static_cast<bool>(ruleset_->events[static_cast<std::size_t>(option)].advice);
   if (!decl.advice && !cards && !actions) return std::nullopt;
   lua_State* state = sandbox_.state();
   const Restore reading(running_, Running{{running_.place.hook, 0}, nullptr, Running::Only::seen, ask.seat});
@@ -29,14 +31,16 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   lua_pushinteger(state, ask.high), lua_setfield(state, q, "high");
   lua_pushinteger(state, static_cast<std::int64_t>(key >> 40)), lua_setfield(state, q, "chance");
   lua_createtable(state, ask.option_count, 0);
-  for (int i = 0; i < ask.option_count; ++i) push_field(ask.type, ask.options[static_cast<std::size_t>(i)]), lua_rawseti(state, -2, i + 1);
+  for (int i = 0; i < ask.option_count; ++i)
+    push_field(ask.type, ask.options[static_cast<std::size_t>(i)]), lua_rawseti(state, -2, i + 1);
   lua_setfield(state, q, "options");
   if (ask.kind == AskKind::subset) {
     lua_newtable(state);  // sizes[k] is true where k options may be chosen
     for (int k = 1; k <= ask.option_count; ++k) lua_pushboolean(state, ask.sizes >> k & 1u), lua_rawseti(state, -2, k);
     lua_setfield(state, q, "sizes");
     lua_newtable(state);
-    for (int i = 0; i < ask.commit_count; ++i) push_card(state, ask.commits[static_cast<std::size_t>(i)].card), lua_rawseti(state, -2, i + 1);
+    for (int i = 0; i < ask.commit_count; ++i)
+      push_card(state, ask.commits[static_cast<std::size_t>(i)].card), lua_rawseti(state, -2, i + 1);
     lua_setfield(state, q, "commits");
   }
   Answer answer;
@@ -47,7 +51,8 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
     answer = Answer(cards ? kNone : ask.options[0]);
     for (int i = 0; i < ask.option_count; ++i) {
       const std::int32_t option = ask.options[static_cast<std::size_t>(i)];
-      const FunctionId advice = cards ? ruleset_->kind_of(Card(option)).advice : ruleset_->events[static_cast<std::size_t>(option)].advice;
+      const FunctionId advice =
+          cards ? ruleset_->kind_of(Card(option)).advice : ruleset_->events[static_cast<std::size_t>(option)].advice;
       std::int64_t worth = 1;
       if (advice) {
         const Restore running(running_.place.hook, advice.index);
@@ -70,29 +75,42 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
     const int first = lua_gettop(state) - 1, second = first + 1;
     const auto position = [&](int at) {
       const std::int64_t n = lua_tointeger(state, at);
-      if (n < 1 || n > ask.option_count) luaL_error(state, "advice names option %d of %d", static_cast<int>(n), ask.option_count);
+      if (n < 1 || n > ask.option_count)
+        luaL_error(state, "advice names option %d of %d", static_cast<int>(n), ask.option_count);
       return static_cast<int>(n - 1);
     };
     const auto each = [&](auto visit) {
       luaL_checktype(state, first, LUA_TTABLE);
       const lua_Integer n = luaL_len(state, first);
-      for (lua_Integer i = 1; i <= std::min<lua_Integer>(n, Answer::kMost); ++i) lua_geti(state, first, i), visit(lua_gettop(state)), lua_pop(state, 1);
+      for (lua_Integer i = 1; i <= std::min<lua_Integer>(n, Answer::kMost); ++i)
+        lua_geti(state, first, i), visit(lua_gettop(state)), lua_pop(state, 1);
     };
     if (lua_isnil(state, first) && !(ask.kind == AskKind::choose && ask.optional)) given = false;
     else switch (ask.kind) {
-      case AskKind::choose: answer = Answer(lua_isnil(state, first) ? kNone : ask.options[static_cast<std::size_t>(position(first))]); break;
-      case AskKind::number: answer = Answer(static_cast<std::int32_t>(lua_tointeger(state, first))); break;
-      case AskKind::yes_no: answer = Answer(lua_toboolean(state, first)); break;
-      case AskKind::die_face: answer = Answer(ask.options[static_cast<std::size_t>(position(first))], static_cast<std::int32_t>(lua_tointeger(state, second))); break;
-      case AskKind::subset: {
-        std::int32_t mask = 0;
-        each([&](int at) { mask |= 1 << position(at); });
-        answer = Answer(mask, lua_isnil(state, second) ? kNone : static_cast<std::int32_t>(lua_tointeger(state, second) - 1));
-        break;
+        case AskKind::choose:
+          answer = Answer(lua_isnil(state, first) ? kNone : ask.options[static_cast<std::size_t>(position(first))]);
+          break;
+        case AskKind::number: answer = Answer(static_cast<std::int32_t>(lua_tointeger(state, first))); break;
+        case AskKind::yes_no: answer = Answer(lua_toboolean(state, first)); break;
+        case AskKind::die_face:
+          answer = Answer(ask.options[static_cast<std::size_t>(position(first))],
+                          static_cast<std::int32_t>(lua_tointeger(state, second)));
+          break;
+        case AskKind::subset: {
+          std::int32_t mask = 0;
+          each([&](int at) { mask |= 1 << position(at); });
+          answer = Answer(
+              mask, lua_isnil(state, second) ? kNone : static_cast<std::int32_t>(lua_tointeger(state, second) - 1));
+          break;
+        }
+        case AskKind::order:
+          each([&](int at) { answer.push(ask.options[static_cast<std::size_t>(position(at))]); });
+          break;
+        case AskKind::divide:
+        case AskKind::offer:
+          each([&](int at) { answer.push(static_cast<std::int32_t>(lua_tointeger(state, at))); });
+          break;
       }
-      case AskKind::order: each([&](int at) { answer.push(ask.options[static_cast<std::size_t>(position(at))]); }); break;
-      case AskKind::divide: case AskKind::offer: each([&](int at) { answer.push(static_cast<std::int32_t>(lua_tointeger(state, at))); }); break;
-    }
     if (given && !ask.contains(answer)) luaL_error(state, "the advice for '%s' is not a legal answer", decl.id.c_str());
   }
   lua_settop(state, top);

@@ -1,4 +1,5 @@
-// The one table of what scripts may call: names, types and a line of description each; scripts/README.md lists the same. One file a module: api_read, api_change, api_ask, api_event.
+// The one table of what scripts may call: names, types and a line of description each; scripts/README.md lists the
+// same. One file a module: api_read, api_change, api_ask, api_event.
 #pragma once
 #include <lua.hpp>
 #include <span>
@@ -17,15 +18,21 @@ struct ApiFunction {
 
 /// A function with typed parameters, for Lua and for programs.
 template <auto function>
-constexpr ApiFunction both(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<Typed<function>::call>, &native<function>}; }
+constexpr ApiFunction both(const char* name, const char* signature, const char* doc) {
+  return {name, signature, doc, lua_function<Typed<function>::call>, &native<function>};
+}
 
 /// The same of one that only reads.
 template <auto function>
-constexpr ApiFunction reads(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<Typed<function>::call>, &reading<function>}; }
+constexpr ApiFunction reads(const char* name, const char* signature, const char* doc) {
+  return {name, signature, doc, lua_function<Typed<function>::call>, &reading<function>};
+}
 
 /// One that reads its arguments by itself.
 template <const Native& native>
-constexpr ApiFunction custom(const char* name, const char* signature, const char* doc) { return {name, signature, doc, lua_function<native.call>, &native}; }
+constexpr ApiFunction custom(const char* name, const char* signature, const char* doc) {
+  return {name, signature, doc, lua_function<native.call>, &native};
+}
 
 std::span<const ApiFunction> read_api();
 std::span<const ApiFunction> change_api();
@@ -47,13 +54,15 @@ inline SeatSet check_set(lua_State* state, int index) { return Arguments(state).
 inline Seat check_dice_owner(lua_State* state, int index, DieId die) { return Arguments(state).dice_owner(index, die); }
 
 inline void push_seat(lua_State* state, Seat seat) {
-  if (seat) lua_pushinteger(state, seat.index + 1); else lua_pushnil(state);
+  if (seat) lua_pushinteger(state, seat.index + 1);
+  else lua_pushnil(state);
 }
 inline void push_card(lua_State* state, Card card) {
-  if (card) lua_pushinteger(state, encode(Tag::card, card.index)); else lua_pushnil(state);
+  if (card) lua_pushinteger(state, encode(Tag::card, card.index));
+  else lua_pushnil(state);
 }
-/// Changes a number of the event, or of the value if none is named, while cards are played on it or by `modify`; `interned`
-/// is the field's name. The arguments are those of the method behind the name.
+/// Changes a number of the event, or of the value if none is named, while cards are played on it or by `modify`;
+/// `interned` is the field's name. The arguments are those of the method behind the name.
 void change_number(const Arguments& a, Frame& frame, Method method, const char* interned);
 /// Prevents the event, or cancels what a card answers.
 void cancel_event(Frame& frame);

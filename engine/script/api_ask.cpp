@@ -16,10 +16,11 @@ class Options {
   /// Of a call: bound, so that each argument from `index` on is an option; or with a table there.
   Options(const Arguments& a, int index, const BoundCall* call) {
     if (!call) read_table(a.lua(), index);
-    else for (std::size_t i = 0; i < call->slots.size(); ++i) {
-      const int at = index + static_cast<int>(i);
-      if (a.has(at)) set(static_cast<std::size_t>(call->slots[i]), at);
-    }
+    else
+      for (std::size_t i = 0; i < call->slots.size(); ++i) {
+        const int at = index + static_cast<int>(i);
+        if (a.has(at)) set(static_cast<std::size_t>(call->slots[i]), at);
+      }
   }
   Options(lua_State* state, int index) { read_table(state, index); }
   /// Where the option lies, or 0 if it is left out; from now on errors name it.
@@ -33,7 +34,8 @@ class Options {
   /// Throws if there is one that only means something to keep().
   void refuse_keeping() const {
     for (AskOption option : {AskOption::to, AskOption::rest, AskOption::or_top, AskOption::taken, AskOption::count})
-      if (const auto at = static_cast<std::size_t>(option); given_ >> at & 1u) throw std::logic_error(std::string("only keep() takes '") + kAskOptions[at] + "'");
+      if (const auto at = static_cast<std::size_t>(option); given_ >> at & 1u)
+        throw std::logic_error(std::string("only keep() takes '") + kAskOptions[at] + "'");
   }
 
  private:
@@ -90,7 +92,8 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask, bool keeps =
   if (int at = options.get(host, AskOption::optional)) ask.optional = a.flag(at);
   if (int at = options.get(host, AskOption::always)) ask.always = decl.open && a.flag(at);
   if (int at = options.get(host, AskOption::about)) ask.subject = a.seat(at);
-  if (int at = options.get(host, AskOption::event)) ask.event = (state ? host.event_named(state, at) : std::nullopt).value_or(EventId());
+  if (int at = options.get(host, AskOption::event))
+    ask.event = (state ? host.event_named(state, at) : std::nullopt).value_or(EventId());
   if (int at = options.get(host, AskOption::resource)) ask.about = {a.resource(at).index};
   if (ask.type == Type::die || ask.kind == AskKind::die_face) {
     const int at = options.get(host, AskOption::die);
@@ -99,25 +102,34 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask, bool keeps =
     const DieDecl& dice = host.rules().dice[static_cast<std::size_t>(die.index)];
     if (dice.per_player) ask.whose = ask.subject ? ask.subject : ask.seat;
     ask.type = Type::die, ask.about = {die.index};
-    for (int i = 0; i < dice.count; ++i) if (read.status(die, ask.whose, i) >= DieStatus::shown) ask.add(i);
+    for (int i = 0; i < dice.count; ++i)
+      if (read.status(die, ask.whose, i) >= DieStatus::shown) ask.add(i);
   }
   std::int64_t least = 0, most = ask.option_count;
   if (int at = options.get(host, AskOption::least)) least = a.number(at);
   if (int at = options.get(host, AskOption::most)) most = a.number(at);
   ask.low = static_cast<std::int32_t>(least), ask.high = static_cast<std::int32_t>(most);
-  if (ask.kind == AskKind::die_face) ask.high = static_cast<std::int32_t>(host.rules().dice[static_cast<std::size_t>(ask.about.offset)].faces.size());
+  if (ask.kind == AskKind::die_face)
+    ask.high = static_cast<std::int32_t>(host.rules().dice[static_cast<std::size_t>(ask.about.offset)].faces.size());
   if (ask.kind == AskKind::subset) {
     if (ask.option_count > kMostOfSubset)
-      throw std::logic_error("question '" + decl.id + "': a subset can be chosen of at most " + std::to_string(kMostOfSubset) + " things; here there are " + std::to_string(ask.option_count));
-    for (std::int64_t k = std::max<std::int64_t>(least, 0); k <= std::min<std::int64_t>(most, ask.option_count); ++k) ask.sizes |= 1u << k;
+      throw std::logic_error("question '" + decl.id + "': a subset can be chosen of at most " +
+                             std::to_string(kMostOfSubset) + " things; here there are " +
+                             std::to_string(ask.option_count));
+    for (std::int64_t k = std::max<std::int64_t>(least, 0); k <= std::min<std::int64_t>(most, ask.option_count); ++k)
+      ask.sizes |= 1u << k;
   }
-  if (ask.kind == AskKind::order && ask.option_count > Answer::kMost) throw std::logic_error("question '" + decl.id + "': at most " + std::to_string(Answer::kMost) + " things can be put in order");
+  if (ask.kind == AskKind::order && ask.option_count > Answer::kMost)
+    throw std::logic_error("question '" + decl.id + "': at most " + std::to_string(Answer::kMost) +
+                           " things can be put in order");
   if (ask.kind == AskKind::divide) {
     const int at = options.get(host, AskOption::units);
-    if (!at || ask.type != Type::seat || ask.about.offset < 0) throw std::logic_error("a division needs units = n, resource = ... and among = set");
+    if (!at || ask.type != Type::seat || ask.about.offset < 0)
+      throw std::logic_error("a division needs units = n, resource = ... and among = set");
     ask.high = static_cast<std::int32_t>(std::min<std::int64_t>(a.number(at), 255));
     for (int i = 0; i < ask.option_count; ++i)
-      ask.caps[static_cast<std::size_t>(i)] = read.amount(ResourceId(ask.about.offset), host.rules().holder(Seat(ask.options[static_cast<std::size_t>(i)])));
+      ask.caps[static_cast<std::size_t>(i)] = read.amount(
+          ResourceId(ask.about.offset), host.rules().holder(Seat(ask.options[static_cast<std::size_t>(i)])));
   }
   if (ask.kind == AskKind::offer) throw std::logic_error("offers are asked by contests");
 }
@@ -135,10 +147,13 @@ Result result_of(const Arguments& a, const Ask& ask, const Answer& answer) {
     }
     case AskKind::subset: {
       NewList list(a, 8);
-      for (int i = 0; i < ask.option_count; ++i) if (answer[0] >> i & 1) list.add(value_of(ask.type, ask.options[static_cast<std::size_t>(i)]));
+      for (int i = 0; i < ask.option_count; ++i)
+        if (answer[0] >> i & 1) list.add(value_of(ask.type, ask.options[static_cast<std::size_t>(i)]));
       return list.result();
     }
-    case AskKind::order: case AskKind::divide: case AskKind::offer: {
+    case AskKind::order:
+    case AskKind::divide:
+    case AskKind::offer: {
       NewList list(a, 8);
       for (std::int32_t v : answer.span()) list.add(ask.kind == AskKind::order ? value_of(ask.type, v) : v);
       return list.result();
@@ -190,7 +205,9 @@ void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
 /// A question for so many of its options, or for all if there are fewer.
 void ask_for(Ask& ask, std::int64_t count) {
   const auto n = static_cast<std::uint32_t>(std::clamp<std::int64_t>(count, 0, ask.option_count));
-  if (ask.option_count > kMostOfSubset) throw std::logic_error("a subset can be chosen of at most " + std::to_string(kMostOfSubset) + " things; here there are " + std::to_string(ask.option_count));
+  if (ask.option_count > kMostOfSubset)
+    throw std::logic_error("a subset can be chosen of at most " + std::to_string(kMostOfSubset) +
+                           " things; here there are " + std::to_string(ask.option_count));
   ask.low = ask.high = static_cast<std::int32_t>(n), ask.sizes = 1u << n;
 }
 
@@ -209,21 +226,27 @@ Result keep(const Arguments& a) {
   read_ask(a, options, ask, true);
   const Restore reading(a.host().argument_name, a.host().argument_name);
   const int cards = options.get(a.host(), AskOption::cards), count = options.get(a.host(), AskOption::count);
-  if (!cards || a.table(cards) || ask.kind != (count ? AskKind::subset : AskKind::choose)) throw std::logic_error("keep needs cards = zone and a question of kind choose, or of kind subset with count = n");
+  if (!cards || a.table(cards) || ask.kind != (count ? AskKind::subset : AskKind::choose))
+    throw std::logic_error("keep needs cards = zone and a question of kind choose, or of kind subset with count = n");
   const auto pile = [&](AskOption option) {
     const int at = options.get(a.host(), option);
     return at ? a.pile(at) : Pile();
   };
   const Keeping piles{a.pile(cards), pile(AskOption::to), pile(AskOption::rest), pile(AskOption::or_top)};
   if (count) {
-    if (!piles.to || piles.top || options.get(a.host(), AskOption::taken)) throw std::logic_error("keep with count needs to = zone, and takes neither or_top nor taken");
+    if (!piles.to || piles.top || options.get(a.host(), AskOption::taken))
+      throw std::logic_error("keep with count needs to = zone, and takes neither or_top nor taken");
     ask_for(ask, a.number(count));
     return keep_some(engine, ask, piles);
   }
-  if (!piles.to || (!piles.rest && !piles.top)) throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
+  if (!piles.to || (!piles.rest && !piles.top))
+    throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
   ask.optional |= static_cast<bool>(piles.top);
   const int taken = options.get(a.host(), AskOption::taken);
-  const EventId event = !taken ? EventId() : a.is(taken, Tag::event) ? EventId(a.code(taken, Tag::event)) : a.lua() ? a.host().event_named(a.lua(), taken).value_or(EventId()) : EventId();
+  const EventId event = !taken                    ? EventId()
+                        : a.is(taken, Tag::event) ? EventId(a.code(taken, Tag::event))
+                        : a.lua()                 ? a.host().event_named(a.lua(), taken).value_or(EventId())
+                                                  : EventId();
   if (taken && !event) a.fail(taken, "the id of an event expected");
   return keep_and_tell(engine, ask, piles, event);
 }
@@ -238,7 +261,10 @@ bool prepare_keep(const Host& host, PreparedCall& call, std::vector<ReadOperand>
   for (std::int8_t slot : call.slots) {
     given |= 1u << slot;
     switch (static_cast<AskOption>(slot)) {
-      case AskOption::cards: case AskOption::to: case AskOption::rest: case AskOption::or_top: readers.push_back(Parameter<Pile>::read); break;
+      case AskOption::cards:
+      case AskOption::to:
+      case AskOption::rest:
+      case AskOption::or_top: readers.push_back(Parameter<Pile>::read); break;
       case AskOption::about: readers.push_back(Parameter<Seat>::read); break;
       case AskOption::deck: readers.push_back(Parameter<ZoneId>::read); break;
       case AskOption::taken: readers.push_back([](const Arguments& a, int i) { return a.code(i, Tag::event); }); break;
@@ -323,9 +349,18 @@ int ask_all(lua_State* state) {
 
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
-      custom<ask_native>("ask", "ask(player, question [, {option = value, ...}]) -> answer", "asks one player; the answer is a player, card, record, number, flag, list, or die and face, by the question's kind"),
-      custom<keep_native>("keep", "keep(player, question, {cards = zone, to = zone [, rest = zone, or_top = zone, taken = event, count = n], ...}) -> card or nil, or number", "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, then the event `taken` happens with it; who passes takes the top card of the deck `or_top` instead; nil if no card is taken. With `count` and a question for a subset: which so many cards, or all if there are fewer; how many those are"),
-      {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player", "asks several players at once, each in secret from the others", ask_all},
+      custom<ask_native>("ask", "ask(player, question [, {option = value, ...}]) -> answer",
+                         "asks one player; the answer is a player, card, record, number, flag, list, or die and face, "
+                         "by the question's kind"),
+      custom<keep_native>("keep",
+                          "keep(player, question, {cards = zone, to = zone [, rest = zone, or_top = zone, taken = "
+                          "event, count = n], ...}) -> card or nil, or number",
+                          "asks which card of a zone to keep: first the others go to `rest`, then it goes to `to`, "
+                          "then the event `taken` happens with it; who passes takes the top card of the deck `or_top` "
+                          "instead; nil if no card is taken. With `count` and a question for a subset: which so many "
+                          "cards, or all if there are fewer; how many those are"),
+      {"ask_all", "ask_all(set, question, options or function(player) -> options) -> list by player",
+       "asks several players at once, each in secret from the others", ask_all},
   };
   return functions;
 }

@@ -9,8 +9,12 @@
 namespace rules::script {
 namespace {
 
-int move(Engine& engine, std::int64_t n, ResourceId resource, Holder from, Holder to) { return engine.move(n, resource, from, to); }
-int pour(Engine& engine, ResourceId resource, Holder from, Holder to) { return engine.move(engine.read().amount(resource, from), resource, from, to); }
+int move(Engine& engine, std::int64_t n, ResourceId resource, Holder from, Holder to) {
+  return engine.move(n, resource, from, to);
+}
+int pour(Engine& engine, ResourceId resource, Holder from, Holder to) {
+  return engine.move(engine.read().amount(resource, from), resource, from, to);
+}
 void supply(Engine& engine, std::int64_t n, ResourceId resource, Holder to) { engine.supply(n, resource, to); }
 
 Result set(const Arguments& a) {
@@ -31,18 +35,29 @@ bool prepare_set(const Host& host, PreparedCall& call, std::vector<ReadOperand>&
   const std::int32_t variable = call.handle(host, 0, Tag::variable);
   if (variable < 0) return false;
   const VariableDecl& decl = host.rules().variables[static_cast<std::size_t>(variable)];
-  readers = {[](const Arguments& a, int i) { return a.variable(i).index; }, value_reader(decl.type), subject_reader(decl.scope)};
+  readers = {[](const Arguments& a, int i) { return a.variable(i).index; }, value_reader(decl.type),
+             subject_reader(decl.scope)};
   return true;
 }
 
-Result run_set(Host& host, const PreparedCall&, const std::int32_t* values) { return host.engine().set(VariableId(values[0]), values[2], values[1]), Result(); }
+Result run_set(Host& host, const PreparedCall&, const std::int32_t* values) {
+  return host.engine().set(VariableId(values[0]), values[2], values[1]), Result();
+}
 
 constexpr Native set_native = {set, prepare_set, run_set};
 
-void put(Engine& engine, Card card, Pile to, bool on_top) { engine.put(card, to, on_top ? Engine::End::top : Engine::End::bottom); }
-int put_all(Engine& engine, Pile from, Pile to, std::optional<Card> except) { return move_all(engine, from, to, except.value_or(Card())); }
-int draw(Engine& engine, Pile deck, std::int64_t n, Pile to) { return draw_cards(engine, deck, static_cast<int>(n), to); }
-void refill(Engine& engine, Pile row, Pile deck, std::int64_t size) { refill_row(engine, row, deck, static_cast<int>(size)); }
+void put(Engine& engine, Card card, Pile to, bool on_top) {
+  engine.put(card, to, on_top ? Engine::End::top : Engine::End::bottom);
+}
+int put_all(Engine& engine, Pile from, Pile to, std::optional<Card> except) {
+  return move_all(engine, from, to, except.value_or(Card()));
+}
+int draw(Engine& engine, Pile deck, std::int64_t n, Pile to) {
+  return draw_cards(engine, deck, static_cast<int>(n), to);
+}
+void refill(Engine& engine, Pile row, Pile deck, std::int64_t size) {
+  refill_row(engine, row, deck, static_cast<int>(size));
+}
 
 int pick(Engine& engine, Pile from, std::int64_t wanted, Pile to, std::optional<ZoneId> deck) {
   Room<Card, 256> out;
@@ -62,7 +77,9 @@ struct Shown {
 
 template <>
 struct Parameter<Shown> {
-  static std::int32_t read(const Arguments& a, int index) { return a.is(index, Tag::card) ? a.card(index).index : Shown::kPiles + a.pile(index).index; }
+  static std::int32_t read(const Arguments& a, int index) {
+    return a.is(index, Tag::card) ? a.card(index).index : Shown::kPiles + a.pile(index).index;
+  }
   static Shown make(std::int32_t kept) { return {kept}; }
 };
 
@@ -76,13 +93,16 @@ void look(Engine& engine, Seat seat, Shown what) {
 
 int check_die(const Arguments& a, int index, DieId die) {
   const std::int64_t n = a.number(index);
-  if (n < 1 || n > a.host().rules().dice[static_cast<std::size_t>(die.index)].count) a.fail(index, "there is no such die");
+  if (n < 1 || n > a.host().rules().dice[static_cast<std::size_t>(die.index)].count)
+    a.fail(index, "there is no such die");
   return static_cast<int>(n - 1);
 }
 
 int check_face(const Arguments& a, int index, DieId die) {
   const std::int64_t face = a.number(index);
-  if (face < 0 || face >= static_cast<std::int64_t>(a.host().rules().dice[static_cast<std::size_t>(die.index)].faces.size())) a.fail(index, "the die has no such face");
+  if (face < 0 ||
+      face >= static_cast<std::int64_t>(a.host().rules().dice[static_cast<std::size_t>(die.index)].faces.size()))
+    a.fail(index, "the die has no such face");
   return static_cast<int>(face);
 }
 
@@ -115,9 +135,11 @@ Result lay(const Arguments& a) {
   const Seat seat = a.dice_owner(2, die);
   const std::int64_t n = a.number(3);
   const int face = check_face(a, 4, die);
-  if (engine.read().dice_with(die, seat, DieStatus::rolled)) throw std::logic_error("no dice can be laid while others of them are rolled in secret");
+  if (engine.read().dice_with(die, seat, DieStatus::rolled))
+    throw std::logic_error("no dice can be laid while others of them are rolled in secret");
   std::int64_t laid = 0;
-  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n; cup &= cup - 1, ++laid) engine.lay(die, seat, std::countr_zero(cup), face);
+  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n; cup &= cup - 1, ++laid)
+    engine.lay(die, seat, std::countr_zero(cup), face);
   return laid;
 }
 
@@ -126,7 +148,8 @@ constexpr Native lay_native = {lay, nullptr, nullptr};
 Result gather(const Arguments& a) {
   Engine& engine = a.change();
   const DieId die(a.code(1, Tag::die));
-  engine.set_status(die, a.dice_owner(2, die), engine.rules().dice[static_cast<std::size_t>(die.index)].all, DieStatus::cup);
+  engine.set_status(die, a.dice_owner(2, die), engine.rules().dice[static_cast<std::size_t>(die.index)].all,
+                    DieStatus::cup);
   return {};
 }
 constexpr Native gather_native = {gather, nullptr, nullptr};
@@ -141,7 +164,10 @@ int tell(lua_State* state) {
     const std::int64_t code = luaL_checkinteger(state, i);
     const auto at = static_cast<std::size_t>(note.count++);
     note.args[at] = index_of(code);
-    note.seers[at] = engine.seers(tag_of(code) == Tag::card ? Type::card : Type::number, index_of(code), SeatSet::first(engine.rules().players)).bits;
+    note.seers[at] = engine
+                         .seers(tag_of(code) == Tag::card ? Type::card : Type::number, index_of(code),
+                                SeatSet::first(engine.rules().players))
+                         .bits;
   }
   engine.note(note);
   return 0;
@@ -156,15 +182,19 @@ std::span<const ApiFunction> change_api() {
       both<supply>("supply", "supply(n, resource, where)", "makes n new ones, for setting up"),
       custom<set_native>("set", "set(variable, value [, subject])", "changes a variable"),
       both<put>("put", "put(card, zone [, on_top])", "moves a card to the end of a zone, or on top of it"),
-      both<put_all>("put_all", "put_all(from, to [, except]) -> number", "moves all cards of a zone, except one that stays"),
-      both<draw>("draw", "draw(deck, n, to) -> number", "moves up to n cards from the top, reshuffling when the deck runs out"),
+      both<put_all>("put_all", "put_all(from, to [, except]) -> number",
+                    "moves all cards of a zone, except one that stays"),
+      both<draw>("draw", "draw(deck, n, to) -> number",
+                 "moves up to n cards from the top, reshuffling when the deck runs out"),
       both<refill>("refill", "refill(row, deck, size)", "fills a row up to a size from a deck"),
-      both<pick>("pick", "pick(from, n, to [, deck]) -> number", "moves up to n cards drawn at random (of one deck, if given)"),
+      both<pick>("pick", "pick(from, n, to [, deck]) -> number",
+                 "moves up to n cards drawn at random (of one deck, if given)"),
       both<shuffle>("shuffle", "shuffle(zone)", "shuffles a zone"),
       both<look>("look", "look(player, card or zone)", "shows a card, or all of a zone, to one player"),
       custom<roll_native>("roll", "roll(die [, player, n]) -> face", "rolls one die in the open"),
       custom<turn_native>("turn", "turn(die, player, n, face)", "turns a player's nth die to a face"),
-      custom<lay_native>("lay", "lay(die, player, n, face) -> number", "sets aside up to n dice from the cup with this face, without rolling them"),
+      custom<lay_native>("lay", "lay(die, player, n, face) -> number",
+                         "sets aside up to n dice from the cup with this face, without rolling them"),
       custom<gather_native>("gather", "gather(die [, player])", "puts all of the dice back into the cup"),
       both<chance>("chance", "chance(n) -> number", "a number from 1 to n, all equally likely"),
       {"tell", "tell(text, ...)", "adds a line to the log; cards are named only to who may know them", tell},

@@ -24,9 +24,12 @@ Frame& frame_to_modify(lua_State* state, int& field) {
   Host& host = Host::of(state);
   Frame& frame = *host.frame_of(state, 1);
   ++host.engine().counters.calls;
-  if (frame.stage != Stage::answer && frame.stage != Stage::modify) luaL_error(state, "numbers of an event are changed while cards are played on it or by `modify`, not later");
+  if (frame.stage != Stage::answer && frame.stage != Stage::modify)
+    luaL_error(state, "numbers of an event are changed while cards are played on it or by `modify`, not later");
   field = field_named(state, 2, frame);
-  if (frame.shape < static_cast<std::int32_t>(host.rules().events.size()) && host.rules().events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number)
+  if (frame.shape < static_cast<std::int32_t>(host.rules().events.size()) &&
+      host.rules().events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type !=
+          Type::number)
     luaL_argerror(state, 2, "only numbers can be changed");
   return frame;
 }
@@ -41,12 +44,14 @@ Frame& frame_to_modify(lua_State* state, int& field) {
 
 void multiply_by(Fold& fold, std::int64_t numerator, std::int64_t denominator) {
   fold.numerator *= numerator, fold.denominator *= denominator;
-  if (fold.numerator > 1'000'000 || fold.numerator < -1'000'000 || fold.denominator > 1'000'000) throw std::logic_error("a number is multiplied beyond bounds");
+  if (fold.numerator > 1'000'000 || fold.numerator < -1'000'000 || fold.denominator > 1'000'000)
+    throw std::logic_error("a number is multiplied beyond bounds");
 }
 
 /// Does what the method says to a number of the event; the first argument for that is at `index`.
 void operate(const Arguments& a, Frame& frame, int field, Method method, int index) {
-  const std::int64_t n = a.number(index), divisor = method == Method::multiply && a.has(index + 1) ? a.number(index + 1) : 1;
+  const std::int64_t n = a.number(index),
+                     divisor = method == Method::multiply && a.has(index + 1) ? a.number(index + 1) : 1;
   if (divisor <= 0) a.fail(index + 1, "a number above 0 expected");
   Fold& fold = frame.fold(field);
   switch (method) {
@@ -77,14 +82,19 @@ int changed_field(const Host& host, const Frame& frame, const char* interned) {
   const auto& events = host.rules().events;
   const bool of_value = frame.shape >= static_cast<std::int32_t>(events.size());
   const int field = of_value ? 1 : interned ? host.field_named(frame.shape, interned) : -1;
-  if (of_value == (interned != nullptr) || field < 0 || (!of_value && events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number))
+  if (of_value == (interned != nullptr) || field < 0 ||
+      (!of_value &&
+       events[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(field)].type != Type::number))
     throw std::logic_error("only numbers of the event can be changed, and the field has to be named");
-  if (frame.stage != Stage::answer && frame.stage != Stage::modify) throw std::logic_error("numbers of an event are changed while cards are played on it or by `modify`, not later");
+  if (frame.stage != Stage::answer && frame.stage != Stage::modify)
+    throw std::logic_error("numbers of an event are changed while cards are played on it or by `modify`, not later");
   return field;
 }
 
 void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
-  if (frame.proposal_count == Frame::kMostProposals) throw std::logic_error("more than " + std::to_string(Frame::kMostProposals) + " packs want to replace the same event");
+  if (frame.proposal_count == Frame::kMostProposals)
+    throw std::logic_error("more than " + std::to_string(Frame::kMostProposals) +
+                           " packs want to replace the same event");
   frame.proposals[static_cast<std::size_t>(frame.proposal_count++)] = {frame.handler, instead, fields};
 }
 
@@ -147,7 +157,9 @@ bool prepare_resolve(const Host& host, PreparedCall& call, std::vector<ReadOpera
   call.event = EventId(bound->target);
   call.slots = bound->slots;
   readers = {nullptr};
-  for (std::int8_t slot : call.slots) readers.push_back(value_reader(host.rules().events[static_cast<std::size_t>(bound->target)].fields[static_cast<std::size_t>(slot)].type));
+  for (std::int8_t slot : call.slots)
+    readers.push_back(value_reader(
+        host.rules().events[static_cast<std::size_t>(bound->target)].fields[static_cast<std::size_t>(slot)].type));
   return true;
 }
 
@@ -161,7 +173,8 @@ Result resolve(Engine& engine, Frame& frame) {
 Result run_resolve(Host& host, const PreparedCall& call, const std::int32_t* values) {
   Engine& engine = host.engine();
   Frame frame = engine.make(call.event);
-  for (std::size_t i = 0; i < call.slots.size(); ++i) frame.fields[static_cast<std::size_t>(call.slots[i])] = values[i + 1];
+  for (std::size_t i = 0; i < call.slots.size(); ++i)
+    frame.fields[static_cast<std::size_t>(call.slots[i])] = values[i + 1];
   return resolve(engine, frame);
 }
 
@@ -179,7 +192,8 @@ int within(lua_State* state) {
   ++host.engine().counters.calls;
   const BoundCall* call = nullptr;
   const Frame* frame = host.engine().within(event(a, call));
-  if (frame) host.push_event(*const_cast<Frame*>(frame)); else lua_pushnil(state);
+  if (frame) host.push_event(*const_cast<Frame*>(frame));
+  else lua_pushnil(state);
   return 1;
 }
 
@@ -200,7 +214,9 @@ constexpr Native targets_native = {.call = targets, .changes = false};
 
 }  // namespace
 
-void change_number(const Arguments& a, Frame& frame, Method method, const char* interned) { operate(a, frame, changed_field(a.host(), frame, interned), method, 1); }
+void change_number(const Arguments& a, Frame& frame, Method method, const char* interned) {
+  operate(a, frame, changed_field(a.host(), frame, interned), method, 1);
+}
 
 void cancel_event(Frame& frame) {
   if (frame.stage == Stage::prevent) return propose(frame, EventId(), {});
@@ -219,7 +235,9 @@ void replace_event(const Arguments& a, Frame& frame, const std::string& event, c
     const int at = a.host().field_named(id.index, fields[i].c_str());
     if (at < 0) throw std::logic_error("event '" + event + "' has no field '" + fields[i] + "'");
     const int given = static_cast<int>(i) + 1;
-    if (a.has(given)) instead.fields[static_cast<std::size_t>(at)] = a.value(given, a.host().field_type(id.index, static_cast<std::size_t>(at)));
+    if (a.has(given))
+      instead.fields[static_cast<std::size_t>(at)] =
+          a.value(given, a.host().field_type(id.index, static_cast<std::size_t>(at)));
   }
   propose(frame, id, instead.fields);
 }
@@ -233,17 +251,23 @@ void read_fields(lua_State* state, int index, Frame& frame) {
     if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "the fields of an event have names");
     const char* name = lua_tostring(state, -2);
     const int at = host.field_named(frame.shape, name);
-    if (at < 0) luaL_error(state, "event '%s' has no field '%s'", host.rules().events[static_cast<std::size_t>(frame.shape)].id.c_str(), name);
-    frame.fields[static_cast<std::size_t>(at)] = Arguments(state).value(lua_gettop(state), fields[static_cast<std::size_t>(at)].type);
+    if (at < 0)
+      luaL_error(state, "event '%s' has no field '%s'",
+                 host.rules().events[static_cast<std::size_t>(frame.shape)].id.c_str(), name);
+    frame.fields[static_cast<std::size_t>(at)] =
+        Arguments(state).value(lua_gettop(state), fields[static_cast<std::size_t>(at)].type);
     lua_pop(state, 1);
   }
 }
 
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
-      custom<resolve_native>("resolve", "resolve(event, {field = value, ...}) -> outcome, number", "makes an event happen; says how it ended and what really moved"),
+      custom<resolve_native>("resolve", "resolve(event, {field = value, ...}) -> outcome, number",
+                             "makes an event happen; says how it ended and what really moved"),
       {"within", "within(event) -> event or nil", "the event of that name that this happens within", within},
-      custom<targets_native>("targets", "targets(event, field [, {field = value}]) -> set", "the players that may stand in a field of an event, by its declaration and what packs forbid"),
+      custom<targets_native>(
+          "targets", "targets(event, field [, {field = value}]) -> set",
+          "the players that may stand in a field of an event, by its declaration and what packs forbid"),
   };
   return functions;
 }
@@ -252,7 +276,8 @@ std::span<const ApiFunction> event_methods() {
   static constexpr ApiFunction functions[] = {
       {"add", "ev:add(field, n)", "adds to a number of the event (values: v:add(n))", change<Method::add>},
       {"set", "ev:set(field, n)", "replaces a number before additions; only one may", change<Method::set>},
-      {"multiply", "ev:multiply(field, n [, divisor])", "multiplies after additions; all factors are rounded down once", change<Method::multiply>},
+      {"multiply", "ev:multiply(field, n [, divisor])", "multiplies after additions; all factors are rounded down once",
+       change<Method::multiply>},
       {"at_least", "ev:at_least(field, n)", "raises the result", change<Method::at_least>},
       {"at_most", "ev:at_most(field, n)", "lowers the result", change<Method::at_most>},
       {"cancel", "ev:cancel()", "prevents the event; when played as a card, cancels what it answers", cancel},

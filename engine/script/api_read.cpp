@@ -26,9 +26,11 @@ Result get(const Arguments& a) {
   else if (decl.scope == Scope::card) subject = a.card(2).index;
   else if (decl.scope == Scope::record) subject = a.code(2, Tag::record);
   if (const Seat eyes = a.host().eyes()) {
-    if (decl.seen != Sees::everyone && !(decl.seen == Sees::owner && decl.scope == Scope::player && subject == eyes.index))
+    if (decl.seen != Sees::everyone &&
+        !(decl.seen == Sees::owner && decl.scope == Scope::player && subject == eyes.index))
       throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see");
-    if (decl.scope == Scope::card && !r.known(Card(subject)).has(eyes) && !r.rules().seers(r.pile(Card(subject))).has(eyes))
+    if (decl.scope == Scope::card && !r.known(Card(subject)).has(eyes) &&
+        !r.rules().seers(r.pile(Card(subject))).has(eyes))
       throw std::logic_error("advice looks at the variable '" + decl.id + "' of a card that its seat can't see");
   }
   if (subject < 0 || subject >= decl.cells) a.fail(2, "there is no such subject");
@@ -44,7 +46,8 @@ bool prepare_get(const Host& host, PreparedCall& call, std::vector<ReadOperand>&
 }
 
 Result run_get(Host& host, const PreparedCall& call, const std::int32_t* values) {
-  if (values[1] < 0 || values[1] >= call.variable->cells) throw std::logic_error("bad argument #2 to 'get' (there is no such subject)");
+  if (values[1] < 0 || values[1] >= call.variable->cells)
+    throw std::logic_error("bad argument #2 to 'get' (there is no such subject)");
   return result_of(call.variable->type, host.engine().state()[call.variable->first_cell + values[1]]);
 }
 
@@ -82,9 +85,11 @@ Result records(const Arguments& a) {
   const Reader r = a.read();
   const auto& kinds = r.rules().records_of;
   const auto kind = kinds.find(a.text(1));
-  if (kind == kinds.end() && !a.host().sources().record_fields.contains(a.text(1))) a.fail(1, "there is no declared kind of that name");
+  if (kind == kinds.end() && !a.host().sources().record_fields.contains(a.text(1)))
+    a.fail(1, "there is no declared kind of that name");
   NewList list(a, 8);
-  if (kind != kinds.end()) for (const std::int32_t record : kind->second) list.add(encode(Tag::record, record));
+  if (kind != kinds.end())
+    for (const std::int32_t record : kind->second) list.add(encode(Tag::record, record));
   return list.result();
 }
 
@@ -95,7 +100,8 @@ DieId dice_with_face(const Arguments& a, const Reader& r, std::int64_t face) {
   const auto& dice = r.rules().dice;
   for (std::size_t d = 0; d < dice.size(); ++d) {
     if (!dice[d].per_player || face < 0 || face >= static_cast<std::int64_t>(dice[d].faces.size())) continue;
-    if (die) a.fail(3, "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)");
+    if (die)
+      a.fail(3, "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)");
     die = DieId(static_cast<std::int32_t>(d));
   }
   if (!die) a.fail(1, "no dice of players have such a face");
@@ -155,7 +161,8 @@ int next_seat(lua_State* state) {  // (set, seat before) -> seat, in order from 
 
 int push_seats(lua_State* state, SeatSet set, int from) {
   lua_pushcfunction(state, next_seat);
-  lua_pushinteger(state, static_cast<std::int64_t>(set.bits) | static_cast<std::int64_t>(from) << 32 | static_cast<std::int64_t>(Host::of(state).rules().players) << 40);
+  lua_pushinteger(state, static_cast<std::int64_t>(set.bits) | static_cast<std::int64_t>(from) << 32 |
+                             static_cast<std::int64_t>(Host::of(state).rules().players) << 40);
   lua_pushinteger(state, 0);
   return 3;
 }
@@ -179,7 +186,8 @@ SeatSet others(Reader r, Seat seat) { return without(r, everyone(r), seat); }
 SeatSet having(Reader r, SeatSet set, ZoneId zone, std::optional<ZoneId> deck) {
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     bool any = false;
-    for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c)) any = !deck || r.rules().deck_of(c) == *deck;
+    for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c))
+      any = !deck || r.rules().deck_of(c) == *deck;
     if (!any) set.drop(left.lowest());
   }
   return set;
@@ -213,16 +221,26 @@ std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
       reads<players>("players", "players() -> number", "how many players there are"),
       reads<round>("round", "round() -> number", "the round, from 1; 0 while setting up"),
-      reads<amount>("amount", "amount(resource, where) -> number", "how many lie at a place, with a player or on a card"),
-      custom<get_native>("get", "get(variable [, subject]) -> value", "a variable; `subject` is the player, card or record it is of"),
+      reads<amount>("amount", "amount(resource, where) -> number",
+                    "how many lie at a place, with a player or on a card"),
+      custom<get_native>("get", "get(variable [, subject]) -> value",
+                         "a variable; `subject` is the player, card or record it is of"),
       reads<count>("count", "count(zone) -> number", "how many cards lie in a zone"),
       reads<first_card>("first_card", "first_card(zone) -> card or nil", "the top or first card of a zone"),
-      custom<cards_native>("cards", "cards(zone [, deck]) -> list of cards", "the cards of a zone, first to last; only those of one deck if given"),
-      custom<owned_native>("owned", "owned(player [, deck]) -> list of cards", "all cards in zones of a player; only those of one deck if given; in advice, only those that its seat sees"),
-      custom<records_native>("records", "records(kind) -> list of records", "all records of a declared kind, of every pack in play"),
-      custom<showing_native>("showing", "showing(face or list, player [, die]) -> number", "how many dice that all can see show this face, or one of these; which dice has to be said where players have several kinds with such a face"),
-      custom<dice_native>("dice", "dice(die [, player]) -> list of faces", "the faces of the dice; false for one that can't be seen"),
-      custom<revealed_native>("revealed", "revealed(die, player) -> number", "how many dice the player reveals just now"),
+      custom<cards_native>("cards", "cards(zone [, deck]) -> list of cards",
+                           "the cards of a zone, first to last; only those of one deck if given"),
+      custom<owned_native>(
+          "owned", "owned(player [, deck]) -> list of cards",
+          "all cards in zones of a player; only those of one deck if given; in advice, only those that its seat sees"),
+      custom<records_native>("records", "records(kind) -> list of records",
+                             "all records of a declared kind, of every pack in play"),
+      custom<showing_native>("showing", "showing(face or list, player [, die]) -> number",
+                             "how many dice that all can see show this face, or one of these; which dice has to be "
+                             "said where players have several kinds with such a face"),
+      custom<dice_native>("dice", "dice(die [, player]) -> list of faces",
+                          "the faces of the dice; false for one that can't be seen"),
+      custom<revealed_native>("revealed", "revealed(die, player) -> number",
+                              "how many dice the player reveals just now"),
       custom<in_cup_native>("in_cup", "in_cup(die [, player]) -> number", "how many of the dice are in the cup"),
       {"seats", "for p in seats([from])", "all players in seat order, from one of them", seats},
       {"each", "for p in each(set [, from])", "the players of a set in seat order, from one of them", each},
@@ -231,10 +249,12 @@ std::span<const ApiFunction> read_api() {
       reads<only>("only", "only(player) -> set", "just this player"),
       reads<with>("with", "with(set, player) -> set", "the set and this player"),
       reads<without>("without", "without(set, player) -> set", "the set but for this player"),
-      reads<having>("having", "having(set, zone [, deck]) -> set", "the players of a set with a card in that zone of theirs (of one deck, if given)"),
+      reads<having>("having", "having(set, zone [, deck]) -> set",
+                    "the players of a set with a card in that zone of theirs (of one deck, if given)"),
       reads<size>("size", "size(set) -> number", "how many players a set has"),
       reads<has>("has", "has(set, player) -> flag", "whether a player is in a set"),
-      custom<compute_native>("compute", "compute(value [, player or record]) -> number", "a declared value, as the packs have modified it"),
+      custom<compute_native>("compute", "compute(value [, player or record]) -> number",
+                             "a declared value, as the packs have modified it"),
   };
   return functions;
 }

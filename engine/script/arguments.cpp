@@ -14,7 +14,8 @@ Engine& Arguments::change() const {
 void Arguments::fail(int index, const std::string& message) const {
   if (!state_) {
     const std::string to = host_.running().called ? " to '" + std::string(host_.running().called) + "'" : "";
-    throw std::logic_error(host_.argument_name ? message : "bad argument #" + std::to_string(index) + to + " (" + message + ")");
+    throw std::logic_error(host_.argument_name ? message
+                                               : "bad argument #" + std::to_string(index) + to + " (" + message + ")");
   }
   if (host_.argument_name) luaL_error(state_, "%s", message.c_str());
   luaL_argerror(state_, index, message.c_str());
@@ -26,7 +27,8 @@ void Arguments::wrong(int index, const char* expected) const {
   if (const auto n = integer(index)) got = tag_of(*n) == Tag::number ? "a number" : tag_name(tag_of(*n));
   else if (state_) got = luaL_typename(state_, index);
   else got = at(index) == kNil ? "nil" : is_list(at(index)) ? "table" : is_text(at(index)) ? "string" : "boolean";
-  fail(index, (host_.argument_name ? "'" + std::string(host_.argument_name) + "': " : "") + expected + " expected, got " + got);
+  fail(index, (host_.argument_name ? "'" + std::string(host_.argument_name) + "': " : "") + expected +
+                  " expected, got " + got);
 }
 
 std::string Arguments::text(int index) const {
@@ -53,9 +55,7 @@ Seat Arguments::seat(int index) const {
   return Seat(static_cast<std::int32_t>(*n - 1));
 }
 
-Card Arguments::card(int index) const {
-  return Card(code(index, Tag::card));
-}
+Card Arguments::card(int index) const { return Card(code(index, Tag::card)); }
 
 ZoneId Arguments::zone(int index) const {
   const std::int64_t n = encode(Tag::zone, code(index, Tag::zone));
@@ -72,7 +72,8 @@ Pile Arguments::pile(int index) const {
   if (!zone.per_player && seat == 0) return zone.first_pile;
   if (zone.per_player && seat >= 1 && seat <= rules.players) return Pile(zone.first_pile.index + seat - 1);
   if (!zone.per_player) fail(index, "there is one zone '" + zone.id + "' for all");
-  if (seat == 0) fail(index, "every player has a zone '" + zone.id + "': say whose, zone." + in_lua(zone.id) + "(player)");
+  if (seat == 0)
+    fail(index, "every player has a zone '" + zone.id + "': say whose, zone." + in_lua(zone.id) + "(player)");
   fail(index, "zone." + in_lua(zone.id) + "(player): there is no player " + std::to_string(seat));
 }
 
@@ -81,7 +82,8 @@ Holder Arguments::holder(int index) const {
   if (const auto n = integer(index)) {
     if (host_.is_handle(*n, Tag::place)) return rules.holder(PlaceId(index_of(*n)));
     if (*n >= 1 && *n <= rules.players) return rules.holder(Seat(static_cast<std::int32_t>(*n - 1)));
-    if (host_.is_handle(*n, Tag::card) && rules.holder(Card(index_of(*n))).offset < rules.holders) return rules.holder(Card(index_of(*n)));
+    if (host_.is_handle(*n, Tag::card) && rules.holder(Card(index_of(*n))).offset < rules.holders)
+      return rules.holder(Card(index_of(*n)));
   }
   wrong(index, "a place, a player or a card that holds resources");
 }
@@ -104,23 +106,28 @@ std::int32_t Arguments::value(int index, Type type) const {
     case Type::seat: return seat(index).index;
     case Type::card: return card(index).index;
     case Type::flag: return flag(index);
-    case Type::number: case Type::face: return static_cast<std::int32_t>(number(index));
+    case Type::number:
+    case Type::face: return static_cast<std::int32_t>(number(index));
     case Type::zone: return zone(index).index;
     case Type::place: return code(index, Tag::place);
     case Type::resource: return code(index, Tag::resource);
     case Type::record: return code(index, Tag::record);
     case Type::text: return code(index, Tag::text);
     case Type::card_kind: return code(index, Tag::card_kind);
-    case Type::die: case Type::event: break;
+    case Type::die:
+    case Type::event: break;
   }
   const auto n = integer(index);
-  if (!n || index_of(*n) < 0 || (type == Type::event && index_of(*n) >= std::ssize(host_.rules().events)) || index_of(*n) > kLargestNumber) wrong(index, "a handle");
+  if (!n || index_of(*n) < 0 || (type == Type::event && index_of(*n) >= std::ssize(host_.rules().events)) ||
+      index_of(*n) > kLargestNumber)
+    wrong(index, "a handle");
   return index_of(*n);
 }
 
 std::int64_t value_of(Type type, std::int32_t value) {
   switch (type) {
-    case Type::number: case Type::face: return value;
+    case Type::number:
+    case Type::face: return value;
     case Type::flag: return value != 0 ? Arguments::kTrue : Arguments::kFalse;
     case Type::seat: return value >= 0 ? value + 1 : Arguments::kNil;
     case Type::card: return value >= 0 ? encode(Tag::card, value) : Arguments::kNil;
@@ -138,14 +145,19 @@ std::int64_t value_of(Type type, std::int32_t value) {
 
 std::optional<std::int32_t> field_of(Type type, std::int64_t code) {
   if (code <= Arguments::kTrue) return std::nullopt;
-  for (const std::int64_t held : {code, code - 1, static_cast<std::int64_t>(index_of(code)), static_cast<std::int64_t>(zone_index(code))})
-    if (held >= 0 && held <= std::numeric_limits<std::int32_t>::max() && value_of(type, static_cast<std::int32_t>(held)) == code) return static_cast<std::int32_t>(held);
+  for (const std::int64_t held :
+       {code, code - 1, static_cast<std::int64_t>(index_of(code)), static_cast<std::int64_t>(zone_index(code))})
+    if (held >= 0 && held <= std::numeric_limits<std::int32_t>::max() &&
+        value_of(type, static_cast<std::int32_t>(held)) == code)
+      return static_cast<std::int32_t>(held);
   return std::nullopt;
 }
 
 namespace {
 template <Type type>
-std::int32_t read_value(const Arguments& a, int index) { return a.value(index, type); }
+std::int32_t read_value(const Arguments& a, int index) {
+  return a.value(index, type);
+}
 }  // namespace
 
 std::int32_t (*value_reader(Type type))(const Arguments&, int index) {

@@ -13,12 +13,12 @@
 
 namespace rules::script {
 
-/// What a function gives back: nothing, nil, a number or handle, a flag, a list, or how an event ended; perhaps a number
-/// behind it.
+/// What a function gives back: nothing, nil, a number or handle, a flag, a list, or how an event ended; perhaps a
+/// number behind it.
 struct Result {
   enum class Kind : std::int8_t { none, nil, integer, flag, list, outcome } kind = Kind::none;
-  bool two = false;         ///< there is a second number
-  std::int64_t value = 0;   ///< of a list as the Lists of the host name it, or nothing: a table on top of Lua's stack
+  bool two = false;        ///< there is a second number
+  std::int64_t value = 0;  ///< of a list as the Lists of the host name it, or nothing: a table on top of Lua's stack
   std::int64_t second = 0;
   Result() = default;
   Result(Kind what, std::int64_t n) : kind(what), value(n) {}
@@ -58,7 +58,9 @@ class Arguments {
   Engine& change() const;
   /// The argument is there and not nil. Arguments count from 1.
   bool has(int index) const { return state_ ? !lua_isnoneornil(state_, index) : at(index) != kNil; }
-  bool flag(int index) const { return state_ ? lua_toboolean(state_, index) != 0 : at(index) != kNil && at(index) != kFalse; }
+  bool flag(int index) const {
+    return state_ ? lua_toboolean(state_, index) != 0 : at(index) != kNil && at(index) != kFalse;
+  }
   // Each fails with what was expected, and what came.
   std::int64_t number(int index) const;
   std::int32_t code(int index, Tag tag) const;
@@ -84,7 +86,9 @@ class Arguments {
   [[noreturn]] void fail(int index, const std::string& message) const;
 
  private:
-  std::int64_t at(int index) const { return static_cast<std::size_t>(index) <= values_.size() ? values_[static_cast<std::size_t>(index) - 1] : kNil; }
+  std::int64_t at(int index) const {
+    return static_cast<std::size_t>(index) <= values_.size() ? values_[static_cast<std::size_t>(index) - 1] : kNil;
+  }
   std::optional<std::int64_t> integer(int index) const {
     if (!state_) return at(index) > kLast ? std::optional(at(index)) : std::nullopt;
     int ok = 0;
@@ -113,12 +117,14 @@ void Arguments::each_of(int index, Visit visit) const {
 class NewList {
  public:
   NewList(const Arguments& a, int size) : host_(a.host()), state_(a.lua()) {
-    if (state_) lua_createtable(state_, size, 0); else list_ = host_.lists.make();
+    if (state_) lua_createtable(state_, size, 0);
+    else list_ = host_.lists.make();
   }
   /// A number or handle, kFalse or kTrue.
   void add(std::int64_t code) {
     if (!state_) return host_.lists.add(list_, code);
-    if (code > Arguments::kLast) lua_pushinteger(state_, code); else lua_pushboolean(state_, code == Arguments::kTrue);
+    if (code > Arguments::kLast) lua_pushinteger(state_, code);
+    else lua_pushboolean(state_, code == Arguments::kTrue);
     lua_rawseti(state_, -2, ++count_);
   }
   Result result() const { return {Result::Kind::list, static_cast<std::int64_t>(list_)}; }

@@ -19,8 +19,8 @@ struct Attributes {
   Attributes& operator=(const Attributes&) = delete;
 
   const char *owner, *deck, *zone, *kind;
-  std::vector<const char*> of_cards;                    ///< in the order of CardKindDecl::fields
-  std::vector<const std::vector<Field>*> of_records;    ///< by record, in the order of RecordDecl::fields
+  std::vector<const char*> of_cards;                  ///< in the order of CardKindDecl::fields
+  std::vector<const std::vector<Field>*> of_records;  ///< by record, in the order of RecordDecl::fields
 
  private:
   std::map<std::string, std::vector<Field>> kinds_;

@@ -24,10 +24,12 @@ struct Callee {
 constexpr Callee kCallees[] = {
     {"resolve", 1, Named::event, 2}, {"within", 1, Named::event, 0},     {"targets", 1, Named::event, 3},
     {"ask", 2, Named::question, 3},  {"ask_all", 2, Named::question, 3}, {"compute", 1, Named::value, 0},
-    {"keep", 2, Named::question, 3},     {"records", 1, Named::kind, 0},
+    {"keep", 2, Named::question, 3}, {"records", 1, Named::kind, 0},
 };
 
-constexpr std::string_view kNoValues[] = {"and", "break", "do", "else", "elseif", "for", "function", "goto", "if", "in", "local", "not", "or", "repeat", "return", "then", "until", "while"};
+constexpr std::string_view kNoValues[] = {"and",      "break",  "do",     "else", "elseif", "for",
+                                          "function", "goto",   "if",     "in",   "local",  "not",
+                                          "or",       "repeat", "return", "then", "until",  "while"};
 
 template <class Map>
 std::vector<std::string> keys(const Map& map) {
@@ -51,13 +53,17 @@ class Binder {
     find_locals();
     for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
       if (is(i, "function")) bind_parameters(i);
-      if (tokens_[i].kind != Token::Kind::word || locals_.contains(text(i)) || is(i - 1, ".") || is(i - 1, ":") || is(i - 1, "function")) continue;
-      if (const auto table = dictionary_.constants.find(text(i)); table != dictionary_.constants.end()) bind_constant(i, table->first, table->second);
+      if (tokens_[i].kind != Token::Kind::word || locals_.contains(text(i)) || is(i - 1, ".") || is(i - 1, ":") ||
+          is(i - 1, "function"))
+        continue;
+      if (const auto table = dictionary_.constants.find(text(i)); table != dictionary_.constants.end())
+        bind_constant(i, table->first, table->second);
       else
         for (const Callee& callee : kCallees)
           if (text(i) == callee.name && is(i + 1, "(")) bind_call(i, callee);
     }
-    std::sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
+    std::sort(edits_.begin(), edits_.end(),
+              [](const Edit& a, const Edit& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
     std::string result = functions();
     std::size_t at = 0;
     for (const Edit& edit : edits_) {
@@ -77,15 +83,25 @@ class Binder {
     std::size_t begin, end;  // tokens
   };
 
-  std::string text(std::size_t i) const { return std::string(source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin)); }
+  std::string text(std::size_t i) const {
+    return std::string(source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin));
+  }
   bool is(std::size_t i, std::string_view what) const {
-    return i < tokens_.size() && source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin) == what && tokens_[i].kind != Token::Kind::text;
+    return i < tokens_.size() && source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin) == what &&
+           tokens_[i].kind != Token::Kind::text;
   }
   bool is_word(std::size_t i) const { return i < tokens_.size() && tokens_[i].kind == Token::Kind::word; }
-  void replace(std::size_t i, std::string with) { edits_.push_back({tokens_[i].begin, tokens_[i].end, std::move(with)}); }
+  void replace(std::size_t i, std::string with) {
+    edits_.push_back({tokens_[i].begin, tokens_[i].end, std::move(with)});
+  }
 
-  int line(std::size_t i) const { return 1 + static_cast<int>(std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(tokens_[i].begin), '\n')); }
-  [[noreturn]] void refuse(std::size_t i, const std::string& message) const { throw ScriptError(file_, line(i), message); }
+  int line(std::size_t i) const {
+    return 1 + static_cast<int>(
+                   std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(tokens_[i].begin), '\n'));
+  }
+  [[noreturn]] void refuse(std::size_t i, const std::string& message) const {
+    throw ScriptError(file_, line(i), message);
+  }
 
   /// Names that the file gives a meaning of its own, wherever it does so.
   void find_locals() {
@@ -115,7 +131,8 @@ class Binder {
   bool ends_value(std::size_t i) const {
     if (i >= tokens_.size()) return false;
     switch (tokens_[i].kind) {
-      case Token::Kind::word: return std::find(std::begin(kNoValues), std::end(kNoValues), text(i)) == std::end(kNoValues);
+      case Token::Kind::word:
+        return std::find(std::begin(kNoValues), std::end(kNoValues), text(i)) == std::end(kNoValues);
       case Token::Kind::symbol: return is(i, ")") || is(i, "]") || is(i, "}") || is(i, "...");
       default: return true;
     }
@@ -157,11 +174,13 @@ class Binder {
     return result;
   }
 
-  void bind_constant(std::size_t i, const std::string& table, const std::map<std::string, Dictionary::Constant>& names) {
+  void bind_constant(std::size_t i, const std::string& table,
+                     const std::map<std::string, Dictionary::Constant>& names) {
     std::string name;
     std::size_t last = 0;
     if (is(i + 1, ".") && is_word(i + 2)) name = text(i + 2), last = i + 2;
-    else if (const auto quoted = literal(i + 2); is(i + 1, "[") && quoted && is(i + 3, "]")) name = *quoted, last = i + 3;
+    else if (const auto quoted = literal(i + 2); is(i + 1, "[") && quoted && is(i + 3, "]"))
+      name = *quoted, last = i + 3;
     else return;
     const auto found = names.find(name);
     if (found == names.end()) {
@@ -170,7 +189,8 @@ class Binder {
     }
     if (is(last + 1, "=")) refuse(i, table + "." + name + " stands for a fixed thing and can't be assigned");
     std::string with = found->second.literal;
-    const bool more = is(last + 1, ".") || is(last + 1, ":") || is(last + 1, "[") || is(last + 1, "{") || is(last + 1, "(") || (last + 1 < tokens_.size() && tokens_[last + 1].kind == Token::Kind::text);
+    const bool more = is(last + 1, ".") || is(last + 1, ":") || is(last + 1, "[") || is(last + 1, "{") ||
+                      is(last + 1, "(") || (last + 1 < tokens_.size() && tokens_[last + 1].kind == Token::Kind::text);
     if (more) {
       if (i > 0 && ends_value(i - 1)) return;  // at the beginning of a statement brackets would be a call
       const auto close = is(last + 1, "(") ? closing(last + 1) : std::nullopt;
@@ -203,7 +223,8 @@ class Binder {
     const std::size_t close = open + (card ? 4 : 2);
     const auto event = dictionary_.events.find(as_id(text(i + 3)));
     const std::string path = text(i + 1) + "." + as_id(text(i + 3)) + (after ? "." + as_id(text(i + 5)) : "");
-    if (!is(close, ")") || event == dictionary_.events.end() || !paths_.insert(std::to_string(line(i)) + path).second) return;
+    if (!is(close, ")") || event == dictionary_.events.end() || !paths_.insert(std::to_string(line(i)) + path).second)
+      return;
     const std::string name = text(open + 1);
     Signature signature{false, card, {}};
     std::vector<Edit> edits;
@@ -216,7 +237,9 @@ class Binder {
       if ((is(t, "local") || is(t, "for")) && is(t + 1, name)) return;
       if (!is(t, name) || is(t - 1, ".") || is(t - 1, ":")) continue;
       const auto& known = event->second.fields;
-      const auto field = is(t + 1, ".") && is_word(t + 2) && !is(t + 3, "=") ? std::find(known.begin(), known.end(), text(t + 2)) : known.end();
+      const auto field = is(t + 1, ".") && is_word(t + 2) && !is(t + 3, "=")
+                             ? std::find(known.begin(), known.end(), text(t + 2))
+                             : known.end();
       if (field == known.end()) {
         signature.event = true;
         continue;
@@ -224,7 +247,8 @@ class Binder {
       const auto at = static_cast<std::int8_t>(field - known.begin());
       const std::string parameter = name + "__" + *field;
       if (words_.contains(parameter)) return;
-      if (std::find(signature.fields.begin(), signature.fields.end(), at) == signature.fields.end()) signature.fields.push_back(at), parameters += ", " + parameter;
+      if (std::find(signature.fields.begin(), signature.fields.end(), at) == signature.fields.end())
+        signature.fields.push_back(at), parameters += ", " + parameter;
       edits.push_back({tokens_[t].begin, tokens_[t + 2].end, parameter});
     }
     edits_.insert(edits_.end(), edits.begin(), edits.end());
@@ -251,10 +275,14 @@ class Binder {
       return found;
     };
     switch (callee.named) {
-      case Named::event: event = &find(dictionary_.events, *name, "event", named.begin)->second, call.target = event->index; break;
+      case Named::event:
+        event = &find(dictionary_.events, *name, "event", named.begin)->second, call.target = event->index;
+        break;
       case Named::question: call.target = find(dictionary_.questions, *name, "question", named.begin)->second; break;
       case Named::value: call.target = find(dictionary_.values, *name, "value", named.begin)->second; break;
-      case Named::kind: find(dictionary_.kinds, *name, "declared kind", named.begin); return;  // rare enough to stay a text
+      case Named::kind:
+        find(dictionary_.kinds, *name, "declared kind", named.begin);
+        return;  // rare enough to stay a text
     }
     if (callee.table > 0 && arguments.size() >= callee.table) {
       const Range table = arguments[callee.table - 1];
@@ -265,7 +293,8 @@ class Binder {
         if (!is_word(field.begin) || !is(field.begin + 1, "=")) return;
         const auto at = std::find(known.begin(), known.end(), text(field.begin));
         if (at == known.end())
-          refuse(field.begin, (event ? "event '" + *name + "' has no field '" : "a question takes no '") + text(field.begin) + "'" + did_you_mean(text(field.begin), known));
+          refuse(field.begin, (event ? "event '" + *name + "' has no field '" : "a question takes no '") +
+                                  text(field.begin) + "'" + did_you_mean(text(field.begin), known));
         call.slots.push_back(static_cast<std::int8_t>(at - known.begin()));
       }
       if (fields.empty()) return;
@@ -273,9 +302,13 @@ class Binder {
       replace(table.end - 1, "");
       for (std::size_t f = 0; f < fields.size(); ++f) {
         edits_.push_back({tokens_[fields[f].begin].begin, tokens_[fields[f].begin + 1].end, ""});
-        if (const auto raised = literal(fields[f].begin + 2); !event && raised && is(fields[f].begin, "taken") && fields[f].end == fields[f].begin + 3)
-          replace(fields[f].begin + 2, std::to_string(encode(Tag::event, find(dictionary_.events, *raised, "event", fields[f].begin + 2)->second.index)));
-        if (const std::size_t after = fields[f].end; after < table.end - 1) replace(after, f + 1 < fields.size() ? "," : "");
+        if (const auto raised = literal(fields[f].begin + 2);
+            !event && raised && is(fields[f].begin, "taken") && fields[f].end == fields[f].begin + 3)
+          replace(fields[f].begin + 2,
+                  std::to_string(encode(
+                      Tag::event, find(dictionary_.events, *raised, "event", fields[f].begin + 2)->second.index)));
+        if (const std::size_t after = fields[f].end; after < table.end - 1)
+          replace(after, f + 1 < fields.size() ? "," : "");
       }
     }
     replace(named.begin, std::to_string(encode(Tag::call, static_cast<std::int32_t>(bindings_.calls.size()))));
@@ -293,7 +326,8 @@ class Binder {
 
 }  // namespace
 
-std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings) {
+std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary,
+                       Bindings& bindings) {
   return Binder(file, source, dictionary, bindings).run();
 }
 

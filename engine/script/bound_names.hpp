@@ -19,7 +19,7 @@ namespace rules::script {
 /// What the names in a pack's scripts stand for.
 struct Dictionary {
   struct Constant {
-    std::string literal;    ///< what is written in its place
+    std::string literal;     ///< what is written in its place
     bool of_player = false;  ///< a zone that each player has: called with a player, it is that player's
   };
   struct Event {
@@ -46,21 +46,24 @@ struct BoundCall {
 
 /// What was bound, for those who call the scripts.
 struct Bindings {
-  std::vector<BoundCall> calls;  ///< a call's literal name became the code (Tag::call) of its place here
+  std::vector<BoundCall> calls;                 ///< a call's literal name became the code (Tag::call) of its place here
   std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
-  std::map<std::string, Program> programs;       ///< of those that can run without Lua, by the same
-  std::vector<Program> routines;                 ///< the functions of files that these call
-  std::vector<std::string> texts = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};  ///< that programs name; first, how events end
+  std::map<std::string, Program> programs;      ///< of those that can run without Lua, by the same
+  std::vector<Program> routines;                ///< the functions of files that these call
+  std::vector<std::string> texts = {"pending",  "done",      "cancelled",
+                                    "replaced", "forbidden", "void"};  ///< that programs name; first, how events end
 
   /// The number of a text.
   std::int64_t text(std::string_view wanted) {
-    for (std::size_t i = 0; i < texts.size(); ++i) if (texts[i] == wanted) return static_cast<std::int64_t>(i);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      if (texts[i] == wanted) return static_cast<std::int64_t>(i);
     texts.emplace_back(wanted);
     return static_cast<std::int64_t>(texts.size()) - 1;
   }
 };
 
 /// Returns the text to compile; `bindings` grows. Throws ScriptError for a name that stands for nothing.
-std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings);
+std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary,
+                       Bindings& bindings);
 
 }  // namespace rules::script

@@ -21,21 +21,26 @@ std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 /// Whole numbers wrap in Lua. The least of them stand for something else here.
 std::int64_t whole(std::uint64_t n) {
   const std::int64_t result = wrapped(n);
-  if (result <= Arguments::kLast) [[unlikely]] throw std::logic_error("a number that is less than programs have");
+  if (result <= Arguments::kLast) [[unlikely]]
+    throw std::logic_error("a number that is less than programs have");
   return result;
 }
 
-[[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code) { throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value"); }
+[[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code) {
+  throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
+}
 
 /// Less than 0, 0 or more, of values that are no numbers.
 [[gnu::cold]] int compare(const Host& host, std::int64_t left, std::int64_t right) {
-  if (Arguments::is_text(left) && Arguments::is_text(right)) return host.text(left - Arguments::kTexts).compare(host.text(right - Arguments::kTexts));
+  if (Arguments::is_text(left) && Arguments::is_text(right))
+    return host.text(left - Arguments::kTexts).compare(host.text(right - Arguments::kTexts));
   const std::string a = kind_of(left), b = kind_of(right);
   throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
 }
 
 std::uint64_t number(std::int64_t code, const char* doing) {
-  if (code <= Arguments::kLast) [[unlikely]] cant(doing, code);
+  if (code <= Arguments::kLast) [[unlikely]]
+    cant(doing, code);
   return static_cast<std::uint64_t>(code);
 }
 
@@ -63,13 +68,15 @@ bool holds(Code::Test::Is is, std::int32_t left, std::int32_t right) {
 CodeRun::Passed CodeRun::passes(const Code& code, const Reader& read, const Frame& frame, Card me) {
   for (const Code::Test& test : code.tests) {
     std::int32_t left = 0, right = 0;
-    if (!read_source(test.left, read, &frame, me, left) || !read_source(test.right, read, &frame, me, right)) return Passed::unknown;
+    if (!read_source(test.left, read, &frame, me, left) || !read_source(test.right, read, &frame, me, right))
+      return Passed::unknown;
     if (!holds(test.is, left, right)) return Passed::no;
   }
   return Passed::yes;
 }
 
-bool CodeRun::read_operand(const Code& code, const Registers& r, const PreparedCall::Operand& operand, std::int32_t& to) const {
+bool CodeRun::read_operand(const Code& code, const Registers& r, const PreparedCall::Operand& operand,
+                           std::int32_t& to) const {
   using How = PreparedCall::How;
   const std::int64_t given = value(code, r, operand.from), players = read_.rules().players;
   switch (operand.how) {
@@ -77,7 +84,9 @@ bool CodeRun::read_operand(const Code& code, const Registers& r, const PreparedC
       if (given < 1 || given > players) return false;
       return to = static_cast<std::int32_t>(given - 1), true;
     case How::card:
-      if (given < 0 || tag_of(given) != Tag::card || index_of(given) < 0 || index_of(given) >= std::ssize(read_.rules().cards)) return false;
+      if (given < 0 || tag_of(given) != Tag::card || index_of(given) < 0 ||
+          index_of(given) >= std::ssize(read_.rules().cards))
+        return false;
       return to = index_of(given), true;
     case How::number:
       if (given < -kLargestNumber || given > kLargestNumber) return false;
@@ -87,7 +96,9 @@ bool CodeRun::read_operand(const Code& code, const Registers& r, const PreparedC
       return to = read_.rules().holder(Seat(static_cast<std::int32_t>(given - 1))).offset, true;
     case How::pile: {
       const std::int32_t seat = zone_seat(given);
-      if (given < 0 || tag_of(given) != Tag::zone || seat < 1 || seat > players || zone_index(given) < 0 || zone_index(given) >= std::ssize(read_.rules().zones)) break;
+      if (given < 0 || tag_of(given) != Tag::zone || seat < 1 || seat > players || zone_index(given) < 0 ||
+          zone_index(given) >= std::ssize(read_.rules().zones))
+        break;
       const ZoneDecl& zone = read_.rules().zones[static_cast<std::size_t>(zone_index(given))];
       return to = zone.first_pile.index + seat - 1, zone.per_player;
     }
@@ -97,7 +108,8 @@ bool CodeRun::read_operand(const Code& code, const Registers& r, const PreparedC
 }
 
 Result CodeRun::call(const Code& code, const Registers& r, const PreparedCall& call) {
-  if (running_.only > call.allowed) [[unlikely]] return call_unprepared(code, r, call);
+  if (running_.only > call.allowed) [[unlikely]]
+    return call_unprepared(code, r, call);
   std::array<std::int32_t, kMostArguments> values = call.values;
   bool good = true;
   for (const PreparedCall::Addend& addend : call.addends) {
@@ -105,8 +117,10 @@ Result CodeRun::call(const Code& code, const Registers& r, const PreparedCall& c
     if (!read_source(addend.source, read_, frame_, me_, raw) || raw < addend.least || raw > addend.most) good = false;
     else values[static_cast<std::size_t>(addend.at)] += raw;
   }
-  for (const PreparedCall::Operand& operand : call.operands) good &= read_operand(code, r, operand, values[static_cast<std::size_t>(operand.at)]);
-  if (!good) [[unlikely]] return call_unprepared(code, r, call);
+  for (const PreparedCall::Operand& operand : call.operands)
+    good &= read_operand(code, r, operand, values[static_cast<std::size_t>(operand.at)]);
+  if (!good) [[unlikely]]
+    return call_unprepared(code, r, call);
   ++host_.engine().counters.calls;
   return call.function->run(host_, call, values.data());
 }
@@ -115,9 +129,12 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
   using Op = Code::Op;
   const auto value = [&](Code::Ref ref) { return CodeRun::value(code, r, ref); };
   const Code::Instruction* const first = code.instructions.data();
-  if (lua_gethook(host_.state())) [[unlikely]] spend_budget(first[start].line);
+  if (lua_gethook(host_.state())) [[unlikely]]
+    spend_budget(first[start].line);
   for (const Code::Instruction* i = first + start;; ++i) {
-    const auto jump = [&](bool if_so) { if (if_so) i = first + i->extra - 1; };
+    const auto jump = [&](bool if_so) {
+      if (if_so) i = first + i->extra - 1;
+    };
     std::int64_t& to = r[static_cast<std::size_t>(i->to)];
     switch (i->op) {
       case Op::load: to = value(i->a); break;
@@ -132,13 +149,17 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         to = card >= 0 ? encode(Tag::card, card) : Arguments::kNil;
         break;
       }
-      case Op::field: to = host_.code_of(static_cast<Type>(i->extra), frame_->fields[static_cast<std::size_t>(i->a)]); break;
+      case Op::field:
+        to = host_.code_of(static_cast<Type>(i->extra), frame_->fields[static_cast<std::size_t>(i->a)]);
+        break;
       case Op::got: to = frame_->stage == Stage::after ? frame_->got : Arguments::kNil; break;
       case Op::outer: {
         running_.place.line = i->line;
         const Frame* around = truth(value(i->a)) ? host_.engine().within(EventId(i->extra)) : nullptr;
         if (!around) throw std::logic_error("attempt to index a nil value");
-        to = i->b < 0 ? Arguments::kNil : host_.code_of(host_.field_type(around->shape, static_cast<std::size_t>(i->b)), around->number(i->b));
+        to = i->b < 0
+                 ? Arguments::kNil
+                 : host_.code_of(host_.field_type(around->shape, static_cast<std::size_t>(i->b)), around->number(i->b));
         break;
       }
       case Op::me: to = me_ ? encode(Tag::card, me_.index) : Arguments::kNil; break;
@@ -158,7 +179,11 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         to = attribute_of(value(i->a), code.names[static_cast<std::size_t>(i->extra)]);
         break;
 
-      case Op::add: case Op::subtract: case Op::multiply: case Op::divide: case Op::modulo: {
+      case Op::add:
+      case Op::subtract:
+      case Op::multiply:
+      case Op::divide:
+      case Op::modulo: {
         running_.place.line = i->line;
         constexpr const char* kDoing = "perform arithmetic on";
         const std::uint64_t a = number(value(i->a), kDoing), b = number(value(i->b), kDoing);
@@ -172,14 +197,16 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         running_.place.line = i->line;
         to = whole(0 - number(value(i->a), "perform arithmetic on"));
         break;
-      case Op::smallest: case Op::largest:
+      case Op::smallest:
+      case Op::largest:
         running_.place.line = i->line;
         to = extreme(code, r, code.calls[static_cast<std::size_t>(i->extra)], i->op == Op::largest);
         break;
       case Op::length: {
         running_.place.line = i->line;
         const std::int64_t of = value(i->a);
-        to = Arguments::is_text(of) ? std::ssize(host_.text(of - Arguments::kTexts)) : std::ssize(list(of, "get length of"));
+        to = Arguments::is_text(of) ? std::ssize(host_.text(of - Arguments::kTexts))
+                                    : std::ssize(list(of, "get length of"));
         break;
       }
       case Op::index: {
@@ -201,13 +228,17 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         break;
       }
 
-      case Op::call: case Op::just_call: {
+      case Op::call:
+      case Op::just_call: {
         running_.place.line = i->line;
         const Result result = call(code, r, code.calls[static_cast<std::size_t>(i->extra)]);
         if (i->op == Op::call) to = from(result);
         break;
       }
-      case Op::routine: to = routine(code, r, *code.routines[static_cast<std::size_t>(i->a)], code.calls[static_cast<std::size_t>(i->extra)]); break;
+      case Op::routine:
+        to = routine(code, r, *code.routines[static_cast<std::size_t>(i->a)],
+                     code.calls[static_cast<std::size_t>(i->extra)]);
+        break;
       case Op::second: to = second_ == Code::kNone ? Arguments::kNil : second_; break;
       case Op::method:
         running_.place.line = i->line;
@@ -219,13 +250,19 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       case Op::jump_unless: jump(!truth(value(i->a))); break;
       case Op::jump_equal: jump(value(i->a) == value(i->b)); break;
       case Op::jump_unequal: jump(value(i->a) != value(i->b)); break;
-      case Op::jump_less: case Op::jump_not_less: case Op::jump_at_most: case Op::jump_not_at_most: {
+      case Op::jump_less:
+      case Op::jump_not_less:
+      case Op::jump_at_most:
+      case Op::jump_not_at_most: {
         std::int64_t a = value(i->a), b = value(i->b);
         if (a <= Arguments::kLast || b <= Arguments::kLast) [[unlikely]] {
           running_.place.line = i->line;
           a = compare(host_, a, b), b = 0;
         }
-        jump(i->op == Op::jump_less ? a < b : i->op == Op::jump_not_less ? a >= b : i->op == Op::jump_at_most ? a <= b : a > b);
+        jump(i->op == Op::jump_less       ? a < b
+             : i->op == Op::jump_not_less ? a >= b
+             : i->op == Op::jump_at_most  ? a <= b
+                                          : a > b);
         break;
       }
 
@@ -238,12 +275,14 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
           jump(true);
           break;
         }
-        b = wrapped(i->b > 0 ? (ub - ua) / static_cast<std::uint64_t>(i->b) : (ua - ub) / static_cast<std::uint64_t>(-i->b));
+        b = wrapped(i->b > 0 ? (ub - ua) / static_cast<std::uint64_t>(i->b)
+                             : (ua - ub) / static_cast<std::uint64_t>(-i->b));
         to = a;
         break;
       }
       case Op::count_on: {
-        if (lua_gethook(host_.state())) [[unlikely]] spend_budget(i->line);
+        if (lua_gethook(host_.state())) [[unlikely]]
+          spend_budget(i->line);
         std::int64_t& at = r[static_cast<std::size_t>(i->a)];
         std::int64_t& left = r[static_cast<std::size_t>(i->a) + 1];
         if (left == 0) break;
@@ -262,7 +301,8 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
           jump(true);
           break;
         }
-        const std::int64_t seat = r[static_cast<std::size_t>(i->b)] + SeatSet{static_cast<std::uint32_t>(left)}.lowest().index;
+        const std::int64_t seat =
+            r[static_cast<std::size_t>(i->b)] + SeatSet{static_cast<std::uint32_t>(left)}.lowest().index;
         left &= left - 1;
         to = seat < read_.rules().players ? seat + 1 : seat + 1 - read_.rules().players;
         break;
@@ -284,7 +324,8 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         break;
       }
       case Op::again:
-        if (lua_gethook(host_.state())) [[unlikely]] spend_budget(i->line);
+        if (lua_gethook(host_.state())) [[unlikely]]
+          spend_budget(i->line);
         jump(true);
         break;
 
@@ -298,14 +339,17 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
 
 void CodeRun::gather(const Code& code, const Registers& r, const PreparedCall& call, Values& given) const {
   std::size_t count = 0;
-  for (const PreparedCall::Argument& argument : call.arguments) given.values[count++] = argument.source.kind == Source::Kind::none ? value(code, r, argument.from) : read_argument(argument);
+  for (const PreparedCall::Argument& argument : call.arguments)
+    given.values[count++] =
+        argument.source.kind == Source::Kind::none ? value(code, r, argument.from) : read_argument(argument);
   if (call.open && second_ != Code::kNone) given.values[count++] = second_;
   given.count = count;
 }
 
 std::int64_t CodeRun::read_argument(const PreparedCall::Argument& argument) const {
   std::int32_t raw = -1;
-  if (!read_source(argument.source, read_, frame_, me_, raw) && argument.source.kind == Source::Kind::owner) cant("index", Arguments::kNil);
+  if (!read_source(argument.source, read_, frame_, me_, raw) && argument.source.kind == Source::Kind::owner)
+    cant("index", Arguments::kNil);
   const std::int64_t code = *PreparedCall::code_of(argument, raw);
   if (code <= Arguments::kLast && argument.added != 0) cant("perform arithmetic on", code);
   return code;
@@ -383,7 +427,8 @@ std::int64_t CodeRun::from(const Result& result) {
   second_ = result.two ? result.second : Code::kNone;
   switch (result.kind) {
     case Result::Kind::integer: return result.value;
-    case Result::Kind::none: case Result::Kind::nil: return Arguments::kNil;
+    case Result::Kind::none:
+    case Result::Kind::nil: return Arguments::kNil;
     case Result::Kind::flag: return flag(result.value != 0);
     case Result::Kind::list: return Arguments::kLists + result.value;
     case Result::Kind::outcome: return Arguments::kTexts + result.value;

@@ -1,6 +1,6 @@
 #pragma once
-// Runs code: one call of a function of a script without Lua. Knows what the instructions mean, as Lua means them; what the
-// API's functions do is theirs.
+// Runs code: one call of a function of a script without Lua. Knows what the instructions mean, as Lua means them; what
+// the API's functions do is theirs.
 #include <array>
 
 #include "script/code.hpp"
@@ -12,9 +12,10 @@ class CodeRun {
   using Registers = std::array<std::int64_t, Code::kRegisters>;
 
   /// `frame` is the event, if there is one; `running` is kept to where it is.
-  CodeRun(Host& host, Frame* frame, Card me, Running& running) : host_(host), read_(host.engine().read()), frame_(frame), me_(me), running_(running) {}
-  /// What the code returns, from that instruction on. Throws what the functions it calls throw, and std::logic_error where Lua
-  /// would raise an error.
+  CodeRun(Host& host, Frame* frame, Card me, Running& running)
+      : host_(host), read_(host.engine().read()), frame_(frame), me_(me), running_(running) {}
+  /// What the code returns, from that instruction on. Throws what the functions it calls throw, and std::logic_error
+  /// where Lua would raise an error.
   std::int64_t run(const Code& code, Registers& registers, std::size_t from = 0);
 
   /// What the tests that come first say.
@@ -35,14 +36,18 @@ class CodeRun {
   std::int64_t read_argument(const PreparedCall::Argument& argument) const;
   [[gnu::always_inline]] Result call(const Code& code, const Registers& registers, const PreparedCall& call);
   [[gnu::noinline]] Result call_unprepared(const Code& code, const Registers& registers, const PreparedCall& call);
-  bool read_operand(const Code& code, const Registers& registers, const PreparedCall::Operand& operand, std::int32_t& to) const;
+  bool read_operand(const Code& code, const Registers& registers, const PreparedCall::Operand& operand,
+                    std::int32_t& to) const;
   [[gnu::noinline]] bool read_any(const PreparedCall::Operand& operand, std::int64_t given, std::int32_t& to) const;
-  [[gnu::noinline]] std::int64_t routine(const Code& code, const Registers& registers, const Code& called, const PreparedCall& call);
+  [[gnu::noinline]] std::int64_t routine(const Code& code, const Registers& registers, const Code& called,
+                                         const PreparedCall& call);
   [[gnu::noinline]] std::int64_t make_list(const Code& code, const Registers& registers, const PreparedCall& call);
-  [[gnu::noinline]] std::int64_t extreme(const Code& code, const Registers& registers, const PreparedCall& call, bool largest) const;
+  [[gnu::noinline]] std::int64_t extreme(const Code& code, const Registers& registers, const PreparedCall& call,
+                                         bool largest) const;
   [[gnu::noinline]] void call_method(const Code& code, const Registers& registers, const Code::MethodCall& call);
   [[gnu::noinline]] std::int64_t attribute_of(std::int64_t of, const char* name);
-  /// The players of the set that the register holds from the one in the other on, as a set turned by that one, and that one.
+  /// The players of the set that the register holds from the one in the other on, as a set turned by that one, and that
+  /// one.
   [[gnu::noinline]] void begin_players(std::int64_t& set, std::int64_t& from) const;
   std::int64_t from(const Result& result);
   const std::vector<std::int64_t>& list(std::int64_t code, const char* doing) const;

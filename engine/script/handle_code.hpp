@@ -7,21 +7,40 @@
 
 namespace rules::script {
 
-enum class Tag : std::int64_t { number, card, card_kind, zone, place, resource, die, variable, record, text, event, call };
+enum class Tag : std::int64_t {
+  number,
+  card,
+  card_kind,
+  zone,
+  place,
+  resource,
+  die,
+  variable,
+  record,
+  text,
+  event,
+  call
+};
 constexpr int kTagShift = 32;
-constexpr int kZoneShift = 12;  ///< a zone's number leaves room for a seat below it: zone.hand(seat) is zone.hand + seat
+constexpr int kZoneShift =
+    12;  ///< a zone's number leaves room for a seat below it: zone.hand(seat) is zone.hand + seat
 
-constexpr std::int64_t encode(Tag tag, std::int32_t index) { return static_cast<std::int64_t>(tag) << kTagShift | static_cast<std::uint32_t>(index); }
+constexpr std::int64_t encode(Tag tag, std::int32_t index) {
+  return static_cast<std::int64_t>(tag) << kTagShift | static_cast<std::uint32_t>(index);
+}
 constexpr Tag tag_of(std::int64_t code) { return code < 0 ? Tag::number : static_cast<Tag>(code >> kTagShift); }
 constexpr std::int32_t index_of(std::int64_t code) { return static_cast<std::int32_t>(code & 0xffffffff); }
 
-constexpr std::int64_t encode_zone(std::int32_t zone, std::int32_t seat = 0) { return encode(Tag::zone, zone << kZoneShift | seat); }
+constexpr std::int64_t encode_zone(std::int32_t zone, std::int32_t seat = 0) {
+  return encode(Tag::zone, zone << kZoneShift | seat);
+}
 constexpr std::int32_t zone_index(std::int64_t code) { return index_of(code) >> kZoneShift; }
 /// Whose zone is meant, from 1; 0: nobody said.
 constexpr std::int32_t zone_seat(std::int64_t code) { return index_of(code) & ((1 << kZoneShift) - 1); }
 
 constexpr const char* tag_name(Tag tag) {
-  constexpr const char* names[] = {"number", "card", "kind of card", "zone", "place", "resource", "die", "variable", "record", "text", "event", "call"};
+  constexpr const char* names[] = {"number", "card",     "kind of card", "zone", "place", "resource",
+                                   "die",    "variable", "record",       "text", "event", "call"};
   return static_cast<std::size_t>(tag) < sizeof names / sizeof *names ? names[static_cast<std::size_t>(tag)] : "number";
 }
 

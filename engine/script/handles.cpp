@@ -8,7 +8,8 @@ void check_visible(const Host& host, Card card) {
   const Seat eyes = host.eyes();
   if (!eyes) return;
   const Reader read = host.engine().read();
-  if (!read.known(card).has(eyes) && !host.rules().seers(read.pile(card)).has(eyes)) throw std::logic_error("advice looks at a card that its seat can't see");
+  if (!read.known(card).has(eyes) && !host.rules().seers(read.pile(card)).has(eyes))
+    throw std::logic_error("advice looks at a card that its seat can't see");
 }
 
 Result of_kind(const CardKindDecl& kind, const Attributes& names, const char* name) {
@@ -43,12 +44,16 @@ Result of_record(const Arguments& a, std::int32_t index, const char* name) {
   return {};
 }
 
-Result index_number(const Arguments& a) { return attribute(a, lua_tointeger(a.lua(), 1), luaL_checkstring(a.lua(), 2)); }
+Result index_number(const Arguments& a) {
+  return attribute(a, lua_tointeger(a.lua(), 1), luaL_checkstring(a.lua(), 2));
+}
 
 int pile_of(lua_State* state) {
   if (!lua_isinteger(state, 1)) return luaL_error(state, "a number can't be called");
   const ZoneId zone = check_zone(state, 1);
-  if (!Host::of(state).rules().zones[static_cast<std::size_t>(zone.index)].per_player) return luaL_error(state, "there is one zone '%s' for all", Host::of(state).rules().zones[static_cast<std::size_t>(zone.index)].id.c_str());
+  if (!Host::of(state).rules().zones[static_cast<std::size_t>(zone.index)].per_player)
+    return luaL_error(state, "there is one zone '%s' for all",
+                      Host::of(state).rules().zones[static_cast<std::size_t>(zone.index)].id.c_str());
   return lua_pushinteger(state, encode_zone(zone.index, check_seat(state, 2).index + 1)), 1;
 }
 
@@ -57,18 +62,24 @@ int pile_of(lua_State* state) {
 Result attribute(const Arguments& a, std::int64_t code, const char* name) {
   Result result;
   const Tag tag = tag_of(code);
-  if ((tag == Tag::card || tag == Tag::card_kind || tag == Tag::record) && !a.host().is_handle(code, tag)) throw std::logic_error("there is no such " + std::string(tag_name(tag)));
+  if ((tag == Tag::card || tag == Tag::card_kind || tag == Tag::record) && !a.host().is_handle(code, tag))
+    throw std::logic_error("there is no such " + std::string(tag_name(tag)));
   switch (tag) {
     case Tag::card: result = of_card(a.host(), Card(index_of(code)), name); break;
-    case Tag::card_kind: result = of_kind(a.host().rules().card_kinds[static_cast<std::size_t>(index_of(code))], a.host().attributes(), name); break;
+    case Tag::card_kind:
+      result =
+          of_kind(a.host().rules().card_kinds[static_cast<std::size_t>(index_of(code))], a.host().attributes(), name);
+      break;
     case Tag::record: result = of_record(a, index_of(code), name); break;
     default: break;
   }
-  if (result.kind == Result::Kind::none) throw std::logic_error("a " + std::string(tag_name(tag_of(code))) + " has no '" + name + "'");
+  if (result.kind == Result::Kind::none)
+    throw std::logic_error("a " + std::string(tag_name(tag_of(code))) + " has no '" + name + "'");
   return result;
 }
 
-Attributes::Attributes(Host& host) : owner(host.intern("owner")), deck(host.intern("deck")), zone(host.intern("zone")), kind(host.intern("kind")) {
+Attributes::Attributes(Host& host)
+    : owner(host.intern("owner")), deck(host.intern("deck")), zone(host.intern("zone")), kind(host.intern("kind")) {
   for (const std::string& field : host.sources().card_fields.at("card")) of_cards.push_back(host.intern(in_lua(field)));
   for (const auto& [record_kind, fields] : host.sources().record_fields)
     for (const auto& [field, list] : fields) kinds_[record_kind].push_back({host.intern(in_lua(field)), list});

@@ -44,7 +44,9 @@ std::span<const HookTable> hook_tables() {
       {"must", 1, true, "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
       {"value", 1, true, "value.NAME(player) -> number: computes a value declared with `script: true`"},
       {"ending", 1, true, "ending.NAME() -> flag: whether the game is over"},
-      {"advice", 1, true, "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, or choosing the event, is worth"},
+      {"advice", 1, true,
+       "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, "
+       "or choosing the event, is worth"},
       {"forbid", 2, true, "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
       {"prevent", 2, false, "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
       {"modify", 2, true, "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
@@ -53,7 +55,8 @@ std::span<const HookTable> hook_tables() {
   return tables;
 }
 
-Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits) : sources_(std::move(sources)), sandbox_(limits) {
+Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits)
+    : sources_(std::move(sources)), sandbox_(limits) {
   lua_State* state = sandbox_.state();
   *static_cast<Host**>(lua_getextraspace(state)) = this;
   sandbox_.set_where([this](lua_State* s) { return describe_place(s); });
@@ -65,14 +68,24 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits) : sourc
 Host::~Host() = default;
 
 Dictionary Host::dictionary(const PackScripts& pack) const {
-  Dictionary result{.constants = {}, .events = sources_->events, .questions = sources_->questions, .values = sources_->values, .kinds = {}, .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)}, .functions = {}};
-  for (auto api : {read_api(), change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) result.functions.push_back(f.name);
+  Dictionary result{.constants = {},
+                    .events = sources_->events,
+                    .questions = sources_->questions,
+                    .values = sources_->values,
+                    .kinds = {},
+                    .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)},
+                    .functions = {}};
+  for (auto api : {read_api(), change_api(), ask_api(), event_api()})
+    for (const ApiFunction& f : api) result.functions.push_back(f.name);
   for (const auto& [kind, owner] : sources_->record_kinds)
     if (pack.sees.contains(owner)) result.kinds[kind] = 0;
   for (const NamedCode& n : sources_->names) {
     if (!pack.sees.contains(n.pack)) continue;
     const bool flag = n.text == "true" || n.text == "false";
-    result.constants[n.table][in_lua(n.name)] = {n.text.empty() ? std::to_string(n.code) : flag ? n.text : '"' + n.text + '"', n.of_player};
+    result.constants[n.table][in_lua(n.name)] = {n.text.empty() ? std::to_string(n.code)
+                                                 : flag         ? n.text
+                                                                : '"' + n.text + '"',
+                                                 n.of_player};
   }
   return result;
 }
@@ -115,7 +128,9 @@ void Host::load_pack(const PackScripts& pack) {
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
   std::map<std::string, const Native*> natives;
-  for (auto api : {read_api(), change_api(), ask_api(), event_api()}) for (const ApiFunction& f : api) if (f.native) natives[f.name] = f.native;
+  for (auto api : {read_api(), change_api(), ask_api(), event_api()})
+    for (const ApiFunction& f : api)
+      if (f.native) natives[f.name] = f.native;
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) {
       std::string bound = bind_names(file.name, source, names, bindings_);
@@ -145,9 +160,11 @@ void Host::collect(const PackScripts& pack, int environment) {
     lua_Debug info;
     lua_pushvalue(state, -1);
     lua_getinfo(state, ">S", &info);
-    for (const HiddenState& hidden : freeze_captured(state, lua_gettop(state))) throw ScriptError(hidden.file, hidden.line, explain(hidden));
+    for (const HiddenState& hidden : freeze_captured(state, lua_gettop(state)))
+      throw ScriptError(hidden.file, hidden.line, explain(hidden));
     lua_pushvalue(state, -1);
-    found.push_back({Hook{pack.pack, path, info.short_src, info.linedefined, table.pure}, luaL_ref(state, LUA_REGISTRYINDEX)});
+    found.push_back(
+        {Hook{pack.pack, path, info.short_src, info.linedefined, table.pure}, luaL_ref(state, LUA_REGISTRYINDEX)});
   };
   for (const HookTable& table : hook_tables()) {
     lua_getfield(state, environment, table.name);
@@ -178,8 +195,10 @@ void Host::collect(const PackScripts& pack, int environment) {
     Function& function = functions_.emplace_back();
     function.reference = reference;
     function.reads_only = hook.pure && !hook.path.starts_with("modify.");
-    if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end()) function.signature = bound->second;
-    if (const auto program = bindings_.programs.find(key); program != bindings_.programs.end() && sandbox_.limits().programs) {
+    if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end())
+      function.signature = bound->second;
+    if (const auto program = bindings_.programs.find(key);
+        program != bindings_.programs.end() && sandbox_.limits().programs) {
       function.program = &program->second;
       hook.only = program->second.needs();
     }
@@ -188,13 +207,20 @@ void Host::collect(const PackScripts& pack, int environment) {
 }
 
 void Host::count_things() {
-  const auto count = [&](Tag tag, std::size_t n) { counts_[static_cast<std::size_t>(tag)] = static_cast<std::int32_t>(n); };
-  count(Tag::card, ruleset_->cards.size()), count(Tag::card_kind, ruleset_->card_kinds.size()), count(Tag::place, ruleset_->places.size());
-  count(Tag::zone, ruleset_->zones.size() << kZoneShift), count(Tag::resource, ruleset_->resources.size()), count(Tag::die, ruleset_->dice.size());
-  count(Tag::variable, ruleset_->variables.size()), count(Tag::record, ruleset_->records.size()), count(Tag::event, ruleset_->events.size());
+  const auto count = [&](Tag tag, std::size_t n) {
+    counts_[static_cast<std::size_t>(tag)] = static_cast<std::int32_t>(n);
+  };
+  count(Tag::card, ruleset_->cards.size()), count(Tag::card_kind, ruleset_->card_kinds.size()),
+      count(Tag::place, ruleset_->places.size());
+  count(Tag::zone, ruleset_->zones.size() << kZoneShift), count(Tag::resource, ruleset_->resources.size()),
+      count(Tag::die, ruleset_->dice.size());
+  count(Tag::variable, ruleset_->variables.size()), count(Tag::record, ruleset_->records.size()),
+      count(Tag::event, ruleset_->events.size());
   count(Tag::call, bindings_.calls.size());
   for (const NamedCode& name : sources_->names)
-    if (tag_of(name.code) == Tag::text) count(Tag::text, std::max(static_cast<std::size_t>(counts_[static_cast<std::size_t>(Tag::text)]), static_cast<std::size_t>(index_of(name.code)) + 1));
+    if (tag_of(name.code) == Tag::text)
+      count(Tag::text, std::max(static_cast<std::size_t>(counts_[static_cast<std::size_t>(Tag::text)]),
+                                static_cast<std::size_t>(index_of(name.code)) + 1));
 }
 
 void Host::bind(const Ruleset& ruleset) {
@@ -209,12 +235,15 @@ void Host::bind(const Ruleset& ruleset) {
   for (std::size_t i = 0; i < ruleset.values.size(); ++i) {
     values_.add(intern(ruleset.values[i].id), ruleset.values[i].id, static_cast<std::int32_t>(i));
     Shape& shape = shapes_.emplace_back();
-    for (std::size_t f = 0; f < std::size(kValueFields); ++f) shape.fields.push_back(field(kValueFieldNames[f], kValueFields[f]));
+    for (std::size_t f = 0; f < std::size(kValueFields); ++f)
+      shape.fields.push_back(field(kValueFieldNames[f], kValueFields[f]));
   }
-  for (std::size_t i = 0; i < ruleset.questions.size(); ++i) questions_.add(intern(ruleset.questions[i].id), ruleset.questions[i].id, static_cast<std::int32_t>(i));
+  for (std::size_t i = 0; i < ruleset.questions.size(); ++i)
+    questions_.add(intern(ruleset.questions[i].id), ruleset.questions[i].id, static_cast<std::int32_t>(i));
   for (const char* name : kAskOptions) ask_options_.push_back(intern(name));
   constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-  for (std::size_t i = 0; i < outcomes_.size(); ++i) lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
+  for (std::size_t i = 0; i < outcomes_.size(); ++i)
+    lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
   got_key_ = field("got", Type::number).key;
   attributes_ = std::make_unique<Attributes>(*this);
   routines_.resize(bindings_.routines.size());
@@ -258,7 +287,8 @@ std::optional<std::int32_t> Host::Names::find(const char* text, std::size_t leng
 void Host::push_field(Type type, std::int32_t value) {
   lua_State* state = sandbox_.state();
   switch (type) {
-    case Type::number: case Type::face: lua_pushinteger(state, value); return;
+    case Type::number:
+    case Type::face: lua_pushinteger(state, value); return;
     case Type::flag: lua_pushboolean(state, value != 0); return;
     case Type::seat: push_seat(state, Seat(value)); return;
     case Type::card: push_card(state, Card(value)); return;
@@ -270,14 +300,17 @@ void Host::push_field(Type type, std::int32_t value) {
     case Type::text: lua_pushinteger(state, encode(Tag::text, value)); return;
     case Type::event: {
       const auto at = static_cast<std::size_t>(value);
-      if (value >= 0 && at < ruleset_->events.size()) lua_pushstring(state, ruleset_->events[at].id.c_str()); else lua_pushnil(state);
+      if (value >= 0 && at < ruleset_->events.size()) lua_pushstring(state, ruleset_->events[at].id.c_str());
+      else lua_pushnil(state);
       return;
     }
     case Type::die: lua_pushinteger(state, value + 1); return;
   }
 }
 
-void Host::push_outcome(rules::Outcome outcome) { lua_rawgeti(sandbox_.state(), LUA_REGISTRYINDEX, outcomes_[static_cast<std::size_t>(outcome)]); }
+void Host::push_outcome(rules::Outcome outcome) {
+  lua_rawgeti(sandbox_.state(), LUA_REGISTRYINDEX, outcomes_[static_cast<std::size_t>(outcome)]);
+}
 
 Host::Slot& Host::slot_of(Frame& frame) {
   Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
@@ -292,9 +325,11 @@ Host::Slot& Host::slot_of(Frame& frame) {
     *object = {frame.shape, static_cast<std::int32_t>(at)};
     lua_createtable(state, 0, 4);  // the metatable
     lua_createtable(state, 0, static_cast<int>(shape.fields.size()) + 10);
-    for (const ApiFunction& method : event_methods()) lua_pushcfunction(state, method.function), lua_setfield(state, -2, method.name);
+    for (const ApiFunction& method : event_methods())
+      lua_pushcfunction(state, method.function), lua_setfield(state, -2, method.name);
     if (static_cast<std::size_t>(frame.shape) < ruleset_->events.size())
-      lua_pushstring(state, ruleset_->events[static_cast<std::size_t>(frame.shape)].id.c_str()), lua_setfield(state, -2, "event");
+      lua_pushstring(state, ruleset_->events[static_cast<std::size_t>(frame.shape)].id.c_str()),
+          lua_setfield(state, -2, "event");
     lua_pushvalue(state, -1);
     slot.shadow = luaL_ref(state, LUA_REGISTRYINDEX);
     lua_setfield(state, -2, "__index");
@@ -331,7 +366,8 @@ void Host::refresh(Frame& frame) {
   if (const auto got = frame.stage == Stage::after ? std::optional(frame.got) : std::nullopt; slot.got != got) {
     slot.got = got;
     lua_rawgeti(state, LUA_REGISTRYINDEX, got_key_);
-    if (got) lua_pushinteger(state, *got); else lua_pushnil(state);
+    if (got) lua_pushinteger(state, *got);
+    else lua_pushnil(state);
     lua_rawset(state, -3);
   }
   lua_pop(state, 1);
@@ -358,7 +394,8 @@ void Host::release(Frame& frame) {
 std::int64_t Host::code_of(Type type, std::int32_t value) {
   if (type != Type::event) return value_of(type, value);
   const auto at = static_cast<std::size_t>(value);
-  return value >= 0 && at < ruleset_->events.size() ? Arguments::kTexts + bindings_.text(ruleset_->events[at].id) : Arguments::kNil;
+  return value >= 0 && at < ruleset_->events.size() ? Arguments::kTexts + bindings_.text(ruleset_->events[at].id)
+                                                    : Arguments::kNil;
 }
 
 const Code* Host::routine(std::size_t nth) {
@@ -368,11 +405,13 @@ const Code* Host::routine(std::size_t nth) {
 
 /// Handlers of a value are all of kind `modify` and may only read besides.
 Running::Only Host::only(const Function& function, std::int32_t shape) const {
-  return function.reads_only || shape >= static_cast<std::int32_t>(ruleset_->events.size()) ? Running::Only::reading : Running::Only::all;
+  return function.reads_only || shape >= static_cast<std::int32_t>(ruleset_->events.size()) ? Running::Only::reading
+                                                                                            : Running::Only::all;
 }
 
 const Code* Host::code_for(Function& function, std::int32_t shape) {
-  for (const auto& code : function.codes) if (code->shape == shape) return function.last = code.get();
+  for (const auto& code : function.codes)
+    if (code->shape == shape) return function.last = code.get();
   if (!function.program) return nullptr;
   auto code = translate(*this, *function.program, shape);
   if (!code) return function.program = nullptr, nullptr;  // longer than code can be
@@ -380,7 +419,8 @@ const Code* Host::code_for(Function& function, std::int32_t shape) {
   return function.last = function.codes.emplace_back(std::move(code)).get();
 }
 
-std::int64_t Host::run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me, std::int64_t argument) {
+std::int64_t Host::run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me,
+                       std::int64_t argument) {
   const Restore place(running_.place, {id.index, 0});
   const Restore only(running_.only, std::max(running_.only, code.only));
   const Lists::Scope scope(lists);
@@ -392,13 +432,15 @@ std::int64_t Host::run(const Code& code, std::size_t from, FunctionId id, Frame*
   } catch (const ScriptError&) {
     throw;
   } catch (const std::exception& error) {
-    throw ScriptError(hooks_[static_cast<std::size_t>(id.index)].file, running_.place.line, error.what() + describe_place(state()));
+    throw ScriptError(hooks_[static_cast<std::size_t>(id.index)].file, running_.place.line,
+                      error.what() + describe_place(state()));
   }
 }
 
 std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
   Function& function = functions_[static_cast<std::size_t>(id.index)];
-  const Code* const code = function.last && function.last->shape == frame.shape ? function.last : code_for(function, frame.shape);
+  const Code* const code =
+      function.last && function.last->shape == frame.shape ? function.last : code_for(function, frame.shape);
   if (!code) return run_lua(id, frame, me);
   if (code->tests.empty() || running_.eyes) return run(*code, 0, id, &frame, me, Arguments::kNil);
   const CodeRun::Passed passed = CodeRun::passes(*code, engine_->read(), frame, me);
@@ -408,12 +450,14 @@ std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
 
 std::int64_t Host::run_lua(FunctionId id, Frame& frame, Card me) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
-  const Restore outer(running_, Running{{id.index, 0}, nullptr, std::max(running_.only, only(function, frame.shape)), running_.eyes});
+  const Restore outer(
+      running_, Running{{id.index, 0}, nullptr, std::max(running_.only, only(function, frame.shape)), running_.eyes});
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
   const Signature& signature = function.signature;
-  if (signature.event) push_event(frame); else lua_pushnil(state);
+  if (signature.event) push_event(frame);
+  else lua_pushnil(state);
   if (signature.card) push_card(state, me);
   if (!signature.fields.empty()) {
     const Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
@@ -430,7 +474,8 @@ std::int64_t Host::run_lua(FunctionId id, Frame& frame, Card me) {
 std::int64_t Host::call(FunctionId id, std::int64_t argument) {
   Function& function = functions_[static_cast<std::size_t>(id.index)];
   if (const Code* code = code_for(function, -1)) return run(*code, 0, id, nullptr, Card(), argument);
-  const Restore outer(running_, Running{{id.index, 0}, nullptr, std::max(running_.only, only(function, -1)), running_.eyes});
+  const Restore outer(running_,
+                      Running{{id.index, 0}, nullptr, std::max(running_.only, only(function, -1)), running_.eyes});
   lua_State* state = sandbox_.state();
   ++engine_->counters.entries;
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -459,30 +504,38 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
   });
   if (outcome.status == Status::ok) return std::nullopt;
   running_ = {}, argument_name = nullptr;
-  for (Shape& shape : shapes_) for (Slot& slot : shape.slots) slot.frame = nullptr;
+  for (Shape& shape : shapes_)
+    for (Slot& slot : shape.slots) slot.frame = nullptr;
   if (call.suspended) throw Suspended{};
   failed_ = true;
   return outcome.message.empty() ? "a script failed without a message" : outcome.message;
 }
 
 void Host::check_changing() const {
-  if (running_.only != Running::Only::all) throw std::logic_error((running_.place.hook >= 0 ? hooks_[static_cast<std::size_t>(running_.place.hook)].path : "this function") + " may only read: it can't change anything or ask");
+  if (running_.only != Running::Only::all)
+    throw std::logic_error(
+        (running_.place.hook >= 0 ? hooks_[static_cast<std::size_t>(running_.place.hook)].path : "this function") +
+        " may only read: it can't change anything or ask");
 }
 
 std::pair<const char*, int> Host::where() {
-  if (running_.place.line) return {hooks_[static_cast<std::size_t>(running_.place.hook)].file.c_str(), running_.place.line};
+  if (running_.place.line)
+    return {hooks_[static_cast<std::size_t>(running_.place.hook)].file.c_str(), running_.place.line};
   lua_State* state = sandbox_.state();
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {
     lua_getinfo(state, "Sl", &info);
-    if (info.currentline > 0 && running_.place.hook >= 0) return {hooks_[static_cast<std::size_t>(running_.place.hook)].file.c_str(), info.currentline};
+    if (info.currentline > 0 && running_.place.hook >= 0)
+      return {hooks_[static_cast<std::size_t>(running_.place.hook)].file.c_str(), info.currentline};
   }
   return {nullptr, 0};
 }
 
 std::string Host::describe_place(lua_State*) const {
   std::string place;
-  if (running_.place.hook >= 0) place = " (pack " + hooks_[static_cast<std::size_t>(running_.place.hook)].pack + ", " + hooks_[static_cast<std::size_t>(running_.place.hook)].path;
+  if (running_.place.hook >= 0)
+    place = " (pack " + hooks_[static_cast<std::size_t>(running_.place.hook)].pack + ", " +
+            hooks_[static_cast<std::size_t>(running_.place.hook)].path;
   if (engine_ && ruleset_ && engine_->frame() && running_.place.hook >= 0) {
     const Frame& frame = *engine_->frame();
     const auto shape = static_cast<std::size_t>(frame.shape);
@@ -508,8 +561,14 @@ const BoundCall* Host::bound_call(std::int32_t nth, Named named) const {
   return call.named == named ? &call : nullptr;
 }
 
-std::optional<EventId> Host::event_named(lua_State* state, int index) const { return named<EventId>(state, index, events_); }
-std::optional<QuestionId> Host::question_named(lua_State* state, int index) const { return named<QuestionId>(state, index, questions_); }
-std::optional<ValueId> Host::value_named(lua_State* state, int index) const { return named<ValueId>(state, index, values_); }
+std::optional<EventId> Host::event_named(lua_State* state, int index) const {
+  return named<EventId>(state, index, events_);
+}
+std::optional<QuestionId> Host::question_named(lua_State* state, int index) const {
+  return named<QuestionId>(state, index, questions_);
+}
+std::optional<ValueId> Host::value_named(lua_State* state, int index) const {
+  return named<ValueId>(state, index, values_);
+}
 
 }  // namespace rules::script

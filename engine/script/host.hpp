@@ -35,7 +35,7 @@ struct PackScripts {
 struct Hook {
   std::string pack, path, file;
   int line = 0;
-  bool pure = false;  ///< may ask nothing and change nothing
+  bool pure = false;             ///< may ask nothing and change nothing
   std::optional<Equality> only;  ///< it does nothing unless this holds
 };
 
@@ -43,7 +43,7 @@ struct Hook {
 struct NamedCode {
   std::string pack, table, name;
   std::int64_t code;
-  std::string text;  ///< if not empty, the name stands for this text, or for a flag if it is true or false
+  std::string text;        ///< if not empty, the name stands for this text, or for a flag if it is true or false
   bool of_player = false;  ///< a zone that each player has
 };
 
@@ -62,13 +62,13 @@ struct Code;
 /// Which function of a script runs at the moment, where it is, and what it may do.
 struct Running {
   struct Place {
-    std::int32_t hook = -1;      ///< index of the function; -1: none
-    std::int32_t line = 0;       ///< of the script, while it runs without Lua; else 0
+    std::int32_t hook = -1;  ///< index of the function; -1: none
+    std::int32_t line = 0;   ///< of the script, while it runs without Lua; else 0
   } place;
   const char* called = nullptr;  ///< the function of the API that was called last, without Lua
   /// What it may do: anything; only read; only read what a seat may see.
   enum class Only : std::int8_t { none = -1, all, reading, seen } only = Only::all;
-  Seat eyes;                     ///< that seat
+  Seat eyes;  ///< that seat
 };
 
 class Host : public Scripts {
@@ -115,7 +115,9 @@ class Host : public Scripts {
   int field_named(std::int32_t shape, const char* name) const;
   const Running& running() const { return running_; }
   /// Whether it is the handle of something that there is.
-  bool is_handle(std::int64_t code, Tag tag) const { return tag_of(code) == tag && index_of(code) >= 0 && index_of(code) < counts_[static_cast<std::size_t>(tag)]; }
+  bool is_handle(std::int64_t code, Tag tag) const {
+    return tag_of(code) == tag && index_of(code) >= 0 && index_of(code) < counts_[static_cast<std::size_t>(tag)];
+  }
   /// The code of a function that programs call; nothing if it has none.
   const Code* routine(std::size_t nth);
   const Attributes& attributes() const { return *attributes_; }
@@ -132,8 +134,12 @@ class Host : public Scripts {
   /// A text that programs name, by its number; and the other way round, for a field that names an event.
   const std::string& text(std::int64_t number) const { return bindings_.texts[static_cast<std::size_t>(number)]; }
   std::int64_t code_of(Type type, std::int32_t value);
-  Type field_type(std::int32_t shape, std::size_t field) const { return shapes_[static_cast<std::size_t>(shape)].fields[field].type; }
-  const char* field_name(std::int32_t shape, std::size_t field) const { return shapes_[static_cast<std::size_t>(shape)].fields[field].name; }
+  Type field_type(std::int32_t shape, std::size_t field) const {
+    return shapes_[static_cast<std::size_t>(shape)].fields[field].type;
+  }
+  const char* field_name(std::int32_t shape, std::size_t field) const {
+    return shapes_[static_cast<std::size_t>(shape)].fields[field].name;
+  }
 
  private:
   /// What a script sees of a frame: a userdata whose fields lie in a table, its shadow.
@@ -162,8 +168,11 @@ class Host : public Scripts {
 
    private:
     static constexpr std::size_t kCells = 1024;
-    static std::size_t cell_of(const char* text) { return (reinterpret_cast<std::uintptr_t>(text) >> 4) * 0x9e3779b97f4a7c15ull >> 54; }
-    std::vector<std::pair<const char*, std::int32_t>> cells_ = std::vector<std::pair<const char*, std::int32_t>>(kCells);
+    static std::size_t cell_of(const char* text) {
+      return (reinterpret_cast<std::uintptr_t>(text) >> 4) * 0x9e3779b97f4a7c15ull >> 54;
+    }
+    std::vector<std::pair<const char*, std::int32_t>> cells_ =
+        std::vector<std::pair<const char*, std::int32_t>>(kCells);
     std::map<std::string, std::int32_t, std::less<>> all_;  ///< for long texts, which Lua doesn't intern
   };
   Field field(std::string_view name, Type type);
@@ -175,7 +184,8 @@ class Host : public Scripts {
   struct Function;
   const Code* code_for(Function& function, std::int32_t shape);
   /// Runs the code of a function, from that instruction on, with an event or else a number.
-  [[gnu::always_inline]] std::int64_t run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me, std::int64_t argument);
+  [[gnu::always_inline]] std::int64_t run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me,
+                                          std::int64_t argument);
   std::int64_t run_lua(FunctionId id, Frame& frame, Card me);
   Running::Only only(const Function& function, std::int32_t shape) const;
   void count_things();
@@ -190,9 +200,9 @@ class Host : public Scripts {
     int reference = 0;
     bool reads_only = false;  ///< it may neither change nor ask
     Signature signature;
-    const Program* program = nullptr;  ///< what it does, if it can be run without Lua
+    const Program* program = nullptr;                ///< what it does, if it can be run without Lua
     std::vector<std::unique_ptr<const Code>> codes;  ///< that, for each shape that it was called for
-    const Code* last = nullptr;        ///< the one it was called for last
+    const Code* last = nullptr;                      ///< the one it was called for last
   };
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;
@@ -200,7 +210,8 @@ class Host : public Scripts {
   std::vector<const char*> ask_options_;
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
-  std::vector<std::optional<std::unique_ptr<const Code>>> routines_;  ///< as far as they were needed; nothing if it can't be code
+  std::vector<std::optional<std::unique_ptr<const Code>>>
+      routines_;  ///< as far as they were needed; nothing if it can't be code
   Running running_;
   std::array<std::int32_t, 12> counts_{};  ///< of things that there are, by tag
   int got_key_ = 0;
@@ -210,8 +221,29 @@ class Host : public Scripts {
 };
 
 /// What may stand in the table of ask().
-enum class AskOption { among, cards, deck, records, least, most, optional, units, resource, die, about, event, to, rest, or_top, taken, always, count };
-constexpr const char* kAskOptions[] = {"among", "cards", "deck", "records", "least", "most", "optional", "units", "resource", "die", "about", "event", "to", "rest", "or_top", "taken", "always", "count"};
+enum class AskOption {
+  among,
+  cards,
+  deck,
+  records,
+  least,
+  most,
+  optional,
+  units,
+  resource,
+  die,
+  about,
+  event,
+  to,
+  rest,
+  or_top,
+  taken,
+  always,
+  count
+};
+constexpr const char* kAskOptions[] = {"among",    "cards", "deck",     "records", "least",  "most",
+                                       "optional", "units", "resource", "die",     "about",  "event",
+                                       "to",       "rest",  "or_top",   "taken",   "always", "count"};
 
 /// What a value has instead of declared fields while it is modified, by position.
 constexpr const char* kValueFieldNames[] = {"player", "amount", "record"};

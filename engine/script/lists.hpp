@@ -46,7 +46,8 @@ class Lists {
 
  private:
   void spend(std::size_t values) {
-    if ((spent_ += values) > kMost) [[unlikely]] throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");
+    if ((spent_ += values) > kMost) [[unlikely]]
+      throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");
   }
   std::vector<std::vector<std::int64_t>> lists_;
   std::size_t used_ = 0, spent_ = 0;

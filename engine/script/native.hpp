@@ -1,7 +1,7 @@
 #pragma once
-// Natives: functions of the API that need no Lua. Written once, with typed parameters, as `Card pick(Engine&, Pile, ...)`;
-// from that come how Lua calls them, how a program calls them, and how such a call is prepared: what its arguments stand for
-// is then looked up when the ruleset is known and not while playing.
+// Natives: functions of the API that need no Lua. Written once, with typed parameters, as `Card pick(Engine&, Pile,
+// ...)`; from that come how Lua calls them, how a program calls them, and how such a call is prepared: what its
+// arguments stand for is then looked up when the ruleset is known and not while playing.
 #include <array>
 #include <optional>
 #include <tuple>
@@ -24,7 +24,7 @@ struct Native {
   /// How each argument of a call is read, none for one that is not needed any more; false: the call can't be prepared.
   bool (*prepare)(const Host&, PreparedCall&, std::vector<ReadOperand>&) = nullptr;
   Result (*run)(Host&, const PreparedCall&, const std::int32_t* values) = nullptr;  ///< a call that was prepared
-  bool changes = true;                         ///< it may not run where only reading is allowed
+  bool changes = true;  ///< it may not run where only reading is allowed
 };
 
 /// A call of the API by a program, with what could be looked up beforehand.
@@ -50,18 +50,19 @@ struct PreparedCall {
     std::int64_t added = 0;
   };
   const Native* function = nullptr;
-  const char* name = nullptr;            ///< the function's
+  const char* name = nullptr;  ///< the function's
   std::vector<Argument> arguments = {};
   std::vector<std::optional<std::int64_t>> known = {};  ///< what they are, as far as that is known
-  bool open = false;                     ///< the last argument is a call, of which a second result is passed as well
+  bool open = false;  ///< the last argument is a call, of which a second result is passed as well
   Running::Only allowed = Running::Only::none;  ///< where it may run as it was made ready; what follows is known then
   std::array<std::int32_t, kMostArguments> values{};
-  std::vector<Operand> operands = {};    ///< what is read into `values` when it runs
-  std::vector<Addend> addends = {};      ///< and what is added to them
-  EventId event = {};                    ///< what it resolves
-  QuestionId question = {};              ///< or asks
-  std::vector<std::int8_t> slots = {};   ///< the event's fields, or the question's options, that its further arguments give
-  const VariableDecl* variable = nullptr;           ///< or reads
+  std::vector<Operand> operands = {};  ///< what is read into `values` when it runs
+  std::vector<Addend> addends = {};    ///< and what is added to them
+  EventId event = {};                  ///< what it resolves
+  QuestionId question = {};            ///< or asks
+  std::vector<std::int8_t> slots =
+      {};  ///< the event's fields, or the question's options, that its further arguments give
+  const VariableDecl* variable = nullptr;              ///< or reads
   const std::vector<std::int32_t>* records = nullptr;  ///< or lists
 
   /// The value that an argument has if its source is `raw`; nothing if there is none.
@@ -76,7 +77,9 @@ struct PreparedCall {
     return host.bound_call(index_of(*known[at]), named);
   }
   /// What that argument is the handle of, or -1.
-  std::int32_t handle(const Host& host, std::size_t at, Tag tag) const { return at < known.size() && known[at] && host.is_handle(*known[at], tag) ? index_of(*known[at]) : -1; }
+  std::int32_t handle(const Host& host, std::size_t at, Tag tag) const {
+    return at < known.size() && known[at] && host.is_handle(*known[at], tag) ? index_of(*known[at]) : -1;
+  }
 };
 
 /// How one type of parameter is read from an argument, kept as one number, and made of it.
@@ -89,24 +92,33 @@ struct HandleParameter {
   static std::int32_t read(const Arguments& a, int index) { return (a.*read_it)(index).index; }
   static T make(std::int32_t kept) { return T(kept); }
 };
-template <> struct Parameter<Seat> : HandleParameter<Seat, &Arguments::seat> {};
-template <> struct Parameter<Card> : HandleParameter<Card, &Arguments::card> {};
-template <> struct Parameter<Pile> : HandleParameter<Pile, &Arguments::pile> {};
-template <> struct Parameter<ZoneId> : HandleParameter<ZoneId, &Arguments::zone> {};
-template <> struct Parameter<ResourceId> : HandleParameter<ResourceId, &Arguments::resource> {};
-template <> struct Parameter<Holder> {
+template <>
+struct Parameter<Seat> : HandleParameter<Seat, &Arguments::seat> {};
+template <>
+struct Parameter<Card> : HandleParameter<Card, &Arguments::card> {};
+template <>
+struct Parameter<Pile> : HandleParameter<Pile, &Arguments::pile> {};
+template <>
+struct Parameter<ZoneId> : HandleParameter<ZoneId, &Arguments::zone> {};
+template <>
+struct Parameter<ResourceId> : HandleParameter<ResourceId, &Arguments::resource> {};
+template <>
+struct Parameter<Holder> {
   static std::int32_t read(const Arguments& a, int index) { return a.holder(index).offset; }
   static Holder make(std::int32_t kept) { return {kept}; }
 };
-template <> struct Parameter<SeatSet> {
+template <>
+struct Parameter<SeatSet> {
   static std::int32_t read(const Arguments& a, int index) { return static_cast<std::int32_t>(a.set(index).bits); }
   static SeatSet make(std::int32_t kept) { return {static_cast<std::uint32_t>(kept)}; }
 };
-template <> struct Parameter<std::int64_t> {
+template <>
+struct Parameter<std::int64_t> {
   static std::int32_t read(const Arguments& a, int index) { return static_cast<std::int32_t>(a.number(index)); }
   static std::int64_t make(std::int32_t kept) { return kept; }
 };
-template <> struct Parameter<bool> {
+template <>
+struct Parameter<bool> {
   static std::int32_t read(const Arguments& a, int index) { return a.flag(index); }
   static bool make(std::int32_t kept) { return kept != 0; }
 };
@@ -114,7 +126,9 @@ template <> struct Parameter<bool> {
 template <class T>
 struct Parameter<std::optional<T>> {
   static std::int32_t read(const Arguments& a, int index) { return a.has(index) ? Parameter<T>::read(a, index) : -1; }
-  static std::optional<T> make(std::int32_t kept) { return kept < 0 ? std::nullopt : std::optional<T>(Parameter<T>::make(kept)); }
+  static std::optional<T> make(std::int32_t kept) {
+    return kept < 0 ? std::nullopt : std::optional<T>(Parameter<T>::make(kept));
+  }
 };
 
 /// How the subject of a variable is read; nothing if it has none.
@@ -140,8 +154,12 @@ struct Typed<function> {
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = readers[i](a, static_cast<int>(i) + 1);
     return apply(engine, values.data(), std::index_sequence_for<Types...>());
   }
-  static bool prepare(const Host&, PreparedCall&, std::vector<ReadOperand>& list) { return list.assign(readers.begin(), readers.end()), true; }
-  static Result run(Host& host, const PreparedCall&, const std::int32_t* values) { return apply(host.engine(), values, std::index_sequence_for<Types...>()); }
+  static bool prepare(const Host&, PreparedCall&, std::vector<ReadOperand>& list) {
+    return list.assign(readers.begin(), readers.end()), true;
+  }
+  static Result run(Host& host, const PreparedCall&, const std::int32_t* values) {
+    return apply(host.engine(), values, std::index_sequence_for<Types...>());
+  }
 
  private:
   template <std::size_t... i>
@@ -162,15 +180,21 @@ struct Typed<function> {
     for (std::size_t i = 0; i < sizeof...(Types); ++i) values[i] = readers[i](a, static_cast<int>(i) + 1);
     return apply(read, values.data(), std::index_sequence_for<Types...>());
   }
-  static bool prepare(const Host&, PreparedCall&, std::vector<ReadOperand>& list) { return list.assign(readers.begin(), readers.end()), true; }
-  static Result run(Host& host, const PreparedCall&, const std::int32_t* values) { return apply(host.engine().read(), values, std::index_sequence_for<Types...>()); }
+  static bool prepare(const Host&, PreparedCall&, std::vector<ReadOperand>& list) {
+    return list.assign(readers.begin(), readers.end()), true;
+  }
+  static Result run(Host& host, const PreparedCall&, const std::int32_t* values) {
+    return apply(host.engine().read(), values, std::index_sequence_for<Types...>());
+  }
 
  private:
   template <std::size_t... i>
   static Result apply(Reader read, const std::int32_t* values, std::index_sequence<i...>) {
     static_cast<void>(values);
-    if constexpr (std::is_same_v<Returned, SeatSet>) return Result(static_cast<std::int64_t>(function(read, Parameter<Types>::make(values[i])...).bits));
-    else if constexpr (std::is_same_v<Returned, bool>) return {Result::Kind::flag, function(read, Parameter<Types>::make(values[i])...)};
+    if constexpr (std::is_same_v<Returned, SeatSet>)
+      return Result(static_cast<std::int64_t>(function(read, Parameter<Types>::make(values[i])...).bits));
+    else if constexpr (std::is_same_v<Returned, bool>)
+      return {Result::Kind::flag, function(read, Parameter<Types>::make(values[i])...)};
     else return Result(function(read, Parameter<Types>::make(values[i])...));
   }
 };

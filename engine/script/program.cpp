@@ -13,7 +13,8 @@ bool harmless(const Expression& part) {
   using Kind = Expression::Kind;
   if (part.kind == Kind::constant || part.kind == Kind::field || part.kind == Kind::local) return true;
   if (part.kind != Kind::equal && part.kind != Kind::unequal && part.kind != Kind::not_) return false;
-  for (const Expression& of : part.of) if (!harmless(of)) return false;
+  for (const Expression& of : part.of)
+    if (!harmless(of)) return false;
   return true;
 }
 
@@ -42,11 +43,15 @@ std::optional<Equality> Program::needs() const {
   if (ends && parts.size() > 1) return std::nullopt;
   for (const Expression* part : parts) {
     if (!harmless(*part)) return std::nullopt;
-    if (part->kind != (ends ? Expression::Kind::unequal : Expression::Kind::equal) || part->of[1].kind != Expression::Kind::constant) continue;
+    if (part->kind != (ends ? Expression::Kind::unequal : Expression::Kind::equal) ||
+        part->of[1].kind != Expression::Kind::constant)
+      continue;
     const Expression& left = part->of[0];
-    if (left.kind == Expression::Kind::field && left.name != "got") return Equality{-1, left.name, part->of[1].constant};
+    if (left.kind == Expression::Kind::field && left.name != "got")
+      return Equality{-1, left.name, part->of[1].constant};
     const std::size_t before = 1 + signature.card;
-    if (left.kind == Expression::Kind::local && of_event && !signature.event && static_cast<std::size_t>(left.slot) >= before && static_cast<std::size_t>(left.slot) < parameters)
+    if (left.kind == Expression::Kind::local && of_event && !signature.event &&
+        static_cast<std::size_t>(left.slot) >= before && static_cast<std::size_t>(left.slot) < parameters)
       return Equality{signature.fields[static_cast<std::size_t>(left.slot) - before], "", part->of[1].constant};
   }
   return std::nullopt;

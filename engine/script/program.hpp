@@ -1,9 +1,9 @@
 #pragma once
-// Programs: functions of scripts as trees that run without Lua. Most functions of a game decide a little and then call the
-// API; entering Lua for that, and coming back for each call, costs more than what they do. So a function that uses only
-// a part of Lua - locals, conditions, loops, whole numbers, lists, the API and other such functions of its file - is
-// read once, when it is loaded (program_reader.hpp), made ready for the events it is called for (translate.hpp), and run.
-// It means the same: a function that uses anything else stays Lua's. Values are coded as Arguments has them.
+// Programs: functions of scripts as trees that run without Lua. Most functions of a game decide a little and then call
+// the API; entering Lua for that, and coming back for each call, costs more than what they do. So a function that uses
+// only a part of Lua - locals, conditions, loops, whole numbers, lists, the API and other such functions of its file -
+// is read once, when it is loaded (program_reader.hpp), made ready for the events it is called for (translate.hpp), and
+// run. It means the same: a function that uses anything else stays Lua's. Values are coded as Arguments has them.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,29 +34,69 @@ enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel,
 
 struct Expression {
   enum class Kind : std::int8_t {
-    constant, local, field, within, outer, attribute, call, routine, first, list, index, length, not_, negate, and_, or_,
-    add, subtract, multiply, divide, modulo, equal, unequal, less, at_most, more, at_least, smallest, largest
+    constant,
+    local,
+    field,
+    within,
+    outer,
+    attribute,
+    call,
+    routine,
+    first,
+    list,
+    index,
+    length,
+    not_,
+    negate,
+    and_,
+    or_,
+    add,
+    subtract,
+    multiply,
+    divide,
+    modulo,
+    equal,
+    unequal,
+    less,
+    at_most,
+    more,
+    at_least,
+    smallest,
+    largest
   };
   Kind kind = Kind::constant;
-  std::int16_t slot = -1;            ///< of a local
+  std::int16_t slot = -1;  ///< of a local
   int line = 0;
   std::int64_t constant = 0;         ///< or which routine, or the event that it happens within
   const Native* function = nullptr;  ///< of the API
-  std::string name = {};             ///< of a field of the event or of one around it, of an attribute, or of the API's function
-  std::vector<Expression> of = {};   ///< operands or arguments
+  std::string name = {};  ///< of a field of the event or of one around it, of an attribute, or of the API's function
+  std::vector<Expression> of = {};  ///< operands or arguments
 };
 
 struct Statement {
-  enum class Kind : std::int8_t { assign, append, evaluate, branch, while_, repeat, count, players, items, return_, break_, method };
+  enum class Kind : std::int8_t {
+    assign,
+    append,
+    evaluate,
+    branch,
+    while_,
+    repeat,
+    count,
+    players,
+    items,
+    return_,
+    break_,
+    method
+  };
   Kind kind;
   int line = 0;
-  std::vector<std::int16_t> slots = {};    ///< what it assigns to
-  std::vector<Expression> values = {};     ///< what it reads
+  std::vector<std::int16_t> slots = {};  ///< what it assigns to
+  std::vector<Expression> values = {};   ///< what it reads
   std::vector<Statement> body = {}, otherwise = {};
-  std::int16_t step = 1;                   ///< of a count
-  Method method = Method::add;             ///< of the event
-  std::string name = {};                   ///< of the number that it changes, or of the event in its place
-  std::vector<std::string> fields = {};    ///< of that event, one for each value
+  std::int16_t step = 1;                 ///< of a count
+  Method method = Method::add;           ///< of the event
+  std::string name = {};                 ///< of the number that it changes, or of the event in its place
+  std::vector<std::string> fields = {};  ///< of that event, one for each value
 };
 
 struct Program {

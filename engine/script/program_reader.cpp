@@ -19,13 +19,15 @@ using Block = std::vector<Statement>;
 struct NoProgram {};
 
 const std::map<std::string, Method, std::less<>> kMethods = {
-    {"add", Method::add}, {"set", Method::set}, {"multiply", Method::multiply}, {"at_least", Method::at_least}, {"at_most", Method::at_most}, {"cancel", Method::cancel}, {"replace", Method::replace}};
+    {"add", Method::add},           {"set", Method::set},         {"multiply", Method::multiply},
+    {"at_least", Method::at_least}, {"at_most", Method::at_most}, {"cancel", Method::cancel},
+    {"replace", Method::replace}};
 
 /// What a name stands for in a function.
 struct Local {
   std::string name;
-  bool event = false;         ///< the event, of which only fields and methods can be used
-  std::int64_t outer = -1;    ///< or one around it, of which only fields can be used, and whether it is there
+  bool event = false;       ///< the event, of which only fields and methods can be used
+  std::int64_t outer = -1;  ///< or one around it, of which only fields can be used, and whether it is there
 };
 
 /// A text as tokens, with the line of each.
@@ -37,7 +39,8 @@ class Text {
     std::size_t at = 0;
     do {
       const Token token = tokens.next();
-      line += static_cast<int>(std::count(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(token.begin), '\n'));
+      line += static_cast<int>(std::count(text.begin() + static_cast<std::ptrdiff_t>(at),
+                                          text.begin() + static_cast<std::ptrdiff_t>(token.begin), '\n'));
       at = token.begin;
       tokens_.push_back(token), lines_.push_back(line), words_.push_back(tokens.text(token));
     } while (tokens_.back().kind != Token::Kind::end);
@@ -55,8 +58,12 @@ class Text {
   std::vector<std::string_view> words_;
 };
 
-constexpr std::string_view kKeywords[] = {"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"};
-bool keyword(std::string_view word) { return std::find(std::begin(kKeywords), std::end(kKeywords), word) != std::end(kKeywords); }
+constexpr std::string_view kKeywords[] = {"and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+                                          "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+                                          "repeat",   "return", "then", "true", "until",  "while"};
+bool keyword(std::string_view word) {
+  return std::find(std::begin(kKeywords), std::end(kKeywords), word) != std::end(kKeywords);
+}
 
 /// A function of the file that is a program.
 struct Routine {
@@ -67,14 +74,15 @@ struct Routine {
 /// What names stand for in the whole of a file.
 struct Known {
   Natives natives;
-  std::map<std::string, Routine> routines;       ///< so far
-  std::set<std::string> plain;                   ///< those of Lua and the API that the file gives no meaning of its own
+  std::map<std::string, Routine> routines;  ///< so far
+  std::set<std::string> plain;              ///< those of Lua and the API that the file gives no meaning of its own
 };
 
 /// Reads one function, from the `(` of its parameters on.
 class FunctionReader {
  public:
-  FunctionReader(const Text& text, std::size_t at, const Known& file, Bindings& bindings) : text_(text), at_(at), file_(file), bindings_(bindings) {}
+  FunctionReader(const Text& text, std::size_t at, const Known& file, Bindings& bindings)
+      : text_(text), at_(at), file_(file), bindings_(bindings) {}
 
   /// How deep it calls routines.
   int height() const { return height_; }
@@ -97,14 +105,18 @@ class FunctionReader {
   // ---- tokens
   bool is(std::string_view what) const { return text_.is(at_, what); }
   bool take(std::string_view what) { return is(what) ? ++at_, true : false; }
-  void expect(std::string_view what) { if (!take(what)) throw NoProgram{}; }
+  void expect(std::string_view what) {
+    if (!take(what)) throw NoProgram{};
+  }
   std::string name() {
     if (!text_.is_word(at_) || keyword(text_.word(at_))) throw NoProgram{};
     return std::string(text_.word(at_++));
   }
   std::string quoted() {
     const std::string_view text = text_.word(at_);
-    if (text_.kind(at_) != Token::Kind::text || text.size() < 2 || text[0] == '[' || text.find('\\') != std::string_view::npos) throw NoProgram{};
+    if (text_.kind(at_) != Token::Kind::text || text.size() < 2 || text[0] == '[' ||
+        text.find('\\') != std::string_view::npos)
+      throw NoProgram{};
     ++at_;
     return std::string(text.substr(1, text.size() - 2));
   }
@@ -116,7 +128,8 @@ class FunctionReader {
     return static_cast<std::int16_t>(locals_.size() - 1);
   }
   std::int16_t find(std::string_view local) const {
-    for (std::size_t i = locals_.size(); i-- > 0;) if (locals_[i].name == local) return static_cast<std::int16_t>(i);
+    for (std::size_t i = locals_.size(); i-- > 0;)
+      if (locals_[i].name == local) return static_cast<std::int16_t>(i);
     return -1;
   }
   Local& in(std::int16_t slot) { return locals_[static_cast<std::size_t>(slot)]; }
@@ -178,7 +191,8 @@ class FunctionReader {
   void read_local(Statement& s) {
     s.kind = Statement::Kind::assign;
     std::vector<std::string> names;
-    do names.push_back(name()); while (take(","));
+    do names.push_back(name());
+    while (take(","));
     if (is("<")) throw NoProgram{};
     if (take("=")) s.values = names.size() == 1 ? one(any_expression()) : expressions();
     if (take(",")) throw NoProgram{};
@@ -203,12 +217,14 @@ class FunctionReader {
 
   void read_for(Statement& s) {
     std::vector<std::string> names;
-    do names.push_back(name()); while (take(","));
+    do names.push_back(name());
+    while (take(","));
     if (take("=")) {
       s.kind = Statement::Kind::count, s.values = expressions();
       if (names.size() != 1 || s.values.size() < 2 || s.values.size() > 3) throw NoProgram{};
       if (s.values.size() == 3) read_step(s);
-      for (const Expression& e : s.values) if (e.kind == Kind::constant && !is_number(e.constant)) throw NoProgram{};  // Lua takes "3" as well
+      for (const Expression& e : s.values)
+        if (e.kind == Kind::constant && !is_number(e.constant)) throw NoProgram{};  // Lua takes "3" as well
     } else {
       expect("in");
       const std::string over = name();
@@ -218,7 +234,9 @@ class FunctionReader {
       if (!is(")")) s.values = expressions();
       expect(")");
       s.kind = items ? Statement::Kind::items : Statement::Kind::players;
-      if (items ? s.values.size() != 1 || names.size() > 2 : names.size() != 1 || s.values.size() > (seats ? 1u : 2u) || (each && s.values.empty())) throw NoProgram{};
+      if (items ? s.values.size() != 1 || names.size() > 2
+                : names.size() != 1 || s.values.size() > (seats ? 1u : 2u) || (each && s.values.empty()))
+        throw NoProgram{};
       if (seats) s.values.insert(s.values.begin(), Expression{.constant = -1});
     }
     const std::size_t outer = locals_.size();
@@ -273,7 +291,9 @@ class FunctionReader {
     if (calls_routine(s.values[0])) throw NoProgram{};  // that could make the list longer first
   }
 
-  static bool calls_routine(const Expression& e) { return e.kind == Kind::routine || std::any_of(e.of.begin(), e.of.end(), calls_routine); }
+  static bool calls_routine(const Expression& e) {
+    return e.kind == Kind::routine || std::any_of(e.of.begin(), e.of.end(), calls_routine);
+  }
 
   void read_method(Statement& s) {
     s.kind = Statement::Kind::method;
@@ -301,13 +321,16 @@ class FunctionReader {
       s.values = expressions();
     }
     expect(")");
-    if (!replaces && (cancels ? !s.values.empty() || !s.name.empty() : s.values.empty() || s.values.size() > (s.method == Method::multiply ? 2u : 1u))) throw NoProgram{};
+    if (!replaces && (cancels ? !s.values.empty() || !s.name.empty()
+                              : s.values.empty() || s.values.size() > (s.method == Method::multiply ? 2u : 1u)))
+      throw NoProgram{};
   }
 
   // ---- expressions
   std::vector<Expression> expressions() {
     std::vector<Expression> result;
-    do result.push_back(expression()); while (take(","));
+    do result.push_back(expression());
+    while (take(","));
     if (result.size() >= kMostArguments) throw NoProgram{};
     return result;
   }
@@ -353,12 +376,15 @@ class FunctionReader {
       Kind kind;
     };
     static constexpr Operator kOperators[] = {
-        {"or", 1, Kind::or_}, {"and", 2, Kind::and_}, {"==", 3, Kind::equal}, {"~=", 3, Kind::unequal}, {"<", 3, Kind::less}, {"<=", 3, Kind::at_most},
-        {">", 3, Kind::more}, {">=", 3, Kind::at_least}, {"+", 4, Kind::add}, {"-", 4, Kind::subtract}, {"*", 5, Kind::multiply}, {"//", 5, Kind::divide}, {"%", 5, Kind::modulo}};
+        {"or", 1, Kind::or_},  {"and", 2, Kind::and_},   {"==", 3, Kind::equal},   {"~=", 3, Kind::unequal},
+        {"<", 3, Kind::less},  {"<=", 3, Kind::at_most}, {">", 3, Kind::more},     {">=", 3, Kind::at_least},
+        {"+", 4, Kind::add},   {"-", 4, Kind::subtract}, {"*", 5, Kind::multiply}, {"//", 5, Kind::divide},
+        {"%", 5, Kind::modulo}};
     if (++depth_ > kMostDepth) throw NoProgram{};
     Expression left = operand();
     for (int chain = 0;;) {
-      const auto found = std::find_if(std::begin(kOperators), std::end(kOperators), [&](const Operator& o) { return is(o.symbol); });
+      const auto found =
+          std::find_if(std::begin(kOperators), std::end(kOperators), [&](const Operator& o) { return is(o.symbol); });
       if (found == std::end(kOperators) || found->strength <= above) break;
       Expression both{.kind = found->kind, .line = text_.line(at_++)};
       Expression right = any_expression(found->strength);
@@ -399,7 +425,8 @@ class FunctionReader {
         item.of.push_back(any_expression());
         expect("]");
         result = std::move(item);
-      } else if (is("(") || is(":") || is("{") || text_.kind(at_) == Token::Kind::text || is("^") || is("..") || is("/") || is("&") || is("|") || is("~") || is("<<") || is(">>")) {
+      } else if (is("(") || is(":") || is("{") || text_.kind(at_) == Token::Kind::text || is("^") || is("..") ||
+                 is("/") || is("&") || is("|") || is("~") || is("<<") || is(">>")) {
         throw NoProgram{};
       } else {
         return result;
@@ -407,7 +434,9 @@ class FunctionReader {
     }
   }
 
-  bool is_outer(const Expression& e) { return e.kind == Kind::within || (e.kind == Kind::local && in(e.slot).outer >= 0); }
+  bool is_outer(const Expression& e) {
+    return e.kind == Kind::within || (e.kind == Kind::local && in(e.slot).outer >= 0);
+  }
   std::int64_t outer_event(const Expression& e) { return e.kind == Kind::within ? e.constant : in(e.slot).outer; }
 
   Expression primary() {
@@ -421,7 +450,8 @@ class FunctionReader {
       if (error != std::errc() || end != digits.data() + digits.size()) throw NoProgram{};
       return result;
     }
-    if (text_.kind(at_) == Token::Kind::text) return result.constant = Arguments::kTexts + bindings_.text(quoted()), result;
+    if (text_.kind(at_) == Token::Kind::text)
+      return result.constant = Arguments::kTexts + bindings_.text(quoted()), result;
     if (take("(")) {
       result = any_expression();
       expect(")");
@@ -468,7 +498,9 @@ class FunctionReader {
     expect("(");
     if (!is(")")) result.of = expressions();
     expect(")");
-    if (result.of.size() >= kMostArguments || (result.of.empty() && result.kind != Kind::call && result.kind != Kind::routine)) throw NoProgram{};
+    if (result.of.size() >= kMostArguments ||
+        (result.of.empty() && result.kind != Kind::call && result.kind != Kind::routine))
+      throw NoProgram{};
     return result;
   }
 
@@ -503,12 +535,15 @@ std::set<std::string> api_names(const Text& text, std::size_t& behind) {
 /// Finds the programs of a file.
 class FileReader {
  public:
-  FileReader(const std::string& file, const std::string& text, const Natives& natives, Bindings& bindings) : name_(file), text_(text), bindings_(bindings) {
+  FileReader(const std::string& file, const std::string& text, const Natives& natives, Bindings& bindings)
+      : name_(file), text_(text), bindings_(bindings) {
     known_.plain = api_names(text_, behind_names_);
     find_brackets();
     std::erase_if(known_.plain, [&](const std::string& name) { return assigned(name); });
-    for (const auto& [name, native] : natives) if (known_.plain.contains(name)) known_.natives[name] = native;
-    for (const char* name : {"math", "ipairs"}) if (only_used(name)) known_.plain.emplace(name);
+    for (const auto& [name, native] : natives)
+      if (known_.plain.contains(name)) known_.natives[name] = native;
+    for (const char* name : {"math", "ipairs"})
+      if (only_used(name)) known_.plain.emplace(name);
   }
 
   void read() {
@@ -536,13 +571,17 @@ class FileReader {
   /// Whether the file only calls it, or reads what is in it.
   bool only_used(std::string_view name) const {
     for (std::size_t i = 0; i < text_.size(); ++i)
-      if (text_.is(i, name) && ((!text_.is(i + 1, ".") && !text_.is(i + 1, "(")) || (i > 0 && text_.is(i - 1, "function")))) return false;
+      if (text_.is(i, name) &&
+          ((!text_.is(i + 1, ".") && !text_.is(i + 1, "(")) || (i > 0 && text_.is(i - 1, "function"))))
+        return false;
     return true;
   }
 
   bool assigned(std::string_view name) const {
     for (std::size_t i = behind_names_; i < text_.size(); ++i)
-      if (text_.is(i, name) && (text_.is(i + 1, "=") || text_.is(i + 1, ",")) && !text_.is(i - 1, ".") && !in_brackets_[i]) return true;
+      if (text_.is(i, name) && (text_.is(i + 1, "=") || text_.is(i + 1, ",")) && !text_.is(i - 1, ".") &&
+          !in_brackets_[i])
+        return true;
     return false;
   }
 
@@ -572,7 +611,8 @@ class FileReader {
 
   /// Whether a function is assigned in this line: it might be another of the same path.
   bool assigned_in(int line) const {
-    for (std::size_t i = 1; i < text_.size(); ++i) if (text_.is(i, "function") && text_.is(i - 1, "=") && text_.line(i) == line) return true;
+    for (std::size_t i = 1; i < text_.size(); ++i)
+      if (text_.is(i, "function") && text_.is(i - 1, "=") && text_.line(i) == line) return true;
     return false;
   }
 
@@ -597,15 +637,17 @@ class FileReader {
 
   const std::string& name_;
   Text text_;
-  std::size_t behind_names_ = 1;    ///< the first token that the author wrote
-  std::vector<char> in_brackets_;   ///< by token
+  std::size_t behind_names_ = 1;   ///< the first token that the author wrote
+  std::vector<char> in_brackets_;  ///< by token
   Bindings& bindings_;
   Known known_;
-  std::set<std::string> seen_;      ///< the keys of hooks
+  std::set<std::string> seen_;  ///< the keys of hooks
 };
 
 }  // namespace
 
-void read_programs(const std::string& file, const std::string& text, const Natives& natives, Bindings& bindings) { FileReader(file, text, natives, bindings).read(); }
+void read_programs(const std::string& file, const std::string& text, const Natives& natives, Bindings& bindings) {
+  FileReader(file, text, natives, bindings).read();
+}
 
 }  // namespace rules::script

@@ -8,8 +8,9 @@
 
 namespace rules::script {
 
-/// Finds the functions of a bound text that can be programs, and adds them to `bindings`. `natives` are the functions of the
-/// API that programs may call, by name.
-void read_programs(const std::string& file, const std::string& text, const std::map<std::string, const Native*>& natives, Bindings& bindings);
+/// Finds the functions of a bound text that can be programs, and adds them to `bindings`. `natives` are the functions
+/// of the API that programs may call, by name.
+void read_programs(const std::string& file, const std::string& text,
+                   const std::map<std::string, const Native*>& natives, Bindings& bindings);
 
 }  // namespace rules::script

@@ -146,8 +146,8 @@ int sort(lua_State* state) {
   return 0;
 }
 
-// The place of the value for which the function in argument 2 gives most; of several the first, counted from the place in
-// argument 3 on and around. Nil of an empty list.
+// The place of the value for which the function in argument 2 gives most; of several the first, counted from the place
+// in argument 3 on and around. Nil of an empty list.
 int best(lua_State* state) {
   const lua_Integer size = check_readable(state);
   luaL_checktype(state, 2, LUA_TFUNCTION);

@@ -100,7 +100,8 @@ Sandbox::Sandbox(const Limits& limits)
   lua_rawsetp(state_.get(), LUA_REGISTRYINDEX, &sandbox_key);
 }
 
-void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index, const Rewrite& rewrite) {
+void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index,
+                   const Rewrite& rewrite) {
   scan_source(chunk_name, source, limits_.source, limits_.nesting);
   const std::string rewritten = rewrite ? rewrite(source) : std::string();
   Load load{state(), rewrite ? rewritten : source, "@" + std::string(chunk_name), std::nullopt};

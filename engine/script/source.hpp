@@ -6,8 +6,8 @@
 namespace rules::script {
 
 struct Source {
-  /// Nothing; a constant; a field of the event, and one that is a number; a variable, and that of the field's subject; the
-  /// card, and its owner.
+  /// Nothing; a constant; a field of the event, and one that is a number; a variable, and that of the field's subject;
+  /// the card, and its owner.
   enum class Kind : std::uint8_t { none, constant, field, number, cell, cell_of_field, me, owner } kind = Kind::none;
   std::int8_t field = -1;
   Type type = Type::number;
@@ -16,11 +16,14 @@ struct Source {
 };
 
 /// Reads it into `value`; false if there is nothing to read: no card, no such subject.
-[[gnu::always_inline]] inline bool read_source(const Source& source, const Reader& read, const Frame* frame, Card me, std::int32_t& value) {
+[[gnu::always_inline]] inline bool read_source(const Source& source, const Reader& read, const Frame* frame, Card me,
+                                               std::int32_t& value) {
   using Kind = Source::Kind;
-  if (source.kind == Kind::field) [[likely]] return value = frame->fields[static_cast<std::size_t>(source.field)], true;
+  if (source.kind == Kind::field) [[likely]]
+    return value = frame->fields[static_cast<std::size_t>(source.field)], true;
   switch (source.kind) {
-    case Kind::none: case Kind::field: return false;
+    case Kind::none:
+    case Kind::field: return false;
     case Kind::constant: return value = source.value, true;
     case Kind::number: return value = frame->number(source.field), true;
     case Kind::cell: return value = read.state()[source.value], true;

@@ -82,7 +82,8 @@ class Scanner {
   void on_symbol(std::string_view symbol) {
     const char c = symbol.front();
     if (symbol == "::") return jump();
-    if (c == '^') refuse("'^' is not for scripts: its last digit may differ from machine to machine; write x * x, or a loop");
+    if (c == '^')
+      refuse("'^' is not for scripts: its last digit may differ from machine to machine; write x * x, or a loop");
     if (symbol == "...") {
       ends_value_ = true;
     } else if (c == '(' || c == '[' || c == '{') {

@@ -8,8 +8,8 @@
 
 namespace rules {
 
-/// Returns the candidate closest to `word`, or "" when none is close: at most one third of the word's bytes (but at least
-/// one) inserted, lost, changed or swapped with a neighbour. Ties go to the alphabetically first.
+/// Returns the candidate closest to `word`, or "" when none is close: at most one third of the word's bytes (but at
+/// least one) inserted, lost, changed or swapped with a neighbour. Ties go to the alphabetically first.
 std::string nearest(std::string_view word, std::span<const std::string> candidates);
 
 /// Returns `; did you mean 'x'?` for the nearest candidate, or "".

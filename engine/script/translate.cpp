@@ -22,7 +22,8 @@ struct Label {
 
 class Translation {
  public:
-  Translation(Host& host, const Program& program, std::int32_t shape, bool routine) : host_(host), program_(program), code_(std::make_unique<Code>()), routine_(routine) {
+  Translation(Host& host, const Program& program, std::int32_t shape, bool routine)
+      : host_(host), program_(program), code_(std::make_unique<Code>()), routine_(routine) {
     code_->shape = shape, code_->parameters = program.parameters;
     find_parameters();
   }
@@ -52,14 +53,16 @@ class Translation {
     if (!program_.of_event) return;
     std::size_t at = 1;
     if (program_.signature.card && at < program_.parameters) parameters_[at++].card = true;
-    for (std::int8_t field : program_.signature.fields) if (at < program_.parameters) parameters_[at++].field = field;
+    for (std::int8_t field : program_.signature.fields)
+      if (at < program_.parameters) parameters_[at++].field = field;
     find_assigned(program_.body);
   }
 
   void find_assigned(const std::vector<Statement>& body) {
     for (const Statement& s : body) {
       if (s.kind == Statement::Kind::assign)
-        for (std::int16_t slot : s.slots) if (static_cast<std::size_t>(slot) < program_.parameters) assigned_ |= 1u << slot;
+        for (std::int16_t slot : s.slots)
+          if (static_cast<std::size_t>(slot) < program_.parameters) assigned_ |= 1u << slot;
       find_assigned(s.body), find_assigned(s.otherwise);
     }
   }
@@ -77,10 +80,13 @@ class Translation {
   }
 
   void load_parameter(Parameter parameter, Ref to, int line) {
-    if (parameter.card) emit({Op::me, to, 0, 0, 0, line}); else load_field(parameter.field, to, line);
+    if (parameter.card) emit({Op::me, to, 0, 0, 0, line});
+    else load_field(parameter.field, to, line);
   }
 
-  Parameter parameter_of(const Expression& e) const { return e.kind == Kind::local ? parameters_[static_cast<std::size_t>(e.slot)] : Parameter{}; }
+  Parameter parameter_of(const Expression& e) const {
+    return e.kind == Kind::local ? parameters_[static_cast<std::size_t>(e.slot)] : Parameter{};
+  }
 
   /// The field of the event that an expression is, or -1.
   int field_of(const Expression& e) const {
@@ -88,7 +94,9 @@ class Translation {
     return parameter_of(e).field;
   }
 
-  bool is_owner(const Expression& e) const { return e.kind == Kind::attribute && e.name == "owner" && parameter_of(e.of[0]).card; }
+  bool is_owner(const Expression& e) const {
+    return e.kind == Kind::attribute && e.name == "owner" && parameter_of(e.of[0]).card;
+  }
 
   // ---- the tests that come first
   void read_first() {
@@ -116,17 +124,25 @@ class Translation {
     using From = Source::Kind;
     if (const int field = field_of(e); field >= 0) {
       const Type type = host_.field_type(code_->shape, static_cast<std::size_t>(field));
-      return type == Type::event ? std::nullopt : std::optional(Source{type == Type::number ? From::number : From::field, static_cast<std::int8_t>(field), type});
+      return type == Type::event ? std::nullopt
+                                 : std::optional(Source{type == Type::number ? From::number : From::field,
+                                                        static_cast<std::int8_t>(field), type});
     }
     if (parameter_of(e).card) return Source{From::me, -1, Type::card};
     if (is_owner(e)) return Source{From::owner, -1, Type::seat};
     if (e.kind != Kind::call) return std::nullopt;
     if (e.name == "players") return Source{From::constant, -1, Type::number, host_.rules().players};
-    if (e.name != "get" || e.of.empty() || e.of[0].kind != Kind::constant || !host_.is_handle(e.of[0].constant, Tag::variable)) return std::nullopt;
+    if (e.name != "get" || e.of.empty() || e.of[0].kind != Kind::constant ||
+        !host_.is_handle(e.of[0].constant, Tag::variable))
+      return std::nullopt;
     const VariableDecl& decl = host_.rules().variables[static_cast<std::size_t>(index_of(e.of[0].constant))];
     if (decl.scope == Scope::game) return Source{From::cell, -1, decl.type, decl.first_cell};
     const int field = e.of.size() == 2 ? field_of(e.of[1]) : -1;
-    if (field < 0 || host_.field_type(code_->shape, static_cast<std::size_t>(field)) != (decl.scope == Scope::player ? Type::seat : decl.scope == Scope::card ? Type::card : Type::record)) return std::nullopt;
+    if (field < 0 ||
+        host_.field_type(code_->shape, static_cast<std::size_t>(field)) != (decl.scope == Scope::player ? Type::seat
+                                                                            : decl.scope == Scope::card ? Type::card
+                                                                                                        : Type::record))
+      return std::nullopt;
     return Source{From::cell_of_field, static_cast<std::int8_t>(field), decl.type, decl.first_cell, decl.cells};
   }
 
@@ -139,8 +155,11 @@ class Translation {
       test->is = kOpposite[static_cast<std::size_t>(test->is)];
       return test;
     }
-    static constexpr std::pair<Kind, Is> kKinds[] = {{Kind::equal, Is::equal}, {Kind::unequal, Is::unequal}, {Kind::less, Is::less}, {Kind::at_most, Is::at_most}, {Kind::more, Is::more}, {Kind::at_least, Is::at_least}};
-    const auto kind = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& k) { return k.first == e.kind; });
+    static constexpr std::pair<Kind, Is> kKinds[] = {{Kind::equal, Is::equal}, {Kind::unequal, Is::unequal},
+                                                     {Kind::less, Is::less},   {Kind::at_most, Is::at_most},
+                                                     {Kind::more, Is::more},   {Kind::at_least, Is::at_least}};
+    const auto kind =
+        std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& k) { return k.first == e.kind; });
     const auto left = source_of(kind == std::end(kKinds) ? e : e.of[0]);
     if (!left) return std::nullopt;
     if (kind == std::end(kKinds)) {  // it is neither nil nor false
@@ -152,12 +171,16 @@ class Translation {
     if (!equality && left->type != Type::number) return std::nullopt;
     if (e.of[1].kind != Kind::constant) {
       const auto right = source_of(e.of[1]);
-      return right && right->type == left->type && left->type != Type::flag ? std::optional(Code::Test{*left, kind->second, *right}) : std::nullopt;
+      return right && right->type == left->type && left->type != Type::flag
+                 ? std::optional(Code::Test{*left, kind->second, *right})
+                 : std::nullopt;
     }
     const std::int64_t constant = e.of[1].constant;
-    if (constant == Arguments::kNil && (left->type == Type::seat || left->type == Type::card)) return Code::Test{*left, kind->second == Is::equal ? Is::less : Is::at_least, kZero};
+    if (constant == Arguments::kNil && (left->type == Type::seat || left->type == Type::card))
+      return Code::Test{*left, kind->second == Is::equal ? Is::less : Is::at_least, kZero};
     const auto right = left->type == Type::flag ? std::nullopt : rules::script::field_of(left->type, constant);
-    return right ? std::optional(Code::Test{*left, kind->second, {Source::Kind::constant, -1, left->type, *right}}) : std::nullopt;
+    return right ? std::optional(Code::Test{*left, kind->second, {Source::Kind::constant, -1, left->type, *right}})
+                 : std::nullopt;
   }
 
   // ---- instructions
@@ -167,7 +190,9 @@ class Translation {
     return code_->instructions.size() - 1;
   }
   std::int32_t here() const { return static_cast<std::int32_t>(code_->instructions.size()); }
-  void jump(Op op, Label& label, Ref a = 0, Ref b = 0, int line = 0) { label.jumps.push_back(emit({op, 0, a, b, 0, line})); }
+  void jump(Op op, Label& label, Ref a = 0, Ref b = 0, int line = 0) {
+    label.jumps.push_back(emit({op, 0, a, b, 0, line}));
+  }
   void bind(const Label& label) {
     for (std::size_t at : label.jumps) code_->instructions[at].extra = here();
   }
@@ -202,7 +227,8 @@ class Translation {
   /// After tests that say all about the condition it needn't be looked at again.
   void skip_first() {
     const auto [condition, ends] = program_.first();
-    if (begin_ == 0 && parts_of(*condition).size() == code_->tests.size()) code_->behind = ends ? static_cast<std::size_t>(here()) : static_cast<std::size_t>(body_of_first_);
+    if (begin_ == 0 && parts_of(*condition).size() == code_->tests.size())
+      code_->behind = ends ? static_cast<std::size_t>(here()) : static_cast<std::size_t>(body_of_first_);
   }
 
   void statement(const Statement& s) {
@@ -238,7 +264,9 @@ class Translation {
         bind(out);
         return;
       }
-      case Is::count: case Is::players: case Is::items: return loop(s);
+      case Is::count:
+      case Is::players:
+      case Is::items: return loop(s);
       case Is::return_: return return_value(s);
       case Is::break_: return jump(Op::jump, *breaks_.back());
       case Is::method: return method(s);
@@ -256,7 +284,8 @@ class Translation {
       values.push_back(temporary());
       emit({Op::second, values.back()});
     }
-    for (std::size_t i = 0; i < s.slots.size(); ++i) emit({Op::load, s.slots[i], i < values.size() ? values[i] : constant(Arguments::kNil)});
+    for (std::size_t i = 0; i < s.slots.size(); ++i)
+      emit({Op::load, s.slots[i], i < values.size() ? values[i] : constant(Arguments::kNil)});
   }
 
   void branch(const Statement& s) {
@@ -278,7 +307,8 @@ class Translation {
     bind(out);
   }
 
-  /// for n = a, b, step; for p in each(set, from); for i, item in ipairs(list). What the loop keeps is in registers of its own.
+  /// for n = a, b, step; for p in each(set, from); for i, item in ipairs(list). What the loop keeps is in registers of
+  /// its own.
   void loop(const Statement& s) {
     const Ref a = temporary(), b = temporary();
     if (s.kind == Statement::Kind::count) {
@@ -296,8 +326,10 @@ class Translation {
     Op op = Op::players, on = Op::players_on;
     if (s.kind == Statement::Kind::players) {
       const bool all = s.values[0].kind == Kind::constant && s.values[0].constant == -1;  // for p in seats(from)
-      if (all) emit({Op::load, a, constant(Code::kNone)}); else into(s.values[0], a);
-      if (s.values.size() > 1) into(s.values[1], b); else emit({Op::load, b, constant(Arguments::kNil)});
+      if (all) emit({Op::load, a, constant(Code::kNone)});
+      else into(s.values[0], a);
+      if (s.values.size() > 1) into(s.values[1], b);
+      else emit({Op::load, b, constant(Arguments::kNil)});
     } else {
       op = Op::items, on = Op::items_on;
       into(s.values[0], a);
@@ -320,7 +352,8 @@ class Translation {
   }
 
   void method(const Statement& s) {
-    Code::MethodCall call{s.method, s.name, s.name.empty() ? nullptr : host_.intern(s.name), s.fields, arguments(s.values)};
+    Code::MethodCall call{s.method, s.name, s.name.empty() ? nullptr : host_.intern(s.name), s.fields,
+                          arguments(s.values)};
     call.given.open &= s.fields.empty();
     code_->methods.push_back(std::move(call));
     emit({Op::method, 0, 0, 0, static_cast<std::int32_t>(code_->methods.size()) - 1, s.line});
@@ -330,7 +363,8 @@ class Translation {
   void condition(const Expression& e, bool when, Label& label) {
     switch (e.kind) {
       case Kind::not_: return condition(e.of[0], !when, label);
-      case Kind::and_: case Kind::or_: {
+      case Kind::and_:
+      case Kind::or_: {
         if ((e.kind == Kind::or_) == when) return condition(e.of[0], when, label), condition(e.of[1], when, label);
         Label skip;
         condition(e.of[0], !when, skip);
@@ -378,7 +412,11 @@ class Translation {
       return;
     }
     const Type type = host_.field_type(code_->shape, static_cast<std::size_t>(field));
-    emit({type == Type::number ? Op::number : type == Type::seat ? Op::seat : type == Type::card ? Op::card : Op::field, to, static_cast<Ref>(field), 0, static_cast<std::int32_t>(type), line});
+    emit({type == Type::number ? Op::number
+          : type == Type::seat ? Op::seat
+          : type == Type::card ? Op::card
+                               : Op::field,
+          to, static_cast<Ref>(field), 0, static_cast<std::int32_t>(type), line});
   }
 
   /// Loads the value of the expression into a register. What it is made of is read before that is written.
@@ -387,15 +425,19 @@ class Translation {
     switch (e.kind) {
       case Kind::constant: emit({Op::load, to, constant(e.constant)}); break;
       case Kind::local:
-        if (const Parameter parameter = parameter_of(e); parameter.card || parameter.field >= 0) load_parameter(parameter, to, e.line); else emit({Op::load, to, e.slot});
+        if (const Parameter parameter = parameter_of(e); parameter.card || parameter.field >= 0)
+          load_parameter(parameter, to, e.line);
+        else emit({Op::load, to, e.slot});
         break;
       case Kind::field:
-        if (e.name == "got") emit({Op::got, to}); else load_field(field_of(e), to, e.line);
+        if (e.name == "got") emit({Op::got, to});
+        else load_field(field_of(e), to, e.line);
         break;
       case Kind::within: emit({Op::within, to, 0, 0, outer_event(e)}); break;
       case Kind::outer: {
         const Ref of = operand(e.of[0]);
-        emit({Op::outer, to, of, static_cast<Ref>(host_.field_named(outer_event(e), e.name.c_str())), outer_event(e), e.line});
+        emit({Op::outer, to, of, static_cast<Ref>(host_.field_named(outer_event(e), e.name.c_str())), outer_event(e),
+              e.line});
         break;
       }
       case Kind::attribute:
@@ -405,7 +447,8 @@ class Translation {
           emit({Op::attribute, to, of, 0, name(e.name), e.line});
         }
         break;
-      case Kind::call: case Kind::routine: call(e, to); break;
+      case Kind::call:
+      case Kind::routine: call(e, to); break;
       case Kind::first: into(e.of[0], to); break;
       case Kind::list: emit({Op::list, to, 0, 0, keep(arguments(e.of)), e.line}); break;
       case Kind::index: binary(Op::index, e, to); break;
@@ -426,7 +469,8 @@ class Translation {
       case Kind::modulo: binary(Op::modulo, e, to); break;
       case Kind::smallest: emit({Op::smallest, to, 0, 0, keep(arguments(e.of)), e.line}); break;
       case Kind::largest: emit({Op::largest, to, 0, 0, keep(arguments(e.of)), e.line}); break;
-      case Kind::and_: case Kind::or_: {
+      case Kind::and_:
+      case Kind::or_: {
         Label out;
         const Ref value = temporary();
         into(e.of[0], value);
@@ -436,7 +480,13 @@ class Translation {
         emit({Op::load, to, value});
         break;
       }
-      case Kind::not_: case Kind::equal: case Kind::unequal: case Kind::less: case Kind::at_most: case Kind::more: case Kind::at_least: {
+      case Kind::not_:
+      case Kind::equal:
+      case Kind::unequal:
+      case Kind::less:
+      case Kind::at_most:
+      case Kind::more:
+      case Kind::at_least: {
         Label no, out;
         condition(e, false, no);
         emit({Op::load, to, constant(Arguments::kTrue)});
@@ -514,7 +564,9 @@ class Translation {
     if (readers.size() > kMostArguments || (call.open && readers.size() > call.arguments.size())) return;
     std::array<std::int64_t, kMostArguments> values;
     values.fill(Arguments::kNil);
-    for (std::size_t i = 0; i < call.known.size(); ++i) values[i] = call.known[i] ? *call.known[i] : PreparedCall::code_of(call.arguments[i], 0).value_or(Arguments::kNil);
+    for (std::size_t i = 0; i < call.known.size(); ++i)
+      values[i] =
+          call.known[i] ? *call.known[i] : PreparedCall::code_of(call.arguments[i], 0).value_or(Arguments::kNil);
     const Arguments given(host_, values);
     for (std::size_t i = 0; i < readers.size(); ++i) {
       const bool known = i >= call.known.size() || call.known[i];
@@ -526,10 +578,14 @@ class Translation {
       const auto at = static_cast<std::int8_t>(i);
       const bool number = source.type == Type::number;
       if (source.kind == Source::Kind::none) call.operands.push_back({at, how_of(readers[i]), 0, readers[i]});
-      else call.addends.push_back({source, number ? -kLargestNumber : 0, number ? kLargestNumber : std::numeric_limits<std::int32_t>::max(), at});
+      else
+        call.addends.push_back({source, number ? -kLargestNumber : 0,
+                                number ? kLargestNumber : std::numeric_limits<std::int32_t>::max(), at});
     }
-    for (std::size_t i = 0; i < e.of.size(); ++i) if (call.arguments[i].source.kind == Source::Kind::none) call.arguments[i].from = operand(e.of[i]);
-    for (PreparedCall::Operand& operand : call.operands) operand.from = call.arguments[static_cast<std::size_t>(operand.at)].from;
+    for (std::size_t i = 0; i < e.of.size(); ++i)
+      if (call.arguments[i].source.kind == Source::Kind::none) call.arguments[i].from = operand(e.of[i]);
+    for (PreparedCall::Operand& operand : call.operands)
+      operand.from = call.arguments[static_cast<std::size_t>(operand.at)].from;
     call.allowed = call.function->changes ? Running::Only::all : Running::Only::reading;
   }
 
@@ -537,18 +593,26 @@ class Translation {
   static bool adds_up(ReadOperand reader, const PreparedCall::Argument& argument) {
     const Type type = argument.source.type;
     if (argument.added != 0) return type == Type::seat && reader == &rules::script::Parameter<Pile>::read;
-    if (type == Type::seat || type == Type::place) if (reader == &rules::script::Parameter<Holder>::read) return true;
-    return reader == value_reader(type) || (type == Type::resource && reader == &rules::script::Parameter<ResourceId>::read) || (type == Type::record && reader == subject_reader(Scope::record));
+    if (type == Type::seat || type == Type::place)
+      if (reader == &rules::script::Parameter<Holder>::read) return true;
+    return reader == value_reader(type) ||
+           (type == Type::resource && reader == &rules::script::Parameter<ResourceId>::read) ||
+           (type == Type::record && reader == subject_reader(Scope::record));
   }
 
-  static bool calls(const Expression& e) { return e.kind == Kind::call || e.kind == Kind::routine || std::any_of(e.of.begin(), e.of.end(), calls); }
+  static bool calls(const Expression& e) {
+    return e.kind == Kind::call || e.kind == Kind::routine || std::any_of(e.of.begin(), e.of.end(), calls);
+  }
 
   /// As a source, perhaps with a constant added to it, if what is read of it grows by one with it.
   PreparedCall::Argument argument(const Expression& e) const {
     const bool sum = e.kind == Kind::add && e.of[0].kind == Kind::constant;
     const auto source = source_of(sum ? e.of[1] : e);
-    if (!source || !(source->kind == Source::Kind::field || source->kind == Source::Kind::number || source->kind == Source::Kind::me || source->kind == Source::Kind::owner)) return {};
-    static constexpr Type kCounting[] = {Type::number, Type::seat, Type::card, Type::resource, Type::place, Type::record};
+    if (!source || !(source->kind == Source::Kind::field || source->kind == Source::Kind::number ||
+                     source->kind == Source::Kind::me || source->kind == Source::Kind::owner))
+      return {};
+    static constexpr Type kCounting[] = {Type::number,   Type::seat,  Type::card,
+                                         Type::resource, Type::place, Type::record};
     if (std::find(std::begin(kCounting), std::end(kCounting), source->type) == std::end(kCounting)) return {};
     return {0, *source, sum ? e.of[0].constant : 0};
   }
@@ -566,10 +630,10 @@ class Translation {
   const Program& program_;
   std::unique_ptr<Code> code_;
   std::vector<Parameter> parameters_;
-  bool routine_;                              ///< it is called by others, with all its parameters
-  std::uint32_t assigned_ = 0;                ///< parameters that are assigned to
-  std::size_t used_ = Program::kSlots;        ///< registers
-  std::vector<Label*> breaks_;                ///< behind the loops around
+  bool routine_;                                ///< it is called by others, with all its parameters
+  std::uint32_t assigned_ = 0;                  ///< parameters that are assigned to
+  std::size_t used_ = Program::kSlots;          ///< registers
+  std::vector<Label*> breaks_;                  ///< behind the loops around
   std::int32_t begin_ = 0, body_of_first_ = 0;  ///< of the program, and behind its first condition
 };
 

@@ -1,14 +1,14 @@
 #pragma once
-// Translates programs to code, for the events of one shape. Looks up all that is known once the ruleset is: the fields of the
-// event, handles, the calls of the API as far as their arguments are constants, and the tests that come first.
+// Translates programs to code, for the events of one shape. Looks up all that is known once the ruleset is: the fields
+// of the event, handles, the calls of the API as far as their arguments are constants, and the tests that come first.
 #include <memory>
 
 #include "script/code.hpp"
 
 namespace rules::script {
 
-/// The code of a program for events (or values) of this shape, -1: for none; nothing if it is too long for one. A routine is
-/// called by other programs. The host has to know its ruleset.
+/// The code of a program for events (or values) of this shape, -1: for none; nothing if it is too long for one. A
+/// routine is called by other programs. The host has to know its ruleset.
 std::unique_ptr<Code> translate(Host& host, const Program& program, std::int32_t shape, bool routine = false);
 
 }  // namespace rules::script

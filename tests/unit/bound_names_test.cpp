@@ -1,9 +1,10 @@
 // Names are bound when a script is loaded: what the text becomes, what is refused, and that nobody can tell.
+#include "script/bound_names.hpp"
+
 #include <catch2/catch.hpp>
 
 #include "content/linked.hpp"
 #include "play/bots.hpp"
-#include "script/bound_names.hpp"
 #include "script/script_error.hpp"
 
 using namespace rules;
@@ -46,7 +47,8 @@ TEST_CASE("a file that uses a table's name as its own keeps it") {
 
 TEST_CASE("fields are passed by position, in the order they are written") {
   Bindings bindings;
-  const std::string text = bind_names("pack.lua", "resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", dictionary(), bindings);
+  const std::string text =
+      bind_names("pack.lua", "resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", dictionary(), bindings);
   REQUIRE(bindings.calls.size() == 1);
   CHECK(bindings.calls[0].named == Named::event);
   CHECK(bindings.calls[0].target == 4);
@@ -76,26 +78,32 @@ TEST_CASE("names that stand for nothing are found by file and line") {
 
 TEST_CASE("fields that an effect only reads become its parameters") {
   Bindings bindings;
-  const std::string text = bind_names("pack.lua", "function event.steal(ev) move(ev.cards, ev.victim) end", dictionary(), bindings);
+  const std::string text =
+      bind_names("pack.lua", "function event.steal(ev) move(ev.cards, ev.victim) end", dictionary(), bindings);
   CHECK_THAT(text, Contains("function event.steal(ev, ev__cards, ev__victim) move(ev__cards, ev__victim) end"));
   REQUIRE(bindings.signatures.size() == 1);
   const Signature& signature = bindings.signatures.begin()->second;
   CHECK(!signature.event);
   CHECK(signature.fields == std::vector<std::int8_t>{2, 1});
   Bindings others;
-  bind_names("pack.lua", "function event.steal(ev) help(ev) move(ev.cards, 1) end function event.other(ev) return ev.cards end", dictionary(), others);
+  bind_names("pack.lua",
+             "function event.steal(ev) help(ev) move(ev.cards, 1) end function event.other(ev) return ev.cards end",
+             dictionary(), others);
   REQUIRE(others.signatures.size() == 1);
   CHECK(others.signatures.begin()->second.event);
 }
 
 TEST_CASE("garbage neither hangs nor crashes the binder") {
-  for (const char* source : {"", "(", "resolve(", "resolve('steal', {", "zone.", "zone.hand(", "function event.steal(", "function event.steal(ev", "ask(p, 'pick-one', {cards = }", "function function function", "]] }} ))", "local", "for", "zone['", "resolve('steal', {victim = })"})
+  for (const char* source : {"", "(", "resolve(", "resolve('steal', {", "zone.", "zone.hand(", "function event.steal(",
+                             "function event.steal(ev", "ask(p, 'pick-one', {cards = }", "function function function",
+                             "]] }} ))", "local", "for", "zone['", "resolve('steal', {victim = })"})
     CHECK_NOTHROW(bound(source));
 }
 
 TEST_CASE("all packs play the same games with and without Lua") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
-  const auto linked = content::link({&folder, 1}, {{"base", "first-edition", "wild-west", "indians", "cowboys"}, {}, 4});
+  const auto linked =
+      content::link({&folder, 1}, {{"base", "first-edition", "wild-west", "indians", "cowboys"}, {}, 4});
   const auto hashes = [&](bool programs) {
     const auto host = linked->make_host({.programs = programs});
     Engine engine(linked->ruleset, *host);

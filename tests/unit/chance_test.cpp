@@ -1,10 +1,11 @@
 // Chance is fair: chi-square over more than a million draws, with fixed seeds, so that the tests can't flicker.
+#include "kernel/chance.hpp"
+
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <vector>
 
-#include "kernel/chance.hpp"
 #include "mechanics/ranking.hpp"
 
 using namespace rules;
@@ -13,7 +14,8 @@ namespace {
 
 double chi_square(const std::vector<std::int64_t>& counts, double expected) {
   double sum = 0;
-  for (std::int64_t n : counts) sum += (static_cast<double>(n) - expected) * (static_cast<double>(n) - expected) / expected;
+  for (std::int64_t n : counts)
+    sum += (static_cast<double>(n) - expected) * (static_cast<double>(n) - expected) / expected;
   return sum;
 }
 
@@ -29,7 +31,8 @@ TEST_CASE("dice are fair over rounds, seats and places in the hand") {
   for (int seed = 0; seed < 50; ++seed)
     for (int round = 1; round <= 20; ++round)
       for (int seat = 0; seat < 5; ++seat)
-        for (int nth = 0; nth < 256; ++nth, ++n) ++faces[below(draw(mix(static_cast<std::uint64_t>(seed)), die, round, seat, nth), 6)];
+        for (int nth = 0; nth < 256; ++nth, ++n)
+          ++faces[below(draw(mix(static_cast<std::uint64_t>(seed)), die, round, seat, nth), 6)];
   REQUIRE(n >= 1'000'000);
   CHECK(chi_square(faces, static_cast<double>(n) / 6) < kLimit5);
 }
@@ -40,7 +43,8 @@ TEST_CASE("neighbouring dice are independent") {
   constexpr int kDraws = 1'000'000;
   for (int i = 0; i < kDraws; ++i) {
     const std::uint64_t seed = mix(static_cast<std::uint64_t>(i / 1000));
-    const auto a = below(draw(seed, die, i / 100 % 10, 0, i % 100), 6), b = below(draw(seed, die, i / 100 % 10, 0, i % 100 + 1), 6);
+    const auto a = below(draw(seed, die, i / 100 % 10, 0, i % 100), 6),
+               b = below(draw(seed, die, i / 100 % 10, 0, i % 100 + 1), 6);
     ++pairs[a * 6 + b];
   }
   CHECK(chi_square(pairs, kDraws / 36.0) < kLimit35);
@@ -59,7 +63,8 @@ TEST_CASE("a shuffle, sorting by the hash of key and card, gives every order ali
     int rank = 0;  // the Lehmer code
     for (int i = 0; i < 5; ++i) {
       int smaller = 0;
-      for (int j = i + 1; j < 5; ++j) smaller += order[static_cast<std::size_t>(j)].second < order[static_cast<std::size_t>(i)].second;
+      for (int j = i + 1; j < 5; ++j)
+        smaller += order[static_cast<std::size_t>(j)].second < order[static_cast<std::size_t>(i)].second;
       rank = rank * (5 - i) + smaller;
     }
     ++orders[static_cast<std::size_t>(rank)];
@@ -68,7 +73,15 @@ TEST_CASE("a shuffle, sorting by the hash of key and card, gives every order ali
 }
 
 TEST_CASE("five dice of six faces fall into the known numbers of hands") {
-  const Ranking ranking(5, 6, {{"five", {5}, 0}, {"four", {4}, 0}, {"full-house", {3, 2}, 0}, {"straight", {}, 5}, {"three", {3}, 0}, {"two-pair", {2, 2}, 0}, {"pair", {2}, 0}, {"high-die", {1}, 0}});
+  const Ranking ranking(5, 6,
+                        {{"five", {5}, 0},
+                         {"four", {4}, 0},
+                         {"full-house", {3, 2}, 0},
+                         {"straight", {}, 5},
+                         {"three", {3}, 0},
+                         {"two-pair", {2, 2}, 0},
+                         {"pair", {2}, 0},
+                         {"high-die", {1}, 0}});
   std::vector<int> counts(8);
   std::array<int, 5> hand;
   for (int row = 0; row < 7776; ++row) {
@@ -79,8 +92,18 @@ TEST_CASE("five dice of six faces fall into the known numbers of hands") {
 }
 
 TEST_CASE("a ranking compares the biggest group first, and ties only equal faces") {
-  const Ranking ranking(5, 6, {{"full-house", {3, 2}, 0}, {"straight", {}, 5}, {"rest", {}, 0}, {"five", {5}, 0}, {"four", {4}, 0}, {"three", {3}, 0}, {"two-pair", {2, 2}, 0}, {"pair", {2}, 0}});
-  const auto strength = [&](std::array<int, 5> hand) { return ranking.strength([&](int n) { return hand[static_cast<std::size_t>(n)]; }); };
+  const Ranking ranking(5, 6,
+                        {{"full-house", {3, 2}, 0},
+                         {"straight", {}, 5},
+                         {"rest", {}, 0},
+                         {"five", {5}, 0},
+                         {"four", {4}, 0},
+                         {"three", {3}, 0},
+                         {"two-pair", {2, 2}, 0},
+                         {"pair", {2}, 0}});
+  const auto strength = [&](std::array<int, 5> hand) {
+    return ranking.strength([&](int n) { return hand[static_cast<std::size_t>(n)]; });
+  };
   CHECK(strength({2, 2, 2, 0, 0}) > strength({1, 1, 1, 5, 5}));
   CHECK(strength({1, 2, 3, 4, 5}) > strength({0, 1, 2, 3, 4}));
   CHECK(strength({5, 0, 3, 0, 0}) == strength({0, 0, 0, 5, 3}));

@@ -1,4 +1,5 @@
-// What can happen is listed from the packs alone, counted while games are played, and looked for by those who play them.
+// What can happen is listed from the packs alone, counted while games are played, and looked for by those who play
+// them.
 #include <catch2/catch.hpp>
 
 #include "lab/unreached.hpp"
@@ -21,7 +22,14 @@ std::filesystem::path source(const char* folder) { return std::string(SOURCE_DIR
 const std::atomic<bool> kGoOn = false;
 
 Exploration harbour(int threads, bool steered = true, std::int64_t games = kGames, std::uint64_t seed = 3) {
-  return explore({.folders = {source("tests/games/harbour")}, .selection = {{"harbour"}, {}, 0}, .steered = steered, .seed = seed, .games = games, .threads = threads, .enough = {}}, nullptr, kGoOn);
+  return explore({.folders = {source("tests/games/harbour")},
+                  .selection = {{"harbour"}, {}, 0},
+                  .steered = steered,
+                  .seed = seed,
+                  .games = games,
+                  .threads = threads,
+                  .enough = {}},
+                 nullptr, kGoOn);
 }
 
 std::vector<std::string> names_of(const Ruleset& rules) {
@@ -33,20 +41,25 @@ std::vector<std::string> names_of(const Ruleset& rules) {
 
 /// A game of one step in which one of two players digs, and may play cards on it.
 Mods& digging(Mods& mods, const std::string& script = "") {
-  return mods.pack("core", "",
-                   "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\n"
-                   "resource: {coin: {}}\nplace: {pot: {}}\n"
-                   "card: {spade: {deck: deck, copies: 2, play: {when: dig, who: anyone}}, thief: {deck: deck, play: {when: card-play, who: others}}}\n"
-                   "event: {dig: {fields: {player: seat, coins: number}, actor: player}}\n"
-                   "question: {deeper: {kind: yes-no}, much: {kind: number}}\n"
-                   "step: {deal: {in: setup}, work: {}}\nending: {round-two: {script: true}}\n",
-                   "function step.deal() shuffle(zone.deck) supply(9, resource.coin, place.pot) for p in seats() do draw(zone.deck, 1, zone.hand(p)) end end\n"
-                   "function step.work() for p in seats() do resolve('dig', {player = p, coins = ask(p, 'deeper') and 2 or 1}) end end\n"
-                   "function event.dig(ev) move(ev.coins, resource.coin, place.pot, ev.player) end\n"
-                   "function modify.dig.luck(ev) if amount(resource.coin, place.pot) > 8 then ev:add('coins', 1) end end\n"
-                   "function can.spade(ev) return ev.coins > 1 end\n"
-                   "function play.spade(ev) ev:multiply('coins', 2) end\nfunction play.thief(ev) ev:cancel() end\n"
-                   "function ending.round_two() return true end\n" + script);
+  return mods.pack(
+      "core", "",
+      "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\n"
+      "resource: {coin: {}}\nplace: {pot: {}}\n"
+      "card: {spade: {deck: deck, copies: 2, play: {when: dig, who: anyone}}, thief: {deck: deck, play: {when: "
+      "card-play, who: others}}}\n"
+      "event: {dig: {fields: {player: seat, coins: number}, actor: player}}\n"
+      "question: {deeper: {kind: yes-no}, much: {kind: number}}\n"
+      "step: {deal: {in: setup}, work: {}}\nending: {round-two: {script: true}}\n",
+      "function step.deal() shuffle(zone.deck) supply(9, resource.coin, place.pot) for p in seats() do draw(zone.deck, "
+      "1, zone.hand(p)) end end\n"
+      "function step.work() for p in seats() do resolve('dig', {player = p, coins = ask(p, 'deeper') and 2 or 1}) end "
+      "end\n"
+      "function event.dig(ev) move(ev.coins, resource.coin, place.pot, ev.player) end\n"
+      "function modify.dig.luck(ev) if amount(resource.coin, place.pot) > 8 then ev:add('coins', 1) end end\n"
+      "function can.spade(ev) return ev.coins > 1 end\n"
+      "function play.spade(ev) ev:multiply('coins', 2) end\nfunction play.thief(ev) ev:cancel() end\n"
+      "function ending.round_two() return true end\n" +
+          script);
 }
 
 }  // namespace
@@ -54,12 +67,23 @@ Mods& digging(Mods& mods, const std::string& script = "") {
 TEST_CASE("What can happen is listed from the ruleset alone") {
   Mods mods;
   const auto linked = digging(mods).link({"core"});
-  const std::vector<std::string> expected = {
-      "step deal", "step work", "ending round-two", "card spade held", "card thief held",
-      "card thief played on spade", "window before card-play passed",
-      "card spade played before dig by its actor", "card spade played before dig by another", "card spade not allowed before dig", "window before dig passed",
-      "event card-play done", "event entered done", "event dig done", "modify core.luck on dig: changes it",
-      "question deeper", "question much"};
+  const std::vector<std::string> expected = {"step deal",
+                                             "step work",
+                                             "ending round-two",
+                                             "card spade held",
+                                             "card thief held",
+                                             "card thief played on spade",
+                                             "window before card-play passed",
+                                             "card spade played before dig by its actor",
+                                             "card spade played before dig by another",
+                                             "card spade not allowed before dig",
+                                             "window before dig passed",
+                                             "event card-play done",
+                                             "event entered done",
+                                             "event dig done",
+                                             "modify core.luck on dig: changes it",
+                                             "question deeper",
+                                             "question much"};
   std::vector<std::string> listed = names_of(linked->ruleset), all = expected;
   std::sort(listed.begin(), listed.end()), std::sort(all.begin(), all.end());
   CHECK(listed == all);
@@ -68,7 +92,9 @@ TEST_CASE("What can happen is listed from the ruleset alone") {
 TEST_CASE("Explored games count what happened and list what never did") {
   Mods mods;
   digging(mods);
-  const Exploration found = explore({.folders = {mods.root()}, .selection = {{"core"}, {}, 2}, .games = 64, .threads = 1, .enough = {}}, nullptr, kGoOn);
+  const Exploration found =
+      explore({.folders = {mods.root()}, .selection = {{"core"}, {}, 2}, .games = 64, .threads = 1, .enough = {}},
+              nullptr, kGoOn);
   CHECK(found.games == 64);
   CHECK(found.failed == 0);
   CHECK(found.items.at("step work").happened == 64);
@@ -117,25 +143,31 @@ TEST_CASE("Explanations are compared with what happened") {
              "- because: it is said to be impossible\n  items: [event dig done]\n"
              "- because: only elsewhere\n  with: [other]\n  items: [question other]\n");
   const auto explanations = read_explanations(mods.root() / "unreached.yaml");
-  const Exploration found = explore({.folders = {mods.root()}, .selection = {{"core"}, {}, 2}, .games = 64, .threads = 1, .enough = {}}, nullptr, kGoOn);
+  const Exploration found =
+      explore({.folders = {mods.root()}, .selection = {{"core"}, {}, 2}, .games = 64, .threads = 1, .enough = {}},
+              nullptr, kGoOn);
   const std::vector<std::string> packs = {"core"};
   const Verdict verdict = judge(found, packs, explanations);
   REQUIRE(verdict.explained.size() == 1);
   CHECK(verdict.explained[0] == std::pair<std::string, std::string>("question much", "nobody asks"));
   REQUIRE(verdict.contradicted.size() == 1);
   CHECK(verdict.contradicted[0].first == "event dig done");
-  CHECK(std::find(verdict.unexplained.begin(), verdict.unexplained.end(), "event entered done") != verdict.unexplained.end());
+  CHECK(std::find(verdict.unexplained.begin(), verdict.unexplained.end(), "event entered done") !=
+        verdict.unexplained.end());
   const auto unneeded = idle(explanations, verdict.known);
   REQUIRE(unneeded.size() == 1);
   CHECK_THAT(unneeded[0], Catch::EndsWith("unreached.yaml:8: question other"));
   mods.write("unreached.yaml", "- {because: none, item: [a]}\n");
-  CHECK_THROWS_WITH(read_explanations(mods.root() / "unreached.yaml"), Catch::Contains("there is no key 'item' here; did you mean 'items'"));
+  CHECK_THROWS_WITH(read_explanations(mods.root() / "unreached.yaml"),
+                    Catch::Contains("there is no key 'item' here; did you mean 'items'"));
 }
 
 TEST_CASE("The supply of a resource has a bound") {
   Mods mods;
   digging(mods, "function after.dig.flood(ev) for _ = 1, 1100 do supply(1000000, resource.coin, place.pot) end end\n");
-  const Exploration found = explore({.folders = {mods.root()}, .selection = {{"core"}, {}, 2}, .games = 1, .threads = 1, .enough = {}}, nullptr, kGoOn);
+  const Exploration found =
+      explore({.folders = {mods.root()}, .selection = {{"core"}, {}, 2}, .games = 1, .threads = 1, .enough = {}},
+              nullptr, kGoOn);
   REQUIRE(found.failures.size() == 1);
   CHECK_THAT(found.failures[0].message, Catch::Contains("more than 1000000000 of coin"));
 }

@@ -12,7 +12,9 @@ using test::Mods;
 
 namespace {
 
-const std::string dice = "die: {cube: {faces: [low, high], count: 3}}\nquestion: {keep: {kind: subset}, other: {kind: subset}}\nending: {once: {script: true}}\n";
+const std::string dice =
+    "die: {cube: {faces: [low, high], count: 3}}\nquestion: {keep: {kind: subset}, other: {kind: subset}}\nending: "
+    "{once: {script: true}}\n";
 const std::string once = "function ending.once() return true end\n";
 
 play::GameConfig humans() {
@@ -44,32 +46,48 @@ TEST_CASE("Roll and keep needs only dice and a question, and comes to an end") {
 TEST_CASE("What a roll and keep lacks is said where it is declared") {
   Mods mods;
   const auto with = [&](const std::string& more) {
-    mods.pack("core", "", dice + "resource: {coin: {}}\nplace: {pot: {}}\nstep: {build: {kind: roll-keep, with: {die: cube, keep: keep" + more + "}}}\n", once);
+    mods.pack(
+        "core", "",
+        dice + "resource: {coin: {}}\nplace: {pot: {}}\nstep: {build: {kind: roll-keep, with: {die: cube, keep: keep" +
+            more + "}}}\n",
+        once);
     return mods.link({"core"});
   };
   CHECK_NOTHROW(with(", pays: coin, to: pot, costs: [0, 0, 1]"));
   CHECK_THROWS_WITH(with(", pays: coin, costs: [0]"), Catch::Contains("needs `to`"));
   CHECK_THROWS_WITH(with(", pays: coin, to: pot"), Catch::Contains("needs `costs`"));
   CHECK_THROWS_WITH(with(", costs: [1, 2]"), Catch::Contains("it needs `pays`"));
-  CHECK_THROWS_WITH(with(", pays: coin, to: pot, costs: [0, 1]"), Catch::Contains("has no `last`, so each roll at least one die has to be kept: that must cost nothing"));
+  CHECK_THROWS_WITH(
+      with(", pays: coin, to: pot, costs: [0, 1]"),
+      Catch::Contains("has no `last`, so each roll at least one die has to be kept: that must cost nothing"));
 }
 
 TEST_CASE("A card is committed with a question that a roll and keep asks, and where its condition holds") {
   Mods mods;
-  const std::string cards = "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\nevent: {reveal: {}}\n"
-                            "card: {gull: {deck: deck, play: {with: keep}}}\n";
-  const auto step = [](const std::string& more) { return "step: {deal: {in: setup}, build: {kind: roll-keep, with: {die: cube, keep: keep" + more + "}}}\n"; };
-  const std::string script = once + "function step.deal() draw(zone.deck, 1, zone.hand(1)) end\nfunction play.gull() end\n";
+  const std::string cards =
+      "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\nevent: {reveal: {}}\n"
+      "card: {gull: {deck: deck, play: {with: keep}}}\n";
+  const auto step = [](const std::string& more) {
+    return "step: {deal: {in: setup}, build: {kind: roll-keep, with: {die: cube, keep: keep" + more + "}}}\n";
+  };
+  const std::string script =
+      once + "function step.deal() draw(zone.deck, 1, zone.hand(1)) end\nfunction play.gull() end\n";
 
   mods.pack("core", "", dice + cards + step(""), script);
-  CHECK_THROWS_WITH(mods.link({"core"}), Catch::Contains("needs `reveal`: the event that such a card is played on, for card 'gull' can be committed"));
+  CHECK_THROWS_WITH(
+      mods.link({"core"}),
+      Catch::Contains("needs `reveal`: the event that such a card is played on, for card 'gull' can be committed"));
   std::string elsewhere = cards;
   elsewhere.replace(elsewhere.find("with: keep"), 10, "with: other");
   mods.pack("core", "", dice + elsewhere + step(", reveal: reveal"), script);
-  CHECK_THROWS_WITH(mods.link({"core"}), Catch::Contains("things.yaml:6") && Catch::Contains("no step asks question 'other' in a way that a card can be committed with"));
+  CHECK_THROWS_WITH(mods.link({"core"}),
+                    Catch::Contains("things.yaml:6") &&
+                        Catch::Contains("no step asks question 'other' in a way that a card can be committed with"));
 
   for (const bool may : {true, false}) {
-    mods.pack("core", "", dice + cards + step(", reveal: reveal"), script + "function can.gull(ev, me) return ev.event == 'reveal' and me.owner == 1 and " + (may ? "true" : "false") + " end\n");
+    mods.pack("core", "", dice + cards + step(", reveal: reveal"),
+              script + "function can.gull(ev, me) return ev.event == 'reveal' and me.owner == 1 and " +
+                  (may ? "true" : "false") + " end\n");
     play::Game game(mods.link({"core"}), humans());
     REQUIRE(game.advance() == Status::asking);
     CHECK(game.asked(Seat(0))->commit_count == (may ? 1 : 0));
@@ -80,12 +98,18 @@ TEST_CASE("A card is committed with a question that a roll and keep asks, and wh
 TEST_CASE("One question is declared to settle the final tie") {
   Mods mods;
   const auto link = [&](const std::string& questions) {
-    mods.pack("core", "", "variable: {judge: {type: seat, start: 1}, n: {}}\n" + questions + "ending: {once: {script: true}}\nstep: {go: {}}\n", once + "function step.go() end\n");
+    mods.pack("core", "",
+              "variable: {judge: {type: seat, start: 1}, n: {}}\n" + questions +
+                  "ending: {once: {script: true}}\nstep: {go: {}}\n",
+              once + "function step.go() end\n");
     return mods.link({"core"});
   };
-  CHECK_THROWS_WITH(link("question: {a: {type: seat, final-tie: judge}, b: {type: seat, final-tie: judge}}\n"), Catch::Contains("question 'b': `final-tie` is said by question 'a'"));
-  CHECK_THROWS_WITH(link("question: {a: {type: card, final-tie: judge}}\n"), Catch::Contains("of kind choose and type seat"));
-  CHECK_THROWS_WITH(link("question: {a: {type: seat, final-tie: n}}\n"), Catch::Contains("a variable of the game, of type seat"));
+  CHECK_THROWS_WITH(link("question: {a: {type: seat, final-tie: judge}, b: {type: seat, final-tie: judge}}\n"),
+                    Catch::Contains("question 'b': `final-tie` is said by question 'a'"));
+  CHECK_THROWS_WITH(link("question: {a: {type: card, final-tie: judge}}\n"),
+                    Catch::Contains("of kind choose and type seat"));
+  CHECK_THROWS_WITH(link("question: {a: {type: seat, final-tie: n}}\n"),
+                    Catch::Contains("a variable of the game, of type seat"));
 
   play::Game asked(link("question: {who: {type: seat, final-tie: judge}, decide-winner: {type: seat}}\n"), humans());
   REQUIRE(asked.advance() == Status::asking);
@@ -97,27 +121,34 @@ TEST_CASE("One question is declared to settle the final tie") {
 
 TEST_CASE("An option opens the windows of its pack's events and of packs that build on it, if it says so") {
   Mods mods;
-  const std::string options = "options: {asking: {type: choice, default: few, choices: [few, all], opens-windows: all}, windows: {type: choice, default: everyone, choices: [everyone]}}\n";
+  const std::string options =
+      "options: {asking: {type: choice, default: few, choices: [few, all], opens-windows: all}, windows: {type: "
+      "choice, default: everyone, choices: [everyone]}}\n";
   mods.pack("low", "", "event: {rain: {}}\nquestion: {early: {}}\nstep: {go: {}}\n", "function step.go() end\n");
   mods.pack("mid", "requires: {low: ^1}\n" + options, "event: {wind: {}}\n", "");
   mods.pack("top", "requires: {mid: ^1}\n", "event: {hail: {}}\nquestion: {late: {}}\n", "");
   const auto open = [&](std::vector<std::string> settings) {
     std::string out;
     const auto linked = mods.link({"top"}, std::move(settings));
-    for (const EventDecl& event : linked->ruleset.events) if (event.everyone) out += event.id + " ";
-    for (const QuestionDecl& question : linked->ruleset.questions) if (question.open) out += question.id + " ";
+    for (const EventDecl& event : linked->ruleset.events)
+      if (event.everyone) out += event.id + " ";
+    for (const QuestionDecl& question : linked->ruleset.questions)
+      if (question.open) out += question.id + " ";
     return out;
   };
   CHECK(open({}) == "");
   CHECK(open({"mid.asking=all"}) == "card-play entered wind hail late ");
-  mods.pack("mid", "requires: {low: ^1}\noptions: {asking: {type: flag, default: true, opens-windows: maybe}}\n", "event: {wind: {}}\n", "");
+  mods.pack("mid", "requires: {low: ^1}\noptions: {asking: {type: flag, default: true, opens-windows: maybe}}\n",
+            "event: {wind: {}}\n", "");
   CHECK_THROWS_WITH(mods.link({"top"}), Catch::Contains("options.asking.opens-windows"));
 }
 
 TEST_CASE("Whose answers are uniform is drawn for without being asked, and it is the same") {
   class Asked : public InlineSeat {
    public:
-    Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override { return play::bot_named("random")->answer(engine, ask, count, key); }
+    Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override {
+      return play::bot_named("random")->answer(engine, ask, count, key);
+    }
   } asked;
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   const auto linked = content::link({&folder, 1}, {{"base"}, {}, 3});
@@ -139,11 +170,14 @@ TEST_CASE("Whose answers are uniform is drawn for without being asked, and it is
 TEST_CASE("A card does what it says also where nothing hooks the playing of cards") {
   Mods mods;
   mods.pack("core", "",
-            "resource: {coin: {}}\nplace: {chest: {}}\nzone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\n"
+            "resource: {coin: {}}\nplace: {chest: {}}\nzone: {hand: {of: player, seen: owner, area: hand}, deck: "
+            "{discard: pile}, pile: {}}\n"
             "event: {tide: {}}\nstep: {deal: {in: setup}, go: {}}\nending: {once: {script: true}}\n"
             "card: {gull: {deck: deck, play: {when: tide, who: anyone, must: true}}}\n",
             "function step.deal() supply(5, resource.coin, place.chest) draw(zone.deck, 1, zone.hand(2)) end\n"
-            "function step.go() resolve('tide') end\nfunction play.gull(_, me) move(3, resource.coin, place.chest, me.owner) end\n" + once);
+            "function step.go() resolve('tide') end\nfunction play.gull(_, me) move(3, resource.coin, place.chest, "
+            "me.owner) end\n" +
+                once);
   const auto linked = mods.link({"core"});
   for (const bool noting : {false, true}) {
     const auto host = linked->make_host();

@@ -1,11 +1,12 @@
 // Whole games through the facade: determinism, saves at every question, undo, clones, redraws, secrecy, bad files.
+#include "play/game.hpp"
+
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 
 #include "kernel/chance.hpp"
 #include "lab/simulation.hpp"
-#include "play/game.hpp"
 #include "play/view.hpp"
 
 using namespace rules;
@@ -32,7 +33,9 @@ GameConfig config(int players, std::uint64_t seed, const std::string& kind) {
 
 /// What a random player answers who is asked from outside.
 Answer any_answer(const Game& game, const Ask& ask) {
-  return ask.nth(below(draw(game.engine().seed(), 7, game.engine().step_number(), ask.seat.index, game.engine().question_number()), ask.count()));
+  return ask.nth(
+      below(draw(game.engine().seed(), 7, game.engine().step_number(), ask.seat.index, game.engine().question_number()),
+            ask.count()));
 }
 
 void answer_all(Game& game) {
@@ -144,7 +147,12 @@ TEST_CASE("a redrawn game looks the same to the seat, and is another one") {
 }
 
 TEST_CASE("the figures don't depend on the number of threads") {
-  lab::SimulationConfig c{.linked = base(4), .bots = {"random", "random", "random", "random"}, .seed = 1, .games = 400, .threads = 1, .check = true};
+  lab::SimulationConfig c{.linked = base(4),
+                          .bots = {"random", "random", "random", "random"},
+                          .seed = 1,
+                          .games = 400,
+                          .threads = 1,
+                          .check = true};
   const std::atomic<bool> stop = false;
   const lab::Totals one = lab::simulate(c, nullptr, stop);
   c.threads = 2, c.check = false;
@@ -157,7 +165,12 @@ TEST_CASE("the figures don't depend on the number of threads") {
 }
 
 TEST_CASE("every step gives the same state when it is run again in a fresh Lua state") {
-  const lab::SimulationConfig c{.linked = base(4), .bots = {"random", "random", "random", "random"}, .seed = 3, .games = 2, .threads = 1, .paranoid = true};
+  const lab::SimulationConfig c{.linked = base(4),
+                                .bots = {"random", "random", "random", "random"},
+                                .seed = 3,
+                                .games = 2,
+                                .threads = 1,
+                                .paranoid = true};
   const std::atomic<bool> stop = false;
   const lab::Totals totals = lab::simulate(c, nullptr, stop);
   CHECK(totals.failure == "");
@@ -169,7 +182,8 @@ TEST_CASE("a save cut at any byte, or with any bit flipped, is refused") {
   game.advance();
   const std::string text = to_text(game.save());
   REQUIRE_NOTHROW(from_text(text));
-  for (std::size_t cut = 0; cut < text.size(); cut += cut < 200 ? 1 : 97) CHECK_THROWS_AS(from_text(std::string_view(text).substr(0, cut)), SaveError);
+  for (std::size_t cut = 0; cut < text.size(); cut += cut < 200 ? 1 : 97)
+    CHECK_THROWS_AS(from_text(std::string_view(text).substr(0, cut)), SaveError);
   for (std::size_t at = 0; at < text.size(); at += at < 200 ? 1 : 31)
     for (int bit = 0; bit < 8; bit += 3) {
       std::string bad = text;
@@ -184,15 +198,20 @@ TEST_CASE("a save of other packs or options is refused with the difference") {
   Game game(base(2), config(2, 3, "human"));
   Save save = game.save();
   save.lock[0].hash ^= 1;
-  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("pack base was recorded as 1.0.0 (hash ") && Catch::Contains(") and is 1.0.0 (hash "));
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("pack base was recorded as 1.0.0 (hash ") &&
+                                                           Catch::Contains(") and is 1.0.0 (hash "));
   save.options.emplace_back("base.weather", "fair");
-  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("option base.weather was recorded as fair and is not there now"));
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
+                    Catch::Contains("option base.weather was recorded as fair and is not there now"));
   save = game.save();
   save.options.pop_back();
-  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("option " + game.save().options.back().first + " was not recorded and is "));
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
+                    Catch::Contains("option " + game.save().options.back().first + " was not recorded and is "));
   save = game.save();
   save.lock.push_back({"no-such-pack", "1.0.0", 1});
-  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("pack no-such-pack was recorded as 1.0.0 (hash 0000000000000001) and is not there now"));
+  CHECK_THROWS_WITH(
+      Game(config(2, 3, "human"), save),
+      Catch::Contains("pack no-such-pack was recorded as 1.0.0 (hash 0000000000000001) and is not there now"));
   GameConfig anyway = config(2, 3, "human");
   anyway.anyway = true;
   CHECK_THROWS_AS(Game(anyway, save), content::ContentError);
@@ -220,11 +239,13 @@ TEST_CASE("an answer that isn't asked for any more is told, and those after it a
   const auto at = save.entries.begin() + 4;
   Entry extra = *at;
   extra.question += 50;
-  save.entries.insert(std::find_if(at, save.entries.end(), [&](const Entry& entry) { return entry.step > extra.step; }), extra);
+  save.entries.insert(std::find_if(at, save.entries.end(), [&](const Entry& entry) { return entry.step > extra.step; }),
+                      extra);
   Game loaded(config(2, 3, "random"), save);
   CHECK(loaded.advance() == Status::over);
   REQUIRE(loaded.engine().divergence());
-  CHECK_THAT(*loaded.engine().divergence(), Catch::Contains("step " + std::to_string(extra.step + 1) + " didn't ask something that was asked before"));
+  CHECK_THAT(*loaded.engine().divergence(),
+             Catch::Contains("step " + std::to_string(extra.step + 1) + " didn't ask something that was asked before"));
   CHECK(loaded.engine().state() == game.engine().state());  // the same bots answer the rest
 }
 

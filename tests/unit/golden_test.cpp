@@ -21,7 +21,10 @@ TEST_CASE("games give the result hashes of the golden file") {
     std::istringstream list(names);
     for (std::string pack; std::getline(list, pack, ',');) packs.push_back(pack);
     rules::lab::SimulationConfig config{.linked = rules::content::link({&folder, 1}, {packs, {}, players}),
-                                        .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"), .seed = seed, .games = games, .threads = 2};
+                                        .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"),
+                                        .seed = seed,
+                                        .games = games,
+                                        .threads = 2};
     const std::atomic<bool> stop = false;
     const rules::lab::Totals totals = rules::lab::simulate(config, nullptr, stop);
     std::ostringstream got;

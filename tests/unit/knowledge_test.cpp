@@ -14,10 +14,12 @@ class Table {
   Table() : game_(linked(), config()), engine(game_.engine()), rules(engine.rules()) {
     while (engine.read().round() == 0) {
       REQUIRE(game_.advance() == Status::asking);
-      for (const Ask& ask : std::vector<Ask>(game_.asked().begin(), game_.asked().end())) REQUIRE_FALSE(game_.answer(ask.seat, ask.nth(0)));
+      for (const Ask& ask : std::vector<Ask>(game_.asked().begin(), game_.asked().end()))
+        REQUIRE_FALSE(game_.answer(ask.seat, ask.nth(0)));
     }
     for (std::size_t k = 0; k < rules.card_kinds.size(); ++k)
-      if (rules.card_kinds[k].id == "harbour.big-net" || rules.card_kinds[k].id == "big-net") one = rules.card_kinds[k].first_copy;
+      if (rules.card_kinds[k].id == "harbour.big-net" || rules.card_kinds[k].id == "big-net")
+        one = rules.card_kinds[k].first_copy;
     REQUIRE(one);
     two = Card(one.index + 1);
     engine.place(one, pile("hand", 2)), engine.place(two, pile("hand", 2));

@@ -6,14 +6,16 @@
 #include <sstream>
 
 TEST_CASE("no word of the game stands in the engine") {
-  const std::string words[] = {"sheriff", "nugget", "saloon", "elixir", "outlaw", "ranch", "prairie", "rodeo", "cowboy", "stagecoach", "poker", "dollar", "dynamite", "dice town"};
+  const std::string words[] = {"sheriff", "nugget", "saloon",     "elixir", "outlaw", "ranch",    "prairie",
+                               "rodeo",   "cowboy", "stagecoach", "poker",  "dollar", "dynamite", "dice town"};
   for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + "/engine")) {
     if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
     std::ifstream file(entry.path());
     std::ostringstream text;
     text << file.rdbuf();
     std::string lower = text.str();
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     for (const std::string& word : words) {
       std::size_t found = 0;
       while ((found = lower.find(word, found)) != std::string::npos) {

@@ -1,6 +1,5 @@
 // Packs with scripts, linked: what a function's name is taken for, and what advice makes of it.
 #include <catch2/catch.hpp>
-
 #include <filesystem>
 
 #include "content/linked.hpp"
@@ -23,7 +22,8 @@ std::shared_ptr<const content::Linked> harbour() {
 
 template <class List>
 std::int32_t index_of(const List& list, const std::string& id) {
-  for (std::size_t i = 0; i < list.size(); ++i) if (list[i].id == id) return static_cast<std::int32_t>(i);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].id == id) return static_cast<std::int32_t>(i);
   return -1;
 }
 
@@ -31,11 +31,14 @@ std::int32_t index_of(const List& list, const std::string& id) {
 
 TEST_CASE("A handler with the name of a card is the card's only if its pack can mean that card") {
   Mods mods;
-  mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\nevent: {sail: {fields: {n: number}}}\n", "function step.go() resolve('sail', {n = 1}) end\n");
-  mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\n", "function after.sail.gull() end\nfunction advice.gull() return 0 end\n");
+  mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\nevent: {sail: {fields: {n: number}}}\n",
+            "function step.go() resolve('sail', {n = 1}) end\n");
+  mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\n",
+            "function after.sail.gull() end\nfunction advice.gull() return 0 end\n");
   mods.pack("right", "requires: {core: ^1}\n", "", "function after.sail.gull() end\n");
   const auto linked = mods.link({"left", "right"});
-  const auto& handlers = linked->ruleset.events[static_cast<std::size_t>(index_of(linked->ruleset.events, "sail"))].handlers[static_cast<int>(Stage::after)];
+  const auto& handlers = linked->ruleset.events[static_cast<std::size_t>(index_of(linked->ruleset.events, "sail"))]
+                             .handlers[static_cast<int>(Stage::after)];
   REQUIRE(handlers.size() == 2);
   CHECK(handlers[0].id == "left.gull");
   CHECK(handlers[0].card);
@@ -46,11 +49,13 @@ TEST_CASE("A handler with the name of a card is the card's only if its pack can 
 TEST_CASE("Advice for what a pack can't mean is refused, and a name that means two things is warned of") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\n", "function step.go() end\n");
-  mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\nevent: {gull: {}}\n", "function advice.gull() return 0 end\n");
+  mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\nevent: {gull: {}}\n",
+            "function advice.gull() return 0 end\n");
   mods.pack("right", "requires: {core: ^1}\n", "", "function advice.gull() return 0 end\n");
   const auto linked = mods.link({"left"});
   REQUIRE(linked->warnings.size() > 0);
-  CHECK_THAT(linked->warnings.back().message, Catch::Contains("there are a card and an event 'gull'; it is taken for the card's advice"));
+  CHECK_THAT(linked->warnings.back().message,
+             Catch::Contains("there are a card and an event 'gull'; it is taken for the card's advice"));
   CHECK_THROWS_WITH(mods.link({"left", "right"}), Catch::Contains("there is no question, card or event 'gull'"));
 }
 
@@ -100,8 +105,10 @@ TEST_CASE("A view names variables of cards only for cards that its seat sees") {
   const auto linked = harbour();
   play::Game game(linked, humans(3));
   REQUIRE(game.advance() == Status::asking);  // which cards to change
-  const VariableId used(index_of(linked->ruleset.variables, "used")), master(index_of(linked->ruleset.variables, "master"));
-  const Card held = game.engine().read().first(linked->ruleset.pile(ZoneId(index_of(linked->ruleset.zones, "hand")), Seat(1)));
+  const VariableId used(index_of(linked->ruleset.variables, "used")),
+      master(index_of(linked->ruleset.variables, "master"));
+  const Card held =
+      game.engine().read().first(linked->ruleset.pile(ZoneId(index_of(linked->ruleset.zones, "hand")), Seat(1)));
   game.engine().set(used, held.index, 1);
   game.engine().set(master, 0, -1);
   CHECK(play::view(game, Seat(0))["variables"]["used"].empty());
@@ -115,10 +122,13 @@ TEST_CASE("A view names variables of cards only for cards that its seat sees") {
 
 TEST_CASE("A view shows what lies on cards, and no deck that has no cards") {
   Mods mods;
-  mods.pack("core", "",
-            "resource: {cow: {on-cards: true}}\nzone: {deck: {seen: nobody}, pasture: {of: player, seen: owner}, attic: {}}\n"
-            "card: {meadow: {deck: deck, copies: 2}, relic: {deck: attic, copies: 0}}\nquestion: {well: {kind: yes-no}}\nstep: {go: {}}\n",
-            "function step.go()\n  supply(2, resource.cow, first_card(zone.deck))\n  draw(zone.deck, 1, zone.pasture(2))\n  ask(1, \"well\")\nend\n");
+  mods.pack(
+      "core", "",
+      "resource: {cow: {on-cards: true}}\nzone: {deck: {seen: nobody}, pasture: {of: player, seen: owner}, attic: {}}\n"
+      "card: {meadow: {deck: deck, copies: 2}, relic: {deck: attic, copies: 0}}\nquestion: {well: {kind: "
+      "yes-no}}\nstep: {go: {}}\n",
+      "function step.go()\n  supply(2, resource.cow, first_card(zone.deck))\n  draw(zone.deck, 1, zone.pasture(2))\n  "
+      "ask(1, \"well\")\nend\n");
   play::Game game(mods.link({"core"}), humans(2));
   REQUIRE(game.advance() == Status::asking);
   const auto seen = play::view(game, Seat(0));
@@ -131,7 +141,11 @@ TEST_CASE("A view shows what lies on cards, and no deck that has no cards") {
 TEST_CASE("Games of the second game end with every invariant kept, also where windows are open to everyone") {
   const fs::path folder = std::string(SOURCE_DIR) + "/tests/games/harbour";
   for (const char* windows : {"harbour.windows=users", "harbour.windows=everyone"}) {
-    const lab::SimulationConfig config{.linked = content::link({&folder, 1}, {{"harbour"}, {windows}, 4}), .bots = {"random", "heuristic", "random", "heuristic"}, .seed = 3, .games = 40, .check = true};
+    const lab::SimulationConfig config{.linked = content::link({&folder, 1}, {{"harbour"}, {windows}, 4}),
+                                       .bots = {"random", "heuristic", "random", "heuristic"},
+                                       .seed = 3,
+                                       .games = 40,
+                                       .check = true};
     const std::atomic<bool> stop = false;
     CHECK(lab::simulate(config, nullptr, stop).failure == "");
   }
@@ -139,7 +153,8 @@ TEST_CASE("Games of the second game end with every invariant kept, also where wi
 
 TEST_CASE("A script host that was given back is lent again, unless a script failed in it") {
   Mods mods;
-  mods.pack("core", "", "step: {go: {}}\nending: {once: {script: true}}\n", "function ending.once() return true end\nfunction step.go() end\n");
+  mods.pack("core", "", "step: {go: {}}\nending: {once: {script: true}}\n",
+            "function ending.once() return true end\nfunction step.go() end\n");
   const auto linked = mods.link({"core"});
   const script::Host* first = nullptr;
   {
@@ -150,7 +165,8 @@ TEST_CASE("A script host that was given back is lent again, unless a script fail
   {
     const auto again = linked->borrow_host(), and_again = linked->borrow_host();
     CHECK((again.get() == first || and_again.get() == first));
-    for (const auto* host : {&again, &and_again}) CHECK((*host)->protect([](void*) { throw std::logic_error("broken"); }, nullptr).has_value());
+    for (const auto* host : {&again, &and_again})
+      CHECK((*host)->protect([](void*) { throw std::logic_error("broken"); }, nullptr).has_value());
     CHECK(again->failed());
   }
   CHECK_FALSE(linked->borrow_host()->failed());

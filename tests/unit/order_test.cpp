@@ -6,14 +6,15 @@
 #include "mods.hpp"
 
 using namespace rules;
-using rules::test::Mods;
 using Catch::Matchers::Contains;
 using content::FreeHandlers;
+using rules::test::Mods;
 
 namespace {
 
 const char* const kCore =
-    "resource: {coin: {}}\nplace: {chest: {}}\nvariable: {log: {}}\nevent:\n  sail: {fields: {n: number}, tags: [travel]}\n  ride: {fields: {n: number}, tags: [travel]}\nvalue: {speed: {base: 2}}\n"
+    "resource: {coin: {}}\nplace: {chest: {}}\nvariable: {log: {}}\nevent:\n  sail: {fields: {n: number}, tags: "
+    "[travel]}\n  ride: {fields: {n: number}, tags: [travel]}\nvalue: {speed: {base: 2}}\n"
     "step: {open: {in: setup}, go: {}}\nending: {late: {script: true}}\n";
 const char* const kScript =
     "function step.open() supply(50, resource.coin, place.chest) end\n"
@@ -21,14 +22,19 @@ const char* const kScript =
     "function ending.late() return round() >= 5 end\n";
 
 /// Packs `left` and `right` over `core`, each with handlers; the records are of `left`.
-Mods& two(Mods& mods, const std::string& order, const std::string& left = "function after.sail.gull() end\n", const std::string& right = "function after.sail.tern() end\n") {
-  return mods.pack("core", "", kCore, kScript).pack("left", "requires: {core: ^1}\noptional: [right]\n", order, left).pack("right", "requires: {core: ^1}\n", "", right);
+Mods& two(Mods& mods, const std::string& order, const std::string& left = "function after.sail.gull() end\n",
+          const std::string& right = "function after.sail.tern() end\n") {
+  return mods.pack("core", "", kCore, kScript)
+      .pack("left", "requires: {core: ^1}\noptional: [right]\n", order, left)
+      .pack("right", "requires: {core: ^1}\n", "", right);
 }
 
 std::string order_of(const content::Linked& linked, const std::string& event, Stage stage = Stage::after) {
   std::string ids;
   for (const EventDecl& decl : linked.ruleset.events)
-    if (decl.id == event) for (const HandlerDecl& handler : decl.handlers[static_cast<int>(stage)]) ids += (ids.empty() ? "" : " ") + handler.id;
+    if (decl.id == event)
+      for (const HandlerDecl& handler : decl.handlers[static_cast<int>(stage)])
+        ids += (ids.empty() ? "" : " ") + handler.id;
   return ids;
 }
 
@@ -61,7 +67,8 @@ TEST_CASE("Handlers run by load order and as written, unless an order is declare
 
 TEST_CASE("Handlers of values can be ordered too") {
   Mods mods;
-  two(mods, "order: [{event: speed, stage: modify, first: left.gull, then: right.tern}]\n", "function modify.speed.gull(v) v:add(1) end\n", "function modify.speed.tern(v) v:add(1) end\n");
+  two(mods, "order: [{event: speed, stage: modify, first: left.gull, then: right.tern}]\n",
+      "function modify.speed.gull(v) v:add(1) end\n", "function modify.speed.tern(v) v:add(1) end\n");
   const auto linked = mods.link({"left", "right"});
   REQUIRE(linked->ruleset.values[0].handlers.size() == 2);
   CHECK(linked->ruleset.values[0].handlers[0].id == "left.gull");
@@ -76,41 +83,69 @@ TEST_CASE("An order with a pack that is optional and not there is left out") {
 }
 
 TEST_CASE("What is wrong with an order is said with its place") {
-  CHECK_THAT(fault("{event: sial, stage: after, first: left.gull, then: right.tern}"), Contains("things.yaml:1:17: order: there is no event or tag 'sial'; did you mean 'sail'?"));
-  CHECK_THAT(fault("{event: sail, stage: afterwards, first: left.gull, then: right.tern}"), Contains("order.stage: expected one of forbid, prevent, modify, after"));
-  CHECK_THAT(fault("{event: sail, stage: after, first: left.gul, then: right.tern}"), Contains("things.yaml:1:44: order: no handler 'left.gul' of stage 'after' hooks 'sail'; did you mean 'left.gull'?"));
-  CHECK_THAT(fault("{event: sail, stage: after, first: gull, then: right.tern}"), Contains("'gull' names no handler: expected pack.name, such as left.gull"));
-  CHECK_THAT(fault("{event: sail, stage: after, first: lift.gull, then: right.tern}"), Contains("there is no pack 'lift'; did you mean 'left'?"));
-  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: left.gull}"), Contains("'left.gull' can't come after itself"));
+  CHECK_THAT(fault("{event: sial, stage: after, first: left.gull, then: right.tern}"),
+             Contains("things.yaml:1:17: order: there is no event or tag 'sial'; did you mean 'sail'?"));
+  CHECK_THAT(fault("{event: sail, stage: afterwards, first: left.gull, then: right.tern}"),
+             Contains("order.stage: expected one of forbid, prevent, modify, after"));
+  CHECK_THAT(
+      fault("{event: sail, stage: after, first: left.gul, then: right.tern}"),
+      Contains(
+          "things.yaml:1:44: order: no handler 'left.gul' of stage 'after' hooks 'sail'; did you mean 'left.gull'?"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: gull, then: right.tern}"),
+             Contains("'gull' names no handler: expected pack.name, such as left.gull"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: lift.gull, then: right.tern}"),
+             Contains("there is no pack 'lift'; did you mean 'left'?"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: left.gull}"),
+             Contains("'left.gull' can't come after itself"));
   CHECK_THAT(fault("{event: sail, stage: after, first: left.gull}"), Contains("'first' and 'then' belong together"));
   CHECK_THAT(fault("{event: sail, stage: after, free: left.gull}"), Contains("'because' is missing"));
-  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern, because: x}"), Contains("only 'free' needs a reason"));
-  CHECK_THAT(fault("{event: sail, stage: after, free: right.tern, because: it may}"), Contains("only pack 'right' itself can say that 'right.tern' is free"));
-  CHECK_THAT(fault("{event: sail, stage: after, free: left.gull, first: left.gull, then: right.tern, because: x}"), Contains("exactly one of first, free"));
-  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern}, {event: travel, stage: after, first: right.tern, then: left.gull}"),
-             Contains("things.yaml:1:74: order: 'right.tern' first goes round in a circle with what is declared at ") && Contains("things.yaml:1"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern, because: x}"),
+             Contains("only 'free' needs a reason"));
+  CHECK_THAT(fault("{event: sail, stage: after, free: right.tern, because: it may}"),
+             Contains("only pack 'right' itself can say that 'right.tern' is free"));
+  CHECK_THAT(fault("{event: sail, stage: after, free: left.gull, first: left.gull, then: right.tern, because: x}"),
+             Contains("exactly one of first, free"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern}, {event: travel, stage: after, "
+                   "first: right.tern, then: left.gull}"),
+             Contains("things.yaml:1:74: order: 'right.tern' first goes round in a circle with what is declared at ") &&
+                 Contains("things.yaml:1"));
   Mods unseen;
-  unseen.pack("core", "", kCore, kScript).pack("left", "requires: {core: ^1}\n", "order: [{event: sail, stage: after, first: left.gull, then: right.tern}]\n", "function after.sail.gull() end\n").pack("right", "requires: {core: ^1}\n", "", "function after.sail.tern() end\n");
-  CHECK_THAT(unseen.fault({"left", "right"}), Contains("'right.tern' is a handler of pack 'right', which pack 'left' doesn't require"));
+  unseen.pack("core", "", kCore, kScript)
+      .pack("left", "requires: {core: ^1}\n",
+            "order: [{event: sail, stage: after, first: left.gull, then: right.tern}]\n",
+            "function after.sail.gull() end\n")
+      .pack("right", "requires: {core: ^1}\n", "", "function after.sail.tern() end\n");
+  CHECK_THAT(unseen.fault({"left", "right"}),
+             Contains("'right.tern' is a handler of pack 'right', which pack 'left' doesn't require"));
   Mods apart;
-  two(apart, "order: [{event: travel, stage: after, first: left.gull, then: right.tern}]\n", "function after.ride.gull() end\n");
+  two(apart, "order: [{event: travel, stage: after, first: left.gull, then: right.tern}]\n",
+      "function after.ride.gull() end\n");
   CHECK_THAT(apart.fault({"left", "right"}), Contains("'left.gull' and 'right.tern' never meet"));
 }
 
 TEST_CASE("Pairs of handlers that don't commute and that nobody has ordered are listed") {
   Mods mods;
   two(mods, "", "function after.travel.gull() end\nfunction after.sail.heron() end\n");
-  mods.pack("third", "requires: {left: ^1, right: ^1}\n", "order:\n  - {event: sail, stage: after, first: right.tern, then: [left.gull]}\n  - {event: sail, stage: after, first: left.gull, then: left.heron}\n", "");
+  mods.pack("third", "requires: {left: ^1, right: ^1}\n",
+            "order:\n  - {event: sail, stage: after, first: right.tern, then: [left.gull]}\n  - {event: sail, stage: "
+            "after, first: left.gull, then: left.heron}\n",
+            "");
   const std::string pairs = said(*mods.link({"left", "right"}));
-  CHECK_THAT(pairs, Contains("scripts/left/it.lua:1: after.travel.gull of pack 'left' and after.sail.tern of pack 'right' (scripts/right/it.lua:1) meet on sail, and nobody says which comes first"));
+  CHECK_THAT(pairs, Contains("scripts/left/it.lua:1: after.travel.gull of pack 'left' and after.sail.tern of pack "
+                             "'right' (scripts/right/it.lua:1) meet on sail, and nobody says which comes first"));
   CHECK_THAT(pairs, Contains("after.sail.heron"));
   CHECK(said(*mods.link({"third"})) == "");  // tern before heron follows
 
   Mods commuting;
-  two(commuting, "", "function forbid.sail.gull() end\nfunction modify.sail.gull(ev) ev:add('n', 1) end\nfunction after.ride.gull() end\n", "function forbid.sail.tern() end\nfunction modify.sail.tern(ev) ev:add('n', 1) end\nfunction after.sail.tern() end\n");
+  two(commuting, "",
+      "function forbid.sail.gull() end\nfunction modify.sail.gull(ev) ev:add('n', 1) end\nfunction after.ride.gull() "
+      "end\n",
+      "function forbid.sail.tern() end\nfunction modify.sail.tern(ev) ev:add('n', 1) end\nfunction after.sail.tern() "
+      "end\n");
   CHECK(said(*commuting.link({"left", "right"})) == "");
   Mods preventing;
-  two(preventing, "", "function prevent.sail.gull(ev) ev:cancel() end\n", "function prevent.travel.tern(ev) ev:cancel() end\n");
+  two(preventing, "", "function prevent.sail.gull(ev) ev:cancel() end\n",
+      "function prevent.travel.tern(ev) ev:cancel() end\n");
   CHECK_THAT(said(*preventing.link({"left", "right"})), Contains("meet on sail"));
   Mods free;
   two(free, "order: [{event: sail, stage: after, free: left.gull, because: it does nothing}]\n");
@@ -122,12 +157,15 @@ namespace {
 /// The result of reversing left's free handler in random games, where right takes half of the chest.
 std::string reversed(const std::string& left) {
   Mods mods;
-  two(mods, "order: [{event: sail, stage: after, free: left.gull, because: a test}]\n", left, "function after.sail.tern() move(amount(resource.coin, place.chest) // 2 + chance(2) - 1, resource.coin, place.chest, 1) end\n");
+  two(mods, "order: [{event: sail, stage: after, free: left.gull, because: a test}]\n", left,
+      "function after.sail.tern() move(amount(resource.coin, place.chest) // 2 + chance(2) - 1, resource.coin, "
+      "place.chest, 1) end\n");
   const auto link = [&](FreeHandlers free) { return mods.link({"left", "right"}, {}, 2, free); };
   CHECK(order_of(*link(FreeHandlers::usual), "sail") == "right.tern left.gull");
   CHECK(order_of(*link(FreeHandlers::first), "sail") == "left.gull right.tern");
   CHECK(order_of(*link(FreeHandlers::last), "sail") == "right.tern left.gull");
-  const lab::SimulationConfig config{.linked = link(FreeHandlers::usual), .bots = {"random", "random"}, .seed = 7, .games = 30, .check = true};
+  const lab::SimulationConfig config{
+      .linked = link(FreeHandlers::usual), .bots = {"random", "random"}, .seed = 7, .games = 30, .check = true};
   const std::atomic<bool> stop = false;
   const lab::Totals usual = lab::simulate(config, nullptr, stop);
   CHECK(usual.failure == "");
@@ -138,5 +176,6 @@ std::string reversed(const std::string& left) {
 
 TEST_CASE("Games don't differ when handlers that are rightly free run first or last") {
   CHECK(reversed("function after.sail.gull(ev) set(variable.log, get(variable.log) + ev.n) end\n") == "");
-  CHECK(reversed("function after.sail.gull(ev) move(3, resource.coin, place.chest, 2) end\n") == "the games differ when free handlers run first: one of these does not commute: after.sail.left.gull");
+  CHECK(reversed("function after.sail.gull(ev) move(3, resource.coin, place.chest, 2) end\n") ==
+        "the games differ when free handlers run first: one of these does not commute: after.sail.left.gull");
 }

@@ -17,10 +17,13 @@ namespace {
 
 const std::string kRecords =
     "step: {go: {}}\nending: {once: {script: true}}\n"
-    "variable: {n: {}, whose: {of: player}, chosen: {type: seat}, marked: {type: flag}}\nvalue: {worth: {script: true}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
-    "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}, hand: {of: player, seen: all}}\ncard: {pear: {deck: pile, copies: 3}, plum: {deck: pile}}\n"
+    "variable: {n: {}, whose: {of: player}, chosen: {type: seat}, marked: {type: flag}}\nvalue: {worth: {script: "
+    "true}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
+    "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}, hand: {of: player, seen: all}}\ncard: {pear: {deck: "
+    "pile, copies: 3}, plum: {deck: pile}}\n"
     "die: {cube: {faces: [low, high], count: 3, of: game}}\n"
-    "event: {gain: {fields: {player: seat, coins: number}, actor: player}, lose: {fields: {player: seat, coins: number}, actor: player}}\n";
+    "event: {gain: {fields: {player: seat, coins: number}, actor: player}, lose: {fields: {player: seat, coins: "
+    "number}, actor: player}}\n";
 
 struct Ran {
   std::string failure;
@@ -43,10 +46,12 @@ Ran run(const Mods& mods, bool without_lua) {
 /// Runs a step with this body, both ways; they have to agree.
 Ran both(const std::string& body, const std::string& before = "") {
   Mods mods;
-  mods.pack("core", "", kRecords,
-            std::string(before.find("value.worth") == std::string::npos ? "function value.worth(p) return p end " : "") +
-                "function ending.once() return true end\nfunction event.gain(ev) move(ev.coins, resource.coin, place.bank, ev.player) end\n" + before +
-                "\nfunction step.go() supply(9, resource.coin, place.bank) " + body + " end\n");
+  mods.pack(
+      "core", "", kRecords,
+      std::string(before.find("value.worth") == std::string::npos ? "function value.worth(p) return p end " : "") +
+          "function ending.once() return true end\nfunction event.gain(ev) move(ev.coins, resource.coin, place.bank, "
+          "ev.player) end\n" +
+          before + "\nfunction step.go() supply(9, resource.coin, place.bank) " + body + " end\n");
   const Ran without = run(mods, true), lua = run(mods, false);
   INFO(body << "\n" << without.failure << "\n" << lua.failure);
   CHECK(without.entries == 0);
@@ -59,8 +64,11 @@ Ran both(const std::string& body, const std::string& before = "") {
 const script::Program* read(Bindings& bindings, const std::string& functions, const std::string& path) {
   std::map<std::string, const script::Native*> natives;
   for (auto api : {script::read_api(), script::change_api(), script::ask_api(), script::event_api()})
-    for (const script::ApiFunction& f : api) if (f.native) natives[f.name] = f.native;
-  script::read_programs("pack.lua", "local get,set,count,cards,each,others,resolve=get,set,count,cards,each,others,resolve " + functions, natives, bindings);
+    for (const script::ApiFunction& f : api)
+      if (f.native) natives[f.name] = f.native;
+  script::read_programs(
+      "pack.lua", "local get,set,count,cards,each,others,resolve=get,set,count,cards,each,others,resolve " + functions,
+      natives, bindings);
   const auto found = bindings.programs.find("pack.lua:1:" + path);
   return found == bindings.programs.end() ? nullptr : &found->second;
 }
@@ -73,141 +81,220 @@ bool program(const std::string& functions, const std::string& path) {
 }  // namespace
 
 TEST_CASE("Numbers, conditions and loops mean what they mean in Lua") {
-  for (const char* body : {
-           "set(variable.n, 7 // 2 * 100 + -7 // 2 * 10 + -7 % 3 - 7 % -3)",
-           "local a, b, c = 1, 2 set(variable.n, c == nil and a + b * 3 or 0)",
-           "local a = 1 if a > 1 then a = 5 elseif a >= 1 and not (a == 2) then a = 6 else a = 7 end set(variable.n, a)",
-           "local a = 0 while true do a = a + 1 if a == 4 then break end end set(variable.n, a)",
-           "local a = 0 repeat local done = a == 3 a = a + 1 until done set(variable.n, a)",
-           "local a = 0 for n = 3, 5 do a = a * 10 + n end for n = 2, 1 do a = 0 end set(variable.n, a)",
-           "local a = 0 for p in each(others(1)) do a = a * 10 + p end for p in seats(2) do a = a * 10 + p end set(variable.n, a)",
-           "local a = 0 for n = 7, 1, -3 do a = a * 10 + n end for n = 1, 6, 2 do a = a * 10 + n end for n = 1, 2, -1 do a = 0 end set(variable.n, a)",
-           "local a, m = 0, 3 for n = 1, m do m = 9 n = n + 5 a = a + n end set(variable.n, a)",
-           "local a = 0 for n = 1, 9 do if n == 4 then break end a = a + n end set(variable.n, a)",
-           "set(variable.n, chance(6) * 10 + chance(1))",
-           "set(variable.n, math.max(3, math.min(9, 7), 2))",
-           "local a = nil local b = a or 4 a, b = b, a set(variable.n, a)",
-           "for p in seats() do if p == 2 then return end set(variable.whose, p * 3, p) end"})
+  for (const char* body :
+       {"set(variable.n, 7 // 2 * 100 + -7 // 2 * 10 + -7 % 3 - 7 % -3)",
+        "local a, b, c = 1, 2 set(variable.n, c == nil and a + b * 3 or 0)",
+        "local a = 1 if a > 1 then a = 5 elseif a >= 1 and not (a == 2) then a = 6 else a = 7 end set(variable.n, a)",
+        "local a = 0 while true do a = a + 1 if a == 4 then break end end set(variable.n, a)",
+        "local a = 0 repeat local done = a == 3 a = a + 1 until done set(variable.n, a)",
+        "local a = 0 for n = 3, 5 do a = a * 10 + n end for n = 2, 1 do a = 0 end set(variable.n, a)",
+        "local a = 0 for p in each(others(1)) do a = a * 10 + p end for p in seats(2) do a = a * 10 + p end "
+        "set(variable.n, a)",
+        "local a = 0 for n = 7, 1, -3 do a = a * 10 + n end for n = 1, 6, 2 do a = a * 10 + n end for n = 1, 2, -1 do "
+        "a = 0 end set(variable.n, a)",
+        "local a, m = 0, 3 for n = 1, m do m = 9 n = n + 5 a = a + n end set(variable.n, a)",
+        "local a = 0 for n = 1, 9 do if n == 4 then break end a = a + n end set(variable.n, a)",
+        "set(variable.n, chance(6) * 10 + chance(1))", "set(variable.n, math.max(3, math.min(9, 7), 2))",
+        "local a = nil local b = a or 4 a, b = b, a set(variable.n, a)",
+        "for p in seats() do if p == 2 then return end set(variable.whose, p * 3, p) end"})
     CHECK(both(body).failure == "");
 }
 
 TEST_CASE("Lists are made, grown and gone through") {
-  for (const char* body : {
-           "local found = {} for _, c in ipairs(cards(zone.pile)) do if c.kind == card.pear then found[#found + 1] = c end end set(variable.n, #found) put(found[2], zone.row)",
-           "local list = {4, 5, 6} local same = list same[#same + 1] = list[2] set(variable.n, list[4] * 10 + #list + (list[9] or 0))",
-           "roll(die.cube) roll(die.cube, nil, 2) local n = 0 for _, side in ipairs(dice(die.cube)) do if side then n = n + 1 else n = n + 10 end end set(variable.n, n)",
-           "for i, c in ipairs(cards(zone.pile)) do if i < 3 then put(c, zone.row) end end set(variable.n, count(zone.row))"})
+  for (const char* body : {"local found = {} for _, c in ipairs(cards(zone.pile)) do if c.kind == card.pear then "
+                           "found[#found + 1] = c end end set(variable.n, #found) put(found[2], zone.row)",
+                           "local list = {4, 5, 6} local same = list same[#same + 1] = list[2] set(variable.n, list[4] "
+                           "* 10 + #list + (list[9] or 0))",
+                           "roll(die.cube) roll(die.cube, nil, 2) local n = 0 for _, side in ipairs(dice(die.cube)) do "
+                           "if side then n = n + 1 else n = n + 10 end end set(variable.n, n)",
+                           "for i, c in ipairs(cards(zone.pile)) do if i < 3 then put(c, zone.row) end end "
+                           "set(variable.n, count(zone.row))"})
     CHECK(both(body).failure == "");
 }
 
 TEST_CASE("Functions of the file, and second results") {
-  CHECK(both("set(variable.n, twice(3) + twice(first()))", "local function twice(n) return n * 2 end local function first() return 1 end").failure == "");
-  CHECK(both("local how, got = resolve(\"gain\", {player = 2, coins = 12}) if how == \"done\" then set(variable.n, got) end").failure == "");
-  CHECK(both("if nothing() == nil then set(variable.n, pair(5)) end", "local function nothing() end local function pair(a, b) return b == nil and a or 0 end").failure == "");
-  CHECK(both("set(variable.n, second(resolve(\"gain\", {player = 1, coins = 2})))", "local function second(_, n) return n end").failure == "");
+  CHECK(both("set(variable.n, twice(3) + twice(first()))",
+             "local function twice(n) return n * 2 end local function first() return 1 end")
+            .failure == "");
+  CHECK(both("local how, got = resolve(\"gain\", {player = 2, coins = 12}) if how == \"done\" then set(variable.n, "
+             "got) end")
+            .failure == "");
+  CHECK(both("if nothing() == nil then set(variable.n, pair(5)) end",
+             "local function nothing() end local function pair(a, b) return b == nil and a or 0 end")
+            .failure == "");
+  CHECK(both("set(variable.n, second(resolve(\"gain\", {player = 1, coins = 2})))",
+             "local function second(_, n) return n end")
+            .failure == "");
 }
 
 TEST_CASE("Handlers that change or replace the event") {
-  CHECK(both("resolve(\"gain\", {player = 1, coins = 2})", "function modify.gain.more(ev) local n = count(zone.pile) if n > 2 then ev:add(\"coins\", n) ev:at_most(\"coins\", 5) end end").failure == "");
   CHECK(both("resolve(\"gain\", {player = 1, coins = 2})",
-             "function event.lose(ev) set(variable.n, ev.coins + ev.player) end function prevent.gain.other(ev) if get(variable.n) == 0 then ev:replace(\"lose\", {player = ev.player, coins = ev.coins * 2}) end end").failure == "");
-  CHECK(both("if resolve(\"gain\", {player = 1, coins = 2}) == \"cancelled\" then set(variable.n, 1) end", "function event.lose() end function prevent.gain.never(ev) if ev.coins > 1 then ev:cancel() end end").failure == "");
+             "function modify.gain.more(ev) local n = count(zone.pile) if n > 2 then ev:add(\"coins\", n) "
+             "ev:at_most(\"coins\", 5) end end")
+            .failure == "");
+  CHECK(both("resolve(\"gain\", {player = 1, coins = 2})",
+             "function event.lose(ev) set(variable.n, ev.coins + ev.player) end function prevent.gain.other(ev) if "
+             "get(variable.n) == 0 then ev:replace(\"lose\", {player = ev.player, coins = ev.coins * 2}) end end")
+            .failure == "");
+  CHECK(both("if resolve(\"gain\", {player = 1, coins = 2}) == \"cancelled\" then set(variable.n, 1) end",
+             "function event.lose() end function prevent.gain.never(ev) if ev.coins > 1 then ev:cancel() end end")
+            .failure == "");
 }
 
 TEST_CASE("Conditions that decide first say what they say in Lua") {
-  const std::string gain = "set(variable.chosen, nil) resolve(\"gain\", {player = 1, coins = 2}) resolve(\"gain\", {player = 2, coins = 3}) ";
-  for (const char* handler : {
-           "if ev.player == 2 then set(variable.n, 7) end",
-           "if ev.player ~= 2 then return end set(variable.n, 7 + ev.coins)",
-           "if ev.coins > 2 and get(variable.whose, ev.player) == 0 then set(variable.whose, 4, ev.player) set(variable.n, ev.coins) end",
-           "if not get(variable.chosen) then set(variable.chosen, ev.player) end if get(variable.chosen) == ev.player then set(variable.n, 5) end",
-           "if get(variable.chosen) == nil and players() >= 2 then set(variable.chosen, 2) end",
-           "if ev.player == 1 and count(zone.pile) > 99 then set(variable.n, 8) end",
-           "if not (ev.coins <= 2) then set(variable.n, 6) end",
-           "set(variable.n, get(variable.n) * 10 + ev.got)",
-           "if get(variable.marked) then return end set(variable.marked, ev.player == 1) set(variable.n, get(variable.n) + 1)"})
+  const std::string gain =
+      "set(variable.chosen, nil) resolve(\"gain\", {player = 1, coins = 2}) resolve(\"gain\", {player = 2, coins = "
+      "3}) ";
+  for (const char* handler :
+       {"if ev.player == 2 then set(variable.n, 7) end",
+        "if ev.player ~= 2 then return end set(variable.n, 7 + ev.coins)",
+        "if ev.coins > 2 and get(variable.whose, ev.player) == 0 then set(variable.whose, 4, ev.player) "
+        "set(variable.n, ev.coins) end",
+        "if not get(variable.chosen) then set(variable.chosen, ev.player) end if get(variable.chosen) == ev.player "
+        "then set(variable.n, 5) end",
+        "if get(variable.chosen) == nil and players() >= 2 then set(variable.chosen, 2) end",
+        "if ev.player == 1 and count(zone.pile) > 99 then set(variable.n, 8) end",
+        "if not (ev.coins <= 2) then set(variable.n, 6) end", "set(variable.n, get(variable.n) * 10 + ev.got)",
+        "if get(variable.marked) then return end set(variable.marked, ev.player == 1) set(variable.n, get(variable.n) "
+        "+ 1)"})
     CHECK(both(gain, std::string("function after.gain.more(ev) ") + handler + " end").failure == "");
 }
 
 TEST_CASE("The event that happens around, if there is one") {
-  const std::string around = "function event.lose(ev) set(variable.n, 3) resolve(\"gain\", {player = ev.player, coins = 1}) end ";
-  for (const char* handler : {
-           "local loss = within(\"lose\") if loss and loss.player == ev.player then set(variable.n, get(variable.n) * 10 + loss.coins) end",
-           "if not within(\"lose\") then set(variable.n, get(variable.n) + 100) end",
-           "set(variable.n, get(variable.n) * 10 + (within(\"lose\") and within(\"lose\").coins or 0))"})
-    CHECK(both("resolve(\"gain\", {player = 1, coins = 2}) resolve(\"lose\", {player = 2, coins = 5})", around + "function after.gain.more(ev) " + handler + " end").failure == "");
-  CHECK_THAT(both("resolve(\"gain\", {player = 1, coins = 2})", around + "function after.gain.more(ev) local loss = within(\"lose\") set(variable.n, loss.coins) end").failure, Contains("attempt to index a nil value"));
+  const std::string around =
+      "function event.lose(ev) set(variable.n, 3) resolve(\"gain\", {player = ev.player, coins = 1}) end ";
+  for (const char* handler :
+       {"local loss = within(\"lose\") if loss and loss.player == ev.player then set(variable.n, get(variable.n) * 10 "
+        "+ loss.coins) end",
+        "if not within(\"lose\") then set(variable.n, get(variable.n) + 100) end",
+        "set(variable.n, get(variable.n) * 10 + (within(\"lose\") and within(\"lose\").coins or 0))"})
+    CHECK(both("resolve(\"gain\", {player = 1, coins = 2}) resolve(\"lose\", {player = 2, coins = 5})",
+               around + "function after.gain.more(ev) " + handler + " end")
+              .failure == "");
+  CHECK_THAT(both("resolve(\"gain\", {player = 1, coins = 2})",
+                  around + "function after.gain.more(ev) local loss = within(\"lose\") set(variable.n, loss.coins) end")
+                 .failure,
+             Contains("attempt to index a nil value"));
 }
 
 TEST_CASE("Arguments that are looked up beforehand, and those that aren't") {
-  for (const char* body : {
-           "local c = first_card(zone.pile) put(c, zone.hand(2)) set(variable.n, c.owner * 10 + count(zone.hand(c.owner)))",
-           "for p in seats() do draw(zone.pile, 1, zone.hand(p)) end set(variable.n, count(zone.hand(1)) * 10 + count(zone.hand(2)))",
-           "set(variable.chosen, 2) local p = get(variable.chosen) set(variable.chosen, nil) set(variable.n, get(variable.chosen) == nil and p or 0)",
-           "local n = move(math.min(4, amount(resource.coin, place.bank)), resource.coin, place.bank, 2) set(variable.n, n * 10 + amount(resource.coin, 2))",
-           "local c = cards(zone.pile, zone.pile)[1] put(c, zone.row, true) set(variable.n, #cards(zone.row) + count(zone.row))",
-           "local p = 1 p = p + 1 local who = p p = 5 set(variable.n, who * 10 + p)",
-           "set(variable.n, 1) set(variable.n, get(variable.n) + (get(variable.n) == 1 and get(variable.n) + 4 or 0))"})
+  for (const char* body :
+       {"local c = first_card(zone.pile) put(c, zone.hand(2)) set(variable.n, c.owner * 10 + "
+        "count(zone.hand(c.owner)))",
+        "for p in seats() do draw(zone.pile, 1, zone.hand(p)) end set(variable.n, count(zone.hand(1)) * 10 + "
+        "count(zone.hand(2)))",
+        "set(variable.chosen, 2) local p = get(variable.chosen) set(variable.chosen, nil) set(variable.n, "
+        "get(variable.chosen) == nil and p or 0)",
+        "local n = move(math.min(4, amount(resource.coin, place.bank)), resource.coin, place.bank, 2) set(variable.n, "
+        "n * 10 + amount(resource.coin, 2))",
+        "local c = cards(zone.pile, zone.pile)[1] put(c, zone.row, true) set(variable.n, #cards(zone.row) + "
+        "count(zone.row))",
+        "local p = 1 p = p + 1 local who = p p = 5 set(variable.n, who * 10 + p)",
+        "set(variable.n, 1) set(variable.n, get(variable.n) + (get(variable.n) == 1 and get(variable.n) + 4 or 0))"})
     CHECK(both(body).failure == "");
-  CHECK(both("resolve(\"gain\", {player = 2, coins = 3})", "function after.gain.more(ev) local p = ev.player set(variable.whose, ev.coins, p) set(variable.whose, ev.coins + 1, ev.player - 1) end").failure == "");
+  CHECK(both("resolve(\"gain\", {player = 2, coins = 3})",
+             "function after.gain.more(ev) local p = ev.player set(variable.whose, ev.coins, p) set(variable.whose, "
+             "ev.coins + 1, ev.player - 1) end")
+            .failure == "");
   CHECK_THAT(both("draw(zone.pile, 1, zone.hand(3))").failure, Contains("there is no player 3"));
-  CHECK_THAT(both("set(variable.chosen, nil) local p = get(variable.chosen) draw(zone.pile, 1, zone.hand(p))").failure, Contains("nil value") || Contains("expected"));
-  CHECK_THAT(both("set(variable.chosen, nil) local p = get(variable.chosen) set(variable.whose, 1, p)").failure, Contains("bad argument #3 to 'set' (a player expected, got nil)"));
-  CHECK_THAT(both("put(first_card(zone.box), zone.row)").failure, Contains("bad argument #1 to 'put' (card expected, got nil)"));
-  CHECK_THAT(both("move(2000000000, resource.coin, place.bank, 1)").failure, Contains("bad argument #1 to 'move' (a whole number expected"));
-  CHECK_THAT(both("resolve(\"gain\", {player = 3, coins = 1})").failure, Contains("'player': a player expected, got a number"));
+  CHECK_THAT(both("set(variable.chosen, nil) local p = get(variable.chosen) draw(zone.pile, 1, zone.hand(p))").failure,
+             Contains("nil value") || Contains("expected"));
+  CHECK_THAT(both("set(variable.chosen, nil) local p = get(variable.chosen) set(variable.whose, 1, p)").failure,
+             Contains("bad argument #3 to 'set' (a player expected, got nil)"));
+  CHECK_THAT(both("put(first_card(zone.box), zone.row)").failure,
+             Contains("bad argument #1 to 'put' (card expected, got nil)"));
+  CHECK_THAT(both("move(2000000000, resource.coin, place.bank, 1)").failure,
+             Contains("bad argument #1 to 'move' (a whole number expected"));
+  CHECK_THAT(both("resolve(\"gain\", {player = 3, coins = 1})").failure,
+             Contains("'player': a player expected, got a number"));
 }
 
 TEST_CASE("What really moved is known afterwards only") {
   CHECK(both("resolve(\"gain\", {player = 1, coins = 2}) resolve(\"gain\", {player = 1, coins = 2})",
-             "function after.gain.more(ev) set(variable.n, ev.got) end function prevent.gain.never(ev) if ev.got ~= nil then ev:cancel() end end").hash != 0);
+             "function after.gain.more(ev) set(variable.n, ev.got) end function prevent.gain.never(ev) if ev.got ~= "
+             "nil then ev:cancel() end end")
+            .hash != 0);
 }
 
 TEST_CASE("What only reads changes nothing, run by Lua or not") {
-  CHECK_THAT(both("set(variable.n, compute(\"worth\", 1))", "function value.worth(p) set(variable.n, 1) return p end").failure, Contains("value.worth may only read"));
-  CHECK(both("set(variable.n, compute(\"worth\", 2))", "function value.worth(p) return p * 3 + count(zone.pile) end").failure == "");
+  CHECK_THAT(
+      both("set(variable.n, compute(\"worth\", 1))", "function value.worth(p) set(variable.n, 1) return p end").failure,
+      Contains("value.worth may only read"));
+  CHECK(both("set(variable.n, compute(\"worth\", 2))", "function value.worth(p) return p * 3 + count(zone.pile) end")
+            .failure == "");
 }
 
 TEST_CASE("What a stranger's pack makes up is refused, run by Lua or not") {
-  for (const char* body : {"set(variable.n, (first_card(zone.pile) + 99999999).worth)", "set(variable.n, (card.pear + 99999999).deck)", "set(variable.n, get(variable.n + 99999999))", "set(variable.n, #dice(die.cube + 9999999))",
-                           "set(variable.n, amount(resource.coin + 99999999, 1))", "set(variable.n, amount(resource.coin, place.bank + 4294967295))", "resolve(51539607551, 1)", "set(variable.n, count(zone.pile + 4294967295))"})
+  for (const char* body :
+       {"set(variable.n, (first_card(zone.pile) + 99999999).worth)", "set(variable.n, (card.pear + 99999999).deck)",
+        "set(variable.n, get(variable.n + 99999999))", "set(variable.n, #dice(die.cube + 9999999))",
+        "set(variable.n, amount(resource.coin + 99999999, 1))",
+        "set(variable.n, amount(resource.coin, place.bank + 4294967295))", "resolve(51539607551, 1)",
+        "set(variable.n, count(zone.pile + 4294967295))"})
     CHECK(both(body).failure != "");
   const std::string gain = "resolve(\"gain\", {player = 1, coins = 5})";
-  for (const char* handler : {"set(variable.n, get(variable.whose, 1 + ev.coins * 100000000))", "set(variable.n, get(variable.whose, 1 + ev.coins))", "set(variable.n, amount(resource.coin, 1 + ev.coins))", "set(variable.n, size(1 + ev.coins))",
-                              "set(variable.n, size(only(64 + ev.coins)))", "put(4294967296 + ev.coins, zone.row)", "set(variable.n, 999999999 + ev.coins)"})
+  for (const char* handler :
+       {"set(variable.n, get(variable.whose, 1 + ev.coins * 100000000))",
+        "set(variable.n, get(variable.whose, 1 + ev.coins))", "set(variable.n, amount(resource.coin, 1 + ev.coins))",
+        "set(variable.n, size(1 + ev.coins))", "set(variable.n, size(only(64 + ev.coins)))",
+        "put(4294967296 + ev.coins, zone.row)", "set(variable.n, 999999999 + ev.coins)"})
     CHECK(both(gain, std::string("function after.gain.more(ev) ") + handler + " end").failure != "");
   CHECK(both(gain, "function after.gain.more(ev) set(variable.marked, ev.coins) end").failure == "");
-  CHECK_THAT(both("local x = -9000000000000000000 - 223372036853726732 set(variable.n, x)").failure, Contains("less than programs have") || Contains("a whole number expected"));
-  std::string twice = "local function f0(n) return n + 1 end\n", deep = "local function r0(p) resolve(\"gain\", {player = p, coins = 0}) return 1 end\n";
-  for (int i = 1; i < 40; ++i) twice += "local function f" + std::to_string(i) + "(n) return f" + std::to_string(i - 1) + "(f" + std::to_string(i - 1) + "(n)) end\n";
-  for (int i = 1; i < 180; ++i) deep += "local function r" + std::to_string(i) + "(p) return 1 + r" + std::to_string(i - 1) + "(p) end\n";
+  CHECK_THAT(both("local x = -9000000000000000000 - 223372036853726732 set(variable.n, x)").failure,
+             Contains("less than programs have") || Contains("a whole number expected"));
+  std::string twice = "local function f0(n) return n + 1 end\n",
+              deep = "local function r0(p) resolve(\"gain\", {player = p, coins = 0}) return 1 end\n";
+  for (int i = 1; i < 40; ++i)
+    twice += "local function f" + std::to_string(i) + "(n) return f" + std::to_string(i - 1) + "(f" +
+             std::to_string(i - 1) + "(n)) end\n";
+  for (int i = 1; i < 180; ++i)
+    deep += "local function r" + std::to_string(i) + "(p) return 1 + r" + std::to_string(i - 1) + "(p) end\n";
   const auto failure = [](const std::string& routines, const std::string& name, const std::string& gains) {
     Mods mods;
-    mods.pack("core", "", kRecords, routines + "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain(ev) " + gains + " end\nfunction event.lose(ev) end\nfunction step.go() set(variable.n, " + name + "(1)) end");
+    mods.pack(
+        "core", "", kRecords,
+        routines +
+            "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain(ev) " +
+            gains + " end\nfunction event.lose(ev) end\nfunction step.go() set(variable.n, " + name + "(1)) end");
     return run(mods, true).failure;
   };
   CHECK_THAT(failure(twice, "f39", ""), Contains("took longer than"));
   CHECK_THAT(failure(twice, "f5", ""), Equals(""));
   CHECK_THAT(failure(deep, "r179", "r179(ev.player)"), Contains("nested"));
   CHECK_THAT(failure("", "players", "resolve(\"gain\", {player = 1, coins = 0})"), Equals(""));
-  const std::string spread = "if get(variable.n) < 40 then set(variable.n, get(variable.n) + 1) resolve(\"gain\", {player = 1, coins = 0}) resolve(\"gain\", {player = 1, coins = 0}) set(variable.n, get(variable.n) - 1) end";
-  CHECK_THAT(failure("local function go(p) resolve(\"gain\", {player = p, coins = 0}) return p end\n", "go", spread), Contains("took longer than"));
+  const std::string spread =
+      "if get(variable.n) < 40 then set(variable.n, get(variable.n) + 1) resolve(\"gain\", {player = 1, coins = 0}) "
+      "resolve(\"gain\", {player = 1, coins = 0}) set(variable.n, get(variable.n) - 1) end";
+  CHECK_THAT(failure("local function go(p) resolve(\"gain\", {player = p, coins = 0}) return p end\n", "go", spread),
+             Contains("took longer than"));
 }
 
 TEST_CASE("Names, parameters and lists that look simpler than they are") {
   const std::string gain = "resolve(\"gain\", {player = 1, coins = 5})";
-  for (const char* before : {"local function g(n) return n * 2 end local function f(n) return n end local x f, x = g, 1", "local function f(n) return n end function f(n) return n + 7 end",
-                             "local function f(n) return n end local function h(f) return f(3) end local function k(n) return h(f) + n end"})
-  {
+  for (const char* before :
+       {"local function g(n) return n * 2 end local function f(n) return n end local x f, x = g, 1",
+        "local function f(n) return n end function f(n) return n + 7 end",
+        "local function f(n) return n end local function h(f) return f(3) end local function k(n) return h(f) + n "
+        "end"}) {
     Mods mods;
-    mods.pack("core", "", kRecords, std::string(before) + " function ending.once() return true end function value.worth(p) return p end function event.gain(ev) end function event.lose(ev) end function step.go() set(variable.n, f(2)) end");
+    mods.pack("core", "", kRecords,
+              std::string(before) +
+                  " function ending.once() return true end function value.worth(p) return p end function "
+                  "event.gain(ev) end function event.lose(ev) end function step.go() set(variable.n, f(2)) end");
     INFO(before);
     CHECK(run(mods, true).hash == run(mods, false).hash);
   }
   CHECK(both(gain, "function after.gain.more(ev, me, x) if x == nil then set(variable.n, 3) end end").failure == "");
-  CHECK(both(gain, "function after.gain.more(ev, me, x) if ev.coins == 5 then set(variable.n, x == nil and 3 or 4) end end").failure == "");
-  CHECK(both(gain, "function after.gain.more(ev) if draw(zone.pile, 1, zone.row) == 1 and ev.player == 2 then set(variable.n, 3) end end").failure == "");
-  CHECK(both("set(variable.n, #\"four\") if \"done\" < \"void\" then set(variable.n, get(variable.n) + 1) end").failure == "");
+  CHECK(both(gain,
+             "function after.gain.more(ev, me, x) if ev.coins == 5 then set(variable.n, x == nil and 3 or 4) end end")
+            .failure == "");
+  CHECK(both(gain,
+             "function after.gain.more(ev) if draw(zone.pile, 1, zone.row) == 1 and ev.player == 2 then "
+             "set(variable.n, 3) end end")
+            .failure == "");
+  CHECK(
+      both("set(variable.n, #\"four\") if \"done\" < \"void\" then set(variable.n, get(variable.n) + 1) end").failure ==
+      "");
 }
 
 TEST_CASE("What is too long for code is left to Lua") {
@@ -215,8 +302,11 @@ TEST_CASE("What is too long for code is left to Lua") {
   std::string many, deep = "1";
   for (int i = 1; i < 3000; ++i) many += "set(variable.n, get(variable.n) + " + std::to_string(i) + ") ";
   for (int i = 0; i < 80; ++i) deep = "get(variable.n) + (" + deep + ")";
-  mods.pack("core", "", kRecords, "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain(ev) " + many + " end\nfunction event.lose(ev) set(variable.n, " + deep + ") end\n" +
-                                      "function step.go() resolve(\"gain\", {player = 1, coins = 2}) resolve(\"lose\", {player = 1, coins = 2}) end");
+  mods.pack("core", "", kRecords,
+            "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain(ev) " +
+                many + " end\nfunction event.lose(ev) set(variable.n, " + deep + ") end\n" +
+                "function step.go() resolve(\"gain\", {player = 1, coins = 2}) resolve(\"lose\", {player = 1, coins = "
+                "2}) end");
   const Ran without = run(mods, true), lua = run(mods, false);
   CHECK(without.failure.empty());
   CHECK(without.entries == 2);
@@ -225,7 +315,8 @@ TEST_CASE("What is too long for code is left to Lua") {
 
 TEST_CASE("The condition that a program begins with") {
   Bindings bindings;
-  const auto* whole = read(bindings, "function after.x.y(ev) if ev.at == 5 and get(1) then set(1, 2) end end", "after.x.y");
+  const auto* whole =
+      read(bindings, "function after.x.y(ev) if ev.at == 5 and get(1) then set(1, 2) end end", "after.x.y");
   REQUIRE(whole);
   REQUIRE(whole->first().condition);
   CHECK_FALSE(whole->first().ends);
@@ -233,13 +324,17 @@ TEST_CASE("The condition that a program begins with") {
   REQUIRE(whole->needs());
   CHECK(whole->needs()->name == "at");
   CHECK(whole->needs()->code == 5);
-  const auto* early = read(bindings, "function after.x.early(ev) if ev.at ~= 5 then return end local p = ev.player set(1, p) end", "after.x.early");
+  const auto* early =
+      read(bindings, "function after.x.early(ev) if ev.at ~= 5 then return end local p = ev.player set(1, p) end",
+           "after.x.early");
   REQUIRE(early);
   CHECK(early->first().ends);
   REQUIRE(early->needs());
   CHECK(early->needs()->code == 5);
-  for (const char* body : {"if get(1) then set(1, 2) else set(1, 3) end", "if ev.at == 5 then set(1, 2) end set(1, 3)", "set(1, 3) if ev.at == 5 then set(1, 2) end", "if ev.at ~= 5 then return 1 end set(1, 2)",
-                           "if ev.at == 5 or get(1) then set(1, 2) end", "if ev.at ~= 5 and get(1) then return end set(1, 2)"}) {
+  for (const char* body :
+       {"if get(1) then set(1, 2) else set(1, 3) end", "if ev.at == 5 then set(1, 2) end set(1, 3)",
+        "set(1, 3) if ev.at == 5 then set(1, 2) end", "if ev.at ~= 5 then return 1 end set(1, 2)",
+        "if ev.at == 5 or get(1) then set(1, 2) end", "if ev.at ~= 5 and get(1) then return end set(1, 2)"}) {
     Bindings others;
     const auto* other = read(others, std::string("function after.x.y(ev) ") + body + " end", "after.x.y");
     REQUIRE(other);
@@ -248,23 +343,36 @@ TEST_CASE("The condition that a program begins with") {
 }
 
 TEST_CASE("What fails in Lua fails, and says where") {
-  CHECK_THAT(both("local a = get(variable.n) == 0 and nil set(variable.n, (a or nil) + 1)").failure, Contains("it.lua:4: attempt to perform arithmetic on a nil value (pack "));
-  CHECK_THAT(both("local a if a < 2 then set(variable.n, 1) end").failure, Contains("attempt to compare nil with number"));
-  CHECK_THAT(both("local a = cards(zone.pile)[9] set(variable.n, a.kind == card.pear and 1 or 2)").failure, Contains("attempt to index a nil value"));
-  CHECK_THAT(both("local c = cards(zone.pile)[1] set(variable.n, c.colour)").failure, Contains("a card has no 'colour'"));
-  CHECK_THAT(both("for p in seats() do set(variable.whose, 1, p + 1) end").failure, Contains("bad argument #3 to 'set' (a player expected, got a number)"));
+  CHECK_THAT(both("local a = get(variable.n) == 0 and nil set(variable.n, (a or nil) + 1)").failure,
+             Contains("it.lua:4: attempt to perform arithmetic on a nil value (pack "));
+  CHECK_THAT(both("local a if a < 2 then set(variable.n, 1) end").failure,
+             Contains("attempt to compare nil with number"));
+  CHECK_THAT(both("local a = cards(zone.pile)[9] set(variable.n, a.kind == card.pear and 1 or 2)").failure,
+             Contains("attempt to index a nil value"));
+  CHECK_THAT(both("local c = cards(zone.pile)[1] set(variable.n, c.colour)").failure,
+             Contains("a card has no 'colour'"));
+  CHECK_THAT(both("for p in seats() do set(variable.whose, 1, p + 1) end").failure,
+             Contains("bad argument #3 to 'set' (a player expected, got a number)"));
   CHECK_THAT(both("local n = 0 set(variable.n, 1 // n)").failure, Contains("attempt to divide by zero"));
   CHECK_THAT(both("local n = 1 while n > 0 do n = n + 1 end").failure, Contains("it.lua:4: took longer than 100 ms"));
-  CHECK_THAT(both("local list = {1} for _, n in ipairs(list) do list[#list + 1] = n end").failure, Contains("MB of memory") || Contains("took longer"));
+  CHECK_THAT(both("local list = {1} for _, n in ipairs(list) do list[#list + 1] = n end").failure,
+             Contains("MB of memory") || Contains("took longer"));
 }
 
 TEST_CASE("What programs don't have is left to Lua") {
   CHECK(program("function step.x() local n = count(5) if n > 2 then set(1, n) end end", "step.x"));
   CHECK(program("local function f(n) return n end function step.x() set(1, f(2)) end", "step.x"));
   CHECK(program("function prevent.x.y(ev) ev:replace('z', {a = 1, b = 2}) end", "prevent.x.y"));
-  CHECK_FALSE(program("function prevent.x.y(ev) ev:replace('z', {a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1}) end", "prevent.x.y"));
-  for (const char* body : {"local t = {} t[3] = 1", "local t = {a = 1}", "local f = function() end", "local s = 'a' .. 'b'", "set(1, 3 / 2)", "set(1, 2.5)", "unknown()", "local a <const> = 1",
-                           "for k, v in pairs(cards(3)) do set(1, v) end", "local m = 2 for n = 3, 1, m do set(1, n) end", "for n = 1, 2, 0 do set(1, n) end", "goto out ::out::", "set(1, table.best({}, get))", "local s = ('x'):upper()", "local math = 1 set(1, math.min(1, 2))", "return 1, 2"})
+  CHECK_FALSE(
+      program("function prevent.x.y(ev) ev:replace('z', {a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = "
+              "1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1}) end",
+              "prevent.x.y"));
+  for (const char* body :
+       {"local t = {} t[3] = 1", "local t = {a = 1}", "local f = function() end", "local s = 'a' .. 'b'",
+        "set(1, 3 / 2)", "set(1, 2.5)", "unknown()", "local a <const> = 1",
+        "for k, v in pairs(cards(3)) do set(1, v) end", "local m = 2 for n = 3, 1, m do set(1, n) end",
+        "for n = 1, 2, 0 do set(1, n) end", "goto out ::out::", "set(1, table.best({}, get))",
+        "local s = ('x'):upper()", "local math = 1 set(1, math.min(1, 2))", "return 1, 2"})
     CHECK_FALSE(program(std::string("function step.x() ") + body + " end", "step.x"));
   CHECK_FALSE(program("local function f(n) return f(n) end function step.x() set(1, f(2)) end", "step.x"));
   CHECK_FALSE(program("local function f(n) return n end f = get function step.x() set(1, f(2)) end", "step.x"));
@@ -274,7 +382,11 @@ TEST_CASE("What programs don't have is left to Lua") {
 }
 
 TEST_CASE("Garbage neither hangs nor crashes the reader of programs") {
-  for (const char* body : {"", "(", ")", "if", "if x", "for", "for p in", "for p in each(", "local", "local a =", "return", "return (", "a.b.c", "ev:", "ev:add(", "ev:replace(\"x\", {", "x[", "{", "repeat", "while", "((((", "- - -", "not", "#", "\"", "end end end", "f(((((("})
+  for (const char* body :
+       {"",      "(",           ")",      "if",       "if x",  "for",   "for p in", "for p in each(",
+        "local", "local a =",   "return", "return (", "a.b.c", "ev:",   "ev:add(",  "ev:replace(\"x\", {",
+        "x[",    "{",           "repeat", "while",    "((((",  "- - -", "not",      "#",
+        "\"",    "end end end", "f(((((("})
     CHECK_NOTHROW(program(std::string("function step.x(ev) ") + body, "step.x"));
   std::string deep;
   for (int i = 0; i < 5000; ++i) deep += "(";

@@ -1,8 +1,8 @@
 // Questions count, enumerate and test their legal answers consistently.
+#include "kernel/question.hpp"
+
 #include <catch2/catch.hpp>
 #include <set>
-
-#include "kernel/question.hpp"
 
 using namespace rules;
 

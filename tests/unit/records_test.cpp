@@ -2,11 +2,10 @@
 // author can do, and one for each way to get it wrong.
 #include "content/records.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <unistd.h>
 
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -184,7 +183,9 @@ TEST_CASE("What keeps packs apart is said") {
 
 TEST_CASE("A pack may widen the number of players of those it requires") {
   Packs packs;
-  packs.pack("core", "players: [2, 4]\n").pack("crowd", "requires: {core: ^1}\nwidens: [core]\nplayers: [2, 6]\n").pack("loud", "requires: {core: ^1}\nplayers: [3, 5]\n");
+  packs.pack("core", "players: [2, 4]\n")
+      .pack("crowd", "requires: {core: ^1}\nwidens: [core]\nplayers: [2, 6]\n")
+      .pack("loud", "requires: {core: ^1}\nplayers: [3, 5]\n");
   const fs::path folders[] = {packs.root()};
   const PackFinder finder(folders, packs.problems);
   const auto fault = [&](const std::vector<std::string>& wanted, int players) {
@@ -394,8 +395,9 @@ TEST_CASE("An id may be declared only once, and only what is required may be nam
 
 TEST_CASE("Patches set fields, add to lists and take from them, and leave their names") {
   Packs packs;
-  packs.pack("base", "", "event: {visit: {tags: [trade, loud]}}\nzone: {store: {}}\ncard: {a: {deck: store}}\n"
-                         "die: {cube: {faces: [J, Q]}}");
+  packs.pack("base", "",
+             "event: {visit: {tags: [trade, loud]}}\nzone: {store: {}}\ncard: {a: {deck: store}}\n"
+             "die: {cube: {faces: [J, Q]}}");
   packs.pack("more", "requires: {base: ^1}\noptional: [absent]\n",
              "patch:\n"
              "  - {in: base.zone.store, set: {seen: nobody}}\n"
@@ -420,8 +422,9 @@ TEST_CASE("Patches set fields, add to lists and take from them, and leave their 
 TEST_CASE("A card's way to be played can be taken away as it was written") {
   const std::string base = "zone: {z: {}}\ncard: {a: {deck: z, play: {when: entered, who: owner}}}";
   Packs packs;
-  packs.pack("base", "", base).pack(
-      "more", "requires: {base: ^1}\n", "patch: [{in: base.card.a, remove: {play: {who: owner, when: entered}}}]");
+  packs.pack("base", "", base)
+      .pack("more", "requires: {base: ^1}\n",
+            "patch: [{in: base.card.a, remove: {play: {who: owner, when: entered}}}]");
   CHECK(packs.load({"more"}).find("card", "a")->find("play")->items.empty());
   CHECK(packs.said() == "");
 }
@@ -466,9 +469,10 @@ TEST_CASE("Two packs that set one field need an order between them") {
 TEST_CASE("Options take their default, then patches, then settings") {
   Packs packs;
   packs
-      .pack("base", "options:\n  coins: {type: number, default: 30, range: [1, 40]}\n"
-                    "  thieves: {type: flag, default: true, text: Thieves}\n"
-                    "  draw: {type: choice, default: blind, choices: [blind, open]}\n")
+      .pack("base",
+            "options:\n  coins: {type: number, default: 30, range: [1, 40]}\n"
+            "  thieves: {type: flag, default: true, text: Thieves}\n"
+            "  draw: {type: choice, default: blind, choices: [blind, open]}\n")
       .pack("rich", "requires: {base: ^1}\n", "patch: [{in: base.option.coins, set: {default: 50, range: [1, 60]}}]")
       .pack("mad", "requires: {base: ^1}\n", "patch: [{in: base.option.coins, set: {default: 50}}]");
   SECTION("defaults") {
@@ -533,7 +537,8 @@ TEST_CASE("Texts fall back to English, and what is missing is a warning") {
                        Contains("pack 'more' doesn't name this language: add 'en'"));
 }
 
-TEST_CASE("A text with other blanks than the English one is a warning, and so is what the engine says only in English") {
+TEST_CASE(
+    "A text with other blanks than the English one is a warning, and so is what the engine says only in English") {
   Packs packs;
   packs.pack("base", "languages: [en, de, fr]\n", "place: {inn: {}}")
       .file("base/languages/en.yaml", "place: {inn: {name: 'Inn {n}', text: Inn}}\n")
@@ -547,7 +552,8 @@ TEST_CASE("A text with other blanks than the English one is a warning, and so is
   for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
   CHECK_THAT(said, Contains("de.yaml:1:15: 'place.inn.name' has no blank {n}; English is at") &&
                        Contains("'place.inn.text' has a blank {m} that nothing fills; English is at") &&
-                       Contains("fr.yaml: 'ui.no' is missing; English has it at engine/content/languages/en.yaml:") && !Contains("'ui.yes' is missing"));
+                       Contains("fr.yaml: 'ui.no' is missing; English has it at engine/content/languages/en.yaml:") &&
+                       !Contains("'ui.yes' is missing"));
   CHECK(*texts.find("fr", "ui.yes") == "oui");
   CHECK(*texts.find("de", "ui.yes") == "ja");
   CHECK(*texts.find("fr", "ui.no") == "no");

@@ -1,6 +1,6 @@
-// Redraws: what `redraw` makes at every question looks the same to the seat, is a world that a game can get to, and goes on
-// looking the same, with the same answers, until something hidden comes to light. TWIN_GAMES in the environment says how
-// many games a number of players.
+// Redraws: what `redraw` makes at every question looks the same to the seat, is a world that a game can get to, and
+// goes on looking the same, with the same answers, until something hidden comes to light. TWIN_GAMES in the environment
+// says how many games a number of players.
 #include <catch2/catch.hpp>
 
 #include "twin_tools.hpp"
@@ -28,20 +28,26 @@ Places matched(Reader one, Reader two) {
 bool came_to_light(Reader one, Reader two, Seat seat, const Places& places) {
   const Ruleset& rules = one.rules();
   for (std::size_t c = 0; c < places.size(); ++c) {
-    const auto sees = [&](Reader read, Card card) { return read.known(card).has(seat) || rules.seers(read.pile(card)).has(seat); };
-    if (rules.cards[c] != rules.cards[at(places[c].index)] && (sees(one, Card(static_cast<std::int32_t>(c))) || sees(two, places[c]))) return true;
+    const auto sees = [&](Reader read, Card card) {
+      return read.known(card).has(seat) || rules.seers(read.pile(card)).has(seat);
+    };
+    if (rules.cards[c] != rules.cards[at(places[c].index)] &&
+        (sees(one, Card(static_cast<std::int32_t>(c))) || sees(two, places[c])))
+      return true;
   }
   for (std::size_t d = 0; d < rules.dice.size(); ++d) {
     const DieId die(static_cast<std::int32_t>(d));
     for (int s = 0; s < (rules.dice[d].per_player ? rules.players : 1); ++s)
       for (int i = 0; i < rules.dice[d].count; ++i)
-        if (one.status(die, Seat(s), i) >= DieStatus::shown && one.face(die, Seat(s), i) != two.face(die, Seat(s), i)) return true;
+        if (one.status(die, Seat(s), i) >= DieStatus::shown && one.face(die, Seat(s), i) != two.face(die, Seat(s), i))
+          return true;
   }
   return false;
 }
 
 /// An answer that is legal in both and shows nothing that differs; a few are tried.
-std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game& two, const Ask& ask, const Ask& asked, Places& places, std::uint64_t key) {
+std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game& two, const Ask& ask, const Ask& asked,
+                                                     Places& places, std::uint64_t key) {
   const Reader a = one.engine().read(), b = two.engine().read();
   for (std::uint64_t n = 0; n < 8; ++n) {
     const Answer answer = robust::any_answer(one.engine(), ask, key + n);
@@ -51,20 +57,24 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
     bool differs = false;
     if (ask.kind == AskKind::subset && ask.type == Type::die)
       for (int i = 0; i < ask.option_count; ++i)
-        if (answer[0] >> i & 1) differs |= a.face(DieId(ask.about.offset), ask.seat, ask.options[at(i)]) != b.face(DieId(ask.about.offset), ask.seat, ask.options[at(i)]);
-    if (ask.windowed && answer[0] != kNone) differs |= a.rules().cards[at(answer[0])] != a.rules().cards[at((*carried)[0])];
+        if (answer[0] >> i & 1)
+          differs |= a.face(DieId(ask.about.offset), ask.seat, ask.options[at(i)]) !=
+                     b.face(DieId(ask.about.offset), ask.seat, ask.options[at(i)]);
+    if (ask.windowed && answer[0] != kNone)
+      differs |= a.rules().cards[at(answer[0])] != a.rules().cards[at((*carried)[0])];
     if (!differs) return places = changed, std::pair{answer, *carried};
   }
   return std::nullopt;
 }
 
-/// Whether a card that leaves a hand as soon as it enters it lies in one: no game gets there. These are named here, so that
-/// nothing is taken from what redraw() takes them for.
+/// Whether a card that leaves a hand as soon as it enters it lies in one: no game gets there. These are named here, so
+/// that nothing is taken from what redraw() takes them for.
 bool impossible(Reader read) {
   for (std::size_t c = 0; c < read.rules().cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
     const std::string& id = read.rules().kind_of(card).id;
-    if (read.area(card) == Area::hand && (id == "nervous-joe" || id == "ranch" || id == "gift" || id == "swindler")) return true;
+    if (read.area(card) == Area::hand && (id == "nervous-joe" || id == "ranch" || id == "gift" || id == "swindler"))
+      return true;
   }
   return false;
 }
@@ -74,7 +84,8 @@ struct Driven {
 };
 
 /// Plays a redraw of the game and the game itself on until the seat comes to see something that differs.
-void drive_on(const Game& game, const SharedChance& chance, const Game& redrawn, Seat seat, std::uint64_t key, Driven& driven) {
+void drive_on(const Game& game, const SharedChance& chance, const Game& redrawn, Seat seat, std::uint64_t key,
+              Driven& driven) {
   const auto one = game.clone(), two = redrawn.clone();
   Places places = matched(one->engine().read(), two->engine().read());
   SharedChance first = chance, second(game.engine().rules(), key, inverse(places));
@@ -114,7 +125,8 @@ void redraws(const GameKind& kind, int players, std::uint64_t games) {
     game->engine().chance = &chance;
     for (int question = 0; game->advance() == Status::asking; ++question) {
       const Seat seat(question % players);
-      INFO(players << " players, seed " << seed << ", question " << question << " of the game, seat " << seat.index + 1);
+      INFO(players << " players, seed " << seed << ", question " << question << " of the game, seat "
+                   << seat.index + 1);
       if (const auto redrawn = game->redraw(seat, static_cast<std::uint64_t>(question))) {
         ++made;
         others += !(redrawn->engine().state() == game->engine().state());
@@ -124,10 +136,13 @@ void redraws(const GameKind& kind, int players, std::uint64_t games) {
       } else {
         ++none;
       }
-      for (const Ask& ask : open_questions(*game)) REQUIRE_FALSE(game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed)));
+      for (const Ask& ask : open_questions(*game))
+        REQUIRE_FALSE(game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed)));
     }
   }
-  WARN(kind.name() << ", " << players << " players: " << made << " redraws, " << none << " questions without one, " << others << " other worlds; " << driven.pairs << " played on for " << driven.questions << " questions");
+  WARN(kind.name() << ", " << players << " players: " << made << " redraws, " << none << " questions without one, "
+                   << others << " other worlds; " << driven.pairs << " played on for " << driven.questions
+                   << " questions");
   CHECK(none * 100 <= made);
   CHECK(others * 10 >= made * 9);
 }
@@ -136,10 +151,19 @@ const auto kGames = robust::from_environment("TWIN_GAMES", 1);
 
 }  // namespace
 
-TEST_CASE("redraws look the same to the seat and go on doing so in games of 2 players", "[twin]") { redraws(with({}), 2, kGames); }
-TEST_CASE("redraws look the same to the seat and go on doing so in games of 3 players", "[twin]") { redraws(with({}), 3, kGames); }
-TEST_CASE("redraws look the same to the seat and go on doing so in games of 4 players", "[twin]") { redraws(with({}), 4, kGames); }
-TEST_CASE("redraws look the same to the seat and go on doing so in games of 5 players", "[twin]") { redraws(with({}), 5, kGames); }
+TEST_CASE("redraws look the same to the seat and go on doing so in games of 2 players", "[twin]") {
+  redraws(with({}), 2, kGames);
+}
+TEST_CASE("redraws look the same to the seat and go on doing so in games of 3 players", "[twin]") {
+  redraws(with({}), 3, kGames);
+}
+TEST_CASE("redraws look the same to the seat and go on doing so in games of 4 players", "[twin]") {
+  redraws(with({}), 4, kGames);
+}
+TEST_CASE("redraws look the same to the seat and go on doing so in games of 5 players", "[twin]") {
+  redraws(with({}), 5, kGames);
+}
 TEST_CASE("redraws with all packs look the same to the seat and go on doing so", "[twin]") {
-  for (int players : {2, 3}) redraws(with({"cowboys", "first-edition", "indians", "wild-west"}), players, (kGames + 1) / 2);
+  for (int players : {2, 3})
+    redraws(with({"cowboys", "first-edition", "indians", "wild-west"}), players, (kGames + 1) / 2);
 }

@@ -1,7 +1,6 @@
 // The reference in scripts/README.md against the tables of functions that the engine offers: nothing missing, nothing
 // too much, each signature the same.
 #include <catch2/catch.hpp>
-
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -50,7 +49,8 @@ Names listed(const std::string& heading) {
 
 Names signatures(std::initializer_list<std::span<const ApiFunction>> tables) {
   Names all;
-  for (const auto& table : tables) for (const ApiFunction& function : table) all.insert(function.signature);
+  for (const auto& table : tables)
+    for (const ApiFunction& function : table) all.insert(function.signature);
   return all;
 }
 
@@ -61,7 +61,8 @@ std::vector<std::string> signatures(const HookTable& table) {
   for (std::size_t begin = 0; begin != all.npos;) {
     const std::size_t next = all.find(start, begin + 1);
     std::string one = all.substr(begin, next == all.npos ? next : next - begin);
-    for (const std::string end : {", ", " or "}) if (one.size() > end.size() && one.substr(one.size() - end.size()) == end) one.resize(one.size() - end.size());
+    for (const std::string end : {", ", " or "})
+      if (one.size() > end.size() && one.substr(one.size() - end.size()) == end) one.resize(one.size() - end.size());
     found.push_back(one);
     begin = next;
   }
@@ -71,18 +72,23 @@ std::vector<std::string> signatures(const HookTable& table) {
 /// What stands in one and not in the other, for a message.
 std::string difference(const Names& engine, const Names& readme) {
   std::string text;
-  for (const std::string& each : engine) if (!readme.contains(each)) text += "missing: " + each + "\n";
-  for (const std::string& each : readme) if (!engine.contains(each)) text += "not there: " + each + "\n";
+  for (const std::string& each : engine)
+    if (!readme.contains(each)) text += "missing: " + each + "\n";
+  for (const std::string& each : readme)
+    if (!engine.contains(each)) text += "not there: " + each + "\n";
   return text;
 }
 
 }  // namespace
 
 TEST_CASE("The reference lists the functions that scripts may call") {
-  CHECK(difference(signatures({read_api(), change_api(), ask_api(), event_api()}), listed("## What scripts may call")) == "");
+  CHECK(difference(signatures({read_api(), change_api(), ask_api(), event_api()}),
+                   listed("## What scripts may call")) == "");
 }
 
-TEST_CASE("The reference lists the methods of events") { CHECK(difference(signatures({event_methods()}), listed("## Events")) == ""); }
+TEST_CASE("The reference lists the methods of events") {
+  CHECK(difference(signatures({event_methods()}), listed("## Events")) == "");
+}
 
 TEST_CASE("The reference lists the tables of hooks, and which of them only read") {
   Names hooks, readers;
@@ -94,6 +100,7 @@ TEST_CASE("The reference lists the tables of hooks, and which of them only read"
   CHECK(difference(hooks, listed("## Hook tables")) == "");
   Names said;
   for (const std::string& line : section("## Hook tables"))
-    if (line.find("| reads") != line.npos) for (const std::string& signature : first_column(line)) said.insert(signature);
+    if (line.find("| reads") != line.npos)
+      for (const std::string& signature : first_column(line)) said.insert(signature);
   CHECK(difference(readers, said) == "");
 }

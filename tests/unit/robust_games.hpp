@@ -1,5 +1,5 @@
-// What the tests of robustness and of secrecy share: games of many kinds, answered from outside by chance, so that every
-// seed is another game and the same seed always the same one.
+// What the tests of robustness and of secrecy share: games of many kinds, answered from outside by chance, so that
+// every seed is another game and the same seed always the same one.
 #pragma once
 #include <cstdlib>
 #include <filesystem>
@@ -29,8 +29,11 @@ constexpr bool kSlow = false;
 using Settings = std::vector<std::string>;
 
 /// Packs linked for a number of players; linked once. `folder` is where they lie, below the sources.
-inline std::shared_ptr<const rules::content::Linked> linked(const std::string& folder, const std::vector<std::string>& packs, int players, const Settings& settings) {
-  static std::map<std::tuple<std::vector<std::string>, int, Settings>, std::shared_ptr<const rules::content::Linked>> made;
+inline std::shared_ptr<const rules::content::Linked> linked(const std::string& folder,
+                                                            const std::vector<std::string>& packs, int players,
+                                                            const Settings& settings) {
+  static std::map<std::tuple<std::vector<std::string>, int, Settings>, std::shared_ptr<const rules::content::Linked>>
+      made;
   auto& one = made[{packs, players, settings}];
   const std::filesystem::path path = std::string(SOURCE_DIR) + "/" + folder;
   if (!one) one = rules::content::link({&path, 1}, {packs, settings, players});
@@ -46,7 +49,8 @@ inline rules::play::GameConfig config(std::vector<std::string> seats, std::uint6
 
 /// What a random player answers who is asked from outside; depends on `key`, the question and the seat only.
 inline rules::Answer any_answer(const rules::Engine& engine, const rules::Ask& ask, std::uint64_t key) {
-  return ask.nth(rules::below(rules::draw(key, 7, engine.step_number(), ask.seat.index, engine.question_number()), ask.count()));
+  return ask.nth(
+      rules::below(rules::draw(key, 7, engine.step_number(), ask.seat.index, engine.question_number()), ask.count()));
 }
 
 /// The whole log as a seat may read it; without a seat, all of it.

@@ -1,6 +1,6 @@
-// Everything that promise 1 says, at every question of many games: saving and loading, clones, undo, redraws; also while
-// only some of the seats that are asked have answered. ROBUST_GAMES, ROBUST_FIRST and ROBUST_PACKS in the environment say
-// how many games, the first one's seed, and the packs besides base: `tools/soak` plays a thousand.
+// Everything that promise 1 says, at every question of many games: saving and loading, clones, undo, redraws; also
+// while only some of the seats that are asked have answered. ROBUST_GAMES, ROBUST_FIRST and ROBUST_PACKS in the
+// environment say how many games, the first one's seed, and the packs besides base: `tools/soak` plays a thousand.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <sstream>
@@ -15,8 +15,10 @@ using namespace robust;
 namespace {
 
 Settings settings_of(std::uint64_t seed) {
-  static const std::vector<Settings> all = {
-      {}, {"base.windows=everyone"}, {"base.windows=everyone", "base.saloon-draw=by-back", "base.bribes=false"}, {"base.mine-nuggets=8", "base.player-dollars=2", "base.deed-row=5"}};
+  static const std::vector<Settings> all = {{},
+                                            {"base.windows=everyone"},
+                                            {"base.windows=everyone", "base.saloon-draw=by-back", "base.bribes=false"},
+                                            {"base.mine-nuggets=8", "base.player-dollars=2", "base.deed-row=5"}};
   return all[seed / 4 % all.size()];
 }
 
@@ -25,7 +27,8 @@ std::vector<std::string> packs_of(std::uint64_t seed) {
   std::vector<std::string> packs = {"base"};
   if (const char* named = std::getenv("ROBUST_PACKS")) {
     std::istringstream in(named);
-    for (std::string pack; std::getline(in, pack, ',');) if (pack != "base") packs.push_back(pack);
+    for (std::string pack; std::getline(in, pack, ',');)
+      if (pack != "base") packs.push_back(pack);
   } else if ((seed + seed / 4) % 2 != 0) {
     packs.insert(packs.end(), {"cowboys", "first-edition", "indians", "wild-west"});
   }
@@ -51,7 +54,8 @@ Answer any(const Game& game, const Ask& ask) { return any_answer(game.engine(), 
 std::uint64_t finish(Game& game) {
   while (game.advance() == Status::asking) {
     const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
-    for (const Ask& ask : asks) if (!game.engine().answered(ask.seat)) REQUIRE_FALSE(game.answer(ask.seat, any(game, ask)));
+    for (const Ask& ask : asks)
+      if (!game.engine().answered(ask.seat)) REQUIRE_FALSE(game.answer(ask.seat, any(game, ask)));
   }
   REQUIRE(game.engine().failure() == "");
   REQUIRE(game.engine().status() == Status::over);
@@ -65,7 +69,11 @@ struct Figures {
 /// One game in which everything is tried at every question.
 class TriedGame {
  public:
-  TriedGame(std::uint64_t seed, Figures& figures) : figures_(figures), seats_(seats_of(seed)), seed_(seed), linked_(linked("content", packs_of(seed), static_cast<int>(seats_.size()), settings_of(seed))) {}
+  TriedGame(std::uint64_t seed, Figures& figures)
+      : figures_(figures),
+        seats_(seats_of(seed)),
+        seed_(seed),
+        linked_(linked("content", packs_of(seed), static_cast<int>(seats_.size()), settings_of(seed))) {}
 
   void play() {
     const std::uint64_t hash = finish(*fresh());
@@ -96,7 +104,8 @@ class TriedGame {
     REQUIRE_FALSE(loaded->engine().divergence());
     REQUIRE(loaded->engine().state() == game_->engine().state());
     REQUIRE(to_text(loaded->save()) == text);
-    if (figures_.questions % 4 == 0) REQUIRE(whole_log(*loaded, Seat()) == whole_log(*game_, Seat()));  // it takes longest
+    if (figures_.questions % 4 == 0)
+      REQUIRE(whole_log(*loaded, Seat()) == whole_log(*game_, Seat()));  // it takes longest
     for (std::size_t s = 0; s < seats_.size(); ++s) REQUIRE(seen(*loaded, s) == seen(*game_, s));
     return loaded;
   }
@@ -119,7 +128,8 @@ class TriedGame {
 
   void redraw(Seat seat) {
     const State before = game_->engine().state();
-    const auto other = game_->redraw(seat, mix(static_cast<std::uint64_t>(figures_.questions)) + static_cast<std::uint64_t>(seat.index));
+    const auto other = game_->redraw(
+        seat, mix(static_cast<std::uint64_t>(figures_.questions)) + static_cast<std::uint64_t>(seat.index));
     REQUIRE(game_->engine().state() == before);
     ++figures_.redraws;
     if (!other) {
@@ -147,7 +157,9 @@ class TriedGame {
     }
   }
 
-  static std::string seen(const Game& game, std::size_t s) { return view(game, Seat(static_cast<std::int32_t>(s))).dump(); }
+  static std::string seen(const Game& game, std::size_t s) {
+    return view(game, Seat(static_cast<std::int32_t>(s))).dump();
+  }
 
   Figures& figures_;
   std::vector<std::string> seats_;
@@ -160,14 +172,17 @@ class TriedGame {
 
 /// The games of one part of `parts`: as several tests they run side by side.
 void try_games(std::uint64_t part, std::uint64_t parts) {
-  const std::uint64_t games = from_environment("ROBUST_GAMES", kSlow ? 1 : 8), first = from_environment("ROBUST_FIRST", 1);
+  const std::uint64_t games = from_environment("ROBUST_GAMES", kSlow ? 1 : 8),
+                      first = from_environment("ROBUST_FIRST", 1);
   Figures figures;
   for (std::uint64_t seed = first; seed < first + games; ++seed) {
     if (seed / 4 % parts != part) continue;
     INFO("game with seed " << seed << " of " << players_of(seed) << " players");
     TriedGame(seed, figures).play();
   }
-  if (figures.redraws > 0) WARN(figures.games << " games, " << figures.questions << " questions, " << figures.redraws << " redraws, " << figures.failed_redraws << " without a result, " << figures.other_worlds << " another world");
+  if (figures.redraws > 0)
+    WARN(figures.games << " games, " << figures.questions << " questions, " << figures.redraws << " redraws, "
+                       << figures.failed_redraws << " without a result, " << figures.other_worlds << " another world");
   CHECK(figures.failed_redraws * 100 <= figures.redraws);
 }
 

@@ -12,7 +12,8 @@ namespace {
 /// Runs a step of two players' game to its end; returns its error, or "".
 std::string run(const std::string& records, const std::string& body) {
   Mods mods;
-  mods.pack("core", "", records + "step: {go: {}}\nending: {once: {script: true}}\n", "function ending.once() return true end\nfunction step.go() " + body + " end\n");
+  mods.pack("core", "", records + "step: {go: {}}\nending: {once: {script: true}}\n",
+            "function ending.once() return true end\nfunction step.go() " + body + " end\n");
   play::GameConfig config;
   config.seats = {"random", "random"};
   play::Game game(mods.link({"core"}), config);
@@ -25,16 +26,24 @@ TEST_CASE("Sets of players are made and changed without arithmetic") {
   CHECK(run("", "assert(size(everyone()) == 2 and has(everyone(), 2))") == "");
   CHECK(run("", "assert(size(only(2)) == 1 and has(only(2), 2) and not has(only(2), 1))") == "");
   CHECK(run("", "assert(with(only(2), 1) == everyone() and with(only(2), 2) == only(2))") == "");
-  CHECK(run("", "assert(without(everyone(), 1) == only(2) and without(only(2), 1) == only(2) and size(without(only(2), 2)) == 0)") == "");
+  CHECK(run("",
+            "assert(without(everyone(), 1) == only(2) and without(only(2), 1) == only(2) and size(without(only(2), 2)) "
+            "== 0)") == "");
   CHECK_THAT(run("", "only(3)"), Catch::Contains("only"));
 }
 
 TEST_CASE("Faces are counted on the dice that have them, or on those that are named") {
-  const std::string dice = "die: {weather: {faces: [calm, wild], of: game}, cube: {faces: [low, high], count: 2}, long: {faces: [a, b, c], count: 3}}\n";
+  const std::string dice =
+      "die: {weather: {faces: [calm, wild], of: game}, cube: {faces: [low, high], count: 2}, long: {faces: [a, b, c], "
+      "count: 3}}\n";
   CHECK(run(dice, "lay(die.long, 1, 2, face.c) assert(showing(face.c, 1) == 2 and showing(face.c, 2) == 0)") == "");
   CHECK_THAT(run(dice, "showing(face.low, 1)"), Catch::Contains("several kinds of dice with such a face"));
-  CHECK(run(dice, "lay(die.cube, 1, 1, face.low) lay(die.long, 1, 3, face.a) assert(showing(face.low, 1, die.cube) == 1 and showing(face.a, 1, die.long) == 3)") == "");
-  CHECK(run(dice, "roll(die.weather) assert(showing(face.calm, nil, die.weather) + showing(face.wild, nil, die.weather) == 1)") == "");
+  CHECK(run(dice,
+            "lay(die.cube, 1, 1, face.low) lay(die.long, 1, 3, face.a) assert(showing(face.low, 1, die.cube) == 1 and "
+            "showing(face.a, 1, die.long) == 3)") == "");
+  CHECK(run(dice,
+            "roll(die.weather) assert(showing(face.calm, nil, die.weather) + showing(face.wild, nil, die.weather) == "
+            "1)") == "");
   CHECK_THAT(run(dice, "showing(7, 1)"), Catch::Contains("no dice of players have such a face"));
 }
 
@@ -48,18 +57,28 @@ TEST_CASE("Asking and keeping take the options that mean something to them") {
       "zone: {pile: {of: game}, hand: {of: player, area: hand}, gone: {of: game}}\n"
       "card: {plum: {deck: pile, copies: 3}}\nquestion: {one: {kind: choose}, some: {kind: subset}}\n";
   const std::string none = "cards = zone.pile, to = zone.hand(1)";
-  CHECK(run(cards, "keep(1, 'one', {" + none + ", rest = zone.gone}) assert(count(zone.hand(1)) == 1 and count(zone.gone) == 2)") == "");
+  CHECK(run(cards, "keep(1, 'one', {" + none +
+                       ", rest = zone.gone}) assert(count(zone.hand(1)) == 1 and count(zone.gone) == 2)") == "");
   CHECK(run(cards, "assert(keep(1, 'some', {" + none + ", count = 2}) == 2) assert(count(zone.hand(1)) == 2)") == "");
-  CHECK(run(cards, "assert(keep(1, 'some', {" + none + ", count = 7, rest = zone.gone}) == 3) assert(count(zone.gone) == 0)") == "");
-  CHECK_THAT(run(cards, "keep(1, 'one', {" + none + "})"), Catch::Contains("keep needs to = zone, and rest = zone or or_top = zone"));
-  CHECK_THAT(run(cards, "keep(1, 'one', {" + none + ", rest = zone.gone, count = 1})"), Catch::Contains("of kind subset with count = n"));
+  CHECK(run(cards, "assert(keep(1, 'some', {" + none +
+                       ", count = 7, rest = zone.gone}) == 3) assert(count(zone.gone) == 0)") == "");
+  CHECK_THAT(run(cards, "keep(1, 'one', {" + none + "})"),
+             Catch::Contains("keep needs to = zone, and rest = zone or or_top = zone"));
+  CHECK_THAT(run(cards, "keep(1, 'one', {" + none + ", rest = zone.gone, count = 1})"),
+             Catch::Contains("of kind subset with count = n"));
   CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", rest = zone.gone})"), Catch::Contains("of kind choose"));
-  CHECK_THAT(run(cards, "keep(1, 'some', {cards = zone.pile, count = 1})"), Catch::Contains("keep with count needs to = zone"));
-  CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", count = 1, or_top = zone.gone})"), Catch::Contains("takes neither or_top nor taken"));
-  for (const std::string option : {"to = zone.gone", "rest = zone.gone", "or_top = zone.gone", "taken = 'entered'", "count = 1"}) {
+  CHECK_THAT(run(cards, "keep(1, 'some', {cards = zone.pile, count = 1})"),
+             Catch::Contains("keep with count needs to = zone"));
+  CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", count = 1, or_top = zone.gone})"),
+             Catch::Contains("takes neither or_top nor taken"));
+  for (const std::string option :
+       {"to = zone.gone", "rest = zone.gone", "or_top = zone.gone", "taken = 'entered'", "count = 1"}) {
     const std::string name = option.substr(0, option.find(' '));
-    CHECK_THAT(run(cards, "ask(1, 'one', {cards = zone.pile, " + option + "})"), Catch::Contains("only keep() takes '" + name + "'"));
-    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', {cards = zone.pile, " + option + "})"), Catch::Contains("only keep() takes '" + name + "'"));
-    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', function() return {cards = zone.pile, " + option + "} end)"), Catch::Contains("only keep() takes '" + name + "'"));
+    CHECK_THAT(run(cards, "ask(1, 'one', {cards = zone.pile, " + option + "})"),
+               Catch::Contains("only keep() takes '" + name + "'"));
+    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', {cards = zone.pile, " + option + "})"),
+               Catch::Contains("only keep() takes '" + name + "'"));
+    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', function() return {cards = zone.pile, " + option + "} end)"),
+               Catch::Contains("only keep() takes '" + name + "'"));
   }
 }

@@ -22,7 +22,12 @@ struct Broken {
     folders = {std::string(SOURCE_DIR) + "/content", mods.root()};
   }
   Exploration games(std::int64_t n, std::vector<std::string> packs = {"base", "wild-west", "trap"}) const {
-    return explore({.folders = folders, .selection = {std::move(packs), {}, 0}, .games = n, .threads = 2, .enough = [](const Exploration& found) { return found.failed > 0; }}, nullptr, kGoOn);
+    return explore({.folders = folders,
+                    .selection = {std::move(packs), {}, 0},
+                    .games = n,
+                    .threads = 2,
+                    .enough = [](const Exploration& found) { return found.failed > 0; }},
+                   nullptr, kGoOn);
   }
   /// Runs the text of a scenario; returns how a step of it fails, or "".
   std::string failure(const std::string& text) const {
@@ -38,12 +43,16 @@ struct Broken {
   std::vector<std::filesystem::path> folders;
 };
 
-std::size_t lines_of(const std::string& text) { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')); }
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
 
 }  // namespace
 
 TEST_CASE("A game that fails in a rare case is shrunk to a few lines that fail in the same way") {
-  const Broken broken("function after.card_taken.trap(ev)\n  if ev.card.kind == card.wanted and amount(resource.dollar, ev.victim) == 0 then error('a poor player lost the wanted card') end\nend\n");
+  const Broken broken(
+      "function after.card_taken.trap(ev)\n  if ev.card.kind == card.wanted and amount(resource.dollar, ev.victim) == "
+      "0 then error('a poor player lost the wanted card') end\nend\n");
   const Exploration found = broken.games(2000);
   REQUIRE(found.failures.size() == 1);
   const FailedGame& game = found.failures[0];
@@ -61,7 +70,9 @@ TEST_CASE("A game that fails in a rare case is shrunk to a few lines that fail i
 }
 
 TEST_CASE("What fails in a later roll is told from the first roll on, with the dice as they fell") {
-  const Broken broken("function after.reveal.trap()\n  for p in seats() do if showing(face.A, p) == 4 and in_cup(die.poker, p) == 1 then error('four aces') end end\nend\n");
+  const Broken broken(
+      "function after.reveal.trap()\n  for p in seats() do if showing(face.A, p) == 4 and in_cup(die.poker, p) == 1 "
+      "then error('four aces') end end\nend\n");
   const Exploration found = broken.games(2000, {"base", "trap"});
   REQUIRE(found.failures.size() == 1);
   const auto shrunk = shrink(broken.folders, found.failures[0], kGoOn);
@@ -72,7 +83,8 @@ TEST_CASE("What fails in a later roll is told from the first roll on, with the d
 }
 
 TEST_CASE("What fails before the first round is told from the seed on") {
-  const Broken broken("function after.entered.trap(ev) if ev.card.kind == card.deed_5 then error('a five in the row') end end\n");
+  const Broken broken(
+      "function after.entered.trap(ev) if ev.card.kind == card.deed_5 then error('a five in the row') end end\n");
   const Exploration found = broken.games(64, {"base", "trap"});
   REQUIRE(found.failures.size() == 1);
   const auto shrunk = shrink(broken.folders, found.failures[0], kGoOn);

@@ -1,6 +1,5 @@
 // What players are told: the log in the order in which things began, refusals, replacements, reasons, undo by time.
 #include <catch2/catch.hpp>
-
 #include <regex>
 #include <sstream>
 
@@ -33,16 +32,21 @@ std::string refused(play::Game& game, Seat seat, const std::string& text) {
 /// Packs whose events have texts for the log.
 class Told : public Mods {
  public:
-  explicit Told(const std::string& records, const std::string& script) { pack("core", "languages: [en]\n", records, script); }
+  explicit Told(const std::string& records, const std::string& script) {
+    pack("core", "languages: [en]\n", records, script);
+  }
   Told& texts(const std::string& yaml) { return language("core", yaml), *this; }
 };
 
 }  // namespace
 
 TEST_CASE("The log tells a cause before its effects, and a run again hands out only what is new") {
-  Told mods("event: {storm: {fields: {n: number}}, wreck: {fields: {n: number}}}\nquestion: {well: {kind: yes-no}}\nstep: {go: {}}\n",
-            "function step.go() resolve('storm', {n = 1}) end\n"
-            "function event.storm(ev)\n  resolve('wreck', {n = 1})\n  ask(1, 'well')\n  resolve('wreck', {n = 2})\nend\nfunction event.wreck() end\n");
+  Told mods(
+      "event: {storm: {fields: {n: number}}, wreck: {fields: {n: number}}}\nquestion: {well: {kind: yes-no}}\nstep: "
+      "{go: {}}\n",
+      "function step.go() resolve('storm', {n = 1}) end\n"
+      "function event.storm(ev)\n  resolve('wreck', {n = 1})\n  ask(1, 'well')\n  resolve('wreck', {n = "
+      "2})\nend\nfunction event.wreck() end\n");
   mods.texts("event: {storm: {log: 'A storm.'}, wreck: {log: 'Wreck {n}.'}}\n");
   play::Game game(mods.link({"core"}), humans());
   std::size_t next = 0;
@@ -58,11 +62,16 @@ TEST_CASE("The log tells a cause before its effects, and a run again hands out o
 }
 
 TEST_CASE("The log tells a card before the event it was played on, and what it does after it") {
-  Told mods("zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: deck}}\ncard: {sun: {deck: deck, play: {when: storm, who: anyone}}}\n"
-            "event: {storm: {}, light: {}}\nstep: {go: {}}\n",
-            "function step.go()\n  draw(zone.deck, 1, zone.hand(1))\n  resolve('storm')\nend\n"
-            "function event.storm() end\nfunction event.light() end\nfunction play.sun(ev)\n  ev:cancel()\n  resolve('light')\nend\n");
-  mods.texts("event: {storm: {log: 'A storm.', cancelled: 'No storm.'}, light: {log: 'Light.'}, card-play: {log: '{card}.'}}\ncard: {sun: {name: Sun}}\n");
+  Told mods(
+      "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: deck}}\ncard: {sun: {deck: deck, play: "
+      "{when: storm, who: anyone}}}\n"
+      "event: {storm: {}, light: {}}\nstep: {go: {}}\n",
+      "function step.go()\n  draw(zone.deck, 1, zone.hand(1))\n  resolve('storm')\nend\n"
+      "function event.storm() end\nfunction event.light() end\nfunction play.sun(ev)\n  ev:cancel()\n  "
+      "resolve('light')\nend\n");
+  mods.texts(
+      "event: {storm: {log: 'A storm.', cancelled: 'No storm.'}, light: {log: 'Light.'}, card-play: {log: "
+      "'{card}.'}}\ncard: {sun: {name: Sun}}\n");
   play::Game game(mods.link({"core"}), humans());
   std::size_t next = 0;
   REQUIRE(game.advance() == Status::asking);
@@ -72,7 +81,8 @@ TEST_CASE("The log tells a card before the event it was played on, and what it d
 }
 
 TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also in a game loaded before") {
-  Told mods("question: {bid: {kind: number}, more: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go()\n  ask_all(everyone(), 'bid', {least = 0, most = 5})\n  ask(1, 'more')\nend\n");
+  Told mods("question: {bid: {kind: number}, more: {kind: yes-no}}\nstep: {go: {}}\n",
+            "function step.go()\n  ask_all(everyone(), 'bid', {least = 0, most = 5})\n  ask(1, 'more')\nend\n");
   const auto linked = mods.link({"core"});
   play::Game game(linked, humans());
   REQUIRE(game.advance() == Status::asking);
@@ -94,8 +104,9 @@ TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also 
 }
 
 TEST_CASE("A save from before answers were numbered is read in the order of its answers") {
-  const play::Save save = play::from_text("rules-save 1 117 dddb192fca09b633\nseat human\nseat human\nseed 0000000000000001 0000000000000001\n"
-                                          "answer 0 0 1 own 00000000 4\nanswer 0 0 2 own 00000000 2\n");
+  const play::Save save = play::from_text(
+      "rules-save 1 117 dddb192fca09b633\nseat human\nseat human\nseed 0000000000000001 0000000000000001\n"
+      "answer 0 0 1 own 00000000 4\nanswer 0 0 2 own 00000000 2\n");
   REQUIRE(save.entries.size() == 2);
   CHECK(save.entries[0].order == 0);
   CHECK(save.entries[1].order == 1);
@@ -103,10 +114,14 @@ TEST_CASE("A save from before answers were numbered is read in the order of its 
 }
 
 TEST_CASE("A refusal says what was expected") {
-  Told mods("zone: {hand: {of: player, seen: owner}, deck: {seen: nobody}}\ncard: {gull: {deck: deck, copies: 2}}\n"
-            "question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}, some: {kind: subset}, blind: {}}\nstep: {go: {}}\n",
-            "function step.go()\n  ask(1, 'bid', {least = 1, most = 3})\n  ask(1, 'well')\n  ask(1, 'who', {among = everyone(), optional = true})\n"
-            "  draw(zone.deck, 1, zone.hand(2))\n  ask(1, 'blind', {cards = zone.hand(2), optional = true})\n  draw(zone.deck, 1, zone.hand(2))\n  ask(2, 'some', {cards = zone.hand(2), least = 1, most = 1})\nend\n");
+  Told mods(
+      "zone: {hand: {of: player, seen: owner}, deck: {seen: nobody}}\ncard: {gull: {deck: deck, copies: 2}}\n"
+      "question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}, some: {kind: subset}, blind: "
+      "{}}\nstep: {go: {}}\n",
+      "function step.go()\n  ask(1, 'bid', {least = 1, most = 3})\n  ask(1, 'well')\n  ask(1, 'who', {among = "
+      "everyone(), optional = true})\n"
+      "  draw(zone.deck, 1, zone.hand(2))\n  ask(1, 'blind', {cards = zone.hand(2), optional = true})\n  "
+      "draw(zone.deck, 1, zone.hand(2))\n  ask(2, 'some', {cards = zone.hand(2), least = 1, most = 1})\nend\n");
   play::Game game(mods.link({"core"}), humans());
   const auto next = [&](Seat seat, const std::string& answer) {
     REQUIRE_FALSE(game.answer(seat, parsed(game, seat, answer)));
@@ -126,9 +141,11 @@ TEST_CASE("A refusal says what was expected") {
 }
 
 TEST_CASE("Which of several replacements is chosen by what would happen, and those alike can be told apart") {
-  Told mods("event: {storm: {fields: {victim: seat}, affected: victim}, calm: {}}\nstep: {go: {}}\n",
-            "function step.go() resolve('storm', {victim = 1}) end\nfunction event.storm() end\nfunction event.calm() end\n"
-            "function prevent.storm.one(ev) ev:replace('calm', {}) end\nfunction prevent.storm.two(ev) ev:replace('calm', {}) end\nfunction prevent.storm.three(ev) ev:cancel() end\n");
+  Told mods(
+      "event: {storm: {fields: {victim: seat}, affected: victim}, calm: {}}\nstep: {go: {}}\n",
+      "function step.go() resolve('storm', {victim = 1}) end\nfunction event.storm() end\nfunction event.calm() end\n"
+      "function prevent.storm.one(ev) ev:replace('calm', {}) end\nfunction prevent.storm.two(ev) ev:replace('calm', "
+      "{}) end\nfunction prevent.storm.three(ev) ev:cancel() end\n");
   mods.texts("event: {calm: {name: 'The wind drops'}}\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
@@ -142,23 +159,32 @@ TEST_CASE("Which of several replacements is chosen by what would happen, and tho
 }
 
 TEST_CASE("Why says what is asked, what happened last, why somebody can't be chosen, and what cards do") {
-  Told mods("zone: {deck: {discard: pile}, pile: {}, hand: {of: player, seen: owner, area: hand}, crew: {of: player, area: in-play}}\n"
-            "card: {gull: {deck: deck, play: {when: raid, who: anyone}}, mate: {deck: deck}}\nstep: {go: {}}\n"
-            "event: {raid: {fields: {player: seat, victim: {type: seat, ask: whom}}, actor: player}, wind: {}}\nquestion: {whom: {type: seat}}\n",
-            "function step.go()\n  put(first_card(zone.deck), zone.hand(1))\n  put(first_card(zone.deck), zone.crew(2))\n  resolve('wind')\n  resolve('raid', {player = 1})\nend\n"
-            "function event.wind() end\nfunction event.raid() end\nfunction play.gull() end\n"
-            "function forbid.raid.fort(ev) if ev.victim == 1 then return text.fort end end\n");
-  mods.texts("event: {raid: {name: 'Raid', text: 'You take what there is.'}, wind: {log: 'The wind blows.'}}\nmessage: {fort: 'A fort keeps raiders out.'}\n"
-             "card: {gull: {name: Gull, text: 'It cries.'}, mate: {name: Mate, text: 'Aye.'}}\nstep: {go: {name: Going}}\n");
+  Told mods(
+      "zone: {deck: {discard: pile}, pile: {}, hand: {of: player, seen: owner, area: hand}, crew: {of: player, area: "
+      "in-play}}\n"
+      "card: {gull: {deck: deck, play: {when: raid, who: anyone}}, mate: {deck: deck}}\nstep: {go: {}}\n"
+      "event: {raid: {fields: {player: seat, victim: {type: seat, ask: whom}}, actor: player}, wind: {}}\nquestion: "
+      "{whom: {type: seat}}\n",
+      "function step.go()\n  put(first_card(zone.deck), zone.hand(1))\n  put(first_card(zone.deck), zone.crew(2))\n  "
+      "resolve('wind')\n  resolve('raid', {player = 1})\nend\n"
+      "function event.wind() end\nfunction event.raid() end\nfunction play.gull() end\n"
+      "function forbid.raid.fort(ev) if ev.victim == 1 then return text.fort end end\n");
+  mods.texts(
+      "event: {raid: {name: 'Raid', text: 'You take what there is.'}, wind: {log: 'The wind blows.'}}\nmessage: {fort: "
+      "'A fort keeps raiders out.'}\n"
+      "card: {gull: {name: Gull, text: 'It cries.'}, mate: {name: Mate, text: 'Aye.'}}\nstep: {go: {name: Going}}\n");
   play::GameConfig config = humans();
   config.seats.push_back("human");
   play::Game game(mods.link({"core"}, {}, 3), config);
   REQUIRE(game.advance() == Status::asking);
-  CHECK(game.why(Seat(0)) == std::vector<std::string>{"Going. Raid. You take what there is.", "Last: The wind blows.", "Not Player 1: A fort keeps raiders out.", "Gull: not now. It cries.", "Mate (Player 2): Aye."});
+  CHECK(game.why(Seat(0)) == std::vector<std::string>{"Going. Raid. You take what there is.", "Last: The wind blows.",
+                                                      "Not Player 1: A fort keeps raiders out.",
+                                                      "Gull: not now. It cries.", "Mate (Player 2): Aye."});
 }
 
 TEST_CASE("Texts are printed without control characters") {
-  CHECK(play::printable("a\x1b[1mb\xc2\x9b" "c\xc3\xa4\x7f") == "a?[1mbc\xc3\xa4?");
+  CHECK(play::printable("a\x1b[1mb\xc2\x9b"
+                        "c\xc3\xa4\x7f") == "a?[1mbc\xc3\xa4?");
 }
 
 TEST_CASE("All that the engine and the programs say to players is in every language, with the same blanks") {
@@ -187,7 +213,8 @@ TEST_CASE("All that the engine and the programs say to players is in every langu
 
 TEST_CASE("Refusals are in the language of the game, and so may answers be") {
   Told mods("question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}}\nstep: {go: {}}\n",
-            "function step.go()\n  ask(1, 'bid', {least = 1, most = 3})\n  ask(1, 'well')\n  ask(1, 'who', {among = everyone(), optional = true})\n  ask(1, 'bid', {least = 1, most = 3})\nend\n");
+            "function step.go()\n  ask(1, 'bid', {least = 1, most = 3})\n  ask(1, 'well')\n  ask(1, 'who', {among = "
+            "everyone(), optional = true})\n  ask(1, 'bid', {least = 1, most = 3})\nend\n");
   play::GameConfig config = humans();
   config.language = "de";
   play::Game game(mods.link({"core"}), config);
@@ -206,8 +233,11 @@ TEST_CASE("Refusals are in the language of the game, and so may answers be") {
 }
 
 TEST_CASE("What is rolled in the open is told, several rolls of a die in one line; secret rolls are not") {
-  Told mods("die: {cube: {faces: [low, high], count: 3}, sky: {faces: [sun, fog], of: game, count: 2}}\nevent: {storm: {fields: {side: {type: face, die: sky}}}}\nstep: {go: {}}\n",
-            "function step.go()\n  roll(die.sky, nil, 1)\n  roll(die.sky, nil, 2)\n  roll(die.cube, 2, 1)\n  resolve('storm', {side = face.fog})\nend\nfunction event.storm() end\n");
+  Told mods(
+      "die: {cube: {faces: [low, high], count: 3}, sky: {faces: [sun, fog], of: game, count: 2}}\nevent: {storm: "
+      "{fields: {side: {type: face, die: sky}}}}\nstep: {go: {}}\n",
+      "function step.go()\n  roll(die.sky, nil, 1)\n  roll(die.sky, nil, 2)\n  roll(die.cube, 2, 1)\n  "
+      "resolve('storm', {side = face.fog})\nend\nfunction event.storm() end\n");
   mods.texts("die: {cube: {name: Cube}, sky: {name: Sky}}\nevent: {storm: {log: 'A storm: {side}.'}}\n");
   play::Game game(mods.link({"core"}), humans());
   game.engine().advance(true);
@@ -233,8 +263,9 @@ TEST_CASE("A face in an event is one of the die that the event says; where that 
 }
 
 TEST_CASE("An event that is resolved again has a sentence of its own in the log") {
-  Told mods("variable: {more: {}}\nevent: {wind: {fields: {n: number}, again: more}}\nstep: {go: {}}\n",
-            "function step.go()\n  set(variable.more, 1)\n  resolve('wind', {n = 4})\nend\nfunction event.wind() end\n");
+  Told mods(
+      "variable: {more: {}}\nevent: {wind: {fields: {n: number}, again: more}}\nstep: {go: {}}\n",
+      "function step.go()\n  set(variable.more, 1)\n  resolve('wind', {n = 4})\nend\nfunction event.wind() end\n");
   mods.texts("event: {wind: {log: 'Wind {n}.', again: 'Wind again, {n}.'}}\n");
   play::Game game(mods.link({"core"}), humans());
   game.engine().advance(true);
@@ -243,9 +274,10 @@ TEST_CASE("An event that is resolved again has a sentence of its own in the log"
 }
 
 TEST_CASE("A subset may be chosen of thirty things, and not of more") {
-  Told mods("zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 31}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
-            "function step.go()\n  local all, some = cards(zone.deck), {}\n  for i = 1, 30 do some[i] = all[i] end\n"
-            "  ask(1, 'some', {cards = some, least = 1, most = 29})\n  ask(1, 'some', {cards = zone.deck})\nend\n");
+  Told mods(
+      "zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 31}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
+      "function step.go()\n  local all, some = cards(zone.deck), {}\n  for i = 1, 30 do some[i] = all[i] end\n"
+      "  ask(1, 'some', {cards = some, least = 1, most = 29})\n  ask(1, 'some', {cards = zone.deck})\nend\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
   const Ask& ask = *game.asked(Seat(0));
@@ -255,5 +287,6 @@ TEST_CASE("A subset may be chosen of thirty things, and not of more") {
   CHECK(ask.nth(ask.count() - 1) == Answer((1 << 30) - 2, kNone));
   REQUIRE_FALSE(game.answer(Seat(0), Answer((1 << 30) - 2, kNone)));
   CHECK(game.advance() == Status::failed);
-  CHECK_THAT(game.engine().failure(), Catch::Contains("question 'some': a subset can be chosen of at most 30 things; here there are 31"));
+  CHECK_THAT(game.engine().failure(),
+             Catch::Contains("question 'some': a subset can be chosen of at most 30 things; here there are 31"));
 }

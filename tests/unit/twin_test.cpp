@@ -1,7 +1,8 @@
-// Secrecy, promise 2: with `windows: everyone`, whole games that differ only in what a seat never got to know show it the
-// same bytes: view, question, log, and who is waited for. Twins differ from the first shuffle on. Knows nothing of `redraw`
-// or of the engine's knowledge masks: a card counts as hidden from a seat if it never lay where the packs say that the seat
-// sees it, and nobody showed it to the seat. TWIN_GAMES in the environment says how many games a kind and number of players.
+// Secrecy, promise 2: with `windows: everyone`, whole games that differ only in what a seat never got to know show it
+// the same bytes: view, question, log, and who is waited for. Twins differ from the first shuffle on. Knows nothing of
+// `redraw` or of the engine's knowledge masks: a card counts as hidden from a seat if it never lay where the packs say
+// that the seat sees it, and nobody showed it to the seat. TWIN_GAMES in the environment says how many games a kind and
+// number of players.
 #include <catch2/catch.hpp>
 
 #include "twin_tools.hpp"
@@ -22,7 +23,8 @@ void see_dice(const Game& game, const SharedChance& chance, Seen& seen) {
   std::set<std::tuple<DieId, Seat, int>> later;
   for (auto roll = chance.rolls.rbegin(); roll != chance.rolls.rend(); ++roll) {
     if (!later.insert({roll->die, roll->seat, roll->place}).second) continue;  // rolled again since
-    if (game.engine().read().status(roll->die, roll->seat, roll->place) >= DieStatus::shown) seen.rolls.insert({roll->step, roll->nth});
+    if (game.engine().read().status(roll->die, roll->seat, roll->place) >= DieStatus::shown)
+      seen.rolls.insert({roll->step, roll->nth});
   }
 }
 
@@ -39,9 +41,11 @@ void see_decks(const Game& game, Seen& seen) {
 bool tells_itself(const Ruleset& rules, CardKind kind) {
   for (const EventDecl& event : rules.events) {
     for (const auto& stage : event.handlers)
-      for (const HandlerDecl& handler : stage) if (handler.card == kind && handler.works == Area::hand) return true;
+      for (const HandlerDecl& handler : stage)
+        if (handler.card == kind && handler.works == Area::hand) return true;
     for (const WindowDecl* window : {&event.before, &event.afterwards})
-      for (const PlayDecl& play : window->plays) if (play.card == kind && (play.must || play.must_if)) return true;
+      for (const PlayDecl& play : window->plays)
+        if (play.card == kind && (play.must || play.must_if)) return true;
   }
   return false;
 }
@@ -63,12 +67,14 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
       const Answer answer = robust::any_answer(game->engine(), ask, key);
       REQUIRE_FALSE(game->answer(ask.seat, answer));
       if (ask.kind != AskKind::offer || answer[ask.part_count + 1] == 0) continue;
-      for (int i = 0; i < ask.option_count; ++i) if (answer[ask.part_count] >> i & 1) seen.cards[at(ask.options[at(i)])].add(ask.subject);
+      for (int i = 0; i < ask.option_count; ++i)
+        if (answer[ask.part_count] >> i & 1) seen.cards[at(ask.options[at(i)])].add(ask.subject);
     }
   }
   for (const Note& note : game->engine().notes()) {
     if (note.kind != Note::Kind::card) continue;
-    for (const std::int32_t pile : {note.args[1], note.args[2]}) if (pile >= 0) seen.cards[at(note.args[0])].bits |= rules.seers(Pile(pile)).bits;
+    for (const std::int32_t pile : {note.args[1], note.args[2]})
+      if (pile >= 0) seen.cards[at(note.args[0])].bits |= rules.seers(Pile(pile)).bits;
   }
   for (std::size_t c = 0; c < rules.cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
@@ -102,13 +108,15 @@ bool same_asked(const Game& one, const Game& two) {
 }
 
 /// Plays two twins side by side for so many questions; `seat` may not tell them apart. Returns what gave it away.
-std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedChance& chance, std::uint64_t key, int questions, bool pauses_tell, Compared& compared) {
+std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedChance& chance, std::uint64_t key,
+                                      int questions, bool pauses_tell, Compared& compared) {
   Places places = inverse(chance.in_first);
   Shown shown(one, seat), other_shown(two, seat);
   const auto same = [&]() -> std::optional<std::string> {
     const std::string where = difference(shown.now(), other_shown.now());
     if (where.empty()) return std::nullopt;
-    return "step " + std::to_string(one.engine().step_number()) + ", question " + std::to_string(one.engine().question_number()) + ":\n" + where;
+    return "step " + std::to_string(one.engine().step_number()) + ", question " +
+           std::to_string(one.engine().question_number()) + ":\n" + where;
   };
   for (;;) {
     const Status status = one.advance();
@@ -116,7 +124,9 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
     const Status other = two.advance();
     REQUIRE(status != Status::failed);
     if (status == Status::over) return std::nullopt;
-    if (pauses_tell && (other != status || one.engine().step_number() != two.engine().step_number() || !same_asked(one, two))) return std::nullopt;
+    if (pauses_tell &&
+        (other != status || one.engine().step_number() != two.engine().step_number() || !same_asked(one, two)))
+      return std::nullopt;
     if (other != Status::asking) return "one twin goes on where the other asks";
     ++compared.questions;
     for (std::size_t c = 0; c < places.size(); ++c) {
@@ -133,7 +143,10 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
       const auto carried = carried_over(one.engine().rules(), ask, answer, *asked, places);
       chance.in_first = inverse(places);
       if (!carried && pauses_tell) return std::nullopt;
-      if (!carried) return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" + one.engine().rules().questions[at(ask.question.index)].id + "' the same in both (" + std::to_string(ask.option_count) + " options against " + std::to_string(asked->option_count) + ")";
+      if (!carried)
+        return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" +
+               one.engine().rules().questions[at(ask.question.index)].id + "' the same in both (" +
+               std::to_string(ask.option_count) + " options against " + std::to_string(asked->option_count) + ")";
       REQUIRE_FALSE(one.answer(ask.seat, answer));
       REQUIRE_FALSE(two.answer(ask.seat, *carried));
       if (asks.size() == 1) break;  // otherwise, who has answered while others think can be seen
@@ -158,18 +171,21 @@ void whole_games(const GameKind& kind, int players, std::uint64_t games) {
       const Places places = shuffled(rules, hidden, seed * 8 + static_cast<std::uint64_t>(s));
       SharedChance chance(rules, seed, unchanged(rules)), other_chance(rules, seed, inverse(places));
       for (const auto& roll : seen.all_rolls)
-        if (roll.seat != seat && roll.seat && !seen.rolls.contains({roll.step, roll.nth})) other_chance.other_faces.insert({roll.step, roll.nth});
+        if (roll.seat != seat && roll.seat && !seen.rolls.contains({roll.step, roll.nth}))
+          other_chance.other_faces.insert({roll.step, roll.nth});
       compared.dice += static_cast<int>(other_chance.other_faces.size());
       const auto one = new_game(linked, seed), two = new_game(linked, seed);
       one->engine().chance = &chance, two->engine().chance = &other_chance;
       ++compared.twins;
       const auto why = tell_apart(*one, *two, seat, other_chance, seed, questions, kind.pauses_tell, compared);
-      INFO(kind.name() << ", " << players << " players, seed " << seed << ", seat " << s + 1 << " can tell two games apart: " << why.value_or(""));
+      INFO(kind.name() << ", " << players << " players, seed " << seed << ", seat " << s + 1
+                       << " can tell two games apart: " << why.value_or(""));
       CHECK_FALSE(why);
     }
   }
-  WARN(kind.name() << ", " << players << " players: " << compared.twins << " pairs of games, " << compared.questions << " questions; changed cards in hands, summed over the questions: "
-                 << compared.in_hands << "; changed rolls: " << compared.dice);
+  WARN(kind.name() << ", " << players << " players: " << compared.twins << " pairs of games, " << compared.questions
+                   << " questions; changed cards in hands, summed over the questions: " << compared.in_hands
+                   << "; changed rolls: " << compared.dice);
   CHECK(compared.in_hands * (kind.pauses_tell ? 200 : 20) > compared.questions);  // there was something to be told
 }
 
@@ -183,22 +199,45 @@ void with_packs(const std::vector<std::string>& packs, std::vector<int> numbers)
 
 }  // namespace
 
-TEST_CASE("games of 2 that differ in what a seat never saw look the same to it", "[twin]") { whole_games(with({}), 2, kGames); }
-TEST_CASE("games of 3 that differ in what a seat never saw look the same to it", "[twin]") { whole_games(with({}), 3, kGames); }
-TEST_CASE("games of 4 that differ in what a seat never saw look the same to it", "[twin]") { whole_games(with({}), 4, kGames); }
-TEST_CASE("games of 5 that differ in what a seat never saw look the same to it", "[twin]") { whole_games(with({}), 5, kGames); }
-
-TEST_CASE("games with windows to holders look the same to who never saw what differs, as long as nobody else is asked", "[twin]") {
-  for (int players = 2; players <= (kSlow ? 3 : 5); ++players) whole_games({"content", {"base"}, {}, true}, players, (kGames + 1) / 2);
+TEST_CASE("games of 2 that differ in what a seat never saw look the same to it", "[twin]") {
+  whole_games(with({}), 2, kGames);
+}
+TEST_CASE("games of 3 that differ in what a seat never saw look the same to it", "[twin]") {
+  whole_games(with({}), 3, kGames);
+}
+TEST_CASE("games of 4 that differ in what a seat never saw look the same to it", "[twin]") {
+  whole_games(with({}), 4, kGames);
+}
+TEST_CASE("games of 5 that differ in what a seat never saw look the same to it", "[twin]") {
+  whole_games(with({}), 5, kGames);
 }
 
-TEST_CASE("first-edition games that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"first-edition"}, {3, 5}); }
-TEST_CASE("wild-west games that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"wild-west"}, {2, 6}); }
-TEST_CASE("games with indians that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"indians"}, {3, 4}); }
-TEST_CASE("games with cowboys that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"cowboys"}, {4, 2}); }
-TEST_CASE("first-edition games with wild-west that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"first-edition", "wild-west"}, {3, 5}); }
-TEST_CASE("games with all packs that differ in what a seat never saw look the same to it", "[twin]") { with_packs({"cowboys", "first-edition", "indians", "wild-west"}, {2, 4}); }
+TEST_CASE("games with windows to holders look the same to who never saw what differs, as long as nobody else is asked",
+          "[twin]") {
+  for (int players = 2; players <= (kSlow ? 3 : 5); ++players)
+    whole_games({"content", {"base"}, {}, true}, players, (kGames + 1) / 2);
+}
+
+TEST_CASE("first-edition games that differ in what a seat never saw look the same to it", "[twin]") {
+  with_packs({"first-edition"}, {3, 5});
+}
+TEST_CASE("wild-west games that differ in what a seat never saw look the same to it", "[twin]") {
+  with_packs({"wild-west"}, {2, 6});
+}
+TEST_CASE("games with indians that differ in what a seat never saw look the same to it", "[twin]") {
+  with_packs({"indians"}, {3, 4});
+}
+TEST_CASE("games with cowboys that differ in what a seat never saw look the same to it", "[twin]") {
+  with_packs({"cowboys"}, {4, 2});
+}
+TEST_CASE("first-edition games with wild-west that differ in what a seat never saw look the same to it", "[twin]") {
+  with_packs({"first-edition", "wild-west"}, {3, 5});
+}
+TEST_CASE("games with all packs that differ in what a seat never saw look the same to it", "[twin]") {
+  with_packs({"cowboys", "first-edition", "indians", "wild-west"}, {2, 4});
+}
 
 TEST_CASE("harbour games that differ in what a seat never saw look the same to it", "[twin]") {
-  for (int players = 2; players <= (kSlow ? 2 : 4); ++players) whole_games({"tests/games", {"harbour"}, {"harbour.windows=everyone"}}, players, (kGames + 1) / 2);
+  for (int players = 2; players <= (kSlow ? 2 : 4); ++players)
+    whole_games({"tests/games", {"harbour"}, {"harbour.windows=everyone"}}, players, (kGames + 1) / 2);
 }

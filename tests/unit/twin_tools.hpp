@@ -37,10 +37,12 @@ inline Places inverse(const Places& places) {
 inline Places shuffled(const Ruleset& rules, const std::vector<bool>& allowed, std::uint64_t key) {
   Places places = unchanged(rules);
   std::map<ZoneId, std::vector<Card>> decks;
-  for (std::size_t c = 0; c < places.size(); ++c) if (allowed[c]) decks[rules.deck_of(places[c])].push_back(places[c]);
+  for (std::size_t c = 0; c < places.size(); ++c)
+    if (allowed[c]) decks[rules.deck_of(places[c])].push_back(places[c]);
   for (const auto& [deck, cards] : decks) {
     std::vector<Card> mixed = cards;
-    std::sort(mixed.begin(), mixed.end(), [&](Card a, Card b) { return mix(key ^ mix(at(a.index))) < mix(key ^ mix(at(b.index))); });
+    std::sort(mixed.begin(), mixed.end(),
+              [&](Card a, Card b) { return mix(key ^ mix(at(a.index))) < mix(key ^ mix(at(b.index))); });
     for (std::size_t i = 0; i < cards.size(); ++i) places[at(cards[i].index)] = mixed[i];
   }
   return places;
@@ -56,11 +58,14 @@ class SharedChance : public ChanceScript {
     int place;  ///< which of the seat's dice
   };
 
-  SharedChance(const Ruleset& rules, std::uint64_t key, Places places_in_first) : in_first(std::move(places_in_first)), rules_(&rules), key_(key) {}
+  SharedChance(const Ruleset& rules, std::uint64_t key, Places places_in_first)
+      : in_first(std::move(places_in_first)), rules_(&rules), key_(key) {}
   /// From here on: draws of this step made so far are left to what decided them.
-  void take_over(ChanceScript* earlier, std::int32_t step, std::size_t draws) { earlier_ = earlier, from_step_ = step, from_nth_ = static_cast<std::int32_t>(draws); }
+  void take_over(ChanceScript* earlier, std::int32_t step, std::size_t draws) {
+    earlier_ = earlier, from_step_ = step, from_nth_ = static_cast<std::int32_t>(draws);
+  }
 
-  Places in_first;                                              ///< the card of the first twin that lies where this one's does
+  Places in_first;  ///< the card of the first twin that lies where this one's does
   std::set<std::pair<std::int32_t, std::int32_t>> other_faces;  ///< the rolls that show something else here
   std::vector<Roll> rolls;                                      ///< all that were made, those of re-runs once
 
@@ -75,8 +80,12 @@ class SharedChance : public ChanceScript {
     const std::uint64_t other = other_faces.contains({step_, nth_}) ? 77 : 0;
     return static_cast<int>(below(next(other), rules_->dice[at(die.index)].faces.size()));
   }
-  bool shuffle(Pile pile, std::span<Card> cards) override { return past() ? (++nth_, earlier_->shuffle(pile, cards)) : order(cards); }
-  bool pick(Pile pile, std::span<Card> cards) override { return past() ? (++nth_, earlier_->pick(pile, cards)) : order(cards); }
+  bool shuffle(Pile pile, std::span<Card> cards) override {
+    return past() ? (++nth_, earlier_->shuffle(pile, cards)) : order(cards);
+  }
+  bool pick(Pile pile, std::span<Card> cards) override {
+    return past() ? (++nth_, earlier_->pick(pile, cards)) : order(cards);
+  }
   std::optional<int> number(int n) override {
     if (past()) return ++nth_, earlier_->number(n);
     return static_cast<int>(below(next(0), static_cast<std::uint64_t>(n)));
@@ -112,7 +121,9 @@ struct GameKind {
   }
 };
 
-inline std::shared_ptr<const content::Linked> linked_for(const GameKind& kind, int players) { return robust::linked(kind.folder, kind.packs, players, kind.settings); }
+inline std::shared_ptr<const content::Linked> linked_for(const GameKind& kind, int players) {
+  return robust::linked(kind.folder, kind.packs, players, kind.settings);
+}
 
 /// Dice Town with these packs besides base, and windows open to everyone.
 inline GameKind with(std::vector<std::string> packs) {
@@ -128,7 +139,8 @@ inline std::unique_ptr<Game> new_game(std::shared_ptr<const content::Linked> lin
 
 inline std::vector<Ask> open_questions(const Game& game) {
   std::vector<Ask> asks;
-  for (const Ask& ask : game.asked()) if (!game.engine().answered(ask.seat)) asks.push_back(ask);
+  for (const Ask& ask : game.asked())
+    if (!game.engine().answered(ask.seat)) asks.push_back(ask);
   return asks;
 }
 
@@ -138,14 +150,16 @@ inline bool scoring(const Game& game) {
   return !state[State::in_setup] && state[State::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
 }
 
-/// What a seat is shown by a game from now on: view, log and, now and then, what its cards can do (which takes longest).
+/// What a seat is shown by a game from now on: view, log and, now and then, what its cards can do (which takes
+/// longest).
 class Shown {
  public:
   Shown(Game& game, Seat seat) : game_(&game), seat_(seat) {}
   std::string now() {
     std::string out = view(*game_, seat_).dump();
     for (const std::string& line : game_->log(seat_, heard_, heard_)) out += '\n' + line;
-    if (++looks_ % 16 == 1) for (const std::string& line : game_->why(seat_)) out += '\n' + line;
+    if (++looks_ % 16 == 1)
+      for (const std::string& line : game_->why(seat_)) out += '\n' + line;
     return out;
   }
 
@@ -167,7 +181,8 @@ inline std::string difference(const std::string& a, const std::string& b) {
 /// The same answer in the other game: a card is answered with the one in its place. Where two copies are one answer it
 /// may be the other copy; then these two change places. Nothing if the other seat is not asked the same, or may not
 /// answer so.
-inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from, const Answer& answer, const Ask& to, Places& places) {
+inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from, const Answer& answer, const Ask& to,
+                                          Places& places) {
   if (from.question != to.question || from.kind != to.kind || from.type != to.type) return std::nullopt;
   const auto is_kind = [&](std::int32_t a, std::int32_t b) { return rules.cards[at(a)] == rules.cards[at(b)]; };
   const auto take = [&](std::int32_t old, std::int32_t card) {
@@ -176,10 +191,12 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from,
   };
   const auto option = [&](std::int32_t old) -> std::optional<std::int32_t> {
     const auto options = to.option_list();
-    if (from.type != Type::card) return std::find(options.begin(), options.end(), old) == options.end() ? std::nullopt : std::optional(old);
+    if (from.type != Type::card)
+      return std::find(options.begin(), options.end(), old) == options.end() ? std::nullopt : std::optional(old);
     const std::int32_t wanted = places[at(old)].index;
     if (std::find(options.begin(), options.end(), wanted) != options.end()) return wanted;
-    for (std::int32_t v : options) if (is_kind(v, wanted)) return take(old, v);
+    for (std::int32_t v : options)
+      if (is_kind(v, wanted)) return take(old, v);
     return std::nullopt;
   };
   Answer out = answer;
@@ -189,7 +206,8 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from,
       if (!(answer.values[part] >> i & 1)) continue;
       const auto same = option(from.options[at(i)]);
       if (!same) return false;
-      out.values[part] |= 1 << (std::find(to.option_list().begin(), to.option_list().end(), *same) - to.option_list().begin());
+      out.values[part] |=
+          1 << (std::find(to.option_list().begin(), to.option_list().end(), *same) - to.option_list().begin());
     }
     return true;
   };
@@ -205,7 +223,8 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from,
     if (answer[1] != kNone) {
       const Card committed = from.commits[at(answer[1])].card;
       out.values[1] = kNone;
-      for (int i = 0; i < to.commit_count; ++i) if (is_kind(to.commits[at(i)].card.index, places[at(committed.index)].index)) out.values[1] = i;
+      for (int i = 0; i < to.commit_count; ++i)
+        if (is_kind(to.commits[at(i)].card.index, places[at(committed.index)].index)) out.values[1] = i;
       if (out[1] == kNone) return std::nullopt;
       take(committed.index, to.commits[at(out[1])].card.index);
     }

@@ -10,8 +10,8 @@
 
 namespace {
 
-using rules::content::ContentError;
 using rules::did_you_mean;
+using rules::content::ContentError;
 using rules::content::Mark;
 using rules::content::Node;
 using rules::content::Problem;
