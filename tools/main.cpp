@@ -6,7 +6,7 @@
 #include "common.hpp"
 #include "content/problem.hpp"
 #include "play/save.hpp"
-#include "script/script_error.hpp"
+#include "sandbox/script_error.hpp"
 #include "script/suggest.hpp"
 
 namespace {

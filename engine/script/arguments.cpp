@@ -1,7 +1,7 @@
 #include "script/arguments.hpp"
 
 #include "script/native.hpp"
-#include "script/script_error.hpp"
+#include "sandbox/script_error.hpp"
 
 namespace rules::script {
 

@@ -6,9 +6,9 @@
 #include <tuple>
 
 #include "script/handle_code.hpp"
-#include "script/script_error.hpp"
+#include "sandbox/script_error.hpp"
 #include "script/suggest.hpp"
-#include "script/tokens.hpp"
+#include "sandbox/tokens.hpp"
 
 namespace rules::script {
 namespace {

@@ -5,12 +5,12 @@
 
 #include "script/api.hpp"
 #include "script/code_run.hpp"
-#include "script/frozen.hpp"
-#include "script/hidden_state.hpp"
+#include "sandbox/frozen.hpp"
+#include "sandbox/hidden_state.hpp"
 #include "script/program_reader.hpp"
 #include "script/restore.hpp"
-#include "script/safe_libraries.hpp"
-#include "script/script_error.hpp"
+#include "sandbox/safe_libraries.hpp"
+#include "sandbox/script_error.hpp"
 #include "script/translate.hpp"
 
 namespace rules::script {

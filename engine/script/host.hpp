@@ -16,7 +16,7 @@
 #include "script/bound_names.hpp"
 #include "script/handle_code.hpp"
 #include "script/lists.hpp"
-#include "script/sandbox.hpp"
+#include "sandbox/sandbox.hpp"
 
 namespace rules::script {
 

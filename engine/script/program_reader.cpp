@@ -6,7 +6,7 @@
 
 #include "script/handle_code.hpp"
 #include "script/native.hpp"
-#include "script/tokens.hpp"
+#include "sandbox/tokens.hpp"
 
 namespace rules::script {
 namespace {

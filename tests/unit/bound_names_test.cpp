@@ -5,7 +5,7 @@
 
 #include "content/linked.hpp"
 #include "play/bots.hpp"
-#include "script/script_error.hpp"
+#include "sandbox/script_error.hpp"
 
 using namespace rules;
 using namespace rules::script;

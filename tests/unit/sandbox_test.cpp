@@ -1,6 +1,6 @@
 // What a stranger's script can and can't do. After each hostile script a probe finds the state as it should be.
 
-#include "script/sandbox.hpp"
+#include "sandbox/sandbox.hpp"
 
 #include <catch2/catch.hpp>
 #include <ctime>
@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "script/hidden_state.hpp"
-#include "script/safe_libraries.hpp"
+#include "sandbox/hidden_state.hpp"
+#include "sandbox/safe_libraries.hpp"
 
 using namespace rules::script;
 using namespace std::chrono_literals;

@@ -1,4 +1,4 @@
-#include "script/compiled.hpp"
+#include "sandbox/compiled.hpp"
 
 #include <cassert>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "script/safe_libraries.hpp"
+#include "sandbox/safe_libraries.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "script/safe_parts.hpp"
+#include "sandbox/safe_parts.hpp"
 
 namespace rules::script {
 namespace {

@@ -1,4 +1,4 @@
-#include "script/frozen.hpp"
+#include "sandbox/frozen.hpp"
 
 namespace rules::script {
 namespace {

@@ -1,4 +1,4 @@
-#include "script/watchdog.hpp"
+#include "sandbox/watchdog.hpp"
 
 #include <pthread.h>
 #include <time.h>

@@ -1,12 +1,12 @@
-#include "script/hidden_state.hpp"
+#include "sandbox/hidden_state.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <optional>
 #include <string_view>
 
-#include "script/compiled.hpp"
-#include "script/frozen.hpp"
+#include "sandbox/compiled.hpp"
+#include "sandbox/frozen.hpp"
 
 namespace rules::script {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <lua.hpp>
 
-#include "script/frozen.hpp"
+#include "sandbox/frozen.hpp"
 
 namespace rules::script {
 

@@ -1,12 +1,12 @@
-#include "script/source_scan.hpp"
+#include "sandbox/source_scan.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
 
-#include "script/script_error.hpp"
-#include "script/tokens.hpp"
+#include "sandbox/script_error.hpp"
+#include "sandbox/tokens.hpp"
 
 namespace rules::script {
 namespace {

@@ -1,12 +1,12 @@
-#include "script/sandbox.hpp"
+#include "sandbox/sandbox.hpp"
 
 #include <algorithm>
 #include <new>
 #include <optional>
 #include <utility>
 
-#include "script/hidden_state.hpp"
-#include "script/source_scan.hpp"
+#include "sandbox/hidden_state.hpp"
+#include "sandbox/source_scan.hpp"
 
 namespace rules::script {
 namespace {

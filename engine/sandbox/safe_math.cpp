@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "script/safe_parts.hpp"
+#include "sandbox/safe_parts.hpp"
 
 namespace rules::script {
 namespace {

@@ -13,8 +13,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include "script/script_error.hpp"
-#include "script/watchdog.hpp"
+#include "sandbox/script_error.hpp"
+#include "sandbox/watchdog.hpp"
 
 namespace rules::script {
 

@@ -1,4 +1,4 @@
-#include "script/tokens.hpp"
+#include "sandbox/tokens.hpp"
 
 #include <algorithm>
 #include <string>

@@ -2,8 +2,8 @@
 #include <numeric>
 #include <vector>
 
-#include "script/frozen.hpp"
-#include "script/safe_parts.hpp"
+#include "sandbox/frozen.hpp"
+#include "sandbox/safe_parts.hpp"
 
 namespace rules::script {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 
-#include "script/safe_parts.hpp"
+#include "sandbox/safe_parts.hpp"
 
 namespace rules::script {
 namespace {
