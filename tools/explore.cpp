@@ -7,16 +7,16 @@
 #include "common.hpp"
 #include "content/pack_finder.hpp"
 #include "fmt/format.h"
-#include "lab/shrink.hpp"
-#include "lab/unreached.hpp"
 #include "nlohmann/json.hpp"
 #include "play/save.hpp"
 #include "progress.hpp"
+#include "proof/shrink.hpp"
+#include "proof/unreached.hpp"
 
 namespace tools {
 namespace {
 
-namespace lab = rules::lab;
+namespace proof = rules::proof;
 namespace content = rules::content;
 using Json = nlohmann::ordered_json;
 
@@ -64,18 +64,18 @@ std::string joined(const std::vector<std::string>& words) {
 /// One combination explored, and what comes of it.
 struct Explored {
   std::vector<std::string> packs;
-  lab::Exploration found;
-  lab::Verdict verdict;
+  proof::Exploration found;
+  proof::Verdict verdict;
   std::vector<std::string> scenarios;  ///< of each failure: where it is written, else its text, else why there is none
   bool fine() const { return verdict.unexplained.empty() && verdict.contradicted.empty() && found.failed == 0; }
 };
 
 void print(const Options& options, const Explored& explored) {
-  const lab::Exploration& found = explored.found;
+  const proof::Exploration& found = explored.found;
   fmt::print("{}: {} games, {} answers, seed {}\n", paint(joined(explored.packs), "1"), found.games, found.answers,
              options.common.seed);
-  for (int g = 0; g <= static_cast<int>(lab::Item::What::ending); ++g) {
-    const std::string group = lab::Catalogue::group(static_cast<lab::Item::What>(g));
+  for (int g = 0; g <= static_cast<int>(proof::Item::What::ending); ++g) {
+    const std::string group = proof::Catalogue::group(static_cast<proof::Item::What>(g));
     std::int64_t all = 0, reached = 0, least = 0;
     std::string rarest;
     for (const auto& [name, count] : found.items) {
@@ -97,7 +97,7 @@ void print(const Options& options, const Explored& explored) {
   for (const std::string& item : explored.verdict.unexplained)
     fmt::print("  {} {}\n", paint("never happened:", "31"), item);
   for (std::size_t i = 0; i < found.failures.size(); ++i) {
-    const lab::FailedGame& failed = found.failures[i];
+    const proof::FailedGame& failed = found.failures[i];
     fmt::print("  {} game {} ({} players): {}\n{}\n", paint("failed:", "31"), failed.nth, failed.selection.players,
                failed.message, explored.scenarios[i]);
   }
@@ -121,7 +121,7 @@ Json to_json(const Explored& explored) {
   }
   out["failures"] = Json::array();
   for (std::size_t i = 0; i < explored.scenarios.size(); ++i) {
-    const lab::FailedGame& failed = explored.found.failures[i];
+    const proof::FailedGame& failed = explored.found.failures[i];
     out["failures"].push_back({{"game", failed.nth},
                                {"players", failed.selection.players},
                                {"options", failed.selection.settings},
@@ -134,8 +134,8 @@ Json to_json(const Explored& explored) {
 }
 
 /// A failed game as a scenario: in a file of --out, or as text.
-std::string scenario_of(const Options& options, const lab::FailedGame& failed, std::size_t nth) {
-  const auto shrunk = lab::shrink(options.common.folders(), failed, interrupted);
+std::string scenario_of(const Options& options, const proof::FailedGame& failed, std::size_t nth) {
+  const auto shrunk = proof::shrink(options.common.folders(), failed, interrupted);
   if (!shrunk) return "  no scenario fails as this game did";
   if (options.out.empty()) return shrunk->text;
   std::filesystem::create_directories(options.out);
@@ -151,8 +151,8 @@ int run(Options& options, CLI::App& command) {
   options.common.resolve(command);
   if (options.games < 1) throw UsageError("--games must be at least 1");
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
-  std::vector<lab::Explanation> explanations;
-  if (!options.explained.empty()) explanations = lab::read_explanations(options.explained);
+  std::vector<proof::Explanation> explanations;
+  if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
   const auto sets = options.every_combination
                         ? combinations(options)
                         : std::vector<std::vector<std::string>>{options.common.selection(0).packs};
@@ -165,27 +165,27 @@ int run(Options& options, CLI::App& command) {
   std::size_t failures = 0;
   std::set<std::string> known;
   for (std::size_t s = 0; s < sets.size() && !interrupted; ++s) {
-    lab::ExploreConfig config{.folders = options.common.folders(),
-                              .selection = {sets[s], options.common.set, options.players},
-                              .vary_options = !options.usual_options,
-                              .seed = options.common.seed,
-                              .games = options.games,
-                              .threads = options.threads,
-                              .enough = {}};
+    proof::ExploreConfig config{.folders = options.common.folders(),
+                                .selection = {sets[s], options.common.set, options.players},
+                                .vary_options = !options.usual_options,
+                                .seed = options.common.seed,
+                                .games = options.games,
+                                .threads = options.threads,
+                                .enough = {}};
     if (options.until_reached)
-      config.enough = [&](const lab::Exploration& found) {
-        return lab::judge(found, sets[s], explanations).unexplained.empty();
+      config.enough = [&](const proof::Exploration& found) {
+        return proof::judge(found, sets[s], explanations).unexplained.empty();
       };
     const auto base = static_cast<std::int64_t>(s) * options.games;
     Explored explored{sets[s],
-                      lab::explore(
+                      proof::explore(
                           config, [&](std::int64_t done) { progress(base + done); }, interrupted),
                       {},
                       {}};
-    explored.verdict = lab::judge(explored.found, explored.packs, explanations);
+    explored.verdict = proof::judge(explored.found, explored.packs, explanations);
     known.insert(explored.verdict.known.begin(), explored.verdict.known.end());
     progress.hide();
-    for (const lab::FailedGame& failed : explored.found.failures)
+    for (const proof::FailedGame& failed : explored.found.failures)
       explored.scenarios.push_back(scenario_of(options, failed, ++failures));
     fine = fine && explored.fine();
     if (options.common.json) results.push_back(to_json(explored));
@@ -194,7 +194,7 @@ int run(Options& options, CLI::App& command) {
   std::signal(SIGINT, previous);
   // Who explores one combination only can't say what explanations are for others.
   const auto unneeded =
-      options.every_combination && !interrupted ? lab::idle(explanations, known) : std::vector<std::string>();
+      options.every_combination && !interrupted ? proof::idle(explanations, known) : std::vector<std::string>();
   if (options.common.json)
     std::cout << Json{{"seed", options.common.seed}, {"combinations", results}, {"idle", unneeded}}.dump(2) << "\n";
   else

@@ -4,13 +4,13 @@
 
 #include "common.hpp"
 #include "fmt/format.h"
-#include "lab/mutate.hpp"
 #include "nlohmann/json.hpp"
+#include "proof/mutate.hpp"
 
 namespace tools {
 namespace {
 
-namespace lab = rules::lab;
+namespace proof = rules::proof;
 using Json = nlohmann::ordered_json;
 
 struct Options {
@@ -21,10 +21,10 @@ struct Options {
 };
 
 int mutate(const Options& options, const std::vector<std::filesystem::path>& folders,
-           const std::vector<lab::Scenario>& scenarios) {
+           const std::vector<proof::Scenario>& scenarios) {
   std::size_t tried = 0;
-  const auto result =
-      lab::run_mutations(folders, scenarios, {}, 2, [&](const std::string& mutant, const lab::Scenario* noticed_by) {
+  const auto result = proof::run_mutations(
+      folders, scenarios, {}, 2, [&](const std::string& mutant, const proof::Scenario* noticed_by) {
         ++tried;
         if (!options.common.json && !options.quiet)
           std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
@@ -60,17 +60,17 @@ int run(Options& options, CLI::App& command) {
     if (std::filesystem::exists(pack / "pack.yaml")) folders.push_back(pack);
   }
   rules::content::Problems problems;
-  std::vector<lab::Scenario> scenarios;
-  for (const auto& file : lab::find_scenarios(paths))
-    for (lab::Scenario& scenario : lab::read_scenarios(file, problems)) scenarios.push_back(std::move(scenario));
+  std::vector<proof::Scenario> scenarios;
+  for (const auto& file : proof::find_scenarios(paths))
+    for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) scenarios.push_back(std::move(scenario));
   problems.throw_if_any();
   if (options.mutate) return mutate(options, folders, scenarios);
 
-  lab::ScenarioRunner runner(folders);
+  proof::ScenarioRunner runner(folders);
   std::size_t passed = 0, failed = 0;
   Json results = Json::array();
-  for (const lab::Scenario& scenario : scenarios) {
-    const lab::ScenarioResult result = runner.run(scenario);
+  for (const proof::Scenario& scenario : scenarios) {
+    const proof::ScenarioResult result = runner.run(scenario);
     ++(result.passed ? passed : failed);
     if (options.common.json)
       results.push_back({{"scenario", result.name},
@@ -83,7 +83,7 @@ int run(Options& options, CLI::App& command) {
   }
   bool gaps = false;
   if (!options.clauses.empty()) {
-    const lab::Coverage coverage = lab::coverage(scenarios, options.clauses, {});
+    const proof::Coverage coverage = proof::coverage(scenarios, options.clauses, {});
     gaps = !coverage.unproved.empty() || !coverage.unknown.empty();
     if (!options.common.json) {
       for (const std::string& clause : coverage.unproved) fmt::print("no scenario proves {}\n", clause);

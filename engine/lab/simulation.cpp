@@ -2,11 +2,8 @@
 
 #include <time.h>
 
-#include <chrono>
-#include <exception>
-#include <thread>
-
-#include "kernel/chance.hpp"
+#include "play/parallel.hpp"
+#include "play/seeds.hpp"
 
 namespace rules::lab {
 namespace {
@@ -36,7 +33,7 @@ class Worker {
   }
 
   void run(std::int64_t nth) {
-    const auto [seed, bot_seed] = game_seeds(config_.seed, nth);
+    const auto [seed, bot_seed] = play::game_seeds(config_.seed, nth);
     engine_.start(seed, bot_seed, config_.paranoid);
     if (config_.paranoid ? !run_twice() : engine_.advance() != Status::over) return fail(nth, engine_.failure());
     if (const auto error = host_->protect([](void* self) { static_cast<Worker*>(self)->count(); }, this))
@@ -113,43 +110,26 @@ void Totals::add(const Totals& o) {
     first_failed = o.first_failed, failure = o.failure;
 }
 
-std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int64_t nth) {
-  const std::uint64_t base = mix(seed) + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull;
-  return {mix(base), mix(base ^ 0xb07b07b07b07b07bull)};
-}
-
 Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress,
                 const std::atomic<bool>& stop) {
   std::atomic<std::int64_t> next = 0, done = 0;
-  std::atomic<int> running = config.threads;
   std::vector<Totals> results(static_cast<std::size_t>(config.threads));
-  std::vector<std::exception_ptr> errors(results.size());
-  std::vector<std::thread> threads;
-  for (std::size_t t = 0; t < results.size(); ++t)
-    threads.emplace_back([&, t] {
-      try {
-        Worker worker(config);
-        while (!stop.load(std::memory_order_relaxed)) {
-          const std::int64_t first = next.fetch_add(kBlock);
-          if (first >= config.games) break;
-          const std::int64_t last = std::min(first + kBlock, config.games);
-          std::int64_t at = first;
-          for (; at < last && !stop.load(std::memory_order_relaxed); ++at) worker.run(at);
-          done += at - first;
-        }
-        results[t] = worker.finish();
-      } catch (...) {
-        errors[t] = std::current_exception();
-      }
-      --running;
-    });
-  while (running > 0) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(running > 0 && done < kBlock ? 5 : 100));
+  const auto work = [&](std::size_t t) {
+    Worker worker(config);
+    while (!stop.load(std::memory_order_relaxed)) {
+      const std::int64_t first = next.fetch_add(kBlock);
+      if (first >= config.games) break;
+      const std::int64_t last = std::min(first + kBlock, config.games);
+      std::int64_t at = first;
+      for (; at < last && !stop.load(std::memory_order_relaxed); ++at) worker.run(at);
+      done += at - first;
+    }
+    results[t] = worker.finish();
+  };
+  play::in_threads(config.threads, work, std::chrono::milliseconds(100), [&] {
     if (progress) progress(done);
-  }
-  for (std::thread& thread : threads) thread.join();
-  for (const auto& error : errors)
-    if (error) std::rethrow_exception(error);
+  });
+  if (progress) progress(done);
   Totals totals;
   for (const Totals& result : results) totals.add(result);
   return totals;

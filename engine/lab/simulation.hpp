@@ -32,9 +32,6 @@ struct Totals {
   void add(const Totals& other);
 };
 
-/// The seeds of the nth game: of chance, and of the bots.
-std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int64_t nth);
-
 /// Plays. `progress` is told the number of games done about ten times a second, from one thread; `stop` ends it early
 /// and keeps what is done.
 Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress,

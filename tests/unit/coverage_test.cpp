@@ -2,11 +2,11 @@
 // them.
 #include <catch2/catch.hpp>
 
-#include "lab/unreached.hpp"
 #include "mods.hpp"
+#include "proof/unreached.hpp"
 
 using namespace rules;
-using namespace rules::lab;
+using namespace rules::proof;
 using test::Mods;
 
 namespace {

@@ -1,6 +1,6 @@
 // Scenarios about scenarios: what passes, what fails and how it says so, what chance they script, and which mutants and
 // clauses they leave over.
-#include "lab/scenario.hpp"
+#include "proof/scenario.hpp"
 
 #include <unistd.h>
 
@@ -9,12 +9,12 @@
 #include <filesystem>
 #include <fstream>
 
-#include "lab/mutate.hpp"
+#include "proof/mutate.hpp"
 
 namespace {
 
 using namespace rules;
-using namespace rules::lab;
+using namespace rules::proof;
 namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
 

@@ -1,13 +1,13 @@
 // A failed game becomes a small scenario that fails in the same way.
-#include "lab/shrink.hpp"
+#include "proof/shrink.hpp"
 
 #include <catch2/catch.hpp>
 
-#include "lab/scenario.hpp"
 #include "mods.hpp"
+#include "proof/scenario.hpp"
 
 using namespace rules;
-using namespace rules::lab;
+using namespace rules::proof;
 using test::Mods;
 
 namespace {

@@ -1,0 +1,32 @@
+// Work shared by threads. Owns how they are started, waited for, and how an error in one reaches who started them.
+// Doesn't know what the work is, nor how it is handed out: that is the work's own (a counter that each thread takes
+// from, say).
+#pragma once
+#include <chrono>
+#include <functional>
+#include <future>
+#include <vector>
+
+namespace rules::play {
+
+/// Calls `work(t)` for each `t` below `threads`, each in a thread of its own, and returns when all have ended. While
+/// they run, calls `meanwhile` about every `pause` from the calling thread. What one throws is thrown again, of the
+/// lowest `t` that threw, after all have ended.
+template <class Work, class Meanwhile>
+void in_threads(int threads, Work&& work, std::chrono::milliseconds pause, Meanwhile&& meanwhile) {
+  std::vector<std::future<void>> running;
+  for (int t = 0; t < threads; ++t)
+    running.push_back(std::async(std::launch::async, std::ref(work), static_cast<std::size_t>(t)));
+  for (const std::future<void>& one : running)
+    while (one.wait_for(pause) != std::future_status::ready) meanwhile();
+  for (const std::future<void>& one : running) one.wait();
+  for (std::future<void>& one : running) one.get();
+}
+
+/// The same, with nothing to do meanwhile.
+template <class Work>
+void in_threads(int threads, Work&& work) {
+  in_threads(threads, work, std::chrono::seconds(1), [] {});
+}
+
+}  // namespace rules::play

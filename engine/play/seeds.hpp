@@ -1,0 +1,16 @@
+// The seeds of many games: each follows from one seed and the game's number, so that it doesn't matter who plays which.
+#pragma once
+#include <cstdint>
+#include <utility>
+
+#include "kernel/chance.hpp"
+
+namespace rules::play {
+
+/// The seeds of the nth game: of chance, and of the bots.
+inline std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int64_t nth) {
+  const std::uint64_t base = mix(seed) + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull;
+  return {mix(base), mix(base ^ 0xb07b07b07b07b07bull)};
+}
+
+}  // namespace rules::play

@@ -1,0 +1,141 @@
+#include "proof/coverage.hpp"
+
+#include <algorithm>
+
+namespace rules::proof {
+namespace {
+
+using What = Item::What;
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+/// The kinds of cards that are ever played: in a window, or together with an answer.
+std::vector<CardKind> played_kinds(const Ruleset& rules) {
+  std::vector<CardKind> out;
+  for (const EventDecl& event : rules.events)
+    for (const WindowDecl* window : {&event.before, &event.afterwards})
+      for (const PlayDecl& play : window->plays) out.push_back(play.card);
+  for (const QuestionDecl& question : rules.questions)
+    for (const CommitDecl& commit : question.commits) out.push_back(commit.card);
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+}  // namespace
+
+Catalogue::Catalogue(const Ruleset& ruleset) : rules_(&ruleset) {
+  list_flow();
+  list_cards();
+  list_events();
+  list_questions();
+}
+
+void Catalogue::add(Item item) {
+  if (std::find(items_.begin(), items_.end(), item) == items_.end()) items_.push_back(item);
+}
+
+void Catalogue::list_flow() {
+  for (const auto* flow : {&rules_->setup, &rules_->round})
+    for (const StepId step : *flow) {
+      add({What::step, step.index});
+      for (const EventId event : rules_->steps[at(step.index)].kind->actions())
+        add({What::action, step.index, event.index});
+    }
+  for (std::size_t e = 0; e < rules_->endings.size(); ++e) add({What::ending, static_cast<std::int32_t>(e)});
+}
+
+void Catalogue::list_cards() {
+  for (std::size_t k = 0; k < rules_->card_kinds.size(); ++k)
+    if (rules_->card_kinds[k].copies > 0) add({What::held, static_cast<std::int32_t>(k)});
+  for (std::size_t e = 0; e < rules_->events.size(); ++e) {
+    const EventId event(static_cast<std::int32_t>(e));
+    list_plays(event, rules_->events[e].before, Mode::before);
+    list_plays(event, rules_->events[e].afterwards, Mode::after);
+  }
+  for (std::size_t q = 0; q < rules_->questions.size(); ++q)
+    for (const CommitDecl& commit : rules_->questions[q].commits) {
+      if (rules_->card_kinds[at(commit.card.index)].copies == 0) continue;
+      add(play_with(commit.card, QuestionId(static_cast<std::int32_t>(q))));
+      if (commit.can)
+        add({What::unplayable, commit.card.index, static_cast<std::int32_t>(q), static_cast<std::int32_t>(Mode::with)});
+    }
+}
+
+void Catalogue::list_plays(EventId event, const WindowDecl& window, Mode mode) {
+  const EventDecl& decl = rules_->events[at(event.index)];
+  bool optional = false;
+  for (const PlayDecl& play : window.plays) {
+    const CardKindDecl& kind = rules_->card_kinds[at(play.card.index)];
+    if (kind.copies == 0) continue;
+    optional |= !play.must;
+    if (event == rules_->card_play) {
+      for (const CardKind other : played_kinds(*rules_)) {
+        // A card that is being played can't answer itself.
+        const int copies = rules_->card_kinds[at(other.index)].copies;
+        if (copies > (other == play.card ? 1 : 0)) add(reply(play.card, other));
+      }
+    } else if (play.who == PlayDecl::Who::anyone && decl.actor >= 0) {
+      for (const bool own : {true, false}) add(this->play(play.card, event, mode, own));
+    } else {
+      add(this->play(play.card, event, mode, play.who == PlayDecl::Who::actor));
+    }
+    const Item where{What::play, play.card.index, event.index, static_cast<std::int32_t>(mode)};
+    if (play.can) add({What::unplayable, where.a, where.b, where.c});
+    if (play.must_if) add({What::obliged, where.a, where.b, where.c});
+  }
+  if (optional) add(declined(event, mode));
+}
+
+Item Catalogue::play(CardKind card, EventId event, Mode mode, bool by_actor) const {
+  Item item{What::play, card.index, event.index, static_cast<std::int32_t>(mode)};
+  const EventDecl& decl = rules_->events[at(event.index)];
+  const auto& plays = (mode == Mode::before ? decl.before : decl.afterwards).plays;
+  const bool either = decl.actor >= 0 && std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& each) {
+                        return each.card == card && each.who == PlayDecl::Who::anyone;
+                      });
+  if (either) item.d = by_actor ? 1 : 2;
+  return item;
+}
+
+void Catalogue::list_events() {
+  const auto shapes = static_cast<std::int32_t>(rules_->events.size());
+  for (std::int32_t e = 0; e < shapes; ++e) {
+    const EventDecl& decl = rules_->events[at(e)];
+    bool may_be_void = false, unlike = false;
+    for (const FieldDecl& field : decl.fields) {
+      may_be_void |= field.least != FieldDecl::kNotGiven || field.ask;
+      unlike |= static_cast<bool>(field.unlike);
+    }
+    add({What::event, e, static_cast<std::int32_t>(Outcome::done)});
+    if (may_be_void) add({What::event, e, static_cast<std::int32_t>(Outcome::void_)});
+    if (unlike) add({What::event, e, static_cast<std::int32_t>(Outcome::forbidden)});
+    if (decl.again) add({What::event, e, kAgain});
+    for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
+      list_handlers(e, stage, decl.handlers[static_cast<int>(stage)]);
+  }
+  for (std::size_t v = 0; v < rules_->values.size(); ++v)
+    list_handlers(shapes + static_cast<std::int32_t>(v), Stage::modify, rules_->values[v].handlers);
+}
+
+void Catalogue::list_handlers(std::int32_t shape, Stage stage, const std::vector<HandlerDecl>& handlers) {
+  for (std::size_t h = 0; h < handlers.size(); ++h) {
+    if (handlers[h].card && rules_->card_kinds[at(handlers[h].card.index)].copies == 0) continue;
+    const Item item{What::handler, shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)};
+    add(item);
+    if (stage == Stage::prevent) add({item.what, item.a, item.b, item.c, did_not});
+  }
+}
+
+void Catalogue::list_questions() {
+  const bool several = std::any_of(rules_->events.begin(), rules_->events.end(), [](const EventDecl& event) {
+    return event.handlers[static_cast<int>(Stage::prevent)].size() > 1;
+  });
+  for (std::size_t q = 0; q < rules_->questions.size(); ++q) {
+    const QuestionId question(static_cast<std::int32_t>(q));
+    if (question == rules_->play_card || (question == rules_->choose_replacement && !several)) continue;
+    add({What::question, question.index});
+  }
+}
+
+}  // namespace rules::proof

@@ -1,0 +1,172 @@
+// How the items of coverage are called, and what an answer comes to.
+#include <algorithm>
+#include <bit>
+
+#include "proof/coverage.hpp"
+
+namespace rules::proof {
+namespace {
+
+using What = Item::What;
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+Taken taken_of_offer(const Ask& ask, const Answer& answer) {
+  bool amounts = false;
+  for (int i = 0; i < ask.part_count; ++i) amounts |= answer[i] > 0;
+  if (answer[ask.part_count] != 0) return answer[ask.part_count + 1] != 0 ? Taken::shown : Taken::hidden;
+  return amounts ? Taken::resources : Taken::nothing;
+}
+
+const char* plain(Taken taken) {
+  switch (taken) {
+    case Taken::pass: return "by passing";
+    case Taken::self: return "with oneself";
+    case Taken::other: return "with another player";
+    case Taken::least: return "with the least";
+    case Taken::most: return "with the most";
+    case Taken::between: return "with less than the most";
+    case Taken::none: return "with none";
+    case Taken::some: return "with some";
+    case Taken::all: return "with all";
+    case Taken::as_listed: return "in the order at hand";
+    case Taken::reordered: return "in another order";
+    case Taken::no: return "with no";
+    case Taken::yes: return "with yes";
+    case Taken::nothing: return "with nothing";
+    case Taken::resources: return "with resources";
+    case Taken::shown: return "with cards shown";
+    case Taken::hidden: return "with cards hidden";
+    case Taken::one: return "all from one";
+    case Taken::shared: return "shared out";
+    default: return "";
+  }
+}
+
+}  // namespace
+
+Item option_item(Reader read, const Ask& ask, const Answer& answer) {
+  const auto item = [&](Taken taken, std::int32_t which = 0) {
+    return Item{What::option, ask.question.index, static_cast<std::int32_t>(taken), which};
+  };
+  const Ruleset& rules = read.rules();
+  switch (ask.kind) {
+    case AskKind::choose:
+      if (answer[0] == kNone) return item(Taken::pass);
+      switch (ask.type) {
+        case Type::seat: return item(answer[0] == ask.seat.index ? Taken::self : Taken::other);
+        case Type::card: return item(Taken::card, rules.cards[at(answer[0])].index);
+        case Type::event:
+          return item(Taken::event, ask.question == rules.choose_replacement ? ask.parts[at(answer[0])] : answer[0]);
+        case Type::record: return item(Taken::record, answer[0]);
+        case Type::die:
+          return item(Taken::face, ask.about.offset * 64 + read.face(DieId(ask.about.offset), ask.whose, answer[0]));
+        default: return item(Taken::number, answer[0]);
+      }
+    case AskKind::number:
+      return item(answer[0] == ask.high ? Taken::most : answer[0] == ask.low ? Taken::least : Taken::between);
+    case AskKind::subset: {
+      const int n = std::popcount(static_cast<std::uint32_t>(answer[0]));
+      return item(n == 0 ? Taken::none : n == ask.option_count ? Taken::all : Taken::some);
+    }
+    case AskKind::order:
+      return item(std::equal(answer.span().begin(), answer.span().end(), ask.options.begin()) ? Taken::as_listed
+                                                                                              : Taken::reordered);
+    case AskKind::die_face: return item(Taken::face, ask.about.offset * 64 + answer[1]);
+    case AskKind::yes_no: return item(answer[0] ? Taken::yes : Taken::no);
+    case AskKind::divide:
+      return item(std::count_if(answer.span().begin(), answer.span().end(), [](std::int32_t n) { return n > 0; }) > 1
+                      ? Taken::shared
+                      : Taken::one);
+    case AskKind::offer: {
+      const Taken taken = taken_of_offer(ask, answer);
+      const bool own = answer[ask.part_count + 2] == ask.seat.index;
+      return item(taken, taken == Taken::nothing ? 0 : own ? 1 : 2);
+    }
+  }
+  return item(Taken::nothing);
+}
+
+const char* Catalogue::group(What what) {
+  switch (what) {
+    case What::step: return "steps";
+    case What::action: return "actions";
+    case What::held: return "cards held";
+    case What::play: return "cards played";
+    case What::reply: return "answers to answers";
+    case What::declined: return "windows passed";
+    case What::unplayable: return "cards that can't be played";
+    case What::obliged: return "cards that must be played";
+    case What::event: return "events";
+    case What::handler: return "handlers";
+    case What::question: return "questions";
+    case What::option: return "answers";
+    case What::ending: return "endings";
+  }
+  return "";
+}
+
+std::string Catalogue::name(const Item& item) const {
+  const auto card = [&](std::int32_t kind) { return "card " + rules_->card_kinds[at(kind)].id; };
+  const auto where = [&](std::int32_t what, std::int32_t mode) {
+    if (static_cast<Mode>(mode) == Mode::with) return " with " + rules_->questions[at(what)].id;
+    return (static_cast<Mode>(mode) == Mode::before ? " before " : " after ") + rules_->events[at(what)].id;
+  };
+  switch (item.what) {
+    case What::step: return "step " + rules_->steps[at(item.a)].id;
+    case What::action: return "action " + rules_->events[at(item.b)].id + " at " + rules_->steps[at(item.a)].id;
+    case What::held: return card(item.a) + " held";
+    case What::play:
+      return card(item.a) + " played" + where(item.b, item.c) +
+             (item.d == 1   ? " by its actor"
+              : item.d == 2 ? " by another"
+                            : "");
+    case What::reply: return card(item.a) + " played on " + rules_->card_kinds[at(item.b)].id;
+    case What::declined: return "window" + where(item.a, item.b) + " passed";
+    case What::unplayable: return card(item.a) + " not allowed" + where(item.b, item.c);
+    case What::obliged: return card(item.a) + " enforced" + where(item.b, item.c);
+    case What::event: {
+      if (item.b == kAgain) return "event " + rules_->events[at(item.a)].id + " again";
+      static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
+      return "event " + rules_->events[at(item.a)].id + " " + outcomes[item.b];
+    }
+    case What::handler: return handler_name(item);
+    case What::question: return "question " + rules_->questions[at(item.a)].id;
+    case What::option: return option_name(item);
+    case What::ending: return "ending " + rules_->endings[at(item.a)].id;
+  }
+  return "";
+}
+
+std::string Catalogue::handler_name(const Item& item) const {
+  const auto events = static_cast<std::int32_t>(rules_->events.size());
+  const bool value = item.a >= events;
+  const std::string id = value ? rules_->values[at(item.a - events)].id : rules_->events[at(item.a)].id;
+  const auto& handlers =
+      value ? rules_->values[at(item.a - events)].handlers : rules_->events[at(item.a)].handlers[item.b];
+  const std::string on = handlers[at(item.c)].id + " on " + id;
+  switch (static_cast<Stage>(item.b)) {
+    case Stage::forbid: return "forbid " + on + ": forbids";
+    case Stage::prevent: return "prevent " + on + (item.d == did ? ": prevents" : ": lets it be");
+    case Stage::modify: return "modify " + on + ": changes it";
+    default: return "after " + on + ": runs";
+  }
+}
+
+std::string Catalogue::option_name(const Item& item) const {
+  const std::string question = "answer to " + rules_->questions[at(item.a)].id;
+  const auto taken = static_cast<Taken>(item.b);
+  switch (taken) {
+    case Taken::card: return question + ": " + rules_->card_kinds[at(item.c)].id;
+    case Taken::event: return question + ": " + (item.c < 0 ? "nothing" : rules_->events[at(item.c)].id);
+    case Taken::record: return question + ": " + rules_->records[at(item.c)].id;
+    case Taken::number: return question + ": " + std::to_string(item.c);
+    case Taken::face: return question + ": " + rules_->dice[at(item.c / 64)].faces[at(item.c % 64)];
+    case Taken::resources:
+    case Taken::shown:
+    case Taken::hidden: return question + " " + plain(taken) + (item.c == 1 ? ", for oneself" : ", for another");
+    default: return question + " " + plain(taken);
+  }
+}
+
+}  // namespace rules::proof

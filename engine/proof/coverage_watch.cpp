@@ -1,0 +1,131 @@
+#include "proof/coverage_watch.hpp"
+
+#include <algorithm>
+
+namespace rules::proof {
+namespace {
+
+using What = Item::What;
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+}  // namespace
+
+void Watch::watch(Engine& engine) {
+  engine.noting = true;
+  engine.observer = this;
+}
+
+std::int64_t Watch::call(FunctionId function, Frame& frame, Card me) {
+  const std::uint32_t version = frame.version;
+  const std::int32_t proposals = frame.proposal_count;
+  const Stage stage = frame.stage;
+  const std::int64_t result = scripts_->call(function, frame, me);
+  const auto events = static_cast<std::int32_t>(rules_->events.size());
+  if (frame.shape >= events) {
+    if (frame.version != version)
+      count_handler(function, frame, rules_->values[at(frame.shape - events)].handlers, true);
+    return result;
+  }
+  const auto& handlers = rules_->events[at(frame.shape)].handlers;
+  switch (stage) {
+    case Stage::forbid: count_handler(function, frame, handlers[static_cast<int>(stage)], result != 0); break;
+    case Stage::prevent:
+      count_handler(function, frame, handlers[static_cast<int>(stage)], frame.proposal_count > proposals);
+      break;
+    case Stage::modify:
+      count_handler(function, frame, handlers[static_cast<int>(stage)], frame.version != version);
+      break;
+    case Stage::after: count_handler(function, frame, handlers[static_cast<int>(stage)], true); break;
+    default: break;
+  }
+  if (me) count_condition(function, frame, me, result != 0);
+  return result;
+}
+
+void Watch::count_handler(FunctionId function, const Frame& frame, const std::vector<HandlerDecl>& handlers,
+                          bool acted) {
+  for (std::size_t h = 0; h < handlers.size(); ++h) {
+    if (handlers[h].function != function) continue;
+    const Stage stage = handlers[h].stage;
+    if (acted) count({What::handler, frame.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)});
+    else if (stage == Stage::prevent)
+      count({What::handler, frame.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h),
+             Catalogue::did_not});
+    return;
+  }
+}
+
+void Watch::count_condition(FunctionId function, const Frame& frame, Card card, bool yes) {
+  const CardKind kind = rules_->cards[at(card.index)];
+  const EventDecl& decl = rules_->events[at(frame.shape)];
+  for (const Mode mode : {Mode::before, Mode::after}) {
+    if ((mode == Mode::after) != (frame.stage == Stage::after)) continue;
+    for (const PlayDecl& play : (mode == Mode::before ? decl.before : decl.afterwards).plays) {
+      if (play.card != kind) continue;
+      if (play.can == function && !yes)
+        return count({What::unplayable, kind.index, frame.shape, static_cast<std::int32_t>(mode)});
+      if (play.must_if == function && yes)
+        return count({What::obliged, kind.index, frame.shape, static_cast<std::int32_t>(mode)});
+    }
+  }
+  if (yes) return;
+  for (std::size_t q = 0; q < rules_->questions.size(); ++q)
+    for (const CommitDecl& commit : rules_->questions[q].commits)
+      if (commit.card == kind && commit.can == function)
+        return count(
+            {What::unplayable, kind.index, static_cast<std::int32_t>(q), static_cast<std::int32_t>(Mode::with)});
+}
+
+void Watch::resolved(const Frame& frame) {
+  const EventDecl& decl = rules_->events[at(frame.shape)];
+  count({What::event, frame.shape, static_cast<std::int32_t>(frame.outcome)});
+  // Cards that come and go within a step are seen when something happens with them.
+  for (std::size_t f = 0; f < decl.fields.size(); ++f)
+    if (const Card card(frame.fields[f]); decl.fields[f].type == Type::card && card && engine_->read().owner(card))
+      count({What::held, rules_->cards[at(card.index)].index});
+  if (frame.outcome != Outcome::done) {
+    if (frame.target) count_play(frame);
+    return;
+  }
+  if (decl.again && engine_->read().variable(decl.again) > 0) count({What::event, frame.shape, Catalogue::kAgain});
+  if (frame.target) count_play(frame);
+  if (frame.parent) return;
+  const State& state = engine_->state();
+  const auto& steps = state[State::in_setup] ? rules_->setup : rules_->round;
+  if (at(state[State::step]) >= steps.size()) return;
+  const StepId step = steps[at(state[State::step])];
+  const auto actions = rules_->steps[at(step.index)].kind->actions();
+  if (std::find(actions.begin(), actions.end(), EventId(frame.shape)) != actions.end())
+    count({What::action, step.index, frame.shape});
+}
+
+void Watch::count_play(const Frame& frame) {
+  const CardKind kind = rules_->cards[at(frame.fields[1])];
+  const Frame& target = *frame.target;
+  if (EventId(target.shape) == rules_->card_play)
+    return count(Catalogue::reply(kind, rules_->cards[at(target.fields[1])]));
+  if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card chosen with an answer
+    for (std::size_t q = 0; q < rules_->questions.size(); ++q)
+      for (const CommitDecl& commit : rules_->questions[q].commits)
+        if (commit.card == kind && commit.effect == frame.effect)
+          return count(Catalogue::play_with(kind, QuestionId(static_cast<std::int32_t>(q))));
+  }
+  const int actor = rules_->events[at(target.shape)].actor;
+  const bool own = actor >= 0 && target.fields[at(actor)] == frame.fields[0];
+  count(catalogue_->play(kind, EventId(target.shape), target.stage == Stage::after ? Mode::after : Mode::before, own));
+}
+
+void Watch::after_step(const Engine& engine) {
+  const Reader read = engine.read();
+  const State& state = engine.state();
+  const auto& steps = state[State::in_setup] ? rules_->setup : rules_->round;
+  if (at(state[State::step]) < steps.size()) count({What::step, steps[at(state[State::step])].index});
+  for (std::size_t c = 0; c < rules_->cards.size(); ++c)
+    if (read.owner(Card(static_cast<std::int32_t>(c)))) count({What::held, rules_->cards[c].index});
+  if (!read.over()) return;
+  for (std::size_t e = 0; e < rules_->endings.size(); ++e)
+    if (state[State::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});
+}
+
+}  // namespace rules::proof

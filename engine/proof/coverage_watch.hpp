@@ -1,0 +1,50 @@
+// Watch: counts what happens in games. Stands between the engine and the scripts, so that it sees every function that
+// is called and what it says, and is told what came of events. A game that isn't watched pays nothing for it. Owns the
+// counts; changes nothing in the game.
+#pragma once
+#include "proof/coverage.hpp"
+#include "script/host.hpp"
+
+namespace rules::proof {
+
+class Watch : public Scripts, public Observer {
+ public:
+  /// All must outlive it. The engine to watch is made with the watch in place of the scripts.
+  Watch(Scripts& scripts, const Ruleset& rules, const Catalogue& catalogue)
+      : scripts_(&scripts), rules_(&rules), catalogue_(&catalogue) {}
+  /// Is told what this engine does from now on. The engine keeps notes then.
+  void watch(Engine& engine);
+  /// Counts what can be seen after a step: that it ran, who holds what, how the game ended.
+  void after_step(const Engine& engine);
+  void count(const Item& item) {
+    if (counting) ++happened_[item];
+  }
+  bool counting = true;  ///< off while something is only thought about
+  const Tally& happened() const { return happened_; }
+  void forget() { happened_.clear(); }
+
+  std::int64_t call(FunctionId function, Frame& frame, Card me) override;
+  std::int64_t call(FunctionId function, std::int64_t argument) override { return scripts_->call(function, argument); }
+  void release(Frame& frame) override { scripts_->release(frame); }
+  std::optional<std::string> protect(void (*body)(void*), void* context) override {
+    return scripts_->protect(body, context);
+  }
+  std::pair<const char*, int> where() override { return scripts_->where(); }
+  void attach(Engine* engine) override { engine_ = engine, scripts_->attach(engine); }
+
+  void resolved(const Frame& frame) override;
+
+ private:
+  void count_handler(FunctionId function, const Frame& frame, const std::vector<HandlerDecl>& handlers, bool acted);
+  /// A function that says whether a card may or must be played.
+  void count_condition(FunctionId function, const Frame& frame, Card card, bool yes);
+  void count_play(const Frame& frame);
+
+  Scripts* scripts_;
+  const Ruleset* rules_;
+  const Catalogue* catalogue_;
+  Engine* engine_ = nullptr;
+  Tally happened_;
+};
+
+}  // namespace rules::proof

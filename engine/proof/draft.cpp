@@ -1,0 +1,253 @@
+#include "proof/draft.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+#include "proof/scenario_names.hpp"
+
+namespace rules::proof {
+namespace {
+
+using Line = Draft::Line;
+
+std::string player(Seat seat) { return "p" + std::to_string(seat.index + 1); }
+
+std::string copy_of(const Ruleset& rules, Card card) {
+  const CardKindDecl& kind = rules.kind_of(card);
+  return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
+}
+
+/// What a state says, line by line: two states differ in those lines that differ.
+class Telling {
+ public:
+  Telling(const Ruleset& rules, const State& state) : rules_(rules), read_(rules, state), names_(rules) {}
+
+  std::vector<Line> lines() {
+    out_.push_back({"round", {std::to_string(read_.round())}, Line::Form::one});
+    cards();
+    resources();
+    variables();
+    dice();
+    return std::move(out_);
+  }
+
+ private:
+  void cards() {
+    for (std::size_t p = 0; p < rules_.piles.size(); ++p) {
+      const Pile pile(static_cast<std::int32_t>(p));
+      const ZoneDecl& zone = rules_.zones[at(rules_.zone_of(pile).index)];
+      const bool deck = std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(),
+                                    [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
+      Line line{zone.per_player ? player(rules_.piles[p].owner) + "." + zone.id : zone.id, {}, Line::Form::list};
+      for (Card c = read_.first(pile); c; c = read_.next(c)) line.words.push_back(copy_of(rules_, c));
+      if (deck && !line.words.empty()) line.form = Line::Form::only;
+      out_.push_back(std::move(line));
+    }
+  }
+  void amount(const std::string& owner, std::size_t resource, Holder holder) {
+    const std::int32_t n = read_.amount(ResourceId(static_cast<std::int32_t>(resource)), holder);
+    out_.push_back({owner + "." + rules_.resources[resource].id, {std::to_string(n)}, Line::Form::one});
+  }
+  void resources() {
+    for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
+      for (std::size_t p = 0; p < rules_.places.size(); ++p)
+        amount(rules_.places[p].id, r, rules_.holder(PlaceId(static_cast<std::int32_t>(p))));
+      for (int s = 0; s < rules_.players; ++s) amount(player(Seat(s)), r, rules_.holder(Seat(s)));
+      if (rules_.resources[r].on_cards)
+        for (std::size_t c = 0; c < rules_.cards.size(); ++c)
+          amount(copy_of(rules_, Card(static_cast<std::int32_t>(c))), r,
+                 rules_.holder(Card(static_cast<std::int32_t>(c))));
+    }
+  }
+  void variables() {
+    for (const VariableDecl& decl : rules_.variables) {
+      if (decl.until == Until::step) continue;
+      for (std::int32_t i = 0; i < decl.cells; ++i) {
+        std::string owner;
+        if (decl.scope == Scope::player) owner = player(Seat(i)) + ".";
+        if (decl.scope == Scope::card) owner = copy_of(rules_, Card(i)) + ".";
+        if (decl.scope == Scope::record) owner = rules_.records[at(i)].id + ".";
+        out_.push_back(
+            {owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}, Line::Form::one});
+      }
+    }
+  }
+  void dice() {
+    for (std::size_t d = 0; d < rules_.dice.size(); ++d) {
+      const DieDecl& decl = rules_.dice[d];
+      const DieId die(static_cast<std::int32_t>(d));
+      for (int s = 0; s < (decl.per_player ? rules_.players : 1); ++s) {
+        if (read_.dice_with(die, Seat(s), DieStatus::aside) != decl.all) continue;  // can't be given
+        Line line{decl.per_player ? player(Seat(s)) + "." + decl.id : decl.id, {}, Line::Form::list};
+        for (int i = 0; i < decl.count; ++i) line.words.push_back(decl.faces[at(read_.face(die, Seat(s), i))]);
+        out_.push_back(std::move(line));
+      }
+    }
+  }
+
+  const Ruleset& rules_;
+  Reader read_;
+  Names names_;
+  std::vector<Line> out_;
+};
+
+/// What chance drew, so that it is drawn again.
+std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moments) {
+  std::vector<Line> out;
+  const auto dice = [&](const std::string& key) -> Line& {
+    for (Line& line : out)
+      if (line.key == key && line.form == Line::Form::list) return line;
+    return out.emplace_back(Line{key, {}, Line::Form::list});
+  };
+  for (const Moment& moment : moments)
+    for (const Draw& draw : moment.draws) {
+      Line line;
+      for (const Card card : draw.cards) line.words.push_back(rules.kind_of(card).id);
+      switch (draw.kind) {
+        case Draw::Kind::die: {
+          const DieDecl& decl = rules.dice[at(draw.die.index)];
+          dice(decl.per_player ? player(draw.seat) + "." + decl.id : decl.id)
+              .words.push_back(decl.faces[at(draw.face)]);
+          continue;
+        }
+        case Draw::Kind::number: line.words = {std::to_string(draw.face + 1)}, line.form = Line::Form::number; break;
+        case Draw::Kind::pick: line.form = Line::Form::pick; break;
+        case Draw::Kind::shuffle: {
+          const ZoneDecl& zone = rules.zones[at(rules.zone_of(draw.pile).index)];
+          line.key = zone.per_player ? player(rules.piles[at(draw.pile.index)].owner) + "." + zone.id : zone.id;
+          line.form = Line::Form::shuffle;
+          break;
+        }
+      }
+      out.push_back(std::move(line));
+    }
+  return out;
+}
+
+Draft head_of(const FailedGame& game) {
+  Draft draft;
+  draft.packs = game.selection.packs, draft.settings = game.selection.settings, draft.players = game.selection.players,
+  draft.seed = game.seed;
+  return draft;
+}
+
+void add_answers(Draft& draft, std::span<const Moment> moments) {
+  for (const Moment& moment : moments)
+    for (const auto& [seat, text] : moment.answers) draft.answers.emplace_back(seat.index + 1, text);
+}
+
+/// A text as YAML takes it for a text: in quotes unless it is plainly one.
+std::string as_text(const std::string& text) {
+  const bool negative = text.size() > 1 && text[0] == '-' &&
+                        std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isdigit(c); });
+  if (negative) return text;
+  const auto plain = [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_' || c == '.'; };
+  if (!text.empty() && std::isalnum(static_cast<unsigned char>(text[0])) &&
+      std::all_of(text.begin(), text.end(), plain))
+    return text;
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c == '\n' ? ' ' : c;
+  }
+  return out + "\"";
+}
+
+std::string list(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + as_text(word);
+  return "[" + out + "]";
+}
+
+std::string lists(const std::vector<Line>& lines) {
+  std::string out;
+  for (const Line& line : lines) out += (out.empty() ? "" : ", ") + list(line.words);
+  return "[" + out + "]";
+}
+
+std::string chance_yaml(const std::vector<Line>& chance) {
+  std::map<std::string, std::vector<Line>> shuffles;
+  std::vector<Line> picks;
+  std::string out, numbers;
+  for (const Line& line : chance) {
+    if (line.form == Line::Form::list) out += "    " + line.key + ": " + list(line.words) + "\n";
+    else if (line.form == Line::Form::shuffle) shuffles[line.key].push_back(line);
+    else if (line.form == Line::Form::pick) picks.push_back(line);
+    else numbers += (numbers.empty() ? "" : ", ") + line.words[0];
+  }
+  if (!shuffles.empty()) out += "    shuffle:\n";
+  for (const auto& [key, lines] : shuffles) out += "      " + key + ": " + lists(lines) + "\n";
+  std::string drawn;
+  for (const Line& line : picks) {
+    std::string words;
+    for (const std::string& word : line.words) words += (words.empty() ? "" : " ") + word;
+    drawn += (drawn.empty() ? "" : ", ") + as_text(words);
+  }
+  if (!picks.empty()) out += "    pick: [" + drawn + "]\n";
+  if (!numbers.empty()) out += "    number: [" + numbers + "]\n";
+  return out;
+}
+
+}  // namespace
+
+std::vector<Line> differences(const Ruleset& rules, const State& from, const State& to) {
+  const std::vector<Line> before = Telling(rules, from).lines();
+  std::vector<Line> out;
+  for (Line& line : Telling(rules, to).lines()) {
+    const auto same =
+        std::find_if(before.begin(), before.end(), [&](const Line& other) { return other.key == line.key; });
+    if (same == before.end() || same->words != line.words) out.push_back(std::move(line));
+  }
+  return out;
+}
+
+Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usual, std::span<const Moment> moments) {
+  Draft draft = head_of(game);
+  draft.given = differences(rules, usual, moments.front().before);
+  draft.chance = chance_of(rules, moments);
+  for (const Moment& moment : moments)
+    if (moment.iteration == 0) draft.run.push_back(moment.step ? rules.steps[at(moment.step.index)].id : "score");
+  add_answers(draft, moments);
+  return draft;
+}
+
+Draft draft_from_seed(const Ruleset&, const FailedGame& game, std::span<const Moment> moments) {
+  Draft draft = head_of(game);
+  draft.run = {"setup", "play"};
+  add_answers(draft, moments);
+  return draft;
+}
+
+std::string to_yaml(const Draft& draft) {
+  std::string out;
+  for (const std::string& line : draft.comment) out += "# " + line + "\n";
+  out += "- scenario: " + as_text(draft.name) + "\n  game: {packs: " + list(draft.packs) +
+         ", players: " + std::to_string(draft.players);
+  if (draft.seed != 1) out += ", seed: " + std::to_string(draft.seed);
+  if (!draft.settings.empty()) {
+    std::string options;
+    for (const std::string& setting : draft.settings) {
+      const std::size_t equals = setting.find('=');
+      options += (options.empty() ? "" : ", ") + setting.substr(0, equals) + ": " + setting.substr(equals + 1);
+    }
+    out += ", options: {" + options + "}";
+  }
+  out += "}\n";
+  if (!draft.given.empty()) out += "  given:\n";
+  for (const Line& line : draft.given) {
+    out += "    " + as_text(line.key) + ": ";
+    if (line.form == Line::Form::one) out += as_text(line.words[0]);
+    else if (line.form == Line::Form::only) out += "{only: " + list(line.words) + "}";
+    else out += list(line.words);
+    out += "\n";
+  }
+  if (const std::string chance = chance_yaml(draft.chance); !chance.empty()) out += "  chance:\n" + chance;
+  out += "  run: " + (draft.run.size() == 1 ? draft.run[0] : list(draft.run)) + "\n";
+  if (!draft.answers.empty()) out += "  answers:\n";
+  for (const auto& [seat, text] : draft.answers)
+    out += "    - {p" + std::to_string(seat) + ": " + as_text(text) + "}\n";
+  return out;
+}
+
+}  // namespace rules::proof

@@ -1,0 +1,42 @@
+// A draft of a scenario: the parts that a program writes, kept apart so that each can be left out, and their text.
+// Owns the words only; what they mean is looked up when the scenario is run.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "proof/retrace.hpp"
+
+namespace rules::proof {
+
+struct Draft {
+  /// A line of `given:` or `chance:`: a path or the name of a draw, and words.
+  struct Line {
+    enum class Form { one, list, only, shuffle, pick, number };
+    std::string key;
+    std::vector<std::string> words;
+    Form form = Form::one;
+  };
+  std::string name;
+  std::vector<std::string> comment;  ///< lines above the scenario
+  std::vector<std::string> packs, settings;
+  int players = 0;
+  std::uint64_t seed = 1;
+  std::vector<Line> given, chance;
+  std::vector<std::string> run;
+  std::vector<std::pair<int, std::string>> answers;  ///< a player's number, and the answer in plain form
+};
+
+/// The scenario as a file of scenarios has it.
+std::string to_yaml(const Draft& draft);
+
+/// How a state differs from another, as lines of `given:`.
+std::vector<Draft::Line> differences(const Ruleset& rules, const State& from, const State& to);
+
+/// A game from a moment to its end, as a scenario from that position; `usual` is the state that it is laid out on.
+Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usual, std::span<const Moment> moments);
+/// The same from the seed on: `moments` are all there are.
+Draft draft_from_seed(const Ruleset& rules, const FailedGame& game, std::span<const Moment> moments);
+
+}  // namespace rules::proof

@@ -1,0 +1,225 @@
+#include "proof/explore.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "play/parallel.hpp"
+#include "play/seeds.hpp"
+#include "proof/steering.hpp"
+
+namespace rules::proof {
+namespace {
+
+constexpr std::int64_t kBatch = 64;  ///< games that are steered by the same counts
+constexpr int kMostSteps = 10'000;   ///< a game that goes on longer hangs
+
+/// What games at one table share.
+struct Shared {
+  Shared(const ExploreTable& which, bool steer) : table(&which), steered(steer), catalogue(which.linked->ruleset) {}
+  const ExploreTable* table;
+  bool steered;
+  Catalogue catalogue;
+  std::map<Item, std::string> names;
+  std::unique_ptr<Rarity> rarity;
+};
+
+/// One thread's games at one table.
+class Player {
+ public:
+  explicit Player(const Shared& shared)
+      : shared_(shared),
+        rules_(shared.table->linked->ruleset),
+        host_(shared.table->linked->make_host()),
+        watch_(*host_, rules_, shared.catalogue),
+        engine_(rules_, watch_) {
+    for (int s = 0; s < rules_.players; ++s) {
+      seats_.push_back(std::make_unique<SteeredSeat>(rules_, shared.catalogue, *host_, watch_, offered_));
+      engine_.seat(Seat(s), seats_.back().get());
+    }
+    watch_.watch(engine_);
+    engine_.after_step = [this](Engine& engine) {
+      watch_.after_step(engine);
+      if (const auto broken = broken_invariant(engine.read()))
+        throw std::logic_error("the state is broken: " + *broken);
+      if (engine.step_number() >= kMostSteps)
+        throw std::logic_error("the game still goes on after " + std::to_string(kMostSteps) + " steps");
+    };
+  }
+
+  /// Plays a game; returns why it failed, or "".
+  std::string play(std::uint64_t seed, std::uint64_t bot_seed) {
+    using enum SteeredSeat::Temper;
+    constexpr SteeredSeat::Temper tempers[] = {steered, steered, random, sensible};
+    for (std::size_t s = 0; s < seats_.size(); ++s) {
+      const std::uint64_t nth =
+          below(draw(bot_seed, purpose("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers));
+      seats_[s]->begin(shared_.steered ? tempers[nth] : aimless, *shared_.rarity);
+    }
+    watch_.forget();
+    offered_.clear();
+    engine_.start(seed, bot_seed, true);
+    try {
+      return engine_.advance() == Status::over ? "" : engine_.failure();
+    } catch (const std::exception& error) {
+      return std::string("failed inside: ") + error.what();
+    }
+  }
+
+  const Tally& happened() const { return watch_.happened(); }
+  const Tally& offered() const { return offered_; }
+  const Engine& engine() const { return engine_; }
+
+ private:
+  const Shared& shared_;
+  const Ruleset& rules_;
+  std::unique_ptr<script::Host> host_;
+  Watch watch_;
+  Tally offered_;
+  Engine engine_;
+  std::vector<std::unique_ptr<SteeredSeat>> seats_;
+};
+
+/// What one thread has done in a batch.
+struct Batch {
+  std::int64_t games = 0, failed = 0, answers = 0;
+  std::vector<Tally> happened, offered;  ///< by table
+  std::vector<FailedGame> failures;
+};
+
+/// Keeps, of each way to fail, the game with the fewest answers, and of equal ones the first.
+void keep(std::vector<FailedGame>& failures, FailedGame failed) {
+  const auto better = [](const FailedGame& a, const FailedGame& b) {
+    return std::pair(a.answers.size(), a.nth) < std::pair(b.answers.size(), b.nth);
+  };
+  for (FailedGame& known : failures) {
+    if (way_to_fail(known.message) != way_to_fail(failed.message)) continue;
+    if (better(failed, known)) known = std::move(failed);
+    return;
+  }
+  failures.push_back(std::move(failed));
+}
+
+class Explorer {
+ public:
+  Explorer(const ExploreConfig& config, const std::function<void(std::int64_t)>& progress,
+           const std::atomic<bool>& stop)
+      : config_(config), progress_(progress), stop_(stop), tables_(explore_tables(config)) {
+    for (const ExploreTable& table : tables_) {
+      shared_.push_back(std::make_unique<Shared>(table, config.steered));
+      for (const Item& item : shared_.back()->catalogue.items()) count_of(*shared_.back(), item).listed = true;
+    }
+    players_.resize(static_cast<std::size_t>(config.threads));
+    for (auto& players : players_) players.resize(tables_.size());
+  }
+
+  Exploration run() {
+    for (std::int64_t first = 0; first < config_.games && !stop_; first += kBatch) {
+      play_batch(first, std::min(first + kBatch, config_.games));
+      if (config_.enough && config_.enough(result_)) break;
+    }
+    std::sort(result_.failures.begin(), result_.failures.end(),
+              [](const FailedGame& a, const FailedGame& b) { return a.nth < b.nth; });
+    return std::move(result_);
+  }
+
+ private:
+  const std::string& name_of(Shared& shared, const Item& item) {
+    const auto found = shared.names.find(item);
+    return found != shared.names.end() ? found->second
+                                       : shared.names.emplace(item, shared.catalogue.name(item)).first->second;
+  }
+  Exploration::Count& count_of(Shared& shared, const Item& item) {
+    Exploration::Count& count = result_.items[name_of(shared, item)];
+    if (count.group.empty()) count.group = Catalogue::group(item.what);
+    return count;
+  }
+
+  void play_batch(std::int64_t first, std::int64_t last) {
+    for (const auto& shared : shared_) {
+      Tally counts;
+      for (const Item& item : shared->catalogue.items()) counts[item] = count_of(*shared, item).happened;
+      for (const auto& [item, name] : shared->names) counts[item] = result_.items[name].happened;
+      shared->rarity = std::make_unique<Rarity>(shared->table->linked->ruleset, shared->catalogue, std::move(counts));
+    }
+    std::atomic<std::int64_t> next = first;
+    std::vector<Batch> batches(players_.size());
+    play::in_threads(
+        config_.threads, [&](std::size_t t) { play_some(next, last, players_[t], batches[t]); },
+        std::chrono::milliseconds(50), [&] { tell(std::min(next.load(), last)); });
+    tell(last);
+    for (Batch& batch : batches) add(batch);
+  }
+
+  void tell(std::int64_t games) {
+    if (progress_) progress_(games);
+  }
+
+  void play_some(std::atomic<std::int64_t>& next, std::int64_t last, std::vector<std::unique_ptr<Player>>& players,
+                 Batch& batch) {
+    batch.happened.resize(tables_.size()), batch.offered.resize(tables_.size());
+    for (std::int64_t nth = next++; nth < last && !stop_; nth = next++) {
+      const std::size_t t = static_cast<std::size_t>(nth) % tables_.size();
+      if (!players[t]) players[t] = std::make_unique<Player>(*shared_[t]);
+      Player& player = *players[t];
+      const auto [long_seed, bot_seed] = play::game_seeds(config_.seed, nth);
+      const std::uint64_t seed = long_seed >> 24;  // short enough for people to copy, and for a scenario
+      const std::string failure = player.play(seed, bot_seed);
+      const auto answers = player.engine().journal();
+      ++batch.games;
+      batch.answers += static_cast<std::int64_t>(answers.size());
+      for (const auto& [item, n] : player.happened()) batch.happened[t][item] += n;
+      for (const auto& [item, n] : player.offered()) batch.offered[t][item] += n;
+      if (failure.empty()) continue;
+      ++batch.failed;
+      keep(batch.failures, {nth, tables_[t].selection, seed, failure, {answers.begin(), answers.end()}});
+    }
+  }
+
+  void add(Batch& batch) {
+    result_.games += batch.games, result_.failed += batch.failed, result_.answers += batch.answers;
+    for (std::size_t t = 0; t < batch.happened.size(); ++t) {
+      for (const auto& [item, n] : batch.happened[t]) count_of(*shared_[t], item).happened += n;
+      for (const auto& [item, n] : batch.offered[t]) count_of(*shared_[t], item).offered += n;
+    }
+    for (FailedGame& failed : batch.failures) keep(result_.failures, std::move(failed));
+  }
+
+  const ExploreConfig& config_;
+  const std::function<void(std::int64_t)>& progress_;
+  const std::atomic<bool>& stop_;
+  std::vector<ExploreTable> tables_;
+  std::vector<std::unique_ptr<Shared>> shared_;
+  std::vector<std::vector<std::unique_ptr<Player>>> players_;  ///< by thread and table
+  Exploration result_;
+};
+
+}  // namespace
+
+std::vector<std::string> Exploration::missing() const {
+  std::vector<std::string> out;
+  for (int g = 0; g <= static_cast<int>(Item::What::ending); ++g)
+    for (const auto& [name, count] : items)
+      if (count.group == Catalogue::group(static_cast<Item::What>(g)) && count.happened == 0 &&
+          (count.listed || count.offered > 0))
+        out.push_back(name);
+  return out;
+}
+
+std::string way_to_fail(const std::string& message) {
+  std::string out;
+  const std::string line = message.substr(0, message.find('\n'));
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool of_line = line[i] == ':' && i >= 4 && line.compare(i - 4, 4, ".lua") == 0;
+    if (!std::isdigit(static_cast<unsigned char>(line[i]))) out += line[i];
+    if (of_line)
+      while (i + 1 < line.size() && std::isdigit(static_cast<unsigned char>(line[i + 1]))) out += line[++i];
+  }
+  return out;
+}
+
+Exploration explore(const ExploreConfig& config, const std::function<void(std::int64_t)>& progress,
+                    const std::atomic<bool>& stop) {
+  return Explorer(config, progress, stop).run();
+}
+
+}  // namespace rules::proof

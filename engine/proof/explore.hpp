@@ -1,0 +1,70 @@
+// Exploring: many games of some packs, steered towards what has not happened yet, with every invariant checked after
+// every step. Says what happened how often, what never did, and which games failed, with all that is needed to play
+// them again. Games vary in the number of players and, if asked to, in the options of the packs. Owns the batches: the
+// games of one batch are steered by what all batches before it did, so that any number of threads gives the same
+// result. Read next: coverage.hpp, steering.hpp; shrink.hpp (what becomes of a failed game).
+#pragma once
+#include <atomic>
+#include <functional>
+#include <memory>
+
+#include "content/linked.hpp"
+#include "proof/coverage.hpp"
+
+namespace rules::proof {
+
+struct Exploration;
+
+struct ExploreConfig {
+  std::vector<std::filesystem::path> folders;  ///< where packs are
+  content::Selection selection;                ///< players: 0 for each number that the packs allow, in turn
+  bool vary_options = true;
+  bool steered = true;  ///< false: all seats are random, to compare with
+  std::uint64_t seed = 1;
+  std::int64_t games = 0;  ///< at most
+  int threads = 1;
+  /// Asked after each batch whether enough has happened: ends it early.
+  std::function<bool(const Exploration&)> enough;
+};
+
+/// What a game is played with.
+struct ExploreTable {
+  content::Selection selection;
+  std::shared_ptr<const content::Linked> linked;
+};
+
+/// A game that failed, as it can be played again.
+struct FailedGame {
+  std::int64_t nth = 0;
+  content::Selection selection;
+  std::uint64_t seed = 0;
+  std::string message;  ///< why
+  std::vector<Entry> answers;
+};
+
+struct Exploration {
+  struct Count {
+    std::string group;
+    bool listed = false;  ///< by the ruleset; else it was only seen to be offered
+    std::int64_t happened = 0, offered = 0;
+  };
+  std::int64_t games = 0, failed = 0, answers = 0;
+  std::map<std::string, Count> items;  ///< by name
+  std::vector<FailedGame> failures;    ///< of each way to fail, the game with the fewest answers
+
+  /// What never happened: by name, in order of groups as listed.
+  std::vector<std::string> missing() const;
+};
+
+/// A failure's text without what differs from game to game: its first line, numbers left out except those of lines of
+/// files.
+std::string way_to_fail(const std::string& message);
+
+/// The tables that games are played at in turn. Throws content::ContentError.
+std::vector<ExploreTable> explore_tables(const ExploreConfig& config);
+
+/// Plays. `progress` is told the number of games done, from one thread; `stop` ends it early and keeps what is done.
+Exploration explore(const ExploreConfig& config, const std::function<void(std::int64_t)>& progress,
+                    const std::atomic<bool>& stop);
+
+}  // namespace rules::proof

@@ -1,0 +1,76 @@
+#include "proof/retrace.hpp"
+
+#include "play/wording.hpp"
+
+namespace rules::proof {
+namespace {
+
+/// Gives the answers that a game was given, and takes down how they read.
+class Repeater : public InlineSeat {
+ public:
+  Repeater(const content::Linked& linked, const FailedGame& game) : wording_(linked), game_(game) {}
+  Answer answer(Engine& engine, const Ask& ask, std::uint64_t, std::uint64_t) override {
+    for (const Entry& entry : game_.answers)
+      if (entry.step == engine.step_number() && entry.question == engine.question_number() && entry.seat == ask.seat &&
+          ask.contains(entry.answer)) {
+        answers.emplace_back(ask.seat, wording_.plain(engine.read(), ask, entry.answer));
+        return entry.answer;
+      }
+    throw std::logic_error("the game asks something else when it is played again");
+  }
+  std::vector<std::pair<Seat, std::string>> answers;  ///< of the step at hand
+
+ private:
+  play::Wording wording_;
+  const FailedGame& game_;
+};
+
+Moment moment_of(const Engine& engine, Repeater& seat) {
+  const Ruleset& rules = engine.rules();
+  const State& before = engine.checkpoint();
+  const bool setup = before[State::in_setup] != 0;
+  const auto& steps = setup ? rules.setup : rules.round;
+  const auto at = static_cast<std::size_t>(before[State::step]);
+  Moment moment{before,
+                setup,
+                at < steps.size() ? steps[at] : StepId(),
+                before[State::iteration],
+                {engine.draws().begin(), engine.draws().end()},
+                std::move(seat.answers)};
+  seat.answers.clear();
+  return moment;
+}
+
+State after_setup(const content::Linked& linked, std::uint64_t seed) {
+  const auto host = linked.make_host();
+  Engine engine(linked.ruleset, *host);
+  engine.start(seed, 1, true);
+  while (engine.state()[State::in_setup] != 0 && engine.status() != Status::failed) {
+    for (const Ask& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
+    engine.advance(true);
+  }
+  return engine.state();
+}
+
+}  // namespace
+
+Retraced retrace(const content::Linked& linked, const FailedGame& game) {
+  Retraced out;
+  const auto host = linked.make_host();
+  Engine engine(linked.ruleset, *host);
+  Repeater seat(linked, game);
+  for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), &seat);
+  engine.after_step = [](Engine& running) {
+    if (const auto broken = broken_invariant(running.read())) throw std::logic_error("the state is broken: " + *broken);
+  };
+  engine.start(game.seed, 1, true);
+  for (Status status = Status::running; status != Status::over && status != Status::failed;) {
+    status = engine.advance(true);
+    out.moments.push_back(moment_of(engine, seat));
+  }
+  out.message = engine.failure();
+  out.usual = after_setup(linked, game.seed);
+  return out;
+}
+
+}  // namespace rules::proof

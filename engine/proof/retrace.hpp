@@ -1,0 +1,28 @@
+// Retracing: a failed game played once more with its answers, step by step, so that it can be told from any of them on.
+// Owns what was seen at each step; changes nothing.
+#pragma once
+#include <span>
+
+#include "proof/explore.hpp"
+
+namespace rules::proof {
+
+/// A step of a game: the state before it, what chance drew in it, and what was answered, in plain form.
+struct Moment {
+  State before;
+  bool setup = false;
+  StepId step;  ///< none: the game was finished
+  int iteration = 0;
+  std::vector<Draw> draws;
+  std::vector<std::pair<Seat, std::string>> answers;
+};
+
+struct Retraced {
+  std::vector<Moment> moments;  ///< the last is the step that failed
+  State usual;                  ///< what the setup comes to in a scenario: with the first of all answers
+  std::string message;          ///< how it failed; "" if it doesn't fail any more
+};
+
+Retraced retrace(const content::Linked& linked, const FailedGame& game);
+
+}  // namespace rules::proof

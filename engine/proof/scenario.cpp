@@ -1,0 +1,200 @@
+// Reading scenarios: which keys there are and what shape their values have. Names of the game are checked on running.
+#include "proof/scenario.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "script/suggest.hpp"
+
+namespace rules::proof {
+namespace {
+
+using content::Mark;
+using content::Node;
+using content::Problems;
+using Kind = content::Node::Kind;
+
+std::optional<std::string> bytes_of(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in || std::filesystem::is_directory(file)) return std::nullopt;
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+const char* name_of(Kind kind) {
+  return kind == Kind::scalar ? "a text" : kind == Kind::list ? "a list" : kind == Kind::map ? "a map" : "nothing";
+}
+
+/// Reads one scenario; everything wrong goes to the problems.
+class Reading {
+ public:
+  Reading(const std::string& file, Problems& problems) : file_(file), problems_(problems) {}
+
+  Scenario read(const Node& node) {
+    Scenario out;
+    out.file = file_, out.mark = node.mark;
+    for (const content::Entry& entry : node.entries) {
+      const std::string& key = entry.key;
+      const Node& value = entry.value;
+      if (key == "scenario") out.name = text(key, value), out.mark = entry.key_mark;
+      else if (key == "proves") out.proves = texts(key, value);
+      else if (key == "game") game(value, out);
+      else if (key == "lang") out.language = text(key, value), out.language_mark = value.mark;
+      else if (key == "run") out.run = steps(value);
+      else if (key == "error") out.error = text(key, value), out.error_mark = entry.key_mark;
+      else if (key == "given") out.given = shaped(key, value, Kind::map);
+      else if (key == "chance") out.chance = shaped(key, value, Kind::map);
+      else if (key == "answers") answers(value), out.answers = value;
+      else if (key == "then") out.then = shaped(key, value, Kind::map);
+      else if (key == "seen-by") out.seen_by = shaped(key, value, Kind::map);
+      else if (key == "score") out.score = shaped(key, value, Kind::map);
+      else if (key == "winner") out.winner = shaped(key, value, Kind::scalar);
+      else if (key == "trace") texts(key, value), out.trace = value;
+      else if (key == "log") texts(key, value), out.log = value;
+      else if (key == "reads") out.reads = shaped(key, value, Kind::map);
+      else if (key == "missing-texts") texts(key, value), out.missing_texts = value;
+      else
+        unknown(entry, {"scenario", "proves", "game", "lang", "given", "chance", "run", "answers", "then", "seen-by",
+                        "score", "winner", "error", "trace", "log", "reads", "missing-texts"});
+    }
+    if (out.name.empty()) problem(node.mark, "a scenario begins with `scenario:` and what it shows, in one sentence");
+    if (!node.find("game")) problem(out.mark, "a scenario says `game: {packs: [...], players: n}`");
+    return out;
+  }
+
+ private:
+  void problem(Mark mark, const std::string& message) { problems_.add(file_, mark, message); }
+  void unknown(const content::Entry& entry, const std::vector<std::string>& known) {
+    problem(entry.key_mark, "there is no key '" + entry.key + "' here" + did_you_mean(entry.key, known));
+  }
+  Node shaped(const std::string& key, const Node& node, Kind kind) {
+    if (node.kind != kind && node.kind != Kind::null)
+      problem(node.mark, "`" + key + ":` is " + name_of(kind) + ", not " + name_of(node.kind));
+    return node.kind == kind ? node : Node{};
+  }
+  std::string text(const std::string& key, const Node& node) {
+    if (node.kind != Kind::scalar || node.text.empty())
+      return problem(node.mark, "`" + key + ":` is a text"), std::string();
+    return node.text;
+  }
+  std::vector<std::string> texts(const std::string& key, const Node& node) {
+    std::vector<std::string> out;
+    if (node.kind != Kind::list) return problem(node.mark, "`" + key + ":` is a list, as in [a, b]"), out;
+    for (const Node& item : node.items) out.push_back(text(key, item));
+    return out;
+  }
+  std::vector<std::pair<std::string, Mark>> steps(const Node& node) {
+    std::vector<std::pair<std::string, Mark>> out;
+    if (node.kind == Kind::scalar) return {{node.text, node.mark}};
+    if (node.kind != Kind::list)
+      return problem(node.mark, "`run:` is a step, a list of steps, or one of setup, round, score and play"), out;
+    for (const Node& item : node.items) out.emplace_back(text("run", item), item.mark);
+    return out;
+  }
+
+  void game(const Node& node, Scenario& out) {
+    if (node.kind != Kind::map) return problem(node.mark, "`game:` is a map, as in {packs: [...], players: 3}");
+    for (const content::Entry& entry : node.entries) {
+      const Node& value = entry.value;
+      const auto whole = [&](std::int64_t low) {
+        const auto n = content::as_integer(value);
+        if (!n || *n < low)
+          problem(value.mark, "`" + entry.key + ":` is a whole number from " + std::to_string(low) + " on");
+        return n.value_or(low);
+      };
+      if (entry.key == "packs") out.selection.packs = texts("packs", value);
+      else if (entry.key == "players") out.selection.players = static_cast<int>(std::min<std::int64_t>(whole(1), 1000));
+      else if (entry.key == "seed") out.seed = static_cast<std::uint64_t>(whole(0));
+      else if (entry.key == "options")
+        for (const content::Entry& option : shaped("options", value, Kind::map).entries)
+          out.selection.settings.push_back(option.key + "=" + text(option.key, option.value));
+      else unknown(entry, {"packs", "players", "seed", "options"});
+    }
+    if (out.selection.packs.empty()) problem(node.mark, "`game:` says which packs are played: packs: [...]");
+  }
+
+  void answers(const Node& node) {
+    static const std::vector<std::string> known = {"expect", "legal", "refused", "seen-by", "reads", "question"};
+    if (node.kind != Kind::list)
+      return problem(node.mark, "`answers:` is a list, each item a map such as {p1: answer}");
+    for (const Node& item : node.items) {
+      if (item.kind != Kind::map) {
+        problem(item.mark, "an answer is a map, as in {p1: answer}, or {expect: {...}}");
+        continue;
+      }
+      for (const content::Entry& entry : item.entries) {
+        const bool seat =
+            entry.key.size() > 1 && entry.key[0] == 'p' &&
+            std::all_of(entry.key.begin() + 1, entry.key.end(), [](char c) { return c >= '0' && c <= '9'; });
+        if (seat) continue;
+        if (std::find(known.begin(), known.end(), entry.key) == known.end()) unknown(entry, known);
+        else if (entry.key == "question") text(entry.key, entry.value);
+        else shaped(entry.key, entry.value, Kind::map);
+      }
+    }
+  }
+
+  const std::string& file_;
+  Problems& problems_;
+};
+
+bool holds_scenarios(const Node& node) {
+  return node.kind == Kind::list && std::any_of(node.items.begin(), node.items.end(),
+                                                [](const Node& item) { return item.find("scenario") != nullptr; });
+}
+
+}  // namespace
+
+std::vector<Scenario> read_scenarios(const std::filesystem::path& file, Problems& problems) {
+  const std::string name = file.generic_string();
+  const auto bytes = bytes_of(file);
+  if (!bytes) return problems.add(name, {}, "can't be read"), std::vector<Scenario>();
+  return read_scenarios(name, *bytes, problems);
+}
+
+std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems) {
+  std::vector<Scenario> out;
+  Problems here;
+  const Node top = content::read_yaml(name, text, here);
+  const bool readable = here.empty();
+  if (top.kind == Kind::list) {
+    for (const Node& item : top.items) {
+      Problems own;
+      if (item.kind != Kind::map) own.add(name, item.mark, "a scenario is a map that begins with `scenario:`");
+      else if (Scenario scenario = Reading(name, own).read(item); own.empty()) out.push_back(std::move(scenario));
+      for (const content::Problem& problem : own.list()) here.add(problem.file, problem.mark, problem.message);
+    }
+  } else if (readable) {
+    here.add(name, top.mark, "a file of scenarios is a list: `- scenario: ...`");
+  }
+  for (const content::Problem& problem : here.list()) problems.add(problem.file, problem.mark, problem.message);
+  return out;
+}
+
+std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths) {
+  namespace fs = std::filesystem;
+  std::set<fs::path> found;
+  for (const fs::path& path : paths) {
+    if (!fs::is_directory(path)) {
+      found.insert(path);
+      continue;
+    }
+    for (const fs::directory_entry& entry :
+         fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied)) {
+      if (!entry.is_regular_file() || entry.path().extension() != ".yaml") continue;
+      const auto bytes = bytes_of(entry.path());
+      if (!bytes) continue;
+      Problems problems;
+      const Node top = content::read_yaml("", *bytes, problems);
+      // A broken file that means to hold scenarios is found too, so that its fault is told.
+      if (holds_scenarios(top) || (!problems.empty() && bytes->find("- scenario:") != std::string::npos))
+        found.insert(entry.path());
+    }
+  }
+  return {found.begin(), found.end()};
+}
+
+}  // namespace rules::proof

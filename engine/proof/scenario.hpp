@@ -1,0 +1,80 @@
+// Scenarios: short plays of a game, written in YAML, that prove its rules. A scenario sets up a position, scripts what
+// chance shows, runs steps, gives answers and says what must have come of it.
+// Owns reading and running them. Doesn't know any game: every name is looked up in what the packs declare.
+// Invariant: a scenario passes only if all it expects holds, every answer was asked for, every question was answered
+// and all scripted chance was used. How they are written: tests/scenarios/README.md. Read next: scenario_run.cpp, which
+// plays one from end to end.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "content/linked.hpp"
+#include "content/yaml.hpp"
+
+namespace rules::proof {
+
+/// One scenario as written. Parts that name things of the game stay YAML until the game is there.
+struct Scenario {
+  std::string name, file;
+  content::Mark mark;
+  std::vector<std::string> proves;
+  content::Selection selection;
+  std::uint64_t seed = 1;
+  std::string language = "en";
+  content::Mark language_mark;
+  std::vector<std::pair<std::string, content::Mark>> run;
+  std::optional<std::string> error;  ///< a text of the error that the run must fail with
+  content::Mark error_mark;
+  content::Node given, chance, answers, then, seen_by, score, winner, trace, log, reads, missing_texts;
+};
+
+struct ScenarioResult {
+  std::string name, file;
+  int line = 0;
+  bool passed = false;
+  std::string report;  ///< what is wrong, a line each with its place; empty if it passed
+  std::vector<std::string> proves;
+  std::optional<std::string> failure;  ///< what a step failed with, expected or not
+};
+
+/// Reads the scenarios of a file. Those that are wrong are left out; what is wrong goes to `problems`.
+std::vector<Scenario> read_scenarios(const std::filesystem::path& file, content::Problems& problems);
+/// The same of a text; `name` is what its file is called.
+std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems);
+
+/// The scenario files among the paths: files as they are, folders searched for *.yaml with everything below them,
+/// leaving out files that hold something else. Sorted, each once.
+std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths);
+
+/// Runs scenarios, keeping the games they are played with. For one thread.
+class ScenarioRunner {
+ public:
+  explicit ScenarioRunner(std::vector<std::filesystem::path> pack_folders) : folders_(std::move(pack_folders)) {}
+  /// Runs one. `without`: hooks to leave out, for mutation tests. Never throws for anything wrong with the scenario,
+  /// the packs or their scripts: that is in the report.
+  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without = {});
+  /// Runs one whose answers may not fit: each question gets the first answer of that player that is left and legal, or
+  /// else the first legal one. `answered`: what was answered, in plain form.
+  ScenarioResult run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered);
+  /// What a scenario is played with. Throws content::ContentError if the packs don't fit together.
+  const content::Linked& linked(const Scenario& scenario, std::span<const std::string> without = {});
+
+ private:
+  struct Table {
+    std::shared_ptr<const content::Linked> linked;
+    std::unique_ptr<script::Host> host;
+  };
+  Table& table(const Scenario& scenario, std::span<const std::string> without);
+  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without,
+                     std::vector<std::pair<Seat, std::string>>* adapted);
+  std::vector<std::filesystem::path> folders_;
+  std::map<std::string, Table> tables_;
+};
+
+}  // namespace rules::proof

@@ -1,0 +1,56 @@
+// The chance that a scenario scripts: what dice, shuffles and draws will show. Stands before the engine's own chance,
+// which decides what is not scripted.
+// Invariant: a step that is run again after a question sees the same chance again; what a finished step used stays
+// used.
+#pragma once
+#include "content/problem.hpp"
+#include "kernel/engine.hpp"
+#include "proof/scenario_names.hpp"
+
+namespace rules::proof {
+
+class ScriptedChance : public ChanceScript {
+ public:
+  /// Reads the `chance:` of a scenario. Throws Fault.
+  ScriptedChance(const Names& names, const content::Node& chance);
+
+  std::optional<int> die(DieId die, Seat seat, int nth) override;
+  bool shuffle(Pile pile, std::span<Card> cards) override;
+  bool pick(Pile pile, std::span<Card> cards) override;
+  std::optional<int> number(int n) override;
+
+  void keep() {
+    each([](auto& script) { script.kept = script.next; });
+  }  ///< the step is over
+  void rewind() {
+    each([](auto& script) { script.next = script.kept; });
+  }  ///< the step runs anew
+  /// What was not used, each with its place.
+  std::vector<std::pair<content::Mark, std::string>> left_over() const;
+
+ private:
+  struct Draw {
+    content::Mark mark;
+    std::string text;
+    std::vector<int> values;  ///< a face, a number, or kinds of cards
+  };
+  struct Script {
+    std::string name;
+    std::vector<Draw> draws;
+    std::size_t next = 0, kept = 0;
+    const Draw* take() { return next < draws.size() ? &draws[next++] : nullptr; }
+  };
+  void each(auto&& body) {
+    for (auto& [key, script] : dice_) body(script);
+    for (auto& [key, script] : shuffles_) body(script);
+    body(picks_), body(numbers_);
+  }
+  void put_first(const Draw& draw, std::string_view what, std::span<Card> cards) const;
+
+  const Names* names_;
+  std::map<std::pair<std::int32_t, std::int32_t>, Script> dice_;  ///< by die and seat
+  std::map<std::int32_t, Script> shuffles_;                       ///< by pile
+  Script picks_{"pick", {}}, numbers_{"number", {}};
+};
+
+}  // namespace rules::proof

@@ -1,0 +1,267 @@
+#include "proof/scenario_names.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "script/suggest.hpp"
+
+namespace rules::proof {
+namespace {
+
+using content::Mark;
+
+/// The index of the first record with this id, or -1.
+template <class List>
+std::int32_t index_of(const List& list, std::string_view id) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].id == id) return static_cast<std::int32_t>(i);
+  return -1;
+}
+
+template <class List>
+void add_ids(std::vector<std::string>& out, const List& list, auto wanted) {
+  for (const auto& each : list)
+    if (wanted(each)) out.push_back(each.id);
+}
+
+std::optional<int> number(std::string_view text) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+std::optional<int> seat_number(const std::string& text) {
+  return text.size() > 1 && text[0] == 'p' ? number(std::string_view(text).substr(1)) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(const content::Node& node) {
+  std::vector<std::string> out;
+  const auto add = [&](const std::string& text) {
+    std::string word;
+    for (char c : text + ' ') {
+      if (c != ' ' && c != ',' && c != '\t' && c != '\n') word += c;
+      else if (!word.empty()) out.push_back(std::exchange(word, {}));
+    }
+  };
+  if (node.kind == content::Node::Kind::map) throw Fault(node.mark, "a list of names is expected here");
+  add(node.text);
+  for (const content::Node& item : node.items) {
+    if (item.kind != content::Node::Kind::scalar) throw Fault(item.mark, "a name is expected here");
+    add(item.text);
+  }
+  if (node.kind == content::Node::Kind::scalar && out.size() == 1 && (out[0] == "none" || out[0] == "nothing"))
+    out.clear();
+  return out;
+}
+
+std::string joined(const std::vector<std::string>& words, const std::string& otherwise) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+  return out.empty() ? otherwise : out;
+}
+
+void Names::unknown(const std::string& what, const std::string& text, std::vector<std::string> known, Mark mark) const {
+  throw Fault(mark, "there is no " + what + " '" + text + "'" + did_you_mean(text, known));
+}
+
+ResourceId Names::resource(const std::string& text) const {
+  std::int32_t found = index_of(rules_->resources, text);
+  if (found < 0 && text.size() > 1 && text.back() == 's')
+    found = index_of(rules_->resources, std::string_view(text).substr(0, text.size() - 1));
+  return ResourceId(found);
+}
+
+Seat Names::seat(const std::string& text, Mark mark) const {
+  const auto n = seat_number(text);
+  if (!n) throw Fault(mark, "'" + text + "' is no player: players are p1, p2 ...");
+  if (*n < 1 || *n > rules_->players)
+    throw Fault(mark, "there is no player " + text + ": there are " + std::to_string(rules_->players));
+  return Seat(*n - 1);
+}
+
+CardKind Names::kind(const std::string& text, Mark mark) const {
+  const std::int32_t found = index_of(rules_->card_kinds, text);
+  if (found >= 0) return CardKind(found);
+  std::vector<std::string> known;
+  add_ids(known, rules_->card_kinds, [](const auto&) { return true; });
+  unknown("card", text, std::move(known), mark);
+}
+
+Card Names::card(const std::string& text, Mark mark) const {
+  const std::size_t sharp = text.find('#');
+  const CardKind found = kind(text.substr(0, sharp), mark);
+  const CardKindDecl& decl = rules_->card_kinds[at(found.index)];
+  if (sharp == std::string::npos) {
+    const auto copy = copies_.find(found.index);
+    return copy != copies_.end() ? copy->second : decl.first_copy;
+  }
+  const auto n = number(std::string_view(text).substr(sharp + 1));
+  if (!n || *n < 1 || *n > decl.copies)
+    throw Fault(mark, "'" + text + "' names no copy: there are " + std::to_string(decl.copies));
+  return Card(decl.first_copy.index + *n - 1);
+}
+
+Pile Names::pile(const std::string& text, Mark mark) const {
+  const Path found = path(text, mark);
+  if (found.what != Path::What::cards) throw Fault(mark, "'" + text + "' is no zone of cards");
+  return found.pile;
+}
+
+int Names::face(DieId die, const std::string& text, Mark mark) const {
+  const auto& faces = rules_->dice[at(die.index)].faces;
+  const auto found = std::find(faces.begin(), faces.end(), text);
+  if (found != faces.end()) return static_cast<int>(found - faces.begin());
+  std::string all;
+  for (const std::string& face : faces) all += " " + face;
+  throw Fault(mark, "'" + text + "' is no face of this die; its faces are" + all);
+}
+
+std::optional<Path> Names::plain(const std::string& text) const {
+  using What = Path::What;
+  for (const auto& [name, what] :
+       {std::pair{"round", What::round}, {"over", What::over}, {"winner", What::winner}, {"ending", What::ending}})
+    if (text == name) return Path{.what = what};
+  if (const std::int32_t z = index_of(rules_->zones, text); z >= 0 && !rules_->zones[at(z)].per_player)
+    return Path{.what = What::cards, .pile = rules_->pile(ZoneId(z))};
+  if (const std::int32_t v = index_of(rules_->variables, text); v >= 0 && rules_->variables[at(v)].scope == Scope::game)
+    return Path{.what = What::variable, .variable = VariableId(v)};
+  for (std::size_t d = 0; d < rules_->dice.size(); ++d) {
+    const auto shared =
+        std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return !die.per_player; });
+    if (!rules_->dice[d].per_player && (rules_->dice[d].id == text || (text == "dice" && shared == 1)))
+      return Path{.what = What::dice, .die = DieId(static_cast<std::int32_t>(d))};
+  }
+  return std::nullopt;
+}
+
+Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
+  using What = Path::What;
+  const bool counted = rest.size() > 6 && rest.ends_with(".count");
+  const std::string name = counted ? rest.substr(0, rest.size() - 6) : rest;
+  if (const std::int32_t z = index_of(rules_->zones, name); z >= 0 && rules_->zones[at(z)].per_player)
+    return {.what = counted ? What::count : What::cards, .seat = seat, .pile = rules_->pile(ZoneId(z), seat)};
+  if (rest == "score") return {.what = What::score, .seat = seat};
+  if (const ResourceId r = resource(rest))
+    return {.what = What::resource, .seat = seat, .resource = r, .holder = rules_->holder(seat)};
+  if (const std::int32_t v = index_of(rules_->variables, rest);
+      v >= 0 && rules_->variables[at(v)].scope == Scope::player)
+    return {.what = What::variable, .seat = seat, .variable = VariableId(v), .subject = seat.index};
+  const auto own =
+      std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return die.per_player; });
+  for (std::size_t d = 0; d < rules_->dice.size(); ++d)
+    if (rules_->dice[d].per_player && (rules_->dice[d].id == rest || (rest == "dice" && own == 1)))
+      return {.what = What::dice, .seat = seat, .die = DieId(static_cast<std::int32_t>(d))};
+  if (const std::int32_t v = index_of(rules_->values, rest); v >= 0)
+    return {.what = What::value, .seat = seat, .value = ValueId(v)};
+  std::vector<std::string> known = {"dice", "score"};
+  add_ids(known, rules_->zones, [](const ZoneDecl& z) { return z.per_player; });
+  for (const ResourceDecl& r : rules_->resources) known.push_back(r.id), known.push_back(r.id + "s");
+  add_ids(known, rules_->variables, [](const VariableDecl& v) { return v.scope == Scope::player; });
+  add_ids(known, rules_->dice, [](const DieDecl& d) { return d.per_player; });
+  add_ids(known, rules_->values, [](const ValueDecl&) { return true; });
+  unknown("zone, resource, variable, die or value of players", name, std::move(known), mark);
+}
+
+std::optional<Path> Names::of_thing(const std::string& head, const std::string& rest, Mark mark) const {
+  using What = Path::What;
+  if (const std::int32_t p = index_of(rules_->places, head); p >= 0)
+    if (const ResourceId r = resource(rest))
+      return Path{.what = What::resource, .resource = r, .holder = rules_->holder(PlaceId(p))};
+  const std::int32_t variable = index_of(rules_->variables, rest);
+  const Scope scope = variable >= 0 ? rules_->variables[at(variable)].scope : Scope::game;
+  if (index_of(rules_->card_kinds, head.substr(0, head.find('#'))) >= 0) {
+    const Card one = card(head, mark);
+    if (scope == Scope::card)
+      return Path{.what = What::variable, .variable = VariableId(variable), .subject = one.index};
+    if (const ResourceId r = resource(rest); r && rules_->resources[at(r.index)].on_cards)
+      return Path{.what = What::resource, .resource = r, .holder = rules_->holder(one)};
+  }
+  for (std::size_t i = 0; i < rules_->records.size(); ++i) {
+    if (rules_->records[i].id != head) continue;
+    const auto record = static_cast<std::int32_t>(i);
+    if (scope == Scope::record && record < rules_->variables[at(variable)].cells)
+      return Path{.what = What::variable, .variable = VariableId(variable), .subject = record};
+    if (const std::int32_t v = index_of(rules_->values, rest); v >= 0)
+      return Path{.what = What::value, .value = ValueId(v), .argument = record};
+  }
+  return std::nullopt;
+}
+
+Path Names::path(const std::string& text, Mark mark) const {
+  const std::size_t dot = text.find('.');
+  const std::string head = text.substr(0, dot), rest = dot == std::string::npos ? std::string() : text.substr(dot + 1);
+  if (dot == std::string::npos) {
+    if (const auto found = plain(text)) return *found;
+  } else {
+    if (seat_number(head)) return of_player(seat(head, mark), rest, mark);
+    if (head == "score") return {.what = Path::What::score, .seat = seat(rest, mark)};
+    if (rest == "count")
+      if (const auto found = plain(head); found && found->what == Path::What::cards)
+        return {.what = Path::What::count, .pile = found->pile};
+    if (const auto found = of_thing(head, rest, mark)) return *found;
+  }
+  std::vector<std::string> known = {"round", "over", "winner", "ending"};
+  for (const ZoneDecl& z : rules_->zones)
+    if (!z.per_player) known.push_back(z.id), known.push_back(z.id + ".count");
+  add_ids(known, rules_->variables, [](const VariableDecl& v) { return v.scope == Scope::game; });
+  add_ids(known, rules_->dice, [](const DieDecl& d) { return !d.per_player; });
+  for (const PlaceDecl& p : rules_->places)
+    for (const ResourceDecl& r : rules_->resources)
+      known.push_back(p.id + "." + r.id), known.push_back(p.id + "." + r.id + "s");
+  for (const ZoneDecl& z : rules_->zones)
+    if (z.per_player && z.id == text) throw Fault(mark, "'" + text + "' is a zone of players: p1." + text);
+  unknown("place, zone or variable of the game", text, std::move(known), mark);
+}
+
+std::int32_t Names::read(Type type, const content::Node& node) const {
+  if (node.kind != content::Node::Kind::scalar) throw Fault(node.mark, "one value is expected here");
+  const auto find = [&](const char* what, const auto& list) {
+    const std::int32_t found = index_of(list, node.text);
+    if (found >= 0) return found;
+    std::vector<std::string> known;
+    add_ids(known, list, [](const auto&) { return true; });
+    unknown(what, node.text, std::move(known), node.mark);
+  };
+  if (type != Type::flag && type != Type::number && (node.text == "none" || node.text == "nobody")) return -1;
+  switch (type) {
+    case Type::seat: return seat(node.text, node.mark).index;
+    case Type::card: return card(node.text, node.mark).index;
+    case Type::card_kind: return kind(node.text, node.mark).index;
+    case Type::zone: return find("zone", rules_->zones);
+    case Type::place: return find("place", rules_->places);
+    case Type::resource: return find("resource", rules_->resources);
+    case Type::event: return find("event", rules_->events);
+    case Type::record: return find("record", rules_->records);
+    case Type::flag:
+      if (const auto flag = content::as_flag(node)) return *flag;
+      throw Fault(node.mark, "true or false is expected here, not '" + node.text + "'");
+    default:
+      if (const auto n = content::as_integer(node); n && *n >= INT32_MIN && *n <= INT32_MAX)
+        return static_cast<std::int32_t>(*n);
+      throw Fault(node.mark, "a whole number is expected here, not '" + node.text + "'");
+  }
+}
+
+std::string Names::show(Type type, std::int32_t value) const {
+  const auto id = [&](const auto& list) {
+    return value >= 0 && at(value) < list.size() ? list[at(value)].id : std::string("none");
+  };
+  switch (type) {
+    case Type::seat: return of(Seat(value));
+    case Type::card: return value >= 0 ? rules_->kind_of(Card(value)).id : "none";
+    case Type::card_kind: return id(rules_->card_kinds);
+    case Type::zone: return id(rules_->zones);
+    case Type::place: return id(rules_->places);
+    case Type::resource: return id(rules_->resources);
+    case Type::event: return id(rules_->events);
+    case Type::record: return id(rules_->records);
+    case Type::flag: return value ? "true" : "false";
+    default: return std::to_string(value);
+  }
+}
+
+}  // namespace rules::proof

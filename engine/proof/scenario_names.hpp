@@ -1,0 +1,81 @@
+// The names that scenarios use for what is in a game: `p1.hand`, `place.resource`, a variable's id, and what
+// they stand for.
+// Owns the grammar of paths. Doesn't read or change any state, and gives no meaning to any id.
+// Invariant: a name that stands for nothing is a Fault that says what was meant, never a guess.
+#pragma once
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/yaml.hpp"
+#include "kernel/state.hpp"
+
+namespace rules::proof {
+
+inline std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+/// What is wrong with a scenario, at a place of its file: ends its run.
+class Fault : public std::runtime_error {
+ public:
+  Fault(content::Mark where, const std::string& what) : std::runtime_error(what), mark(where) {}
+  content::Mark mark;
+};
+
+/// What a path stands for. Only what belongs to `what` is filled.
+struct Path {
+  enum class What { round, over, winner, ending, score, cards, count, resource, variable, dice, value } what;
+  Seat seat;
+  Pile pile;
+  ResourceId resource;
+  Holder holder;
+  VariableId variable;
+  int subject = 0;  ///< of the variable
+  DieId die;
+  ValueId value;
+  std::int32_t argument = 0;  ///< of the value
+};
+
+/// The words of a text, or of the texts of a list; `none` and `nothing` alone are no words.
+std::vector<std::string> words_of(const content::Node& node);
+
+/// Words with blanks between them, or `otherwise` if there are none.
+std::string joined(const std::vector<std::string>& words, const std::string& otherwise = "");
+
+class Names {
+ public:
+  explicit Names(const Ruleset& rules) : rules_(&rules) {}
+  const Ruleset& rules() const { return *rules_; }
+
+  // Each throws a Fault at the mark for a name that stands for nothing.
+  Path path(const std::string& text, content::Mark mark) const;
+  Seat seat(const std::string& text, content::Mark mark) const;
+  CardKind kind(const std::string& text, content::Mark mark) const;
+  /// A copy of a card: `id#2`, or `id` for the one that the scenario placed, else for the first.
+  Card card(const std::string& text, content::Mark mark) const;
+  /// A zone of the game or of a player.
+  Pile pile(const std::string& text, content::Mark mark) const;
+  int face(DieId die, const std::string& text, content::Mark mark) const;
+  std::string of(Seat seat) const { return seat ? "p" + std::to_string(seat.index + 1) : "none"; }
+
+  /// A number as written for a variable of this type, and back.
+  std::int32_t read(Type type, const content::Node& node) const;
+  std::string show(Type type, std::int32_t value) const;
+
+  /// Remembers which copy `card()` means.
+  void placed(Card card) { copies_.emplace(rules_->cards[at(card.index)].index, card); }
+
+ private:
+  Path of_player(Seat seat, const std::string& rest, content::Mark mark) const;
+  std::optional<Path> of_thing(const std::string& head, const std::string& rest, content::Mark mark) const;
+  std::optional<Path> plain(const std::string& text) const;
+  ResourceId resource(const std::string& text) const;
+  [[noreturn]] void unknown(const std::string& what, const std::string& text, std::vector<std::string> known,
+                            content::Mark mark) const;
+  const Ruleset* rules_;
+  std::map<std::int32_t, Card> copies_;
+};
+
+}  // namespace rules::proof

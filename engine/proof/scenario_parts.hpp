@@ -1,0 +1,71 @@
+// The parts of running a scenario: laying out the position it starts from, and comparing what came of it with what it
+// expects. Used by scenario_run.cpp only.
+#pragma once
+#include "proof/scenario.hpp"
+#include "proof/scenario_names.hpp"
+#include "play/wording.hpp"
+
+namespace rules::proof {
+
+/// Lays out what is `given` on a state at rest. Remembers in `names` which copies were placed. Throws Fault.
+void set_up(Engine& engine, Names& names, const content::Node& given);
+
+/// What an answer is in plain form: a list's words, `{p1: 2}` as `p1:2`, an offer's parts in order. Throws Fault.
+std::string answer_text(const content::Node& node);
+
+/// Compares a game with what a scenario expects of it. Collects every difference; throws Fault only for names that
+/// stand for nothing.
+class Checks {
+ public:
+  Checks(const content::Linked& linked, Engine& engine, const Names& names, content::Problems& wrong,
+         const Scenario& scenario)
+      : linked_(&linked),
+        wording_(linked, scenario.language),
+        engine_(&engine),
+        names_(&names),
+        wrong_(&wrong),
+        file_(scenario.file) {}
+
+  /// A map of paths and values, as a seat knows them (no seat: as they are).
+  void values(const content::Node& map, Seat eyes = {});
+  /// A map of seats to maps of paths and values.
+  void seen_by(const content::Node& map);
+  /// A map of seats to points.
+  void score(const content::Node& map);
+  /// A map of seats to exactly the answers that each is offered.
+  void legal(const content::Node& map);
+  /// A map of a seat to an answer that must be refused, with `message`, a part of the refusal.
+  void refused(const content::Node& map);
+  /// A map of seats to what each reads: prompt, options, table, why, log; each text must be part of a line there.
+  void reads(const content::Node& map);
+  /// Exactly these texts are there in English, but not in the scenario's language.
+  void missing_texts(const content::Node& keys);
+  /// Each text must be part of one of the lines.
+  void lines(const content::Node& texts, const std::string& what, const std::vector<std::string>& lines);
+
+  void wrong(content::Mark mark, const std::string& message) { wrong_->add(file_, mark, message); }
+  void differs(content::Mark mark, const std::string& what, const std::string& expected, const std::string& actual);
+  /// Who is asked what, with up to 30 legal answers each.
+  std::string asked() const;
+  const Ask* asked(Seat seat) const;
+  const play::Wording& wording() const { return wording_; }
+
+ private:
+  /// What lies at a path: words, of which the order counts or not.
+  struct Shown {
+    std::vector<std::string> words;
+    bool list = false;
+  };
+  Shown shown(const Path& path, Seat eyes, content::Mark mark);
+  std::int64_t value_of(ValueId id, Seat seat, std::int32_t argument, content::Mark mark);
+  void compare(const content::Entry& entry, const Shown& shown, const std::string& whose);
+
+  const content::Linked* linked_;
+  play::Wording wording_;
+  Engine* engine_;
+  const Names* names_;
+  content::Problems* wrong_;
+  std::string file_;
+};
+
+}  // namespace rules::proof

@@ -1,0 +1,143 @@
+// The position that a scenario starts from. Cards first, all of them chosen before any is moved, so that the order in
+// which zones are listed means nothing; then numbers, dice and variables.
+#include <algorithm>
+#include <set>
+
+#include "proof/scenario_parts.hpp"
+
+namespace rules::proof {
+namespace {
+
+using content::Node;
+
+/// What shall lie in a pile: exactly these cards, or, in a deck, these on top of what else is there.
+struct Layout {
+  Pile pile;
+  std::vector<Card> cards;
+  bool whole = true;
+};
+
+class SetUp {
+ public:
+  SetUp(Engine& engine, Names& names) : engine_(engine), names_(names), rules_(names.rules()) {}
+
+  void run(const Node& given) {
+    std::vector<Layout> layouts;
+    for (const content::Entry& entry : given.entries)
+      if (const Path path = names_.path(entry.key, entry.key_mark); path.what == Path::What::cards)
+        layouts.push_back(layout(path.pile, entry.value));
+    for (const Layout& layout : layouts) lay(layout, layouts);
+    for (const content::Entry& entry : given.entries) apply(names_.path(entry.key, entry.key_mark), entry);
+    count_resources();
+    if (const auto broken = broken_invariant(engine_.read()))
+      throw Fault(given.mark, "what is given makes no sound position: " + *broken);
+  }
+
+ private:
+  bool is_deck(Pile pile) const {
+    return std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(),
+                       [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
+  }
+
+  Layout layout(Pile pile, const Node& value) {
+    Layout out{pile, {}, true};
+    const Node* only = value.kind == Node::Kind::map && value.entries.size() == 1 ? value.find("only") : nullptr;
+    const std::vector<std::string> words = words_of(only ? *only : value);
+    if (is_deck(pile)) out.whole = only || words.empty();
+    for (const std::string& word : words) out.cards.push_back(choose(word, pile, only ? only->mark : value.mark));
+    return out;
+  }
+
+  /// A copy that no other zone of the scenario has: one that lies there already, else one of its deck, else any.
+  Card choose(const std::string& word, Pile pile, content::Mark mark) {
+    const CardKind kind = names_.kind(word.substr(0, word.find('#')), mark);
+    const CardKindDecl& decl = rules_.card_kinds[at(kind.index)];
+    Card best;
+    int best_rank = 3;
+    for (int i = 0; i < decl.copies; ++i) {
+      const Card card(decl.first_copy.index + i);
+      if (taken_.contains(card)) continue;
+      if (word.find('#') != std::string::npos && names_.card(word, mark) != card) continue;
+      const Pile here = engine_.read().pile(card);
+      const int rank = here == pile ? 0 : here == rules_.pile(decl.deck) ? 1 : 2;
+      if (rank < best_rank) best = card, best_rank = rank;
+    }
+    if (!best)
+      throw Fault(mark,
+                  "'" + word + "' is given more often than there are copies (" + std::to_string(decl.copies) + ")");
+    taken_.insert(best);
+    names_.placed(best);
+    return best;
+  }
+
+  void lay(const Layout& layout, const std::vector<Layout>& all) {
+    if (layout.whole) {
+      std::vector<Card> before;
+      for (Card c = engine_.read().first(layout.pile); c; c = engine_.read().next(c))
+        if (!taken_.contains(c)) before.push_back(c);
+      for (const Card card : before) {
+        // Back below its own deck; if that is laid out as a whole too, out of the way.
+        const Pile deck = rules_.pile(rules_.deck_of(card));
+        const bool full =
+            std::any_of(all.begin(), all.end(), [&](const Layout& other) { return other.pile == deck && other.whole; });
+        engine_.place(card, full ? rules_.pile(rules_.playing) : deck);
+      }
+      for (const Card card : layout.cards) engine_.place(card, layout.pile);
+    } else {
+      for (std::size_t i = layout.cards.size(); i-- > 0;) engine_.place(layout.cards[i], layout.pile, Engine::End::top);
+    }
+  }
+
+  void apply(const Path& path, const content::Entry& entry) {
+    State& state = engine_.raw();
+    switch (path.what) {
+      case Path::What::cards: return;
+      case Path::What::round: state[State::round] = names_.read(Type::number, entry.value); return;
+      case Path::What::resource: {
+        const std::int32_t n = names_.read(Type::number, entry.value);
+        if (n < 0 || n > 1'000'000) throw Fault(entry.value.mark, "an amount is 0 to 1000000");
+        state[engine_.read().resource_cell(path.resource, path.holder)] = n;
+        return;
+      }
+      case Path::What::variable: {
+        const VariableDecl& decl = rules_.variables[at(path.variable.index)];
+        state[decl.first_cell + path.subject] = names_.read(decl.type, entry.value);
+        return;
+      }
+      case Path::What::dice: {
+        const DieDecl& decl = rules_.dice[at(path.die.index)];
+        const std::vector<std::string> faces = words_of(entry.value);
+        if (faces.size() != static_cast<std::size_t>(decl.count))
+          throw Fault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
+                                            std::to_string(faces.size()) + " faces are given");
+        for (int i = 0; i < decl.count; ++i) {
+          engine_.set_face(path.die, path.seat, i, names_.face(path.die, faces[at(i)], entry.value.mark));
+          engine_.set_status(path.die, path.seat, 1u << i, DieStatus::aside);
+        }
+        return;
+      }
+      default: throw Fault(entry.key_mark, "'" + entry.key + "' can be expected, but not given");
+    }
+  }
+
+  void count_resources() {
+    State& state = engine_.raw();
+    for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
+      const ResourceId id(static_cast<std::int32_t>(r));
+      std::int32_t sum = 0;
+      for (std::int32_t h = 0; h < rules_.holders; ++h) sum += engine_.read().amount(id, {h});
+      state[engine_.read().resource_cell(id, {rules_.holders})] = sum;
+    }
+  }
+
+  Engine& engine_;
+  Names& names_;
+  const Ruleset& rules_;
+  std::set<Card> taken_;
+};
+
+}  // namespace
+
+void set_up(Engine& engine, Names& names, const Node& given) { SetUp(engine, names).run(given); }
+
+}  // namespace rules::proof

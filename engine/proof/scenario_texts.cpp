@@ -1,0 +1,65 @@
+// What players read in a scenario: its questions, the table, reasons and the log, in the scenario's language.
+#include <sstream>
+
+#include "proof/scenario_parts.hpp"
+#include "play/table.hpp"
+#include "play/why.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::proof {
+namespace {
+
+using content::Node;
+
+constexpr std::uint64_t kMostOptions = 2000;
+/// So wide that no line is broken.
+constexpr std::size_t kWide = 100'000;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> out;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) out.push_back(line);
+  return out;
+}
+
+}  // namespace
+
+void Checks::reads(const Node& map) {
+  static const std::vector<std::string> known = {"prompt", "options", "table", "why", "log"};
+  for (const content::Entry& entry : map.entries) {
+    const Seat seat = names_->seat(entry.key, entry.key_mark);
+    if (entry.value.kind != Node::Kind::map)
+      throw Fault(entry.value.mark, "what a player reads is a map, as in {p1: {prompt: text, table: [texts]}}");
+    for (const content::Entry& part : entry.value.entries) {
+      const Ask* ask = asked(seat);
+      if (!ask && (part.key == "prompt" || part.key == "options"))
+        throw Fault(part.key_mark, entry.key + " is not asked anything, so there is no " + part.key + asked());
+      std::vector<std::string> lines;
+      if (part.key == "prompt") lines = {wording_.prompt(engine_->read(), *ask)};
+      else if (part.key == "options")
+        for (std::uint64_t n = 0; n < std::min(ask->count(), kMostOptions); ++n)
+          lines.push_back(wording_.label(engine_->read(), *ask, ask->nth(n)));
+      else if (part.key == "table")
+        lines = lines_of(play::table_text(wording_, engine_->read(), seat, {.width = kWide}));
+      else if (part.key == "why") lines = play::Why(*engine_, *linked_, wording_).lines(seat, ask);
+      else if (part.key == "log") lines = play::log_lines(*engine_, wording_, seat, 0);
+      else
+        throw Fault(part.key_mark, "there is no '" + part.key + "' that a player reads" +
+                                       did_you_mean(part.key, known) + " (prompt, options, table, why, log)");
+      Node texts = part.value;
+      if (texts.kind == Node::Kind::scalar) texts = {.kind = Node::Kind::list, .mark = texts.mark, .items = {texts}};
+      if (texts.kind != Node::Kind::list)
+        throw Fault(part.value.mark, "what stands there is a text or a list of texts");
+      this->lines(texts, part.key + " of " + entry.key, lines);
+    }
+  }
+}
+
+void Checks::missing_texts(const Node& keys) {
+  const std::vector<std::string> expected = words_of(keys), actual = linked_->texts.missing(wording_.language());
+  if (expected != actual)
+    differs(keys.mark, "texts missing in '" + wording_.language() + "'", "[" + joined(expected) + "]",
+            "[" + joined(actual) + "]");
+}
+
+}  // namespace rules::proof

@@ -1,0 +1,231 @@
+#include "proof/shrink.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "proof/draft.hpp"
+#include "proof/scenario.hpp"
+
+namespace rules::proof {
+namespace {
+
+constexpr int kMostTries = 4000;
+constexpr std::size_t kMostRounds = 3;  ///< how many rounds before the failing step a position is looked for
+
+/// The player that a path belongs to, from 1, or 0.
+int owner_of(const std::string& path) {
+  return path.size() > 2 && path[0] == 'p' && path[1] >= '1' && path[1] <= '9' && path[2] == '.' ? path[1] - '0' : 0;
+}
+
+/// A text in which the players behind one who is left out have moved up.
+std::string moved_up(std::string text, int out) {
+  const auto letter = [&](std::size_t i) {
+    return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '-');
+  };
+  for (std::size_t i = 0; i + 1 < text.size(); ++i)
+    if (text[i] == 'p' && (i == 0 || !letter(i - 1)) && !letter(i + 2) && text[i + 1] > '0' + out && text[i + 1] <= '9')
+      --text[i + 1];
+  return text;
+}
+
+class Shrinker {
+ public:
+  Shrinker(const std::vector<std::filesystem::path>& folders, const FailedGame& game, const std::atomic<bool>& stop)
+      : game_(game),
+        stop_(stop),
+        way_(way_to_fail(game.message)),
+        runner_(folders),
+        linked_(content::link(folders, game.selection)) {}
+
+  std::optional<Shrunk> run() {
+    const Retraced game = retrace(*linked_, game_);
+    if (way_to_fail(game.message) != way_) return std::nullopt;
+    bool from_seed = false;
+    if (!find_position(game)) {
+      from_seed = true;
+      if (!try_out(draft_from_seed(linked_->ruleset, game_, game.moments))) return std::nullopt;
+    }
+    while (!done() && reduce_all()) {
+    }
+    best_.name = "It fails: " + message_.substr(0, message_.find('\n'));
+    best_.comment = {
+        "Shrunk from game " + std::to_string(game_.nth) + " (seed " + std::to_string(game_.seed) + ", " +
+            std::to_string(game_.answers.size()) + " answers), which failed:",
+        message_.substr(0, message_.find('\n')),
+        "Play it with `dicetown test` and this file; mend the fault, then say under `then:` what should come of it."};
+    return Shrunk{to_yaml(best_), message_, best_.answers.size(), from_seed};
+  }
+
+ private:
+  bool done() const { return tries_ >= kMostTries || stop_; }
+
+  /// The latest of some positions from which the game still fails: the failing step's, then the beginnings of rounds.
+  bool find_position(const Retraced& game) {
+    const std::vector<Moment>& moments = game.moments;
+    std::size_t rounds = 0;
+    bool tried_step = false;
+    for (std::size_t i = moments.size(); i-- > 0;) {
+      const Moment& moment = moments[i];
+      if (moment.setup || rounds > kMostRounds) return false;
+      const bool begins =
+          moment.step && !linked_->ruleset.round.empty() && moment.step == linked_->ruleset.round.front();
+      if (moment.iteration != 0 || (tried_step && !begins)) continue;
+      tried_step = true;
+      rounds += begins;
+      if (try_out(draft_from(linked_->ruleset, game_, game.usual, std::span<const Moment>(moments).subspan(i))))
+        return true;
+    }
+    return false;
+  }
+
+  bool fails(const ScenarioResult& result) const { return result.failure && way_to_fail(*result.failure) == way_; }
+
+  /// Whether a draft fails as the game did; then it is the best so far.
+  bool try_out(const Draft& draft) {
+    ++tries_;
+    content::Problems problems;
+    const auto scenarios = read_scenarios("shrunk.yaml", to_yaml(named(draft)), problems);
+    if (!problems.empty() || scenarios.size() != 1) return false;
+    const ScenarioResult result = runner_.run(scenarios[0]);
+    if (!fails(result)) return false;
+    best_ = draft;
+    message_ = *result.failure;
+    return true;
+  }
+
+  /// The same of a draft to which its answers may fit no more: with answers that do, if they aren't more than before.
+  bool try_adapted(Draft draft) {
+    if (try_out(draft)) return true;
+    if (best_.answers.empty()) return false;
+    content::Problems problems;
+    const auto scenarios = read_scenarios("shrunk.yaml", to_yaml(named(draft)), problems);
+    if (!problems.empty() || scenarios.size() != 1) return false;
+    std::vector<std::pair<Seat, std::string>> answered;
+    if (!fails(runner_.run_adapting(scenarios[0], answered)) || answered.size() > best_.answers.size()) return false;
+    draft.answers.clear();
+    for (auto& [seat, text] : answered) draft.answers.emplace_back(seat.index + 1, std::move(text));
+    return try_out(draft);
+  }
+  static Draft named(Draft draft) {
+    if (draft.name.empty()) draft.name = "something";
+    return draft;
+  }
+
+  /// Leaves out what can be left out of a list of the best draft, in halves, then in smaller parts. `list` finds it;
+  /// `adapt`: the answers may change with it.
+  template <class Find>
+  bool reduce(const Find& list, std::size_t least = 0, bool adapt = true) {
+    bool changed = false;
+    for (std::size_t part = std::max<std::size_t>(list(best_).size() / 2, 1);; part /= 2) {
+      for (std::size_t from = 0; from < list(best_).size() && !done();) {
+        Draft fewer = best_;
+        auto& items = list(fewer);
+        const std::size_t n = std::min(part, items.size() - from);
+        items.erase(items.begin() + static_cast<std::ptrdiff_t>(from),
+                    items.begin() + static_cast<std::ptrdiff_t>(from + n));
+        if (items.size() >= least && (adapt ? try_adapted(fewer) : try_out(fewer))) changed = true;
+        else from += part;
+      }
+      if (part <= 1) return changed;
+    }
+  }
+
+  /// Leaves out players, any of them: those behind move up.
+  bool reduce_players() {
+    bool changed = false;
+    for (int out = best_.players; out >= 1 && !done(); --out) {
+      Draft fewer = best_;
+      --fewer.players;
+      for (auto lines : {&Draft::given, &Draft::chance}) {
+        std::erase_if(fewer.*lines, [&](const Draft::Line& line) { return owner_of(line.key) == out; });
+        for (Draft::Line& line : fewer.*lines) {
+          line.key = moved_up(line.key, out);
+          for (std::string& word : line.words) word = moved_up(word, out);
+        }
+      }
+      std::erase_if(fewer.answers, [&](const auto& answer) { return answer.first == out; });
+      for (auto& [seat, text] : fewer.answers) seat -= seat > out, text = moved_up(text, out);
+      changed |= try_adapted(fewer);
+    }
+    return changed;
+  }
+
+  /// Shorter lists of cards and faces.
+  bool reduce_words() {
+    bool changed = false;
+    for (auto lines : {&Draft::given, &Draft::chance})
+      for (std::size_t i = 0; i < (best_.*lines).size(); ++i) {
+        const Draft::Line& line = (best_.*lines)[i];
+        if (line.form == Draft::Line::Form::one || line.form == Draft::Line::Form::number || line.words.size() < 2)
+          continue;
+        changed |= reduce([&](Draft& draft) -> std::vector<std::string>& { return (draft.*lines)[i].words; }, 1);
+      }
+    return changed;
+  }
+
+  /// Answers that do nothing, instead of those that do something.
+  bool calm_answers() {
+    bool changed = false;
+    for (std::size_t i = 0; i < best_.answers.size() && !done(); ++i)
+      for (const char* calm : {"pass", "nothing", "none"}) {
+        if (best_.answers[i].second == "pass" || best_.answers[i].second == "nothing" ||
+            best_.answers[i].second == "none")
+          break;
+        Draft calmer = best_;
+        calmer.answers[i].second = calm;
+        changed |= try_out(calmer);
+      }
+    return changed;
+  }
+
+  /// Says `card` instead of `card#2` where any copy will do.
+  void forget_copies() {
+    for (std::size_t i = 0; i < best_.given.size(); ++i)
+      for (std::size_t w = 0; w < best_.given[i].words.size() && !done(); ++w) {
+        const std::size_t sharp = best_.given[i].words[w].find('#');
+        if (sharp == std::string::npos) continue;
+        Draft plainer = best_;
+        plainer.given[i].words[w].resize(sharp);
+        try_out(plainer);
+      }
+  }
+
+  bool reduce_all() {
+    bool changed = reduce([](Draft & draft) -> auto& { return draft.given; });
+    changed |= reduce([](Draft & draft) -> auto& { return draft.chance; });
+    changed |= reduce(
+        [](Draft & draft) -> auto& { return draft.answers; }, 0, false);
+    changed |= reduce(
+        [](Draft & draft) -> auto& { return draft.run; }, 1);
+    changed |= reduce_players();
+    changed |= calm_answers();
+    changed |= reduce([](Draft & draft) -> auto& { return draft.settings; });
+    changed |= reduce(
+        [](Draft & draft) -> auto& { return draft.packs; }, 1);
+    changed |= reduce_words();
+    if (best_.seed != 1) {
+      Draft usual = best_;
+      usual.seed = 1;
+      changed |= try_adapted(usual);
+    }
+    forget_copies();
+    return changed;
+  }
+
+  const FailedGame& game_;
+  const std::atomic<bool>& stop_;
+  std::string way_, message_;
+  ScenarioRunner runner_;
+  std::shared_ptr<const content::Linked> linked_;
+  Draft best_;
+  int tries_ = 0;
+};
+
+}  // namespace
+
+std::optional<Shrunk> shrink(const std::vector<std::filesystem::path>& folders, const FailedGame& game,
+                             const std::atomic<bool>& stop) {
+  return Shrinker(folders, game, stop).run();
+}
+
+}  // namespace rules::proof

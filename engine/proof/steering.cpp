@@ -1,0 +1,113 @@
+#include "proof/steering.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "kernel/chance.hpp"
+#include "script/restore.hpp"
+
+namespace rules::proof {
+namespace {
+
+using What = Item::What;
+constexpr std::uint64_t kMostWeighed = 48;  ///< answers that are looked at, where more are legal: so many by chance
+constexpr std::uint64_t kWhim = 8;          ///< one answer in so many is given at random, whatever is rare
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+}  // namespace
+
+Rarity::Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally tally)
+    : counts(std::move(tally)), needs(rules.card_kinds.size(), std::numeric_limits<std::int64_t>::max()) {
+  const auto events = static_cast<std::int32_t>(rules.events.size());
+  for (const Item& item : catalogue.items()) {
+    const auto found = counts.find(item);
+    const std::int64_t n = found == counts.end() ? 0 : found->second;
+    const auto needed = [&](std::int32_t kind) {
+      if (kind >= 0) needs[at(kind)] = std::min(needs[at(kind)], n);
+    };
+    switch (item.what) {
+      case What::held:
+      case What::play:
+      case What::unplayable:
+      case What::obliged: needed(item.a); break;
+      case What::reply: needed(item.a), needed(item.b); break;
+      case What::handler:
+        if (item.a < events) needed(rules.events[at(item.a)].handlers[item.b][at(item.c)].card.index);
+        else needed(rules.values[at(item.a - events)].handlers[at(item.c)].card.index);
+        break;
+      default: break;
+    }
+  }
+}
+
+Answer SteeredSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+  const Answer chosen = choose(engine, ask, count, key);
+  if (!ask.windowed) {
+    watch_->count({What::question, ask.question.index});
+    watch_->count(option_item(engine.read(), ask, chosen));
+  } else if (chosen[0] == kNone) {
+    watch_->count(item_of(engine, ask, chosen));  // what is played is counted when it is
+  }
+  return chosen;
+}
+
+Answer SteeredSeat::choose(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+  // What is offered is noted whatever the temper: what nobody ever chooses has to be found.
+  std::int64_t best = std::numeric_limits<std::int64_t>::max();
+  std::uint64_t equals = 0;
+  Answer rarest = ask.nth(0);
+  const std::uint64_t weighed = std::min(count, kMostWeighed);
+  for (std::uint64_t i = 0; i < weighed; ++i) {
+    const Answer answer = ask.nth(count <= kMostWeighed || i == 0 ? i : below(mix(key + i), count));
+    if (!ask.windowed) ++(*offered_)[option_item(engine.read(), ask, answer)];
+    const std::int64_t r = rank(engine, ask, answer);
+    if (r > best) continue;
+    if (r < best) best = r, equals = 0;
+    ++equals;
+    if (below(mix(key ^ mix(equals)), equals) == 0) rarest = answer;
+  }
+  const bool whim = below(mix(key ^ 0x5bd1e995u), kWhim) == 0;
+  // What never happened is taken whatever the temper: it may not be offered again soon.
+  if ((temper_ == Temper::steered || (temper_ != Temper::aimless && best == 0)) && !whim) return rarest;
+  if (temper_ == Temper::sensible && !whim) {
+    const script::Restore thinking(watch_->counting, false);
+    if (const auto advised = host_->advise(engine, ask, key)) return *advised;
+  }
+  return ask.nth(below(key, count));
+}
+
+Item SteeredSeat::item_of(Engine& engine, const Ask& ask, const Answer& answer) const {
+  if (!ask.windowed) return option_item(engine.read(), ask, answer);
+  const Frame& target = *engine.frame();
+  const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
+  if (answer[0] == kNone) return Catalogue::declined(EventId(target.shape), mode);
+  const CardKind kind = rules_->cards[at(answer[0])];
+  if (EventId(target.shape) == rules_->card_play) return Catalogue::reply(kind, rules_->cards[at(target.fields[1])]);
+  const int actor = rules_->events[at(target.shape)].actor;
+  return catalogue_->play(kind, EventId(target.shape), mode, actor >= 0 && target.fields[at(actor)] == ask.seat.index);
+}
+
+std::int64_t SteeredSeat::times(const Item& item) const {
+  const auto frozen = rarity_->counts.find(item), now = watch_->happened().find(item);
+  return (frozen == rarity_->counts.end() ? 0 : frozen->second) + (now == watch_->happened().end() ? 0 : now->second);
+}
+
+std::int64_t SteeredSeat::rank(Engine& engine, const Ask& ask, const Answer& answer) const {
+  const Item item = item_of(engine, ask, answer);
+  std::int64_t n = times(item);
+  if (ask.kind == AskKind::subset && answer[1] != kNone)
+    n = std::min(n,
+                 times(Catalogue::play_with(rules_->cards[at(ask.commits[at(answer[1])].card.index)], ask.question)));
+  if (item.what != What::option) return n;
+  if (item.b == static_cast<std::int32_t>(Taken::card) && rarity_->needs[at(item.c)] == 0) return -1;
+  if (item.b == static_cast<std::int32_t>(Taken::event))
+    for (std::size_t s = 0; s < rules_->steps.size(); ++s) {
+      const auto actions = rules_->steps[s].kind->actions();
+      if (std::find(actions.begin(), actions.end(), EventId(item.c)) != actions.end())
+        n = std::min(n, times({What::action, static_cast<std::int32_t>(s), item.c}));
+    }
+  return n;
+}
+
+}  // namespace rules::proof

@@ -1,0 +1,48 @@
+// Steering: a seat that looks for what has happened least. Among the legal answers it prefers the one that comes to the
+// rarest item, and cards that something rare needs; its keyed chance decides among equals.
+// Owns nothing but what it has seen offered. What counts as rare is frozen while a batch of games is played, so that
+// games don't depend on the order in which threads play them; what the game itself has done is added.
+#pragma once
+#include "proof/coverage_watch.hpp"
+
+namespace rules::proof {
+
+/// What steers a batch of games: how often each item has happened, and the rarest item that each kind of card is part
+/// of.
+struct Rarity {
+  Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally counts);
+  Tally counts;
+  std::vector<std::int64_t> needs;  ///< by kind of card
+};
+
+class SteeredSeat : public InlineSeat {
+ public:
+  /// How a seat plays a game: by what is rare; or, where nothing is new, at random or by the packs' advice, so that
+  /// games differ in kind too; or at random throughout, to compare with.
+  enum class Temper { steered, random, sensible, aimless };
+
+  /// All must outlive it; `rarity` may be replaced between games.
+  SteeredSeat(const Ruleset& rules, const Catalogue& catalogue, script::Host& host, Watch& watch, Tally& offered)
+      : rules_(&rules), catalogue_(&catalogue), host_(&host), watch_(&watch), offered_(&offered) {}
+  void begin(Temper temper, const Rarity& rarity) { temper_ = temper, rarity_ = &rarity; }
+
+  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
+
+ private:
+  Answer choose(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key);
+  /// The item of an answer to any question.
+  Item item_of(Engine& engine, const Ask& ask, const Answer& answer) const;
+  /// How rare an answer is: the lower, the better.
+  std::int64_t rank(Engine& engine, const Ask& ask, const Answer& answer) const;
+  std::int64_t times(const Item& item) const;
+
+  const Ruleset* rules_;
+  const Catalogue* catalogue_;
+  script::Host* host_;
+  Watch* watch_;
+  Tally* offered_;
+  Temper temper_ = Temper::random;
+  const Rarity* rarity_ = nullptr;
+};
+
+}  // namespace rules::proof
