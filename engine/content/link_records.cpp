@@ -130,8 +130,10 @@ void Linker::declare_events() {
         field.seen = sees_named(part("seen"));
         field.not_actor = part("not") == "actor";
         field.start = field.type == Type::number || field.type == Type::flag ? 0 : -1;
-        if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar)
+        if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar) {
+          check_start(*r, "field '" + entry.key + "'", field.type, *start);
           field.start = static_cast<std::int32_t>(as_integer(*start).value_or(field.start));
+        }
         if (const Node* holds = entry.value.find("holds"))
           for (const Node& zone : holds->items) field.holds.push_back(id_of<ZoneId>("zone", zone.text));
         if (r->text("actor") == entry.key) event.actor = size32(event.fields);
@@ -356,7 +358,8 @@ void Linker::declare(int players, script::Sources& sources) {
     v.until = until == "step" ? Until::step : until == "round" ? Until::round : Until::game;
     v.seen = sees_named(r->text("seen"));
     v.type = type_named(r->text("type"));
-    v.start = static_cast<std::int32_t>(r->number("start", 0));
+    v.start = static_cast<std::int32_t>(r->number("start", v.type == Type::card ? -1 : 0));
+    if (const Node* start = r->find("start")) check_start(*r, "variable '" + r->id + "'", v.type, *start);
     v.records = v.scope == Scope::record ? size32(rules_.records) : 0;
     rules_.variables.push_back(std::move(v));
   }
@@ -376,7 +379,38 @@ void Linker::declare(int players, script::Sources& sources) {
   }
   for (const Record* r : library_.of_kind("figure")) rules_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
   declare_final_tie();
+  check_seat_variables();
   declare_names(sources);
+}
+
+void Linker::check_start(const Record& record, const std::string& what, Type type, const Node& start) const {
+  const std::int64_t n = as_integer(start).value_or(0);
+  if (type == Type::number || type == Type::flag || type == Type::face || n == -1) return;
+  if (type == Type::seat && n >= 0 && n < rules_.players) return;
+  problems_.add(record.file, start.mark,
+                record.kind + " '" + record.id + "': " + what + " can't start with " + std::to_string(n) +
+                    (type == Type::seat ? ": expected -1 for nobody, or a player, counted from 0"
+                                        : ": what is neither a number nor a player starts with nothing"));
+}
+
+void Linker::check_seat_variables() {
+  for (const Record* r : library_.of_kind("event")) check_seat_variable(*r, r->find("windows-from"), "windows-from");
+  for (const Record* r : library_.of_kind("question")) check_seat_variable(*r, r->find("final-tie"), "final-tie");
+  for (const Record* r : library_.of_kind("contest")) check_seat_variable(*r, r->find("decider"), "decider");
+  for (const Record* r : library_.of_kind("step")) {
+    if (r->text("kind") == "queue") check_seat_variable(*r, parameter(*r, "decider"), "decider");
+    if (r->text("kind") == "roll-keep") check_seat_variable(*r, parameter(*r, "first"), "first");
+  }
+}
+
+void Linker::check_seat_variable(const Record& record, const Node* variable, const std::string& field) {
+  const VariableId id = variable ? id_of<VariableId>("variable", variable->text) : VariableId();
+  if (!id) return;
+  const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(id.index)];
+  if (decl.type != Type::seat || decl.scope != Scope::game)
+    problems_.add(
+        record.file, variable->mark,
+        record.kind + " '" + record.id + "': `" + field + "` has to name a variable of the game, of type seat");
 }
 
 void Linker::declare_final_tie() {
@@ -393,10 +427,6 @@ void Linker::declare_final_tie() {
                    std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
     if (r->text("kind") != "choose" || r->text("type") != "seat")
       wrong("one that settles a tie for the win (`final-tie`) has to be of kind choose and type seat");
-    if (variable)
-      if (const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(variable.index)];
-          decl.type != Type::seat || decl.scope != Scope::game)
-        wrong("`final-tie` has to name a variable of the game, of type seat");
     rules_.decide_winner = id_of<QuestionId>("question", r->id), rules_.decider = variable;
     first = r;
   }

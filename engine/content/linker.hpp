@@ -47,6 +47,11 @@ class Linker {
   void attach_advice(const script::Hook& hook, FunctionId function, const std::string& name);
   /// Whether a pack may name what another one declares.
   bool sees(const std::string& pack, const std::string& other) const;
+  /// What a variable or a field of this type starts with has to be something that there is.
+  void check_start(const Record& record, const std::string& what, Type type, const Node& start) const;
+  /// Variables whose seat decides something, or begins, have to be of the game and name a seat.
+  void check_seat_variables();
+  void check_seat_variable(const Record& record, const Node* variable, const std::string& field);
   std::shared_ptr<const StepKind> step_kind(const Record& step);
   std::shared_ptr<const StepKind> contest(const Record& step);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);

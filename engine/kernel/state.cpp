@@ -126,6 +126,11 @@ std::uint64_t State::hash() const {
   return mix(h);
 }
 
+void Reader::refuse_nobody(VariableId id) const {
+  throw std::logic_error("variable '" + rules_->variables[id.index].id +
+                         "' names nobody, but whoever it names is to decide or to begin");
+}
+
 Card Reader::nth(Pile pile, int n) const {
   Card card = first(pile);
   while (card && n-- > 0) card = next(card);

@@ -82,6 +82,13 @@ class Reader {
     return (*state_)[rules_->variables[id.index].first_cell + subject];
   }
 
+  /// The seat that a variable of the game names. Throws std::logic_error, naming the variable, if it names nobody.
+  Seat seat_in(VariableId id) const {
+    const Seat seat(variable(id));
+    if (!seat) refuse_nobody(id);
+    return seat;
+  }
+
   /// The faces of eight of a seat's dice, those of the `word`th eight; those in the cup show face 0.
   std::uint64_t faces(DieId die, Seat seat, int word = 0) const { return faces(die_cell(die, seat), word); }
   int face(DieId die, Seat seat, int nth) const {
@@ -128,6 +135,7 @@ class Reader {
   }
 
  private:
+  [[noreturn]] void refuse_nobody(VariableId id) const;
   std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>((*state_)[cell]); }
   std::uint64_t faces(std::int32_t die_cell, int word) const {
     return bits(die_cell + 3 + 2 * word) | std::uint64_t{bits(die_cell + 4 + 2 * word)} << 32;

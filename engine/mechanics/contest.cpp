@@ -23,7 +23,7 @@ void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) c
 }
 
 Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
-  const Seat decider(engine.read().variable(rules_.decider));
+  const Seat decider = engine.read().seat_in(rules_.decider);
   const Offers offers(engine, rules_.offers, decider, tied, place);
   Ask question(decider, rules_.tie, AskKind::choose, Type::seat);
   question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
@@ -114,7 +114,7 @@ void Queue::run(Engine& engine) const {
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      Ask question(Seat(engine.read().variable(rules_.decider)), rules_.order, AskKind::choose, Type::seat);
+      Ask question(engine.read().seat_in(rules_.decider), rules_.order, AskKind::choose, Type::seat);
       question.event = rules_.event;
       for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) question.add(left.lowest().index);
       next = Seat(engine.ask(question)[0]);

@@ -110,7 +110,8 @@ std::uint32_t RollKeep::chosen(const Ask& ask, const Answer& answer) {
 }
 
 void RollKeep::play_commits(Engine& engine, Choices& choices) const {
-  const int players = engine.rules().players, first = rules_.first ? engine.read().variable(rules_.first) : 0;
+  const int players = engine.rules().players;
+  const int first = rules_.first ? engine.read().seat_in(rules_.first).index : 0;
   Frame reveal = engine.make(rules_.reveal);
   for (int turn = 0; turn < players; ++turn) {
     const Seat seat((first + turn) % players);
