@@ -236,8 +236,9 @@ class Translation {
     switch (s.kind) {
       case Is::assign: return assign(s);
       case Is::append: {
+        const Ref list = operand({.kind = Kind::local, .slot = s.slots[0], .line = s.line});
         const Ref value = operand(s.values[0]);
-        emit({Op::append, 0, s.slots[0], value, 0, s.line});
+        emit({Op::append, 0, list, value, 0, s.line});
         return;
       }
       case Is::evaluate: {
