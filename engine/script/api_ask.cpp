@@ -10,6 +10,8 @@
 namespace rules::script {
 namespace {
 
+constexpr std::int64_t kMostUnits = 255;  ///< of a division
+
 /// The options of ask(), read from one table in one pass: looking each up by its name costs three times as much.
 class Options {
  public:
@@ -126,7 +128,11 @@ void read_ask(const Arguments& a, const Options& options, Ask& ask, bool keeps =
     const int at = options.get(host, AskOption::units);
     if (!at || ask.type != Type::seat || ask.about.offset < 0)
       throw std::logic_error("a division needs units = n, resource = ... and among = set");
-    ask.high = static_cast<std::int32_t>(std::min<std::int64_t>(a.number(at), 255));
+    const std::int64_t units = a.number(at);
+    if (units < 0 || units > kMostUnits)
+      a.fail(at,
+             "'units': a number from 0 to " + std::to_string(kMostUnits) + " expected, got " + std::to_string(units));
+    ask.high = static_cast<std::int32_t>(units);
     for (int i = 0; i < ask.option_count; ++i)
       ask.caps[static_cast<std::size_t>(i)] = read.amount(
           ResourceId(ask.about.offset), host.rules().holder(Seat(ask.options[static_cast<std::size_t>(i)])));

@@ -157,11 +157,11 @@ constexpr Native gather_native = {gather, nullptr, nullptr};
 int chance(Engine& engine, std::int64_t n) { return engine.number_below(static_cast<int>(n)) + 1; }
 
 int tell(lua_State* state) {
-  Engine& engine = Arguments(state).change();
-  if (!engine.noting) return 0;
-  Note note{.kind = Note::Kind::tell, .what = check_code(state, 1, Tag::text)};
+  const Arguments a(state);
+  Engine& engine = a.change();
+  Note note{.kind = Note::Kind::tell, .what = a.code(1, Tag::text)};
   for (int i = 2; i <= std::min(lua_gettop(state), 9); ++i) {
-    const std::int64_t code = luaL_checkinteger(state, i);
+    const std::int64_t code = a.told(i);
     const auto at = static_cast<std::size_t>(note.count++);
     note.args[at] = index_of(code);
     note.seers[at] = engine
@@ -169,7 +169,7 @@ int tell(lua_State* state) {
                                 SeatSet::first(engine.rules().players))
                          .bits;
   }
-  engine.note(note);
+  if (engine.noting) engine.note(note);
   return 0;
 }
 

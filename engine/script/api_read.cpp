@@ -147,22 +147,27 @@ Result in_cup(const Arguments& a) {
   return std::int64_t{std::popcount(r.dice_with(die, a.dice_owner(2, die), DieStatus::cup))};
 }
 
-int next_seat(lua_State* state) {  // (set, seat before) -> seat, in order from the seat after the start
-  const auto set = static_cast<std::uint64_t>(lua_tointeger(state, 1));
-  const auto players = static_cast<int>(set >> 40), start = static_cast<int>(set >> 32 & 255);
-  const auto before = lua_tointeger(state, 2);
-  int turn = before == 0 ? 0 : (static_cast<int>(before) - 1 - start + players) % players + 1;
+constexpr int kStartShift = 32;  ///< what is gone through is a set, and above it the seat that it starts from
+
+/// (set, seat before) -> seat, in order from the seat after the start. Scripts may call it with anything.
+int next_seat(lua_State* state) {
+  const int players = Host::of(state).rules().players;
+  const lua_Integer set = luaL_checkinteger(state, 1), before = luaL_checkinteger(state, 2);
+  const lua_Integer start = set >> kStartShift, bits = set & ((lua_Integer{1} << kStartShift) - 1);
+  if (start < 0 || start >= players || bits >= lua_Integer{1} << players)
+    return luaL_argerror(state, 1, "not what seats() or each() says");
+  if (before < 0 || before > players) return luaL_argerror(state, 2, "a player expected");
+  int turn = before == 0 ? 0 : static_cast<int>((before - 1 - start + players) % players) + 1;
   for (; turn < players; ++turn) {
-    const int seat = (start + turn) % players;
-    if (set >> seat & 1) return lua_pushinteger(state, seat + 1), 1;
+    const int seat = static_cast<int>(start + turn) % players;
+    if (bits >> seat & 1) return lua_pushinteger(state, seat + 1), 1;
   }
   return lua_pushnil(state), 1;
 }
 
 int push_seats(lua_State* state, SeatSet set, int from) {
   lua_pushcfunction(state, next_seat);
-  lua_pushinteger(state, static_cast<std::int64_t>(set.bits) | static_cast<std::int64_t>(from) << 32 |
-                             static_cast<std::int64_t>(Host::of(state).rules().players) << 40);
+  lua_pushinteger(state, static_cast<lua_Integer>(set.bits) | static_cast<lua_Integer>(from) << kStartShift);
   lua_pushinteger(state, 0);
   return 3;
 }

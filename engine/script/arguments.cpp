@@ -1,7 +1,7 @@
 #include "script/arguments.hpp"
 
-#include "script/native.hpp"
 #include "sandbox/script_error.hpp"
+#include "script/native.hpp"
 
 namespace rules::script {
 
@@ -92,6 +92,13 @@ SeatSet Arguments::set(int index) const {
   const auto n = integer(index);
   if (!n || *n < 0 || *n >= (std::int64_t{1} << host_.rules().players)) wrong(index, "a set of players");
   return {static_cast<std::uint32_t>(*n)};
+}
+
+std::int64_t Arguments::told(int index) const {
+  const auto n = integer(index);
+  if (!n || tag_of(*n) == Tag::number) return number(index);
+  if (!host_.is_handle(*n, tag_of(*n))) fail(index, std::string("there is no such ") + tag_name(tag_of(*n)));
+  return *n;
 }
 
 Seat Arguments::dice_owner(int index, DieId die) const {

@@ -39,7 +39,8 @@ class Arguments {
   static bool is_list(std::int64_t code) { return code >= kLists && code < kLast; }
   static bool is_text(std::int64_t code) { return code >= kTexts && code < kLists; }
 
-  explicit Arguments(lua_State* state) : host_(Host::of(state)), state_(state) {}
+  /// Throws while scripts are being loaded: there is no game yet.
+  explicit Arguments(lua_State* state) : host_(Host::of(state)), state_(state) { host_.check_playing(); }
   Arguments(Host& host, std::span<const std::int64_t> values) : host_(host), values_(values) {}
 
   Host& host() const { return host_; }
@@ -70,6 +71,8 @@ class Arguments {
   Pile pile(int index) const;
   Holder holder(int index) const;
   SeatSet set(int index) const;
+  /// A number, or the handle of something that there is.
+  std::int64_t told(int index) const;
   /// The player whose dice of this kind are meant; the first seat stands for dice that all share, where nil is given.
   Seat dice_owner(int index, DieId die) const;
   ResourceId resource(int index) const { return ResourceId(code(index, Tag::resource)); }

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cstring>
 
-#include "script/api.hpp"
-#include "script/code_run.hpp"
 #include "sandbox/frozen.hpp"
 #include "sandbox/hidden_state.hpp"
-#include "script/program_reader.hpp"
-#include "script/restore.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/script_error.hpp"
+#include "script/api.hpp"
+#include "script/code_run.hpp"
+#include "script/program_reader.hpp"
+#include "script/restore.hpp"
 #include "script/translate.hpp"
 
 namespace rules::script {
@@ -509,6 +509,10 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
   if (call.suspended) throw Suspended{};
   failed_ = true;
   return outcome.message.empty() ? "a script failed without a message" : outcome.message;
+}
+
+void Host::refuse_loading() {
+  throw std::logic_error("the game can't be read or changed while the script is being loaded, only by its functions");
 }
 
 void Host::check_changing() const {

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "kernel/engine.hpp"
+#include "sandbox/sandbox.hpp"
 #include "script/attributes.hpp"
 #include "script/bound_names.hpp"
 #include "script/handle_code.hpp"
 #include "script/lists.hpp"
-#include "sandbox/sandbox.hpp"
 
 namespace rules::script {
 
@@ -100,6 +100,11 @@ class Host : public Scripts {
   const Sources& sources() const { return *sources_; }
   static Host& of(lua_State* state) { return **static_cast<Host**>(lua_getextraspace(state)); }
   lua_State* state() { return sandbox_.state(); }
+  /// Throws while scripts are being loaded.
+  void check_playing() const {
+    if (!engine_) [[unlikely]]
+      refuse_loading();
+  }
   /// Throws unless changes and questions are allowed now.
   void check_changing() const;
   Seat eyes() const { return running_.eyes; }
@@ -116,7 +121,8 @@ class Host : public Scripts {
   const Running& running() const { return running_; }
   /// Whether it is the handle of something that there is.
   bool is_handle(std::int64_t code, Tag tag) const {
-    return tag_of(code) == tag && index_of(code) >= 0 && index_of(code) < counts_[static_cast<std::size_t>(tag)];
+    return tag_of(code) == tag && static_cast<std::size_t>(tag) < counts_.size() && index_of(code) >= 0 &&
+           index_of(code) < counts_[static_cast<std::size_t>(tag)];
   }
   /// The code of a function that programs call; nothing if it has none.
   const Code* routine(std::size_t nth);
@@ -188,6 +194,7 @@ class Host : public Scripts {
                                           std::int64_t argument);
   std::int64_t run_lua(FunctionId id, Frame& frame, Card me);
   Running::Only only(const Function& function, std::int32_t shape) const;
+  [[noreturn]] static void refuse_loading();
   void count_things();
   std::string describe_place(lua_State* state) const;
 

@@ -1,0 +1,138 @@
+// What a stranger's pack does must never bring the process down: each way that once did ends as an error that names the
+// pack, the file and the line, run by Lua or not.
+#include <catch2/catch.hpp>
+
+#include "kernel/engine.hpp"
+#include "mods.hpp"
+#include "play/bots.hpp"
+
+using namespace rules;
+using Catch::Contains;
+using test::Mods;
+
+namespace {
+
+const std::string kRecords =
+    "step: {go: {}}\nending: {once: {script: true}}\nquestion: {parts: {kind: divide}, which: {type: seat}}\n"
+    "variable: {n: {}, first: {type: seat}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
+    "zone: {pile: {seen: all}, hand: {of: player, seen: all}}\ncard: {pear: {deck: pile, copies: 3}}\n"
+    "die: {cube: {faces: [low, high], count: 2}}\n";
+const std::string kEnding = "function ending.once() return true end\n";
+
+/// Plays a game of random seats, and says how it failed, "" if it didn't.
+std::string failure(const Mods& mods, bool without_lua, bool noting = false) {
+  const auto linked = mods.link({"core"});
+  const auto host = linked->make_host({.time = std::chrono::milliseconds(100), .programs = without_lua});
+  Engine engine(linked->ruleset, *host);
+  engine.noting = noting;
+  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
+  engine.start(1, 2, false);
+  return engine.advance() == Status::failed ? engine.failure() : "";
+}
+
+/// The error of a step that does this, which is the same however it runs.
+std::string error_of(const std::string& body, const std::string& more = "", bool noting = false) {
+  Mods mods;
+  mods.pack("core", "languages: [en]\n", kRecords + more, kEnding + "function step.go() " + body + " end\n");
+  mods.language("core", "message: {hi: Hi}\n");
+  const std::string with = failure(mods, true, noting), lua = failure(mods, false, noting);
+  INFO(body << "\n" << with << "\n" << lua);
+  CHECK(with == lua);
+  if (!lua.empty()) {
+    CHECK_THAT(lua, Contains("it.lua:2: "));
+    CHECK_THAT(lua, Contains("(pack core, step.go"));
+  }
+  return lua;
+}
+
+}  // namespace
+
+TEST_CASE("Nothing of the API can be called while a script is being loaded") {
+  for (const char* call : {"players()",
+                           "round()",
+                           "amount(resource.coin, 1)",
+                           "get(variable.n)",
+                           "count(zone.pile)",
+                           "cards(zone.pile)",
+                           "others(1)",
+                           "seats()",
+                           "each(1)",
+                           "dice(die.cube, 1)",
+                           "compute('worth')",
+                           "chance(6)",
+                           "set(variable.n, 1)",
+                           "shuffle(zone.pile)",
+                           "tell(text.hi)",
+                           "ask(1, 'which', {among = 3})",
+                           "ask_all(3, 'which', {among = 3})",
+                           "resolve('gain')",
+                           "within('gain')",
+                           "targets('gain', 'player')"}) {
+    Mods mods;
+    mods.pack("core", "languages: [en]\n",
+              kRecords + "value: {worth: {}}\nevent: {gain: {fields: {player: seat}, actor: player}}\n",
+              kEnding + "local n = " + call + "\nfunction step.go() end\nfunction event.gain() end\n");
+    mods.language("core", "message: {hi: Hi}\n");
+    INFO(call);
+    CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: ") && Contains("while the script is being loaded"));
+  }
+}
+
+TEST_CASE("A line of the log names only what there is") {
+  for (const char* call : {"tell(text.hi, first_card(zone.pile) + 1000000000)", "tell(text.hi, card.pear + 7)",
+                           "tell(text.hi, 1.5)", "tell(text.hi, {})"})
+    for (const bool noting : {false, true}) CHECK(error_of(call, "", noting) != "");
+}
+
+TEST_CASE("What goes round the table trusts nobody") {
+  for (const char* call : {"local f = seats() f(-1, 5)", "local f = seats() f(8, 0)", "local f = each(3) f(1 << 50, 0)",
+                           "local f, s = seats() f(s, -3)", "local f, s = seats() f(s, 9)", "local f = seats() f()"})
+    CHECK(error_of(call) != "");
+  CHECK(error_of("local f, s, i = seats() assert(f(s, f(s, i)) == 2 and f(0, 1) == nil)") == "");
+}
+
+TEST_CASE("A division is of some units, and not of too many") {
+  for (const char* units : {"-100000000", "-1", "256", "1000000000"})
+    CHECK_THAT(
+        error_of(std::string("ask(1, 'parts', {units = ") + units + ", resource = resource.coin, among = everyone()})"),
+        Contains("units"));
+}
+
+TEST_CASE("Who is named by nobody's variable can't be asked") {
+  const std::string lose = "set(variable.first, nil)";
+  CHECK(error_of(lose) == "");
+  Mods mods;
+  mods.pack("core", "",
+            "step: {go: {}, wait: {kind: queue, with: {unless: done, decider: first, order: which, event: gain}}}\n"
+            "ending: {once: {script: true}}\nquestion: {which: {type: seat}}\n"
+            "variable: {first: {type: seat}, done: {of: player}}\n"
+            "event: {gain: {fields: {player: seat}, actor: player}}\n",
+            kEnding + "function event.gain() end\nfunction step.go() " + lose + " end\n");
+  for (const bool without_lua : {false, true})
+    CHECK_THAT(failure(mods, without_lua), Contains("variable 'first' names nobody"));
+}
+
+TEST_CASE("Whoever decides in a mechanic is named by a variable of the game, of type seat") {
+  for (const char* variable : {"first: {type: number}", "first: {type: seat, of: player}"}) {
+    Mods mods;
+    mods.pack("core", "",
+              "step: {wait: {kind: queue, with: {unless: done, decider: first, order: which, event: gain}}}\n"
+              "ending: {once: {script: true}}\nquestion: {which: {type: seat}}\n"
+              "variable: {" +
+                  std::string(variable) +
+                  ", done: {of: player}}\nevent: {gain: {fields: {player: seat}, actor: player}}\n",
+              kEnding + "function event.gain() end\n");
+    CHECK_THAT(mods.fault({"core"}), Contains("a variable of the game, of type seat"));
+  }
+}
+
+TEST_CASE("A parameter that is only appended to is what it was given") {
+  Mods mods;
+  mods.pack("core", "", kRecords + "event: {gain: {fields: {player: seat, n: number}, actor: player}}\n",
+            kEnding +
+                "function event.gain() end\nfunction step.go() resolve('gain', {player = 1, n = 3}) end\n"
+                "function after.gain.a(_, me) local l for i = 1, 3000 do l = {i} end me = l end\n"
+                "function after.gain.b(_, me) me[#me + 1] = 3 me[#me + 1] = 3 end\n");
+  for (const bool without_lua : {false, true})
+    CHECK_THAT(failure(mods, without_lua), Contains("it.lua:5: attempt to get length of a nil value"));
+}
