@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "kernel/limits.hpp"
+
 namespace rules::content {
 
 namespace {
@@ -167,7 +169,7 @@ std::vector<KindSchema> built_in_kinds() {
   faces.low = 1;
   kind("die", "A die with its faces.",
        {std::move(faces), choice("of", {"player", "game"}, "Who has them.", "player"),
-        within(number("count", "How many there are.", "1"), 1, 20)});
+        within(number("count", "How many there are.", "1"), 1, kMostDice)});
   kind("ranking", "How hands of dice compare.",
        {ref("die", "die", "The die it ranks."),
         list("classes",

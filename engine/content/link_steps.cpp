@@ -72,6 +72,13 @@ Id Linker::parameter_id(const Record& step, std::string_view name, std::string_v
   return id;
 }
 
+void Linker::check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what) {
+  if (have > most)
+    problems_.add(record.file, record.mark,
+                  record.kind + " '" + record.id + "' has " + std::to_string(have) + " " + what +
+                      "; there is room for " + std::to_string(most));
+}
+
 bool Linker::offers_allowed(const Record& contest) {
   const std::string name = contest.text("offers-if");
   if (name.empty()) return true;
@@ -118,6 +125,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   if (how->find("offers") && offers_allowed(*how)) c.offers.question = ref<QuestionId>(*how, "offers");
   for (const std::string& resource : how->texts("resources"))
     c.offers.resources.push_back(id_of<ResourceId>("resource", resource));
+  check_limit(*how, c.offers.resources.size(), kMostParts, "`resources` to offer");
   c.offers.hand = ref<ZoneId>(*how, "hand");
   c.record = id_of<RecordId>(place->kind, place->id);
   if (const std::string face = place->text("face"); !face.empty()) c.face = id_of<RecordId>("face", face).index;
@@ -125,6 +133,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   if (c.face < 0 && !c.ranking)
     problems_.add(place->file, place->mark,
                   place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
+  check_limit(*place, place->texts("actions").size(), kMostOptions, "`actions`");
   for (const std::string& action : place->texts("actions")) {
     const EventId event = id_of<EventId>("event", action);
     if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty())
@@ -133,6 +142,24 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
     c.actions.push_back(event);
   }
   return std::make_shared<Contest>(std::move(c));
+}
+
+std::vector<std::int32_t> Linker::costs_of(const Record& step) {
+  std::vector<std::int32_t> costs;
+  const Node* list = parameter(step, "costs");
+  if (!list) return costs;
+  if (list->kind != Node::Kind::list)
+    problems_.add(step.file, list->mark, "costs: expected a list of numbers, found " + describe(*list));
+  for (const Node& item : list->items) {
+    const std::optional<std::int64_t> cost = as_integer(item);
+    if (!cost || *cost < 0 || *cost > kMostCost)
+      problems_.add(
+          step.file, item.mark,
+          "costs: expected a whole number from 0 to " + std::to_string(kMostCost) + ", found " + describe(item));
+    else costs.push_back(static_cast<std::int32_t>(*cost));
+  }
+  check_limit(step, costs.size(), kMostDice + 1, "`costs`: one for each number of dice kept, from 0");
+  return costs;
 }
 
 void Linker::check_commits(const Record& step, const RollKeepRules& keep) {
@@ -176,8 +203,7 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   r.waiver = parameter_id<VariableId>(step, "waiver", "variable", false),
   r.last = parameter_id<VariableId>(step, "last", "variable", false),
   r.first = parameter_id<VariableId>(step, "first", "variable", false);
-  if (const Node* costs = parameter(step, "costs"))
-    for (const Node& cost : costs->items) r.costs.push_back(static_cast<std::int32_t>(as_integer(cost).value_or(0)));
+  r.costs = costs_of(step);
   const auto wrong = [&](const std::string& what) {
     problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) " + what);
   };

@@ -66,6 +66,10 @@ class Linker {
   void check_parameters(const Record& step, std::initializer_list<std::string_view> known);
   template <class Id>
   Id parameter_id(const Record& step, std::string_view name, std::string_view kind, bool required = true);
+  /// A problem if a record has more of something than there is room for; `what` in the plural.
+  void check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what);
+  /// What keeping 0, 1, ... dice costs.
+  std::vector<std::int32_t> costs_of(const Record& step);
   /// Whether the option that `offers-if` names, if any, lets offers be made.
   bool offers_allowed(const Record& contest);
   DieId die_of_faces(const Record& event, Mark mark);

@@ -171,8 +171,9 @@ class Reader {
   }
 
   void read_players(const Node& node, std::optional<std::pair<std::int64_t, std::int64_t>> pair) {
-    if (!pair || pair->first < 1 || pair->first > pair->second || pair->second > 99)
-      return blame(node, "players: expected the least and the greatest number, such as [2, 5], from 1 to 99");
+    if (!pair || pair->first < 1 || pair->first > pair->second || pair->second > kMaxSeats)
+      return blame(node, "players: expected the least and the greatest number, such as [2, 5], from 1 to " +
+                             std::to_string(kMaxSeats));
     manifest_.players = {static_cast<int>(pair->first), static_cast<int>(pair->second)};
   }
 

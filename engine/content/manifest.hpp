@@ -16,6 +16,7 @@
 #include "content/problem.hpp"
 #include "content/schema.hpp"
 #include "content/yaml.hpp"
+#include "kernel/limits.hpp"
 
 namespace rules::content {
 
@@ -83,7 +84,7 @@ struct Requirement {
 /// How many players a pack can be played with.
 struct PlayerRange {
   int min = 1;
-  int max = 99;
+  int max = kMaxSeats;
 };
 
 /// A field that a pack gives to a kind of somebody else.

@@ -270,6 +270,7 @@ class Engine {
   void place(Card card, Pile to, End end = End::bottom);
 
  private:
+  friend class Level;
   friend class FrameScope;
   void run_steps();
   /// Runs the step at hand; returns what it is, or nothing if it was the end of the game.
@@ -352,7 +353,7 @@ class Engine {
   std::array<InlineSeat*, kMaxSeats> seats_{};
   SeatSet uniform_;  ///< those of them that are
   Frame* frame_ = nullptr;
-  int depth_ = 0;
+  int depth_ = 0;           ///< of events and values that compute themselves, each within the one before
   bool replaying_ = false;  ///< running from a checkpoint that is set already
 
   std::vector<Entry> journal_;

@@ -5,6 +5,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "kernel/limits.hpp"
+
 namespace rules {
 
 template <class Tag>
@@ -38,8 +40,6 @@ struct Holder {
   std::int32_t offset = -1;
   friend constexpr auto operator<=>(Holder, Holder) = default;
 };
-
-constexpr int kMaxSeats = 8;
 
 /// A set of seats, as bits.
 struct SeatSet {

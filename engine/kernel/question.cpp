@@ -43,7 +43,7 @@ std::int32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
 /// Ways to put exactly `units` into bins with caps, bins from `first` on; a table row a bin, of which only what is
 /// needed is ever written.
 struct Divisions {
-  std::array<std::array<u64, 256>, Ask::kMostParts + 1> ways;
+  std::array<std::array<u64, 256>, kMostParts + 1> ways;
   int units;
   explicit Divisions(const Ask& ask) {
     int room = 0;

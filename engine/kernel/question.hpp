@@ -50,8 +50,6 @@ struct Answer {
 
 /// One seat's part of a question. Fields that its kind doesn't use are not read.
 struct Ask {
-  static constexpr int kMostOptions = 160;
-  static constexpr int kMostParts = 16;
   struct Commit {
     Card card;
     std::uint32_t sizes = 0;

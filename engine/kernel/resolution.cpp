@@ -10,31 +10,40 @@
 #include "kernel/engine.hpp"
 
 namespace rules {
-namespace {
-constexpr int kMostDepth = 60;
-}
+/// One level deeper: whatever may lead back to itself takes one.
+class Level {
+ public:
+  explicit Level(Engine& engine) : engine_(engine) {
+    if (engine_.depth_ >= kMostDepth) refuse();
+    ++engine_.depth_;
+  }
+  ~Level() { --engine_.depth_; }
+  Level(const Level&) = delete;
+  Level& operator=(const Level&) = delete;
+
+ private:
+  [[noreturn, gnu::noinline]] static void refuse() {
+    throw std::logic_error("events and values are nested more than " + std::to_string(kMostDepth) +
+                           " deep (does one lead back to itself?)");
+  }
+  Engine& engine_;
+};
 
 /// Keeps the engine's idea of the innermost frame right, also when an exception unwinds it.
 class FrameScope {
  public:
-  FrameScope(Engine& engine, Frame& frame) : engine_(engine), frame_(frame), outer_(engine.frame_) {
-    if (engine_.depth_ >= kMostDepth) refuse();
+  FrameScope(Engine& engine, Frame& frame) : level_(engine), engine_(engine), frame_(frame), outer_(engine.frame_) {
     engine_.frame_ = &frame;
-    ++engine_.depth_;
   }
   ~FrameScope() {
     if (frame_.slot >= 0) engine_.release(frame_);
     engine_.frame_ = outer_;
-    --engine_.depth_;
   }
   FrameScope(const FrameScope&) = delete;
   FrameScope& operator=(const FrameScope&) = delete;
 
  private:
-  [[noreturn, gnu::noinline]] static void refuse() {
-    throw std::logic_error("events are nested more than " + std::to_string(kMostDepth) +
-                           " deep (does an event cause itself?)");
-  }
+  Level level_;
   Engine& engine_;
   Frame& frame_;
   Frame* outer_;
@@ -285,7 +294,10 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
       for (Card c = r.first(pile); c; c = r.next(c))
         base += decl.worth * rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
   if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
-  if (decl.function) base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
+  if (decl.function) {
+    const Level level(*this);
+    base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
+  }
   if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);
   return modified(id, decl, subject, base, argument);
 }

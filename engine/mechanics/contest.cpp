@@ -1,14 +1,8 @@
 #include "mechanics/contest.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace rules {
-
-Contest::Contest(ContestRules rules) : rules_(std::move(rules)) {
-  if (rules_.actions.size() > Ask::kMostOptions)
-    throw std::length_error("a contest has more than " + std::to_string(Ask::kMostOptions) + " actions");
-}
 
 void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) const {
   const Reader read = engine.read();

@@ -25,8 +25,8 @@ struct ContestRules {
 
 class Contest : public StepKind {
  public:
-  /// Throws std::length_error if there are more actions than a question has room for.
-  explicit Contest(ContestRules rules);
+  /// At most kMostOptions actions, and offers of at most kMostParts resources.
+  explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
   void run(Engine& engine) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
 

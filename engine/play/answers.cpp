@@ -115,7 +115,7 @@ std::variant<Answer, std::string> Wording::read_plain(Reader read, const Ask& as
   };
   const auto wrong = [&](const std::string& word) { return refused("option", word); };
   // Which option a word names, not counting those taken already.
-  std::array<bool, Ask::kMostOptions> taken{};
+  std::array<bool, kMostOptions> taken{};
   const auto option = [&](const std::string& word) -> int {
     for (int i = 0; i < ask.option_count; ++i)
       if (!taken[at(i)] && plain_value(read, ask, ask.options[at(i)]) == word) return taken[at(i)] = true, i;

@@ -1,9 +1,9 @@
 // What players read in a scenario: its questions, the table, reasons and the log, in the scenario's language.
 #include <sstream>
 
-#include "proof/scenario_parts.hpp"
 #include "play/table.hpp"
 #include "play/why.hpp"
+#include "proof/scenario_parts.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::proof {
@@ -11,7 +11,7 @@ namespace {
 
 using content::Node;
 
-constexpr std::uint64_t kMostOptions = 2000;
+constexpr std::uint64_t kMostListed = 2000;
 /// So wide that no line is broken.
 constexpr std::size_t kWide = 100'000;
 
@@ -37,7 +37,7 @@ void Checks::reads(const Node& map) {
       std::vector<std::string> lines;
       if (part.key == "prompt") lines = {wording_.prompt(engine_->read(), *ask)};
       else if (part.key == "options")
-        for (std::uint64_t n = 0; n < std::min(ask->count(), kMostOptions); ++n)
+        for (std::uint64_t n = 0; n < std::min(ask->count(), kMostListed); ++n)
           lines.push_back(wording_.label(engine_->read(), *ask, ask->nth(n)));
       else if (part.key == "table")
         lines = lines_of(play::table_text(wording_, engine_->read(), seat, {.width = kWide}));

@@ -1,0 +1,126 @@
+// Packs that ask for more than there is room for, or whose values and events lead back to themselves: one clear error
+// each, while loading where that can be, never a crash.
+#include <catch2/catch.hpp>
+
+#include "mods.hpp"
+
+using namespace rules;
+using Catch::Matchers::Contains;
+using test::Mods;
+
+namespace {
+
+/// Why the game of these packs fails, played by nobody; "" if it doesn't. `fast`: without Lua where that can be.
+std::string failure(const content::Linked& linked, bool fast) {
+  script::Limits limits;
+  limits.programs = fast;
+  const auto host = linked.make_host(limits);
+  Engine engine(linked.ruleset, *host);
+  engine.start(1, 1, false);
+  return engine.advance() == Status::failed ? engine.failure() : "";
+}
+
+const std::string kOnce = "ending: {once: {script: true}}\n";
+const std::string kOver = "function ending.once() return true end\n";
+
+}  // namespace
+
+TEST_CASE("A value that computes itself is one error, with and without Lua") {
+  Mods mods;
+  mods.pack("core", "", kOnce + "step: {go: {}}\nvalue: {deep: {of: player, script: true}}\n",
+            kOver + "function value.deep(p) return compute('deep', p) + 1 end\n" +
+                "function step.go() compute('deep', 1) end\n");
+  const auto linked = mods.link({"core"});
+  for (const bool fast : {true, false})
+    CHECK_THAT(failure(*linked, fast),
+               Contains("events and values are nested more than 60 deep") && Contains("scripts/core/it.lua:2"));
+}
+
+TEST_CASE("A field's need that leads back to itself through its targets is one error") {
+  Mods mods;
+  mods.pack("core", "",
+            kOnce +
+                "step: {go: {}}\nvalue: {ripe: {of: player, script: true}}\nevent: {pick: {fields: {who: {type: "
+                "seat, needs: ripe}}}}\n",
+            kOver + "function value.ripe(p) return size(targets('pick', 'who')) end\n" +
+                "function step.go() targets('pick', 'who') end\n");
+  const auto linked = mods.link({"core"});
+  for (const bool fast : {true, false})
+    CHECK_THAT(failure(*linked, fast), Contains("nested more than 60 deep") && Contains("scripts/core/it.lua:2"));
+}
+
+TEST_CASE("A value and an event that lead to each other are one error") {
+  Mods mods;
+  mods.pack("core", "",
+            kOnce +
+                "step: {go: {}}\nvalue: {price: {of: player, base: 1}}\nevent: {sell: {fields: {who: seat}, "
+                "affected: who}}\n",
+            kOver + "function modify.price.dear(v) if targets('sell', 'who') then v:add(1) end end\n" +
+                "function forbid.sell.dear(ev) if compute('price', ev.who) > 9 then return text.dear end end\n" +
+                "function step.go() compute('price', 1) end\n")
+      .language("core", "message: {dear: Too dear}\n");
+  mods.write("core/pack.yaml", "id: core\nname: A pack\nversion: 1.0.0\napi: ^1\nplayers: [2, 4]\nlanguages: [en]\n");
+  const auto linked = mods.link({"core"});
+  for (const bool fast : {true, false}) CHECK_THAT(failure(*linked, fast), Contains("nested more than 60 deep"));
+}
+
+TEST_CASE("A pack for more players than there are seats is refused") {
+  Mods mods;
+  mods.pack("core", "", kOnce + "step: {go: {}}\n", kOver + "function step.go() end\n");
+  mods.pack("crowd", "requires: {core: ^1}\nwidens: [core]\n", "", "");
+  mods.write(
+      "crowd/pack.yaml",
+      "id: crowd\nname: A pack\nversion: 1.0.0\napi: ^1\nrequires: {core: ^1}\nwidens: [core]\nplayers: [1, 9]\n");
+  CHECK_THAT(mods.fault({"crowd"}), Contains("crowd/pack.yaml:7") && Contains("from 1 to 8"));
+}
+
+TEST_CASE("A contest with more resources or actions than a question has room for is refused") {
+  const auto contest = [](int resources, int actions) {
+    std::string all =
+        "die: {cube: {faces: [low, high]}}\nvariable: {boss: {type: seat}}\nquestion: {tie: {type: seat}, "
+        "which: {type: event}, bid: {kind: offer}}\n";
+    std::string names, events;
+    for (int i = 0; i < resources; ++i) names += (i ? ", r" : "r") + std::to_string(i);
+    for (int i = 0; i < actions; ++i) events += (i ? ", e" : "e") + std::to_string(i);
+    all += "resource:\n";
+    for (int i = 0; i < resources; ++i) all += "  r" + std::to_string(i) + ": {}\n";
+    all += "event:\n";
+    for (int i = 0; i < actions; ++i) all += "  e" + std::to_string(i) + ": {fields: {who: seat}, actor: who}\n";
+    all += "contest: {usual: {die: cube, decider: boss, tie: tie, action: which, offers: bid, resources: [" + names +
+           "]}}\nspot:\n  here: {face: high, actions: [" + events +
+           "]}\nstep: {go: {kind: contest, with: {at: spot.here, " + "rules: usual}}}\n";
+    return kOnce + all;
+  };
+  const std::string kinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n";
+  Mods mods;
+  mods.pack("core", kinds, contest(16, 160), kOver);
+  CHECK(mods.fault({"core"}) == "");
+  mods.pack("core", kinds, contest(17, 1), kOver);
+  CHECK_THAT(mods.fault({"core"}), Contains("core/things.yaml:") &&
+                                       Contains("contest 'usual' has 17 `resources` to offer; there is room for 16"));
+  mods.pack("core", kinds, contest(1, 161), kOver);
+  CHECK_THAT(mods.fault({"core"}), Contains("spot 'here' has 161 `actions`; there is room for 160"));
+}
+
+TEST_CASE("What keeping dice costs is a list of small whole numbers") {
+  Mods mods;
+  const auto fault = [&](const std::string& costs) {
+    mods.pack("core", "",
+              kOnce +
+                  "die: {cube: {faces: [low, high], count: 5}}\nquestion: {keep: {kind: subset}}\nresource: {coin: "
+                  "{}}\nplace: {pot: {}}\nstep:\n  build:\n    kind: roll-keep\n    with: {die: cube, keep: keep, "
+                  "pays: coin, to: pot, costs: " +
+                  costs + "}\n",
+              kOver);
+    return mods.fault({"core"});
+  };
+  CHECK(fault("[0, 0, 1, 10000]") == "");
+  CHECK_THAT(fault("[0, 0, -5]"), Contains("core/things.yaml:9") &&
+                                      Contains("costs: expected a whole number from 0 to 10000, found the number -5"));
+  CHECK_THAT(fault("[0, 0, one]"), Contains("expected a whole number from 0 to 10000"));
+  CHECK_THAT(fault("[0, 0, 3.5]"), Contains("expected a whole number from 0 to 10000"));
+  CHECK_THAT(fault("[0, 0, 2000000000]"), Contains("expected a whole number from 0 to 10000"));
+  CHECK_THAT(fault("7"), Contains("costs: expected a list of numbers"));
+  CHECK_THAT(fault("[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]"),
+             Contains("has 22 `costs`") && Contains("there is room for 21"));
+}
