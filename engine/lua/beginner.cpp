@@ -1,0 +1,48 @@
+#include "lua/beginner.hpp"
+
+#include <algorithm>
+
+#include "lua/characters.hpp"
+
+namespace rules::lua {
+namespace {
+
+// The word that ends at `end`, with what is joined to it by dashes.
+std::string_view dashed(std::string_view source, std::size_t at) {
+  const auto inside = [&](std::size_t i) { return is_letter(source[i]) || is_digit(source[i]) || source[i] == '-'; };
+  std::size_t begin = at, end = at;
+  while (begin > 0 && inside(begin - 1)) --begin;
+  while (end < source.size() && inside(end)) ++end;
+  return source.substr(begin, end - begin);
+}
+
+}  // namespace
+
+void Beginner::call_at_top(Place place, std::string path, bool names_only) {
+  if (names_only && path.find('.') != std::string::npos) call_ = {place.line, std::move(path)};
+}
+
+std::string Beginner::meant(std::string_view source, const Token& token, Place before) const {
+  const std::string_view last = source.substr(before.begin, before.end - before.begin);
+  const bool adjoining = token.place.begin == before.end;
+  if (token.symbol == Symbol::end_ && !call_.path.empty())
+    return "is 'function' missing before " + call_.path + " in line " + std::to_string(call_.line) + "?";
+  const std::string_view here = source.substr(token.place.begin, 2);
+  if (here.size() == 2 && here[1] == '=' && std::string_view("+-*/%").find(here[0]) != here.npos)
+    return "Lua has no " + std::string(here) + ": write x = x " + here[0] + " ...";
+  if (here == "++") return "Lua has no ++: write x = x + 1";
+  if (token.symbol == Symbol::number && adjoining && source[token.place.begin] == '.')
+    return "a name that begins with a digit is written in brackets: [\"" +
+           std::string(source.substr(token.place.begin + 1, token.place.end - token.place.begin - 1)) + "\"]";
+  if (token.symbol == Symbol::minus && adjoining && is_letter(last.empty() ? ' ' : last[0])) {
+    std::string name(dashed(source, token.place.begin));
+    if (name.find('-') == std::string::npos) return {};
+    std::replace(name.begin(), name.end(), '-', '_');
+    return "in Lua ids are written with _ for -: " + name;
+  }
+  const bool behind_value = !last.empty() && (is_letter(last[0]) || is_digit(last[0]) || last == ")" || last == "]");
+  if (token.symbol == Symbol::assign && behind_value) return "is == meant, which compares";
+  return {};
+}
+
+}  // namespace rules::lua

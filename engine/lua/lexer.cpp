@@ -1,0 +1,238 @@
+#include "lua/lexer.hpp"
+
+#include "lua/characters.hpp"
+#include "lua/numeral.hpp"
+#include "lua/syntax_error.hpp"
+
+namespace rules::lua {
+
+void Lexer::fail(std::size_t begin, const std::string& message, std::string meant) const {
+  const auto column = begin >= line_begin_ ? static_cast<std::int32_t>(begin - line_begin_) + 1 : 1;
+  throw SyntaxError({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_), line_, column}, message,
+                    std::move(meant));
+}
+
+Place Lexer::here() const {
+  return {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(at_), line_,
+          static_cast<std::int32_t>(at_ - line_begin_) + 1};
+}
+
+Token Lexer::next() {
+  skip_blanks();
+  Token token{.symbol = Symbol::end_of_text, .place = here(), .text = {}};
+  if (at_end()) return token;
+  const char c = peek();
+  if (is_letter(c)) {
+    read_name(token);
+  } else if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
+    read_number(token);
+  } else if (c == '"' || c == '\'') {
+    read_text(token);
+  } else if (const std::size_t bracket = long_bracket(); bracket > 0) {
+    token.symbol = Symbol::text;
+    token.text = read_long(bracket);
+  } else {
+    read_sign(token);
+  }
+  token.place.end = static_cast<std::uint32_t>(at_);
+  return token;
+}
+
+void Lexer::skip_line_end() {
+  const char c = source_[at_++];
+  if (is_line_end(peek()) && peek() != c) ++at_;
+  ++line_;
+  line_begin_ = at_;
+}
+
+void Lexer::skip_blanks() {
+  while (!at_end()) {
+    if (is_line_end(peek())) {
+      skip_line_end();
+    } else if (is_blank(peek())) {
+      ++at_;
+    } else if (peek() == '-' && peek(1) == '-') {
+      at_ += 2;
+      if (const std::size_t bracket = long_bracket(); bracket > 0) read_long(bracket);
+      else
+        while (!at_end() && !is_line_end(peek())) ++at_;
+    } else {
+      return;
+    }
+  }
+}
+
+// The length of the long bracket that opens here ("[==[" is 4), or 0.
+std::size_t Lexer::long_bracket() const {
+  if (peek() != '[') return 0;
+  std::size_t length = 1;
+  while (peek(length) == '=') ++length;
+  return peek(length) == '[' ? length + 1 : 0;
+}
+
+std::string Lexer::read_long(std::size_t bracket) {
+  const std::size_t begin = at_;
+  at_ += bracket;
+  if (is_line_end(peek())) skip_line_end();
+  std::string text;
+  const std::string close = "]" + std::string(bracket - 2, '=') + "]";
+  while (!at_end()) {
+    if (source_.substr(at_, close.size()) == close) {
+      at_ += close.size();
+      return text;
+    }
+    if (is_line_end(peek())) {
+      text += '\n';
+      skip_line_end();
+    } else {
+      text += source_[at_++];
+    }
+  }
+  fail(begin, "unfinished long string/comment");
+}
+
+void Lexer::read_name(Token& token) {
+  const std::size_t begin = at_;
+  while (is_letter(peek()) || is_digit(peek())) ++at_;
+  const std::string_view name = source_.substr(begin, at_ - begin);
+  token.symbol = word_of(name);
+  if (token.symbol == Symbol::name) token.text = name;
+}
+
+void Lexer::read_sign(Token& token) {
+  const std::size_t begin = at_;
+  if (peek() == '[' && peek(1) == '=') {
+    ++at_;
+    fail(begin, "invalid long string delimiter");
+  }
+  for (const std::size_t length : {3, 2, 1}) {
+    const std::string_view sign = source_.substr(at_, length);
+    if (sign.size() < length) continue;
+    for (int s = static_cast<int>(Symbol::plus); s <= static_cast<int>(Symbol::dots); ++s) {
+      token.symbol = static_cast<Symbol>(s);
+      if (spelling(token.symbol) != sign) continue;
+      at_ += length;
+      return;
+    }
+  }
+  const bool unequal = peek() == '!' && peek(1) == '=';
+  ++at_;
+  fail(begin, "unexpected symbol",
+       unequal                 ? "Lua writes ~= for 'is not equal'"
+       : source_[begin] == '!' ? "Lua writes not for '!'"
+                               : "");
+}
+
+void Lexer::read_number(Token& token) {
+  const std::size_t begin = at_;
+  const bool hexadecimal = peek() == '0' && (peek(1) == 'x' || peek(1) == 'X');
+  if (hexadecimal) at_ += 2;
+  while (true) {
+    const char c = peek();
+    const char small = static_cast<char>(c | 0x20);
+    if (small == (hexadecimal ? 'p' : 'e')) {
+      ++at_;
+      if (peek() == '+' || peek() == '-') ++at_;
+    } else if (is_hexadecimal(c) || c == '.') {
+      ++at_;
+    } else {
+      break;
+    }
+  }
+  if (is_letter(peek())) ++at_;  // a fault, and part of what is shown
+  const std::string_view digits = source_.substr(begin, at_ - begin);
+  if (const auto whole = whole_number(digits)) {
+    token.symbol = Symbol::integer;
+    token.integer = *whole;
+  } else if (const auto number = any_number(digits)) {
+    token.symbol = Symbol::number;
+    token.number = *number;
+  } else {
+    fail(begin, "malformed number near '" + std::string(digits) + "'");
+  }
+}
+
+void Lexer::read_text(Token& token) {
+  const std::size_t begin = at_;
+  const char quote = source_[at_++];
+  token.symbol = Symbol::text;
+  while (peek() != quote || at_end()) {
+    if (at_end() || is_line_end(peek())) fail(begin, "unfinished string");
+    if (peek() == '\\') read_escape(token.text);
+    else token.text += source_[at_++];
+  }
+  ++at_;
+}
+
+void Lexer::read_escape(std::string& text) {
+  constexpr std::string_view letters = "abfnrtv\\\"'", meant = "\a\b\f\n\r\t\v\\\"'";
+  const std::size_t begin = at_++;
+  const char c = peek();
+  if (at_end()) fail(begin, "unfinished string");
+  if (const std::size_t found = letters.find(c); found != std::string_view::npos) {
+    text += meant[found];
+    ++at_;
+  } else if (is_line_end(c)) {
+    text += '\n';
+    skip_line_end();
+  } else if (c == 'x') {
+    read_hexadecimal(text);
+  } else if (c == 'u') {
+    read_unicode(text);
+  } else if (c == 'z') {
+    for (++at_; !at_end() && is_blank(peek());) {
+      if (is_line_end(peek())) skip_line_end();
+      else ++at_;
+    }
+  } else if (is_digit(c)) {
+    read_decimal(text);
+  } else {
+    fail(begin, "invalid escape sequence");
+  }
+}
+
+void Lexer::read_hexadecimal(std::string& text) {
+  const std::size_t begin = at_ - 1;
+  if (!is_hexadecimal(peek(1)) || !is_hexadecimal(peek(2))) fail(begin, "hexadecimal digit expected");
+  text += static_cast<char>(worth(peek(1)) * 16 + worth(peek(2)));
+  at_ += 3;
+}
+
+void Lexer::read_decimal(std::string& text) {
+  const std::size_t begin = at_ - 1;
+  int value = 0;
+  for (int i = 0; i < 3 && is_digit(peek()); ++i) value = value * 10 + (source_[at_++] - '0');
+  if (value > 255) fail(begin, "decimal escape too large");
+  text += static_cast<char>(value);
+}
+
+// \u{XXX}: up to 2^31, in as many bytes as UTF-8 once had.
+void Lexer::read_unicode(std::string& text) {
+  const std::size_t begin = at_ - 1;
+  ++at_;
+  if (peek() != '{') fail(begin, "missing '{' in \\u{xxxx}");
+  ++at_;
+  if (!is_hexadecimal(peek())) fail(begin, "hexadecimal digit expected");
+  std::uint64_t value = 0;
+  for (; is_hexadecimal(peek()); ++at_) {
+    value = value * 16 + static_cast<std::uint64_t>(worth(peek()));
+    if (value > 0x7fffffff) fail(begin, "UTF-8 value too large");
+  }
+  if (peek() != '}') fail(begin, "missing '}' in \\u{xxxx}");
+  ++at_;
+  if (value < 0x80) {
+    text += static_cast<char>(value);
+    return;
+  }
+  std::string behind;
+  std::uint64_t room = 0x3f;  // what fits into the first byte
+  do {
+    behind.insert(behind.begin(), static_cast<char>(0x80 | (value & 0x3f)));
+    value >>= 6;
+    room >>= 1;
+  } while (value > room);
+  text += static_cast<char>((~room << 1) | value);
+  text += behind;
+}
+
+}  // namespace rules::lua

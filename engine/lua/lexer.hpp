@@ -1,0 +1,42 @@
+#pragma once
+// Lexer: the tokens of a source text, one after the other, as Lua 5.4's own lexer reads them. Owns the place it has
+// come to. Knows no grammar. Invariant: each byte is read a bounded number of times. Read next: parser.hpp.
+
+#include <string_view>
+
+#include "lua/token.hpp"
+
+namespace rules::lua {
+
+class Lexer {
+ public:
+  /// The source must outlive this.
+  explicit Lexer(std::string_view source) : source_(source) {}
+  /// The next token, blanks and comments skipped; the last is of symbol `end_of_text`, again and again. Throws
+  /// SyntaxError for what is no token.
+  Token next();
+
+ private:
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < source_.size() ? source_[at_ + ahead] : '\0'; }
+  bool at_end() const { return at_ >= source_.size(); }
+  Place here() const;
+  void skip_line_end();
+  void skip_blanks();
+  std::size_t long_bracket() const;
+  std::string read_long(std::size_t bracket);
+  void read_sign(Token& token);
+  void read_name(Token& token);
+  void read_text(Token& token);
+  void read_escape(std::string& text);
+  void read_hexadecimal(std::string& text);
+  void read_unicode(std::string& text);
+  void read_decimal(std::string& text);
+  void read_number(Token& token);
+  [[noreturn]] void fail(std::size_t begin, const std::string& message, std::string meant = {}) const;
+
+  std::string_view source_;
+  std::size_t at_ = 0, line_begin_ = 0;
+  std::int32_t line_ = 1;
+};
+
+}  // namespace rules::lua

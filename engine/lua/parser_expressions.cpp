@@ -1,0 +1,314 @@
+#include <array>
+
+#include "lua/parser_parts.hpp"
+
+namespace rules::lua {
+
+using Kind = Expression::Kind;
+
+namespace {
+
+/// How strongly an operator binds what is left and right of it.
+struct Strength {
+  Operator operation = Operator::none;
+  int left = 0, right = 0;
+};
+constexpr int kUnary = 12;
+
+Strength strength_of(Symbol symbol) {
+  switch (symbol) {
+    case Symbol::or_: return {Operator::or_, 1, 1};
+    case Symbol::and_: return {Operator::and_, 2, 2};
+    case Symbol::less: return {Operator::less, 3, 3};
+    case Symbol::more: return {Operator::more, 3, 3};
+    case Symbol::at_most: return {Operator::at_most, 3, 3};
+    case Symbol::at_least: return {Operator::at_least, 3, 3};
+    case Symbol::unequal: return {Operator::unequal, 3, 3};
+    case Symbol::equal: return {Operator::equal, 3, 3};
+    case Symbol::pipe: return {Operator::bit_or, 4, 4};
+    case Symbol::tilde: return {Operator::bit_xor, 5, 5};
+    case Symbol::ampersand: return {Operator::bit_and, 6, 6};
+    case Symbol::shift_left: return {Operator::shift_left, 7, 7};
+    case Symbol::shift_right: return {Operator::shift_right, 7, 7};
+    case Symbol::concatenate: return {Operator::concatenate, 9, 8};
+    case Symbol::plus: return {Operator::add, 10, 10};
+    case Symbol::minus: return {Operator::subtract, 10, 10};
+    case Symbol::star: return {Operator::multiply, 11, 11};
+    case Symbol::slash: return {Operator::divide, 11, 11};
+    case Symbol::double_slash: return {Operator::whole_divide, 11, 11};
+    case Symbol::percent: return {Operator::modulo, 11, 11};
+    case Symbol::caret: return {Operator::power, 14, 13};
+    default: return {};
+  }
+}
+
+Operator unary_of(Symbol symbol) {
+  switch (symbol) {
+    case Symbol::not_: return Operator::not_;
+    case Symbol::minus: return Operator::negate;
+    case Symbol::hash: return Operator::length;
+    case Symbol::tilde: return Operator::bit_not;
+    default: return Operator::none;
+  }
+}
+
+}  // namespace
+
+Expression Parser::make(Kind kind) {
+  return {.kind = kind, .id = tree_.expressions++, .line = token_.place.line, .place = token_.place};
+}
+
+void Parser::finish(Expression& e) {
+  for (const Expression& of : e.of) grow(e, of.height);
+  e.place = since(e.place);
+}
+
+std::vector<Expression> Parser::expressions() {
+  std::vector<Expression> result;
+  do {
+    chain_ = 0;
+    result.push_back(expression());
+  } while (take(Symbol::comma));
+  return result;
+}
+
+Expression Parser::expression(int above) {
+  Expression left = operand();
+  for (Strength found = strength_of(token_.symbol); found.left > above; found = strength_of(token_.symbol)) {
+    link();
+    Expression both = make(Kind::binary);
+    both.operation = found.operation;
+    both.place = left.place;
+    advance();
+    Expression right = expression(found.right);
+    both.of.reserve(2);
+    both.of.push_back(std::move(left));
+    both.of.push_back(std::move(right));
+    finish(both);
+    left = std::move(both);
+  }
+  return left;
+}
+
+Expression Parser::operand() {
+  const Operator unary = unary_of(token_.symbol);
+  if (unary == Operator::none) return simple();
+  link();
+  Expression result = make(Kind::unary);
+  result.operation = unary;
+  advance();
+  result.of.push_back(expression(kUnary));
+  finish(result);
+  return result;
+}
+
+Expression Parser::simple() {
+  const auto plain = [&](Kind kind) {
+    Expression e = make(kind);
+    e.integer = token_.integer;
+    e.number = token_.number;
+    e.text = std::move(token_.text);
+    advance();
+    return e;
+  };
+  switch (token_.symbol) {
+    case Symbol::integer: return plain(Kind::integer);
+    case Symbol::number: return plain(Kind::number);
+    case Symbol::text: return plain(Kind::text);
+    case Symbol::nil_: return plain(Kind::nil);
+    case Symbol::true_: return plain(Kind::true_);
+    case Symbol::false_: return plain(Kind::false_);
+    case Symbol::dots:
+      if (!tree_.function(scopes_.function()).varargs) fail("cannot use '...' outside a vararg function near '...'");
+      return plain(Kind::varargs);
+    case Symbol::open_brace: return table();
+    case Symbol::function_: {
+      const Place begin = token_.place;
+      advance();
+      return function_body(begin, false);
+    }
+    default: return suffixed();
+  }
+}
+
+Expression Parser::name() {
+  Expression e = make(Kind::global);
+  e.text = std::move(token_.text);
+  e.variable = scopes_.find(e.text);
+  if (e.variable >= 0) e.kind = Kind::local;
+  advance();
+  return e;
+}
+
+Expression Parser::primary() {
+  if (is(Symbol::name)) return name();
+  if (!is(Symbol::open_parenthesis)) unexpected("unexpected symbol");
+  Expression e = make(Kind::parentheses);
+  const Place opened = token_.place;
+  const Nest nest(*this);
+  advance();
+  e.of.push_back(expression());
+  close(Symbol::close_parenthesis, Symbol::open_parenthesis, opened);
+  finish(e);
+  return e;
+}
+
+// `.name` or `:name`, of which the sign has been read.
+Expression Parser::suffix(Kind kind, Expression of) {
+  Expression e = make(kind);
+  e.place = of.place;
+  e.text = expect_name();
+  e.of.push_back(std::move(of));
+  finish(e);
+  return e;
+}
+
+Expression Parser::suffixed() {
+  Expression result = primary();
+  while (true) {
+    switch (token_.symbol) {
+      case Symbol::dot:
+        link();
+        advance();
+        result = suffix(Kind::field, std::move(result));
+        break;
+      case Symbol::colon: {
+        link();
+        advance();
+        result = suffix(Kind::method, std::move(result));
+        arguments(result);
+        break;
+      }
+      case Symbol::open_bracket: {
+        link();
+        Expression e = make(Kind::index);
+        e.place = result.place;
+        const Place opened = token_.place;
+        const Nest nest(*this);
+        advance();
+        e.of.push_back(std::move(result));
+        e.of.push_back(expression());
+        close(Symbol::close_bracket, Symbol::open_bracket, opened);
+        finish(e);
+        result = std::move(e);
+        break;
+      }
+      case Symbol::open_parenthesis:
+      case Symbol::text:
+      case Symbol::open_brace: {
+        link();
+        Expression e = make(Kind::call);
+        e.place = result.place;
+        e.of.push_back(std::move(result));
+        arguments(e);
+        result = std::move(e);
+        break;
+      }
+      default: return result;
+    }
+  }
+}
+
+void Parser::arguments(Expression& call) {
+  call.line = token_.place.line;
+  if (is(Symbol::text)) {
+    call.of.push_back(simple());
+  } else if (is(Symbol::open_brace)) {
+    call.of.push_back(table());
+  } else if (is(Symbol::open_parenthesis)) {
+    const Place opened = token_.place;
+    const Nest nest(*this);
+    advance();
+    if (!is(Symbol::close_parenthesis)) {
+      std::vector<Expression> given = expressions();
+      for (Expression& e : given) call.of.push_back(std::move(e));
+    }
+    close(Symbol::close_parenthesis, Symbol::open_parenthesis, opened);
+  } else {
+    unexpected("function arguments expected");
+  }
+  finish(call);
+}
+
+Expression Parser::table() {
+  Expression result = make(Kind::table);
+  const Place opened = token_.place;
+  const Nest nest(*this);
+  advance();
+  while (!is(Symbol::close_brace)) {
+    chain_ = 0;
+    result.of.push_back(item());
+    if (!take(Symbol::comma) && !take(Symbol::semicolon)) break;
+  }
+  close(Symbol::close_brace, Symbol::open_brace, opened);
+  finish(result);
+  return result;
+}
+
+Expression Parser::item() {
+  if (is(Symbol::name) && ahead().symbol == Symbol::assign) {
+    Expression e = make(Kind::named_item);
+    e.text = expect_name();
+    advance();
+    e.of.push_back(expression());
+    finish(e);
+    return e;
+  }
+  if (!is(Symbol::open_bracket)) return expression();
+  Expression e = make(Kind::keyed_item);
+  {
+    const Place opened = token_.place;
+    const Nest nest(*this);
+    advance();
+    e.of.push_back(expression());
+    close(Symbol::close_bracket, Symbol::open_bracket, opened);
+  }
+  expect(Symbol::assign);
+  e.of.push_back(expression());
+  finish(e);
+  return e;
+}
+
+// From the `(` of its parameters on.
+Expression Parser::function_body(Place begin, bool method) {
+  Expression result = make(Kind::function);
+  result.place = begin;
+  const auto nth = static_cast<std::int32_t>(tree_.functions.size());
+  result.function = nth;
+  const std::int32_t parent = scopes_.function();
+  tree_.functions.emplace_back().parent = parent;
+  Function made;
+  made.parent = parent;
+  const Nest nest(*this);
+  scopes_.open_function(nth);
+  expect(Symbol::open_parenthesis);
+  if (method) made.parameters.push_back(scopes_.declare("self", last_));
+  parameters(made);
+  tree_.functions[static_cast<std::size_t>(nth)].varargs = made.varargs;
+  made.body = statements();
+  made.last_line = token_.place.line;
+  close(Symbol::end_, Symbol::function_, begin);
+  scopes_.close_function();
+  made.place = since(begin);
+  grow(result, made.body.height);
+  finish(result);
+  tree_.functions[static_cast<std::size_t>(nth)] = std::move(made);
+  return result;
+}
+
+void Parser::parameters(Function& function) {
+  while (!is(Symbol::close_parenthesis)) {
+    if (take(Symbol::dots)) {
+      function.varargs = true;
+      break;
+    }
+    const Place place = token_.place;
+    const std::string name = expect_name();
+    function.parameters.push_back(scopes_.declare(name, place));
+    if (!take(Symbol::comma)) break;
+    if (is(Symbol::close_parenthesis)) unexpected("<name> expected");
+  }
+  expect(Symbol::close_parenthesis);
+}
+
+}  // namespace rules::lua

@@ -1,0 +1,291 @@
+#include "lua/parser_parts.hpp"
+
+namespace rules::lua {
+
+using Kind = Statement::Kind;
+
+Block Parser::block() {
+  scopes_.open_block();
+  Block result = statements();
+  scopes_.close_block();
+  return result;
+}
+
+Block Parser::statements() {
+  Block result;
+  while (!ends_block()) {
+    if (is(Symbol::label)) {
+      read_labels(result);
+      continue;
+    }
+    auto read = statement();
+    if (!read) continue;
+    grow(result, read->height);
+    const bool last = read->kind == Kind::return_;
+    result.statements.push_back(std::move(*read));
+    if (last) break;
+  }
+  return result;
+}
+
+Statement Parser::begin(Kind kind) const { return Statement{.kind = kind, .place = token_.place}; }
+
+void Parser::finish(Statement& s) {
+  for (const Expression& e : s.targets) grow(s, e.height);
+  for (const Expression& e : s.values) grow(s, e.height);
+  for (const Block& b : s.blocks) grow(s, b.height);
+  s.place = since(s.place);
+}
+
+std::optional<Statement> Parser::statement() {
+  chain_ = 0;
+  if (take(Symbol::semicolon)) return std::nullopt;
+  Statement result = begin(Kind::call);
+  switch (token_.symbol) {
+    case Symbol::if_: read_if(result); break;
+    case Symbol::while_: read_while(result); break;
+    case Symbol::do_: read_do(result); break;
+    case Symbol::for_: read_for(result); break;
+    case Symbol::repeat_: read_repeat(result); break;
+    case Symbol::function_: read_function(result); break;
+    case Symbol::local_:
+      advance();
+      if (is(Symbol::function_)) read_local_function(result);
+      else read_local(result);
+      break;
+    case Symbol::return_: read_return(result); break;
+    case Symbol::break_:
+      result.kind = Kind::break_;
+      jump();
+      scopes_.add_break(token_.place);
+      advance();
+      break;
+    case Symbol::goto_: read_goto(result); break;
+    default: read_simple(result);
+  }
+  finish(result);
+  return result;
+}
+
+void Parser::read_if(Statement& s) {
+  s.kind = Kind::branch;
+  const Nest nest(*this);
+  const Place opened = token_.place;
+  int elseifs = 0;
+  do {
+    advance();
+    chain_ = 0;
+    s.values.push_back(expression());
+    expect(Symbol::then_);
+    s.blocks.push_back(block());
+    if (is(Symbol::elseif_) && ++elseifs > bounds_.elseifs)
+      throw TooMuch(token_.place, "more than " + std::to_string(bounds_.elseifs) +
+                                      " 'elseif' in a row: look it up in a table instead");
+  } while (is(Symbol::elseif_));
+  if (take(Symbol::else_)) s.blocks.push_back(block());
+  close(Symbol::end_, Symbol::if_, opened);
+}
+
+void Parser::read_while(Statement& s) {
+  s.kind = Kind::while_;
+  const Nest nest(*this);
+  const Place opened = token_.place;
+  advance();
+  s.values.push_back(expression());
+  scopes_.open_block(true);
+  expect(Symbol::do_);
+  s.blocks.push_back(block());
+  close(Symbol::end_, Symbol::while_, opened);
+  scopes_.close_block();
+}
+
+void Parser::read_do(Statement& s) {
+  s.kind = Kind::do_;
+  const Nest nest(*this);
+  const Place opened = token_.place;
+  advance();
+  s.blocks.push_back(block());
+  close(Symbol::end_, Symbol::do_, opened);
+}
+
+void Parser::read_for(Statement& s) {
+  const Nest nest(*this);
+  const Place opened = token_.place;
+  advance();
+  scopes_.open_block(true);
+  std::vector<std::pair<std::string, Place>> names;
+  do {
+    const Place place = token_.place;
+    names.emplace_back(expect_name(), place);
+    link();
+  } while (take(Symbol::comma));
+  if (names.size() == 1 && take(Symbol::assign)) {
+    s.kind = Kind::count;
+    s.values.push_back(expression());
+    expect(Symbol::comma);
+    s.values.push_back(expression());
+    if (take(Symbol::comma)) s.values.push_back(expression());
+  } else {
+    s.kind = Kind::each;
+    if (!take(Symbol::in_)) unexpected(names.size() == 1 ? "'=' or 'in' expected" : "'in' expected");
+    s.values = expressions();
+  }
+  read_for_body(s, names, opened);
+  scopes_.close_block();
+}
+
+void Parser::read_for_body(Statement& s, const std::vector<std::pair<std::string, Place>>& names, Place opened) {
+  expect(Symbol::do_);
+  scopes_.open_block();
+  for (const auto& [name, place] : names) s.variables.push_back(scopes_.declare(name, place));
+  s.blocks.push_back(block());
+  scopes_.close_block();
+  close(Symbol::end_, Symbol::for_, opened);
+}
+
+void Parser::read_repeat(Statement& s) {
+  s.kind = Kind::repeat;
+  const Nest nest(*this);
+  const Place opened = token_.place;
+  advance();
+  scopes_.open_block(true);
+  scopes_.open_block();
+  s.blocks.push_back(statements());
+  close(Symbol::until_, Symbol::repeat_, opened);
+  chain_ = 0;
+  s.values.push_back(expression());
+  scopes_.close_block();
+  scopes_.close_block();
+}
+
+// function a.b.c:d(...) ... end
+void Parser::read_function(Statement& s) {
+  s.kind = Kind::function;
+  const Place opened = token_.place;
+  advance();
+  if (!is(Symbol::name)) unexpected("<name> expected");
+  Expression target = name();
+  while (is(Symbol::dot) || is(Symbol::colon)) {
+    s.method = is(Symbol::colon);
+    link();
+    advance();
+    target = suffix(Expression::Kind::field, std::move(target));
+    if (s.method) break;
+  }
+  s.values.push_back(function_body(opened, s.method));
+  if (target.kind == Expression::Kind::local) scopes_.assign(target.variable, target.place);
+  s.targets.push_back(std::move(target));
+}
+
+void Parser::read_local_function(Statement& s) {
+  s.kind = Kind::local_function;
+  const Place opened = token_.place;
+  advance();
+  const Place place = token_.place;
+  const std::string name = expect_name();
+  s.variables.push_back(scopes_.declare(name, place));
+  s.values.push_back(function_body(opened, false));
+}
+
+void Parser::read_local(Statement& s) {
+  s.kind = Kind::local;
+  struct Declared {
+    std::string name;
+    Place place;
+    Variable::Attribute attribute;
+  };
+  std::vector<Declared> declared;
+  bool closes = false;
+  do {
+    const Place place = token_.place;
+    std::string name = expect_name();
+    const Variable::Attribute with = attribute();
+    if (with == Variable::Attribute::to_close) {
+      if (closes) fail("multiple to-be-closed variables in local list");
+      closes = true;
+    }
+    declared.push_back({std::move(name), place, with});
+    link();
+  } while (take(Symbol::comma));
+  chain_ = 0;
+  if (take(Symbol::assign)) s.values = expressions();
+  for (const Declared& d : declared) s.variables.push_back(scopes_.declare(d.name, d.place, d.attribute));
+}
+
+Variable::Attribute Parser::attribute() {
+  if (!take(Symbol::less)) return Variable::Attribute::none;
+  const std::string name = expect_name();
+  expect(Symbol::more);
+  if (name == "const") return Variable::Attribute::constant;
+  if (name == "close") return Variable::Attribute::to_close;
+  fail("unknown attribute '" + name + "'");
+}
+
+// A run of labels. What follows without doing anything doesn't count as following.
+void Parser::read_labels(Block& block) {
+  const std::size_t first = block.statements.size();
+  do {
+    Statement label = begin(Kind::label);
+    jump();
+    advance();
+    label.text = expect_name();
+    expect(Symbol::label);
+    finish(label);
+    grow(block, label.height);
+    block.statements.push_back(std::move(label));
+    while (take(Symbol::semicolon)) continue;
+  } while (is(Symbol::label));
+  for (std::size_t i = block.statements.size(); i-- > first;)
+    scopes_.add_label(block.statements[i].text, block.statements[i].place, ends_block(false));
+}
+
+void Parser::read_goto(Statement& s) {
+  s.kind = Kind::goto_;
+  jump();
+  advance();
+  const Place place = token_.place;
+  s.text = expect_name();
+  scopes_.add_goto(s.text, place);
+}
+
+void Parser::read_return(Statement& s) {
+  s.kind = Kind::return_;
+  advance();
+  if (!ends_block() && !is(Symbol::semicolon)) s.values = expressions();
+  take(Symbol::semicolon);
+}
+
+// A call or an assignment.
+void Parser::read_simple(Statement& s) {
+  Expression first = suffixed();
+  if (!is(Symbol::assign) && !is(Symbol::comma)) {
+    const bool call = first.kind == Expression::Kind::call || first.kind == Expression::Kind::method;
+    if (!call) unexpected("syntax error");
+    if (nesting_ == 0) {
+      bool names = first.kind == Expression::Kind::call;
+      for (std::size_t i = 1; i < first.of.size(); ++i) names &= !dotted_path(first.of[i]).empty();
+      beginner_.call_at_top(first.place, dotted_path(first.of[0]), names);
+    }
+    s.values.push_back(std::move(first));
+    return;
+  }
+  s.kind = Kind::assign;
+  s.targets.push_back(std::move(first));
+  const auto assignable = [](const Expression& e) {
+    using Is = Expression::Kind;
+    return e.kind == Is::local || e.kind == Is::global || e.kind == Is::field || e.kind == Is::index;
+  };
+  while (true) {
+    if (!assignable(s.targets.back())) unexpected("syntax error");
+    if (const Expression& target = s.targets.back(); target.kind == Expression::Kind::local)
+      scopes_.assign(target.variable, target.place);
+    if (!take(Symbol::comma)) break;
+    link();
+    s.targets.push_back(suffixed());
+  }
+  chain_ = 0;
+  expect(Symbol::assign);
+  s.values = expressions();
+}
+
+}  // namespace rules::lua

@@ -1,0 +1,14 @@
+#pragma once
+// Place: where something stands in a source text. Knows nothing of what stands there.
+
+#include <cstdint>
+
+namespace rules::lua {
+
+/// Bytes [begin, end) of the source; the line and the column (in bytes) of the first, both from 1.
+struct Place {
+  std::uint32_t begin = 0, end = 0;
+  std::int32_t line = 1, column = 1;
+};
+
+}  // namespace rules::lua

@@ -1,0 +1,14 @@
+#pragma once
+// What is refused about a script although it is Lua: what would make two machines differ, and what would get around
+// the sandbox. Knows the tree of a text, not the state it will run in.
+
+#include <string_view>
+
+#include "lua/tree.hpp"
+
+namespace rules::script {
+
+/// Throws `ScriptError` naming `file` and the line if the script holds a NUL byte, raises to a power or names `_ENV`.
+void refuse(std::string_view file, std::string_view source, const lua::Tree& tree);
+
+}  // namespace rules::script
