@@ -24,19 +24,23 @@ struct Refusals : lua::Visitor {
     using Kind = lua::Expression::Kind;
     if (e.kind == Kind::global || e.kind == Kind::local) name(e.text, e.line);
     if (e.operation == lua::Operator::power)
-      refuse(e.line, "'^' is not for scripts: its last digit may differ from machine to machine; write x * x, or a loop");
+      refuse(e.line,
+             "'^' is not for scripts: its last digit may differ from machine to machine; write x * x, or a loop");
   }
 };
 
 }  // namespace
 
-void refuse(std::string_view file, std::string_view source, const lua::Tree& tree) {
+void refuse_zero_bytes(std::string_view file, std::string_view source) {
+  const std::size_t zero = source.find('\0');
+  if (zero == std::string_view::npos) return;
+  const auto line = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(zero), '\n');
+  throw ScriptError(std::string(file), static_cast<int>(line) + 1, "holds a zero byte: not a text file");
+}
+
+void refuse(std::string_view file, const lua::Tree& tree) {
   Refusals refusals;
   refusals.file = file;
-  if (const std::size_t nul = source.find('\0'); nul != std::string_view::npos) {
-    const auto line = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(nul), '\n');
-    refusals.refuse(static_cast<int>(line) + 1, "holds a zero byte: not a text file");
-  }
   for (const lua::Variable& variable : tree.variables) refusals.name(variable.name, variable.place.line);
   lua::walk(tree, tree.body(), refusals);
 }

@@ -8,7 +8,10 @@
 
 namespace rules::script {
 
-/// Throws `ScriptError` naming `file` and the line if the script holds a NUL byte, raises to a power or names `_ENV`.
-void refuse(std::string_view file, std::string_view source, const lua::Tree& tree);
+/// Throws `ScriptError` naming `file` and the line if there is a zero byte in the text.
+void refuse_zero_bytes(std::string_view file, std::string_view source);
+
+/// Throws `ScriptError` naming `file` and the line if the script raises to a power or names `_ENV`.
+void refuse(std::string_view file, const lua::Tree& tree);
 
 }  // namespace rules::script

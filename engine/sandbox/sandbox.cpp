@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "sandbox/hidden_state.hpp"
-#include "sandbox/source_scan.hpp"
+#include "lua/parser.hpp"
+#include "sandbox/refused.hpp"
 
 namespace rules::script {
 namespace {
@@ -74,15 +74,11 @@ struct Load {
   lua_State* state;
   std::string_view source;
   std::string name;
-  std::optional<ScriptError> refusal;
+  bool only_compile;
 
   void run() {
     if (luaL_loadbufferx(state, source.data(), source.size(), name.c_str(), "t") != LUA_OK) lua_error(state);
-    if (const auto hidden = find_hidden_state(state, -1); !hidden.empty()) {
-      const HiddenState& first = hidden.front();
-      refusal.emplace(first.file, first.line, explain(first));
-      return;
-    }
+    if (only_compile) return;
     lua_insert(state, 1);
     lua_setupvalue(state, 1, 1);
     lua_call(state, 0, 0);
@@ -102,13 +98,32 @@ Sandbox::Sandbox(const Limits& limits)
 
 void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index,
                    const Rewrite& rewrite) {
-  scan_source(chunk_name, source, limits_.source, limits_.nesting);
-  const std::string rewritten = rewrite ? rewrite(source) : std::string();
-  Load load{state(), rewrite ? rewritten : source, "@" + std::string(chunk_name), std::nullopt};
+  const std::string file(chunk_name);
+  refuse_zero_bytes(chunk_name, source);
+  try {
+    const lua::Tree tree = lua::parse(source, {.bytes = limits_.source, .nesting = limits_.nesting});
+    refuse(chunk_name, tree);
+    if (const auto hidden = hidden_.read(file, tree); !hidden.empty())
+      throw ScriptError(file, hidden.front().line, explain(hidden.front()));
+    run_text(chunk_name, rewrite ? rewrite(source, tree) : std::string(source), environment_index, false);
+  } catch (const lua::TooMuch& error) {
+    throw ScriptError(file, error.place.line, error.what());
+  } catch (const lua::SyntaxError& error) {
+    const std::string meant = error.meant.empty() ? "" : " (" + error.meant + ")";
+    try {
+      run_text(chunk_name, source, environment_index, true);
+    } catch (const ScriptError& in_luas_words) {
+      throw ScriptError(in_luas_words.file(), in_luas_words.line(), in_luas_words.message() + meant);
+    }
+    throw ScriptError(file, error.place.line, error.what() + meant);
+  }
+}
+
+void Sandbox::run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile) {
+  Load load{state(), text, "@" + std::string(chunk_name), only_compile};
   if (!lua_checkstack(state(), 1)) throw std::bad_alloc();
   lua_pushvalue(state(), environment_index);
   const Outcome outcome = call([](void* context) { static_cast<Load*>(context)->run(); }, &load, 1);
-  if (load.refusal) throw *load.refusal;
   if (outcome.status == Status::error) throw with_place(chunk_name, outcome.message);
   if (outcome.status == Status::unwound)
     throw ScriptError(std::string(chunk_name), 0, "asks while it is being loaded, when there is nobody to answer");

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "lua/tree.hpp"
+#include "sandbox/hidden_state.hpp"
 #include "sandbox/script_error.hpp"
 #include "sandbox/watchdog.hpp"
 
@@ -59,11 +61,15 @@ class Sandbox {
   void set_where(std::function<std::string(lua_State*)> where) { where_ = std::move(where); }
 
   /// Compiles `source` and runs it once with the table at `environment_index` as its globals. `chunk_name` is the file
-  /// as people should read it. Throws `ScriptError` for whatever is wrong with it: text that `scan_source` refuses,
-  /// syntax, hidden state, an error or an overrun while it ran. What it did to the environment until then stays.
-  /// `rewrite`, if given, makes the text to compile from one that `scan_source` has let pass.
-  using Rewrite = std::function<std::string(std::string_view)>;
+  /// as people should read it. Throws `ScriptError` for whatever is wrong with it: text beyond the bounds, syntax (in
+  /// Lua's words, with what a beginner probably meant), what `refuse` refuses, hidden state, an error or an overrun
+  /// while it ran. What it did to the environment until then stays.
+  /// `rewrite`, if given, makes the text to compile from the source and its tree, on the same lines.
+  using Rewrite = std::function<std::string(std::string_view, const lua::Tree&)>;
   void load(std::string_view chunk_name, std::string_view source, int environment_index, const Rewrite& rewrite = {});
+
+  /// What the functions of the scripts that were loaded would remember (hidden_state.hpp).
+  const HiddenStates& hidden() const noexcept { return hidden_; }
 
   /// Calls `body(context)` in one protected call with fresh budgets. The body may use the state freely, and calls Lua
   /// by `lua_call`; it finds an empty stack frame. A Lua error or a `std::exception` out of it, or out of any C++
@@ -86,10 +92,12 @@ class Sandbox {
 
   // `arguments` values on top of the stack are taken and become the body's stack frame.
   Outcome call(void (*body)(void*), void* context, int arguments);
+  void run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile);
   Outcome failure(int status, bool unwound) const;
   static int describe_error(lua_State* state);
 
   Limits limits_;
+  HiddenStates hidden_;
   Watchdog watchdog_;
   std::unique_ptr<lua_State, Close> state_;
   std::function<std::string(lua_State*)> where_;

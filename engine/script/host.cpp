@@ -132,7 +132,7 @@ void Host::load_pack(const PackScripts& pack) {
     for (const ApiFunction& f : api)
       if (f.native) natives[f.name] = f.native;
   for (const ScriptFile& file : pack.files)
-    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source) {
+    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree&) {
       std::string bound = bind_names(file.name, source, names, bindings_);
       read_programs(file.name, bound, natives, bindings_);
       return bound;
@@ -142,7 +142,7 @@ void Host::load_pack(const PackScripts& pack) {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
     collect(pack, lua_gettop(state));
     for (const HookTable& table : hook_tables()) lua_pushnil(state), lua_setfield(state, -2, table.name);
-    for (const HiddenState& hidden : freeze_captured(state, lua_gettop(state))) {
+    for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state))) {
       bad.emplace(hidden.file, hidden.line, explain(hidden));
       break;
     }
@@ -160,7 +160,7 @@ void Host::collect(const PackScripts& pack, int environment) {
     lua_Debug info;
     lua_pushvalue(state, -1);
     lua_getinfo(state, ">S", &info);
-    for (const HiddenState& hidden : freeze_captured(state, lua_gettop(state)))
+    for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state)))
       throw ScriptError(hidden.file, hidden.line, explain(hidden));
     lua_pushvalue(state, -1);
     found.push_back(
