@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "kernel/room.hpp"
 #include "kernel/ruleset.hpp"
@@ -51,8 +52,9 @@ struct Frame {
   std::int32_t shape;  ///< an event's index, or the number of events plus a value's index
   Frame* parent;
   const Frame* instead_of = nullptr;
-  Frame* target = nullptr;  ///< card-play: what the card is played on
-  FunctionId effect;        ///< card-play: what the card does
+  Frame* target = nullptr;             ///< card-play: what the card is played on
+  FunctionId effect;                   ///< card-play: what the card does
+  std::vector<Card>* spent = nullptr;  ///< of an event that may happen again: what was played on it from a hand
   Outcome outcome = Outcome::pending;
   Stage stage = Stage::forbid;
   std::int32_t got = 0;  ///< what really moved

@@ -184,6 +184,8 @@ Outcome Engine::resolve(Frame& frame) {
 Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
   const std::int32_t before = read().variable(decl.again);
   const auto given = frame.fields;
+  std::vector<Card> spent;  // a card that comes back to a hand meanwhile isn't played on it twice, or it never ends
+  frame.spent = &spent;
   for (std::int32_t times = 1;; ++times) {
     attempt(frame, decl);
     if (frame.outcome == Outcome::forbidden || frame.outcome == Outcome::void_) break;
@@ -197,6 +199,7 @@ Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
     ++frame.version;
     frame.repeat = times;
   }
+  frame.spent = nullptr;
   if (before != read().variable(decl.again)) set(decl.again, 0, before);
   return frame.outcome;
 }

@@ -2,6 +2,7 @@
 // or from the seat in a declared variable where nobody acts, until all pass in a row or the event is cancelled. Playing
 // is an event itself (card-play), so its own window lets a card answer a card. A window opens to those who can use it;
 // if the event says `windows: everyone`, to all who might hold such a card.
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -70,6 +71,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       if (taken == nth || count == options.size()) continue;  // two copies are one answer
       if (read().area(card) != from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
       if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index) continue;
+      if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end()) continue;
       if (card == forced) continue;  // what has to be played is played once a window, also if it stays where it lies
       const auto says = [&, card = card](FunctionId function) {
         const Card me = std::exchange(frame.me, card);
@@ -127,7 +129,10 @@ SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
 
 Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {
   const Seat seat = read().owner(card);
-  if (from == Area::hand) put(card, rules_->pile(rules_->playing, seat));
+  if (from == Area::hand) {
+    put(card, rules_->pile(rules_->playing, seat));
+    if (target.spent) target.spent->push_back(card);
+  }
   Frame frame = make(rules_->card_play);
   frame.fields[0] = seat.index;
   frame.fields[1] = card.index;
