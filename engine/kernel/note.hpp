@@ -9,9 +9,24 @@
 namespace rules {
 
 struct Note {
-  enum class Kind { step, event, reveal, move, supply, card, shuffle, roll, turn, set, operation, answer, tell };
+  enum class Kind {
+    step,
+    event,
+    reveal,
+    move,
+    supply,
+    card,
+    shuffle,
+    roll,
+    turn,
+    set,
+    operation,
+    offer,
+    offered,
+    tell
+  };
   Kind kind;
-  std::int32_t what = -1;                ///< step, event, resource, variable, die, question or text, by kind
+  std::int32_t what = -1;  ///< step, event, resource (offered: -1 for a card), variable, die, question or text, by kind
   std::array<std::int32_t, 8> args{};    ///< by kind; see Engine where it is made
   std::int32_t count = 0;                ///< how many args
   std::int32_t outcome = 0, got = 0;     ///< events

@@ -35,19 +35,32 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     }
     if (shown) engine.look(decider, offer.cards);
     if (!something) continue;
-    if (engine.noting) {
-      Note note{.kind = Note::Kind::answer, .what = rules.question.index};
-      const auto add = [&](std::int32_t v) {
-        note.seers[static_cast<std::size_t>(note.count)] = SeatSet::first(players).bits,
-        note.args[static_cast<std::size_t>(note.count++)] = v;
-      };
-      add(seat.index), add(offer.target.index), add(static_cast<std::int32_t>(offer.cards.size()));
-      for (std::int32_t amount : offer.amounts)
-        if (note.count < 8) add(amount);
-      engine.note(note);
-    }
+    if (engine.noting) tell(engine, offer, shown);
     offers_.push_back(std::move(offer));
   }
+}
+
+void Offers::tell(Engine& engine, const Offer& offer, bool shown) const {
+  const std::uint32_t all = SeatSet::first(engine.rules().players).bits;
+  const std::int32_t from = offer.from.index;
+  engine.note({.kind = Note::Kind::offer,
+               .what = rules_.question.index,
+               .args = {from, offer.target.index},
+               .count = 2,
+               .seers = {all, all}});
+  for (std::size_t i = 0; i < offer.amounts.size(); ++i)
+    if (offer.amounts[i] > 0)
+      engine.note({.kind = Note::Kind::offered,
+                   .what = rules_.resources[i].index,
+                   .args = {from, offer.amounts[i]},
+                   .count = 2,
+                   .seers = {all, all}});
+  // Who offers a card by its back doesn't say which one it is, also to who knows what lies in the hand.
+  SeatSet told;
+  told.add(offer.from);
+  if (shown) told.add(decider_);
+  for (const Card card : offer.cards)
+    engine.note({.kind = Note::Kind::offered, .args = {from, card.index}, .count = 2, .seers = {all, told.bits}});
 }
 
 void Offers::settle(Engine& engine, Seat chosen) const {

@@ -27,6 +27,9 @@ class Offers {
     std::vector<std::int32_t> amounts;
     std::vector<Card> cards;
   };
+  /// Tells all what is offered for whom, of cards the backs; which cards they are, to who offers and, if `shown`, to
+  /// the decider.
+  void tell(Engine& engine, const Offer& offer, bool shown) const;
   const OfferRules& rules_;
   Seat decider_;
   std::vector<Offer> offers_;

@@ -165,6 +165,8 @@ std::size_t told_together(std::span<const Note> notes) {
            note.event == notes[0].event;
   };
   while (n < notes.size() && same(notes[0]) && same(notes[n])) ++n;
+  if (notes[0].kind == Note::Kind::offer)
+    while (n < notes.size() && notes[n].kind == Note::Kind::offered) ++n;
   return n;
 }
 
@@ -173,13 +175,22 @@ std::string Wording::line(Reader read, const Note& note, Seat eyes) const { retu
 std::string Wording::line(Reader read, std::span<const Note> notes, Seat eyes) const {
   const Note& note = notes[0];
   const Ruleset& rules = read.rules();
+std::string Wording::told_card(Card card, bool seen) const {
+  const Ruleset& rules = linked_->ruleset;
+  if (seen) return name("card", rules.kind_of(card).id);
+  return ui("back", {{"deck", name("zone", rules.zones[at(rules.deck_of(card).index)].id)}});
+}
+
+std::string Wording::offered(const Note& note, Seat eyes) const {
+  const std::int32_t what = note.args[1];
+  if (note.what < 0) return told_card(Card(what), !eyes || SeatSet{note.seers[1]}.has(eyes));
+  return std::to_string(what) + " " + name("resource", linked_->ruleset.resources[at(note.what)].id);
+}
+
   const auto sees = [&](int arg) { return !eyes || (note.seers[at(arg)] >> eyes.index & 1u); };
   const auto part = [&](Type type, int arg) {
     const std::int32_t v = note.args[at(arg)];
-    if (type == Type::card && v >= 0) {
-      if (sees(arg)) return name("card", rules.kind_of(Card(v)).id);
-      return ui("back", {{"deck", name("zone", rules.zones[at(rules.deck_of(Card(v)).index)].id)}});
-    }
+    if (type == Type::card && v >= 0) return told_card(Card(v), sees(arg));
     return sees(arg) ? value(read, type, v, eyes) : ui("secret");
   };
   switch (note.kind) {
@@ -215,13 +226,10 @@ std::string Wording::line(Reader read, std::span<const Note> notes, Seat eyes) c
       return ui(note.args[1] ? "keeps-paying" : "keeps",
                 {{"player", player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
     }
-    case Note::Kind::answer: {
+    case Note::Kind::offer: {
       std::string what;
-      for (int i = 3; i < note.count; ++i)
-        if (note.args[at(i)] > 0)
-          what += (what.empty() ? "" : ", ") + std::to_string(note.args[at(i)]) +
-                  (at(i - 3) < rules.resources.size() ? " " + name("resource", rules.resources[at(i - 3)].id) : "");
-      if (note.args[2] > 0) what += (what.empty() ? "" : ", ") + ui("cards", {{"n", std::to_string(note.args[2])}});
+      for (const Note& each : notes.subspan(1, told_together(notes) - 1))
+        what += (what.empty() ? "" : ", ") + offered(each, eyes);
       return ui("offers",
                 {{"player", player(Seat(note.args[0]))}, {"what", what}, {"target", player(Seat(note.args[1]))}});
     }
@@ -286,7 +294,11 @@ std::string Wording::trace_line(Reader read, const Note& note) const {
       out = fmt::format("{} -> {}", names[note.what], a[2]);
       break;
     }
-    case Note::Kind::answer: out = "offer"; break;
+    case Note::Kind::offer: out = fmt::format("offer by {}", signed_seat(Seat(a[0]))); break;
+    case Note::Kind::offered:
+      out = note.what < 0 ? fmt::format("offered {}", rules.kind_of(Card(a[1])).id)
+                          : fmt::format("offered {} {}", a[1], rules.resources[at(note.what)].id);
+      break;
     case Note::Kind::tell: out = linked_->messages[at(note.what)]; break;
   }
   std::string cause;

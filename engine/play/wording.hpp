@@ -62,6 +62,10 @@ class Wording {
 
  private:
   std::string value(Reader read, Type type, std::int32_t value, Seat eyes) const;
+  /// A card in the log: its name, or its back.
+  std::string told_card(Card card, bool seen) const;
+  /// A thing that was offered, of Kind::offered.
+  std::string offered(const Note& note, Seat eyes) const;
   std::string plain_value(Reader read, const Ask& ask, std::int32_t value) const;
   /// One of several replacements: what would happen, by which card; and which one, if that is not enough to tell them
   /// apart.
@@ -75,7 +79,8 @@ class Wording {
   std::string language_;
 };
 
-/// How many of the first of some notes are told in one line: rolls of a die one after the other.
+/// How many of the first of some notes are told in one line: rolls of a die one after the other,
+/// an offer with what is offered.
 std::size_t told_together(std::span<const Note> notes);
 
 /// Makes a text from a pack safe to print: control characters and escapes become '?', those of U+0080 to U+009F go.
