@@ -195,6 +195,9 @@ class Engine {
   Frame make(EventId event);
   /// Why the event can't happen, as a text's index + 1, or 0.
   std::int64_t forbidden(Frame& frame);
+  /// Whether the event would be void as all see things stand: what cards that lie open make of a number is less than
+  /// its least.
+  bool vain(const Frame& frame);
   /// The seats that may stand in a field of an event that is about to be resolved.
   SeatSet targets(Frame& frame, int field);
   std::int64_t value(ValueId id, Seat subject, std::int32_t argument = 0) {
@@ -311,6 +314,8 @@ class Engine {
   /// Fills in the fields that nobody gave; false if nobody may stand in one.
   [[gnu::noinline]] bool fill(Frame& frame, const EventDecl& decl);
   bool unlike(const Frame& frame, const EventDecl& decl) const;
+  /// Whether a number is less than its least.
+  bool short_of_least(const Frame& frame) const;
   /// The window before it and what modifies it; false if it doesn't take effect.
   bool prepare(Frame& frame, const EventDecl& decl);
   void act(Frame& frame, const EventDecl& decl);

@@ -64,6 +64,7 @@ struct Ask {
   bool windowed = false;     ///< asked in a window: the options are cards to play
   EventId event;             ///< what it is about, for people
   Seat subject;              ///< whom it is about, for people
+  SeatSet vain;              ///< with whom the event would be void as things stand, for people
   Seat whose;                ///< options that are dice: whose; nobody: dice that all share
   std::int32_t place = 0;    ///< which of several places it decides, from 1, for people; 0: there is only one
   Holder about;              ///< divisions: of which resource; options that are dice: of which kind

@@ -244,7 +244,12 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
     Ask question(actor, field.ask, AskKind::choose, Type::seat);
     question.event = EventId(frame.shape);
     question.always = decl.everyone;
-    for (; !legal.empty(); legal.drop(legal.lowest())) question.add(legal.lowest().index);
+    for (; !legal.empty(); legal.drop(legal.lowest())) {
+      const Seat seat = legal.lowest();
+      question.add(seat.index);
+      value = seat.index;
+      if (noting && vain(frame)) question.vain.add(seat);
+    }
     value = ask(question)[0];
     ++frame.version;
   }
@@ -257,19 +262,39 @@ bool Engine::unlike(const Frame& frame, const EventDecl& decl) const {
   return true;
 }
 
+bool Engine::short_of_least(const Frame& frame) const {
+  const auto& fields = rules_->events[frame.shape].fields;
+  for (std::size_t f = 0; f < fields.size(); ++f)
+    if (fields[f].least != FieldDecl::kNotGiven && frame.number(static_cast<int>(f)) < fields[f].least) return true;
+  return false;
+}
+
+bool Engine::vain(const Frame& frame) {
+  if (!rules_->events[frame.shape].limited) return false;
+  Frame trial(frame.shape, frame_);
+  trial.fields = frame.fields;
+  trial.folded = frame.folded;
+  for (std::size_t f = 0; f < trial.fields.size(); ++f)
+    if (frame.folded >> f & 1) trial.folds[f] = frame.folds[f];
+  trial.stage = Stage::modify;
+  const FrameScope scope(*this, trial);
+  for (const HandlerDecl& handler : rules_->events[frame.shape].handlers[static_cast<int>(Stage::modify)])
+    each_copy(*this, trial, handler, [&](Card card) {
+      if (!card || rules_->seers(read().pile(card)) != SeatSet::first(rules_->players)) return;
+      trial.me = card;
+      scripts_->call(handler.function, trial, card);
+    });
+  return short_of_least(trial);
+}
+
 bool Engine::prepare(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::answer;
   if (!decl.before.plays.empty()) window(frame, decl.before);
   if (frame.outcome != Outcome::pending) return false;
   frame.stage = Stage::modify;
   if (decl.handled) run_handlers(frame, Stage::modify);
-  if (decl.limited)
-    for (std::size_t f = 0; f < decl.fields.size(); ++f)
-      if (decl.fields[f].least != FieldDecl::kNotGiven && frame.number(static_cast<int>(f)) < decl.fields[f].least) {
-        frame.outcome = Outcome::void_;
-        return false;
-      }
-  return true;
+  if (decl.limited && short_of_least(frame)) frame.outcome = Outcome::void_;
+  return frame.outcome == Outcome::pending;
 }
 
 void Engine::act(Frame& frame, const EventDecl& decl) {

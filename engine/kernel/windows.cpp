@@ -80,7 +80,8 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
         return yes;
       };
       if (play.can && !says(play.can)) continue;
-      if (must < 0 && (play.must || (play.must_if && says(play.must_if)))) must = static_cast<std::int32_t>(count);
+      if (must < 0 && (play.must || (play.must_if && says(play.must_if) && !vain(frame))))
+        must = static_cast<std::int32_t>(count);
       options[count++] = {card, &play};
       taken = nth;
     }
@@ -93,6 +94,8 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       question.always = decl.everyone;
       question.event = EventId(frame.shape);
       if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
+      if (noting && decl.affected >= 0 && frame.stage == Stage::answer && vain(frame))
+        question.vain.add(Seat(frame.fields[static_cast<std::size_t>(decl.affected)]));
       for (std::size_t i = 0; i < count; ++i) question.add(options[i].card.index);
       const Answer given = ask(question);
       if (given[0] == kNone) continue;

@@ -93,6 +93,11 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
     if (const std::string of_places = text("question." + id + ".ask-place", ""); !of_places.empty())
       sentence = of_places;
   if (sentence.empty()) sentence = text("question." + id + ".ask", id);
+  if (!ask.vain.empty()) {
+    std::vector<std::string> players;
+    for (SeatSet left = ask.vain; !left.empty(); left.drop(left.lowest())) players.push_back(player(left.lowest()));
+    sentence += " " + ui("in-vain", {{"players", enumerated(players)}});
+  }
   const std::string place = std::to_string(ask.place);
   return fill(sentence, {{"place", text("ui.place-" + place, place)},
                          {"about", player(ask.subject)},
@@ -160,21 +165,16 @@ std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) co
 
 std::size_t told_together(std::span<const Note> notes) {
   std::size_t n = 1;
+  if (notes[0].kind == Note::Kind::offer)
+    while (n < notes.size() && notes[n].kind == Note::Kind::offered) ++n;
   const auto same = [&](const Note& note) {
     return note.kind == Note::Kind::roll && note.what == notes[0].what && note.args[0] == notes[0].args[0] &&
            note.event == notes[0].event;
   };
   while (n < notes.size() && same(notes[0]) && same(notes[n])) ++n;
-  if (notes[0].kind == Note::Kind::offer)
-    while (n < notes.size() && notes[n].kind == Note::Kind::offered) ++n;
   return n;
 }
 
-std::string Wording::line(Reader read, const Note& note, Seat eyes) const { return line(read, {&note, 1}, eyes); }
-
-std::string Wording::line(Reader read, std::span<const Note> notes, Seat eyes) const {
-  const Note& note = notes[0];
-  const Ruleset& rules = read.rules();
 std::string Wording::told_card(Card card, bool seen) const {
   const Ruleset& rules = linked_->ruleset;
   if (seen) return name("card", rules.kind_of(card).id);
@@ -187,6 +187,11 @@ std::string Wording::offered(const Note& note, Seat eyes) const {
   return std::to_string(what) + " " + name("resource", linked_->ruleset.resources[at(note.what)].id);
 }
 
+std::string Wording::line(Reader read, const Note& note, Seat eyes) const { return line(read, {&note, 1}, eyes); }
+
+std::string Wording::line(Reader read, std::span<const Note> notes, Seat eyes) const {
+  const Note& note = notes[0];
+  const Ruleset& rules = read.rules();
   const auto sees = [&](int arg) { return !eyes || (note.seers[at(arg)] >> eyes.index & 1u); };
   const auto part = [&](Type type, int arg) {
     const std::int32_t v = note.args[at(arg)];
