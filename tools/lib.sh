@@ -73,6 +73,11 @@ build_tree() (
   exit 1
 )
 
+# build_sanitized TARGET: builds a target by clang with sanitizers, in build/sanitize.
+build_sanitized() {
+  build_tree sanitize "$1" -DCMAKE_BUILD_TYPE=Debug -DRULES_SANITIZE=ON -DRULES_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++-19
+}
+
 # build_tuned: builds the program for release in build/tuned, tuned by what a build that counts (build/counting) did while it
 # played. If the latter is as it was when it last played, so is the former. By clang: gcc tunes a simulation by half as much.
 build_tuned() {

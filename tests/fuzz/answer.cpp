@@ -1,0 +1,59 @@
+// What a stranger types where an answer is due: the first byte says at which question of a game of all packs. It is
+// refused with a sentence, or taken; then it is legal, and its plain form is read back as the same answer.
+#include "fuzz.hpp"
+#include "play/game.hpp"
+
+using namespace rules;
+
+namespace {
+
+constexpr std::size_t kQuestions = 40;
+constexpr int kApart = 5;  ///< questions between two of them
+
+/// One game at several of its first questions, whoever is asked.
+std::vector<std::unique_ptr<play::Game>> games() {
+  play::GameConfig config;
+  config.folders = {std::filesystem::path(SOURCE_DIR) / "content"};
+  config.selection = {{"first-edition", "wild-west", "indians", "cowboys"}, {}, 3};
+  config.seats = {"human", "human", "human"};
+  play::Game game(config);
+  std::vector<std::unique_ptr<play::Game>> at;
+  for (int question = 0; at.size() < kQuestions && game.advance() == Status::asking; ++question) {
+    if (question % kApart == 0) at.push_back(game.clone());
+    for (const Seat seat : {Seat(0), Seat(1), Seat(2)})
+      if (const Ask* ask = game.asked(seat)) game.answer(seat, ask->nth(at.size() % ask->count()));
+  }
+  return at;
+}
+
+std::vector<std::unique_ptr<play::Game>> at;
+
+}  // namespace
+
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  at = games();
+  return 0;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const play::Game& game = *at[data[0] % at.size()];
+  const std::string_view typed = fuzz::text_of(data + 1, size - 1);
+  for (const Ask& ask : game.asked()) {
+    const Reader read = game.engine().read();
+    const auto parsed = game.wording().parse(read, ask, typed);
+    if (const std::string* why = std::get_if<std::string>(&parsed)) {
+      if (why->empty()) fuzz::fail("refused without a word");
+      continue;
+    }
+    const Answer& answer = std::get<Answer>(parsed);
+    const auto refusal = game.wording().refusal(read, ask, answer);
+    if (refusal.has_value() == ask.contains(answer)) fuzz::fail("a legal answer is refused, or another taken");
+    if (refusal) continue;
+    const std::string plain = game.wording().plain(read, ask, answer);
+    const auto again = game.wording().parse(read, ask, plain);
+    if (!std::holds_alternative<Answer>(again) || std::get<Answer>(again) != answer)
+      fuzz::fail("the plain form '" + plain + "' is read back as something else");
+  }
+  return 0;
+}

@@ -1,0 +1,29 @@
+// A stranger's pack: its pack.yaml, its records, its texts and its script, one after the other with lines of `%%`
+// between them. It is refused with a list of problems, or a game with it begins.
+#include "content/linked.hpp"
+#include "fuzz.hpp"
+#include "kernel/engine.hpp"
+#include "play/bots.hpp"
+
+using namespace rules;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const fuzz::Folder folder;
+  const std::vector<std::string> parts = fuzz::parts_of(fuzz::text_of(data, size), 4);
+  folder.write("mod/pack.yaml", parts[0]);
+  folder.write("mod/things.yaml", parts[1]);
+  folder.write("mod/languages/en.yaml", parts[2]);
+  folder.write("mod/scripts/it.lua", parts[3]);
+  try {
+    const auto linked = content::link({&folder.root(), 1}, {{"mod"}, {}, 2});
+    const auto host = linked->make_host({.memory = 8 << 20, .time = std::chrono::milliseconds(20)});
+    Engine engine(linked->ruleset, *host);
+    for (int s = 0; s < linked->ruleset.players; ++s) engine.seat(Seat(s), play::bot_named("random"));
+    engine.start(1, 2, false);
+    for (int steps = 0; steps < 20 && engine.advance(true) == Status::running; ++steps) {
+    }
+  } catch (const content::ContentError& refused) {
+    if (std::string_view(refused.what()).empty()) fuzz::fail("refused without a word");
+  }
+  return 0;
+}
