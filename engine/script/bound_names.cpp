@@ -2,16 +2,19 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <tuple>
 
-#include "script/handle_code.hpp"
+#include "lua/walk.hpp"
 #include "sandbox/script_error.hpp"
+#include "script/handle_code.hpp"
 #include "script/suggest.hpp"
-#include "sandbox/tokens.hpp"
 
 namespace rules::script {
 namespace {
+
+using lua::Expression;
+using lua::Statement;
+using Kind = Expression::Kind;
 
 /// The functions whose literal names are bound: where the name stands, what it names, and where the table of fields
 /// or options may stand (0: nowhere). Arguments count from 1.
@@ -27,10 +30,6 @@ constexpr Callee kCallees[] = {
     {"keep", 2, Named::question, 3}, {"records", 1, Named::kind, 0},
 };
 
-constexpr std::string_view kNoValues[] = {"and",      "break",  "do",     "else", "elseif", "for",
-                                          "function", "goto",   "if",     "in",   "local",  "not",
-                                          "or",       "repeat", "return", "then", "until",  "while"};
-
 template <class Map>
 std::vector<std::string> keys(const Map& map) {
   std::vector<std::string> result;
@@ -38,40 +37,71 @@ std::vector<std::string> keys(const Map& map) {
   return result;
 }
 
-class Binder {
+std::string literal(const Dictionary::Constant& constant) {
+  if (constant.text.empty()) return std::to_string(constant.code);
+  return constant.text == "true" || constant.text == "false" ? constant.text : '"' + constant.text + '"';
+}
+
+/// All names of a text, and those that it reads as globals.
+struct Names : lua::Visitor {
+  void expression(const Expression& e) {
+    if (e.kind == Kind::global) globals.insert(e.text);
+  }
+  std::set<std::string> globals;
+};
+
+/// How an event's parameter is used in a function.
+struct EventUses : lua::Visitor {
+  void expression(const Expression& e) {
+    if (e.kind == Kind::local && e.variable == event) ++uses;
+    if (e.kind == Kind::field && e.of[0].kind == Kind::local && e.of[0].variable == event) fields.push_back(&e);
+  }
+  void statement(const Statement& s) {
+    for (const Expression& target : s.targets) targets.insert(target.id);
+  }
+  std::int32_t event = -1;
+  std::size_t uses = 0;
+  std::vector<const Expression*> fields;
+  std::set<std::int32_t> targets;  ///< what is assigned
+};
+
+class Binder : public lua::Visitor {
  public:
-  Binder(const std::string& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings)
-      : file_(file), source_(source), dictionary_(dictionary), bindings_(bindings) {
-    Tokens tokens(source);
-    for (Token t = tokens.next();; t = tokens.next()) {
-      tokens_.push_back(t);
-      if (t.kind == Token::Kind::end) break;
+  Binder(BoundFile& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings)
+      : file_(file), source_(source), dictionary_(dictionary), bindings_(bindings) {}
+
+  void run() {
+    assigned_ = assigned_globals(file_.tree);
+    lua::walk(file_.tree, file_.tree.body(), names_);
+    for (const HookFunction& hook : hook_functions(file_.name, file_.tree)) bind_parameters(hook);
+    lua::walk(file_.tree, file_.tree.body(), *this);
+    std::sort(edits_.begin(), edits_.end(),
+              [](const Edit& a, const Edit& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
+    file_.text = functions();
+    std::size_t at = 0;
+    for (const Edit& edit : edits_) {
+      file_.text += source_.substr(at, edit.begin - at);
+      file_.text += edit.text;
+      at = edit.end;
+    }
+    file_.text.append(source_.substr(at));
+  }
+
+  void statement(const Statement& s) {
+    begins_.insert(s.place.begin);
+    for (const Expression& target : s.targets) {
+      const std::string table = constants_in(target);
+      if (!table.empty() && known(target))
+        refuse(target, table + "." + name_in(target) + " stands for a fixed thing and can't be assigned");
     }
   }
 
-  std::string run() {
-    find_locals();
-    for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
-      if (is(i, "function")) bind_parameters(i);
-      if (tokens_[i].kind != Token::Kind::word || locals_.contains(text(i)) || is(i - 1, ".") || is(i - 1, ":") ||
-          is(i - 1, "function"))
-        continue;
-      if (const auto table = dictionary_.constants.find(text(i)); table != dictionary_.constants.end())
-        bind_constant(i, table->first, table->second);
-      else
-        for (const Callee& callee : kCallees)
-          if (text(i) == callee.name && is(i + 1, "(")) bind_call(i, callee);
-    }
-    std::sort(edits_.begin(), edits_.end(),
-              [](const Edit& a, const Edit& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
-    std::string result = functions();
-    std::size_t at = 0;
-    for (const Edit& edit : edits_) {
-      result += source_.substr(at, edit.begin - at);
-      result += edit.text;
-      at = edit.end;
-    }
-    return result.append(source_.substr(at));
+  void expression(const Expression& e) {
+    if (!e.of.empty() &&
+        (e.kind == Kind::call || e.kind == Kind::field || e.kind == Kind::index || e.kind == Kind::method))
+      prefixes_.insert(e.of[0].id);
+    if (e.kind == Kind::call) bind_call(e);
+    else if (!constants_in(e).empty() && !file_.meanings.contains(e.id)) bind_constant(e);
   }
 
  private:
@@ -79,256 +109,204 @@ class Binder {
     std::size_t begin, end;
     std::string text;
   };
-  struct Range {
-    std::size_t begin, end;  // tokens
-  };
 
-  std::string text(std::size_t i) const {
-    return std::string(source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin));
+  [[noreturn]] void refuse(const Expression& at, const std::string& message) const {
+    throw ScriptError(file_.name, at.line, message);
   }
-  bool is(std::size_t i, std::string_view what) const {
-    return i < tokens_.size() && source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin) == what &&
-           tokens_[i].kind != Token::Kind::text;
+  void replace(std::size_t begin, std::size_t end, std::string with) {
+    edits_.push_back({begin, end, std::move(with)});
   }
-  bool is_word(std::size_t i) const { return i < tokens_.size() && tokens_[i].kind == Token::Kind::word; }
-  void replace(std::size_t i, std::string with) {
-    edits_.push_back({tokens_[i].begin, tokens_[i].end, std::move(with)});
+  /// Leaves only the ends of lines between two places, and puts a text in front of them.
+  void blank(std::size_t begin, std::size_t end, std::string with = {}) {
+    for (const char c : source_.substr(begin, end - begin))
+      if (c == '\n' || c == '\r') with += c;
+    replace(begin, end, std::move(with));
   }
 
-  int line(std::size_t i) const {
-    return 1 + static_cast<int>(
-                   std::count(source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(tokens_[i].begin), '\n'));
+  bool is_plain_global(const Expression& e) const { return e.kind == Kind::global && !assigned_.contains(e.text); }
+
+  // ---- constants: table.name or table["name"]
+  std::string constants_in(const Expression& e) const {
+    const bool named = e.kind == Kind::field || (e.kind == Kind::index && e.of[1].kind == Kind::text);
+    if (!named || !is_plain_global(e.of[0]) || !dictionary_.constants.contains(e.of[0].text)) return {};
+    return e.of[0].text;
   }
-  [[noreturn]] void refuse(std::size_t i, const std::string& message) const {
-    throw ScriptError(file_, line(i), message);
+  static const std::string& name_in(const Expression& e) { return e.kind == Kind::field ? e.text : e.of[1].text; }
+
+  const Dictionary::Constant* known(const Expression& e) const {
+    const auto& names = dictionary_.constants.at(e.of[0].text);
+    const auto found = names.find(name_in(e));
+    return found == names.end() ? nullptr : &found->second;
   }
 
-  /// Names that the file gives a meaning of its own, wherever it does so.
-  void find_locals() {
-    const auto names_from = [&](std::size_t i) {  // name, name, ...; attributes such as <const> are skipped
-      while (is_word(i)) {
-        locals_.insert(text(i++));
-        if (is(i, "<")) i += 3;
-        if (!is(i, ",")) return;
-        ++i;
-      }
-    };
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      if (!is_word(i)) continue;
-      words_.insert(text(i));
-      if (is(i, "local") || is(i, "for")) names_from(is(i + 1, "function") ? i + 2 : i + 1);
-      else if (is(i, "function")) {
-        std::size_t open = i + 1;
-        if (is_word(open) && is(open + 1, "(")) locals_.insert(text(open));
-        while (is_word(open) || is(open, ".") || is(open, ":")) ++open;
-        names_from(open + 1);
-      } else if (is(i + 1, "=") && !is(i - 1, ".") && !is(i - 1, "{") && !is(i - 1, ",") && !is(i - 1, ";")) {
-        locals_.insert(text(i));
-      }
-    }
+  const Dictionary::Constant& constant(const Expression& e) const {
+    if (const Dictionary::Constant* found = known(e)) return *found;
+    const std::vector<std::string> all = keys(dictionary_.constants.at(e.of[0].text));
+    refuse(e, "there is no " + e.of[0].text + " '" + name_in(e) + "'" + did_you_mean(name_in(e), all));
   }
 
-  bool ends_value(std::size_t i) const {
-    if (i >= tokens_.size()) return false;
-    switch (tokens_[i].kind) {
-      case Token::Kind::word:
-        return std::find(std::begin(kNoValues), std::end(kNoValues), text(i)) == std::end(kNoValues);
-      case Token::Kind::symbol: return is(i, ")") || is(i, "]") || is(i, "}") || is(i, "...");
-      default: return true;
-    }
+  /// In brackets where something is done to it at once. At the beginning of a statement brackets would be a call.
+  void bind_constant(const Expression& e) {
+    const Dictionary::Constant& stands_for = constant(e);
+    const bool prefix = prefixes_.contains(e.id);
+    if (prefix && begins_.contains(e.place.begin)) return;
+    file_.meanings[e.id] = {Meaning::Kind::constant, stands_for};
+    const std::string with = literal(stands_for);
+    blank(e.place.begin, e.place.end, prefix ? "(" + with + ")" : with);
   }
 
-  /// The literal text of a token without escapes, if it is one.
-  std::optional<std::string> literal(std::size_t i) const {
-    if (i >= tokens_.size() || tokens_[i].kind != Token::Kind::text) return std::nullopt;
-    std::string t = text(i);
-    if (t.size() < 2 || t[0] == '[' || t.back() != t[0] || t.find('\\') != std::string::npos) return std::nullopt;
-    return t.substr(1, t.size() - 2);
-  }
-
-  /// The token that closes the bracket at `open`, or nothing if it doesn't, or if a function stands between.
-  std::optional<std::size_t> closing(std::size_t open) const {
-    int depth = 0;
-    for (std::size_t i = open; i < tokens_.size(); ++i) {
-      if (is(i, "function")) return std::nullopt;
-      if (is(i, "(") || is(i, "[") || is(i, "{")) ++depth;
-      if (is(i, ")") || is(i, "]") || is(i, "}"))
-        if (--depth == 0) return i;
-    }
-    return std::nullopt;
-  }
-
-  /// What stands between commas (or semicolons) inside the brackets.
-  std::vector<Range> parts(std::size_t open, std::size_t close) const {
-    std::vector<Range> result;
-    std::size_t begin = open + 1;
-    int depth = 0;
-    for (std::size_t i = begin; i <= close; ++i) {
-      if (depth == 0 && (i == close || is(i, ",") || is(i, ";"))) {
-        if (i > begin) result.push_back({begin, i});
-        begin = i + 1;
-      }
-      if (is(i, "(") || is(i, "[") || is(i, "{")) ++depth;
-      if (is(i, ")") || is(i, "]") || is(i, "}")) --depth;
-    }
-    return result;
-  }
-
-  void bind_constant(std::size_t i, const std::string& table,
-                     const std::map<std::string, Dictionary::Constant>& names) {
-    std::string name;
-    std::size_t last = 0;
-    if (is(i + 1, ".") && is_word(i + 2)) name = text(i + 2), last = i + 2;
-    else if (const auto quoted = literal(i + 2); is(i + 1, "[") && quoted && is(i + 3, "]"))
-      name = *quoted, last = i + 3;
-    else return;
-    const auto found = names.find(name);
-    if (found == names.end()) {
-      const std::vector<std::string> known = keys(names);
-      refuse(i, "there is no " + table + " '" + name + "'" + did_you_mean(name, known));
-    }
-    if (is(last + 1, "=")) refuse(i, table + "." + name + " stands for a fixed thing and can't be assigned");
-    std::string with = found->second.literal;
-    const bool more = is(last + 1, ".") || is(last + 1, ":") || is(last + 1, "[") || is(last + 1, "{") ||
-                      is(last + 1, "(") || (last + 1 < tokens_.size() && tokens_[last + 1].kind == Token::Kind::text);
-    if (more) {
-      if (i > 0 && ends_value(i - 1)) return;  // at the beginning of a statement brackets would be a call
-      const auto close = is(last + 1, "(") ? closing(last + 1) : std::nullopt;
-      if (found->second.of_player && close && parts(last + 1, *close).size() == 1 && !is(*close - 1, ",")) {
-        with = "(" + with + "+";
-        edits_.push_back({tokens_[*close].end, tokens_[*close].end, ")"});
-      } else {
-        with = "(" + with + ")";
-      }
-    }
-    edits_.push_back({tokens_[i].begin, tokens_[last].end, with});
+  /// zone.hand(player)
+  void bind_zone(const Expression& call) {
+    const Expression& zone = call.of[0];
+    const Dictionary::Constant& stands_for = constant(zone);
+    if (!stands_for.of_player || call.of.size() != 2 || begins_.contains(call.place.begin) ||
+        source_[call.place.end - 1] != ')')
+      return;
+    file_.meanings[call.id] = {Meaning::Kind::players_zone, stands_for};
+    file_.meanings[zone.id] = {Meaning::Kind::constant, stands_for};
+    blank(zone.place.begin, zone.place.end, "(" + literal(stands_for) + "+");
+    replace(call.place.end, call.place.end, ")");
   }
 
   /// The functions of the API that the file uses, as locals in front of its first line: quicker to find than globals.
   std::string functions() const {
-    std::string names;
+    std::string used;
     for (const std::string& name : dictionary_.functions)
-      if (words_.contains(name) && !locals_.contains(name)) names += (names.empty() ? "" : ",") + name;
-    return names.empty() ? names : "local " + names + "=" + names + " ";
+      if (names_.globals.contains(name) && !assigned_.contains(name)) used += (used.empty() ? "" : ",") + name;
+    return used.empty() ? used : "local " + used + "=" + used + " ";
+  }
+
+  bool is_name(const std::string& name) const {
+    return names_.globals.contains(name) ||
+           std::any_of(file_.tree.variables.begin(), file_.tree.variables.end(),
+                       [&](const lua::Variable& variable) { return variable.name == name; });
   }
 
   /// `function event.name(ev) ... ev.field ... end`, also of `after.event.name`: the fields become parameters.
-  void bind_parameters(std::size_t i) {
-    const bool effect = is(i + 1, "event"), after = is(i + 1, "after");
-    if ((!effect && !after) || locals_.contains(text(i + 1)) || !is(i + 2, ".") || !is_word(i + 3)) return;
-    if (after && !(is(i + 4, ".") && is_word(i + 5))) return;
-    const std::size_t open = after ? i + 6 : i + 4;
-    if (!is(open, "(") || !is_word(open + 1)) return;
-    const bool card = is(open + 2, ",") && is_word(open + 3);
-    const std::size_t close = open + (card ? 4 : 2);
-    const auto event = dictionary_.events.find(as_id(text(i + 3)));
-    const std::string path = text(i + 1) + "." + as_id(text(i + 3)) + (after ? "." + as_id(text(i + 5)) : "");
-    if (!is(close, ")") || event == dictionary_.events.end() || !paths_.insert(std::to_string(line(i)) + path).second)
+  void bind_parameters(const HookFunction& hook) {
+    const Expression& target = hook.statement->targets[0];
+    const bool effect = hook.path.starts_with("event."), after = hook.path.starts_with("after.");
+    if ((!effect && !after) || std::count(hook.path.begin(), hook.path.end(), '.') != (after ? 2 : 1)) return;
+    const auto event = dictionary_.events.find(as_id(after ? target.of[0].text : target.text));
+    const lua::Function& function = file_.tree.function(hook.statement->values[0].function);
+    if (event == dictionary_.events.end() || assigned_.contains(effect ? "event" : "after") || function.varargs ||
+        function.parameters.empty() || function.parameters.size() > 2)
       return;
-    const std::string name = text(open + 1);
-    Signature signature{false, card, {}};
+    EventUses uses;
+    uses.event = function.parameters[0];
+    const lua::Variable& variable = file_.tree.variable(uses.event);
+    if (!variable.assignments.empty()) return;
+    lua::walk(file_.tree, function.body, uses);
+    Signature signature{false, function.parameters.size() == 2, {}};
     std::vector<Edit> edits;
     std::string parameters;
-    int depth = 1;
-    for (std::size_t t = close + 1; depth > 0; ++t) {
-      if (t >= tokens_.size() || is(t, "function")) return;
-      if (is(t, "if") || is(t, "do") || is(t, "repeat")) ++depth;
-      if (is(t, "end") || is(t, "until")) --depth;
-      if ((is(t, "local") || is(t, "for")) && is(t + 1, name)) return;
-      if (!is(t, name) || is(t - 1, ".") || is(t - 1, ":")) continue;
-      const auto& known = event->second.fields;
-      const auto field = is(t + 1, ".") && is_word(t + 2) && !is(t + 3, "=")
-                             ? std::find(known.begin(), known.end(), text(t + 2))
-                             : known.end();
-      if (field == known.end()) {
-        signature.event = true;
-        continue;
+    const std::vector<std::string>& known = event->second.fields;
+    for (const Expression* field : uses.fields) {
+      const auto found = std::find(known.begin(), known.end(), field->text);
+      if (found == known.end() || uses.targets.contains(field->id)) continue;
+      const auto at = static_cast<std::int8_t>(found - known.begin());
+      const std::string parameter = variable.name + "__" + field->text;
+      if (is_name(parameter)) return;
+      if (std::find(signature.fields.begin(), signature.fields.end(), at) == signature.fields.end()) {
+        signature.fields.push_back(at);
+        parameters += ", " + parameter;
       }
-      const auto at = static_cast<std::int8_t>(field - known.begin());
-      const std::string parameter = name + "__" + *field;
-      if (words_.contains(parameter)) return;
-      if (std::find(signature.fields.begin(), signature.fields.end(), at) == signature.fields.end())
-        signature.fields.push_back(at), parameters += ", " + parameter;
-      edits.push_back({tokens_[t].begin, tokens_[t + 2].end, parameter});
+      edits.push_back({field->place.begin, field->place.end, parameter});
     }
+    signature.event = edits.size() < uses.uses;
     edits_.insert(edits_.end(), edits.begin(), edits.end());
-    edits_.push_back({tokens_[close].begin, tokens_[close].begin, parameters});
-    bindings_.signatures[file_ + ":" + std::to_string(line(i)) + ":" + path] = std::move(signature);
+    const std::size_t behind = file_.tree.variable(function.parameters.back()).place.end;
+    replace(behind, behind, parameters);
+    bindings_.signatures[hook.key] = std::move(signature);
   }
 
-  void bind_call(std::size_t i, const Callee& callee) {
-    const auto close = closing(i + 1);
-    if (!close) return;
-    const std::vector<Range> arguments = parts(i + 1, *close);
-    if (arguments.size() < callee.literal) return;
-    const Range named = arguments[callee.literal - 1];
-    const auto name = literal(named.begin);
-    if (!name || named.end != named.begin + 1) return;
+  // ---- calls that name what they are about
+  void bind_call(const Expression& e) {
+    if (!constants_in(e.of[0]).empty()) return bind_zone(e);
+    if (!is_plain_global(e.of[0]) || source_[e.place.end - 1] != ')') return;
+    for (const Callee& callee : kCallees)
+      if (e.of[0].text == callee.name && e.of.size() > callee.literal && e.of[callee.literal].kind == Kind::text)
+        bind_named(e, callee);
+  }
+
+  template <class Map>
+  const auto& find(const Map& map, const Expression& name, const char* what) const {
+    const auto found = map.find(name.text);
+    if (found == map.end())
+      refuse(name, "there is no " + std::string(what) + " '" + name.text + "'" + did_you_mean(name.text, keys(map)));
+    return found->second;
+  }
+
+  void bind_named(const Expression& e, const Callee& callee) {
+    const Expression& name = e.of[callee.literal];
     BoundCall call{callee.named, 0, {}};
     const Dictionary::Event* event = nullptr;
-    const auto find = [&](const auto& map, const std::string& id, const char* what, std::size_t at) {
-      const auto found = map.find(id);
-      if (found == map.end()) {
-        const std::vector<std::string> known = keys(map);
-        refuse(at, "there is no " + std::string(what) + " '" + id + "'" + did_you_mean(id, known));
-      }
-      return found;
-    };
     switch (callee.named) {
       case Named::event:
-        event = &find(dictionary_.events, *name, "event", named.begin)->second, call.target = event->index;
+        event = &find(dictionary_.events, name, "event");
+        call.target = event->index;
         break;
-      case Named::question: call.target = find(dictionary_.questions, *name, "question", named.begin)->second; break;
-      case Named::value: call.target = find(dictionary_.values, *name, "value", named.begin)->second; break;
-      case Named::kind:
-        find(dictionary_.kinds, *name, "declared kind", named.begin);
-        return;  // rare enough to stay a text
+      case Named::question: call.target = find(dictionary_.questions, name, "question"); break;
+      case Named::value: call.target = find(dictionary_.values, name, "value"); break;
+      case Named::kind: find(dictionary_.kinds, name, "declared kind"); return;  // rare enough to stay a text
     }
-    if (callee.table > 0 && arguments.size() >= callee.table) {
-      const Range table = arguments[callee.table - 1];
-      if (arguments.size() > callee.table || !is(table.begin, "{") || closing(table.begin) != table.end - 1) return;
-      const std::vector<Range> fields = parts(table.begin, table.end - 1);
-      const std::vector<std::string>& known = event ? event->fields : dictionary_.ask_options;
-      for (const Range& field : fields) {
-        if (!is_word(field.begin) || !is(field.begin + 1, "=")) return;
-        const auto at = std::find(known.begin(), known.end(), text(field.begin));
-        if (at == known.end())
-          refuse(field.begin, (event ? "event '" + *name + "' has no field '" : "a question takes no '") +
-                                  text(field.begin) + "'" + did_you_mean(text(field.begin), known));
-        call.slots.push_back(static_cast<std::int8_t>(at - known.begin()));
-      }
-      if (fields.empty()) return;
-      replace(table.begin, "");
-      replace(table.end - 1, "");
-      for (std::size_t f = 0; f < fields.size(); ++f) {
-        edits_.push_back({tokens_[fields[f].begin].begin, tokens_[fields[f].begin + 1].end, ""});
-        if (const auto raised = literal(fields[f].begin + 2);
-            !event && raised && is(fields[f].begin, "taken") && fields[f].end == fields[f].begin + 3)
-          replace(fields[f].begin + 2,
-                  std::to_string(encode(
-                      Tag::event, find(dictionary_.events, *raised, "event", fields[f].begin + 2)->second.index)));
-        if (const std::size_t after = fields[f].end; after < table.end - 1)
-          replace(after, f + 1 < fields.size() ? "," : "");
-      }
-    }
-    replace(named.begin, std::to_string(encode(Tag::call, static_cast<std::int32_t>(bindings_.calls.size()))));
+    if (callee.table > 0 && e.of.size() > callee.table && !bind_table(e, callee, event, call)) return;
+    const std::int64_t code = encode(Tag::call, static_cast<std::int32_t>(bindings_.calls.size()));
+    blank(name.place.begin, name.place.end, std::to_string(code));
+    file_.meanings[e.id] = {Meaning::Kind::call, {}, code};
     bindings_.calls.push_back(std::move(call));
   }
 
-  const std::string& file_;
+  /// {field = value, ...}: only the values stay.
+  bool bind_table(const Expression& e, const Callee& callee, const Dictionary::Event* event, BoundCall& call) {
+    const Expression& table = e.of[callee.table];
+    if (e.of.size() > callee.table + 1 || table.kind != Kind::table || table.of.empty()) return false;
+    const std::vector<std::string>& known = event ? event->fields : dictionary_.ask_options;
+    for (const Expression& item : table.of) {
+      if (item.kind != Kind::named_item) return false;
+      const auto at = std::find(known.begin(), known.end(), item.text);
+      if (at == known.end())
+        refuse(item, (event ? "event '" + e.of[callee.literal].text + "' has no field '" : "a question takes no '") +
+                         item.text + "'" + did_you_mean(item.text, known));
+      call.slots.push_back(static_cast<std::int8_t>(at - known.begin()));
+    }
+    std::size_t end = table.place.begin;
+    for (const Expression& item : table.of) {
+      const Expression& value = item.of[0];
+      const bool several = (value.kind == Kind::call && constants_in(value.of[0]).empty()) ||
+                           value.kind == Kind::method || value.kind == Kind::varargs;
+      const std::string separator = end == table.place.begin ? "" : ",";
+      blank(end, value.place.begin, separator + (several ? "(" : " "));
+      if (several) replace(value.place.end, value.place.end, ")");
+      if (!event && item.text == "taken" && value.kind == Kind::text) {
+        const Dictionary::Constant taken{encode(Tag::event, find(dictionary_.events, value, "event").index)};
+        file_.meanings[value.id] = {Meaning::Kind::constant, taken};
+        blank(value.place.begin, value.place.end, literal(taken));
+      }
+      end = item.place.end;
+    }
+    blank(end, table.place.end);
+    return true;
+  }
+
+  BoundFile& file_;
   std::string_view source_;
   const Dictionary& dictionary_;
   Bindings& bindings_;
-  std::vector<Token> tokens_;
-  std::set<std::string> locals_, words_, paths_;
+  std::set<std::string> assigned_;
+  Names names_;
+  std::set<std::int32_t> prefixes_;  ///< expressions to which something is done at once
+  std::set<std::size_t> begins_;     ///< where statements begin
   std::vector<Edit> edits_;
 };
 
 }  // namespace
 
-std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary,
-                       Bindings& bindings) {
-  return Binder(file, source, dictionary, bindings).run();
+BoundFile bind_names(const std::string& file, std::string_view source, const lua::Tree& tree,
+                     const Dictionary& dictionary, Bindings& bindings) {
+  BoundFile bound{file, tree, {}, {}};
+  Binder(bound, source, dictionary, bindings).run();
+  return bound;
 }
 
 }  // namespace rules::script

@@ -3,15 +3,17 @@
 // texts (`resolve("steal", {player = p})`), so what they stand for is known before anything runs: the text that is
 // compiled has the numbers instead, and fields are passed by position. Nobody pays for a name while playing, and a name
 // that stands for nothing is found at once, by file and line.
-// What can't be decided by reading stays as it is and is looked up when it runs: a table of names that the file also
-// uses as a local, fields that hold a function. Line numbers stay what they were.
+// What can't be decided by reading stays as it is and is looked up when it runs: a table of names that is a local or is
+// assigned to in the file, fields that are put together. Line numbers stay what they were.
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "lua/tree.hpp"
 #include "script/program.hpp"
 
 namespace rules::script {
@@ -19,7 +21,8 @@ namespace rules::script {
 /// What the names in a pack's scripts stand for.
 struct Dictionary {
   struct Constant {
-    std::string literal;     ///< what is written in its place
+    std::int64_t code = 0;
+    std::string text = {};   ///< if not empty, it stands for this text instead, or for a flag: true or false
     bool of_player = false;  ///< a zone that each player has: called with a player, it is that player's
   };
   struct Event {
@@ -44,6 +47,36 @@ struct BoundCall {
   std::vector<std::int8_t> slots;
 };
 
+/// What an expression stands for, besides what it says.
+struct Meaning {
+  enum class Kind : std::int8_t { constant, players_zone, call } kind = Kind::constant;
+  Dictionary::Constant constant = {};  ///< itself; of a call `zone.hand(player)`: the zone
+  std::int64_t call = 0;               ///< the code (Tag::call) of a call that names what it is about
+};
+
+/// A script whose names are bound.
+struct BoundFile {
+  std::string name;
+  lua::Tree tree;
+  std::map<std::int32_t, Meaning> meanings;  ///< by the number of the expression
+  std::string text;                          ///< to compile
+};
+
+/// A function that a script puts into a table of hooks: `function event.steal(ev)`. At run time it is known by its line
+/// and its path, so only one that can't be taken for another counts.
+struct HookFunction {
+  const lua::Statement* statement;
+  std::string key;   ///< "file:line:path", with ids as in YAML
+  std::string path;  ///< event.steal
+};
+std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree);
+
+/// The variables that a text only calls, and never assigns: nothing else can have their functions.
+std::set<std::int32_t> only_called(const lua::Tree& tree);
+
+/// The globals that a text assigns: it gives them a meaning of its own.
+std::set<std::string> assigned_globals(const lua::Tree& tree);
+
 /// What was bound, for those who call the scripts.
 struct Bindings {
   std::vector<BoundCall> calls;                 ///< a call's literal name became the code (Tag::call) of its place here
@@ -62,8 +95,8 @@ struct Bindings {
   }
 };
 
-/// Returns the text to compile; `bindings` grows. Throws ScriptError for a name that stands for nothing.
-std::string bind_names(const std::string& file, std::string_view source, const Dictionary& dictionary,
-                       Bindings& bindings);
+/// Binds the names of a script; `bindings` grows. Throws ScriptError for a name that stands for nothing.
+BoundFile bind_names(const std::string& file, std::string_view source, const lua::Tree& tree,
+                     const Dictionary& dictionary, Bindings& bindings);
 
 }  // namespace rules::script

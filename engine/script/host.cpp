@@ -81,11 +81,7 @@ Dictionary Host::dictionary(const PackScripts& pack) const {
     if (pack.sees.contains(owner)) result.kinds[kind] = 0;
   for (const NamedCode& n : sources_->names) {
     if (!pack.sees.contains(n.pack)) continue;
-    const bool flag = n.text == "true" || n.text == "false";
-    result.constants[n.table][in_lua(n.name)] = {n.text.empty() ? std::to_string(n.code)
-                                                 : flag         ? n.text
-                                                                : '"' + n.text + '"',
-                                                 n.of_player};
+    result.constants[n.table][in_lua(n.name)] = {n.code, n.text, n.of_player};
   }
   return result;
 }
@@ -132,10 +128,10 @@ void Host::load_pack(const PackScripts& pack) {
     for (const ApiFunction& f : api)
       if (f.native) natives[f.name] = f.native;
   for (const ScriptFile& file : pack.files)
-    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree&) {
-      std::string bound = bind_names(file.name, source, names, bindings_);
-      read_programs(file.name, bound, natives, bindings_);
-      return bound;
+    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
+      const BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
+      read_programs(bound, natives, bindings_);
+      return bound.text;
     });
   std::optional<ScriptError> bad;
   const Outcome collected = sandbox_.run([&] {

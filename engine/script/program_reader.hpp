@@ -1,6 +1,6 @@
 #pragma once
-// Reads functions of a bound text as programs. Knows the part of Lua that programs have; a function that uses more than
-// that is left out, and so is one that calls it.
+// Reads functions of a bound script as programs. Knows the part of Lua that programs have; a function that uses more
+// than that is left out, and so is one that calls it.
 #include <map>
 #include <string>
 
@@ -8,9 +8,8 @@
 
 namespace rules::script {
 
-/// Finds the functions of a bound text that can be programs, and adds them to `bindings`. `natives` are the functions
-/// of the API that programs may call, by name.
-void read_programs(const std::string& file, const std::string& text,
-                   const std::map<std::string, const Native*>& natives, Bindings& bindings);
+/// Finds the functions of a script that can be programs, and adds them to `bindings`. `natives` are the functions of
+/// the API that programs may call, by name.
+void read_programs(const BoundFile& file, const std::map<std::string, const Native*>& natives, Bindings& bindings);
 
 }  // namespace rules::script
