@@ -13,7 +13,7 @@ int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
   const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
   source -= moved;
   state_[read().resource_cell(resource, to)] += moved;
-  if (frame_) frame_->got += moved;
+  if (frame_ && frame_->stage == Stage::act) frame_->got += moved;
   if (tracing && moved) note_change(Note::Kind::move, resource.index, {moved, from.offset, to.offset}, {});
   return moved;
 }

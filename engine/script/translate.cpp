@@ -285,7 +285,7 @@ class Translation {
       values.push_back(temporary());
       emit({Op::second, values.back()});
     }
-    for (std::size_t i = 0; i < s.slots.size(); ++i)
+    for (std::size_t i = s.slots.size(); i-- > 0;)  // the first last, as Lua does: a, a = 1, 2
       emit({Op::load, s.slots[i], i < values.size() ? values[i] : constant(Arguments::kNil)});
   }
 

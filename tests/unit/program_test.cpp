@@ -218,6 +218,22 @@ TEST_CASE("What really moved is known afterwards only") {
             .hash != 0);
 }
 
+TEST_CASE("What really moved is what the effect moved, not what followed") {
+  const std::string resolve = "resolve(\"gain\", {player = 1, coins = 2})";
+  const std::string handler =
+      "function after.gain.more(ev) move(3, resource.coin, place.bank, 2) set(variable.n, get(variable.n) + ev.got) "
+      "end";
+  CHECK(both(resolve, handler).hash == both("set(variable.n, 2) move(2, resource.coin, place.bank, 1) "
+                                            "move(3, resource.coin, place.bank, 2)")
+                                           .hash);
+}
+
+TEST_CASE("Where a name is assigned twice at once, the first counts") {
+  const auto hash = [](const char* body) { return both(body).hash; };
+  CHECK(hash("local a = 0 a, a = 1, 2 set(variable.n, a)") == hash("set(variable.n, 1)"));
+  CHECK(hash("local a, b = 1, 2 a, b, a = b, a, 7 set(variable.n, a * 10 + b)") == hash("set(variable.n, 21)"));
+}
+
 TEST_CASE("What only reads changes nothing, run by Lua or not") {
   CHECK_THAT(
       both("set(variable.n, compute(\"worth\", 1))", "function value.worth(p) set(variable.n, 1) return p end").failure,
