@@ -5,6 +5,7 @@
 #include <optional>
 #include <sstream>
 
+#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "terminal.hpp"
 
@@ -69,7 +70,7 @@ std::vector<Answer> numbered(const Game& game, const Ask& ask) {
 }  // namespace
 
 std::string in_a_line(std::string text) {
-  text = play::printable(text);
+  text = content::printable(text);
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text.ends_with('?') || text.ends_with('.') ? text : text + ".";
 }

@@ -7,6 +7,7 @@
 #include "content/linked.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "output.hpp"
 
 namespace tools {
 namespace {
@@ -105,6 +106,7 @@ int check(Options& options, CLI::App& command) {
   const content::PackFinder packs = finder(options, found);
   Report report;
   report.errors.add(found.list());
+  report.errors.add(packs.set_aside());
   std::vector<std::string> chosen = options.packs;
   if (chosen.empty() && !options.common.with.empty()) {
     chosen = options.common.main_packs;
@@ -121,12 +123,10 @@ int check(Options& options, CLI::App& command) {
   const auto& warnings = report.warnings.list();
   const auto& unordered = report.unordered.list();
   if (options.common.json) {
-    std::cout << Json{{"packs", chosen.size()},
-                      {"errors", to_json(errors)},
-                      {"unordered", to_json(unordered)},
-                      {"warnings", to_json(warnings)}}
-                     .dump(2)
-              << "\n";
+    print_json(Json{{"packs", chosen.size()},
+                    {"errors", to_json(errors)},
+                    {"unordered", to_json(unordered)},
+                    {"warnings", to_json(warnings)}});
   } else {
     for (const auto& p : errors) std::cout << paint("error: ", "31") << content::to_string(p) << "\n";
     for (const auto& p : unordered) std::cout << paint("no order: ", "31") << content::to_string(p) << "\n";

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 
 #include "content/yaml.hpp"
@@ -82,7 +81,10 @@ void Common::resolve(CLI::App& command) {
       list(packs);
       if (with.empty()) with = packs;
     } else if (entry.key == "pack-path") {
-      list(pack_path);
+      std::vector<std::string> paths;
+      list(paths);
+      for (const std::string& path : paths)
+        pack_path.push_back((std::filesystem::path(config).parent_path() / path).generic_string());
     } else if (entry.key == "seats") {
       list(seats);
     } else if (entry.key == "seed") {
@@ -108,6 +110,14 @@ void Common::resolve(CLI::App& command) {
   problems.throw_if_any();
   settings.insert(settings.end(), set.begin(), set.end());
   set = settings;
+}
+
+void Common::refuse_game(const CLI::App& command, const std::string& because) const {
+  for (const auto& [option, given] :
+       {std::pair{"--with", !with.empty()}, std::pair{"--set", !set.empty()}, std::pair{"--seed", seed_given},
+        std::pair{"--lang", command.count("--lang") > 0}})
+    if (given)
+      throw UsageError(because + "; " + option + " can't be given" + (config.empty() ? "" : ", nor by a config"));
 }
 
 std::vector<std::filesystem::path> Common::folders() const {

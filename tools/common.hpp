@@ -11,7 +11,15 @@
 namespace tools {
 
 /// Exit codes of the program.
-enum Exit : int { kFine = 0, kProblems = 1, kUsage = 2, kBadInput = 3, kBug = 4 };
+enum Exit : int {
+  kFine = 0,
+  kProblems = 1,
+  kUsage = 2,
+  kBadInput = 3,
+  kBug = 4,
+  kUnwritten = 5,      ///< a file or the output could not be written
+  kInterrupted = 130,  ///< Ctrl-C: 128 and the signal's number, as shells have it
+};
 
 /// Thrown for wrong use of the command line; becomes exit code 2.
 struct UsageError : std::runtime_error {
@@ -35,6 +43,8 @@ struct Common {
   void add_to(CLI::App& command);
   /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
   void resolve(CLI::App& command);
+  /// Throws UsageError if it is said (here or in the config) which packs, options, seed or language to use.
+  void refuse_game(const CLI::App& command, const std::string& because) const;
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
 };

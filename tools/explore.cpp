@@ -1,14 +1,15 @@
 // dicetown explore: games that look for what has not happened yet, what never did, and failed games shrunk to
 // scenarios.
 #include <csignal>
-#include <fstream>
 #include <iostream>
 
 #include "common.hpp"
 #include "content/pack_finder.hpp"
+#include "content/printable.hpp"
+#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "play/save.hpp"
+#include "output.hpp"
 #include "progress.hpp"
 #include "proof/shrink.hpp"
 #include "proof/unreached.hpp"
@@ -99,7 +100,7 @@ void print(const Options& options, const Explored& explored) {
   for (std::size_t i = 0; i < found.failures.size(); ++i) {
     const proof::FailedGame& failed = found.failures[i];
     fmt::print("  {} game {} ({} players): {}\n{}\n", paint("failed:", "31"), failed.nth, failed.selection.players,
-               failed.message, explored.scenarios[i]);
+               content::printable(failed.message), explored.scenarios[i]);
   }
   if (found.failed > 0) fmt::print("  {} games failed\n", found.failed);
   std::fflush(stdout);
@@ -138,13 +139,13 @@ std::string scenario_of(const Options& options, const proof::FailedGame& failed,
   const auto shrunk = proof::shrink(options.common.folders(), failed, interrupted);
   if (!shrunk) return "  no scenario fails as this game did";
   if (options.out.empty()) return shrunk->text;
-  std::filesystem::create_directories(options.out);
   const auto file = std::filesystem::path(options.out) / fmt::format("failure-{}.yaml", nth);
-  std::ofstream out(file, std::ios::binary);
-  out << shrunk->text;
-  out.close();
-  if (!out) throw rules::play::SaveError("'" + file.string() + "' can't be written");
-  return fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), file.string());
+  std::error_code error;
+  std::filesystem::create_directories(options.out, error);
+  if (error) throw content::WriteError(options.out, error.message());
+  // What an earlier exploration has written there may go.
+  content::write_file(file, shrunk->text, [](std::string_view old) { return old.find("- scenario:") != old.npos; });
+  return fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file));
 }
 
 int run(Options& options, CLI::App& command) {
@@ -196,9 +197,10 @@ int run(Options& options, CLI::App& command) {
   const auto unneeded =
       options.every_combination && !interrupted ? proof::idle(explanations, known) : std::vector<std::string>();
   if (options.common.json)
-    std::cout << Json{{"seed", options.common.seed}, {"combinations", results}, {"idle", unneeded}}.dump(2) << "\n";
+    print_json(Json{{"seed", options.common.seed}, {"combinations", results}, {"idle", unneeded}});
   else
     for (const std::string& item : unneeded) fmt::print("explains nothing: {}\n", item);
+  if (interrupted) return kInterrupted;
   return fine && unneeded.empty() ? kFine : kProblems;
 }
 

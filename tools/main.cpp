@@ -2,9 +2,13 @@
 #include <csignal>
 #include <cstdio>
 #include <iostream>
+#include <system_error>
 
 #include "common.hpp"
+#include "content/printable.hpp"
 #include "content/problem.hpp"
+#include "content/write_file.hpp"
+#include "output.hpp"
 #include "play/save.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/suggest.hpp"
@@ -12,8 +16,14 @@
 namespace {
 
 int fail(int code, const std::string& message) {
-  std::cerr << "dicetown: " << message << "\n";
+  std::fflush(stdout);
+  std::cerr << "dicetown: " << rules::content::printable(message) << "\n";
   return code;
+}
+
+/// What could not be written; nothing is said where nobody reads any more.
+int unwritten(const std::string& message) {
+  return tools::nobody_reads_on() ? static_cast<int>(tools::kUnwritten) : fail(tools::kUnwritten, message);
 }
 
 int run(int argc, char** argv) {
@@ -24,7 +34,8 @@ int run(int argc, char** argv) {
       "  dicetown simulate --players 4 --bots random --games 200000\n"
       "  dicetown test tests/scenarios\n"
       "  dicetown check\n"
-      "Exit codes: 0 fine, 1 problems found, 2 wrong use, 3 bad pack, config or save, 4 a bug of ours.");
+      "Exit codes: 0 fine, 1 problems found, 2 wrong use, 3 bad pack, config or save, 4 a bug of ours,\n"
+      "5 a file or the output can't be written, 130 Ctrl-C.");
   app.require_subcommand(1);
   app.set_version_flag("--version", "dicetown 1.0.0");
   int result = tools::kFine;
@@ -37,9 +48,11 @@ int run(int argc, char** argv) {
   tools::add_replay(app, result);
   try {
     app.parse(argc, argv);
+    tools::finish_output();
     return result;
   } catch (const CLI::Success& done) {
-    return app.exit(done, std::cout, std::cerr);
+    app.exit(done, std::cout, std::cerr);
+    return std::cout.flush() ? static_cast<int>(tools::kFine) : unwritten("can't write standard output");
   } catch (const CLI::ParseError& error) {
     std::string hint;
     if (app.get_subcommands().empty() && argc > 1) {
@@ -57,6 +70,13 @@ int run(int argc, char** argv) {
     return fail(tools::kBadInput, error.what());
   } catch (const rules::play::SaveError& error) {
     return fail(tools::kBadInput, error.what());
+  } catch (const rules::content::WriteError& error) {
+    return unwritten(error.what());
+  } catch (const rules::content::FileError& error) {
+    return fail(tools::kBadInput, error.what());
+  } catch (const std::system_error& error) {
+    if (std::ferror(stdout)) return unwritten(std::string("can't write standard output: ") + error.code().message());
+    return fail(tools::kBug, std::string("a bug of ours: ") + error.what());
   } catch (const std::exception& error) {
     return fail(tools::kBug, std::string("a bug of ours: ") + error.what());
   }
@@ -65,6 +85,8 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // A reader that has gone and a file that grows too large are errors of writing, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   return run(argc, argv);
 }

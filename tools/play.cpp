@@ -4,6 +4,7 @@
 
 #include "common.hpp"
 #include "content/pack_finder.hpp"
+#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "load.hpp"
 #include "script/suggest.hpp"
@@ -33,13 +34,23 @@ void check_seats(const std::vector<std::string>& seats, const Common& common) {
     throw UsageError(fmt::format("--seats names {} players; there is room for {}", players, rules::kMaxSeats));
 }
 
+/// Before the first answer is given: that it can be saved, and loses nothing.
+void check_save(const std::string& file, const SaveFiles& files, const play::Game& game) {
+  try {
+    files.check(file, game.save());
+  } catch (const content::WouldReplace& error) {
+    throw UsageError(std::string(error.what()) + "; --load " + file +
+                     " goes on with it if it is a save, --replace writes over it");
+  }
+}
+
 }  // namespace
 
 void add_play(CLI::App& app, int& result) {
   struct Options {
     Common common;
     std::string seats, load, save;
-    bool anyway = false;
+    bool anyway = false, replace = false;
   };
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("play", "Play in the terminal, or watch bots play");
@@ -49,6 +60,8 @@ void add_play(CLI::App& app, int& result) {
       "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
   command->add_option("--load", options->load, "Go on with a saved game; packs, options and seats are the save's");
   command->add_option("--save", options->save, "Save to this file after each answer");
+  command->add_flag("--replace", options->replace,
+                    "With --save: write over the file, whatever it holds; else only over older saves of this game");
   command->add_flag("--anyway", options->anyway,
                     "With --load: go on although packs or options differ from those that the save was made with");
   command->callback([options, command, &result] {
@@ -69,7 +82,7 @@ void add_play(CLI::App& app, int& result) {
                             .anyway = options->anyway};
     std::unique_ptr<play::Game> game;
     if (loaded) {
-      game = load_game(config, play::from_text(play::read_whole(options->load)));
+      game = load_game(config, play::load_save(options->load));
       seats = game->seats();
     } else {
       check_seats(seats, common);
@@ -81,7 +94,10 @@ void add_play(CLI::App& app, int& result) {
     if (human && !can_ask())
       throw UsageError("a human seat needs a terminal on standard input; without one, name only bots in --seats");
     if (!human && !loaded && !common.seed_given) fmt::print("--seed {}\n", config.seed);  // to see the same game again
-    Session session(*game, options->save);
+    SaveFiles files(options->replace);
+    if (loaded) files.allow(options->load);
+    if (!options->save.empty()) check_save(options->save, files, *game);
+    Session session(*game, options->save, files);
     result = human ? session.play(loaded) : session.watch();
   });
 }

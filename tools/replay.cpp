@@ -5,6 +5,7 @@
 #include "fmt/format.h"
 #include "load.hpp"
 #include "nlohmann/json.hpp"
+#include "output.hpp"
 #include "play/game.hpp"
 
 namespace tools {
@@ -21,7 +22,7 @@ struct Options {
 
 int run(Options& options, CLI::App& command) {
   options.common.resolve(command);
-  const play::Save save = play::from_text(play::read_whole(options.file));
+  const play::Save save = play::load_save(options.file);
   play::GameConfig config;
   config.folders = options.common.folders();
   config.language = options.common.language;
@@ -49,12 +50,8 @@ int run(Options& options, CLI::App& command) {
                           : engine.status() == rules::Status::asking ? "somebody is asked"
                                                                      : "the game goes on";
   if (options.common.json)
-    std::cout << nlohmann::ordered_json{{"steps", engine.step_number()},
-                                        {"answers", used},
-                                        {"over", engine.read().over()},
-                                        {"hashes", hashes}}
-                     .dump(2)
-              << "\n";
+    print_json(nlohmann::ordered_json{
+        {"steps", engine.step_number()}, {"answers", used}, {"over", engine.read().over()}, {"hashes", hashes}});
   else fmt::print("{} steps, {} answers; {}; state {:016x}\n", engine.step_number(), used, end, engine.state().hash());
   return kFine;
 }

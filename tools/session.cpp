@@ -6,6 +6,8 @@
 
 #include "answer_menu.hpp"
 #include "common.hpp"
+#include "content/printable.hpp"
+#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "play/table.hpp"
 #include "script/suggest.hpp"
@@ -24,21 +26,29 @@ void say(const std::string& text, std::size_t indent = 0) {
 }
 
 /// Leaving the game, by whatever way.
-struct Leave {};
+struct Leave {
+  bool interrupted = false;  ///< by Ctrl-C
+};
 
 /// In the order of the help. Each may be typed as this or as the language has it under ui.command.
 constexpr const char* kCommands[] = {"table", "why", "log", "undo", "save", "help", "quit"};
 
 }  // namespace
 
-Session::Session(Game& game, std::string save_to)
-    : game_(game), words_(game.wording()), save_to_(std::move(save_to)), told_(game.seats().size()) {
+Session::Session(Game& game, std::string save_to, SaveFiles files)
+    : game_(game),
+      words_(game.wording()),
+      save_to_(std::move(save_to)),
+      files_(std::move(files)),
+      told_(game.seats().size()) {
   for (std::size_t s = 0; s < game.seats().size(); ++s)
     if (const Seat seat(static_cast<std::int32_t>(s)); !game.engine().inline_seat(seat)) people_.push_back(seat);
 }
 
 std::string Session::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const {
-  return words_.ui(key, values);
+  auto shown = values;  // what was typed and names of files among them
+  for (auto& [name, value] : shown) value = content::printable_line(value);
+  return words_.ui(key, shown);
 }
 
 std::string Session::named_command(const std::string& typed) const {
@@ -106,33 +116,37 @@ int Session::watch() {
     round = engine.read().round();
   }
   std::fputs(score_text(game_, {.width = terminal_width(), .styled = styled}).c_str(), stdout);
+  unsaved_ = true;
   autosave();
-  return kFine;
+  return code_of(kFine);
 }
 
 int Session::play(bool loaded) {
   input_ = std::make_unique<LineInput>();
   try {
     say(ui("help.hint"));
-    if (!loaded) autosave();
     for (bool first = true;; first = false) {
       const Status status = game_.advance();
       if (first && loaded) std::fill(told_.begin(), told_.end(), round_begin(0));
       if (status == Status::failed) return failed();
-      if (first && game_.engine().divergence()) say(styled(*game_.engine().divergence(), Style::warning));
+      if (first && game_.engine().divergence()) {
+        say(styled(*game_.engine().divergence(), Style::warning));
+        files_.forget();  // it holds answers that this game hasn't
+      }
+      autosave();  // with what bots have answered since
       if (status == Status::over) break;
       answered_.clear();
       while (answer_one()) {
       }
     }
-  } catch (const Leave&) {
-    return good_bye();
+  } catch (const Leave& leave) {
+    return good_bye(leave.interrupted);
   }
   // Several people look at the end together: only what everybody saw may stand there.
   if (people_.size() > 1) clear_screen();
   else tell(told_[at(people_[0].index)], people_[0]);
   std::fputs(score_text(game_, {.width = terminal_width(), .styled = styled}).c_str(), stdout);
-  return kFine;
+  return code_of(kFine);
 }
 
 /// Lets one of those asked answer; false if nobody is left to. After an undo the question is another one.
@@ -183,9 +197,13 @@ bool Session::answer_one() {
 }
 
 std::string Session::read_line(const std::string& prompt) {
-  const auto line = input_->read(prompt);
-  if (!line) throw Leave{};
-  return *line;
+  while (true) {
+    const auto line = input_->read(prompt);
+    if (line) return *line;
+    const bool interrupted = input_->interrupted();
+    if (!unsaved_ || std::exchange(leaving_, true) || agrees(ui("quit-unsaved"))) throw Leave{interrupted};
+    leaving_ = false;
+  }
 }
 
 bool Session::agrees(const std::string& question) {
@@ -219,7 +237,7 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
   } else if (name == "save") {
     const std::string& file = rest.empty() ? save_to_ : rest;
     if (file.empty()) say(styled(ui("save-where"), Style::warning));
-    else if (save(file)) say(ui("saved", {{"file", file}})), unsaved_ = false;
+    else save_as(file);
   } else if (name == "quit") {
     if (!unsaved_ || agrees(ui("quit-unsaved"))) throw Leave{};
   }
@@ -276,35 +294,51 @@ void Session::undo(Seat seat) {
   autosave();
 }
 
-bool Session::save(const std::string& file) const {
+bool Session::save(const std::string& file) {
   try {
-    play::write_atomically(file, play::to_text(game_.save()));
+    files_.write(file, game_.save());
     return true;
-  } catch (const play::SaveError& error) {
-    say(styled(ui("not-saved", {{"file", file}, {"reason", error.what()}}), Style::warning));
+  } catch (const content::WriteError& error) {
+    say(styled(ui("not-saved", {{"file", file}, {"reason", error.reason()}}), Style::warning));
     return false;
   }
+}
+
+void Session::save_as(const std::string& file) {
+  try {
+    files_.check(file, game_.save());
+  } catch (const content::WouldReplace&) {
+    if (!agrees(ui("save-replace", {{"file", file}}))) return;
+    files_.allow(file);
+  } catch (const content::WriteError&) {
+    // save() says so
+  }
+  if (!save(file)) return;
+  say(ui("saved", {{"file", file}}));
+  unsaved_ = false;
 }
 
 void Session::autosave() {
   if (!save_to_.empty() && save(save_to_)) unsaved_ = false;
 }
 
+int Session::code_of(int fine) const { return unsaved_ && !save_to_.empty() ? static_cast<int>(kUnwritten) : fine; }
+
 int Session::failed() const {
   std::fflush(stdout);
   std::cerr << "dicetown: a script failed; the game stays as it was before this step:\n"
-            << play::printable(game_.engine().failure()) << "\n";
+            << content::printable(game_.engine().failure()) << "\n";
   if (!save_to_.empty() && !unsaved_) std::cerr << "The answers so far are saved in " << save_to_ << ".\n";
   return kBadInput;
 }
 
-int Session::good_bye() const {
+int Session::good_bye(bool interrupted) const {
   if (people_.size() > 1) clear_screen();
   if (unsaved_) say(ui("not-kept"));
   else if (!save_to_.empty())
     say(ui("continue-with", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}));
   say(ui("quit"));
-  return kFine;
+  return code_of(interrupted ? kInterrupted : kFine);
 }
 
 }  // namespace tools

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "play/game.hpp"
+#include "save_files.hpp"
 #include "terminal.hpp"
 
 namespace tools {
@@ -14,7 +15,7 @@ namespace tools {
 class Session {
  public:
   /// `save_to`: where to save after each answer; empty: nowhere. The game must outlive the session.
-  Session(rules::play::Game& game, std::string save_to);
+  Session(rules::play::Game& game, std::string save_to, SaveFiles files);
 
   /// Shows a game of bots round by round, everything open. Returns the exit code.
   int watch();
@@ -35,21 +36,27 @@ class Session {
   void command(rules::Seat seat, const std::string& name, const std::string& rest);
   void help(const std::string& about) const;
   void undo(rules::Seat seat);
-  bool save(const std::string& file) const;
+  bool save(const std::string& file);
+  /// Saves to a file that somebody typed; asks before another one is replaced.
+  void save_as(const std::string& file);
   void autosave();
+  /// The exit code where all that was to be kept is kept, else that of files that can't be written.
+  int code_of(int fine) const;
   int failed() const;
-  int good_bye() const;
+  int good_bye(bool interrupted) const;
 
   rules::play::Game& game_;
   const rules::play::Wording& words_;
   std::string save_to_;
+  SaveFiles files_;
   std::vector<rules::Seat> people_;
   std::vector<std::size_t> told_;   ///< how many notes of the log were finished when each seat read it last
   std::set<rules::Seat> answered_;  ///< of the question at hand
   rules::Seat sitting_;             ///< who is at the screen
   bool undone_ = false;             ///< the question at hand has to be put again
   bool unsaved_ = false;
-  std::string refused_;  ///< who did not agree to an undo, told after the next hand-over
+  bool leaving_ = false;  ///< they are asked whether to leave an unsaved game
+  std::string refused_;   ///< who did not agree to an undo, told after the next hand-over
   std::unique_ptr<LineInput> input_;
 };
 

@@ -88,12 +88,14 @@ LineInput::~LineInput() {
 }
 
 std::optional<std::string> LineInput::read(const std::string& prompt) {
-  if (interrupt_seen) return std::nullopt;
   std::fflush(stdout);
   editor_->prompt = prompt;
   int size = 0;
-  const char* text = el_gets(editor_->line, &size);
-  if (!text || size <= 0 || interrupt_seen) {
+  // Ctrl-C counts for one line, also if it was pressed before anybody was asked.
+  const char* text = interrupt_seen ? nullptr : el_gets(editor_->line, &size);
+  interrupted_ = interrupt_seen;
+  interrupt_seen = 0;
+  if (!text || size <= 0 || interrupted_) {
     std::fputc('\n', stdout);
     return std::nullopt;
   }

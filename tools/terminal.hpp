@@ -35,12 +35,15 @@ class LineInput {
 
   /// A line without its end; nothing at Ctrl-D or Ctrl-C.
   std::optional<std::string> read(const std::string& prompt);
+  /// Whether it was Ctrl-C that ended the last read().
+  bool interrupted() const { return interrupted_; }
   /// Forgets the lines read before: they may be secrets.
   void forget();
 
  private:
   struct Editor;
   std::unique_ptr<Editor> editor_;
+  bool interrupted_ = false;
 };
 
 }  // namespace tools

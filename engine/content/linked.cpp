@@ -1,19 +1,19 @@
 #include "content/linked.hpp"
 
-#include <fstream>
-#include <sstream>
-
 #include "content/linker.hpp"
+#include "content/read_file.hpp"
 
 namespace rules::content {
 namespace {
 
-std::string read_file(const std::filesystem::path& path, Problems& problems) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) problems.add(path.string(), {}, "can't be read");
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
+/// The bytes of a script; how large one may be is the sandbox's to say.
+std::string source_of(const std::filesystem::path& file, Problems& problems) {
+  try {
+    return read_file(file, most_pack_bytes);
+  } catch (const FileError& error) {
+    problems.add(file.generic_string(), {}, "this script can't be read: " + error.reason());
+    return "";
+  }
 }
 
 /// A short name for people: from the folder above the pack's scripts on.
@@ -51,7 +51,7 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
     script::PackScripts scripts{.pack = pack.manifest.id, .sees = {pack.manifest.id}, .files = {}};
     for (const PackFiles& other : packs)
       if (loads_after(packs, pack.manifest.id, other.manifest.id)) scripts.sees.insert(other.manifest.id);
-    for (const auto& file : pack.scripts) scripts.files.push_back({short_name(pack, file), read_file(file, problems)});
+    for (const auto& file : pack.scripts) scripts.files.push_back({short_name(pack, file), source_of(file, problems)});
     sources->packs.push_back(std::move(scripts));
     linked->lock.push_back({pack.manifest.id, to_string(pack.manifest.version), content_hash(pack)});
   }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <tuple>
 #include <utility>
 
+#include "content/read_file.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -359,17 +359,12 @@ Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) 
 }
 
 Node read_yaml_file(const std::filesystem::path& file, Problems& problems) {
-  const std::string name = file.generic_string();
-  std::ifstream in(file, std::ios::binary);
-  // One byte more than is allowed is enough to be told so.
-  std::string bytes(max_yaml_bytes + 1, '\0');
-  if (in) in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!in && in.gcount() == 0 && !in.eof()) {
-    problems.add(name, {}, "this file can't be read");
+  try {
+    return read_yaml(file.generic_string(), read_file(file, max_yaml_bytes), problems);
+  } catch (const FileError& error) {
+    problems.add(file.generic_string(), {}, "this file can't be read: " + error.reason());
     return {};
   }
-  bytes.resize(static_cast<std::size_t>(in.gcount()));
-  return read_yaml(name, bytes, problems);
 }
 
 }  // namespace rules::content

@@ -5,14 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "content/read_file.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -21,44 +20,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_file(const fs::path& path) {
-  std::error_code error;
-  return fs::is_regular_file(path, error);
-}
-
 bool is_folder(const fs::path& path) {
   std::error_code error;
   return fs::is_directory(path, error);
-}
-
-// What the folder holds, sorted by name; nothing when it can't be read.
-std::vector<fs::path> entries_of(const fs::path& folder) {
-  std::vector<fs::path> paths;
-  std::error_code error;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-    paths.push_back(at->path());
-  std::sort(paths.begin(), paths.end());
-  return paths;
-}
-
-std::vector<fs::path> files_of(const fs::path& folder, std::string_view extension) {
-  std::vector<fs::path> paths = entries_of(folder);
-  std::erase_if(paths, [&](const fs::path& path) {
-    const std::string name = path.filename().string();
-    return name == "pack.yaml" || name.starts_with('.') || path.extension() != extension || !is_file(path);
-  });
-  return paths;
-}
-
-fs::path script_folder_of(const fs::path& folder) {
-  std::error_code error;
-  const fs::path real = fs::weakly_canonical(folder, error);
-  if (error || real.parent_path().filename() != "content") return folder / "scripts";
-  // The path is kept as short as the one given, for it is shown to people.
-  const fs::path above = folder.has_filename() && folder.has_parent_path() ? folder.parent_path().parent_path()
-                                                                           : real.parent_path().parent_path();
-  const bool same = fs::equivalent(above.empty() ? "." : above, real.parent_path().parent_path(), error);
-  return (same && !error ? above : real.parent_path().parent_path()) / "scripts" / real.filename();
 }
 
 const PackFiles* find(std::span<const PackFiles> packs, const std::string& id) {
@@ -147,35 +111,37 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
 }  // namespace
 
 PackFinder::PackFinder(std::span<const fs::path> folders, Problems& problems) {
-  for (const fs::path& given : folders) {
-    const fs::path folder = given.has_filename() ? given : given.parent_path();
-    if (is_file(folder / "pack.yaml")) {
-      add(folder);
+  for (std::size_t nth = 0; nth < folders.size(); ++nth) {
+    const fs::path folder = folders[nth].has_filename() ? folders[nth] : folders[nth].parent_path();
+    if (is_pack(folder)) {
+      add(folder, {nth, true}, problems);
     } else if (is_folder(folder)) {
       for (const fs::path& each : entries_of(folder))
-        if (is_file(each / "pack.yaml")) add(each);
+        if (is_pack(each)) add(each, {nth, false}, problems);
     } else {
       problems.add(folder.generic_string(), {}, "there is no such folder to look for packs in");
     }
   }
 }
 
-void PackFinder::add(const fs::path& folder) {
+void PackFinder::add(const fs::path& folder, Found found, Problems& problems) {
   PackFiles pack;
-  Problems found;
-  pack.manifest = read_manifest(folder, found);
+  Problems wrong;
+  static_cast<PackFolder&>(pack) = list_pack(folder, wrong);
+  pack.manifest = pack.usable ? read_manifest(folder, wrong) : Manifest{};
   if (!id_fault(pack.manifest.id).empty()) pack.manifest.id = folder.filename().string();
-  pack.yaml = files_of(folder, ".yaml");
-  pack.languages = files_of(folder / "languages", ".yaml");
-  pack.script_folder = script_folder_of(folder);
-  pack.scripts = files_of(pack.script_folder, ".lua");
-  pack.problems = found.list();
-  const std::string id = pack.manifest.id;
+  pack.manifest.folder = folder, pack.manifest.file = (folder / "pack.yaml").generic_string();
+  pack.problems = wrong.list();
+  const std::string id = pack.manifest.id, file = pack.manifest.file;
   const auto [at, is_new] = packs_.try_emplace(id, std::move(pack));
+  const auto [first, is_first] = found_.try_emplace(id, found);
   std::error_code error;
-  if (is_new || fs::equivalent(at->second.manifest.folder, folder, error)) return;
-  at->second.problems.push_back(
-      {at->second.manifest.file, {}, "pack '" + id + "' is there twice; the other one is " + folder.generic_string()});
+  const fs::path other = fs::path(at->second.manifest.file).parent_path();
+  if (is_new || fs::equivalent(other, folder, error)) return;
+  const Problem twice{file, {}, "pack '" + id + "' is there twice; the other one is " + other.generic_string()};
+  if (found.named) return problems.add(twice.file, {}, twice.message);
+  if (first->second.nth == found.nth) at->second.problems.push_back(twice);
+  else set_aside_.push_back(twice);
 }
 
 std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, Problems& problems) const {
@@ -258,9 +224,8 @@ std::uint64_t content_hash(const PackFiles& pack) {
     XXH3_64bits_update(&state, text.data(), text.size());
   };
   const auto add_file = [&](const std::string& prefix, const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
     add_text(prefix + path.filename().generic_string());
-    add_text(std::string(std::istreambuf_iterator<char>(in), {}));
+    add_text(read_file(path, most_pack_bytes));
   };
   add_file("", pack.manifest.folder / "pack.yaml");
   for (const fs::path& path : pack.yaml) add_file("", path);

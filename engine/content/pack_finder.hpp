@@ -1,5 +1,5 @@
 // Finds packs on disk, chooses those that a game needs, and puts them in load order.
-// Owns the layout of a pack's files and the order. Doesn't know what the YAML and the scripts say.
+// Owns the order, and which of two packs with one id counts. Doesn't know what the YAML and the scripts say.
 // Invariant: an order depends only on the packs chosen, never on the order of folders, wishes or the file system.
 // Read next: records.hpp, which reads the chosen packs.
 #pragma once
@@ -12,30 +12,31 @@
 #include <vector>
 
 #include "content/manifest.hpp"
+#include "content/pack_folder.hpp"
 #include "content/problem.hpp"
 
 namespace rules::content {
 
-/// A pack and its files, each list sorted by name.
-struct PackFiles {
+/// A pack and its files.
+struct PackFiles : PackFolder {
   Manifest manifest;
-  std::vector<std::filesystem::path> yaml;       ///< All but pack.yaml.
-  std::vector<std::filesystem::path> scripts;    ///< The `*.lua` files.
-  std::vector<std::filesystem::path> languages;  ///< languages/*.yaml.
-  std::filesystem::path script_folder;           ///< Where scripts are looked for; need not exist.
-  std::vector<Problem> problems;                 ///< What is wrong with pack.yaml or the folder.
+  std::vector<Problem> problems;  ///< What is wrong with pack.yaml or the folder.
 };
 
 /// The packs that were found.
 class PackFinder {
  public:
   /// Looks into each folder: one that holds a pack.yaml is a pack, and of any other each subfolder with a pack.yaml
-  /// is one. A folder `…/content/<name>` has its scripts in `…/scripts/<name>`, any other in its own `scripts`.
-  /// A search folder that can't be read is a problem; a bad pack becomes one only when it is selected.
+  /// is one. A search folder that can't be read is a problem; a bad pack becomes one only when it is selected.
+  /// Where two packs have one id, the one of the earlier folder counts, and the other is set aside: that is a problem
+  /// if it was named itself. Two of one folder of packs are both bad.
   PackFinder(std::span<const std::filesystem::path> folders, Problems& problems);
 
   /// Returns all packs by id. A pack whose id can't be read is found under its folder's name.
   const std::map<std::string, PackFiles>& packs() const { return packs_; }
+
+  /// Returns what is wrong with packs that are not among these, because another has their id.
+  const std::vector<Problem>& set_aside() const { return set_aside_; }
 
   /// Returns the wanted packs and all that they require, in load order: after what they require and after the
   /// optional ones that are there; ties by id. Unknown packs, versions that don't fit, conflicts, cycles and numbers
@@ -43,9 +44,15 @@ class PackFinder {
   std::vector<PackFiles> select(std::span<const std::string> wanted, Problems& problems) const;
 
  private:
-  void add(const std::filesystem::path& folder);
+  struct Found {
+    std::size_t nth;  ///< in which of the folders
+    bool named;       ///< it is that folder itself
+  };
+  void add(const std::filesystem::path& folder, Found found, Problems& problems);
 
   std::map<std::string, PackFiles> packs_;
+  std::map<std::string, Found> found_;
+  std::vector<Problem> set_aside_;
 };
 
 /// Returns the numbers of players that all `packs` allow, but for those that another of them widens; min > max when

@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "content/printable.hpp"
+
 namespace rules::content {
 
 namespace {
@@ -20,13 +22,14 @@ std::string join_lines(const std::vector<Problem>& problems) {
 }  // namespace
 
 std::string to_string(const Problem& problem) {
-  std::string place = problem.file;
+  std::string place = printable_line(problem.file);
   for (const int number : {problem.mark.line, problem.mark.column}) {
     if (number <= 0) break;
     if (!place.empty()) place += ':';
     place += std::to_string(number);
   }
-  return place.empty() ? problem.message : place + ": " + problem.message;
+  const std::string message = printable(problem.message);
+  return place.empty() ? message : place + ": " + message;
 }
 
 ContentError::ContentError(std::vector<Problem> problems)

@@ -25,7 +25,7 @@ struct Problem {
   std::string message;
 };
 
-/// Returns `file:line:column: message`; parts of the place that are unknown are left out.
+/// Returns `file:line:column: message`, fit to be shown; parts of the place that are unknown are left out.
 std::string to_string(const Problem& problem);
 
 /// Bad content, thrown once with everything that was found. `what()` has one problem a line.

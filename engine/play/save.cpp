@@ -1,19 +1,12 @@
 #include "play/save.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
 #include <map>
-#include <sstream>
+#include <tuple>
 
 #include "content/pack_finder.hpp"
+#include "content/read_file.hpp"
 #include "fmt/format.h"
 #include "xxhash.h"
 
@@ -68,10 +61,6 @@ std::string payload(const Save& save) {
     out += '\n';
   }
   return out;
-}
-
-std::string reason(const std::string& what, const std::filesystem::path& path) {
-  return what + " " + path.string() + ": " + std::strerror(errno);
 }
 
 }  // namespace
@@ -150,44 +139,21 @@ Save from_text(std::string_view text) {
   return save;
 }
 
-void write_atomically(const std::filesystem::path& path, std::string_view text) {
-  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
-  std::string temporary = (folder / (path.filename().string() + ".XXXXXX")).string();
-  const int file = ::mkstemp(temporary.data());
-  if (file < 0) throw SaveError(reason("can't write", path));
-  const auto give_up = [&] {
-    const SaveError error(reason("can't write", path));
-    ::close(file);
-    ::unlink(temporary.c_str());
-    throw error;
-  };
-  for (std::size_t done = 0; done < text.size();) {
-    const ssize_t n = ::write(file, text.data() + done, text.size() - done);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) give_up();
-    done += static_cast<std::size_t>(n);
-  }
-  if (::fchmod(file, 0644) != 0 || ::fsync(file) != 0) give_up();
-  if (::rename(temporary.c_str(), path.c_str()) != 0) give_up();
-  ::close(file);
-  if (const int directory = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY); directory >= 0) {
-    ::fsync(directory);
-    ::close(directory);
-  }
-}
+Save load_save(const std::filesystem::path& file) { return from_text(content::read_file(file, most_save_bytes)); }
 
-std::string read_whole(const std::filesystem::path& path) {
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) throw SaveError("can't read " + path.string() + ": it is a folder");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw SaveError(reason("can't read", path));
-  std::string text;
-  std::array<char, 65536> block;
-  while (file.read(block.data(), block.size()) || file.gcount() > 0) {
-    text.append(block.data(), static_cast<std::size_t>(file.gcount()));
-    if (text.size() > std::size_t{64} << 20) throw SaveError(path.string() + " is larger than any save");
+bool continues(const Save& now, std::string_view old) {
+  try {
+    const Save before = from_text(old);
+    const auto same = [](const Entry& a, const Entry& b) {
+      return a.step == b.step && a.question == b.question && a.seat == b.seat && a.answer == b.answer;
+    };
+    return std::tie(before.lock, before.options, before.seats, before.seed, before.bot_seed) ==
+               std::tie(now.lock, now.options, now.seats, now.seed, now.bot_seed) &&
+           before.entries.size() <= now.entries.size() &&
+           std::equal(before.entries.begin(), before.entries.end(), now.entries.begin(), same);
+  } catch (const SaveError&) {
+    return false;
   }
-  return text;
 }
 
 std::string lock_difference(const Save& save, std::span<const std::filesystem::path> folders) {

@@ -17,6 +17,8 @@ class SaveError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+inline constexpr std::size_t most_save_bytes = std::size_t{64} << 20;
+
 struct Save {
   std::vector<content::PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;
@@ -30,10 +32,11 @@ std::string to_text(const Save& save);
 /// Reads it back. Throws SaveError, naming the fault: not a save, another version, cut short, damaged.
 Save from_text(std::string_view text);
 
-/// Writes a file so that at any moment, whatever fails, the old or the new content is there. Throws SaveError.
-void write_atomically(const std::filesystem::path& path, std::string_view text);
-/// Reads a file of at most 64 MiB. Throws SaveError.
-std::string read_whole(const std::filesystem::path& path);
+/// Reads a saved game from a file. Throws SaveError or content::FileError.
+Save load_save(const std::filesystem::path& file);
+
+/// Whether `old` is the text of a save of this very game, with no answer that `now` hasn't: nothing is lost with it.
+bool continues(const Save& now, std::string_view old);
 
 /// How packs and options of a save differ from those found in `folders`, with what was recorded and what is there now;
 /// empty if they don't. Throws content::ContentError if a folder can't be read.

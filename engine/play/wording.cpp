@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "content/printable.hpp"
 #include "fmt/format.h"
 
 namespace rules::play {
@@ -14,21 +15,8 @@ std::string signed_seat(Seat seat) { return "p" + std::to_string(seat.index + 1)
 
 }  // namespace
 
-std::string printable(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    // Some terminals take U+0080 to U+009F for the start of an escape.
-    if (c == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) >= 0x80 &&
-        static_cast<unsigned char>(text[i + 1]) <= 0x9f)
-      ++i;
-    else out += (c < 0x20 && c != '\n') || c == 0x7f ? '?' : text[i];
-  }
-  return out;
-}
-
 std::string Wording::text(std::string_view key, std::optional<std::string> otherwise) const {
-  if (const std::string* found = linked_->texts.find(language_, key)) return printable(*found);
+  if (const std::string* found = linked_->texts.find(language_, key)) return content::printable(*found);
   return otherwise ? *otherwise : std::string(key);
 }
 

@@ -83,7 +83,4 @@ class Wording {
 /// an offer with what is offered.
 std::size_t told_together(std::span<const Note> notes);
 
-/// Makes a text from a pack safe to print: control characters and escapes become '?', those of U+0080 to U+009F go.
-std::string printable(std::string_view text);
-
 }  // namespace rules::play

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <fstream>
 #include <mutex>
 #include <set>
-#include <sstream>
 
 #include "play/parallel.hpp"
 
@@ -91,11 +89,7 @@ Coverage coverage(std::span<const Scenario> scenarios, const std::filesystem::pa
                   std::span<const std::string> packs) {
   content::Problems problems;
   const std::string name = clauses.generic_string();
-  std::ifstream in(clauses, std::ios::binary);
-  if (!in) problems.add(name, {}, "can't be read");
-  std::ostringstream bytes;
-  bytes << in.rdbuf();
-  const content::Node top = content::read_yaml(name, bytes.str(), problems);
+  const content::Node top = content::read_yaml_file(clauses, problems);
   problems.throw_if_any();
 
   std::set<std::string> proved, known;

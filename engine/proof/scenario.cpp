@@ -2,10 +2,10 @@
 #include "proof/scenario.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 
+#include "content/printable.hpp"
+#include "content/read_file.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::proof {
@@ -15,14 +15,6 @@ using content::Mark;
 using content::Node;
 using content::Problems;
 using Kind = content::Node::Kind;
-
-std::optional<std::string> bytes_of(const std::filesystem::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in || std::filesystem::is_directory(file)) return std::nullopt;
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 const char* name_of(Kind kind) {
   return kind == Kind::scalar ? "a text" : kind == Kind::list ? "a list" : kind == Kind::map ? "a map" : "nothing";
@@ -141,18 +133,23 @@ class Reading {
   Problems& problems_;
 };
 
+/// A list of scenarios, or one that stands alone because its `- ` was forgotten.
 bool holds_scenarios(const Node& node) {
-  return node.kind == Kind::list && std::any_of(node.items.begin(), node.items.end(),
-                                                [](const Node& item) { return item.find("scenario") != nullptr; });
+  return node.find("scenario") != nullptr ||
+         (node.kind == Kind::list && std::any_of(node.items.begin(), node.items.end(),
+                                                 [](const Node& item) { return item.find("scenario") != nullptr; }));
 }
 
 }  // namespace
 
 std::vector<Scenario> read_scenarios(const std::filesystem::path& file, Problems& problems) {
   const std::string name = file.generic_string();
-  const auto bytes = bytes_of(file);
-  if (!bytes) return problems.add(name, {}, "can't be read"), std::vector<Scenario>();
-  return read_scenarios(name, *bytes, problems);
+  try {
+    return read_scenarios(name, content::read_file(file, content::max_yaml_bytes), problems);
+  } catch (const content::FileError& error) {
+    problems.add(name, {}, "this file can't be read: " + error.reason());
+    return {};
+  }
 }
 
 std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems) {
@@ -168,31 +165,46 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
       for (const content::Problem& problem : own.list()) here.add(problem.file, problem.mark, problem.message);
     }
   } else if (readable) {
-    here.add(name, top.mark, "a file of scenarios is a list: `- scenario: ...`");
+    here.add(name, top.mark,
+             "a file of scenarios is a list: write `- scenario: ...`, with what belongs to it indented below");
   }
   for (const content::Problem& problem : here.list()) problems.add(problem.file, problem.mark, problem.message);
   return out;
 }
 
+namespace {
+
+/// Whether a file in a folder holds scenarios, or means to: then it is found too, so that its fault is told.
+bool means_scenarios(const std::filesystem::path& file) {
+  std::string bytes;
+  try {
+    bytes = content::read_file(file, content::max_yaml_bytes);
+  } catch (const content::FileError&) {
+    return false;  // what can't be read may be anything
+  }
+  Problems problems;
+  const Node top = content::read_yaml("", bytes, problems);
+  return holds_scenarios(top) || (!problems.empty() && bytes.find("- scenario:") != std::string::npos);
+}
+
+}  // namespace
+
 std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths) {
   namespace fs = std::filesystem;
   std::set<fs::path> found;
   for (const fs::path& path : paths) {
-    if (!fs::is_directory(path)) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
       found.insert(path);
       continue;
     }
-    for (const fs::directory_entry& entry :
-         fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied)) {
-      if (!entry.is_regular_file() || entry.path().extension() != ".yaml") continue;
-      const auto bytes = bytes_of(entry.path());
-      if (!bytes) continue;
-      Problems problems;
-      const Node top = content::read_yaml("", *bytes, problems);
-      // A broken file that means to hold scenarios is found too, so that its fault is told.
-      if (holds_scenarios(top) || (!problems.empty() && bytes->find("- scenario:") != std::string::npos))
-        found.insert(entry.path());
+    fs::recursive_directory_iterator at(path, fs::directory_options::skip_permission_denied, error);
+    for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
+      std::error_code unknown;
+      if (at->is_regular_file(unknown) && at->path().extension() == ".yaml" && means_scenarios(at->path()))
+        found.insert(at->path());
     }
+    if (error) throw content::FileError("can't read", path, error.message());
   }
   return {found.begin(), found.end()};
 }

@@ -249,20 +249,6 @@ TEST_CASE("an answer that isn't asked for any more is told, and those after it a
   CHECK(loaded.engine().state() == game.engine().state());  // the same bots answer the rest
 }
 
-TEST_CASE("a save is written whole or not at all") {
-  const auto folder = std::filesystem::temp_directory_path() / "rules-save-test";
-  std::filesystem::create_directories(folder);
-  const auto path = folder / "game.save";
-  write_atomically(path, "one");
-  write_atomically(path, "two");
-  CHECK(read_whole(path) == "two");
-  CHECK_THROWS_AS(write_atomically(folder / "missing" / "game.save", "x"), SaveError);
-  CHECK_THROWS_AS(read_whole(folder / "nothing"), SaveError);
-  CHECK_THROWS_AS(read_whole(folder), SaveError);
-  CHECK(std::distance(std::filesystem::directory_iterator(folder), {}) == 1);
-  std::filesystem::remove_all(folder);
-}
-
 TEST_CASE("loading the base game's packs is deterministic") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   const content::Selection selection{{"base"}, {}, 4};

@@ -236,6 +236,23 @@ TEST_CASE("A pack that is there twice, and a folder that isn't, are told") {
   CHECK_THAT(packs.said(), Contains("there is no such folder"));
 }
 
+TEST_CASE("A second pack with an id of an earlier folder hurts nobody who doesn't name it") {
+  Packs bundled, mods;
+  bundled.pack("base");
+  mods.pack("mod", "requires: {base: '*'}\n").file("other/pack.yaml", "id: base\nname: x\nversion: 9.0.0\napi: ^1\n");
+  const fs::path folders[] = {bundled.root(), mods.root()};
+  Problems problems;
+  const PackFinder finder(folders, problems);
+  CHECK(ids(finder.select(std::vector<std::string>{"mod"}, problems)) == std::vector<std::string>{"base", "mod"});
+  CHECK(problems.empty());
+  REQUIRE(finder.set_aside().size() == 1);
+  CHECK_THAT(finder.set_aside()[0].message,
+             Contains("pack 'base' is there twice; the other one is " + bundled.root().string()));
+  const fs::path named[] = {bundled.root(), mods.root() / "other"};
+  PackFinder(named, problems);
+  CHECK(problems.list().size() == 1);
+}
+
 TEST_CASE("The hash of a pack follows its files' names and bytes, not its place") {
   Packs here, there;
   const auto hash = [](Packs& packs) { return content_hash(packs.select({"core"}).at(0)); };

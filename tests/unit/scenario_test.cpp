@@ -116,7 +116,7 @@ TEST_CASE("what is wrong in a file of scenarios is told with its place, and the 
   CHECK_THAT(wrong, Contains("a file of scenarios is a list"));
   content::Problems problems;
   read_scenarios("/nowhere/at-all.yaml", problems);
-  CHECK_THAT(said(problems), Contains("/nowhere/at-all.yaml: can't be read"));
+  CHECK_THAT(said(problems), Contains("/nowhere/at-all.yaml: this file can't be read"));
 }
 
 TEST_CASE("scenario files are found below folders, broken ones too, other files not") {

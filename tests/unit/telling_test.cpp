@@ -3,6 +3,7 @@
 #include <regex>
 #include <sstream>
 
+#include "content/printable.hpp"
 #include "mods.hpp"
 #include "play/game.hpp"
 
@@ -183,8 +184,8 @@ TEST_CASE("Why says what is asked, what happened last, why somebody can't be cho
 }
 
 TEST_CASE("Texts are printed without control characters") {
-  CHECK(play::printable("a\x1b[1mb\xc2\x9b"
-                        "c\xc3\xa4\x7f") == "a?[1mbc\xc3\xa4?");
+  CHECK(content::printable("a\x1b[1mb\xc2\x9b"
+                           "c\xc3\xa4\x7f") == "a\\u001b[1mb\\u009bc\xc3\xa4\\u007f");
 }
 
 TEST_CASE("All that the engine and the programs say to players is in every language, with the same blanks") {

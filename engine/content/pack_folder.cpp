@@ -1,0 +1,111 @@
+#include "content/pack_folder.hpp"
+
+#include <algorithm>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace rules::content {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder `…/scripts/<name>` of a pack in `…/content/<name>`, else the pack's own `scripts`; and the folder that it
+/// must not lead out of, really.
+struct ScriptFolder {
+  fs::path shown, real;
+};
+
+ScriptFolder script_folder_of(const fs::path& folder) {
+  std::error_code error;
+  const fs::path real = fs::weakly_canonical(folder, error);
+  if (error || real.parent_path().filename() != "content") return {folder / "scripts", real / "scripts"};
+  // The path is kept as short as the one given, for it is shown to people.
+  const fs::path top = real.parent_path().parent_path();
+  const fs::path above = folder.has_filename() && folder.has_parent_path() ? folder.parent_path().parent_path() : top;
+  const bool same = fs::equivalent(above.empty() ? "." : above, top, error);
+  return {(same && !error ? above : top) / "scripts" / real.filename(), top / "scripts" / real.filename()};
+}
+
+bool lies_in(const fs::path& file, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
+}
+
+/// Goes through a pack's files and adds up what they come to.
+class Listing {
+ public:
+  explicit Listing(Problems& problems) : problems_(problems) {}
+
+  /// Whether a file may be read: it is a regular one, really lies in `folder`, and there is room for it.
+  bool takes(const fs::path& file, const fs::path& folder) {
+    std::error_code error;
+    const fs::path real = fs::canonical(file, error);
+    if (error) return refuse(file, "this file can't be read: " + error.message());
+    if (!lies_in(real, folder)) return refuse(file, "this link leads out of the pack: put the file itself here");
+    if (!fs::is_regular_file(real, error)) return refuse(file, "this is not a regular file");
+    const std::uintmax_t size = fs::file_size(real, error);
+    if (error) return refuse(file, "this file can't be read: " + error.message());
+    if (full_) return false;
+    bytes_ += size;
+    full_ = ++files_ > most_pack_files || bytes_ > most_pack_bytes;
+    return !full_ || refuse(file, "with this file the pack has more than " + std::to_string(most_pack_files) +
+                                      " files or " + std::to_string(most_pack_bytes) + " bytes");
+  }
+
+  /// The files with an extension that a folder holds and that may be read; `real`: what they must not lead out of.
+  std::vector<fs::path> files_of(const fs::path& folder, std::string_view extension, const fs::path& real) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    if (fs::exists(folder, error) && fs::directory_iterator(folder, error) == fs::directory_iterator() && error)
+      refuse(folder, "this folder can't be read: " + error.message());
+    for (const fs::path& file : entries_of(folder)) {
+      const std::string name = file.filename().string();
+      if (name == "pack.yaml" || name.starts_with('.') || file.extension() != extension) continue;
+      if (!fs::is_directory(file, error) && takes(file, real)) files.push_back(file);
+    }
+    return files;
+  }
+
+ private:
+  bool refuse(const fs::path& file, std::string why) {
+    problems_.add(file.generic_string(), {}, std::move(why));
+    return false;
+  }
+
+  Problems& problems_;
+  std::uintmax_t bytes_ = 0;
+  std::size_t files_ = 0;
+  bool full_ = false;
+};
+
+}  // namespace
+
+bool is_pack(const fs::path& folder) {
+  std::error_code error;
+  return fs::is_regular_file(folder / "pack.yaml", error);
+}
+
+std::vector<fs::path> entries_of(const fs::path& folder) {
+  std::vector<fs::path> paths;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    paths.push_back(at->path());
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+PackFolder list_pack(const fs::path& folder, Problems& problems) {
+  PackFolder out;
+  std::error_code error;
+  const fs::path real = fs::canonical(folder, error);
+  Listing listing(problems);
+  out.usable = listing.takes(folder / "pack.yaml", real);
+  const ScriptFolder scripts = script_folder_of(folder);
+  out.script_folder = scripts.shown;
+  out.yaml = listing.files_of(folder, ".yaml", real);
+  out.languages = listing.files_of(folder / "languages", ".yaml", real);
+  out.scripts = listing.files_of(scripts.shown, ".lua", scripts.real);
+  return out;
+}
+
+}  // namespace rules::content

@@ -1,0 +1,37 @@
+// Which files a pack is made of. Owns the layout of a pack's folder and what a stranger's folder may hold: regular
+// files that lie in it (a link that leads out is not followed), not too many and not too much of them. Doesn't know
+// what the files say.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <vector>
+
+#include "content/problem.hpp"
+
+namespace rules::content {
+
+// A pack as a whole takes a second to load at these sizes; the largest bundled one has 30 files and 70 KB.
+inline constexpr std::size_t most_pack_bytes = std::size_t{8} << 20;
+inline constexpr std::size_t most_pack_files = 1000;
+
+/// The files of one pack, each list sorted by name.
+struct PackFolder {
+  std::vector<std::filesystem::path> yaml;       ///< all but pack.yaml
+  std::vector<std::filesystem::path> scripts;    ///< the `*.lua` files
+  std::vector<std::filesystem::path> languages;  ///< languages/*.yaml
+  std::filesystem::path script_folder;           ///< where scripts are looked for; need not exist
+  bool usable = true;                            ///< false: nothing of it may be read, not even pack.yaml
+};
+
+/// Returns whether a folder is a pack: whether it has a pack.yaml.
+bool is_pack(const std::filesystem::path& folder);
+
+/// Returns what a folder holds, sorted by name; nothing when it can't be read.
+std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
+
+/// Lists the files of the pack in `folder`. One `…/content/<name>` has its scripts in `…/scripts/<name>`, any other in
+/// its own `scripts`. Files that may not be read are left out and become problems.
+PackFolder list_pack(const std::filesystem::path& folder, Problems& problems);
+
+}  // namespace rules::content

@@ -1,0 +1,126 @@
+#include "content/write_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace rules::content {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What there is at a place, and where it really lies.
+struct Target {
+  fs::path given, file;
+  bool exists = false, special = false;  ///< special: a pipe or device
+  mode_t mode = 0666;
+
+  [[noreturn]] void fail(std::string reason) const { throw WriteError(given, std::move(reason)); }
+  [[noreturn]] void fail_as_system() const { fail(std::strerror(errno)); }
+  fs::path folder() const { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
+};
+
+Target target_of(const fs::path& given, const MayReplace& may_replace) {
+  Target target{.given = given, .file = given};
+  if (!given.has_filename()) target.fail("it is not the name of a file");
+  struct stat about {};
+  if (::stat(given.c_str(), &about) != 0) {
+    if (errno != ENOENT) target.fail_as_system();
+    if (::lstat(given.c_str(), &about) == 0) target.fail("it is a link to something that is not there");
+    return target;
+  }
+  target.exists = true;
+  if (S_ISDIR(about.st_mode)) target.fail("it is a folder");
+  if (!S_ISREG(about.st_mode)) {
+    target.special = true;
+    return target;
+  }
+  target.mode = about.st_mode & 07777;
+  std::error_code error;
+  target.file = fs::canonical(given, error);
+  if (error) target.fail(error.message());
+  bool may = static_cast<std::uintmax_t>(about.st_size) <= most_replaced;
+  try {
+    may = may && may_replace(read_file(target.file, most_replaced));
+  } catch (const FileError& unreadable) {
+    target.fail("there is a file already, which can't be read: " + unreadable.reason());
+  }
+  if (!may) throw WouldReplace(given);
+  return target;
+}
+
+void write_all(int out, std::string_view text, const auto& failed) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = ::write(out, text.data() + done, text.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) failed();
+    done += static_cast<std::size_t>(n);
+  }
+}
+
+/// Writes to a pipe or device, which is opened without waiting for whoever reads from it.
+void append(const Target& target, std::string_view text) {
+  const int out = ::open(target.file.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (out < 0 && errno == ENXIO) target.fail("nobody reads from this pipe");
+  if (out < 0) target.fail_as_system();
+  const auto failed = [&] {
+    const std::string reason = std::strerror(errno);
+    ::close(out);
+    target.fail(reason);
+  };
+  if (::fcntl(out, F_SETFL, O_WRONLY | O_APPEND) != 0) failed();
+  write_all(out, text, failed);
+  if (::close(out) != 0) target.fail_as_system();
+}
+
+void flush_folder(const Target& target) {
+  const int folder = ::open(target.folder().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return;                                        // it may be written to but not read
+  const bool flushed = ::fsync(folder) == 0 || errno == EINVAL;  // not every file system can
+  const std::string reason = flushed ? "" : std::strerror(errno);
+  ::close(folder);
+  if (!flushed) target.fail(reason);
+}
+
+}  // namespace
+
+WriteError::WriteError(const fs::path& file, std::string reason) : FileError("can't write", file, std::move(reason)) {}
+
+WouldReplace::WouldReplace(const fs::path& file) : WriteError(file, "there is a file already, which would be lost") {}
+
+void write_file(const fs::path& file, std::string_view text, const MayReplace& may_replace) {
+  const Target target = target_of(file, may_replace);
+  if (target.special) return append(target, text);
+  std::string temporary;
+  int out = -1;
+  for (int n = 0; out < 0 && n < 100; ++n) {
+    temporary = target.file.string() + "." + std::to_string(::getpid()) + "-" + std::to_string(n) + ".new";
+    out = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, target.exists ? 0600 : 0666);
+    if (out < 0 && errno != EEXIST) break;
+  }
+  if (out < 0) target.fail_as_system();
+  const auto failed = [&] {
+    const std::string reason = std::strerror(errno);
+    if (out >= 0) ::close(out);
+    ::unlink(temporary.c_str());
+    target.fail(reason);
+  };
+  write_all(out, text, failed);
+  if (target.exists && ::fchmod(out, target.mode) != 0) failed();
+  if (::fsync(out) != 0) failed();
+  if (::close(std::exchange(out, -1)) != 0) failed();
+  if (::rename(temporary.c_str(), target.file.c_str()) != 0) failed();
+  flush_folder(target);
+}
+
+void check_writable(const fs::path& file, const MayReplace& may_replace) {
+  const Target target = target_of(file, may_replace);
+  const fs::path& asked = target.special ? target.file : target.folder();
+  if (::access(asked.c_str(), target.special ? W_OK : W_OK | X_OK) != 0) target.fail_as_system();
+}
+
+}  // namespace rules::content

@@ -1,0 +1,41 @@
+// Writing a file: the one way in which anything goes to a disk. At any moment, whatever fails, a file is there as it
+// was or as it shall be. Knows nothing of what files hold: whoever writes says which old content may go.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string_view>
+
+#include "content/read_file.hpp"
+
+namespace rules::content {
+
+/// A file, or standard output, that can't be written.
+class WriteError : public FileError {
+ public:
+  WriteError(const std::filesystem::path& file, std::string reason);
+};
+
+/// There is a file already, and its content may not go.
+class WouldReplace : public WriteError {
+ public:
+  explicit WouldReplace(const std::filesystem::path& file);
+};
+
+/// The most that is read of an old file to see whether it may go; larger ones never may.
+inline constexpr std::size_t most_replaced = std::size_t{64} << 20;
+
+/// Whether a file with this content may be replaced.
+using MayReplace = std::function<bool(std::string_view old)>;
+
+/// Writes a whole file: a temporary one beside it is flushed to disk, takes its name, and the folder is flushed. A link
+/// stays one; what it leads to is written. Pipes and devices are appended to as they are. Throws
+/// WouldReplace where there is a file with content that may not go, WriteError where anything else fails; then all is
+/// as it was.
+void write_file(const std::filesystem::path& file, std::string_view text, const MayReplace& may_replace);
+
+/// Whether `file` and its folder look as if write_file() could write there; else throws as
+/// that does. Nothing is changed.
+void check_writable(const std::filesystem::path& file, const MayReplace& may_replace);
+
+}  // namespace rules::content

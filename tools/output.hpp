@@ -1,0 +1,16 @@
+// What the program writes on standard output: JSON, and whether all of it got there.
+#pragma once
+#include "nlohmann/json.hpp"
+
+namespace tools {
+
+/// Prints a document, fit to be shown: text from outside can't steer a terminal, and what is no UTF-8 is replaced.
+void print_json(const nlohmann::ordered_json& document);
+
+/// Flushes standard output. Throws content::WriteError if anything that was printed could not be written.
+void finish_output();
+
+/// Whether standard output is a pipe that nobody reads any more: whoever did has seen enough.
+bool nobody_reads_on();
+
+}  // namespace tools
