@@ -7,10 +7,13 @@
 
 #include "common.hpp"
 #include "content/linked.hpp"
+#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "output.hpp"
 #include "play/wording.hpp"
 #include "terminal.hpp"
+#include "yaml-cpp/yaml.h"
 
 namespace tools {
 namespace {
@@ -67,7 +70,7 @@ Contents contents(const content::PackFinder& finder, const std::string& id, cons
   const content::Texts texts(library, problems, problems);
   const auto said = [&](const char* key) {
     const std::string* text = texts.find(language, "pack." + id + key);
-    return text ? rules::play::printable(*text) : std::string();
+    return text ? content::printable_line(*text) : std::string();
   };
   out.name = said(".name"), out.text = said(".text");
   const std::string start = id + ":patch ";  // of a patch's name, which goes on: PACK.KIND.ID at FILE...
@@ -95,7 +98,7 @@ std::string range_of(const content::OptionDecl& option) {
 Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const std::string& language) {
   const content::Manifest& m = pack.manifest;
   const Contents has = contents(finder, m.id, language);
-  const std::string& name = has.name.empty() ? m.name : has.name;
+  const std::string name = content::printable_line(has.name.empty() ? m.name : has.name);
   const std::string& about = has.text.empty() ? m.description : has.text;
   content::Problems ignored;
   const content::PlayerRange players = content::common_players(finder.select({&m.id, 1}, ignored));
@@ -116,12 +119,15 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
                            {"options", Json::array()},
                            {"broken", !pack.problems.empty()}};
   std::string& text = out.text;
-  const auto line = [&](const std::string& what) { text += wrapped("    " + what, terminal_width(), 6) + "\n"; };
+  const auto line = [&](const std::string& what) {
+    text += wrapped("    " + content::printable_line(what), terminal_width(), 6) + "\n";
+  };
   std::string more;
   for (const auto& [id, range] : wider)
     more += fmt::format("; {} with {}", in_words(range), id), json["widened-by"][id] = to_json(range);
-  text = fmt::format("{} {}  {} ({} players{}){}\n", paint(m.id, "1"), to_string(m.version), name, in_words(players),
-                     more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
+  text =
+      fmt::format("{} {}  {} ({} players{}){}\n", paint(content::printable_line(m.id), "1"), to_string(m.version), name,
+                  in_words(players), more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
   if (!about.empty()) line(about);
   Ids needs;
   for (const auto& [other, requirement] : m.required)
@@ -204,25 +210,55 @@ Described describe(const Verdict& verdict) {
     return out;
   }
   for (const std::string& reason : verdict.reasons)
-    out.text += paint("These packs can't be played: ", "31") + reason + "\n";
+    out.text += paint("These packs can't be played: ", "31") + content::printable(reason) + "\n";
   for (const std::string& mend : verdict.mends) out.text += "  it goes " + mend + "\n";
   return out;
 }
 
+void emit(YAML::Emitter& out, const content::Node& node) {
+  switch (node.kind) {
+    case content::Node::Kind::null: out << YAML::Null; break;
+    case content::Node::Kind::scalar:
+      if (node.quoted) out << YAML::DoubleQuoted;
+      out << node.text;
+      break;
+    case content::Node::Kind::list:
+      out << YAML::Flow << YAML::BeginSeq;
+      for (const content::Node& item : node.items) emit(out, item);
+      out << YAML::EndSeq;
+      break;
+    case content::Node::Kind::map:
+      out << YAML::Flow << YAML::BeginMap;
+      for (const content::Entry& entry : node.entries) {
+        out << YAML::Key << entry.key << YAML::Value;
+        emit(out, entry.value);
+      }
+      out << YAML::EndMap;
+  }
+}
+
+/// All records and options as they are in the end; behind each value who made it.
 void print_merged(const content::Library& library) {
+  YAML::Emitter out;
+  out << YAML::BeginMap;
   for (const content::Record& record : library.records()) {
-    fmt::print("{}.{}.{}\n", record.pack, record.kind, record.id);
+    out << YAML::Key << record.pack + "." + record.kind + "." + record.id << YAML::Value << YAML::BeginMap;
     for (const auto& [name, field] : record.fields) {
       if (field.pack.empty() && field.changed_by.empty()) continue;
       std::string origin = field.pack;
       for (const std::string& pack : field.changed_by) origin += " + " + pack;
-      fmt::print("  {} = {}   ({} {}:{})\n", name,
-                 field.value.kind == content::Node::Kind::scalar ? field.value.text : content::describe(field.value),
-                 origin, std::filesystem::path(field.file).filename().string(), field.mark.line);
+      out << YAML::Key << name << YAML::Value;
+      emit(out, field.value);
+      out << YAML::Comment(
+          fmt::format("{} {}:{}", origin, std::filesystem::path(field.file).filename().string(), field.mark.line));
     }
+    out << YAML::EndMap;
   }
   for (const content::OptionValue& option : library.options())
-    fmt::print("{}.option.{} = {}   ({})\n", option.pack, option.decl.name, option.value, option.origin);
+    out << YAML::Key << option.pack + ".option." + option.decl.name << YAML::Value << option.value
+        << YAML::Comment(option.origin);
+  out << YAML::EndMap;
+  std::cout << content::printable(out.c_str()) << "\n";
 }
 
 int list_packs(Options& options, CLI::App& command) {
@@ -255,8 +291,7 @@ int list_packs(Options& options, CLI::App& command) {
     all.push_back(std::move(one.json));
     text += one.text;
   }
-  if (options.common.json)
-    std::cout << (selected ? Json{{"selection", judged.json}, {"packs", all}} : all).dump(2) << "\n";
+  if (options.common.json) print_json((selected ? Json{{"selection", judged.json}, {"packs", all}} : all));
   else std::cout << text;
   return verdict.reasons.empty() ? kFine : kBadInput;
 }
