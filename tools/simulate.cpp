@@ -4,15 +4,18 @@
 #include <thread>
 
 #include "common.hpp"
+#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "lab/simulation.hpp"
 #include "nlohmann/json.hpp"
+#include "output.hpp"
 #include "progress.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {
 namespace {
 
+namespace content = rules::content;
 namespace lab = rules::lab;
 using Json = nlohmann::ordered_json;
 
@@ -21,7 +24,7 @@ std::atomic<bool> interrupted = false;
 struct Options {
   Common common;
   int players = 4, threads = 1;
-  std::int64_t games = 10000;
+  std::int64_t games = 10000, first = 0;
   std::string bots = "random";
   bool check = false, paranoid = false, reverse_free = false;
 };
@@ -48,11 +51,12 @@ std::vector<std::string> bots_for(const Options& options) {
   return bots;
 }
 
-/// The name of a set of endings: its only one, or `both`.
+/// The name of a set of endings that came together: `mine + store`.
 std::string end_name(const rules::Ruleset& rules, std::int32_t bits) {
+  std::string name;
   for (std::size_t e = 0; e < rules.endings.size(); ++e)
-    if (bits == 1 << e) return rules.endings[e].id;
-  return "both";
+    if (bits >> e & 1) name += (name.empty() ? "" : " + ") + rules.endings[e].id;
+  return name.empty() ? "none" : name;
 }
 
 Json to_json(const Options& options, const lab::SimulationConfig& config, const lab::Totals& t) {
@@ -77,7 +81,6 @@ Json to_json(const Options& options, const lab::SimulationConfig& config, const 
     out["mean_" + rules.figures[f].id] = static_cast<double>(t.figures[f]) / n / rules.players;
   std::map<std::string, double> ends;
   for (const auto& ending : rules.endings) ends[ending.id] = 0;
-  if (rules.endings.size() > 1) ends["both"] = 0;
   for (const auto& [bits, count] : t.ends) ends[end_name(rules, bits)] += static_cast<double>(count) / n;
   out["end"] = ends;
   out["script_entries_per_game"] = static_cast<double>(t.entries) / n;
@@ -114,11 +117,13 @@ void print(const Options& options, const lab::SimulationConfig& config, const la
 int run(Options& options, CLI::App& command) {
   options.common.resolve(command);
   if (options.games < 1) throw UsageError("--games must be at least 1");
+  if (options.first < 0) throw UsageError("--first must be at least 0");
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
   lab::SimulationConfig config;
   config.bots = bots_for(options);
   config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));
-  config.seed = options.common.seed, config.games = options.games, config.threads = options.threads;
+  config.seed = options.common.seed, config.threads = options.threads;
+  config.games = options.games, config.first = options.first;
   config.check = options.check, config.paranoid = options.paranoid;
   if (options.reverse_free && config.linked->free_handlers.empty())
     throw UsageError("--reverse-free: no handler of these packs is declared to be free");
@@ -138,7 +143,7 @@ int run(Options& options, CLI::App& command) {
         },
         interrupted);
   std::signal(SIGINT, previous);
-  if (options.common.json) std::cout << to_json(options, config, totals).dump(2) << "\n";
+  if (options.common.json) print_json(to_json(options, config, totals));
   else print(options, config, totals);
   if (!difference.empty()) {
     std::cerr << "dicetown: " << difference << "\n";
@@ -147,12 +152,13 @@ int run(Options& options, CLI::App& command) {
   if (totals.failed > 0) {
     std::cerr << fmt::format(
         "dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} "
-        "--seed {} --games {} --check\n",
-        totals.failed, totals.first_failed, totals.failure, selection_of(options.common), options.players, options.bots,
-        config.seed, totals.first_failed + 1);
+        "--seed {} --first {} --games 1 --check\n",
+        totals.failed, totals.first_failed, content::printable(totals.failure),
+        content::printable_line(selection_of(options.common)), options.players, options.bots, config.seed,
+        totals.first_failed);
     return kProblems;
   }
-  return kFine;
+  return interrupted ? kInterrupted : kFine;  // what is done so far is printed, but it isn't what was asked for
 }
 
 }  // namespace
@@ -165,6 +171,9 @@ void add_simulate(CLI::App& app, int& result) {
   command->add_option("--bots", options->bots, "random or heuristic, for all seats or one a seat")
       ->capture_default_str();
   command->add_option("--games", options->games, "How many games")->capture_default_str();
+  command
+      ->add_option("--first", options->first, "The number of the first game: --first 7 --games 1 is the game 7 alone")
+      ->capture_default_str();
   command->add_option("--threads", options->threads, "How many threads; the figures don't depend on it")
       ->capture_default_str();
   command->add_flag("--check", options->check, "Check every invariant after every step");

@@ -112,14 +112,15 @@ void Totals::add(const Totals& o) {
 
 Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress,
                 const std::atomic<bool>& stop) {
-  std::atomic<std::int64_t> next = 0, done = 0;
+  std::atomic<std::int64_t> next = config.first, done = 0;
+  const std::int64_t end = config.first + config.games;
   std::vector<Totals> results(static_cast<std::size_t>(config.threads));
   const auto work = [&](std::size_t t) {
     Worker worker(config);
     while (!stop.load(std::memory_order_relaxed)) {
       const std::int64_t first = next.fetch_add(kBlock);
-      if (first >= config.games) break;
-      const std::int64_t last = std::min(first + kBlock, config.games);
+      if (first >= end) break;
+      const std::int64_t last = std::min(first + kBlock, end);
       std::int64_t at = first;
       for (; at < last && !stop.load(std::memory_order_relaxed); ++at) worker.run(at);
       done += at - first;

@@ -14,6 +14,7 @@ struct SimulationConfig {
   std::vector<std::string> bots;  ///< kinds of seats, one a player, none of them human
   std::uint64_t seed = 1;
   std::int64_t games = 0;
+  std::int64_t first = 0;  ///< the number of the first of them
   int threads = 1;
   bool check = false;     ///< check invariants after every step
   bool paranoid = false;  ///< run every step twice, the second time in a fresh Lua state, and compare
