@@ -3,13 +3,17 @@
 #include <iostream>
 
 #include "common.hpp"
+#include "content/pack_folder.hpp"
+#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "output.hpp"
 #include "proof/mutate.hpp"
 
 namespace tools {
 namespace {
 
+namespace content = rules::content;
 namespace proof = rules::proof;
 using Json = nlohmann::ordered_json;
 
@@ -30,13 +34,11 @@ int mutate(const Options& options, const std::vector<std::filesystem::path>& fol
           std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
       });
   if (options.common.json) {
-    std::cout << Json{{"tried", result.tried},
-                      {"survivors", result.survivors},
-                      {"places", result.places},
-                      {"unlinkable", result.unlinkable},
-                      {"broken", result.broken}}
-                     .dump(2)
-              << "\n";
+    print_json(Json{{"tried", result.tried},
+                    {"survivors", result.survivors},
+                    {"places", result.places},
+                    {"unlinkable", result.unlinkable},
+                    {"broken", result.broken}});
   } else {
     for (std::size_t i = 0; i < result.survivors.size(); ++i)
       fmt::print("{}{}no scenario notices the loss of {}\n", result.places[i], result.places[i].empty() ? "" : ": ",
@@ -47,18 +49,27 @@ int mutate(const Options& options, const std::vector<std::filesystem::path>& fol
   return result.survivors.empty() && result.broken.empty() ? kFine : kProblems;
 }
 
+/// The pack that scenarios belong to: a mod's lie in its folder. Empty where there is none.
+std::filesystem::path pack_of(const std::filesystem::path& scenarios) {
+  std::filesystem::path folder = std::filesystem::absolute(scenarios).lexically_normal();
+  while (!rules::content::is_pack(folder)) {
+    if (!folder.has_relative_path()) return {};
+    folder = folder.parent_path();
+  }
+  return folder;
+}
+
 int run(Options& options, CLI::App& command) {
   options.common.resolve(command);
   if (options.paths.empty()) throw UsageError("name at least one file or folder with scenarios");
+  options.common.refuse_game(command, "scenarios say which game they are of");
   std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
+  std::error_code error;
   for (const auto& path : paths)
-    if (!std::filesystem::exists(path)) throw UsageError("there is no '" + path.string() + "'");
+    if (!std::filesystem::exists(path, error)) throw UsageError("there is no '" + path.string() + "'");
   std::vector<std::filesystem::path> folders = options.common.folders();
-  // A mod's scenarios lie beside its pack.
-  for (const auto& path : paths) {
-    const auto pack = std::filesystem::absolute(path).lexically_normal().parent_path();
-    if (std::filesystem::exists(pack / "pack.yaml")) folders.push_back(pack);
-  }
+  for (const auto& path : paths)
+    if (const auto pack = pack_of(path); !pack.empty()) folders.push_back(pack);
   rules::content::Problems problems;
   std::vector<proof::Scenario> scenarios;
   for (const auto& file : proof::find_scenarios(paths))
@@ -79,20 +90,22 @@ int run(Options& options, CLI::App& command) {
                          {"passed", result.passed},
                          {"report", result.report}});
     else if (!result.passed)
-      fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), result.file, result.line, result.name, result.report);
+      fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), content::printable_line(result.file), result.line,
+                 content::printable_line(result.name), content::printable(result.report));
   }
   bool gaps = false;
   if (!options.clauses.empty()) {
     const proof::Coverage coverage = proof::coverage(scenarios, options.clauses, {});
     gaps = !coverage.unproved.empty() || !coverage.unknown.empty();
     if (!options.common.json) {
-      for (const std::string& clause : coverage.unproved) fmt::print("no scenario proves {}\n", clause);
-      for (const std::string& clause : coverage.unknown) fmt::print("there is no clause {}\n", clause);
+      for (const std::string& clause : coverage.unproved)
+        fmt::print("no scenario proves {}\n", content::printable_line(clause));
+      for (const std::string& clause : coverage.unknown)
+        fmt::print("there is no clause {}\n", content::printable_line(clause));
       fmt::print("{} of {} clauses proved\n", coverage.clauses - coverage.unproved.size(), coverage.clauses);
     }
   }
-  if (options.common.json)
-    std::cout << Json{{"passed", passed}, {"failed", failed}, {"results", results}}.dump(2) << "\n";
+  if (options.common.json) print_json(Json{{"passed", passed}, {"failed", failed}, {"results", results}});
   else fmt::print("{} passed, {} failed\n", passed, failed);
   return failed == 0 && !gaps ? kFine : kProblems;
 }
