@@ -140,7 +140,7 @@ void Linker::declare_events() {
         if (r->text("affected") == entry.key) event.affected = size32(event.fields);
         event.fields.push_back(std::move(field));
       }
-    if (event.fields.size() > 8) problems_.add(r->file, r->mark, "event '" + r->id + "' has more than 8 fields");
+    check_limit(*r, event.fields.size(), kMostFields, "`fields`");
     event.tags = r->texts("tags");
     event.windows_from = ref<VariableId>(*r, "windows-from");
     event.again = ref<VariableId>(*r, "again");
@@ -185,6 +185,7 @@ void Linker::declare_values() {
     }
     value.per = r->number("per", 1);
     value.scores = r->flag("scores"), value.ranks = r->flag("ranks");
+    say_of_what(*r, value);
     rules_.values.push_back(std::move(value));
   }
   // What fields of events need could not be named before there were values.
@@ -216,6 +217,19 @@ void Linker::declare_values() {
   }
 }
 
+/// What a value needs to be computed: what it counts may be a player's.
+void Linker::say_of_what(const Record& record, ValueDecl& value) {
+  const std::string of = record.text("of");
+  value.of_record = !of.empty() && of != "player";
+  value.of_player = of == "player" || value.resource || value.holder ||
+                    (value.die && rules_.dice[static_cast<std::size_t>(value.die.index)].per_player);
+  for (ZoneId zone : value.zones) value.of_player |= rules_.zones[static_cast<std::size_t>(zone.index)].per_player;
+  if (value.of_record && (value.of_player || value.scores || value.ranks))
+    problems_.add(
+        record.file, record.mark,
+        "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
+}
+
 /// The die that a face is of where nobody says it: the only one, or one of several with the same faces.
 DieId Linker::die_of_faces(const Record& event, Mark mark) {
   const auto differ = [&](const DieDecl& die) { return die.faces != rules_.dice[0].faces; };
@@ -231,6 +245,7 @@ void Linker::declare_records(script::Sources& sources) {
   const std::vector<std::string> kinds = library_.schema().names(true);
   for (const std::string& kind : kinds) {
     sources.record_kinds[kind] = library_.schema().find(kind)->pack;
+    sources.record_fields[kind];  // also of a kind without fields
     for (const FieldSchema& field : library_.schema().find(kind)->fields)
       sources.record_fields[kind].emplace_back(field.name, field.type == ValueType::list);
     for (const Record* r : library_.of_kind(kind)) {
@@ -303,10 +318,7 @@ void Linker::declare(int players, script::Sources& sources) {
                 .faces = r->texts("faces"),
                 .per_player = r->text("of") == "player",
                 .count = static_cast<int>(r->number("count", 1))};
-    if (die.faces.size() > kMostFaces)
-      problems_.add(r->file, r->mark,
-                    "a die has at most " + std::to_string(kMostFaces) + " faces; this one has " +
-                        std::to_string(die.faces.size()));
+    check_limit(*r, die.faces.size(), kMostFaces, "`faces`");
     for (std::size_t f = 0; f < die.faces.size(); ++f) {
       const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
       if (!fresh && at->second != static_cast<std::int32_t>(f))

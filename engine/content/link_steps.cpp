@@ -72,13 +72,6 @@ Id Linker::parameter_id(const Record& step, std::string_view name, std::string_v
   return id;
 }
 
-void Linker::check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what) {
-  if (have > most)
-    problems_.add(record.file, record.mark,
-                  record.kind + " '" + record.id + "' has " + std::to_string(have) + " " + what +
-                      "; there is room for " + std::to_string(most));
-}
-
 bool Linker::offers_allowed(const Record& contest) {
   const std::string name = contest.text("offers-if");
   if (name.empty()) return true;
@@ -111,6 +104,9 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   ContestRules c;
   c.die = ref<DieId>(*how, "die"), c.decider = ref<VariableId>(*how, "decider"), c.won = ref<VariableId>(*how, "won"),
   c.places = ref<ValueId>(*how, "places");
+  if (c.places && rules_.values[static_cast<std::size_t>(c.places.index)].of_player)
+    problems_.add(how->file, how->mark,
+                  "contest '" + how->id + "': `places` must be a value of records or of the game, not of players");
   c.event = ref<EventId>(*how, "event"), c.tie = ref<QuestionId>(*how, "tie"),
   c.action = ref<QuestionId>(*how, "action");
   c.placed = ref<EventId>(*how, "placed");
@@ -274,6 +270,7 @@ void Linker::build_steps() {
     flow.insert(at, id);
   }
   check_committed();
+  check_totals();
   if (rules_.round.empty()) problems_.add("", {}, "no pack declares a step of a round");
 }
 

@@ -19,7 +19,7 @@ class Linker {
   /// Puts the handlers of each event and stage in order: declared, then load order, then as written. Notes which pairs
   /// nobody has ordered.
   void order_handlers(FreeHandlers free);
-  /// Steps and the mechanics they are made of.
+  /// Steps and the mechanics they are made of. Then everything is there: checks that there is room for it.
   void build_steps();
 
  private:
@@ -35,6 +35,7 @@ class Linker {
   /// Opens the windows of events to everyone where a pack's option says so: of its own and of packs that build on it.
   void open_windows();
   void declare_values();
+  void say_of_what(const Record& record, ValueDecl& value);
   /// Who settles a tie for the win, and by which question.
   void declare_final_tie();
   void declare_records(script::Sources& sources);
@@ -70,6 +71,8 @@ class Linker {
   void check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what);
   /// What keeping 0, 1, ... dice costs.
   std::vector<std::int32_t> costs_of(const Record& step);
+  /// What goes beyond limits.hpp in all packs together, said where most of it is declared.
+  void check_totals();
   /// Whether the option that `offers-if` names, if any, lets offers be made.
   bool offers_allowed(const Record& contest);
   DieId die_of_faces(const Record& event, Mark mark);

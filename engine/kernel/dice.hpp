@@ -6,11 +6,11 @@
 #include <cstdint>
 
 #include "kernel/chance.hpp"
+#include "kernel/limits.hpp"
 
 namespace rules {
 
 constexpr int kDiceInWord = 8;
-constexpr int kMostFaces = 120;  ///< of a die; a byte's highest bit is left free
 
 /// The same byte for all eight dice.
 constexpr std::uint64_t in_each(std::uint64_t byte) { return byte * 0x0101010101010101ull; }

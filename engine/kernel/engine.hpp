@@ -103,6 +103,11 @@ struct Counters {
   std::uint64_t decisions = 0, entries = 0, calls = 0, steps = 0;
 };
 
+/// How long a game may go on: then it has failed, "no end after N rounds".
+struct Length {
+  std::int32_t rounds = kMostRounds, steps = kMostSteps;
+};
+
 class Engine {
  public:
   /// Both must outlive the engine.
@@ -130,6 +135,8 @@ class Engine {
   Status status() const { return status_; }
   /// The error of a failed step.
   const std::string& failure() const { return failure_; }
+  /// Whether the game has gone on for as long as it may (`most`): then it fails with "no end after N rounds".
+  bool too_long() const { return state_[State::round] > most.rounds || step_number_ >= most.steps; }
   /// What waits for an answer; empty unless asking.
   std::span<const Ask> pending() const { return pending_; }
   /// Whether a seat that is asked has answered already, while others have not.
@@ -155,6 +162,7 @@ class Engine {
   /// After every step, for checks; may throw.
   std::function<void(Engine&)> after_step;
   Counters counters;
+  Length most;
 
   // ---- notes; what is done for them, or to record a game, is cold: simulations never come there
   bool noting = false;   ///< keep notes of events
@@ -200,7 +208,7 @@ class Engine {
   bool vain(const Frame& frame);
   /// The seats that may stand in a field of an event that is about to be resolved.
   SeatSet targets(Frame& frame, int field);
-  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = 0) {
+  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1) {
     const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
     return decl.fixed ? decl.base : compute(id, decl, subject, argument);
   }
@@ -275,6 +283,12 @@ class Engine {
  private:
   friend class Level;
   friend class FrameScope;
+  /// What makes a step longer is counted: it fails when it has changed more than kMostChanges things.
+  void spend(std::int64_t changes) {
+    if ((spent_ += changes) > kMostChanges) refuse_more_changes();
+  }
+  [[noreturn, gnu::cold]] static void refuse_more_changes();
+  [[noreturn, gnu::cold]] void refuse_to_go_on() const;
   void run_steps();
   /// Runs the step at hand; returns what it is, or nothing if it was the end of the game.
   const StepKind* run_step();
@@ -360,6 +374,7 @@ class Engine {
   Frame* frame_ = nullptr;
   int depth_ = 0;           ///< of events and values that compute themselves, each within the one before
   bool replaying_ = false;  ///< running from a checkpoint that is set already
+  std::int64_t spent_ = 0;  ///< on changes, by the step at hand
 
   std::vector<Entry> journal_;
   std::int32_t next_order_ = 0;   ///< of the next answer

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "kernel/room.hpp"
@@ -13,23 +15,54 @@ namespace rules {
 
 enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, void_ };
 
+constexpr std::int64_t kLeastNumber = std::numeric_limits<std::int32_t>::min();
+constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
+
+/// A number of the game. Throws std::logic_error if it is beyond what a cell of the state holds: nothing is narrowed
+/// silently.
+inline std::int32_t game_number(std::int64_t n) {
+  if (n < kLeastNumber || n > kMostNumber)
+    throw std::logic_error("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
+  return static_cast<std::int32_t>(n);
+}
+
 /// Operations on one number, whatever their order: (set or base, plus all additions) times all factors, rounded down
-/// once, then raised to `least` and lowered to `most`.
+/// once, then raised to `least` and lowered to `most`. What would go beyond bounds throws std::logic_error and changes
+/// nothing.
 struct Fold {
   std::int64_t add = 0, set = 0, numerator = 1, denominator = 1;
   std::int64_t least = std::numeric_limits<std::int64_t>::min(), most = std::numeric_limits<std::int64_t>::max();
   bool has_set = false;
-  std::int64_t of(std::int64_t base) const {
-    const std::int64_t top = ((has_set ? set : base) + add) * numerator;
-    std::int64_t result = top / denominator;
-    if (top % denominator != 0 && (top < 0) != (denominator < 0)) --result;
+  void plus(std::int64_t n) {
+    if (__builtin_add_overflow(add, n, &n)) refuse("additions");
+    add = n;
+  }
+  /// `divisor` is above 0.
+  void times(std::int64_t factor, std::int64_t divisor) {
+    if (__builtin_mul_overflow(numerator, factor, &factor) || __builtin_mul_overflow(denominator, divisor, &divisor) ||
+        factor > kMostFactor || factor < -kMostFactor || divisor > kMostFactor)
+      refuse("factors");
+    numerator = factor, denominator = divisor;
+  }
+  /// Throws std::logic_error if the result is no number of the game.
+  std::int32_t of(std::int64_t base) const {
+    const Exact top = (static_cast<Exact>(has_set ? set : base) + add) * numerator;
+    Exact result = top / denominator;
+    if (top % denominator != 0 && top < 0) --result;
     if (result < least) result = least;
-    return result > most ? most : result;
+    if (result > most) result = most;
+    if (result < kLeastNumber || result > kMostNumber) refuse("result");
+    return static_cast<std::int32_t>(result);
+  }
+
+ private:
+  __extension__ typedef __int128 Exact;
+  [[noreturn, gnu::noinline]] static void refuse(const char* what) {
+    throw std::logic_error(std::string("a number that is modified goes beyond bounds (its ") + what + ")");
   }
 };
 
 struct Frame {
-  static constexpr int kMostProposals = 4;
   /// A prevention that a handler proposes: a cancellation, or another event instead.
   struct Proposal {
     std::int32_t handler;
@@ -42,7 +75,7 @@ struct Frame {
   /// The number as modified so far.
   std::int32_t number(int field) const {
     const auto f = static_cast<std::size_t>(field);
-    return folded >> field & 1 ? static_cast<std::int32_t>(folds[f].of(fields[f])) : fields[f];
+    return folded >> field & 1 ? folds[f].of(fields[f]) : fields[f];
   }
   Fold& fold(int field) {
     if (!(folded >> field & 1)) folded |= 1u << field, folds[static_cast<std::size_t>(field)] = Fold{};

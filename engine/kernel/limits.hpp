@@ -19,9 +19,55 @@ constexpr int kMostParts = 16;
 /// Options of one question: it holds them in an array of its own, so that asking allocates nothing.
 constexpr int kMostOptions = 160;
 
+/// Options of a question for a subset: one bit each in a positive number of an answer. Of a hand with more cards, the
+/// first so many can be offered.
+constexpr int kMostOfSubset = 30;
+
+/// Faces of a die: a die's face is a byte of which the highest bit is left free.
+constexpr int kMostFaces = 120;
+
 /// Dice of one kind that a player has: they are bits of a number, and which to keep is a subset of kMostOfSubset
 /// things.
 constexpr int kMostDice = 20;
+
+/// Fields of an event, and things that a line of the log names: frames and notes hold them in arrays.
+constexpr int kMostFields = 8;
+
+/// Times that one event may happen again.
+constexpr int kMostRepeats = 100;
+
+/// Prevention of one event that may be proposed at once: they are the options of a question in kMostParts.
+constexpr int kMostProposals = kMostParts;
+
+/// Kinds of cards that may be committed with the answers to one question.
+constexpr int kMostCommits = 32;
+
+/// Endings of a game: those reached are bits of a cell.
+constexpr int kMostEndings = 31;
+
+/// Cards of a game: the order of a shuffle has so much room for the card beside its hash.
+constexpr int kMostCards = 100'000;
+
+/// Cells of a state: one step's undo copies them all (4 MB).
+constexpr std::int64_t kMostCells = 1'000'000;
+
+/// Of a resource in a game, and what is supplied at once: sums of a few stay far below what a cell holds.
+constexpr std::int64_t kMostOfResource = 1'000'000'000;
+constexpr std::int64_t kMostSupplied = 1'000'000;
+
+/// Numerator and denominator of all factors of one number: products with them stay exact.
+constexpr std::int64_t kMostFactor = 1'000'000;
+
+/// Cards moved or shuffled, dice rolled and numbers drawn by one step. The largest game that loads is dealt in fewer;
+/// a draw without end is stopped within a tenth of a second.
+constexpr std::int64_t kMostChanges = 1'000'000;
+
+/// Lines of the log of one game: as much memory (64 MB) as its scripts may use.
+constexpr std::size_t kMostNotes = 500'000;
+
+/// How long a game goes on if nobody says otherwise: many times longer than any game that people play.
+constexpr int kMostRounds = 1'000;
+constexpr int kMostSteps = 100'000;
 
 /// What keeping dice may cost: what each number of units can pay for is tabulated.
 constexpr int kMostCost = 10'000;

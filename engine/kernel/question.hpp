@@ -79,7 +79,6 @@ struct Ask {
   /// offer: which resources; which of several replacements: the event that each puts in place, -1: none, it is
   /// cancelled
   std::array<std::int32_t, kMostParts> parts;
-  static constexpr int kMostCommits = 4;
   Room<Commit, kMostCommits> commits;
 
   Ask() {}
@@ -103,6 +102,8 @@ struct Ask {
     return of_few() ? Answer(nth_of_few(option_count, sizes, nth), kNone) : nth_any(nth);
   }
   bool contains(const Answer& answer) const;
+  /// Throws std::length_error: there are more options than kMostOptions.
+  [[noreturn]] static void refuse_more();
   /// A hash of kind, seat and legal answers, by which a journaled answer is matched to its question.
   std::uint32_t fingerprint() const;
 
@@ -110,7 +111,6 @@ struct Ask {
   bool of_few() const { return kind == AskKind::subset && commit_count == 0 && option_count <= kFewThings; }
   std::uint64_t count_any() const;
   Answer nth_any(std::uint64_t nth) const;
-  [[noreturn]] static void refuse_more();
 };
 
 }  // namespace rules

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "kernel/engine.hpp"
 
@@ -59,8 +60,13 @@ namespace {
 /// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's; not at
 /// all if the handler has nothing to do with this event.
 template <class Visit>
-void each_copy(const Engine& engine, const Frame& frame, const HandlerDecl& handler, Visit visit) {
+void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, Visit visit_card) {
   if (handler.field >= 0 && frame.fields[static_cast<std::size_t>(handler.field)] != handler.is) return;
+  const auto visit = [&](Card card) {  // the frame of a card that is played is still that card's afterwards
+    const Card before = std::exchange(frame.me, card);
+    visit_card(card);
+    frame.me = before;
+  };
   if (!handler.card) return visit(Card());
   const CardKindDecl& kind = engine.rules().card_kinds[handler.card.index];
   const Reader read = engine.read();
@@ -81,7 +87,7 @@ std::int64_t Engine::forbidden(Frame& frame) {
   std::int64_t reason = 0;
   for (const HandlerDecl& handler : handlers) {
     each_copy(*this, frame, handler, [&](Card card) {
-      if (reason == 0) frame.me = card, reason = scripts_->call(handler.function, frame, card);
+      if (reason == 0) reason = scripts_->call(handler.function, frame, card);
     });
     if (reason != 0) break;
   }
@@ -92,6 +98,7 @@ SeatSet Engine::targets(Frame& frame, int field) {
   const EventDecl& decl = rules_->events[frame.shape];
   const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
   const std::int32_t actor = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
+  const std::int32_t given = frame.fields[static_cast<std::size_t>(field)];
   SeatSet result;
   for (int s = 0; s < rules_->players; ++s) {
     if (spec.not_actor && s == actor) continue;
@@ -103,6 +110,8 @@ SeatSet Engine::targets(Frame& frame, int field) {
     ++frame.version;
     if (forbidden(frame) == 0) result.add(Seat(s));
   }
+  frame.fields[static_cast<std::size_t>(field)] = given;  // seats were only tried
+  ++frame.version;
   return result;
 }
 
@@ -110,11 +119,7 @@ void Engine::run_handlers(Frame& frame, Stage stage) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(stage)];
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, frame, handlers[h], [&](Card card) {
-      frame.me = card;
-      scripts_->call(handlers[h].function, frame, card);
-    });
-    frame.me = Card();
+    each_copy(*this, frame, handlers[h], [&](Card card) { scripts_->call(handlers[h].function, frame, card); });
   }
 }
 
@@ -129,10 +134,7 @@ bool Engine::prevent(Frame& frame) {
       used |= f->shape == frame.shape && f->replaced_by == static_cast<std::int32_t>(h);
     if (used) continue;
     frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, frame, handlers[h], [&](Card card) {
-      frame.me = card;
-      scripts_->call(handlers[h].function, frame, card);
-    });
+    each_copy(*this, frame, handlers[h], [&](Card card) { scripts_->call(handlers[h].function, frame, card); });
   }
   if (frame.proposal_count == 0) return false;
   std::int32_t chosen = 0;
@@ -190,7 +192,9 @@ Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
     attempt(frame, decl);
     if (frame.outcome == Outcome::forbidden || frame.outcome == Outcome::void_) break;
     if (times > read().variable(decl.again)) break;
-    if (times > 100) throw std::logic_error("event '" + decl.id + "' would happen again more than 100 times");
+    if (times > kMostRepeats)
+      throw std::logic_error("event '" + decl.id + "' would happen again more than " + std::to_string(kMostRepeats) +
+                             " times");
     // An event that is to happen again does so wholly anew: same fields, no operations.
     frame.fields = given;
     frame.outcome = Outcome::pending;
@@ -236,8 +240,7 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
     const FieldDecl& field = decl.fields[f];
     std::int32_t& value = frame.fields[f];
-    if (field.value && value == FieldDecl::kNotGiven)
-      value = static_cast<std::int32_t>(this->value(field.value, actor));
+    if (field.value && value == FieldDecl::kNotGiven) value = game_number(this->value(field.value, actor));
     if (!field.ask || value >= 0) continue;
     SeatSet legal = targets(frame, static_cast<int>(f));
     if (legal.empty()) return false;
@@ -313,6 +316,8 @@ const Frame* Engine::within(EventId event) const {
 
 std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument) {
   const Reader r = read();
+  if (decl.of_player && !subject) throw std::logic_error("value '" + decl.id + "' is of players: say of which");
+  if (decl.of_record && argument < 0) throw std::logic_error("value '" + decl.id + "' is of records: say of which");
   std::int64_t base = decl.base;
   if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
   if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
@@ -324,9 +329,10 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
   if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
   if (decl.function) {
     const Level level(*this);
-    base += scripts_->call(decl.function, subject ? subject.index + 1 : argument);
+    if (__builtin_add_overflow(base, scripts_->call(decl.function, subject ? subject.index + 1 : argument), &base))
+      game_number(std::numeric_limits<std::int64_t>::max());
   }
-  if (decl.handlers.empty()) return decl.per == 1 ? base : Fold{.denominator = decl.per}.of(base);
+  if (decl.handlers.empty()) return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
   return modified(id, decl, subject, base, argument);
 }
 
@@ -334,17 +340,15 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
                               std::int32_t argument) {
   Frame frame(static_cast<std::int32_t>(rules_->events.size()) + id.index, frame_);
   frame.fields[0] = subject.index;
-  frame.fields[1] = static_cast<std::int32_t>(base);
+  frame.fields[1] = game_number(base);
   frame.fields[2] = argument;
   frame.stage = Stage::modify;
   frame.fold(1).denominator = decl.per;
   FrameScope scope(*this, frame);
   for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
     frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, frame, decl.handlers[h], [&](Card card) {
-      frame.me = card;
-      scripts_->call(decl.handlers[h].function, frame, card);
-    });
+    each_copy(*this, frame, decl.handlers[h],
+              [&](Card card) { scripts_->call(decl.handlers[h].function, frame, card); });
   }
   return frame.number(1);
 }
@@ -392,6 +396,8 @@ void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_li
 void Engine::note(Note n) { add_note(n, notes_.size()); }
 
 void Engine::add_note(Note n, std::size_t place) {
+  if (notes_.size() >= kMostNotes)
+    throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
   n.finished = notes_finished_++;
   n.depth = depth_;
   if (frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {

@@ -18,7 +18,8 @@ namespace rules {
 
 class Engine;
 
-constexpr int kMostFields = 8;  ///< of an event
+constexpr std::int32_t kCellsOfCard = 4;  ///< its pile, the next card, the one before, who knows it
+constexpr std::int32_t kCellsOfPile = 3;  ///< its first card, its last, how many
 
 enum class Sees { everyone, owner, nobody };
 enum class Scope { game, player, card, record };
@@ -183,6 +184,8 @@ struct EventDecl {
 /// Where the number of a value comes from before packs modify it.
 struct ValueDecl {
   std::string id;
+  bool of_player = false;  ///< it needs a player: without one it is an error
+  bool of_record = false;  ///< it needs a record
   std::int64_t base = 0;
   ResourceId resource;  ///< adds what the first argument, a seat, has of it
   VariableId holder;    ///< adds `worth` if this variable names the first argument
@@ -298,8 +301,8 @@ class Ruleset {
   std::vector<std::int32_t> initial_variables;
   std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
 
-  /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled.
-  /// Throws std::length_error if the game needs more room than a state has.
+  /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled and keep
+  /// within limits.hpp.
   void lay_out();
 
   Pile pile(ZoneId zone, Seat owner = Seat(0)) const {

@@ -4,6 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+
+#include "kernel/limits.hpp"
+
 #ifdef __BMI2__
 #include <immintrin.h>
 #endif
@@ -11,9 +14,6 @@
 namespace rules {
 
 constexpr int kFewThings = 6;
-
-/// So many things can be the options of a subset: one bit each in a positive number of an answer.
-constexpr int kMostOfSubset = 30;
 
 constexpr auto kChoose = [] {  // Pascal's triangle
   std::array<std::array<std::uint64_t, kMostOfSubset + 1>, kMostOfSubset + 1> c{};

@@ -57,7 +57,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
   std::int32_t at = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
-  Card forced;
+  std::vector<Card> forced;  // what has to be played is played once a window, wherever it lies afterwards
   for (int passes = 0; passes < rules_->players && frame.outcome != Outcome::cancelled;
        at = (at + 1) % rules_->players) {
     ++passes;
@@ -68,11 +68,11 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     std::int32_t must = -1;  // the first option that has to be played
     for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {
       const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
-      if (taken == nth || count == options.size()) continue;  // two copies are one answer
+      if (taken == nth) continue;  // two copies are one answer
       if (read().area(card) != from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
       if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index) continue;
       if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end()) continue;
-      if (card == forced) continue;  // what has to be played is played once a window, also if it stays where it lies
+      if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
       const auto says = [&, card = card](FunctionId function) {
         const Card me = std::exchange(frame.me, card);
         const bool yes = scripts_->call(function, frame, card) != 0;
@@ -82,6 +82,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       if (play.can && !says(play.can)) continue;
       if (must < 0 && (play.must || (play.must_if && says(play.must_if) && !vain(frame))))
         must = static_cast<std::int32_t>(count);
+      if (count == options.size()) Ask::refuse_more();
       options[count++] = {card, &play};
       taken = nth;
     }
@@ -105,7 +106,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     const Playable& playable = options[static_cast<std::size_t>(chosen)];
     play(frame, playable.card, playable.play->effect, playable.play->from);
     passes = 0;
-    if (must >= 0) forced = playable.card;
+    if (must >= 0) forced.push_back(playable.card);
     if (must >= 0 && decl.only_card >= 0) return;                     // what had to be played was all that could
     suspected = decl.everyone ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
     seats = {suspected.bits | holders(frame, window).bits};

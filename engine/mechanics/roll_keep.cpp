@@ -60,7 +60,7 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
       for (Ask& ask : asks) {
         const std::uint32_t sizes =
             ((2u << ask.option_count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
-        if (ask.seat != read.owner(card) || sizes == 0 || ask.commit_count == Ask::kMostCommits) continue;
+        if (ask.seat != read.owner(card) || sizes == 0 || ask.commit_count == kMostCommits) continue;
         ask.commits.make(static_cast<std::size_t>(ask.commit_count++), card, sizes);
       }
     }

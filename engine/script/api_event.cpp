@@ -42,12 +42,6 @@ Frame& frame_to_modify(lua_State* state, int& field) {
   engine.note(note);
 }
 
-void multiply_by(Fold& fold, std::int64_t numerator, std::int64_t denominator) {
-  fold.numerator *= numerator, fold.denominator *= denominator;
-  if (fold.numerator > 1'000'000 || fold.numerator < -1'000'000 || fold.denominator > 1'000'000)
-    throw std::logic_error("a number is multiplied beyond bounds");
-}
-
 /// Does what the method says to a number of the event; the first argument for that is at `index`.
 void operate(const Arguments& a, Frame& frame, int field, Method method, int index) {
   const std::int64_t n = a.number(index),
@@ -55,12 +49,12 @@ void operate(const Arguments& a, Frame& frame, int field, Method method, int ind
   if (divisor <= 0) a.fail(index + 1, "a number above 0 expected");
   Fold& fold = frame.fold(field);
   switch (method) {
-    case Method::add: fold.add += n; break;
+    case Method::add: fold.plus(n); break;
     case Method::set:
       if (fold.has_set) throw std::logic_error("two things set the same number of one event");
       fold.has_set = true, fold.set = n;
       break;
-    case Method::multiply: multiply_by(fold, n, divisor); break;
+    case Method::multiply: fold.times(n, divisor); break;
     case Method::at_least: fold.least = std::max(fold.least, n); break;
     default: fold.most = std::min(fold.most, n); break;
   }
@@ -92,9 +86,8 @@ int changed_field(const Host& host, const Frame& frame, const char* interned) {
 }
 
 void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
-  if (frame.proposal_count == Frame::kMostProposals)
-    throw std::logic_error("more than " + std::to_string(Frame::kMostProposals) +
-                           " packs want to replace the same event");
+  if (frame.proposal_count == kMostProposals)
+    throw std::logic_error("more than " + std::to_string(kMostProposals) + " packs want to replace the same event");
   frame.proposals[static_cast<std::size_t>(frame.proposal_count++)] = {frame.handler, instead, fields};
 }
 

@@ -208,7 +208,7 @@ Result compute(const Arguments& a) {
   const auto id = call ? ValueId(call->target) : a.lua() ? host.value_named(a.lua(), 1) : std::nullopt;
   if (!id) a.fail(1, "there is no value of that name");
   if (a.is(2, Tag::number)) return host.engine().value(*id, a.seat(2));
-  return host.engine().value(*id, Seat(), a.has(2) ? a.code(2, Tag::record) : 0);
+  return host.engine().value(*id, Seat(), a.has(2) ? a.code(2, Tag::record) : -1);
 }
 
 constexpr Native cards_native = {.call = cards, .changes = false};

@@ -1,0 +1,157 @@
+// How events resolve where several things meet in them: handlers of what is played, cards that have to be played, seats
+// that were only tried, numbers that many modify.
+#include <catch2/catch.hpp>
+
+#include "mods.hpp"
+
+using namespace rules;
+using Catch::Matchers::Contains;
+using test::Mods;
+
+namespace {
+
+const std::string kOnce = "ending: {once: {script: true}}\n";
+const std::string kOver = "function ending.once() return true end\n";
+
+/// Plays the game of a pack to its end, with and without Lua, and hands over the engine.
+template <class Check>
+void play(const Mods& mods, Check check) {
+  const auto linked = mods.link({"core"});
+  for (const bool fast : {true, false}) {
+    script::Limits limits;
+    limits.programs = fast;
+    const auto host = linked->make_host(limits);
+    Engine engine(linked->ruleset, *host);
+    engine.noting = true;
+    engine.start(1, 1, true);
+    engine.advance();
+    INFO((fast ? "without Lua: " : "in Lua: ") << engine.failure());
+    check(engine);
+  }
+}
+
+std::int32_t variable(const Engine& engine, const std::string& id) {
+  const auto& all = engine.rules().variables;
+  for (std::size_t v = 0; v < all.size(); ++v)
+    if (all[v].id == id) return engine.read().variable(VariableId(static_cast<std::int32_t>(v)));
+  return -1;
+}
+
+}  // namespace
+
+TEST_CASE("A card that is played is `me` in its function, whatever hooks the playing") {
+  for (const std::string handler :
+       {"forbid.card_play.any = function(ev) end", "prevent.card_play.any = function(ev) end",
+        "modify.card_play.any = function(ev) end", "forbid.card_play.gull = function(ev, me) end"}) {
+    Mods mods;
+    mods.pack("core", "",
+              kOnce +
+                  "zone: {deck: {discard: pile}, pile: {}, hand: {of: player, area: hand}}\nvariable: {mine: {start: "
+                  "-1, type: "
+                  "card}}\nevent: {sail: {}}\nstep: {go: {}}\ncard: {gull: {deck: deck, works: in-hand, play: {when: "
+                  "sail, who: anyone, must: true}}}\n",
+              kOver + handler +
+                  "\nfunction play.gull(ev, me) set(variable.mine, me) end\n"
+                  "function step.go() draw(zone.deck, 1, zone.hand(1)) resolve('sail') end\n");
+    INFO(handler);
+    play(mods, [](const Engine& engine) {
+      CHECK(engine.status() == Status::over);
+      CHECK(variable(engine, "mine") == 0);
+    });
+  }
+}
+
+TEST_CASE("Of several cards that have to be played, each is played once a window") {
+  Mods mods;
+  const std::string ability = "{deck: deck, play: {when: sail, who: anyone, from: in-play, must: true}}";
+  mods.pack("core", "",
+            kOnce +
+                "zone: {deck: {}, table: {of: player, area: in-play}}\nvariable: {left: {}, right: {}}\nevent: {sail: "
+                "{}}\nstep: {go: {}}\ncard: {gull: " +
+                ability + ", tern: " + ability + "}\n",
+            kOver +
+                "function play.gull() set(variable.left, get(variable.left) + 1) end\n"
+                "function play.tern() set(variable.right, get(variable.right) + 1) end\n"
+                "function step.go() draw(zone.deck, 2, zone.table(1)) resolve('sail') end\n");
+  play(mods, [](const Engine& engine) {
+    CHECK(engine.status() == Status::over);
+    CHECK(variable(engine, "left") == 1);
+    CHECK(variable(engine, "right") == 1);
+  });
+}
+
+TEST_CASE("A value of players needs a player") {
+  Mods mods;
+  mods.pack("core", "",
+            kOnce +
+                "resource: {coin: {}}\nplace: {pot: {}}\nvariable: {seen: {}}\nstep: {go: {}}\nvalue: {riches: "
+                "{resource: coin}}\n",
+            kOver +
+                "function step.go()\n  supply(7, resource.coin, place.pot)\n  set(variable.seen, "
+                "compute('riches'))\nend\n");
+  play(mods, [](const Engine& engine) {
+    CHECK_THAT(engine.failure(),
+               Contains("scripts/core/it.lua:4") && Contains("value 'riches' is of players: say of which"));
+  });
+  mods.pack("core", "kinds: {pier: {fields: {n: {type: number}}}}\n",
+            kOnce + "variable: {seen: {}}\nstep: {go: {}}\npier: {north: {}}\nvalue: {berths: {of: pier, base: 2}}\n",
+            kOver +
+                "function modify.berths.more(v) v:add(1) end\n"
+                "function step.go()\n  set(variable.seen, compute('berths', pier.north))\n  compute('berths')\nend\n");
+  play(mods, [](const Engine& engine) {
+    CHECK_THAT(engine.failure(),
+               Contains("scripts/core/it.lua:5") && Contains("value 'berths' is of records: say of which"));
+  });
+}
+
+TEST_CASE("Numbers that are modified beyond bounds are an error, not another number") {
+  Mods mods;
+  const auto failure_of = [&](const std::string& handlers, const std::string& step) {
+    mods.pack("core", "",
+              kOnce +
+                  "variable: {seen: {}}\nstep: {go: {}}\nvalue: {price: {base: 1}, sum: {script: true}}\nevent: "
+                  "{sail: {fields: {n: number}}}\n",
+              kOver + handlers + "\nfunction event.sail(ev) set(variable.seen, ev.n) end\nfunction step.go() " + step +
+                  " end\n" +
+                  (handlers.find("value.sum") == std::string::npos ? "function value.sum() return 1 end\n" : ""));
+    std::string message;
+    play(mods, [&](const Engine& engine) {
+      CHECK(engine.status() == Status::failed);
+      CHECK_THAT(engine.failure(), Contains("scripts/core/it.lua:"));
+      message = engine.failure();
+    });
+    return message;
+  };
+  const std::string billions = "for i = 1, 20 do ev:add('n', 1000000000) end";
+  CHECK_THAT(failure_of("function modify.sail.much(ev) " + billions + " end", "resolve('sail', {n = 1})"),
+             Contains("beyond bounds"));
+  CHECK_THAT(failure_of("function modify.sail.much(ev) ev:multiply('n', 1000000) end", "resolve('sail', {n = 5000})"),
+             Contains("beyond bounds"));
+  CHECK_THAT(failure_of("function modify.price.much(v) v:add(1000000000) v:add(1000000000) v:add(1000000000) end",
+                        "compute('price', 1)"),
+             Contains("beyond bounds"));
+  CHECK_THAT(failure_of("function modify.price.much(v) v:multiply(4000000000000000000) end", "compute('price', 1)"),
+             Contains("beyond") || Contains("number"));
+  CHECK_THAT(failure_of("function value.sum() return 3000000000 end", "compute('sum', 1)"), Contains("3000000000"));
+}
+
+TEST_CASE("A voided event doesn't keep the last seat that was tried in its field") {
+  Mods mods;
+  mods.pack("core", "languages: [en]\n",
+            kOnce +
+                "step: {go: {}}\nquestion: {whom: {type: seat}}\nevent: {rob: {fields: {thief: seat, victim: {type: "
+                "seat, ask: whom}}, actor: thief}}\n",
+            kOver +
+                "function forbid.rob.never(ev) if ev.victim then return text.no end end\n"
+                "function step.go() resolve('rob', {thief = 1}) end\n");
+  mods.language("core", "message: {no: No}\nevent: {rob: A robbery.}\n");
+  play(mods, [](const Engine& engine) {
+    REQUIRE(engine.status() == Status::over);
+    const Note* told = nullptr;
+    for (const Note& note : engine.notes())
+      if (note.kind == Note::Kind::event) told = &note;
+    REQUIRE(told);
+    CHECK(told->outcome == static_cast<std::int32_t>(Outcome::void_));
+    CHECK(told->args[1] == -1);
+  });
+}
