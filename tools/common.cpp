@@ -54,6 +54,15 @@ void Common::add_to(CLI::App& command) {
   command.add_flag("--json", json, "Results as JSON");
 }
 
+void Common::add_length_to(CLI::App& command) {
+  command.add_option("--most-rounds", most.rounds, "A game that has not ended after so many rounds has failed")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command.add_option("--most-steps", most.steps, "The same for steps: a round may have steps without end")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+}
+
 void Common::resolve(CLI::App& command) {
   seed_given = command.count("--seed") > 0;
   if (language.empty())

@@ -38,9 +38,12 @@ struct Common {
   std::string language;
   std::vector<std::string> seats;  ///< from the config
   std::vector<std::string> main_packs = {"base"};
+  rules::Length most;  ///< how long a game may go on
 
   /// Adds the options to a subcommand.
   void add_to(CLI::App& command);
+  /// Adds the options how long a game may go on to a subcommand that plays.
+  void add_length_to(CLI::App& command);
   /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
   void resolve(CLI::App& command);
   /// Throws UsageError if it is said (here or in the config) which packs, options, seed or language to use.

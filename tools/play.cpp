@@ -27,11 +27,8 @@ void check_seats(const std::vector<std::string>& seats, const Common& common) {
   const content::PackFinder finder(folders, problems);
   const auto packs = finder.select(common.selection(static_cast<int>(seats.size())).packs, problems);
   if (!problems.empty()) return;  // told when they are linked
-  const int players = static_cast<int>(seats.size());
-  if (std::string fault = content::players_fault(finder, packs, players); !fault.empty())
+  if (std::string fault = content::players_fault(finder, packs, static_cast<int>(seats.size())); !fault.empty())
     throw UsageError("--seats: " + fault);
-  if (players > rules::kMaxSeats)
-    throw UsageError(fmt::format("--seats names {} players; there is room for {}", players, rules::kMaxSeats));
 }
 
 /// Before the first answer is given: that it can be saved, and loses nothing.
@@ -64,6 +61,7 @@ void add_play(CLI::App& app, int& result) {
                     "With --save: write over the file, whatever it holds; else only over older saves of this game");
   command->add_flag("--anyway", options->anyway,
                     "With --load: go on although packs or options differ from those that the save was made with");
+  options->common.add_length_to(*command);
   command->callback([options, command, &result] {
     Common& common = options->common;
     common.resolve(*command);
@@ -79,7 +77,8 @@ void add_play(CLI::App& app, int& result) {
                             .seed = common.seed,
                             .bot_seed = common.seed,
                             .language = common.language,
-                            .anyway = options->anyway};
+                            .anyway = options->anyway,
+                            .most = common.most};
     std::unique_ptr<play::Game> game;
     if (loaded) {
       game = load_game(config, play::load_save(options->load));

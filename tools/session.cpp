@@ -326,8 +326,11 @@ int Session::code_of(int fine) const { return unsaved_ && !save_to_.empty() ? st
 
 int Session::failed() const {
   std::fflush(stdout);
-  std::cerr << "dicetown: a script failed; the game stays as it was before this step:\n"
-            << content::printable(game_.engine().failure()) << "\n";
+  if (game_.engine().too_long())
+    std::cerr << "dicetown: " << game_.engine().failure() << "; --most-rounds and --most-steps allow more\n";
+  else
+    std::cerr << "dicetown: a script failed; the game stays as it was before this step:\n"
+              << content::printable(game_.engine().failure()) << "\n";
   if (!save_to_.empty() && !unsaved_) std::cerr << "The answers so far are saved in " << save_to_ << ".\n";
   return kBadInput;
 }

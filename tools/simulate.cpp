@@ -21,12 +21,14 @@ using Json = nlohmann::ordered_json;
 
 std::atomic<bool> interrupted = false;
 
+constexpr int kMostAlike = 3;  ///< games that fail alike: more of them tell nothing new, and each may take a second
+
 struct Options {
   Common common;
   int players = 4, threads = 1;
   std::int64_t games = 10000, first = 0;
   std::string bots = "random";
-  bool check = false, paranoid = false, reverse_free = false;
+  bool check = false, paranoid = false, reverse_free = false, keep_going = false;
 };
 
 /// The arguments that say which game it is, each with a blank before it.
@@ -125,6 +127,8 @@ int run(Options& options, CLI::App& command) {
   config.seed = options.common.seed, config.threads = options.threads;
   config.games = options.games, config.first = options.first;
   config.check = options.check, config.paranoid = options.paranoid;
+  config.most = options.common.most;
+  config.most_alike = options.keep_going ? 0 : kMostAlike;
   if (options.reverse_free && config.linked->free_handlers.empty())
     throw UsageError("--reverse-free: no handler of these packs is declared to be free");
   interrupted = false;
@@ -149,6 +153,10 @@ int run(Options& options, CLI::App& command) {
     std::cerr << "dicetown: " << difference << "\n";
     return kProblems;
   }
+  if (totals.gave_up)
+    std::cerr << fmt::format(
+        "dicetown: stopped after {} games, for {} of them failed alike; --keep-going plays them all\n",
+        totals.games + totals.failed, kMostAlike);
   if (totals.failed > 0) {
     std::cerr << fmt::format(
         "dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} "
@@ -181,6 +189,9 @@ void add_simulate(CLI::App& app, int& result) {
                     "Run every step twice, in a fresh script state, and compare (slow)");
   command->add_flag("--reverse-free", options->reverse_free,
                     "Play the games again with free handlers before, then after all others, and fail if they differ");
+  command->add_flag("--keep-going", options->keep_going,
+                    fmt::format("Play on after {} games that failed alike", kMostAlike));
+  options->common.add_length_to(*command);
   command->footer("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
   command->callback([options, command, &result] { result = run(*options, *command); });
 }

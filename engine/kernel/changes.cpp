@@ -8,6 +8,10 @@
 
 namespace rules {
 
+void Engine::refuse_more_changes() {
+  throw std::logic_error("a step changes more than " + std::to_string(kMostChanges) + " things (endless loop?)");
+}
+
 int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
   std::int32_t& source = state_[read().resource_cell(resource, from)];
   const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
@@ -19,9 +23,11 @@ int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
 }
 
 void Engine::supply(std::int64_t n, ResourceId resource, Holder to) {
-  if (n < 0 || n > 1'000'000) throw std::logic_error("supply takes 0 to 1000000, not " + std::to_string(n));
-  if (read().total(resource) > 1'000'000'000)
-    throw std::logic_error("there are more than 1000000000 of " + rules_->resources[resource.index].id);
+  if (n < 0 || n > kMostSupplied)
+    throw std::logic_error("supply takes 0 to " + std::to_string(kMostSupplied) + ", not " + std::to_string(n));
+  if (read().total(resource) + n > kMostOfResource)
+    throw std::logic_error("there are more than " + std::to_string(kMostOfResource) + " of " +
+                           rules_->resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
   if (tracing) note_change(Note::Kind::supply, resource.index, {static_cast<std::int32_t>(n), to.offset}, {});
@@ -79,6 +85,7 @@ void Engine::put(Card card, Pile to, End end) {
     unlink(card);
   }
   link(card, to, end);
+  spend(1);
   known_cell(card) = static_cast<std::int32_t>(seen.bits);
   if (tracing) {
     const SeatSet all = SeatSet::first(rules_->players);
@@ -124,12 +131,12 @@ Card Engine::top(Pile pile) {
 
 namespace {
 
-constexpr std::size_t kMostShuffled = 512;  ///< cards of one pile
+constexpr std::size_t kFewCards = 512;  ///< of one pile: so many are shuffled without allocating
 
 /// Puts cards in the order of their hashes; which cards there are besides changes nothing between two of them.
 void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
-  constexpr std::uint64_t kCard = State::kCapacity - 1;  // the lowest bits of each hash are the card itself
-  std::array<std::uint64_t, kMostShuffled> order;
+  constexpr std::uint64_t kCard = std::bit_ceil(std::uint64_t{kMostCards}) - 1;  // the lowest bits are the card itself
+  Several<std::uint64_t, kFewCards> order(cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i)
     order[i] = (mix(key ^ rules.card_purposes[cards[i].index]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
   std::sort(order.data(), order.data() + cards.size());
@@ -150,10 +157,8 @@ void lowest_hash_first(const Ruleset& rules, std::uint64_t key, std::span<Card> 
 }  // namespace
 
 void Engine::shuffle(Pile pile) {
-  Room<Card, kMostShuffled> cards;
+  Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
   std::size_t n = 0;
-  const std::size_t count = static_cast<std::size_t>(read().count(pile));
-  if (count > cards.size()) throw std::length_error("a pile of more than 512 cards can't be shuffled");
   for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
   const int nth = next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
   // The hashes decide, whatever the order here; who may decide instead must not see the old one.
@@ -165,6 +170,7 @@ void Engine::shuffle(Pile pile) {
     sort_by_hash(*rules_, key, {cards.data(), n});
   }
   lay_in_order(pile, {cards.data(), n});
+  spend(1 + static_cast<std::int64_t>(n));
   if (recording_) draws_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.data(), cards.data() + n}});
   if (tracing)
     note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
@@ -186,9 +192,9 @@ void Engine::lay_in_order(Pile pile, std::span<const Card> cards) {
 }
 
 int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
-  Room<Card, kMostShuffled> cards;
+  Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
   std::size_t have = 0;
-  for (Card c = read().first(pile); c && have < cards.size(); c = read().next(c))
+  for (Card c = read().first(pile); c; c = read().next(c))
     if (!deck || rules_->deck_of(c) == deck) cards[have++] = c;
   if (chance || recording_) std::sort(cards.data(), cards.data() + have);  // the hashes decide, whatever the order here
   const std::size_t taken = std::min({have, static_cast<std::size_t>(std::max(n, 0)), out.size()});
@@ -201,6 +207,7 @@ int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
     else if (taken > 0) sort_by_hash(*rules_, key, {cards.data(), have});
   }
   for (std::size_t i = 0; i < taken; ++i) out[i] = cards[i];
+  spend(1 + static_cast<std::int64_t>(have));
   if (recording_) draws_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.data(), cards.data() + have}});
   return static_cast<int>(taken);
 }
@@ -212,6 +219,7 @@ int Engine::number_below(int n) {
   const int drawn = scripted ? *scripted
                              : static_cast<int>(below(draw(seed_, purpose("number", ""), read().round(), 255, nth),
                                                       static_cast<std::uint64_t>(n)));
+  spend(1);
   if (recording_) draws_.push_back({Draw::Kind::number, {}, {}, nth, drawn, {}, {}});
   return drawn;
 }
@@ -268,6 +276,7 @@ int Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatS
       thrown_faces(decl.faces.size(), decl.count, thrown, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
   const int face = scripted ? *scripted : digit;
   set_face(die, seat, nth, face);
+  spend(1);
   const SeatSet all = SeatSet::first(rules_->players);
   if (recording_) draws_.push_back({Draw::Kind::die, die, seat, nth, face, {}, {}});
   if (tracing || (noting && seers == all))

@@ -104,8 +104,16 @@ void Engine::close_step() {
     }
 }
 
+void Engine::refuse_to_go_on() const {
+  const bool rounds = state_[State::round] > most.rounds;
+  throw std::logic_error("no end after " + std::to_string(rounds ? most.rounds : most.steps) +
+                         (rounds ? " rounds" : " steps"));
+}
+
 const StepKind* Engine::run_step() {
+  if (too_long()) refuse_to_go_on();
   question_ = 0;
+  spent_ = 0;
   if (chance) chance->begin(step_number_);
   if (kept()) forget_step();
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;

@@ -5,6 +5,7 @@
 #include <new>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace rules {
 
@@ -26,6 +27,23 @@ class Room {
 
  private:
   alignas(T) std::byte bytes_[sizeof(T) * N];
+};
+
+/// As many things as there turn out to be: up to N of them without allocating. Each is written before it is read.
+template <class T, std::size_t N>
+class Several {
+ public:
+  explicit Several(std::size_t count) : count_(count) {
+    if (count > N) many_.resize(count);
+  }
+  std::size_t size() const { return count_; }
+  T* data() { return count_ > N ? many_.data() : few_.data(); }
+  T& operator[](std::size_t i) { return data()[i]; }
+
+ private:
+  std::size_t count_;
+  Room<T, N> few_;
+  std::vector<T> many_;
 };
 
 }  // namespace rules

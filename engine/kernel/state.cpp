@@ -1,7 +1,5 @@
 #include "kernel/state.hpp"
 
-#include <stdexcept>
-
 #include "kernel/chance.hpp"
 
 namespace rules {
@@ -70,13 +68,10 @@ void Ruleset::lay_out() {
   resource_cells = at;
   at += static_cast<std::int32_t>(resources.size()) * (holders + 1);
   card_cells = at;
-  at += 4 * static_cast<std::int32_t>(cards.size());
+  at += kCellsOfCard * static_cast<std::int32_t>(cards.size());
   pile_cells = at;
-  at += 3 * static_cast<std::int32_t>(piles.size());
+  at += kCellsOfPile * static_cast<std::int32_t>(piles.size());
   cells = at;
-  if (cells > State::kCapacity)
-    throw std::length_error("the game needs " + std::to_string(cells) + " cells of state; there are " +
-                            std::to_string(State::kCapacity));
 
   for (EventDecl& event : events) {
     event.handled = false;

@@ -1,11 +1,10 @@
-// The whole state of a game at rest: one flat, trivially copyable block of numbers, laid out by the ruleset. No
+// The whole state of a game at rest: one flat block of numbers, as large as the ruleset needs and laid out by it. No
 // pointers, no strings; unused cells are zero, so equal games have equal bytes.
 // Reading is here; every change goes through Engine, which keeps the invariants.
 #pragma once
-#include <array>
 #include <bit>
-#include <cstring>
 #include <span>
+#include <vector>
 
 #include "kernel/ruleset.hpp"
 
@@ -16,24 +15,13 @@ enum class DieStatus : std::int32_t { cup, rolled, shown, aside };
 
 class State {
  public:
-  static constexpr std::int32_t kCapacity = 4096;  ///< cells
-
   State() = default;
-  explicit State(std::int32_t used) : used_(used) { cells_.fill(0); }
-  State(const State& other) { *this = other; }
-  State& operator=(const State& other) {
-    used_ = other.used_;
-    std::memcpy(cells_.data(), other.cells_.data(), sizeof(std::int32_t) * static_cast<std::size_t>(used_));
-    return *this;
-  }
+  explicit State(std::int32_t cells) : cells_(static_cast<std::size_t>(cells)) {}
 
   std::int32_t& operator[](std::int32_t cell) { return cells_[static_cast<std::size_t>(cell)]; }
   std::int32_t operator[](std::int32_t cell) const { return cells_[static_cast<std::size_t>(cell)]; }
-  std::span<const std::int32_t> bytes() const { return {cells_.data(), static_cast<std::size_t>(used_)}; }
-  friend bool operator==(const State& a, const State& b) {
-    return a.used_ == b.used_ &&
-           std::memcmp(a.cells_.data(), b.cells_.data(), sizeof(std::int32_t) * static_cast<std::size_t>(a.used_)) == 0;
-  }
+  std::span<const std::int32_t> bytes() const { return cells_; }
+  friend bool operator==(const State& a, const State& b) = default;
   /// A 64-bit hash of the cells in use (FNV-1a over words, then mixed).
   std::uint64_t hash() const;
 
@@ -41,29 +29,30 @@ class State {
   enum Flow : std::int32_t { round, in_setup, step, iteration, over, ending, winner, flow_cells };
 
  private:
-  std::array<std::int32_t, kCapacity> cells_;
-  std::int32_t used_ = 0;
+  std::vector<std::int32_t> cells_;  ///< copying one state to another of the same ruleset allocates nothing
 };
 
-/// Reads a state by the names of its ruleset. A cheap pair of references, passed by value.
+/// Reads a state by the names of its ruleset. A cheap pair of references, passed by value; good as long as the state
+/// is.
 class Reader {
  public:
-  Reader(const Ruleset& ruleset, const State& state) : rules_(&ruleset), state_(&state) {}
+  Reader(const Ruleset& ruleset, const State& state) : rules_(&ruleset), cells_(state.bytes().data()) {}
   const Ruleset& rules() const { return *rules_; }
-  const State& state() const { return *state_; }
+  /// The cells of the state.
+  const std::int32_t* state() const { return cells_; }
 
-  int round() const { return (*state_)[State::round]; }
-  bool over() const { return (*state_)[State::over] != 0; }
+  int round() const { return cells_[State::round]; }
+  bool over() const { return cells_[State::over] != 0; }
 
-  std::int32_t amount(ResourceId resource, Holder holder) const { return (*state_)[resource_cell(resource, holder)]; }
+  std::int32_t amount(ResourceId resource, Holder holder) const { return cells_[resource_cell(resource, holder)]; }
   /// How many there are in all; changed only by supply().
-  std::int32_t total(ResourceId resource) const { return (*state_)[resource_cell(resource, {rules_->holders})]; }
+  std::int32_t total(ResourceId resource) const { return cells_[resource_cell(resource, {rules_->holders})]; }
 
-  std::int32_t count(Pile pile) const { return (*state_)[rules_->pile_cells + 3 * pile.index + 2]; }
-  Card first(Pile pile) const { return Card((*state_)[rules_->pile_cells + 3 * pile.index] - 1); }
-  Card last(Pile pile) const { return Card((*state_)[rules_->pile_cells + 3 * pile.index + 1] - 1); }
-  Card next(Card card) const { return Card((*state_)[card_cell(card) + 1] - 1); }
-  Pile pile(Card card) const { return Pile((*state_)[card_cell(card)] - 1); }
+  std::int32_t count(Pile pile) const { return cells_[rules_->pile_cells + 3 * pile.index + 2]; }
+  Card first(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index] - 1); }
+  Card last(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index + 1] - 1); }
+  Card next(Card card) const { return Card(cells_[card_cell(card) + 1] - 1); }
+  Pile pile(Card card) const { return Pile(cells_[card_cell(card)] - 1); }
   /// Whose card it is: the owner of the pile it lies in, or nobody.
   Seat owner(Card card) const {
     const Pile p = pile(card);
@@ -76,10 +65,10 @@ class Reader {
   /// The nth card of a pile, from 0; nothing if there are fewer.
   Card nth(Pile pile, int n) const;
   /// Which seats know that this card lies in its slot.
-  SeatSet known(Card card) const { return {static_cast<std::uint32_t>((*state_)[card_cell(card) + 3])}; }
+  SeatSet known(Card card) const { return {static_cast<std::uint32_t>(cells_[card_cell(card) + 3])}; }
 
   std::int32_t variable(VariableId id, int subject = 0) const {
-    return (*state_)[rules_->variables[id.index].first_cell + subject];
+    return cells_[rules_->variables[id.index].first_cell + subject];
   }
 
   /// The seat that a variable of the game names. Throws std::logic_error, naming the variable, if it names nobody.
@@ -127,7 +116,7 @@ class Reader {
   std::int32_t resource_cell(ResourceId resource, Holder holder) const {
     return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset;
   }
-  std::int32_t card_cell(Card card) const { return rules_->card_cells + 4 * card.index; }
+  std::int32_t card_cell(Card card) const { return rules_->card_cells + kCellsOfCard * card.index; }
   /// Which of a seat's dice are rolled, shown, aside, as bits; then their faces, two cells a word.
   std::int32_t die_cell(DieId die, Seat seat) const {
     const DieDecl& decl = rules_->dice[die.index];
@@ -136,13 +125,13 @@ class Reader {
 
  private:
   [[noreturn]] void refuse_nobody(VariableId id) const;
-  std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>((*state_)[cell]); }
+  std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>(cells_[cell]); }
   std::uint64_t faces(std::int32_t die_cell, int word) const {
     return bits(die_cell + 3 + 2 * word) | std::uint64_t{bits(die_cell + 4 + 2 * word)} << 32;
   }
 
   const Ruleset* rules_;
-  const State* state_;
+  const std::int32_t* cells_;
 };
 
 }  // namespace rules

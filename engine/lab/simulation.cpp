@@ -2,6 +2,8 @@
 
 #include <time.h>
 
+#include <mutex>
+
 #include "play/parallel.hpp"
 #include "play/seeds.hpp"
 
@@ -16,11 +18,34 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
+/// What games failed of, over all threads. Two failures are alike if they differ in numbers only.
+class Failures {
+ public:
+  explicit Failures(int most_alike) : most_alike_(most_alike) {}
+  void add(std::string why) {
+    if (most_alike_ == 0) return;
+    std::erase_if(why, [](char c) { return c >= '0' && c <= '9'; });
+    const std::lock_guard lock(mutex_);
+    if (++alike_[why] >= most_alike_) enough_ = true;
+  }
+  bool enough() const { return enough_.load(std::memory_order_relaxed); }
+
+ private:
+  const int most_alike_;
+  std::mutex mutex_;
+  std::map<std::string, int> alike_;
+  std::atomic<bool> enough_ = false;
+};
+
 /// One thread's games.
 class Worker {
  public:
-  explicit Worker(const SimulationConfig& config)
-      : config_(config), host_(config.linked->make_host()), engine_(config.linked->ruleset, *host_) {
+  Worker(const SimulationConfig& config, Failures& failures)
+      : config_(config),
+        failures_(failures),
+        host_(config.linked->make_host()),
+        engine_(config.linked->ruleset, *host_) {
+    engine_.most = config.most;
     const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
     totals_.points.resize(players), totals_.wins.resize(players),
         totals_.figures.resize(config.linked->ruleset.figures.size());
@@ -84,10 +109,12 @@ class Worker {
 
   void fail(std::int64_t nth, const std::string& why) {
     ++totals_.failed;
+    failures_.add(why);
     if (totals_.first_failed < 0 || nth < totals_.first_failed) totals_.first_failed = nth, totals_.failure = why;
   }
 
   const SimulationConfig& config_;
+  Failures& failures_;
   std::unique_ptr<script::Host> host_;
   Engine engine_;
   Totals totals_;
@@ -115,14 +142,16 @@ Totals simulate(const SimulationConfig& config, const std::function<void(std::in
   std::atomic<std::int64_t> next = config.first, done = 0;
   const std::int64_t end = config.first + config.games;
   std::vector<Totals> results(static_cast<std::size_t>(config.threads));
+  Failures failures(config.most_alike);
+  const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough(); };
   const auto work = [&](std::size_t t) {
-    Worker worker(config);
-    while (!stop.load(std::memory_order_relaxed)) {
+    Worker worker(config, failures);
+    while (!stopped()) {
       const std::int64_t first = next.fetch_add(kBlock);
       if (first >= end) break;
       const std::int64_t last = std::min(first + kBlock, end);
       std::int64_t at = first;
-      for (; at < last && !stop.load(std::memory_order_relaxed); ++at) worker.run(at);
+      for (; at < last && !stopped(); ++at) worker.run(at);
       done += at - first;
     }
     results[t] = worker.finish();
@@ -133,6 +162,7 @@ Totals simulate(const SimulationConfig& config, const std::function<void(std::in
   if (progress) progress(done);
   Totals totals;
   for (const Totals& result : results) totals.add(result);
+  totals.gave_up = failures.enough();
   return totals;
 }
 

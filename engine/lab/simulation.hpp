@@ -17,6 +17,8 @@ struct SimulationConfig {
   std::int64_t first = 0;  ///< the number of the first of them
   int threads = 1;
   bool check = false;     ///< check invariants after every step
+  Length most;            ///< how long a game may go on
+  int most_alike = 0;     ///< after so many games that failed alike no more are begun; 0: all are played
   bool paranoid = false;  ///< run every step twice, the second time in a fresh Lua state, and compare
 };
 
@@ -29,7 +31,8 @@ struct Totals {
   std::map<std::int32_t, std::int64_t> ends;  ///< by set of endings reached, as bits
   double cpu_seconds = 0;
   std::int64_t first_failed = -1;
-  std::string failure;  ///< of the failed game with the lowest index
+  std::string failure;   ///< of the failed game with the lowest index
+  bool gave_up = false;  ///< too many games failed alike
   void add(const Totals& other);
 };
 

@@ -5,8 +5,8 @@
 namespace rules {
 
 /// Moves up to n cards from the top of a deck, one after the other, reshuffling its refill when it runs out. Returns
-/// how many were moved.
-inline int draw_cards(Engine& engine, Pile deck, int n, Pile to) {
+/// how many were moved. Throws if they come back for ever, like all changes that are too many for one step.
+inline int draw_cards(Engine& engine, Pile deck, std::int64_t n, Pile to) {
   int drawn = 0;
   for (; drawn < n; ++drawn) {
     const Card card = engine.top(deck);
@@ -17,7 +17,7 @@ inline int draw_cards(Engine& engine, Pile deck, int n, Pile to) {
 }
 
 /// Fills a row up to `size` cards from the top of a deck, at its end: what lay there has slid down.
-inline void refill_row(Engine& engine, Pile row, Pile deck, int size) {
+inline void refill_row(Engine& engine, Pile row, Pile deck, std::int64_t size) {
   draw_cards(engine, deck, size - engine.read().count(row), row);
 }
 

@@ -49,6 +49,7 @@ Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, 
 void Game::start(std::vector<Entry> entries) {
   seat_bots();
   engine_.noting = true;
+  engine_.most = config_.most;
   engine_.start(config_.seed, config_.bot_seed, true);
   engine_.feed(std::move(entries));
 }

@@ -18,6 +18,7 @@ struct GameConfig {
   std::uint64_t seed = 1, bot_seed = 1;
   std::string language = "en";
   bool anyway = false;  ///< a save is loaded although its packs or options differ
+  Length most;          ///< how long the game may go on
 };
 
 class Game {

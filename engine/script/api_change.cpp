@@ -52,16 +52,13 @@ void put(Engine& engine, Card card, Pile to, bool on_top) {
 int put_all(Engine& engine, Pile from, Pile to, std::optional<Card> except) {
   return move_all(engine, from, to, except.value_or(Card()));
 }
-int draw(Engine& engine, Pile deck, std::int64_t n, Pile to) {
-  return draw_cards(engine, deck, static_cast<int>(n), to);
-}
-void refill(Engine& engine, Pile row, Pile deck, std::int64_t size) {
-  refill_row(engine, row, deck, static_cast<int>(size));
-}
+int draw(Engine& engine, Pile deck, std::int64_t n, Pile to) { return draw_cards(engine, deck, n, to); }
+void refill(Engine& engine, Pile row, Pile deck, std::int64_t size) { refill_row(engine, row, deck, size); }
 
 int pick(Engine& engine, Pile from, std::int64_t wanted, Pile to, std::optional<ZoneId> deck) {
-  Room<Card, 256> out;
-  const int n = engine.pick(from, static_cast<int>(wanted), {out.data(), out.size()}, deck.value_or(ZoneId()));
+  const std::int64_t most = std::clamp<std::int64_t>(wanted, 0, engine.read().count(from));
+  Several<Card, 256> out(static_cast<std::size_t>(most));
+  const int n = engine.pick(from, static_cast<int>(most), {out.data(), out.size()}, deck.value_or(ZoneId()));
   for (int i = 0; i < n; ++i) engine.put(out[static_cast<std::size_t>(i)], to);
   return n;
 }

@@ -2,6 +2,7 @@
 // each, while loading where that can be, never a crash.
 #include <catch2/catch.hpp>
 
+#include "lab/simulation.hpp"
 #include "mods.hpp"
 
 using namespace rules;
@@ -123,4 +124,103 @@ TEST_CASE("What keeping dice costs is a list of small whole numbers") {
   CHECK_THAT(fault("7"), Contains("costs: expected a list of numbers"));
   CHECK_THAT(fault("[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]"),
              Contains("has 22 `costs`") && Contains("there is room for 21"));
+}
+
+TEST_CASE("What packs declare together is checked against the room there is, at the record that takes the most") {
+  Mods mods;
+  std::string cards = kOnce + "zone: {deck: {}}\nstep: {go: {}}\ncard:\n";
+  for (int i = 0; i < 1011; ++i) cards += "  c" + std::to_string(i) + ": {deck: deck, copies: 99}\n";
+  mods.pack("core", "", cards, kOver + "function step.go() end\n");
+  CHECK_THAT(mods.fault({"core"}), Contains("core/things.yaml:5") && Contains("the packs have 100089 cards together") &&
+                                       Contains("there is room for 100000"));
+  std::string variables = kOnce + "zone: {deck: {}}\nstep: {go: {}}\ncard:\n";
+  for (int i = 0; i < 100; ++i) variables += "  c" + std::to_string(i) + ": {deck: deck, copies: 99}\n";
+  variables += "variable:\n";
+  for (int i = 0; i < 100; ++i) variables += "  v" + std::to_string(i) + ": {of: card}\n";
+  mods.pack("core", "", variables, kOver + "function step.go() end\n");
+  CHECK_THAT(mods.fault({"core"}), Contains("core/things.yaml:106") && Contains("numbers of state together") &&
+                                       Contains("9900 of them for variable 'v0'; there is room for 1000000"));
+  std::string endings = kOnce + "step: {go: {}}\nending:\n";
+  std::string script = kOver;
+  for (int i = 0; i < 31; ++i) {
+    endings += "  e" + std::to_string(i) + ": {script: true}\n";
+    script += "function ending.e" + std::to_string(i) + "() return false end\n";
+  }
+  mods.pack("core", "", "step: {go: {}}\n", script + "function step.go() end\n")
+      .write("core/more.yaml", endings.substr(kOnce.size() + 14));
+  mods.write("core/once.yaml", kOnce);
+  CHECK_THAT(mods.fault({"core"}), Contains("the packs have 32 endings together") && Contains("room for 31"));
+}
+
+TEST_CASE("Thousands of cards lie in one zone, are shuffled, and drawn at random beyond the first") {
+  Mods mods;
+  std::string cards = kOnce + "zone: {deck: {}, hand: {of: player}}\nvariable: {last: {}}\nstep: {go: {}}\ncard:\n";
+  for (int i = 0; i < 60; ++i) cards += "  c" + std::to_string(i) + ": {deck: deck, copies: 99}\n";
+  mods.pack("core", "", cards,
+            kOver +
+                "function step.go()\n  shuffle(zone.deck)\n  set(variable.last, pick(zone.deck, 5000, zone.hand(1)))\n"
+                "end\n");
+  const auto linked = mods.link({"core"});
+  for (const bool fast : {true, false}) {
+    script::Limits limits;
+    limits.programs = fast;
+    const auto host = linked->make_host(limits);
+    Engine engine(linked->ruleset, *host);
+    engine.start(1, 1, false);
+    REQUIRE(engine.advance() == Status::over);
+    CHECK(engine.read().variable(VariableId(0)) == 5000);
+    CHECK(broken_invariant(engine.read()).value_or("") == "");
+  }
+}
+
+TEST_CASE("Cards that come back to the deck they are drawn from for ever end in an error") {
+  Mods mods;
+  const auto failure_of = [&](const std::string& line) {
+    mods.pack("core", "",
+              kOnce + "zone: {deck: {refill: pile}, pile: {}}\nstep: {go: {}}\ncard: {gull: {deck: deck, copies: 9}}\n",
+              kOver + "function step.go() " + line + " end\n");
+    const auto linked = mods.link({"core"});
+    const std::string with = failure(*linked, true), without = failure(*linked, false);
+    CHECK_THAT(without, Contains("scripts/core/it.lua:2"));
+    CHECK_THAT(with, Contains("scripts/core/it.lua:2"));
+    return with;
+  };
+  const auto endless = Contains("a step changes more than 1000000 things (endless loop?)");
+  CHECK_THAT(failure_of("draw(zone.deck, 1000000000, zone.pile)"), endless);
+  CHECK_THAT(failure_of("refill(zone.pile, zone.deck, 1000000000) draw(zone.deck, 1000000000, zone.deck)"), endless);
+  CHECK_THAT(failure_of("for i = 1, 10000000 do shuffle(zone.deck) end"), endless);
+}
+
+TEST_CASE("The log of a game has an end") {
+  Mods mods;
+  mods.pack("core", "languages: [en]\n", kOnce + "step: {go: {}}\nevent: {blink: {}}\n",
+            kOver + "function step.go() for i = 1, 10000000 do resolve('blink') end end\n");
+  mods.language("core", "event: {blink: Something blinks.}\n");
+  const auto linked = mods.link({"core"});
+  const auto host = linked->make_host({.time = std::chrono::seconds(60)});
+  Engine engine(linked->ruleset, *host);
+  engine.noting = true;
+  engine.start(1, 1, false);
+  REQUIRE(engine.advance() == Status::failed);
+  CHECK_THAT(engine.failure(), Contains("more than 500000 things are told in one game"));
+}
+
+TEST_CASE("A game that doesn't end is stopped, and so is a simulation of games that fail alike") {
+  Mods mods;
+  mods.pack("core", "", "ending: {once: {script: true}}\nstep: {go: {}}\n",
+            "function ending.once() return false end\nfunction step.go() end\n");
+  const auto linked = mods.link({"core"});
+  CHECK(failure(*linked, true) == "no end after 1000 rounds");
+  lab::SimulationConfig config{.linked = linked, .bots = {"random", "random"}, .games = 1000};
+  config.most.rounds = 7;
+  config.most_alike = 3;
+  const std::atomic<bool> stop = false;
+  const lab::Totals totals = lab::simulate(config, nullptr, stop);
+  CHECK(totals.failure == "no end after 7 rounds");
+  CHECK(totals.failed == 3);
+  CHECK(totals.gave_up);
+  config.most_alike = 0;
+  CHECK(lab::simulate(config, nullptr, stop).failed == 1000);
+  config.most = {.rounds = 1000, .steps = 20};
+  CHECK(lab::simulate(config, nullptr, stop).failure == "no end after 20 steps");
 }
