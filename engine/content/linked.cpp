@@ -48,9 +48,8 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
   Linker linker(library, *linked, problems);
   linker.declare(selection.players, *sources);
   for (const PackFiles& pack : packs) {
-    script::PackScripts scripts{.pack = pack.manifest.id, .sees = {pack.manifest.id}, .files = {}};
-    for (const PackFiles& other : packs)
-      if (loads_after(packs, pack.manifest.id, other.manifest.id)) scripts.sees.insert(other.manifest.id);
+    script::PackScripts scripts{.pack = pack.manifest.id, .sees = loaded_before(packs, pack.manifest.id), .files = {}};
+    scripts.sees.insert(pack.manifest.id);
     for (const auto& file : pack.scripts) scripts.files.push_back({short_name(pack, file), source_of(file, problems)});
     sources->packs.push_back(std::move(scripts));
     linked->lock.push_back({pack.manifest.id, to_string(pack.manifest.version), content_hash(pack)});

@@ -47,7 +47,8 @@ std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& c
   std::vector<PackFiles> ordered;
   std::set<std::string> done;
   const auto is_ready = [&](const std::string& id) {
-    return !done.contains(id) && std::includes(done.begin(), done.end(), waits[id].begin(), waits[id].end());
+    const auto is_done = [&](const std::string& earlier) { return done.contains(earlier); };
+    return !done.contains(id) && std::all_of(waits[id].begin(), waits[id].end(), is_done);
   };
   while (ordered.size() < chosen.size()) {
     auto next = std::find_if(chosen.begin(), chosen.end(), [&](const auto& each) { return is_ready(each.first); });
@@ -199,15 +200,20 @@ std::string players_fault(const PackFinder& finder, std::span<const PackFiles> p
   return fault;
 }
 
-bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier) {
-  std::set<std::string> seen;
-  const std::function<bool(const std::string&)> reaches = [&](const std::string& id) {
-    const PackFiles* pack = find(packs, id);
-    if (pack == nullptr || !seen.insert(id).second) return false;
-    const auto before = earlier_of(pack->manifest);
-    return before.contains(earlier) || std::any_of(before.begin(), before.end(), reaches);
+std::set<std::string> loaded_before(std::span<const PackFiles> packs, const std::string& id) {
+  std::set<std::string> before;
+  const std::function<void(const std::string&)> add = [&](const std::string& later) {
+    const PackFiles* pack = find(packs, later);
+    if (pack == nullptr) return;
+    for (const std::string& earlier : earlier_of(pack->manifest))
+      if (before.insert(earlier).second) add(earlier);
   };
-  return reaches(later);
+  add(id);
+  return before;
+}
+
+bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier) {
+  return loaded_before(packs, later).contains(earlier);
 }
 
 std::uint64_t content_hash(const PackFiles& pack) {

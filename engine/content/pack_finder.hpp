@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -61,6 +62,10 @@ PlayerRange common_players(std::span<const PackFiles> packs);
 
 /// Returns why so many players can't play `packs` and which packs that were found would allow it, or "".
 std::string players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players);
+
+/// Returns the packs that pack `id` requires, or has as optional, directly or through other packs; also such as are not
+/// there.
+std::set<std::string> loaded_before(std::span<const PackFiles> packs, const std::string& id);
 
 /// Returns whether pack `later` requires `earlier`, or has it as optional, directly or through other packs.
 bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier);

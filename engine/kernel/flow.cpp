@@ -226,6 +226,8 @@ Answer Engine::ask(const Ask& question) {
 
 void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   const std::int32_t number = question_++;
+  if (number >= kMostQuestions)
+    throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
   const int nth = state_[State::iteration] * 256 + number;
   QuestionId keyed;  // they mostly ask the same
   std::uint64_t bots = 0;

@@ -62,6 +62,9 @@ constexpr std::int64_t kMostFactor = 1'000'000;
 /// a draw without end is stopped within a tenth of a second.
 constexpr std::int64_t kMostChanges = 1'000'000;
 
+/// Questions that one step asks: after each answer of a person all of the step runs again.
+constexpr int kMostQuestions = 10'000;
+
 /// Lines of the log of one game: as much memory (64 MB) as its scripts may use.
 constexpr std::size_t kMostNotes = 500'000;
 

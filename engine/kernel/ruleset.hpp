@@ -296,8 +296,9 @@ class Ruleset {
   std::int32_t cells = 0, holders = 0;
   std::int32_t step_variables_end = 0, round_variables_end = 0;
 
-  std::vector<ValueId> scores;  ///< values that score
-  std::vector<ValueId> ranks;   ///< values that break ties, in order
+  std::vector<ZoneId> hands, of_players;  ///< zones that are hands, and all that each player has, but for `playing`
+  std::vector<ValueId> scores;            ///< values that score
+  std::vector<ValueId> ranks;             ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
   std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
 

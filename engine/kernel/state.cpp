@@ -17,6 +17,12 @@ void Ruleset::lay_out() {
       piles.push_back({ZoneId(static_cast<std::int32_t>(z)), owner, zone.area, seers, purpose("zone", zone.id)});
     }
   }
+  hands.clear(), of_players.clear();
+  for (std::size_t z = 0; z < zones.size(); ++z) {
+    const ZoneId zone(static_cast<std::int32_t>(z));
+    if (zones[z].area == Area::hand) hands.push_back(zone);
+    if (zones[z].per_player && zone != playing) of_players.push_back(zone);
+  }
   for (std::size_t k = 0; k < card_kinds.size(); ++k) {
     card_kinds[k].first_copy = Card(static_cast<std::int32_t>(cards.size()));
     for (int copy = 0; copy < card_kinds[k].copies; ++copy) {

@@ -122,12 +122,9 @@ SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
   for (int s = 0; s < rules_->players; ++s)
     for (const PlayDecl& play : window.plays)
       if (!play.must && play.from == Area::hand && stands_in(*this, frame, play, Seat(s)))
-        for (std::size_t z = 0; z < rules_->zones.size(); ++z) {
-          if (rules_->zones[z].area != Area::hand) continue;
-          for (Card c = read().first(rules_->pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s))); c;
-               c = read().next(c))
+        for (const ZoneId hand : rules_->hands)
+          for (Card c = read().first(rules_->pile(hand, Seat(s))); c; c = read().next(c))
             if (rules_->deck_of(c) == rules_->card_kinds[play.card.index].deck) result.add(Seat(s));
-        }
   return result;
 }
 

@@ -69,9 +69,7 @@ Result owned(const Arguments& a) {
   const Seat seat = a.seat(1), eyes = a.host().eyes();
   const ZoneId deck = a.has(2) ? a.zone(2) : ZoneId();
   NewList list(a, 8);
-  for (std::size_t z = 0; z < rules.zones.size(); ++z) {
-    const ZoneId zone(static_cast<std::int32_t>(z));
-    if (!rules.zones[z].per_player || zone == rules.playing) continue;
+  for (const ZoneId zone : rules.of_players) {
     const Pile pile = rules.pile(zone, seat);
     for (Card c = r.first(pile); c; c = r.next(c)) {
       const bool seen = !eyes || r.known(c).has(eyes) || rules.seers(pile).has(eyes);

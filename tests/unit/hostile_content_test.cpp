@@ -224,3 +224,13 @@ TEST_CASE("A game that doesn't end is stopped, and so is a simulation of games t
   config.most = {.rounds = 1000, .steps = 20};
   CHECK(lab::simulate(config, nullptr, stop).failure == "no end after 20 steps");
 }
+
+TEST_CASE("A step that asks for ever is stopped") {
+  Mods mods;
+  mods.pack("core", "", kOnce + "step: {go: {}}\nquestion: {sure: {kind: yes-no}}\n",
+            kOver + "function step.go() while true do ask(1, 'sure') end end\n");
+  const auto linked = mods.link({"core"});
+  lab::SimulationConfig config{.linked = linked, .bots = {"random", "random"}, .games = 1};
+  const std::atomic<bool> stop = false;
+  CHECK_THAT(lab::simulate(config, nullptr, stop).failure, Contains("a step asks more than 10000 times"));
+}
