@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "proof/clauses.hpp"
 #include "proof/mutate.hpp"
 
 namespace tools {
@@ -95,14 +96,15 @@ int run(Options& options, CLI::App& command) {
   }
   bool gaps = false;
   if (!options.clauses.empty()) {
-    const proof::Coverage coverage = proof::coverage(scenarios, options.clauses, {});
-    gaps = !coverage.unproved.empty() || !coverage.unknown.empty();
+    const proof::ClauseReport report = proof::compare_clauses(scenarios, options.clauses);
+    gaps = !report.unproved.empty() || !report.unknown.empty();
     if (!options.common.json) {
-      for (const std::string& clause : coverage.unproved)
-        fmt::print("no scenario proves {}\n", content::printable_line(clause));
-      for (const std::string& clause : coverage.unknown)
+      for (const proof::Clause& clause : report.unproved)
+        fmt::print("no scenario proves {} ({}): {}\n", content::printable_line(clause.id),
+                   content::printable_line(clause.source), content::printable_line(clause.rule));
+      for (const std::string& clause : report.unknown)
         fmt::print("there is no clause {}\n", content::printable_line(clause));
-      fmt::print("{} of {} clauses proved\n", coverage.clauses - coverage.unproved.size(), coverage.clauses);
+      fmt::print("{} of {} clauses proved\n", report.clauses - report.unproved.size(), report.clauses);
     }
   }
   if (options.common.json) print_json(Json{{"passed", passed}, {"failed", failed}, {"results", results}});

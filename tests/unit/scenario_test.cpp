@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "proof/clauses.hpp"
 #include "proof/mutate.hpp"
 
 namespace {
@@ -375,21 +376,26 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
   CHECK_THAT(result.broken[0], Contains("some.yaml:11: Wrong"));
   CHECK(told.size() == 5);
   CHECK(std::find(told.begin(), told.end(), "mini:modify.reap.rain by Strong") != told.end());
-  const std::string other[] = {"another"};
-  CHECK(run_mutations({folder.root()}, scenarios, other).tried == 0);
+  CHECK(run_mutations({.folders = {folder.root()}, .packs = {"another"}}, scenarios).tried == 0);
 
-  const fs::path ledger = folder.file(
-      "clauses.yaml",
-      "- {id: mini.reap, pack: mini, rule: a}\n- {id: mini.rain, pack: mini}\n- {id: mini.dry, pack: mini}\n"
-      "- {id: other.x, pack: other}\n- {id: x.both, pack: combo, with: [mini, other]}\n");
+  const fs::path ledger = folder.file("clauses.yaml",
+                                      "- {id: mini.reap, pack: mini, source: page 1, rule: Beans are reaped.}\n"
+                                      "- {id: mini.rain, pack: mini, source: page 2, rule: Rain helps.}\n"
+                                      "- {id: mini.dry, pack: mini, source: ruling, rule: Drought does not.}\n"
+                                      "- {id: other.x, pack: other, source: ruling, rule: x}\n"
+                                      "- {id: x.both, pack: combo, with: [mini, other], source: ruling, rule: y}\n");
   const std::string packs[] = {"mini"};
-  const Coverage some = coverage(scenarios, ledger, packs);
+  const ClauseReport some = compare_clauses(scenarios, ledger, packs);
   CHECK(some.clauses == 3);
   CHECK(some.unproved == std::vector<std::string>{"mini.dry"});
   REQUIRE(some.unknown.size() == 1);
   CHECK_THAT(some.unknown[0], Contains("some.yaml:6: mini.typo"));
-  CHECK(coverage(scenarios, ledger).unproved == std::vector<std::string>{"mini.dry", "other.x", "x.both"});
-  CHECK_THROWS_AS(coverage(scenarios, "/nowhere.yaml"), content::ContentError);
+  std::vector<std::string> unproved;
+  for (const Clause& clause : compare_clauses(scenarios, ledger).unproved) unproved.push_back(clause.id);
+  CHECK(unproved == std::vector<std::string>{"mini.dry", "other.x", "x.both"});
+  CHECK_THROWS_AS(compare_clauses(scenarios, "/nowhere.yaml"), content::ContentError);
+  const fs::path bare = folder.file("bare.yaml", "- {id: mini.reap, pack: mini, source: page 1}\n");
+  CHECK_THROWS_WITH(compare_clauses(scenarios, bare), Contains("bare.yaml:1:3: a clause says `rule:`"));
 }
 
 TEST_CASE("patches that no scenario notices are listed with their place") {
