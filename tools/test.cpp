@@ -21,34 +21,10 @@ using Json = nlohmann::ordered_json;
 struct Options {
   Common common;
   std::vector<std::string> paths;
-  std::string clauses;
-  bool mutate = false, quiet = false;
+  std::string clauses, explained;
+  int threads = 1;
+  bool mutate = false, values = false, quiet = false;
 };
-
-int mutate(const Options& options, const std::vector<std::filesystem::path>& folders,
-           const std::vector<proof::Scenario>& scenarios) {
-  std::size_t tried = 0;
-  const auto result = proof::run_mutations(
-      folders, scenarios, {}, 2, [&](const std::string& mutant, const proof::Scenario* noticed_by) {
-        ++tried;
-        if (!options.common.json && !options.quiet)
-          std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
-      });
-  if (options.common.json) {
-    print_json(Json{{"tried", result.tried},
-                    {"survivors", result.survivors},
-                    {"places", result.places},
-                    {"unlinkable", result.unlinkable},
-                    {"broken", result.broken}});
-  } else {
-    for (std::size_t i = 0; i < result.survivors.size(); ++i)
-      fmt::print("{}{}no scenario notices the loss of {}\n", result.places[i], result.places[i].empty() ? "" : ": ",
-                 result.survivors[i]);
-    for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", scenario);
-    fmt::print("{} functions, patches and orders tried, {} survive\n", result.tried, result.survivors.size());
-  }
-  return result.survivors.empty() && result.broken.empty() ? kFine : kProblems;
-}
 
 /// The pack that scenarios belong to: a mod's lie in its folder. Empty where there is none.
 std::filesystem::path pack_of(const std::filesystem::path& scenarios) {
@@ -58,6 +34,64 @@ std::filesystem::path pack_of(const std::filesystem::path& scenarios) {
     folder = folder.parent_path();
   }
   return folder;
+}
+
+/// The ids of the packs that lie beside the scenarios; none if some scenarios lie beside no pack: then all are judged.
+std::vector<std::string> packs_beside(const std::vector<std::filesystem::path>& paths) {
+  content::Problems problems;
+  std::vector<std::string> beside;
+  for (const auto& path : paths) {
+    const std::filesystem::path pack = pack_of(path);
+    if (pack.empty()) return {};
+    beside.push_back(content::read_manifest(pack, problems).id);
+  }
+  problems.throw_if_any();
+  return beside;
+}
+
+void print_survivors(const proof::MutationResult& result, const proof::SurvivorVerdict& verdict) {
+  for (const std::size_t i : verdict.unexplained) {
+    const std::string& mutant = result.survivors[i];
+    const char* lost = mutant.find(":data ") == std::string::npos ? "the loss of " : "";
+    fmt::print("{}{}no scenario notices {}{}\n", result.places[i], result.places[i].empty() ? "" : ": ", lost,
+               content::printable_line(mutant));
+  }
+  for (const std::string& item : verdict.idle)
+    fmt::print("{}: explains nothing that survives\n", content::printable_line(item));
+  for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", content::printable_line(scenario));
+  fmt::print("{} functions, patches, orders and values tried, {} survive, {} of these unexplained\n", result.tried,
+             result.survivors.size(), verdict.unexplained.size());
+}
+
+int mutate(const Options& options, const std::vector<std::filesystem::path>& folders,
+           const std::vector<std::filesystem::path>& paths, const std::vector<proof::Scenario>& scenarios) {
+  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
+  std::vector<proof::Explanation> explanations;
+  if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
+  const proof::MutationConfig config{
+      .folders = folders, .packs = packs_beside(paths), .values = options.values, .threads = options.threads};
+  std::size_t tried = 0;
+  const auto result =
+      proof::run_mutations(config, scenarios, [&](const std::string& mutant, const proof::Scenario* noticed_by) {
+        ++tried;
+        if (!options.common.json && !options.quiet)
+          std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
+      });
+  const auto verdict = proof::judge_survivors(config, result, explanations);
+  if (options.common.json) {
+    std::vector<std::string> unexplained;
+    for (const std::size_t i : verdict.unexplained) unexplained.push_back(result.survivors[i]);
+    print_json(Json{{"tried", result.tried},
+                    {"survivors", result.survivors},
+                    {"places", result.places},
+                    {"unexplained", unexplained},
+                    {"idle", verdict.idle},
+                    {"unlinkable", result.unlinkable},
+                    {"broken", result.broken}});
+  } else {
+    print_survivors(result, verdict);
+  }
+  return verdict.unexplained.empty() && verdict.idle.empty() && result.broken.empty() ? kFine : kProblems;
 }
 
 int run(Options& options, CLI::App& command) {
@@ -76,7 +110,7 @@ int run(Options& options, CLI::App& command) {
   for (const auto& file : proof::find_scenarios(paths))
     for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) scenarios.push_back(std::move(scenario));
   problems.throw_if_any();
-  if (options.mutate) return mutate(options, folders, scenarios);
+  if (options.mutate) return mutate(options, folders, paths, scenarios);
 
   proof::ScenarioRunner runner(folders);
   std::size_t passed = 0, failed = 0;
@@ -119,9 +153,13 @@ void add_test(CLI::App& app, int& result) {
   CLI::App* command = app.add_subcommand("test", "Run scenarios");
   options->common.add_to(*command);
   command->add_option("paths", options->paths, "Files and folders with scenarios");
-  command->add_flag(
-      "--mutate", options->mutate,
-      "Leave out each function of the scripts and each patch in turn; list those whose loss no scenario notices");
+  command->add_flag("--mutate", options->mutate,
+                    "Leave out each function of the scripts and each patch in turn; list those whose loss no scenario "
+                    "notices. Of the "
+                    "packs that lie beside the scenarios; of all that are played if there are none");
+  command->add_flag("--values", options->values, "With --mutate: also change each value of the YAML in turn");
+  command->add_option("--explained", options->explained, "With --mutate: why no scenario can notice some of it");
+  command->add_option("--threads", options->threads, "With --mutate: how many threads");
   command->add_option("--clauses", options->clauses, "A list of clauses; fail while one is proved by no scenario");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(

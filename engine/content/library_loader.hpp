@@ -67,6 +67,9 @@ class LibraryLoader {
 
   void read_order(const std::string& pack, const std::string& file, const Node& list);
 
+  // data_mutants.cpp: changes the value that such a mutant names; passes over names of something else.
+  void change_data(const std::string& mutant);
+
   // Notes a mutant; whether it is the one to be made.
   bool is_left_out(std::string mutant);
   // An entry of `order:` the other way round.
@@ -90,7 +93,7 @@ class LibraryLoader {
 
   Library library_;
   Problems& problems_;
-  std::span<const std::string> without_;  // patches to leave out, entries of `order:` to turn round
+  std::span<const std::string> without_;  // mutants: what to leave out, turn round or change
   std::vector<Node> bodies_;              // what was written for each record
   std::vector<Patches> patches_;
   std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, and who gave it

@@ -63,8 +63,8 @@ struct Selection {
 enum class FreeHandlers { usual, first, last };
 
 /// Finds, reads, checks and links packs. Throws ContentError with everything that is wrong.
-/// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, for mutation
-/// tests. `free`: for tests of what is declared to be free.
+/// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, values
+/// to change (`data_mutants`), for mutation tests. `free`: for tests of what is declared to be free.
 std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
                                    std::span<const std::string> without = {}, FreeHandlers free = FreeHandlers::usual);
 

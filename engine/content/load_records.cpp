@@ -36,6 +36,7 @@ Library LibraryLoader::run(std::span<const std::string> settings) {
   for (std::size_t i = 0; i < library_.records_.size(); ++i) check_record(library_.records_[i], bodies_[i]);
   for (const Patches& patches : patches_)
     for (const Node& patch : patches.list.items) apply(patches, patch);
+  for (const std::string& mutant : without_) change_data(mutant);
   for (Record& record : library_.records_) finish(record);
   finish_options(settings);
   return std::move(library_);

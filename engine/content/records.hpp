@@ -115,7 +115,8 @@ class Library {
 /// Reads, patches and checks `packs`, which are in load order. `settings` are what the user set, as
 /// `pack.option=value` or `option=value`; the last of one option wins. Everything wrong goes to `problems`; when
 /// there was any, the library is only good for showing.
-/// `without` names patches to leave out and entries of `order:` to turn round, as `Library::patches` does.
+/// `without` names patches to leave out and entries of `order:` to turn round, as `Library::patches` does, and values
+/// to change, as `data_mutants` does.
 Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems,
                      std::span<const std::string> without = {});
 

@@ -5,9 +5,177 @@
 #include <mutex>
 #include <set>
 
+#include "content/data_mutants.hpp"
 #include "play/parallel.hpp"
 
 namespace rules::proof {
+namespace {
+
+using Words = std::set<std::string, std::less<>>;
+
+/// The words of a text, with `-` for `_`, as ids are written.
+void add_words(std::string_view text, Words& words) {
+  std::string word;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ' ';
+    const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+    if (part) word += c == '_' ? '-' : c;
+    else if (!word.empty()) words.insert(std::exchange(word, ""));
+  }
+}
+
+void add_words(const content::Node& node, Words& words) {
+  add_words(node.text, words);
+  for (const content::Node& item : node.items) add_words(item, words);
+  for (const content::Entry& entry : node.entries) {
+    add_words(entry.key, words);
+    add_words(entry.value, words);
+  }
+}
+
+/// A scenario that passes as things are.
+struct Sound {
+  const Scenario* scenario;
+  std::size_t game;  ///< the packs it is played with
+  Words words;
+};
+
+struct Mutant {
+  std::string place;
+  std::set<std::size_t> games;  ///< packs of which it is a mutant
+};
+
+bool is_judged(const MutationConfig& config, const std::string& mutant) {
+  const std::string pack = mutant.substr(0, mutant.find(':'));
+  return config.packs.empty() || std::find(config.packs.begin(), config.packs.end(), pack) != config.packs.end();
+}
+
+class Hunt {
+ public:
+  explicit Hunt(const MutationConfig& config) : config_(config) {}
+
+  /// Notes which scenarios pass, and what there is to mutate in the games they play.
+  void prepare(std::span<const Scenario> scenarios) {
+    ScenarioRunner runner(config_.folders);
+    for (const Scenario& scenario : scenarios) {
+      if (!runner.run(scenario).passed) {
+        result_.broken.push_back(scenario.file + ":" + std::to_string(scenario.mark.line) + ": " + scenario.name);
+        continue;
+      }
+      try {
+        Sound sound{&scenario, game(runner.linked(scenario)), {}};
+        for (const content::Node* part :
+             {&scenario.given, &scenario.chance, &scenario.answers, &scenario.then, &scenario.seen_by, &scenario.log})
+          add_words(*part, sound.words);
+        for (const auto& [step, mark] : scenario.run) add_words(step, sound.words);
+        for (const std::string& setting : scenario.selection.settings) add_words(setting, sound.words);
+        sound_.push_back(std::move(sound));
+      } catch (const content::ContentError&) {  // a scenario of packs that don't fit together proves nothing of them
+      }
+    }
+  }
+
+  MutationResult run(const MutationProgress& progress) {
+    std::vector<std::pair<const std::string*, const Mutant*>> list;
+    for (const auto& [name, mutant] : mutants_) list.emplace_back(&name, &mutant);
+    result_.tried = list.size();
+    std::vector<const Scenario*> noticed(list.size());
+    std::vector<char> unlinkable(list.size());
+    std::atomic<std::size_t> next{0};
+    std::mutex telling;
+    play::in_threads(config_.threads, [&](std::size_t) {
+      std::vector<const Sound*> order;
+      for (const Sound& each : sound_) order.push_back(&each);
+      for (std::size_t m = next++; m < list.size(); m = next++) {
+        bool links = true;
+        noticed[m] = noticed_by(*list[m].first, *list[m].second, order, links);
+        unlinkable[m] = !links;
+        if (!progress) continue;
+        const std::lock_guard lock(telling);
+        progress(*list[m].first, noticed[m]);
+      }
+    });
+    for (std::size_t m = 0; m < list.size(); ++m)
+      if (unlinkable[m]) {
+        result_.unlinkable.push_back(*list[m].first);
+      } else if (!noticed[m]) {
+        result_.survivors.push_back(*list[m].first);
+        result_.places.push_back(list[m].second->place);
+      }
+    return std::move(result_);
+  }
+
+ private:
+  void add(const std::string& name, const std::string& place, std::size_t game) {
+    if (!is_judged(config_, name)) return;
+    Mutant& mutant = mutants_[name];
+    mutant.place = place;
+    mutant.games.insert(game);
+  }
+
+  /// The number of these packs; what can be mutated in them is noted the first time.
+  std::size_t game(const content::Linked& linked) {
+    std::vector<std::string> packs;
+    for (const content::PackLock& pack : linked.lock) packs.push_back(pack.id);
+    const auto [found, fresh] = games_.emplace(packs, games_.size());
+    std::map<std::string, std::string> places;
+    for (const script::Hook& hook : linked.hooks)
+      places[hook.pack + ":" + hook.path] = hook.file + ":" + std::to_string(hook.line);
+    for (const std::string& name : mutants(linked)) add(name, places[name], found->second);  // options decide on some
+    if (fresh && config_.values)
+      for (const content::DataMutant& each : content::data_mutants(config_.folders, packs))
+        add(each.name, each.place, found->second);
+    return found->second;
+  }
+
+  /// The first scenario that fails with the mutant: first those that have most words in common with it, then those that
+  /// noticed the last ones (which come to the front of `order`). Clears `links` if it can't be linked.
+  const Scenario* noticed_by(const std::string& name, const Mutant& mutant, std::vector<const Sound*>& order,
+                             bool& links) const {
+    Words words;
+    add_words(std::string_view(name).substr(name.find(':')), words);
+    std::vector<std::pair<long, const Sound*>> candidates;
+    for (const Sound* each : order)
+      if (mutant.games.contains(each->game))
+        candidates.emplace_back(std::count_if(words.begin(), words.end(),
+                                              [&](const std::string& word) { return each->words.contains(word); }),
+                                each);
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    const std::string without[] = {name};
+    ScenarioRunner runner(config_.folders);
+    for (const auto& [common, each] : candidates) {
+      try {
+        runner.linked(*each->scenario, without);
+      } catch (const content::ContentError&) {
+        links = false;
+      }
+      if (links && runner.run(*each->scenario, without).passed) continue;
+      const auto at = std::find(order.begin(), order.end(), each);
+      std::rotate(order.begin(), at, at + 1);
+      return each->scenario;
+    }
+    return nullptr;
+  }
+
+  const MutationConfig& config_;
+  std::vector<Sound> sound_;
+  std::map<std::vector<std::string>, std::size_t> games_;
+  std::map<std::string, Mutant> mutants_;
+  MutationResult result_;
+};
+
+/// Whether a name is what an item says; `*` stands for anything.
+bool matches(std::string_view item, std::string_view name) {
+  if (item.empty()) return name.empty();
+  if (item.front() != '*')
+    return !name.empty() && item.front() == name.front() && matches(item.substr(1), name.substr(1));
+  for (std::size_t skip = 0; skip <= name.size(); ++skip)
+    if (matches(item.substr(1), name.substr(skip))) return true;
+  return false;
+}
+
+}  // namespace
 
 std::vector<std::string> mutants(const content::Linked& linked) {
   std::vector<std::string> out;
@@ -18,108 +186,28 @@ std::vector<std::string> mutants(const content::Linked& linked) {
   return out;
 }
 
-MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_folders,
-                             std::span<const Scenario> scenarios, std::span<const std::string> packs, int threads,
+MutationResult run_mutations(const MutationConfig& config, std::span<const Scenario> scenarios,
                              const MutationProgress& progress) {
-  MutationResult result;
-  // The scenarios that pass as things are, and which packs each is played with.
-  std::vector<const Scenario*> sound;
-  std::map<const Scenario*, std::set<std::string>> played;
-  std::set<std::string> all;
-  std::map<std::string, std::string> places;
-  {
-    ScenarioRunner runner(pack_folders);
-    for (const Scenario& scenario : scenarios) {
-      if (!runner.run(scenario).passed) {
-        result.broken.push_back(scenario.file + ":" + std::to_string(scenario.mark.line) + ": " + scenario.name);
-        continue;
-      }
-      try {
-        const content::Linked& linked = runner.linked(scenario);
-        for (const script::Hook& hook : linked.hooks)
-          places[hook.pack + ":" + hook.path] = hook.file + ":" + std::to_string(hook.line);
-        for (const content::PackLock& pack : linked.lock) played[&scenario].insert(pack.id);
-        for (std::string& mutant : mutants(linked))
-          if (packs.empty() || std::find(packs.begin(), packs.end(), mutant.substr(0, mutant.find(':'))) != packs.end())
-            all.insert(std::move(mutant));
-        sound.push_back(&scenario);
-      } catch (const content::ContentError&) {  // a scenario of packs that don't fit together proves no function
-      }
-    }
-  }
-  const std::vector<std::string> list(all.begin(), all.end());
-  result.tried = list.size();
-  std::vector<const Scenario*> noticed(list.size());
-  std::vector<char> unlinkable(list.size());
-  std::atomic<std::size_t> next{0};
-  std::mutex telling;
-  const auto work = [&](std::size_t) {
-    std::vector<const Scenario*> order = sound;
-    for (std::size_t m = next++; m < list.size(); m = next++) {
-      const std::string pack = list[m].substr(0, list[m].find(':'));
-      const std::string without[] = {list[m]};
-      ScenarioRunner runner(pack_folders);
-      for (std::size_t i = 0; i < order.size(); ++i) {
-        if (!played.at(order[i]).contains(pack)) continue;
-        try {
-          runner.linked(*order[i], without);
-        } catch (const content::ContentError&) {
-          unlinkable[m] = 1;
-        }
-        if (!unlinkable[m] && runner.run(*order[i], without).passed) continue;
-        noticed[m] = order[i];
-        std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(i),
-                    order.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-        break;
-      }
-      if (!progress) continue;
-      const std::lock_guard lock(telling);
-      progress(list[m], noticed[m]);
-    }
-  };
-  play::in_threads(threads, work);
-  for (std::size_t m = 0; m < list.size(); ++m) {
-    if (unlinkable[m]) result.unlinkable.push_back(list[m]);
-    else if (!noticed[m]) result.survivors.push_back(list[m]), result.places.push_back(places[list[m]]);
-  }
-  return result;
+  Hunt hunt(config);
+  hunt.prepare(scenarios);
+  return hunt.run(progress);
 }
 
-Coverage coverage(std::span<const Scenario> scenarios, const std::filesystem::path& clauses,
-                  std::span<const std::string> packs) {
-  content::Problems problems;
-  const std::string name = clauses.generic_string();
-  const content::Node top = content::read_yaml_file(clauses, problems);
-  problems.throw_if_any();
-
-  std::set<std::string> proved, known;
-  for (const Scenario& scenario : scenarios) proved.insert(scenario.proves.begin(), scenario.proves.end());
-  const auto wanted = [&](const std::string& pack) {
-    return packs.empty() || std::find(packs.begin(), packs.end(), pack) != packs.end();
-  };
-  Coverage out;
-  for (const content::Node& item : top.items) {
-    const content::Node* id = item.find("id");
-    const content::Node* pack = item.find("pack");
-    if (!id || !pack) {
-      problems.add(name, item.mark, "a clause has an id and a pack");
-      continue;
+SurvivorVerdict judge_survivors(const MutationConfig& config, const MutationResult& result,
+                                std::span<const Explanation> explanations) {
+  SurvivorVerdict verdict;
+  std::vector<char> explained(result.survivors.size());
+  for (const Explanation& explanation : explanations)
+    for (const auto& [item, mark] : explanation.items) {
+      if (!is_judged(config, item) || (!config.values && item.find(":data ") != item.npos)) continue;
+      bool explains = false;
+      for (std::size_t i = 0; i < explained.size(); ++i)
+        if (matches(item, result.survivors[i])) explained[i] = explains = true;
+      if (!explains) verdict.idle.push_back(explanation.file + ":" + std::to_string(mark.line) + ": " + item);
     }
-    if (!known.insert(id->text).second) problems.add(name, id->mark, "the clause '" + id->text + "' is listed twice");
-    // A clause about packs together counts if all of them do.
-    const content::Node* with = item.find("with");
-    const bool together = with && std::all_of(with->items.begin(), with->items.end(),
-                                              [&](const content::Node& each) { return wanted(each.text); });
-    if (!(with ? together : wanted(pack->text))) continue;
-    ++out.clauses;
-    if (!proved.contains(id->text)) out.unproved.push_back(id->text);
-  }
-  problems.throw_if_any();
-  for (const Scenario& scenario : scenarios)
-    for (const std::string& id : scenario.proves)
-      if (!known.contains(id))
-        out.unknown.push_back(scenario.file + ":" + std::to_string(scenario.mark.line) + ": " + id);
-  return out;
+  for (std::size_t i = 0; i < explained.size(); ++i)
+    if (!explained[i]) verdict.unexplained.push_back(i);
+  return verdict;
 }
 
 }  // namespace rules::proof

@@ -1,16 +1,18 @@
-// Mutation: the game without one of its scripts' functions or patches must fail a scenario, else nothing proves it.
-// Owns the list of mutants and the hunt for those that survive. Doesn't know how scenarios are played.
-// And the ledger: which clauses of the rules no scenario claims to prove.
+// Mutation: the game without one of its scripts' functions or patches, or with one value of its YAML changed, must fail
+// a scenario, else nothing proves it.
+// Owns the list of mutants and the hunt for those that survive. Doesn't know how scenarios are played, nor what a value
+// could be instead (content/data_mutants.hpp).
 #pragma once
 #include <functional>
 
 #include "proof/scenario.hpp"
+#include "proof/unreached.hpp"
 
 namespace rules::proof {
 
 /// Every function of the packs' scripts that rules depend on, as `pack:path` (advice for bots is none), and every
 /// patch, as `pack:patch TARGET at FILE:LINE:COLUMN`, and every `first` and `then` of an `order:` (which is turned
-/// round), as `pack:order STAGE.EVENT at FILE:LINE:COLUMN`; sorted.
+/// round), as `pack:order STAGE.EVENT at FILE:LINE:COLUMN`; sorted. Values of YAML are not among them.
 std::vector<std::string> mutants(const content::Linked& linked);
 
 struct MutationResult {
@@ -25,21 +27,26 @@ struct MutationResult {
 /// time.
 using MutationProgress = std::function<void(const std::string& mutant, const Scenario* noticed_by)>;
 
-/// Tries all mutants of these packs (none: of all packs that the scenarios use), each on the scenarios played with its
-/// pack, until one fails. In so many threads.
-MutationResult run_mutations(const std::vector<std::filesystem::path>& pack_folders,
-                             std::span<const Scenario> scenarios, std::span<const std::string> packs = {},
-                             int threads = 2, const MutationProgress& progress = {});
-
-struct Coverage {
-  std::size_t clauses = 0;            ///< of the packs asked for
-  std::vector<std::string> unproved;  ///< clauses that no scenario proves, in the order of the file
-  std::vector<std::string> unknown;   ///< what scenarios prove that is no clause, as `file:line: id`
+struct MutationConfig {
+  std::vector<std::filesystem::path> folders;  ///< where packs are
+  std::vector<std::string> packs;              ///< whose mutants; none: of all packs that the scenarios use
+  bool values = false;                         ///< also change values of YAML
+  int threads = 1;
 };
 
-/// Compares what scenarios prove with a file of clauses, a list of maps with `id`, `pack` and maybe `with` (more packs
-/// it needs). Only clauses of these packs count (none: all). Throws content::ContentError if the file can't be read.
-Coverage coverage(std::span<const Scenario> scenarios, const std::filesystem::path& clauses,
-                  std::span<const std::string> packs = {});
+/// Tries all mutants, each on the scenarios of games that have it, those that speak of the same things first, until one
+/// fails.
+MutationResult run_mutations(const MutationConfig& config, std::span<const Scenario> scenarios,
+                             const MutationProgress& progress = {});
+
+struct SurvivorVerdict {
+  std::vector<std::size_t> unexplained;  ///< places among the survivors
+  std::vector<std::string> idle;         ///< explained items, as `file:line: item`, that explain no survivor
+};
+
+/// Compares survivors with explanations of why no scenario can notice them. An item is a mutant's name; `*` in it
+/// stands for anything. Items about packs, or values, that were not tried are passed over.
+SurvivorVerdict judge_survivors(const MutationConfig& config, const MutationResult& result,
+                                std::span<const Explanation> explanations);
 
 }  // namespace rules::proof

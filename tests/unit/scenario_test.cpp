@@ -365,7 +365,7 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
       "- scenario: Wrong\n  game: {packs: [mini], players: 2}\n  run: harvest\n  then: {p1.beans: 6}\n");
   std::vector<std::string> told;
   const MutationResult result = run_mutations(
-      {folder.root()}, scenarios, {}, 2,
+      {.folders = {folder.root()}, .threads = 2}, scenarios,
       [&](const std::string& mutant, const Scenario* by) { told.push_back(mutant + (by ? " by " + by->name : "")); });
   CHECK(result.tried == 5);
   CHECK(result.survivors == std::vector<std::string>{"mini:after.reap.drought"});
@@ -387,7 +387,10 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
   const std::string packs[] = {"mini"};
   const ClauseReport some = compare_clauses(scenarios, ledger, packs);
   CHECK(some.clauses == 3);
-  CHECK(some.unproved == std::vector<std::string>{"mini.dry"});
+  REQUIRE(some.unproved.size() == 1);
+  CHECK(some.unproved[0].id == "mini.dry");
+  CHECK(some.unproved[0].source == "ruling");
+  CHECK(some.unproved[0].rule == "Drought does not.");
   REQUIRE(some.unknown.size() == 1);
   CHECK_THAT(some.unknown[0], Contains("some.yaml:6: mini.typo"));
   std::vector<std::string> unproved;
@@ -419,8 +422,7 @@ TEST_CASE("patches that no scenario notices are listed with their place") {
       "- scenario: Seven beans\n  game: {packs: [house], players: 2}\n  run: harvest\n  then: {p1.beans: 2, "
       "field.beans: 5}\n"
       "- scenario: No crow\n  game: {packs: [house], players: 2}\n  run: setup\n  then: {deck: []}\n");
-  const std::string house[] = {"house"};
-  const MutationResult result = run_mutations({folder.root()}, scenarios, house);
+  const MutationResult result = run_mutations({.folders = {folder.root()}, .packs = {"house"}}, scenarios);
   CHECK(result.broken.empty());
   CHECK(result.tried == 3);
   CHECK(result.survivors ==
@@ -446,10 +448,40 @@ TEST_CASE("an order of handlers that no scenario needs is listed with its place"
                                      "{event: reap, stage: after, first: house.same, then: mini.keep}\n");
   const auto scenarios =
       read("- scenario: Two\n  game: {packs: [house], players: 2}\n  run: harvest\n  then: {x: 2}\n");
-  const std::string house[] = {"house"};
-  const MutationResult result = run_mutations({folder.root()}, scenarios, house);
+  const MutationResult result = run_mutations({.folders = {folder.root()}, .packs = {"house"}}, scenarios);
   CHECK(result.broken.empty());
   CHECK(result.tried == 4);
   CHECK(result.survivors == std::vector<std::string>{"house:after.reap.same",
                                                      "house:order after.reap at " + order.generic_string() + ":3:5"});
+}
+
+TEST_CASE("values of the YAML that no scenario needs as they are, are listed and may be explained") {
+  const Folder folder;
+  folder.file("mini/pack.yaml",
+              "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\noptions: {beans: {type: number, "
+              "default: 3, range: [1, 9]}}\n");
+  folder.file("mini/table.yaml",
+              "resource: {bean: {}, pea: {}}\nplace: {field: {}}\nzone: {hand: {of: player, seen: owner}}\n"
+              "value: {wealth: {resource: bean, worth: 2}}\nstep: {sow: {in: setup}, harvest: {}}\n");
+  folder.file("mini/scripts/mini.lua",
+              "function step.sow() supply(option.beans, resource.bean, 1) end\nfunction step.harvest() end\n");
+  const auto scenarios = read(
+      "- scenario: Three beans\n  game: {packs: [mini], players: 2}\n  run: setup\n  then: {p1.beans: 3}\n"
+      "- scenario: Beans are worth two\n  game: {packs: [mini], players: 2}\n  run: setup\n  then: {p1.wealth: 6}\n");
+  const MutationConfig config{.folders = {folder.root()}, .values = true};
+  const MutationResult result = run_mutations(config, scenarios);
+  CHECK(result.broken.empty());
+  const std::string zone = "mini:data zone.hand.";
+  CHECK(result.survivors == std::vector<std::string>{zone + "of: player -> game", zone + "seen: owner -> all",
+                                                     zone + "seen: owner -> nobody", "mini:step.harvest"});
+  REQUIRE(result.places.size() == 4);
+  CHECK_THAT(result.places[0], Contains("mini/table.yaml:3"));
+  CHECK(result.tried == 9);  // and step.sow, its flow, the option, what is counted and how much each is worth
+  const std::vector<Explanation> explained = read_explanations(folder.file(
+      "survivors.yaml",
+      "- {because: nobody has cards, items: [\"mini:data zone.hand.seen: *\", \"mini:data zone.gone.*\"]}\n"));
+  const SurvivorVerdict verdict = judge_survivors(config, result, explained);
+  CHECK(verdict.unexplained == std::vector<std::size_t>{0, 3});
+  REQUIRE(verdict.idle.size() == 1);
+  CHECK_THAT(verdict.idle[0], Contains("survivors.yaml:1: mini:data zone.gone.*"));
 }
