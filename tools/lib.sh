@@ -3,6 +3,8 @@
 
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
   nlohmann-json3-dev libxxhash-dev libedit-dev)
+# What the tests need besides: terminals of their own.
+test_packages=(python3)
 # What the tests and tuned builds need besides.
 clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev)
 

@@ -30,6 +30,15 @@ struct Leave {
   bool interrupted = false;  ///< by Ctrl-C
 };
 
+/// Notes as these seats know them together: of what one of them doesn't see, none sees anything.
+std::vector<Note> as_known(std::span<const Note> notes, SeatSet eyes) {
+  std::vector<Note> out(notes.begin(), notes.end());
+  for (Note& note : out)
+    for (auto& seers : note.seers)
+      if ((seers & eyes.bits) != eyes.bits) seers = 0;
+  return out;
+}
+
 /// In the order of the help. Each may be typed as this or as the language has it under ui.command.
 constexpr const char* kCommands[] = {"table", "why", "log", "undo", "save", "help", "quit"};
 
@@ -65,11 +74,12 @@ void Session::show_table(Seat seat) const {
 
 /// Prints what was finished from the nth note on, in the order in which it took effect, with headings for rounds and
 /// steps; returns how many notes are finished.
-std::size_t Session::tell(std::size_t from, Seat eyes) const {
+std::size_t Session::tell(std::size_t from, SeatSet eyes) const {
   const Reader read = game_.engine().read();
   int round = 0;
   std::string heading, step;  // printed when a line follows
-  const std::span<const Note> notes = game_.engine().notes();
+  const std::vector<Note> notes = as_known(game_.engine().notes(), eyes);
+  const Seat reader = eyes.empty() ? Seat() : eyes.lowest();
   for (std::size_t i = 0, n = 1; i < notes.size(); i += n) {
     const Note& note = notes[i];
     const bool fresh = note.finished >= static_cast<std::int32_t>(from);
@@ -79,9 +89,9 @@ std::size_t Session::tell(std::size_t from, Seat eyes) const {
       if (note.args[0] != round) heading = fresh ? ui("round", {{"n", std::to_string(note.args[0])}}) : "";
       round = note.args[0];
     }
-    n = fresh ? play::told_together(notes.subspan(i)) : 1;
+    n = fresh ? play::told_together(std::span(notes).subspan(i)) : 1;
     if (!fresh) continue;
-    const std::string line = words_.line(read, notes.subspan(i, n), eyes);
+    const std::string line = words_.line(read, std::span(notes).subspan(i, n), reader);
     if (line.empty()) continue;
     if (!heading.empty()) say("\n" + styled(std::exchange(heading, {}), Style::heading));
     if (!step.empty()) say(styled(std::exchange(step, {}), Style::faint));
@@ -107,7 +117,7 @@ int Session::watch() {
     if (engine.advance(true) == Status::failed) return failed();
     if (engine.divergence() && !std::exchange(diverged, true)) say(styled(*engine.divergence(), Style::warning));
     // The notes of the new round come with its first step, so the table stands below the round that it ends.
-    told = tell(told, Seat());
+    told = tell(told, SeatSet{});
     if (round > 0 && (engine.read().round() != round || engine.read().over()))
       std::fputs(("\n" + table_text(words_, engine.read(), Seat(),
                                     {.width = terminal_width(), .brief = true, .styled = styled}))
@@ -144,7 +154,13 @@ int Session::play(bool loaded) {
   }
   // Several people look at the end together: only what everybody saw may stand there.
   if (people_.size() > 1) clear_screen();
-  else tell(told_[at(people_[0].index)], people_[0]);
+  SeatSet together;
+  std::size_t from = told_[at(people_[0].index)];
+  for (Seat seat : people_) {
+    together.add(seat);
+    from = std::min(from, told_[at(seat.index)]);
+  }
+  tell(from, together);
   std::fputs(score_text(game_, {.width = terminal_width(), .styled = styled}).c_str(), stdout);
   return code_of(kFine);
 }
@@ -157,7 +173,7 @@ bool Session::answer_one() {
   if (!next) return false;
   const Ask ask = *next;
   if (ask.seat != sitting_) hand_over(ask.seat);
-  told_[at(ask.seat.index)] = tell(told_[at(ask.seat.index)], ask.seat);
+  told_[at(ask.seat.index)] = tell(told_[at(ask.seat.index)], SeatSet::of(ask.seat));
   show_table(ask.seat);
   const Menu menu = menu_for(game_, ask, terminal_width());
   const auto show_menu = [&] { std::fputs(("\n" + menu.text).c_str(), stdout); };
@@ -230,7 +246,7 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
   if (name == "help") return help(rest);
   if (name == "undo") return undo(seat);
   if (name == "log") {
-    tell(rest == "all" || rest == ui("command.all") ? 0 : round_begin(1), seat);
+    tell(rest == "all" || rest == ui("command.all") ? 0 : round_begin(1), SeatSet::of(seat));
   } else if (name == "why") {
     const std::vector<std::string> lines = game_.why(seat);
     for (const std::string& line : lines) say("  " + line, 4);
@@ -339,7 +355,10 @@ int Session::good_bye(bool interrupted) const {
   if (people_.size() > 1) clear_screen();
   if (unsaved_) say(ui("not-kept"));
   else if (!save_to_.empty())
-    say(ui("continue-with", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}));
+    // In one line, however long: it is to be copied.
+    std::fputs((ui("continue-with", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}) + "\n")
+                   .c_str(),
+               stdout);
   say(ui("quit"));
   return code_of(interrupted ? kInterrupted : kFine);
 }

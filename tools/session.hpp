@@ -26,7 +26,8 @@ class Session {
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
   /// The command that a word stands for, in English, or "".
   std::string named_command(const std::string& typed) const;
-  std::size_t tell(std::size_t from, rules::Seat eyes) const;
+  /// Tells these seats together what was finished from the nth note on; nobody: whoever sees everything.
+  std::size_t tell(std::size_t from, rules::SeatSet eyes) const;
   std::size_t round_begin(int back) const;
   void show_table(rules::Seat seat) const;
   std::string read_line(const std::string& prompt);

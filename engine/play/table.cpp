@@ -112,6 +112,14 @@ struct Look {
     }
     return out;
   }
+  /// How many cards a deck has, and its top one if the eyes know it (whoever sees everything: if all players do).
+  std::string deck(Pile pile) const {
+    const std::string n = std::to_string(read.count(pile));
+    const Card top = read.first(pile);
+    const SeatSet who = eyes ? SeatSet::of(eyes) : SeatSet::first(rules.players);
+    if (!top || (read.known(top).bits & who.bits) != who.bits) return n;
+    return words.ui("on-top", {{"n", n}, {"card", words.name("card", rules.kind_of(top).id)}});
+  }
 };
 
 }  // namespace
@@ -150,7 +158,7 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
       continue;
     const std::string name = look.words.name("zone", zone.id);
     if (zone.seen == Sees::everyone && count) put("  " + name + ": " + look.cards(zone.first_pile), 4);
-    else join(decks, fmt::format("{} {}", name, count));
+    else join(decks, name + " " + look.deck(zone.first_pile));
   }
   if (!decks.empty()) put("  " + decks, 4);
   for (std::size_t d = 0; d < rules.dice.size() && !brief; ++d)
@@ -185,7 +193,8 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
     for (std::size_t z = 0; z < rules.zones.size(); ++z) {
       if (!rules.zones[z].per_player) continue;
       const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), seat);
-      held += look.read.count(pile);
+      // What only its owner sees and is no hand is being looked at: it isn't theirs.
+      if (rules.zones[z].seen != Sees::owner || rules.zones[z].area != Area::none) held += look.read.count(pile);
       if (look.read.count(pile))
         zones +=
             wrapped("    " + look.words.name("zone", rules.zones[z].id) + ": " + look.cards(pile), width, 6) + "\n";
