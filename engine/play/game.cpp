@@ -15,6 +15,9 @@ std::shared_ptr<const content::Linked> link_for(const GameConfig& config) {
 }
 
 GameConfig from_save(GameConfig config, const Save& save) {
+  for (const std::string& seat : save.seats)
+    if (std::find(seat_kinds().begin(), seat_kinds().end(), seat) == seat_kinds().end())
+      throw SaveError("the save names a kind of seat that there is not: '" + seat + "'");
   config.seats = save.seats;
   config.seed = save.seed, config.bot_seed = save.bot_seed;
   config.selection.packs.clear(), config.selection.settings.clear();

@@ -16,7 +16,8 @@ namespace {
 constexpr std::string_view kMagic = "rules-save";
 constexpr int kVersion = 2;
 constexpr int kWithoutOrder = 1;  ///< the format that didn't say in which order answers were given
-constexpr std::size_t kMostEntries = 1'000'000;
+// Each takes some hundred bytes of memory; a game has some hundred answers. No game that ends comes near.
+constexpr std::size_t kMostEntries = 200'000;
 
 /// Reads the words of one line, strictly.
 class Words {
@@ -113,7 +114,8 @@ Save from_text(std::string_view text) {
       save.seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16),
       save.bot_seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     } else if (kind == "answer") {
-      if (save.entries.size() == kMostEntries) words.fail();
+      if (save.entries.size() == kMostEntries)
+        throw SaveError(fmt::format("the save holds more than {} answers", kMostEntries));
       Entry e;
       e.step = words.number(0, 100'000'000), e.question = words.number(0, 1'000'000);
       e.seat = Seat(words.number(1, kMaxSeats) - 1);

@@ -17,7 +17,7 @@ class SaveError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-inline constexpr std::size_t most_save_bytes = std::size_t{64} << 20;
+inline constexpr std::size_t most_save_bytes = std::size_t{16} << 20;
 
 struct Save {
   std::vector<content::PackLock> lock;

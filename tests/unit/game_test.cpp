@@ -194,6 +194,41 @@ TEST_CASE("a save cut at any byte, or with any bit flipped, is refused") {
   CHECK_THROWS_WITH(from_text("rules-save 9 0 0\n"), Catch::Contains("format 9"));
 }
 
+TEST_CASE("a save of seats that there are not is refused, and one of more answers than a game has") {
+  Game game(base(2), config(2, 3, "human"));
+  game.advance();
+  Save save = game.save();
+  save.seats[0] = "nobody";
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), from_text(to_text(save))),
+                    Catch::Contains("the save names a kind of seat that there is not: 'nobody'"));
+  save.entries.assign(200'001, Entry{});
+  for (Entry& entry : save.entries) entry.seat = Seat(0);
+  CHECK_THROWS_WITH(from_text(to_text(save)), Catch::Contains("the save holds more than 200000 answers"));
+}
+
+TEST_CASE("a save of an earlier format is read") {
+  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-2.save");
+  CHECK(save.seats == std::vector<std::string>{"human", "random"});
+  CHECK(save.seed == 2);
+  CHECK(save.entries.size() == 3);
+}
+
+TEST_CASE("an older save of the same game may be replaced, and nothing else") {
+  Game game(base(2), config(2, 3, "human"));
+  game.advance();
+  const std::string before = to_text(game.save());
+  const Seat asked = game.asked()[0].seat;
+  REQUIRE_FALSE(game.answer(asked, game.asked()[0].nth(0)));
+  const Save now = game.save();
+  CHECK(continues(now, before));
+  CHECK(continues(now, to_text(now)));
+  CHECK_FALSE(continues(from_text(before), to_text(now)));  // it has an answer more
+  CHECK_FALSE(continues(now, "Chapter one.\n"));
+  Save other = from_text(before);
+  other.seed += 1;
+  CHECK_FALSE(continues(now, to_text(other)));
+}
+
 TEST_CASE("a save of other packs or options is refused with the difference") {
   Game game(base(2), config(2, 3, "human"));
   Save save = game.save();
