@@ -296,10 +296,15 @@ void Linker::declare_names(script::Sources& sources) {
     sources.questions[rules_.questions[q].id] = static_cast<std::int32_t>(q);
   for (std::size_t v = 0; v < rules_.values.size(); ++v)
     sources.values[rules_.values[v].id] = static_cast<std::int32_t>(v);
-  for (const auto& [key, text] : linked_.texts.all("en"))
-    if (key.rfind("message.", 0) == 0)
-      add(text.pack, "text", key.substr(8), encode(Tag::text, size32(linked_.messages))),
-          linked_.messages.push_back(key);
+  for (const auto& [key, text] : linked_.texts.all(fallback_language)) {
+    if (key.rfind("message.", 0) != 0) continue;
+    add(text.pack, "text", key.substr(8), encode(Tag::text, size32(linked_.messages)));
+    linked_.messages.push_back(key);
+    std::uint32_t players = 0;
+    for (int nth = 0; nth < script::kMostTold; ++nth)
+      if (text.text.find("{" + std::to_string(nth + 1) + ":player}") != std::string::npos) players |= 1u << nth;
+    sources.players_told.push_back(players);
+  }
 }
 
 void Linker::declare(int players, script::Sources& sources) {

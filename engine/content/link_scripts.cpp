@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "content/linker.hpp"
-#include "script/arguments.hpp"
+#include "script/coded.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

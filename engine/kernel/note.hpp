@@ -4,7 +4,7 @@
 #pragma once
 #include <array>
 
-#include "kernel/handles.hpp"
+#include "kernel/ruleset.hpp"
 
 namespace rules {
 
@@ -32,6 +32,7 @@ struct Note {
   std::int32_t outcome = 0, got = 0;     ///< events
   std::int32_t repeat = 0;               ///< events: how often it was resolved before, as `again` says
   std::array<std::uint32_t, 8> seers{};  ///< which seats may see each arg
+  std::array<Type, 8> types{};           ///< tell: what each arg is
   std::int32_t depth = 0;
   std::int32_t finished = -1;  ///< the how-manieth of the game's notes to be finished, from 0
   EventId event = {};          ///< the cause: within which event,

@@ -228,11 +228,10 @@ std::string Wording::line(Reader read, std::span<const Note> notes, Seat eyes) c
     }
     case Note::Kind::tell: {
       std::vector<std::pair<std::string, std::string>> values;
-      for (int i = 0; i < note.count; ++i)
-        values.emplace_back(std::to_string(i + 1), note.args[at(i)] >= 0 && at(note.args[at(i)]) < rules.cards.size() &&
-                                                           note.seers[at(i)] != SeatSet::first(rules.players).bits
-                                                       ? part(Type::card, i)
-                                                       : std::to_string(note.args[at(i)]));
+      for (int i = 0; i < note.count; ++i) {
+        const bool seat = note.types[at(i)] == Type::seat;
+        values.emplace_back(std::to_string(i + 1) + (seat ? ":player" : ""), part(note.types[at(i)], i));
+      }
       return fill(text(linked_->messages[at(note.what)]), values);
     }
     default: return "";

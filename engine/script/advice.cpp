@@ -1,11 +1,96 @@
 // Advice: what the packs' scripts would answer to a question, seeing only what its seat may see.
 #include <algorithm>
 
-#include "script/api.hpp"
-#include "script/host.hpp"
+#include "script/lua_call.hpp"
 #include "script/restore.hpp"
 
 namespace rules::script {
+namespace {
+
+/// What a function of advice has given back, on top of Lua's stack, as an answer. Nothing is taken for another: what
+/// the question doesn't take is an error that names the function.
+class Advised {
+ public:
+  Advised(Host& host, FunctionId function, const Ask& ask)
+      : host_(host), state_(host.state()), function_(function), ask_(ask), first_(lua_gettop(state_) - 1) {}
+
+  /// What a card or an event is worth: a number, or whether it is worth something.
+  std::int64_t worth() const {
+    const std::int64_t code = value(first_ + 1);
+    if (code == Coded::kTrue || code == Coded::kFalse || code == Coded::kNil) return code == Coded::kTrue;
+    return number(first_ + 1, "a whole number, true, false or nil");
+  }
+  /// Nil is no advice, but where it means to pass.
+  bool given() const { return !lua_isnil(state_, first_) || (ask_.kind == AskKind::choose && ask_.optional); }
+
+  Answer answer() const {
+    const Answer answer = any_answer();
+    if (!ask_.contains(answer)) refuse("gives an answer that isn't legal");
+    return answer;
+  }
+
+ private:
+  Answer any_answer() const {
+    Answer answer;
+    switch (ask_.kind) {
+      case AskKind::choose: return Answer(lua_isnil(state_, first_) ? kNone : option(first_));
+      case AskKind::number: return Answer(number(first_));
+      case AskKind::yes_no: return Answer(flag(first_));
+      case AskKind::die_face: return Answer(option(first_), number(second()));
+      case AskKind::subset: {
+        std::int32_t mask = 0;
+        each([&](int at) { mask |= 1 << position(at); });
+        return Answer(mask, lua_isnil(state_, second()) ? kNone : number(second()) - 1);
+      }
+      case AskKind::order: each([&](int at) { answer.push(option(at)); }); break;
+      case AskKind::divide:
+      case AskKind::offer: each([&](int at) { answer.push(number(at)); }); break;
+    }
+    return answer;
+  }
+
+  int second() const { return first_ + 1; }
+  std::int64_t value(int at) const { return lua_istable(state_, at) ? Coded::kTable : code_at(state_, at); }
+  std::int32_t number(int at, const char* wanted = "a whole number") const {
+    std::int32_t kept = 0;
+    if (!accepts(host_, {Takes::number}, value(at), kept)) refuse(wanted, at);
+    return kept;
+  }
+  bool flag(int at) const {
+    std::int32_t kept = 0;
+    if (!accepts(host_, {Takes::flag}, value(at), kept)) refuse("true, false or nil", at);
+    return kept != 0;
+  }
+  std::int32_t position(int at) const {
+    const std::int32_t n = number(at, "the position of an option");
+    if (n < 1 || n > ask_.option_count)
+      refuse("names option " + std::to_string(n) + " of " + std::to_string(ask_.option_count));
+    return n - 1;
+  }
+  std::int32_t option(int at) const { return ask_.options[static_cast<std::size_t>(position(at))]; }
+  void each(const auto& visit) const {
+    if (!lua_istable(state_, first_)) refuse("a list", first_);
+    const lua_Integer n = luaL_len(state_, first_);
+    if (n > Answer::kMost) refuse("gives more than " + std::to_string(Answer::kMost) + " things");
+    for (lua_Integer i = 1; i <= n; ++i) {
+      lua_geti(state_, first_, i);
+      visit(lua_gettop(state_));
+      lua_pop(state_, 1);
+    }
+  }
+  [[noreturn]] void refuse(const char* wanted, int at) const {
+    refuse("has to give back " + std::string(wanted) + ", but gives " + described(value(at)));
+  }
+  [[noreturn]] void refuse(const std::string& what) const { host_.refuse_result(function_, what); }
+
+  Host& host_;
+  lua_State* state_;
+  FunctionId function_;
+  const Ask& ask_;
+  int first_;
+};
+
+}  // namespace
 
 std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t key) {
   const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
@@ -17,13 +102,13 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
       actions |= static_cast<bool>(ruleset_->events[static_cast<std::size_t>(option)].advice);
   if (!decl.advice && !cards && !actions) return std::nullopt;
   lua_State* state = sandbox_.state();
-  const Restore reading(running_, Running{{running_.place.hook, 0}, nullptr, Running::Only::seen, ask.seat});
+  const Restore reading(running_, Running{{running_.place.hook, 0}, Running::Only::seen, ask.seat});
   const int top = lua_gettop(state);
   luaL_checkstack(state, 16, nullptr);
   lua_createtable(state, 0, 10);  // q
   const int q = lua_gettop(state);
-  push_seat(state, ask.seat), lua_setfield(state, q, "player");
-  push_seat(state, ask.subject), lua_setfield(state, q, "about");
+  push_field(Type::seat, ask.seat.index), lua_setfield(state, q, "player");
+  push_field(Type::seat, ask.subject.index), lua_setfield(state, q, "about");
   push_field(Type::event, ask.event.index), lua_setfield(state, q, "event");
   lua_pushstring(state, decl.id.c_str()), lua_setfield(state, q, "question");
   lua_pushinteger(state, ask.place), lua_setfield(state, q, "place");
@@ -40,7 +125,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
     lua_setfield(state, q, "sizes");
     lua_newtable(state);
     for (int i = 0; i < ask.commit_count; ++i)
-      push_card(state, ask.commits[static_cast<std::size_t>(i)].card), lua_rawseti(state, -2, i + 1);
+      push_field(Type::card, ask.commits[static_cast<std::size_t>(i)].card.index), lua_rawseti(state, -2, i + 1);
     lua_setfield(state, q, "commits");
   }
   Answer answer;
@@ -59,9 +144,9 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
         ++engine.counters.entries;
         lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(advice.index)].reference);
         lua_pushvalue(state, q);
-        if (cards) push_card(state, Card(option));
+        if (cards) push_field(Type::card, option);
         lua_call(state, cards ? 2 : 1, 1);
-        worth = lua_isboolean(state, -1) ? lua_toboolean(state, -1) : lua_tointeger(state, -1);
+        worth = Advised(*this, advice, ask).worth();
         lua_pop(state, 1);
       }
       if (worth > best) best = worth, answer = Answer(option);
@@ -72,46 +157,9 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
     lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(decl.advice.index)].reference);
     lua_pushvalue(state, q);
     lua_call(state, 1, 2);
-    const int first = lua_gettop(state) - 1, second = first + 1;
-    const auto position = [&](int at) {
-      const std::int64_t n = lua_tointeger(state, at);
-      if (n < 1 || n > ask.option_count)
-        luaL_error(state, "advice names option %d of %d", static_cast<int>(n), ask.option_count);
-      return static_cast<int>(n - 1);
-    };
-    const auto each = [&](auto visit) {
-      luaL_checktype(state, first, LUA_TTABLE);
-      const lua_Integer n = luaL_len(state, first);
-      for (lua_Integer i = 1; i <= std::min<lua_Integer>(n, Answer::kMost); ++i)
-        lua_geti(state, first, i), visit(lua_gettop(state)), lua_pop(state, 1);
-    };
-    if (lua_isnil(state, first) && !(ask.kind == AskKind::choose && ask.optional)) given = false;
-    else switch (ask.kind) {
-        case AskKind::choose:
-          answer = Answer(lua_isnil(state, first) ? kNone : ask.options[static_cast<std::size_t>(position(first))]);
-          break;
-        case AskKind::number: answer = Answer(static_cast<std::int32_t>(lua_tointeger(state, first))); break;
-        case AskKind::yes_no: answer = Answer(lua_toboolean(state, first)); break;
-        case AskKind::die_face:
-          answer = Answer(ask.options[static_cast<std::size_t>(position(first))],
-                          static_cast<std::int32_t>(lua_tointeger(state, second)));
-          break;
-        case AskKind::subset: {
-          std::int32_t mask = 0;
-          each([&](int at) { mask |= 1 << position(at); });
-          answer = Answer(
-              mask, lua_isnil(state, second) ? kNone : static_cast<std::int32_t>(lua_tointeger(state, second) - 1));
-          break;
-        }
-        case AskKind::order:
-          each([&](int at) { answer.push(ask.options[static_cast<std::size_t>(position(at))]); });
-          break;
-        case AskKind::divide:
-        case AskKind::offer:
-          each([&](int at) { answer.push(static_cast<std::int32_t>(lua_tointeger(state, at))); });
-          break;
-      }
-    if (given && !ask.contains(answer)) luaL_error(state, "the advice for '%s' is not a legal answer", decl.id.c_str());
+    const Advised advised(*this, decl.advice, ask);
+    given = advised.given();
+    if (given) answer = advised.answer();
   }
   lua_settop(state, top);
   if (!given) return std::nullopt;

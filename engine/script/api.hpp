@@ -1,38 +1,83 @@
-// The one table of what scripts may call: names, types and a line of description each; scripts/README.md lists the
-// same. One file a module: api_read, api_change, api_ask, api_event.
 #pragma once
-#include <lua.hpp>
+// The one table of what scripts may call: for each function its typed parameters, what it gives, a sentence, and where
+// it may run. Both ways of running a script call it by call_api(), which checks all that; the reference in
+// scripts/README.md is printed from it. One file a module: api_read, api_change, api_ask, api_event.
+// Knows nothing of Lua, but for the functions that ask_all() calls. Read next: typed.hpp (how an entry is made of a C++
+// function), call.hpp (what such a function gets).
+#include <array>
 #include <span>
 
-#include "script/native.hpp"
+#include "script/parameter.hpp"
 
 namespace rules::script {
 
-struct ApiFunction {
-  const char* name;
-  const char* signature;
-  const char* doc;
-  lua_CFunction function;
-  const Native* native = nullptr;  ///< the same without Lua
+struct Call;
+
+/// What a function gives back: nothing, one coded value or two; or what only scripts of Lua get: players to go through,
+/// an event that happens.
+struct Result {
+  enum class Kind : std::int8_t { nothing, one, two, players, event } kind = Kind::nothing;
+  std::int64_t value = Coded::kNil;  ///< coded; of players: the set, and above it the first seat; of an event: which
+  std::int64_t second = 0;
+  Result() = default;
+  explicit Result(std::int64_t code) : kind(Kind::one), value(code) {}
+  Result(Kind what, std::int64_t first, std::int64_t other = 0) : kind(what), value(first), second(other) {}
 };
 
-/// A function with typed parameters, for Lua and for programs.
-template <auto function>
-constexpr ApiFunction both(const char* name, const char* signature, const char* doc) {
-  return {name, signature, doc, lua_function<Typed<function>::call>, &native<function>};
-}
+/// Where a function may run. None may while a script is being loaded.
+enum class Where : std::int8_t {
+  reading,     ///< anywhere; through a seat's eyes it says only what the seat may see
+  changing,    ///< where the game may be changed and players may be asked
+  numbers,     ///< where numbers of the event may be changed: by `modify`, and by cards that are played on it
+  cancelling,  ///< by `prevent`, and by cards that are played on the event
+  replacing    ///< by `prevent`
+};
 
-/// The same of one that only reads.
-template <auto function>
-constexpr ApiFunction reads(const char* name, const char* signature, const char* doc) {
-  return {name, signature, doc, lua_function<Typed<function>::call>, &reading<function>};
-}
+constexpr int kMostParameters = 10;
+constexpr int kMostNamed = 20;  ///< fields or options of one call
 
-/// One that reads its arguments by itself.
-template <const Native& native>
-constexpr ApiFunction custom(const char* name, const char* signature, const char* doc) {
-  return {name, signature, doc, lua_function<native.call>, &native};
-}
+struct ApiFunction {
+  const char* name = "";
+  std::array<Parameter, kMostParameters> parameters{};
+  std::int8_t count = 0;
+  const char* gives = "";  ///< for people: "number", "card or nil"
+  const char* doc = "";
+  Where where = Where::reading;
+  Result (*run)(const Call&) = nullptr;  ///< what it does, with arguments that are checked
+  bool of_event = false;                 ///< a method: called as ev:name(...)
+  bool keeps = false;                    ///< it takes the options of keep()
+  bool whole = false;                    ///< it needs its arguments as they came
+  bool only_lua = false;                 ///< what it takes or gives only Lua has
+
+  std::span<const Parameter> taken() const { return {parameters.data(), static_cast<std::size_t>(count)}; }
+  /// Whether its last parameter is a table of fields or options, and which one names their event or question.
+  bool has_named() const { return count > 0 && parameters[static_cast<std::size_t>(count) - 1].takes >= Takes::fields; }
+  int namer() const;
+  bool only_keep_takes(std::int8_t slot) const {
+    return !keeps && slot >= kFirstOfKeep && parameters[static_cast<std::size_t>(count) - 1].takes == Takes::options;
+  }
+  constexpr ApiFunction in(Where place) const {
+    ApiFunction other = *this;
+    return other.where = place, other;
+  }
+  constexpr ApiFunction method() const {
+    ApiFunction other = *this;
+    return other.of_event = true, other;
+  }
+  constexpr ApiFunction for_lua() const {
+    ApiFunction other = *this;
+    return other.only_lua = true, other;
+  }
+  constexpr ApiFunction keeping() const {
+    ApiFunction other = *this;
+    other.parameters[static_cast<std::size_t>(count) - 1].optional = false;
+    return other.keeps = true, other;
+  }
+  constexpr ApiFunction taking_all() const {
+    ApiFunction other = *this;
+    return other.whole = true, other;
+  }
+};
 
 std::span<const ApiFunction> read_api();
 std::span<const ApiFunction> change_api();
@@ -40,40 +85,19 @@ std::span<const ApiFunction> ask_api();
 std::span<const ApiFunction> event_api();
 /// Methods of events and values: ev:cancel(), ev:add(field, n) ...
 std::span<const ApiFunction> event_methods();
+/// All but the methods.
+const std::vector<const ApiFunction*>& api();
+/// What goes round the table: each(set, from), or seats(from).
+const ApiFunction& loop_of_players(bool of_set);
+/// The method of that name.
+const ApiFunction& method_named(Method method);
+/// As the reference has it: "amount(resource, where) -> number".
+std::string signature(const ApiFunction& function);
+/// Its row there: what it is called with, what it does, and whether it only reads.
+std::string reference_row(const ApiFunction& function);
 
-// ---- arguments from Lua's stack; each raises a Lua error that says what was expected
-inline std::int32_t check_code(lua_State* state, int index, Tag tag) { return Arguments(state).code(index, tag); }
-inline Seat check_seat(lua_State* state, int index) { return Arguments(state).seat(index); }
-inline Card check_card(lua_State* state, int index) { return Arguments(state).card(index); }
-inline Pile check_pile(lua_State* state, int index) { return Arguments(state).pile(index); }
-inline ZoneId check_zone(lua_State* state, int index) { return Arguments(state).zone(index); }
-inline Holder check_holder(lua_State* state, int index) { return Arguments(state).holder(index); }
-inline ResourceId check_resource(lua_State* state, int index) { return Arguments(state).resource(index); }
-inline std::int64_t check_number(lua_State* state, int index) { return Arguments(state).number(index); }
-inline SeatSet check_set(lua_State* state, int index) { return Arguments(state).set(index); }
-inline Seat check_dice_owner(lua_State* state, int index, DieId die) { return Arguments(state).dice_owner(index, die); }
-
-inline void push_seat(lua_State* state, Seat seat) {
-  if (seat) lua_pushinteger(state, seat.index + 1);
-  else lua_pushnil(state);
-}
-inline void push_card(lua_State* state, Card card) {
-  if (card) lua_pushinteger(state, encode(Tag::card, card.index));
-  else lua_pushnil(state);
-}
-/// Changes a number of the event, or of the value if none is named, while cards are played on it or by `modify`;
-/// `interned` is the field's name. The arguments are those of the method behind the name.
-void change_number(const Arguments& a, Frame& frame, Method method, const char* interned);
-/// Prevents the event, or cancels what a card answers.
-void cancel_event(Frame& frame);
-/// Proposes another event instead, with the arguments as these fields of it.
-void replace_event(const Arguments& a, Frame& frame, const std::string& event, const std::vector<std::string>& fields);
-/// What a card, a kind of card or a record has under this name, which is interned; a list is made for these arguments.
+/// What a card, a kind of card or a record has under this name, which is interned.
 /// Throws if it has no such thing, or if advice may not see it.
-Result attribute(const Arguments& a, std::int64_t code, const char* name);
-/// Gives numbers their attributes (card.deck, record.face) and zones their piles (zone.hand(seat)).
-void install_handles(lua_State* state);
-/// Fills an event's fields from the table at `index`, by their names.
-void read_fields(lua_State* state, int index, Frame& frame);
+Result attribute(Host& host, std::int64_t code, const char* name);
 
 }  // namespace rules::script

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "script/native.hpp"
+#include "script/prepared_call.hpp"
 #include "script/program.hpp"
 
 namespace rules::script {
 
 struct Code {
-  static constexpr std::size_t kRegisters = 96;            ///< the program's locals, and what lies between
-  static constexpr std::int64_t kNone = Arguments::kLast;  ///< no value at all
+  static constexpr std::size_t kRegisters = 96;        ///< the program's locals, and what lies between
+  static constexpr std::int64_t kNone = Coded::kLast;  ///< no value at all
 
   /// Where an operand is: a register, or the constant ~ref.
   using Ref = std::int16_t;
@@ -62,7 +62,7 @@ struct Code {
     items,
     items_on,  // likewise b over a list, and to for their number
     again,     // a loop begins anew, at `extra`
-    method,    // of the event: methods[extra]
+    method,    // calls[extra], of the event
     return_,
     return_both,
     end  // a; with the second result of the last call; nothing
@@ -85,27 +85,18 @@ struct Code {
   /// Whether all tests hold.
   enum class Passed : std::uint8_t { no, yes, unknown };
 
-  struct MethodCall {
-    Method method;
-    std::string name;                ///< of the event that it proposes
-    const char* interned = nullptr;  ///< of the number that it changes
-    std::vector<std::string> fields;
-    PreparedCall given;  ///< its arguments
-  };
-
   std::int32_t shape = -1;
   std::size_t parameters = 0;  ///< that routines are called with, in the first registers
   std::vector<Instruction> instructions;
   std::vector<std::int64_t> constants;
   std::vector<const char*> names;  ///< of attributes, interned
   std::vector<PreparedCall> calls;
-  std::vector<MethodCall> methods;
   std::vector<const Code*> routines;        ///< that it calls
   Running::Only only = Running::Only::all;  ///< what it may do
   std::vector<Test> tests;
-  Passed ends_if = Passed::no;  ///< it ends if this is what the tests say
-  std::int64_t result = 0;      ///< what it returns then
-  std::size_t behind = 0;       ///< where it goes on otherwise
+  Passed ends_if = Passed::no;        ///< it ends if this is what the tests say
+  std::int64_t result = Coded::kNil;  ///< what it returns then
+  std::size_t behind = 0;             ///< where it goes on otherwise
 };
 
 }  // namespace rules::script

@@ -2,26 +2,24 @@
 
 #include <lua.hpp>
 
-#include "script/api.hpp"
-
 namespace rules::script {
 namespace {
 
 std::string kind_of(std::int64_t code) {
-  if (code == Arguments::kNil) return "nil";
-  if (code == Arguments::kFalse || code == Arguments::kTrue) return "boolean";
-  return Arguments::is_list(code) ? "table" : Arguments::is_text(code) ? "string" : "number";
+  if (code == Coded::kNil) return "nil";
+  if (code == Coded::kFalse || code == Coded::kTrue) return "boolean";
+  return Coded::is_list(code) ? "table" : Coded::is_text(code) ? "string" : "number";
 }
 
-std::int64_t flag(bool truth) { return truth ? Arguments::kTrue : Arguments::kFalse; }
-bool truth(std::int64_t code) { return code != Arguments::kNil && code != Arguments::kFalse; }
+std::int64_t flag(bool truth) { return truth ? Coded::kTrue : Coded::kFalse; }
+bool truth(std::int64_t code) { return code != Coded::kNil && code != Coded::kFalse; }
 
 std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
 /// Whole numbers wrap in Lua. The least of them stand for something else here.
 std::int64_t whole(std::uint64_t n) {
   const std::int64_t result = wrapped(n);
-  if (result <= Arguments::kLast) [[unlikely]]
+  if (result <= Coded::kLast) [[unlikely]]
     throw std::logic_error("a number that is less than programs have");
   return result;
 }
@@ -32,14 +30,13 @@ std::int64_t whole(std::uint64_t n) {
 
 /// Less than 0, 0 or more, of values that are no numbers.
 [[gnu::cold]] int compare(const Host& host, std::int64_t left, std::int64_t right) {
-  if (Arguments::is_text(left) && Arguments::is_text(right))
-    return host.text(left - Arguments::kTexts).compare(host.text(right - Arguments::kTexts));
+  if (Coded::is_text(left) && Coded::is_text(right)) return host.text(left).compare(host.text(right));
   const std::string a = kind_of(left), b = kind_of(right);
   throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
 }
 
 std::uint64_t number(std::int64_t code, const char* doing) {
-  if (code <= Arguments::kLast) [[unlikely]]
+  if (code <= Coded::kLast) [[unlikely]]
     cant(doing, code);
   return static_cast<std::uint64_t>(code);
 }
@@ -75,54 +72,26 @@ CodeRun::Passed CodeRun::passes(const Code& code, const Reader& read, const Fram
   return Passed::yes;
 }
 
-bool CodeRun::read_operand(const Code& code, const Registers& r, const PreparedCall::Operand& operand,
-                           std::int32_t& to) const {
-  using How = PreparedCall::How;
-  const std::int64_t given = value(code, r, operand.from), players = read_.rules().players;
-  switch (operand.how) {
-    case How::seat:
-      if (given < 1 || given > players) return false;
-      return to = static_cast<std::int32_t>(given - 1), true;
-    case How::card:
-      if (given < 0 || tag_of(given) != Tag::card || index_of(given) < 0 ||
-          index_of(given) >= std::ssize(read_.rules().cards))
-        return false;
-      return to = index_of(given), true;
-    case How::number:
-      if (given < -kLargestNumber || given > kLargestNumber) return false;
-      return to = static_cast<std::int32_t>(given), true;
-    case How::holder:
-      if (given < 1 || given > players) break;
-      return to = read_.rules().holder(Seat(static_cast<std::int32_t>(given - 1))).offset, true;
-    case How::pile: {
-      const std::int32_t seat = zone_seat(given);
-      if (given < 0 || tag_of(given) != Tag::zone || seat < 1 || seat > players || zone_index(given) < 0 ||
-          zone_index(given) >= std::ssize(read_.rules().zones))
-        break;
-      const ZoneDecl& zone = read_.rules().zones[static_cast<std::size_t>(zone_index(given))];
-      return to = zone.first_pile.index + seat - 1, zone.per_player;
-    }
-    default: break;
+bool CodeRun::keep(const Code& code, const Registers& r, const PreparedCall& call, std::int32_t* values) const {
+  if (call.open && second_ != Code::kNone) return false;  // that is an argument too
+  for (const PreparedCall::Addend& addend : call.addends) {
+    std::int32_t raw = 0;
+    if (!read_source(addend.source, read_, frame_, me_, raw) || raw < addend.least || raw > addend.most) return false;
+    values[addend.at] += raw;
   }
-  return read_any(operand, given, to);
+  for (const PreparedCall::Operand& operand : call.operands)
+    if (!accepts(host_, operand.parameter, value(code, r, operand.from), values[operand.at])) return false;
+  return true;
 }
 
 Result CodeRun::call(const Code& code, const Registers& r, const PreparedCall& call) {
   if (running_.only > call.allowed) [[unlikely]]
     return call_unprepared(code, r, call);
   std::array<std::int32_t, kMostArguments> values = call.values;
-  bool good = true;
-  for (const PreparedCall::Addend& addend : call.addends) {
-    std::int32_t raw = 0;
-    if (!read_source(addend.source, read_, frame_, me_, raw) || raw < addend.least || raw > addend.most) good = false;
-    else values[static_cast<std::size_t>(addend.at)] += raw;
-  }
-  for (const PreparedCall::Operand& operand : call.operands)
-    good &= read_operand(code, r, operand, values[static_cast<std::size_t>(operand.at)]);
-  if (!good) [[unlikely]]
+  if (!keep(code, r, call, values.data())) [[unlikely]]
     return call_unprepared(code, r, call);
   ++host_.engine().counters.calls;
-  return call.function->run(host_, call, values.data());
+  return call.function->run({host_, *call.function, values.data(), call.slots});
 }
 
 std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
@@ -141,38 +110,38 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       case Op::number: to = frame_->number(i->a); break;
       case Op::seat: {
         const std::int32_t seat = frame_->fields[static_cast<std::size_t>(i->a)];
-        to = seat >= 0 ? seat + 1 : Arguments::kNil;
+        to = seat >= 0 ? seat + 1 : Coded::kNil;
         break;
       }
       case Op::card: {
         const std::int32_t card = frame_->fields[static_cast<std::size_t>(i->a)];
-        to = card >= 0 ? encode(Tag::card, card) : Arguments::kNil;
+        to = card >= 0 ? encode(Tag::card, card) : Coded::kNil;
         break;
       }
       case Op::field:
         to = host_.code_of(static_cast<Type>(i->extra), frame_->fields[static_cast<std::size_t>(i->a)]);
         break;
-      case Op::got: to = frame_->stage == Stage::after ? frame_->got : Arguments::kNil; break;
+      case Op::got: to = frame_->stage == Stage::after ? frame_->got : Coded::kNil; break;
       case Op::outer: {
         running_.place.line = i->line;
         const Frame* around = truth(value(i->a)) ? host_.engine().within(EventId(i->extra)) : nullptr;
         if (!around) throw std::logic_error("attempt to index a nil value");
         to = i->b < 0
-                 ? Arguments::kNil
+                 ? Coded::kNil
                  : host_.code_of(host_.field_type(around->shape, static_cast<std::size_t>(i->b)), around->number(i->b));
         break;
       }
-      case Op::me: to = me_ ? encode(Tag::card, me_.index) : Arguments::kNil; break;
+      case Op::me: to = me_ ? encode(Tag::card, me_.index) : Coded::kNil; break;
       case Op::owner: {
         running_.place.line = i->line;
-        if (!me_) cant("index", Arguments::kNil);
+        if (!me_) cant("index", Coded::kNil);
         const Seat owner = read_.owner(me_);
-        to = owner ? owner.index + 1 : Arguments::kNil;
+        to = owner ? owner.index + 1 : Coded::kNil;
         break;
       }
       case Op::within:
         ++host_.engine().counters.calls;
-        to = host_.engine().within(EventId(i->extra)) ? Arguments::kTrue : Arguments::kNil;
+        to = host_.engine().within(EventId(i->extra)) ? Coded::kTrue : Coded::kNil;
         break;
       case Op::attribute:
         running_.place.line = i->line;
@@ -205,15 +174,14 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       case Op::length: {
         running_.place.line = i->line;
         const std::int64_t of = value(i->a);
-        to = Arguments::is_text(of) ? std::ssize(host_.text(of - Arguments::kTexts))
-                                    : std::ssize(list(of, "get length of"));
+        to = Coded::is_text(of) ? std::ssize(host_.text(of)) : std::ssize(list(of, "get length of"));
         break;
       }
       case Op::index: {
         running_.place.line = i->line;
         const auto& values = list(value(i->a), "index");
         const std::int64_t at = value(i->b);
-        to = at >= 1 && at <= std::ssize(values) ? values[static_cast<std::size_t>(at) - 1] : Arguments::kNil;
+        to = at >= 1 && at <= std::ssize(values) ? values[static_cast<std::size_t>(at) - 1] : Coded::kNil;
         break;
       }
       case Op::list:
@@ -224,7 +192,7 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         running_.place.line = i->line;
         const std::int64_t grown = value(i->a), added = value(i->b);
         list(grown, "get length of");
-        if (added != Arguments::kNil) host_.lists.add(static_cast<std::size_t>(grown - Arguments::kLists), added);
+        if (added != Coded::kNil) host_.lists.add(static_cast<std::size_t>(grown - Coded::kLists), added);
         break;
       }
 
@@ -239,10 +207,10 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         to = routine(code, r, *code.routines[static_cast<std::size_t>(i->a)],
                      code.calls[static_cast<std::size_t>(i->extra)]);
         break;
-      case Op::second: to = second_ == Code::kNone ? Arguments::kNil : second_; break;
+      case Op::second: to = second_ == Code::kNone ? Coded::kNil : second_; break;
       case Op::method:
         running_.place.line = i->line;
-        call_method(code, r, code.methods[static_cast<std::size_t>(i->extra)]);
+        call_method(code, r, code.calls[static_cast<std::size_t>(i->extra)]);
         break;
 
       case Op::jump: jump(true); break;
@@ -255,7 +223,7 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       case Op::jump_at_most:
       case Op::jump_not_at_most: {
         std::int64_t a = value(i->a), b = value(i->b);
-        if (a <= Arguments::kLast || b <= Arguments::kLast) [[unlikely]] {
+        if (a <= Coded::kLast || b <= Coded::kLast) [[unlikely]] {
           running_.place.line = i->line;
           a = compare(host_, a, b), b = 0;
         }
@@ -315,7 +283,7 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       case Op::items_on: {
         const auto& values = list(value(i->a), "go through");
         std::int64_t& at = r[static_cast<std::size_t>(i->a) + 1];
-        if (at >= std::ssize(values) || values[static_cast<std::size_t>(at)] == Arguments::kNil) {
+        if (at >= std::ssize(values) || values[static_cast<std::size_t>(at)] == Coded::kNil) {
           jump(true);
           break;
         }
@@ -331,7 +299,7 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
 
       case Op::return_: return second_ = Code::kNone, value(i->a);
       case Op::return_both: return value(i->a);
-      case Op::end: return second_ = Code::kNone, Arguments::kNil;
+      case Op::end: return second_ = Code::kNone, Coded::kNil;
       default: __builtin_unreachable();
     }
   }
@@ -349,47 +317,36 @@ void CodeRun::gather(const Code& code, const Registers& r, const PreparedCall& c
 std::int64_t CodeRun::read_argument(const PreparedCall::Argument& argument) const {
   std::int32_t raw = -1;
   if (!read_source(argument.source, read_, frame_, me_, raw) && argument.source.kind == Source::Kind::owner)
-    cant("index", Arguments::kNil);
+    cant("index", Coded::kNil);
   const std::int64_t code = *PreparedCall::code_of(argument, raw);
-  if (code <= Arguments::kLast && argument.added != 0) cant("perform arithmetic on", code);
+  if (code <= Coded::kLast && argument.added != 0) cant("perform arithmetic on", code);
   return code;
 }
 
-/// Whatever goes wrong here goes wrong again, and says why, with the arguments as they come.
-bool CodeRun::read_any(const PreparedCall::Operand& operand, std::int64_t given, std::int32_t& to) const {
-  if (given == Arguments::kNil) return false;
-  std::array<std::int64_t, kMostArguments> codes;
-  codes[static_cast<std::size_t>(operand.at)] = given;
-  try {
-    to = operand.read(Arguments(host_, codes), operand.at + 1);
-  } catch (const std::exception&) {
-    return false;
-  }
-  return true;
-}
-
 Result CodeRun::call_unprepared(const Code& code, const Registers& r, const PreparedCall& call) {
-  Values given;
-  gather(code, r, call, given);
-  running_.called = call.name;
-  return call.function->call(Arguments(host_, given.span()));
+  Values values;
+  gather(code, r, call, values);
+  Given given;
+  for (const std::int64_t value : values.span()) given.add(value);
+  for (const std::int8_t slot : call.slots) given.slots[static_cast<std::size_t>(given.slot_count++)] = slot;
+  return call_api(host_, *call.function, given, {.frame = call.function->of_event ? frame_ : nullptr});
 }
 
 std::int64_t CodeRun::routine(const Code& code, const Registers& r, const Code& called, const PreparedCall& call) {
   Values given;
   gather(code, r, call, given);
   Registers own;
-  for (std::size_t i = 0; i < called.parameters; ++i) own[i] = i < given.count ? given.values[i] : Arguments::kNil;
+  for (std::size_t i = 0; i < called.parameters; ++i) own[i] = i < given.count ? given.values[i] : Coded::kNil;
   return run(called, own);
 }
 
 std::int64_t CodeRun::make_list(const Code& code, const Registers& r, const PreparedCall& call) {
   Values given;
   gather(code, r, call, given);
-  while (given.count > 0 && given.values[given.count - 1] == Arguments::kNil) --given.count;
+  while (given.count > 0 && given.values[given.count - 1] == Coded::kNil) --given.count;
   const std::size_t made = host_.lists.make();
   for (const std::int64_t value : given.span()) host_.lists.add(made, value);
-  return Arguments::kLists + static_cast<std::int64_t>(made);
+  return Coded::kLists + static_cast<std::int64_t>(made);
 }
 
 std::int64_t CodeRun::extreme(const Code& code, const Registers& r, const PreparedCall& call, bool largest) const {
@@ -403,48 +360,42 @@ std::int64_t CodeRun::extreme(const Code& code, const Registers& r, const Prepar
   return best;
 }
 
-void CodeRun::call_method(const Code& code, const Registers& r, const Code::MethodCall& call) {
-  Values given;
-  gather(code, r, call.given, given);
-  const Arguments a(host_, given.span());
+void CodeRun::call_method(const Code& code, const Registers& r, const PreparedCall& call) {
+  std::array<std::int32_t, kMostArguments> values = call.values;
+  if (call.allowed == Running::Only::none || !keep(code, r, call, values.data())) {
+    call_unprepared(code, r, call);
+    return;
+  }
+  check_where(host_, *call.function, frame_);
   ++host_.engine().counters.calls;
-  running_.called = nullptr;
-  if (call.method == Method::cancel) return cancel_event(*frame_);
-  if (call.method == Method::replace) return replace_event(a, *frame_, call.name, call.fields);
-  change_number(a, *frame_, call.method, call.interned);
+  call.function->run({host_, *call.function, values.data(), call.slots, frame_});
 }
 
 void CodeRun::begin_players(std::int64_t& set, std::int64_t& from) const {
-  const std::array<std::int64_t, 2> given = {set, from};
-  running_.called = "each";
-  const Arguments a(host_, given);
-  const int players = a.read().rules().players, start = a.has(2) ? a.seat(2).index : 0;
-  const std::uint32_t bits = set == Code::kNone ? SeatSet::first(players).bits : a.set(1).bits;
-  set = (bits >> start | bits << (players - start)) & SeatSet::first(players).bits, from = start;
+  const int players = read_.rules().players;
+  Given given;
+  if (set != Code::kNone) given.add(set);
+  given.add(from);
+  const Result turns = call_api(host_, loop_of_players(set != Code::kNone), given);
+  const auto bits = static_cast<std::uint32_t>(turns.value);
+  from = turns.second;
+  set = (bits >> from | bits << (players - from)) & SeatSet::first(players).bits;
 }
 
 std::int64_t CodeRun::from(const Result& result) {
-  second_ = result.two ? result.second : Code::kNone;
-  switch (result.kind) {
-    case Result::Kind::integer: return result.value;
-    case Result::Kind::none:
-    case Result::Kind::nil: return Arguments::kNil;
-    case Result::Kind::flag: return flag(result.value != 0);
-    case Result::Kind::list: return Arguments::kLists + result.value;
-    case Result::Kind::outcome: return Arguments::kTexts + result.value;
-  }
-  return Arguments::kNil;
+  second_ = result.kind == Result::Kind::two ? result.second : Code::kNone;
+  return result.value;
 }
 
 std::int64_t CodeRun::attribute_of(std::int64_t of, const char* name) {
-  if (of > Arguments::kLast) return from(attribute(Arguments(host_, {}), of, name));
-  if (Arguments::is_list(of)) return Arguments::kNil;
+  if (Coded::is_number(of)) return from(attribute(host_, of, name));
+  if (Coded::is_list(of)) return Coded::kNil;
   throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
 }
 
 const std::vector<std::int64_t>& CodeRun::list(std::int64_t code, const char* doing) const {
-  if (!Arguments::is_list(code)) cant(doing, code);
-  return host_.lists[static_cast<std::size_t>(code - Arguments::kLists)];
+  if (!Coded::is_list(code)) cant(doing, code);
+  return host_.lists[static_cast<std::size_t>(code - Coded::kLists)];
 }
 
 void CodeRun::spend_budget(int at) {

@@ -33,18 +33,18 @@ class CodeRun {
     return ref >= 0 ? registers[static_cast<std::size_t>(ref)] : code.constants[static_cast<std::size_t>(~ref)];
   }
   void gather(const Code& code, const Registers& registers, const PreparedCall& call, Values& given) const;
+  /// Reads what isn't known of the arguments into `values`; false if one is not what it may be.
+  [[gnu::always_inline]] bool keep(const Code& code, const Registers& registers, const PreparedCall& call,
+                                   std::int32_t* values) const;
   std::int64_t read_argument(const PreparedCall::Argument& argument) const;
   [[gnu::always_inline]] Result call(const Code& code, const Registers& registers, const PreparedCall& call);
   [[gnu::noinline]] Result call_unprepared(const Code& code, const Registers& registers, const PreparedCall& call);
-  bool read_operand(const Code& code, const Registers& registers, const PreparedCall::Operand& operand,
-                    std::int32_t& to) const;
-  [[gnu::noinline]] bool read_any(const PreparedCall::Operand& operand, std::int64_t given, std::int32_t& to) const;
   [[gnu::noinline]] std::int64_t routine(const Code& code, const Registers& registers, const Code& called,
                                          const PreparedCall& call);
   [[gnu::noinline]] std::int64_t make_list(const Code& code, const Registers& registers, const PreparedCall& call);
   [[gnu::noinline]] std::int64_t extreme(const Code& code, const Registers& registers, const PreparedCall& call,
                                          bool largest) const;
-  [[gnu::noinline]] void call_method(const Code& code, const Registers& registers, const Code::MethodCall& call);
+  [[gnu::noinline]] void call_method(const Code& code, const Registers& registers, const PreparedCall& call);
   [[gnu::noinline]] std::int64_t attribute_of(std::int64_t of, const char* name);
   /// The players of the set that the register holds from the one in the other on, as a set turned by that one, and that
   /// one.

@@ -3,7 +3,7 @@
 
 #include "script/function_reader.hpp"
 #include "script/handle_code.hpp"
-#include "script/native.hpp"
+#include "script/coded.hpp"
 
 namespace rules::script {
 namespace {
@@ -94,13 +94,13 @@ const Meaning* FunctionReader::meaning_of(const lua::Expression& e) const {
 Expression FunctionReader::any(const lua::Expression& e) {
   if (const Meaning* meaning = meaning_of(e)) return with_meaning(e, *meaning);
   switch (e.kind) {
-    case Lua::nil: return constant_of(Arguments::kNil, e.line);
-    case Lua::true_: return constant_of(Arguments::kTrue, e.line);
-    case Lua::false_: return constant_of(Arguments::kFalse, e.line);
+    case Lua::nil: return constant_of(Coded::kNil, e.line);
+    case Lua::true_: return constant_of(Coded::kTrue, e.line);
+    case Lua::false_: return constant_of(Coded::kFalse, e.line);
     case Lua::integer:
-      if (e.integer <= Arguments::kLast) throw NoProgram{};
+      if (e.integer <= Coded::kLast) throw NoProgram{};
       return constant_of(e.integer, e.line);
-    case Lua::text: return constant_of(Arguments::kTexts + bindings_.text(e.text), e.line);
+    case Lua::text: return constant_of(Coded::kTexts + bindings_.text(e.text), e.line);
     case Lua::local: return name(e);
     case Lua::field: return field(e);
     case Lua::index: return index(e);
@@ -133,9 +133,9 @@ Expression FunctionReader::with_meaning(const lua::Expression& e, const Meaning&
 
 Expression FunctionReader::constant(const Dictionary::Constant& constant, int line) {
   if (constant.text.empty()) return constant_of(constant.code, line);
-  if (constant.text == "true") return constant_of(Arguments::kTrue, line);
-  if (constant.text == "false") return constant_of(Arguments::kFalse, line);
-  return constant_of(Arguments::kTexts + bindings_.text(constant.text), line);
+  if (constant.text == "true") return constant_of(Coded::kTrue, line);
+  if (constant.text == "false") return constant_of(Coded::kFalse, line);
+  return constant_of(Coded::kTexts + bindings_.text(constant.text), line);
 }
 
 Expression FunctionReader::name(const lua::Expression& e) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "script/handle_code.hpp"
-#include "script/native.hpp"
+#include "script/coded.hpp"
 
 namespace rules::script {
 namespace {
@@ -179,7 +179,7 @@ void FunctionReader::read_count(const lua::Statement& s, Statement& to) {
     to.values.pop_back();
   }
   for (const Expression& e : to.values)
-    if (e.kind == Expression::Kind::constant && e.constant <= Arguments::kLast) throw NoProgram{};  // Lua takes "3"
+    if (e.kind == Expression::Kind::constant && e.constant <= Coded::kLast) throw NoProgram{};  // Lua takes "3"
   const std::size_t outer = in_slots_.size();
   to.slots.push_back(declare(s.variables[0]));
   to.body = block(s.blocks[0]);

@@ -21,7 +21,7 @@ struct Routine {
 /// What names stand for in the whole of a file.
 struct Known {
   const BoundFile& file;
-  const std::map<std::string, const Native*>& natives;
+  const std::map<std::string, const ApiFunction*>& natives;
   std::set<std::string> assigned;            ///< globals that the file gives a meaning of its own
   std::map<std::int32_t, Routine> routines;  ///< so far, by variable
 };

@@ -7,23 +7,15 @@
 #include "sandbox/hidden_state.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/script_error.hpp"
-#include "script/api.hpp"
 #include "script/code_run.hpp"
+#include "script/hook_tables.hpp"
+#include "script/lua_call.hpp"
 #include "script/program_reader.hpp"
 #include "script/restore.hpp"
 #include "script/translate.hpp"
 
 namespace rules::script {
 namespace {
-
-/// modify.some_event = function tables are made when first named.
-int make_inner(lua_State* state) {
-  lua_newtable(state);
-  lua_pushvalue(state, 2);
-  lua_pushvalue(state, -2);
-  lua_rawset(state, 1);
-  return 1;
-}
 
 int refuse_write(lua_State* state) {
   return luaL_error(state, "an event's fields are changed with its methods, ev:add(field, n) and so on, not assigned");
@@ -34,26 +26,6 @@ struct EventObject {
 };
 
 }  // namespace
-
-std::span<const HookTable> hook_tables() {
-  static constexpr HookTable tables[] = {
-      {"event", 1, false, "event.NAME(ev): what the event does"},
-      {"step", 1, false, "step.NAME(): what a step of kind `script` does"},
-      {"play", 1, false, "play.CARD(ev, me): what the card does when played on ev"},
-      {"can", 1, true, "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
-      {"must", 1, true, "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
-      {"value", 1, true, "value.NAME(player) -> number: computes a value declared with `script: true`"},
-      {"ending", 1, true, "ending.NAME() -> flag: whether the game is over"},
-      {"advice", 1, true,
-       "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, "
-       "or choosing the event, is worth"},
-      {"forbid", 2, true, "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
-      {"prevent", 2, false, "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
-      {"modify", 2, true, "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
-      {"after", 2, false, "after.EVENT.NAME(ev, me): what follows when it was done"},
-  };
-  return tables;
-}
 
 Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits)
     : sources_(std::move(sources)), sandbox_(limits) {
@@ -73,10 +45,10 @@ Dictionary Host::dictionary(const PackScripts& pack) const {
                     .questions = sources_->questions,
                     .values = sources_->values,
                     .kinds = {},
-                    .ask_options = {std::begin(kAskOptions), std::end(kAskOptions)},
+                    .ask_options = {},
                     .functions = {}};
-  for (auto api : {read_api(), change_api(), ask_api(), event_api()})
-    for (const ApiFunction& f : api) result.functions.push_back(f.name);
+  for (const Parameter& option : kAskOptions) result.ask_options.push_back(option.name);
+  for (const ApiFunction* function : api()) result.functions.push_back(function->name);
   for (const auto& [kind, owner] : sources_->record_kinds)
     if (pack.sees.contains(owner)) result.kinds[kind] = 0;
   for (const NamedCode& n : sources_->names) {
@@ -91,8 +63,10 @@ void Host::load_pack(const PackScripts& pack) {
   int environment = LUA_NOREF;
   const Outcome prepared = sandbox_.run([&] {
     push_safe_globals(state);
-    for (auto api : {read_api(), change_api(), ask_api(), event_api()})
-      for (const ApiFunction& f : api) lua_pushcfunction(state, f.function), lua_setfield(state, -2, f.name);
+    for (const ApiFunction* function : api()) {
+      push_function(state, *function);
+      lua_setfield(state, -2, function->name);
+    }
     std::set<std::string> tables;
     for (const NamedCode& n : sources_->names) {
       if (!pack.sees.contains(n.pack)) continue;
@@ -110,12 +84,7 @@ void Host::load_pack(const PackScripts& pack) {
       lua_pop(state, 1);
     }
     for (const HookTable& table : hook_tables()) {
-      lua_newtable(state);
-      if (table.depth == 2) {
-        lua_createtable(state, 0, 1);
-        lua_pushcfunction(state, make_inner), lua_setfield(state, -2, "__index");
-        lua_setmetatable(state, -2);
-      }
+      push_hooks(state, table);
       lua_setfield(state, -2, table.name);
     }
     environment = luaL_ref(state, LUA_REGISTRYINDEX);
@@ -123,10 +92,9 @@ void Host::load_pack(const PackScripts& pack) {
   if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
-  std::map<std::string, const Native*> natives;
-  for (auto api : {read_api(), change_api(), ask_api(), event_api()})
-    for (const ApiFunction& f : api)
-      if (f.native) natives[f.name] = f.native;
+  std::map<std::string, const ApiFunction*> natives;
+  for (const ApiFunction* function : api())
+    if (!function->only_lua) natives[function->name] = function;
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
       const BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
@@ -137,7 +105,12 @@ void Host::load_pack(const PackScripts& pack) {
   const Outcome collected = sandbox_.run([&] {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
     collect(pack, lua_gettop(state));
-    for (const HookTable& table : hook_tables()) lua_pushnil(state), lua_setfield(state, -2, table.name);
+    for (const HookTable& table : hook_tables()) {
+      if (lua_getfield(state, -1, table.name) == LUA_TTABLE) close_hooks(state, table.depth);
+      else lua_pop(state, 1);
+      lua_pushnil(state);
+      lua_setfield(state, -2, table.name);
+    }
     for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state))) {
       bad.emplace(hidden.file, hidden.line, explain(hidden));
       break;
@@ -159,11 +132,12 @@ void Host::collect(const PackScripts& pack, int environment) {
     for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state)))
       throw ScriptError(hidden.file, hidden.line, explain(hidden));
     lua_pushvalue(state, -1);
-    found.push_back(
-        {Hook{pack.pack, path, info.short_src, info.linedefined, table.pure}, luaL_ref(state, LUA_REGISTRYINDEX)});
+    found.push_back({Hook{pack.pack, path, info.short_src, info.linedefined, table.pure, table.gives},
+                     luaL_ref(state, LUA_REGISTRYINDEX)});
   };
   for (const HookTable& table : hook_tables()) {
-    lua_getfield(state, environment, table.name);
+    if (lua_getfield(state, environment, table.name) != LUA_TTABLE)
+      luaL_error(state, "the table '%s' is for functions: it can't be replaced", table.name);
     lua_pushnil(state);
     while (lua_next(state, -2) != 0) {
       if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", table.name);
@@ -190,7 +164,7 @@ void Host::collect(const PackScripts& pack, int environment) {
     const std::string key = hook.file + ":" + std::to_string(hook.line) + ":" + hook.path;
     Function& function = functions_.emplace_back();
     function.reference = reference;
-    function.reads_only = hook.pure && !hook.path.starts_with("modify.");
+    function.reads_only = hook.pure, function.gives = hook.gives;
     if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end())
       function.signature = bound->second;
     if (const auto program = bindings_.programs.find(key);
@@ -236,7 +210,10 @@ void Host::bind(const Ruleset& ruleset) {
   }
   for (std::size_t i = 0; i < ruleset.questions.size(); ++i)
     questions_.add(intern(ruleset.questions[i].id), ruleset.questions[i].id, static_cast<std::int32_t>(i));
-  for (const char* name : kAskOptions) ask_options_.push_back(intern(name));
+  for (const auto& [kind, fields] : sources_->record_fields) {
+    const auto found = ruleset.records_of.find(kind);
+    kinds_.emplace_back(kind, found == ruleset.records_of.end() ? nullptr : &found->second);
+  }
   constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
   for (std::size_t i = 0; i < outcomes_.size(); ++i)
     lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
@@ -258,10 +235,10 @@ Host::Field Host::field(std::string_view name, Type type) {
   return {interned, luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX), type};
 }
 
-int Host::field_named(std::int32_t shape, const char* name) const {
+int Host::field_named(std::int32_t shape, std::string_view name) const {
   const auto& fields = shapes_[static_cast<std::size_t>(shape)].fields;
   for (std::size_t i = 0; i < fields.size(); ++i)
-    if (fields[i].name == name || std::strcmp(fields[i].name, name) == 0) return static_cast<int>(i);
+    if (fields[i].name == name) return static_cast<int>(i);
   return -1;
 }
 
@@ -282,30 +259,27 @@ std::optional<std::int32_t> Host::Names::find(const char* text, std::size_t leng
 
 void Host::push_field(Type type, std::int32_t value) {
   lua_State* state = sandbox_.state();
-  switch (type) {
-    case Type::number:
-    case Type::face: lua_pushinteger(state, value); return;
-    case Type::flag: lua_pushboolean(state, value != 0); return;
-    case Type::seat: push_seat(state, Seat(value)); return;
-    case Type::card: push_card(state, Card(value)); return;
-    case Type::card_kind: lua_pushinteger(state, encode(Tag::card_kind, value)); return;
-    case Type::zone: lua_pushinteger(state, encode_zone(value)); return;
-    case Type::place: lua_pushinteger(state, encode(Tag::place, value)); return;
-    case Type::resource: lua_pushinteger(state, encode(Tag::resource, value)); return;
-    case Type::record: lua_pushinteger(state, encode(Tag::record, value)); return;
-    case Type::text: lua_pushinteger(state, encode(Tag::text, value)); return;
-    case Type::event: {
-      const auto at = static_cast<std::size_t>(value);
-      if (value >= 0 && at < ruleset_->events.size()) lua_pushstring(state, ruleset_->events[at].id.c_str());
-      else lua_pushnil(state);
-      return;
-    }
-    case Type::die: lua_pushinteger(state, value + 1); return;
-  }
+  if (type != Type::event) return push_code(state, value_of(type, value));
+  const auto at = static_cast<std::size_t>(value);
+  if (value >= 0 && at < ruleset_->events.size()) lua_pushstring(state, ruleset_->events[at].id.c_str());
+  else lua_pushnil(state);
 }
 
-void Host::push_outcome(rules::Outcome outcome) {
-  lua_rawgeti(sandbox_.state(), LUA_REGISTRYINDEX, outcomes_[static_cast<std::size_t>(outcome)]);
+void Host::push_text(std::int64_t number) {
+  lua_State* state = sandbox_.state();
+  if (number < std::ssize(outcomes_)) {
+    lua_rawgeti(state, LUA_REGISTRYINDEX, outcomes_[static_cast<std::size_t>(number)]);
+    return;
+  }
+  const std::string_view wanted = text(Coded::kTexts + number);
+  lua_pushlstring(state, wanted.data(), wanted.size());
+}
+
+std::string_view Host::text(std::int64_t code) const {
+  if (code < Coded::kOnStack) return bindings_.texts[static_cast<std::size_t>(code - Coded::kTexts)];
+  std::size_t length = 0;
+  const char* text = lua_tolstring(sandbox_.state(), static_cast<int>(code - Coded::kOnStack), &length);
+  return {text, length};
 }
 
 Host::Slot& Host::slot_of(Frame& frame) {
@@ -321,8 +295,10 @@ Host::Slot& Host::slot_of(Frame& frame) {
     *object = {frame.shape, static_cast<std::int32_t>(at)};
     lua_createtable(state, 0, 4);  // the metatable
     lua_createtable(state, 0, static_cast<int>(shape.fields.size()) + 10);
-    for (const ApiFunction& method : event_methods())
-      lua_pushcfunction(state, method.function), lua_setfield(state, -2, method.name);
+    for (const ApiFunction& method : event_methods()) {
+      push_function(state, method);
+      lua_setfield(state, -2, method.name);
+    }
     if (static_cast<std::size_t>(frame.shape) < ruleset_->events.size())
       lua_pushstring(state, ruleset_->events[static_cast<std::size_t>(frame.shape)].id.c_str()),
           lua_setfield(state, -2, "event");
@@ -374,12 +350,12 @@ void Host::push_event(Frame& frame) {
   lua_rawgeti(sandbox_.state(), LUA_REGISTRYINDEX, slot_of(frame).userdata);
 }
 
-Frame* Host::frame_of(lua_State* state, int index) {
+Frame& Host::frame_at(lua_State* state, int index) {
   const auto* object = static_cast<const EventObject*>(lua_touserdata(state, index));
-  if (!object) luaL_argerror(state, index, "an event expected (call it as ev:name(...))");
+  if (!object) throw std::logic_error("an event expected: methods are called as ev:name(...)");
   Frame* frame = shapes_[static_cast<std::size_t>(object->shape)].slots[static_cast<std::size_t>(object->slot)].frame;
-  if (!frame) luaL_error(state, "this event is over");
-  return frame;
+  if (!frame) throw std::logic_error("this event is over");
+  return *frame;
 }
 
 void Host::release(Frame& frame) {
@@ -390,8 +366,8 @@ void Host::release(Frame& frame) {
 std::int64_t Host::code_of(Type type, std::int32_t value) {
   if (type != Type::event) return value_of(type, value);
   const auto at = static_cast<std::size_t>(value);
-  return value >= 0 && at < ruleset_->events.size() ? Arguments::kTexts + bindings_.text(ruleset_->events[at].id)
-                                                    : Arguments::kNil;
+  return value >= 0 && at < ruleset_->events.size() ? Coded::kTexts + bindings_.text(ruleset_->events[at].id)
+                                                    : Coded::kNil;
 }
 
 const Code* Host::routine(std::size_t nth) {
@@ -423,8 +399,7 @@ std::int64_t Host::run(const Code& code, std::size_t from, FunctionId id, Frame*
   CodeRun::Registers registers;
   registers[0] = argument;
   try {
-    const std::int64_t result = CodeRun(*this, frame, me, running_).run(code, registers, from);
-    return result > Arguments::kLast ? result : result == Arguments::kTrue;
+    return taken(id, CodeRun(*this, frame, me, running_).run(code, registers, from));
   } catch (const ScriptError&) {
     throw;
   } catch (const std::exception& error) {
@@ -438,50 +413,76 @@ std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
   const Code* const code =
       function.last && function.last->shape == frame.shape ? function.last : code_for(function, frame.shape);
   if (!code) return run_lua(id, frame, me);
-  if (code->tests.empty() || running_.eyes) return run(*code, 0, id, &frame, me, Arguments::kNil);
+  if (code->tests.empty() || running_.eyes) return run(*code, 0, id, &frame, me, Coded::kNil);
   const CodeRun::Passed passed = CodeRun::passes(*code, engine_->read(), frame, me);
-  if (passed == code->ends_if) return code->result;
-  return run(*code, passed == CodeRun::Passed::unknown ? 0 : code->behind, id, &frame, me, Arguments::kNil);
+  if (passed == code->ends_if) return taken(id, code->result);
+  return run(*code, passed == CodeRun::Passed::unknown ? 0 : code->behind, id, &frame, me, Coded::kNil);
 }
 
 std::int64_t Host::run_lua(FunctionId id, Frame& frame, Card me) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
-  const Restore outer(
-      running_, Running{{id.index, 0}, nullptr, std::max(running_.only, only(function, frame.shape)), running_.eyes});
+  const Restore outer(running_,
+                      Running{{id.index, 0}, std::max(running_.only, only(function, frame.shape)), running_.eyes});
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
   const Signature& signature = function.signature;
   if (signature.event) push_event(frame);
   else lua_pushnil(state);
-  if (signature.card) push_card(state, me);
+  if (signature.card) push_field(Type::card, me.index);
   if (!signature.fields.empty()) {
     const Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
     for (std::int8_t f : signature.fields) push_field(shape.fields[static_cast<std::size_t>(f)].type, frame.number(f));
   }
   lua_call(state, 1 + signature.card + static_cast<int>(signature.fields.size()), 1);
-  std::int64_t result = 0;
-  if (lua_isboolean(state, -1)) result = lua_toboolean(state, -1);
-  else if (lua_isinteger(state, -1)) result = lua_tointeger(state, -1);
+  return result_on_top(id);
+}
+
+std::int64_t Host::result_on_top(FunctionId id) {
+  lua_State* state = sandbox_.state();
+  const std::int64_t code = lua_istable(state, -1) ? Coded::kTable : code_at(state, -1);
   lua_pop(state, 1);
-  return result;
+  return taken(id, code);
+}
+
+std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
+  const char* wanted = "true, false or nil";
+  switch (gives) {
+    case Gives::flag:
+      if (code == Coded::kTrue) return 1;
+      if (code == Coded::kFalse || code == Coded::kNil) return 0;
+      break;
+    case Gives::number:
+      if (code >= -kLargestNumber && code <= kLargestNumber) return code;
+      wanted = "a whole number of at most 1000000000";
+      break;
+    case Gives::text:
+      if (code == Coded::kNil) return 0;
+      if (is_handle(code, Tag::text)) return code;
+      wanted = "nil or a text (text.KEY)";
+      break;
+    default: return 0;
+  }
+  refuse_result(id, "has to give back " + std::string(wanted) + ", but gives " +
+                        described(Coded::is_list(code) ? Coded::kTable : code));
+}
+
+void Host::refuse_result(FunctionId id, const std::string& what) {
+  const Restore place(running_.place, {id.index, 0});
+  const Hook& hook = hooks_[static_cast<std::size_t>(id.index)];
+  throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place(sandbox_.state()));
 }
 
 std::int64_t Host::call(FunctionId id, std::int64_t argument) {
   Function& function = functions_[static_cast<std::size_t>(id.index)];
   if (const Code* code = code_for(function, -1)) return run(*code, 0, id, nullptr, Card(), argument);
-  const Restore outer(running_,
-                      Running{{id.index, 0}, nullptr, std::max(running_.only, only(function, -1)), running_.eyes});
+  const Restore outer(running_, Running{{id.index, 0}, std::max(running_.only, only(function, -1)), running_.eyes});
   lua_State* state = sandbox_.state();
   ++engine_->counters.entries;
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
   lua_pushinteger(state, argument);
   lua_call(state, 1, 1);
-  std::int64_t result = 0;
-  if (lua_isboolean(state, -1)) result = lua_toboolean(state, -1);
-  else if (lua_isinteger(state, -1)) result = lua_tointeger(state, -1);
-  lua_pop(state, 1);
-  return result;
+  return result_on_top(id);
 }
 
 std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
@@ -499,7 +500,7 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
     }
   });
   if (outcome.status == Status::ok) return std::nullopt;
-  running_ = {}, argument_name = nullptr;
+  running_ = {};
   for (Shape& shape : shapes_)
     for (Slot& slot : shape.slots) slot.frame = nullptr;
   if (call.suspended) throw Suspended{};
@@ -545,30 +546,49 @@ std::string Host::describe_place(lua_State*) const {
   return place.empty() ? place : place + ")";
 }
 
-namespace {
-template <class Id, class Map>
-std::optional<Id> named(lua_State* state, int index, const Map& map) {
-  std::size_t length = 0;
-  const char* name = luaL_checklstring(state, index, &length);
-  const auto found = map.find(name, length);
-  return found ? std::optional<Id>(Id(*found)) : std::nullopt;
+const BoundCall* Host::bound_call(std::int32_t nth) const {
+  if (nth < 0 || nth >= static_cast<std::int32_t>(bindings_.calls.size())) return nullptr;
+  return &bindings_.calls[static_cast<std::size_t>(nth)];
 }
-}  // namespace
 
 const BoundCall* Host::bound_call(std::int32_t nth, Named named) const {
-  if (nth < 0 || nth >= static_cast<std::int32_t>(bindings_.calls.size())) return nullptr;
-  const BoundCall& call = bindings_.calls[static_cast<std::size_t>(nth)];
-  return call.named == named ? &call : nullptr;
+  const BoundCall* call = bound_call(nth);
+  return call && call->named == named ? call : nullptr;
 }
 
-std::optional<EventId> Host::event_named(lua_State* state, int index) const {
-  return named<EventId>(state, index, events_);
+std::optional<std::int32_t> Host::named(Named what, std::string_view name) const {
+  switch (what) {
+    case Named::event: return events_.find(name.data(), name.size());
+    case Named::question: return questions_.find(name.data(), name.size());
+    case Named::value: return values_.find(name.data(), name.size());
+    case Named::kind: break;
+  }
+  for (std::size_t i = 0; i < kinds_.size(); ++i)
+    if (kinds_[i].first == name) return static_cast<std::int32_t>(i);
+  return std::nullopt;
 }
-std::optional<QuestionId> Host::question_named(lua_State* state, int index) const {
-  return named<QuestionId>(state, index, questions_);
+
+const std::vector<std::int32_t>& Host::records_of(std::int32_t kind) const {
+  static const std::vector<std::int32_t> none;
+  const std::vector<std::int32_t>* records = kinds_[static_cast<std::size_t>(kind)].second;
+  return records ? *records : none;
 }
-std::optional<ValueId> Host::value_named(lua_State* state, int index) const {
-  return named<ValueId>(state, index, values_);
+
+std::optional<Type> Host::told_type(std::int32_t text, std::int32_t nth) const {
+  const auto at = static_cast<std::size_t>(text), hole = static_cast<std::size_t>(nth);
+  if (at >= sources_->players_told.size() || !(sources_->players_told[at] >> hole & 1u)) return std::nullopt;
+  return Type::seat;
+}
+
+std::string Host::place_of_call() const {
+  lua_State* state = sandbox_.state();
+  lua_Debug info;
+  if (lua_getstack(state, 1, &info) && lua_getinfo(state, "Sl", &info) && info.currentline > 0)
+    return std::string(info.short_src) + ":" + std::to_string(info.currentline) + ": ";
+  if (running_.place.hook < 0) return "";
+  // A function that ends with the call is gone from Lua's stack: where it begins has to do.
+  const Hook& hook = hooks_[static_cast<std::size_t>(running_.place.hook)];
+  return hook.file + ":" + std::to_string(hook.line) + ": ";
 }
 
 }  // namespace rules::script

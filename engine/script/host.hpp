@@ -15,10 +15,13 @@
 #include "sandbox/sandbox.hpp"
 #include "script/attributes.hpp"
 #include "script/bound_names.hpp"
+#include "script/coded.hpp"
 #include "script/handle_code.hpp"
 #include "script/lists.hpp"
 
 namespace rules::script {
+
+constexpr int kMostTold = 8;  ///< things that are put into one text
 
 struct ScriptFile {
   std::string name;  ///< as people should read it
@@ -31,11 +34,16 @@ struct PackScripts {
   std::vector<ScriptFile> files;
 };
 
+/// What a function of a script has to give back: whatever it likes, for nobody looks; true, false or nil; a whole
+/// number; a text or nil; what the question takes.
+enum class Gives : std::int8_t { anything, flag, number, text, advice };
+
 /// A function that a script put into a table of hooks: `play.card-id`, `modify.event-id.name` (ids as in YAML).
 struct Hook {
   std::string pack, path, file;
   int line = 0;
-  bool pure = false;             ///< may ask nothing and change nothing
+  bool pure = false;  ///< may ask nothing and change nothing
+  Gives gives = Gives::anything;
   std::optional<Equality> only;  ///< it does nothing unless this holds
 };
 
@@ -55,6 +63,7 @@ struct Sources {
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
   std::map<std::string, std::vector<std::pair<std::string, bool>>> record_fields;  ///< by kind: (field, is a list)
   std::map<std::string, std::string> record_kinds;  ///< declared kinds, and the pack of each
+  std::vector<std::uint32_t> players_told;  ///< by text: which of the things that are put into it are players, as bits
 };
 
 struct Code;
@@ -65,7 +74,6 @@ struct Running {
     std::int32_t hook = -1;  ///< index of the function; -1: none
     std::int32_t line = 0;   ///< of the script, while it runs without Lua; else 0
   } place;
-  const char* called = nullptr;  ///< the function of the API that was called last, without Lua
   /// What it may do: anything; only read; only read what a seat may see.
   enum class Only : std::int8_t { none = -1, all, reading, seen } only = Only::all;
   Seat eyes;  ///< that seat
@@ -108,16 +116,24 @@ class Host : public Scripts {
   /// Throws unless changes and questions are allowed now.
   void check_changing() const;
   Seat eyes() const { return running_.eyes; }
-  Frame* frame_of(lua_State* state, int index);
+  /// Raises the error that what a function gave back is wrong; `what` goes on after its name.
+  [[noreturn]] void refuse_result(FunctionId function, const std::string& what);
+  /// The event that a method is called of. Throws std::logic_error if there is none, or if it is over.
+  Frame& frame_at(lua_State* state, int index);
+  bool is_value(const Frame& frame) const { return frame.shape >= std::ssize(ruleset_->events); }
   void refresh(Frame& frame);
   void push_event(Frame& frame);
-  std::optional<EventId> event_named(lua_State* state, int index) const;
-  std::optional<QuestionId> question_named(lua_State* state, int index) const;
-  std::optional<ValueId> value_named(lua_State* state, int index) const;
+  /// Where the script is that calls a function from Lua, as it is put before a message.
+  std::string place_of_call() const;
+  /// The event, question, value or declared kind of records of that name.
+  std::optional<std::int32_t> named(Named what, std::string_view name) const;
+  /// The records of a kind, by the number that its name stands for.
+  const std::vector<std::int32_t>& records_of(std::int32_t kind) const;
+  /// As what the nth thing is told that is put into a text; nothing if the text doesn't say.
+  std::optional<Type> told_type(std::int32_t text, std::int32_t nth) const;
   void push_field(Type type, std::int32_t value);
-  void push_outcome(rules::Outcome outcome);
   /// The index of a field of this shape by its name in Lua, or -1.
-  int field_named(std::int32_t shape, const char* name) const;
+  int field_named(std::int32_t shape, std::string_view name) const;
   const Running& running() const { return running_; }
   /// Whether it is the handle of something that there is.
   bool is_handle(std::int64_t code, Tag tag) const {
@@ -129,16 +145,16 @@ class Host : public Scripts {
   const Attributes& attributes() const { return *attributes_; }
   /// The one address of a short text in this Lua state: equal names are equal pointers.
   const char* intern(std::string_view text);
-  /// The names that ask() takes in its table, interned, in the order of kAskOptions.
-  const std::vector<const char*>& ask_options() const { return ask_options_; }
   /// The bound call of that number, if it names such a thing.
   const BoundCall* bound_call(std::int32_t nth, Named named) const;
-  /// The field or option that an argument is, while it is read, for errors; nothing if arguments speak for themselves.
-  const char* argument_name = nullptr;
+  const BoundCall* bound_call(std::int32_t nth) const;
   /// What programs keep in lists.
   Lists lists;
-  /// A text that programs name, by its number; and the other way round, for a field that names an event.
-  const std::string& text(std::int64_t number) const { return bindings_.texts[static_cast<std::size_t>(number)]; }
+  /// A text by its code: one that programs name, or one on Lua's stack.
+  std::string_view text(std::int64_t code) const;
+  void push_text(std::int64_t number);
+  std::int64_t code_of_text(std::string_view text) { return Coded::kTexts + bindings_.text(text); }
+  /// The code of what a field holds, also of one that names an event.
   std::int64_t code_of(Type type, std::int32_t value);
   Type field_type(std::int32_t shape, std::size_t field) const {
     return shapes_[static_cast<std::size_t>(shape)].fields[field].type;
@@ -194,6 +210,13 @@ class Host : public Scripts {
                                           std::int64_t argument);
   std::int64_t run_lua(FunctionId id, Frame& frame, Card me);
   Running::Only only(const Function& function, std::int32_t shape) const;
+  /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
+  std::int64_t taken(FunctionId id, std::int64_t code) {
+    const Gives gives = functions_[static_cast<std::size_t>(id.index)].gives;
+    return gives == Gives::anything ? 0 : taken_as(gives, id, code);
+  }
+  std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);
+  std::int64_t result_on_top(FunctionId id);
   [[noreturn]] static void refuse_loading();
   void count_things();
   std::string describe_place(lua_State* state) const;
@@ -206,6 +229,7 @@ class Host : public Scripts {
   struct Function {
     int reference = 0;
     bool reads_only = false;  ///< it may neither change nor ask
+    Gives gives = Gives::anything;
     Signature signature;
     const Program* program = nullptr;                ///< what it does, if it can be run without Lua
     std::vector<std::unique_ptr<const Code>> codes;  ///< that, for each shape that it was called for
@@ -214,7 +238,7 @@ class Host : public Scripts {
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;
   Names events_, questions_, values_;
-  std::vector<const char*> ask_options_;
+  std::vector<std::pair<std::string, const std::vector<std::int32_t>*>> kinds_;  ///< of records, and those of each
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
   std::vector<std::optional<std::unique_ptr<const Code>>>
@@ -227,42 +251,9 @@ class Host : public Scripts {
   bool failed_ = false;
 };
 
-/// What may stand in the table of ask().
-enum class AskOption {
-  among,
-  cards,
-  deck,
-  records,
-  least,
-  most,
-  optional,
-  units,
-  resource,
-  die,
-  about,
-  event,
-  to,
-  rest,
-  or_top,
-  taken,
-  always,
-  count
-};
-constexpr const char* kAskOptions[] = {"among",    "cards", "deck",     "records", "least",  "most",
-                                       "optional", "units", "resource", "die",     "about",  "event",
-                                       "to",       "rest",  "or_top",   "taken",   "always", "count"};
-
 /// What a value has instead of declared fields while it is modified, by position.
 constexpr const char* kValueFieldNames[] = {"player", "amount", "record"};
 constexpr Type kValueFields[] = {Type::seat, Type::number, Type::record};
-
-/// The tables that scripts put their functions into, and whether these functions are pure.
-struct HookTable {
-  const char* name;
-  int depth;  ///< 1: play.card, 2: modify.event.name
-  bool pure;
-  const char* doc;
-};
-std::span<const HookTable> hook_tables();
+constexpr int kNumberOfValue = 1;  ///< which of them can be changed
 
 }  // namespace rules::script

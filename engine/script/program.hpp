@@ -3,7 +3,7 @@
 // the API; entering Lua for that, and coming back for each call, costs more than what they do. So a function that uses
 // only a part of Lua - locals, conditions, loops, whole numbers, lists, the API and other such functions of its file -
 // is read once, when it is loaded (program_reader.hpp), made ready for the events it is called for (translate.hpp), and
-// run. It means the same: a function that uses anything else stays Lua's. Values are coded as Arguments has them.
+// run. It means the same: a function that uses anything else stays Lua's. Values are coded as Coded has them.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace rules::script {
 
-struct Native;
+struct ApiFunction;
 constexpr std::size_t kMostArguments = 12;  ///< of a call
 
 /// What a function is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
@@ -22,7 +22,7 @@ struct Signature {
   std::vector<std::int8_t> fields;
 };
 
-/// A field of the event, by position or by its name in Lua, is this, coded as Arguments has it.
+/// A field of the event, by position or by its name in Lua, is this, coded as Coded has it.
 struct Equality {
   int field;
   std::string name;
@@ -67,8 +67,8 @@ struct Expression {
   Kind kind = Kind::constant;
   std::int16_t slot = -1;  ///< of a local
   int line = 0;
-  std::int64_t constant = 0;         ///< or which routine, or the event that it happens within
-  const Native* function = nullptr;  ///< of the API
+  std::int64_t constant = 0;              ///< or which routine, or the event that it happens within
+  const ApiFunction* function = nullptr;  ///< of the API
   std::string name = {};  ///< of a field of the event or of one around it, of an attribute, or of the API's function
   std::vector<Expression> of = {};  ///< operands or arguments
 };

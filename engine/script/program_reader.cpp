@@ -7,7 +7,7 @@ namespace {
 
 class FileReader {
  public:
-  FileReader(const BoundFile& file, const std::map<std::string, const Native*>& natives, Bindings& bindings)
+  FileReader(const BoundFile& file, const std::map<std::string, const ApiFunction*>& natives, Bindings& bindings)
       : file_(file), bindings_(bindings), known_{file, natives, assigned_globals(file.tree), {}} {}
 
   void read() {
@@ -58,7 +58,7 @@ class FileReader {
 
 }  // namespace
 
-void read_programs(const BoundFile& file, const std::map<std::string, const Native*>& natives, Bindings& bindings) {
+void read_programs(const BoundFile& file, const std::map<std::string, const ApiFunction*>& natives, Bindings& bindings) {
   FileReader(file, natives, bindings).read();
 }
 

@@ -10,6 +10,6 @@ namespace rules::script {
 
 /// Finds the functions of a script that can be programs, and adds them to `bindings`. `natives` are the functions of
 /// the API that programs may call, by name.
-void read_programs(const BoundFile& file, const std::map<std::string, const Native*>& natives, Bindings& bindings);
+void read_programs(const BoundFile& file, const std::map<std::string, const ApiFunction*>& natives, Bindings& bindings);
 
 }  // namespace rules::script

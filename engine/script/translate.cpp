@@ -41,8 +41,8 @@ class Translation {
   static constexpr Source kZero = {.kind = Source::Kind::constant};
   static constexpr std::size_t kMostInstructions = 20'000, kMostConstants = 2'000;
 
-  /// What a parameter stands for, as long as nothing is assigned to it.
-  struct Parameter {
+  /// What a parameter of the program stands for, as long as nothing is assigned to it.
+  struct Stands {
     bool card = false;
     int field = -1;
   };
@@ -70,22 +70,22 @@ class Translation {
   /// Those that are assigned to are locals like others.
   void load_parameters() {
     for (std::size_t slot = 0; slot < program_.parameters; ++slot) {
-      const Parameter parameter = parameters_[slot];
+      const Stands parameter = parameters_[slot];
       const bool given = parameter.card || parameter.field >= 0;
       if (given && !(assigned_ >> slot & 1u)) continue;
       if (given) load_parameter(parameter, static_cast<Ref>(slot), 0);
-      else if (slot > 0 && !routine_) emit({Op::load, static_cast<Ref>(slot), constant(Arguments::kNil)});
+      else if (slot > 0 && !routine_) emit({Op::load, static_cast<Ref>(slot), constant(Coded::kNil)});
       parameters_[slot] = {};
     }
   }
 
-  void load_parameter(Parameter parameter, Ref to, int line) {
+  void load_parameter(Stands parameter, Ref to, int line) {
     if (parameter.card) emit({Op::me, to, 0, 0, 0, line});
     else load_field(parameter.field, to, line);
   }
 
-  Parameter parameter_of(const Expression& e) const {
-    return e.kind == Kind::local ? parameters_[static_cast<std::size_t>(e.slot)] : Parameter{};
+  Stands parameter_of(const Expression& e) const {
+    return e.kind == Kind::local ? parameters_[static_cast<std::size_t>(e.slot)] : Stands{};
   }
 
   /// The field of the event that an expression is, or -1.
@@ -115,8 +115,7 @@ class Translation {
     if (tests.empty() || (ends && !all)) return;
     code_->tests = std::move(tests), code_->ends_if = ends ? Code::Passed::yes : Code::Passed::no;
     if (!ends || program_.body[0].body[0].values.empty()) return;
-    const std::int64_t result = program_.body[0].body[0].values[0].constant;
-    code_->result = result > Arguments::kLast ? result : result == Arguments::kTrue;
+    code_->result = program_.body[0].body[0].values[0].constant;
   }
 
   /// What can be read at once: a constant of the game, a field, a variable, the card or its owner.
@@ -176,7 +175,7 @@ class Translation {
                  : std::nullopt;
     }
     const std::int64_t constant = e.of[1].constant;
-    if (constant == Arguments::kNil && (left->type == Type::seat || left->type == Type::card))
+    if (constant == Coded::kNil && (left->type == Type::seat || left->type == Type::card))
       return Code::Test{*left, kind->second == Is::equal ? Is::less : Is::at_least, kZero};
     const auto right = left->type == Type::flag ? std::nullopt : rules::script::field_of(left->type, constant);
     return right ? std::optional(Code::Test{*left, kind->second, {Source::Kind::constant, -1, left->type, *right}})
@@ -286,7 +285,7 @@ class Translation {
       emit({Op::second, values.back()});
     }
     for (std::size_t i = s.slots.size(); i-- > 0;)  // the first last, as Lua does: a, a = 1, 2
-      emit({Op::load, s.slots[i], i < values.size() ? values[i] : constant(Arguments::kNil)});
+      emit({Op::load, s.slots[i], i < values.size() ? values[i] : constant(Coded::kNil)});
   }
 
   void branch(const Statement& s) {
@@ -330,7 +329,7 @@ class Translation {
       if (all) emit({Op::load, a, constant(Code::kNone)});
       else into(s.values[0], a);
       if (s.values.size() > 1) into(s.values[1], b);
-      else emit({Op::load, b, constant(Arguments::kNil)});
+      else emit({Op::load, b, constant(Coded::kNil)});
     } else {
       op = Op::items, on = Op::items_on;
       into(s.values[0], a);
@@ -338,7 +337,7 @@ class Translation {
     Label out;
     emit({op, 0, a, b, 0, s.line});
     const std::int32_t begin = here();
-    const Ref item = s.slots.size() > 1 ? s.slots[1] : constant(Arguments::kNil);
+    const Ref item = s.slots.size() > 1 ? s.slots[1] : constant(Coded::kNil);
     jump(on, out, a, on == Op::items_on ? item : b, s.line);
     code_->instructions.back().to = s.slots[0];
     loop_body(s, out, begin);
@@ -352,12 +351,27 @@ class Translation {
     }
   }
 
+  /// A method of the event. What would fail for a name that isn't there is left to Lua.
   void method(const Statement& s) {
-    Code::MethodCall call{s.method, s.name, s.name.empty() ? nullptr : host_.intern(s.name), s.fields,
-                          arguments(s.values)};
-    call.given.open &= s.fields.empty();
-    code_->methods.push_back(std::move(call));
-    emit({Op::method, 0, 0, 0, static_cast<std::int32_t>(code_->methods.size()) - 1, s.line});
+    const ApiFunction& function = method_named(s.method);
+    std::vector<Expression> of;
+    std::vector<std::int8_t> slots;
+    const bool value = code_->shape >= std::ssize(host_.rules().events);
+    if (function.where == Where::numbers && value) of.push_back({.constant = Coded::kNil});  // it isn't named
+    if (!s.name.empty()) of.push_back({.constant = host_.code_of_text(s.name)});
+    if (s.method == Method::replace) {
+      const auto event = host_.named(Named::event, s.name);
+      if (!event) throw TooLong{};
+      for (const std::string& field : s.fields) {
+        const int slot = host_.field_named(*event, field);
+        if (slot < 0) throw TooLong{};
+        slots.push_back(static_cast<std::int8_t>(slot));
+      }
+    }
+    of.insert(of.end(), s.values.begin(), s.values.end());
+    PreparedCall made = prepared(function, of, std::move(slots));
+    if (made.allowed == Running::Only::none) made.arguments = arguments(of).arguments;
+    emit({Op::method, 0, 0, 0, keep(std::move(made)), s.line});
   }
 
   // ---- conditions: jump where they hold, or where they don't
@@ -409,7 +423,7 @@ class Translation {
 
   void load_field(int field, Ref to, int line) {
     if (field < 0) {
-      emit({Op::load, to, constant(Arguments::kNil)});
+      emit({Op::load, to, constant(Coded::kNil)});
       return;
     }
     const Type type = host_.field_type(code_->shape, static_cast<std::size_t>(field));
@@ -426,7 +440,7 @@ class Translation {
     switch (e.kind) {
       case Kind::constant: emit({Op::load, to, constant(e.constant)}); break;
       case Kind::local:
-        if (const Parameter parameter = parameter_of(e); parameter.card || parameter.field >= 0)
+        if (const Stands parameter = parameter_of(e); parameter.card || parameter.field >= 0)
           load_parameter(parameter, to, e.line);
         else emit({Op::load, to, e.slot});
         break;
@@ -490,10 +504,10 @@ class Translation {
       case Kind::at_least: {
         Label no, out;
         condition(e, false, no);
-        emit({Op::load, to, constant(Arguments::kTrue)});
+        emit({Op::load, to, constant(Coded::kTrue)});
         jump(Op::jump, out);
         bind(no);
-        emit({Op::load, to, constant(Arguments::kFalse)});
+        emit({Op::load, to, constant(Coded::kFalse)});
         bind(out);
         break;
       }
@@ -537,68 +551,99 @@ class Translation {
       emit({Op::routine, to, static_cast<Ref>(code_->routines.size() - 1), 0, keep(arguments(e.of)), e.line});
       return;
     }
-    PreparedCall made = prepared(e);
+    PreparedCall made = prepared(*e.function, e.of, {});
     if (made.allowed == Running::Only::none) made.arguments = arguments(e.of).arguments;
     emit({Op::call, to, 0, 0, keep(std::move(made)), e.line});
   }
 
-  /// A call of the API, ready if all can be looked up that has to be.
-  PreparedCall prepared(const Expression& e) {
+  /// A call of the API, ready if all can be looked up that has to be. `slots`: what it gives by name, if its own first
+  /// arguments don't say it.
+  PreparedCall prepared(const ApiFunction& function, const std::vector<Expression>& of,
+                        std::vector<std::int8_t> slots) {
     PreparedCall made;
-    const bool at_once = std::none_of(e.of.begin(), e.of.end(), calls);  // what is read later is what it is now
-    for (const Expression& of : e.of) {
-      made.known.push_back(of.kind == Kind::constant ? std::optional(of.constant) : std::nullopt);
-      made.arguments.push_back(at_once ? argument(of) : PreparedCall::Argument{});
+    const bool at_once = std::none_of(of.begin(), of.end(), calls);  // what is read later is what it is now
+    for (const Expression& e : of) {
+      made.known.push_back(e.kind == Kind::constant ? std::optional(e.constant) : std::nullopt);
+      made.arguments.push_back(at_once ? argument(e) : PreparedCall::Argument{});
     }
-    made.function = e.function, made.name = host_.intern(e.name), made.open = !e.of.empty() && is_call(e.of.back());
-    std::vector<ReadOperand> readers;
-    try {
-      if (made.function->prepare && made.function->prepare(host_, made, readers)) prepare(made, e, readers);
-    } catch (const std::exception&) {
-      // It fails, or not, when it runs.
-    }
+    made.function = &function, made.slots = std::move(slots);
+    made.open = !of.empty() && is_call(of.back()) && made.slots.empty();
+    std::vector<Parameter> parameters;
+    if (!function.whole && find_parameters(made, parameters)) prepare(made, of, parameters);
     return made;
   }
 
-  void prepare(PreparedCall& call, const Expression& e, std::vector<ReadOperand>& readers) {
-    while (!readers.empty() && !readers.back()) readers.pop_back();
-    if (readers.size() > kMostArguments || (call.open && readers.size() > call.arguments.size())) return;
-    std::array<std::int64_t, kMostArguments> values;
-    values.fill(Arguments::kNil);
-    for (std::size_t i = 0; i < call.known.size(); ++i)
-      values[i] =
-          call.known[i] ? *call.known[i] : PreparedCall::code_of(call.arguments[i], 0).value_or(Arguments::kNil);
-    const Arguments given(host_, values);
-    for (std::size_t i = 0; i < readers.size(); ++i) {
-      const bool known = i >= call.known.size() || call.known[i];
-      if (!readers[i]) continue;
-      if (!known && !adds_up(readers[i], call.arguments[i])) call.arguments[i] = {};
-      const Source source = known ? Source{} : call.arguments[i].source;
-      if (known || source.kind != Source::Kind::none) call.values[i] = readers[i](given, static_cast<int>(i) + 1);
-      if (known) continue;
-      const auto at = static_cast<std::int8_t>(i);
-      const bool number = source.type == Type::number;
-      if (source.kind == Source::Kind::none) call.operands.push_back({at, how_of(readers[i]), 0, readers[i]});
-      else
-        call.addends.push_back({source, number ? -kLargestNumber : 0,
-                                number ? kLargestNumber : std::numeric_limits<std::int32_t>::max(), at});
+  /// What each argument has to be, and what is kept of those that are known; false if that can't be said, or if one is
+  /// wrong: then it fails when it runs.
+  bool find_parameters(PreparedCall& call, std::vector<Parameter>& parameters) {
+    const ApiFunction& function = *call.function;
+    const auto positional = static_cast<std::size_t>(function.count) - function.has_named();
+    const auto is_known = [&](std::size_t i) { return i >= call.known.size() || call.known[i]; };
+    for (std::size_t i = 0; i < positional; ++i) {
+      Parameter parameter = function.parameters[i];
+      if (depends(parameter)) {
+        if (!function.of_event && !is_known(0)) return false;
+        parameter = concrete(host_, parameter, call.values.data(), code_->shape);
+      }
+      parameters.push_back(parameter);
+      if (is_known(i) && !keep_known(call, parameter, i)) return false;
     }
-    for (std::size_t i = 0; i < e.of.size(); ++i)
-      if (call.arguments[i].source.kind == Source::Kind::none) call.arguments[i].from = operand(e.of[i]);
-    for (PreparedCall::Operand& operand : call.operands)
-      operand.from = call.arguments[static_cast<std::size_t>(operand.at)].from;
-    call.allowed = call.function->changes ? Running::Only::all : Running::Only::reading;
+    if (function.has_named() && !find_named(call, parameters, is_known)) return false;
+    return parameters.size() >= call.known.size() && parameters.size() <= kMostArguments;
   }
 
-  /// Whether what is read of the argument grows by one with its source, whatever that is.
-  static bool adds_up(ReadOperand reader, const PreparedCall::Argument& argument) {
+  bool find_named(PreparedCall& call, std::vector<Parameter>& parameters, const auto& is_known) {
+    const auto namer = static_cast<std::size_t>(call.function->namer());
+    if (!is_known(namer)) return false;
+    if (call.slots.empty() && tag_of(*call.known[namer]) == Tag::call)
+      if (const BoundCall* bound = host_.bound_call(index_of(*call.known[namer]))) call.slots = bound->slots;
+    for (const std::int8_t slot : call.slots) {
+      const std::size_t at = parameters.size();
+      if (at >= kMostArguments || (call.function->only_keep_takes(slot))) return false;
+      parameters.push_back(named_parameter(host_, *call.function, call.values[namer], slot));
+      if (is_known(at) && !keep_known(call, parameters.back(), at)) return false;
+    }
+    return true;
+  }
+
+  bool keep_known(PreparedCall& call, const Parameter& parameter, std::size_t at) const {
+    const std::int64_t code = at < call.known.size() ? *call.known[at] : Coded::kNil;
+    if (code != Coded::kNil || !parameter.optional) return accepts(host_, parameter, code, call.values[at]);
+    call.values[at] = kLeftOut;
+    return true;
+  }
+
+  void prepare(PreparedCall& call, const std::vector<Expression>& of, const std::vector<Parameter>& parameters) {
+    for (std::size_t i = 0; i < call.known.size(); ++i) {
+      if (call.known[i]) continue;
+      const auto at = static_cast<std::int8_t>(i);
+      const Parameter& parameter = parameters[i];
+      if (!adds_up(parameter, call.arguments[i])) call.arguments[i] = {};
+      const Source source = call.arguments[i].source;
+      if (source.kind == Source::Kind::none) {
+        call.operands.push_back({at, 0, parameter});
+        continue;
+      }
+      const bool number = source.type == Type::number;
+      call.values[i] = 0;
+      if (!number) accepts(host_, parameter, *PreparedCall::code_of(call.arguments[i], 0), call.values[i]);
+      call.addends.push_back({source, number ? parameter.least : 0,
+                              number ? parameter.most : std::numeric_limits<std::int32_t>::max(), at});
+    }
+    for (std::size_t i = 0; i < of.size(); ++i)
+      if (call.arguments[i].source.kind == Source::Kind::none) call.arguments[i].from = operand(of[i]);
+    for (PreparedCall::Operand& operand : call.operands)
+      operand.from = call.arguments[static_cast<std::size_t>(operand.at)].from;
+    call.allowed = call.function->where == Where::changing ? Running::Only::all : Running::Only::seen;
+  }
+
+  /// Whether what is kept of the argument grows by one with its source, whatever that is.
+  bool adds_up(const Parameter& parameter, const PreparedCall::Argument& argument) const {
+    if (argument.source.kind == Source::Kind::none) return false;
     const Type type = argument.source.type;
-    if (argument.added != 0) return type == Type::seat && reader == &rules::script::Parameter<Pile>::read;
-    if (type == Type::seat || type == Type::place)
-      if (reader == &rules::script::Parameter<Holder>::read) return true;
-    return reader == value_reader(type) ||
-           (type == Type::resource && reader == &rules::script::Parameter<ResourceId>::read) ||
-           (type == Type::record && reader == subject_reader(Scope::record));
+    if (argument.added != 0) return type == Type::seat && parameter.takes == Takes::pile;
+    if (parameter.takes == Takes::holder) return type == Type::seat || type == Type::place;
+    return parameter.takes == of_type(host_.rules(), type, "").takes;
   }
 
   static bool calls(const Expression& e) {
@@ -618,19 +663,10 @@ class Translation {
     return {0, *source, sum ? e.of[0].constant : 0};
   }
 
-  static PreparedCall::How how_of(ReadOperand reader) {
-    using How = PreparedCall::How;
-    if (reader == &rules::script::Parameter<Seat>::read) return How::seat;
-    if (reader == &rules::script::Parameter<Card>::read) return How::card;
-    if (reader == &rules::script::Parameter<Holder>::read) return How::holder;
-    if (reader == &rules::script::Parameter<Pile>::read) return How::pile;
-    return reader == &rules::script::Parameter<std::int64_t>::read ? How::number : How::any;
-  }
-
   Host& host_;
   const Program& program_;
   std::unique_ptr<Code> code_;
-  std::vector<Parameter> parameters_;
+  std::vector<Stands> parameters_;
   bool routine_;                                ///< it is called by others, with all its parameters
   std::uint32_t assigned_ = 0;                  ///< parameters that are assigned to
   std::size_t used_ = Program::kSlots;          ///< registers

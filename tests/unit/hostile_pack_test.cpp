@@ -126,6 +126,22 @@ TEST_CASE("Whoever decides in a mechanic is named by a variable of the game, of 
   }
 }
 
+TEST_CASE("What starts with something starts with something that there is") {
+  for (const auto& [variable, good] : std::vector<std::pair<std::string, bool>>{{"{type: card}", true},
+                                                                                {"{type: card, start: -1}", true},
+                                                                                {"{type: card, start: 7}", false},
+                                                                                {"{type: seat, start: 1}", true},
+                                                                                {"{type: seat, start: 2}", false},
+                                                                                {"{type: seat, start: -2}", false},
+                                                                                {"{start: -2}", true}}) {
+    Mods mods;
+    mods.pack("core", "", "ending: {once: {script: true}}\nvariable: {it: " + variable + "}\n", kEnding);
+    const std::string fault = mods.fault({"core"});
+    INFO(variable << fault);
+    CHECK((fault.find("can't start with") == fault.npos) == good);
+  }
+}
+
 TEST_CASE("A parameter that is only appended to is what it was given") {
   Mods mods;
   mods.pack("core", "", kRecords + "event: {gain: {fields: {player: seat, n: number}, actor: player}}\n",

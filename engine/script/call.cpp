@@ -1,0 +1,113 @@
+#include "script/call.hpp"
+
+namespace rules::script {
+namespace {
+
+[[noreturn]] void refuse(const ApiFunction& function, const std::string& which, const std::string& why) {
+  throw std::logic_error("bad argument " + which + " to '" + function.name + "' (" + why + ")");
+}
+
+void keep(const Host& host, const ApiFunction& function, std::size_t at, std::int64_t code, std::int32_t shape,
+          std::int32_t* kept) {
+  const Parameter& declared = function.parameters[at];
+  const Parameter parameter = depends(declared) ? concrete(host, declared, kept, shape) : declared;
+  if (code == Coded::kNil && parameter.optional) kept[at] = kLeftOut;
+  else if (!accepts(host, parameter, code, kept[at])) [[unlikely]]
+    refuse(function, "#" + std::to_string(at + 1), complaint(host, parameter, code));
+}
+
+/// The numbers of fields or options that a call gives by name.
+std::span<const std::int8_t> slots_of(const Host& host, const ApiFunction& function, const Given& given) {
+  const auto namer = static_cast<std::size_t>(function.namer());
+  if (namer < given.count && tag_of(given.codes[namer]) == Tag::call)
+    if (const BoundCall* bound = host.bound_call(index_of(given.codes[namer]))) return bound->slots;
+  return {given.slots.data(), static_cast<std::size_t>(given.slot_count)};
+}
+
+}  // namespace
+
+void Given::add(std::int64_t code) {
+  if (count == codes.size()) throw std::logic_error("too many arguments");
+  codes[count++] = code;
+}
+
+void check_where(const Host& host, const ApiFunction& function, const Frame* frame) {
+  host.check_playing();
+  switch (function.where) {
+    case Where::reading: return;
+    case Where::changing: return host.check_changing();
+    case Where::numbers:
+      if (frame->stage != Stage::answer && frame->stage != Stage::modify)
+        throw std::logic_error(
+            "numbers of an event are changed while cards are played on it or by `modify`, not later");
+      if (frame->stage == Stage::answer) host.check_changing();
+      return;
+    case Where::cancelling:
+      if (frame->stage != Stage::prevent && frame->stage != Stage::answer)
+        throw std::logic_error("an event can be cancelled only until it is done");
+      return host.check_changing();
+    case Where::replacing:
+      if (frame->stage != Stage::prevent) throw std::logic_error("an event is replaced by `prevent` only");
+      return host.check_changing();
+  }
+}
+
+Parameter named_parameter(const Host& host, const ApiFunction& function, std::int32_t target, std::int8_t slot) {
+  const auto at = static_cast<std::size_t>(slot);
+  Parameter parameter;
+  if (function.parameters[static_cast<std::size_t>(function.count) - 1].takes == Takes::options) {
+    parameter = kAskOptions[at];
+    if (function.only_keep_takes(slot))
+      throw std::logic_error(std::string("only keep() takes '") + parameter.name + "'");
+  } else {
+    const FieldDecl& field = host.rules().events[static_cast<std::size_t>(target)].fields[at];
+    parameter = of_type(host.rules(), field.type, host.field_name(target, at), field.die);
+  }
+  parameter.optional = true;
+  return parameter;
+}
+
+void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
+                std::int32_t* kept) {
+  const std::size_t first = static_cast<std::size_t>(function.count) - 1;
+  const std::int32_t target = kept[function.namer()];
+  if (given.count > first + slots.size()) {
+    if (slots.empty() && given.count == first + 1 && given.codes[first] != Coded::kNil)
+      refuse(function, "#" + std::to_string(first + 1),
+             complaint(host, function.parameters[first], given.codes[first]));
+    if (given.count > first + 1)
+      throw std::logic_error("'" + std::string(function.name) + "' takes at most " + std::to_string(function.count) +
+                             " arguments");
+  }
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    const Parameter parameter = named_parameter(host, function, target, slots[i]);
+    const std::int64_t code = first + i < given.count ? given.codes[first + i] : Coded::kNil;
+    if (code == Coded::kNil) kept[first + i] = kLeftOut;
+    else if (!accepts(host, parameter, code, kept[first + i])) [[unlikely]]
+      refuse(function, "'" + std::string(parameter.name) + "'", complaint(host, parameter, code));
+  }
+}
+
+Result call_api(Host& host, const ApiFunction& function, const Given& given, const Caller& caller) {
+  check_where(host, function, caller.frame);
+  std::array<std::int32_t, Given::kMost> kept;
+  const std::size_t named = function.has_named() ? 1 : 0, positional = static_cast<std::size_t>(function.count) - named;
+  const std::int32_t shape = caller.frame ? caller.frame->shape : -1;
+  for (std::size_t i = 0; i < positional; ++i)
+    keep(host, function, i, i < given.count ? given.codes[i] : Coded::kNil, shape, kept.data());
+  std::span<const std::int8_t> slots;
+  if (named) {
+    slots = slots_of(host, function, given);
+    if (!caller.callback) keep_named(host, function, given, slots, kept.data());
+  } else if (given.count > positional) {
+    throw std::logic_error("'" + std::string(function.name) + "' takes " +
+                           (positional == 0 ? "no" : "at most " + std::to_string(positional)) +
+                           (positional == 1 ? " argument" : " arguments"));
+  }
+  ++host.engine().counters.calls;
+  return function.run({host, function, kept.data(), slots, caller.frame, &given, caller.lua, caller.callback});
+}
+
+int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == Takes::question) ? 1 : 0; }
+
+}  // namespace rules::script

@@ -1,0 +1,61 @@
+#pragma once
+// Calls: one call of a function of the API, with its arguments as they came, and with what is kept of them once they
+// are checked. Owns the check as a whole: where it runs, how many arguments there are, what each is. Knows nothing of
+// how the script runs that calls.
+#include "script/api.hpp"
+
+namespace rules::script {
+
+/// The arguments of a call as they come.
+struct Given {
+  static constexpr std::size_t kMost = kMostParameters + kMostNamed;
+  std::array<std::int64_t, kMost> codes;
+  std::size_t count = 0;
+  /// What those from the last parameter on give, if it is a table: fields or options, by number. Of a call whose event
+  /// or question was bound when it was loaded the bound call says it instead.
+  std::array<std::int8_t, kMostNamed> slots;
+  std::int8_t slot_count = 0;
+
+  /// Throws std::logic_error if there are more than any function takes.
+  void add(std::int64_t code);
+};
+
+/// What a function of the API gets.
+struct Call {
+  Host& host;
+  const ApiFunction& function;
+  const std::int32_t* kept;  ///< by parameter; kLeftOut: not given
+  std::span<const std::int8_t>
+      slots;                     ///< of what is given by name: which fields or options; kept from the last parameter on
+  Frame* frame = nullptr;        ///< a method: the event
+  const Given* given = nullptr;  ///< of functions that need their arguments whole
+  lua_State* lua = nullptr;      ///< of functions that only Lua calls
+  int callback = 0;              ///< where on Lua's stack the function lies that says the options of each player
+
+  Engine& engine() const { return host.engine(); }
+  Reader read() const { return host.engine().read(); }
+  /// What is kept of the nth that is given by name.
+  std::int32_t named(std::size_t nth) const { return kept[static_cast<std::size_t>(function.count) - 1 + nth]; }
+};
+
+/// How a call comes about, besides its arguments.
+struct Caller {
+  Frame* frame = nullptr;
+  lua_State* lua = nullptr;
+  int callback = 0;
+};
+
+/// Calls a function with arguments as they come. Throws std::logic_error if it may not run here, or doesn't take them.
+Result call_api(Host& host, const ApiFunction& function, const Given& given, const Caller& caller = {});
+
+/// Throws std::logic_error unless the function may run now; `frame`: of a method.
+void check_where(const Host& host, const ApiFunction& function, const Frame* frame);
+
+/// What a field or option of that number takes, in a call whose event or question is kept.
+Parameter named_parameter(const Host& host, const ApiFunction& function, std::int32_t target, std::int8_t slot);
+
+/// Checks what is given by name from the last parameter on, into `kept`.
+void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
+                std::int32_t* kept);
+
+}  // namespace rules::script

@@ -1,0 +1,37 @@
+#pragma once
+// Coded values: what scripts compute with and pass to the API, one whole number each. Numbers and handles are
+// themselves (handle_code.hpp); what is no number is coded below all numbers that scripts have.
+// Knows nothing of Lua, nor of what functions do with it.
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+#include "kernel/ruleset.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::script {
+
+struct Coded {
+  static constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min(), kFalse = kNil + 1, kTrue = kNil + 2;
+  // What only Lua has: it is told apart for the sake of messages, and nothing takes it.
+  static constexpr std::int64_t kFraction = kNil + 3, kFunction = kNil + 4, kTable = kNil + 5, kEvent = kNil + 6;
+  static constexpr std::int64_t kTexts = kNil + 16;             ///< and the number of a text of the host
+  static constexpr std::int64_t kOnStack = kTexts + (1 << 19);  ///< and the place of a text on Lua's stack
+  static constexpr std::int64_t kLists = kNil + (1 << 20);      ///< and the number of a list of the host
+  static constexpr std::int64_t kLast = kNil + (1 << 21);       ///< numbers are above it
+
+  static constexpr bool is_text(std::int64_t code) { return code >= kTexts && code < kLists; }
+  static constexpr bool is_list(std::int64_t code) { return code >= kLists && code < kLast; }
+  static constexpr bool is_number(std::int64_t code) { return code > kLast; }
+  static constexpr std::int64_t flag(bool truth) { return truth ? kTrue : kFalse; }
+};
+
+constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes
+
+/// The value of a field or variable in code: a number, handle, kNil, kTrue or kFalse. Events have none.
+std::int64_t value_of(Type type, std::int32_t value);
+
+/// What a field of this type holds if it is passed as `code`; nothing if it can't be.
+std::optional<std::int32_t> field_of(Type type, std::int64_t code);
+
+}  // namespace rules::script

@@ -1,0 +1,93 @@
+#include "script/hook_tables.hpp"
+
+#include <string>
+
+#include "sandbox/frozen.hpp"
+
+namespace rules::script {
+namespace {
+
+/// event.NAME = function, modify.EVENT.NAME = function: nothing else is put into such a table, which is called as the
+/// first upvalue says.
+int add_function(lua_State* state) {
+  const char* key = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
+  if (!lua_isfunction(state, 3))
+    return luaL_error(state, "%s.%s has to be a function", lua_tostring(state, lua_upvalueindex(1)), key);
+  lua_rawset(state, 1);
+  return 0;
+}
+
+/// Pushes a table that takes functions only.
+void push_functions_of(lua_State* state, const std::string& path) {
+  lua_newtable(state);
+  lua_createtable(state, 0, 1);
+  lua_pushstring(state, path.c_str());
+  lua_pushcclosure(state, add_function, 1);
+  lua_setfield(state, -2, "__newindex");
+  lua_setmetatable(state, -2);
+}
+
+/// modify.some_event is made when it is first named.
+int make_inner(lua_State* state) {
+  const char* key = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
+  push_functions_of(state, std::string(lua_tostring(state, lua_upvalueindex(1))) + "." + key);
+  lua_pushvalue(state, 2);
+  lua_pushvalue(state, -2);
+  lua_rawset(state, 1);
+  return 1;
+}
+
+/// after.some_event = ...: the author has forgotten the handler's own name.
+int refuse_nameless(lua_State* state) {
+  const char* table = lua_tostring(state, lua_upvalueindex(1));
+  const char* key = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
+  return luaL_error(state, "%s.%s lacks a name of its own behind the event: write function %s.%s.some_name(ev)", table,
+                    key, table, key);
+}
+
+}  // namespace
+
+std::span<const HookTable> hook_tables() {
+  static constexpr HookTable tables[] = {
+      {"event", 1, false, Gives::anything, "event.NAME(ev): what the event does"},
+      {"step", 1, false, Gives::anything, "step.NAME(): what a step of kind `script` does"},
+      {"play", 1, false, Gives::anything, "play.CARD(ev, me): what the card does when played on ev"},
+      {"can", 1, true, Gives::flag, "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
+      {"must", 1, true, Gives::flag, "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
+      {"value", 1, true, Gives::number, "value.NAME(player) -> number: computes a value declared with `script: true`"},
+      {"ending", 1, true, Gives::flag, "ending.NAME() -> flag: whether the game is over"},
+      {"advice", 1, true, Gives::advice,
+       "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, "
+       "or choosing the event, is worth"},
+      {"forbid", 2, true, Gives::text, "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
+      {"prevent", 2, false, Gives::anything, "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
+      {"modify", 2, true, Gives::anything, "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
+      {"after", 2, false, Gives::anything, "after.EVENT.NAME(ev, me): what follows when it was done"},
+  };
+  return tables;
+}
+
+void push_hooks(lua_State* state, const HookTable& table) {
+  if (table.depth == 1) return push_functions_of(state, table.name);
+  lua_newtable(state);
+  lua_createtable(state, 0, 2);
+  lua_pushstring(state, table.name);
+  lua_pushcclosure(state, make_inner, 1);
+  lua_setfield(state, -2, "__index");
+  lua_pushstring(state, table.name);
+  lua_pushcclosure(state, refuse_nameless, 1);
+  lua_setfield(state, -2, "__newindex");
+  lua_setmetatable(state, -2);
+}
+
+void close_hooks(lua_State* state, int depth) {
+  const int table = lua_gettop(state);
+  if (depth == 2)
+    for (lua_pushnil(state); lua_next(state, table) != 0;) close_hooks(state, 1);
+  lua_pushnil(state);
+  lua_setmetatable(state, table);
+  freeze(state, table);
+  lua_pop(state, 1);
+}
+
+}  // namespace rules::script

@@ -1,0 +1,27 @@
+#pragma once
+// Hook tables: what scripts put their functions into. Owns which there are, what a function in each may do and gives
+// back, and how they look to Lua. Knows nothing of the functions in them.
+#include <lua.hpp>
+#include <span>
+
+#include "script/host.hpp"
+
+namespace rules::script {
+
+/// The tables that scripts put their functions into, whether these functions are pure, and what they give back.
+struct HookTable {
+  const char* name;
+  int depth;  ///< 1: play.card, 2: modify.event.name
+  bool pure;
+  Gives gives;
+  const char* doc;
+};
+std::span<const HookTable> hook_tables();
+
+/// Pushes a table of hooks, as long as functions are put into it: it takes nothing else.
+void push_hooks(lua_State* state, const HookTable& table);
+
+/// From now on the table on top of the stack is read-only: a function that kept it can't put anything into it. Pops it.
+void close_hooks(lua_State* state, int depth);
+
+}  // namespace rules::script

@@ -1,0 +1,274 @@
+#include "script/lua_call.hpp"
+
+#include "sandbox/frozen.hpp"
+#include "sandbox/script_error.hpp"
+
+namespace rules::script {
+namespace {
+
+/// Runs what a function of ours does; an error becomes one of Lua, with the place in the script that calls it.
+template <class Body>
+int guarded(lua_State* state, Body body) {
+  std::string why;
+  try {
+    return body();
+  } catch (const ScriptError&) {
+    throw;  // it has its place
+  } catch (const std::exception& error) {
+    why = Host::of(state).place_of_call() + error.what();
+  }
+  luaL_checkstack(state, 1, nullptr);
+  lua_pushlstring(state, why.data(), why.size());
+  return lua_error(state);
+}
+
+/// The values that the table on top of the stack lists, as a list of the host; nothing if they have names.
+std::optional<std::size_t> list_on_top(lua_State* state) {
+  Lists& lists = Host::of(state).lists;
+  const int table = lua_gettop(state);
+  lua_pushnil(state);
+  if (lua_rawlen(state, table) == 0 && lua_next(state, table) != 0) {
+    lua_pop(state, 2);
+    return std::nullopt;
+  }
+  lua_settop(state, table);
+  const std::size_t list = lists.make();
+  for (lua_Integer i = 1; lua_rawgeti(state, table, i) != LUA_TNIL; ++i) {
+    // A list in a list is nothing that the API takes; nor can a text be named that doesn't stay on the stack.
+    const int type = lua_type(state, -1);
+    lists.add(list, type == LUA_TTABLE || type == LUA_TSTRING ? Coded::kTable : code_at(state, -1));
+    lua_pop(state, 1);
+  }
+  lua_pop(state, 1);
+  return list;
+}
+
+/// The number of a field or option by its name, or -1.
+int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
+  if (function.parameters[static_cast<std::size_t>(function.count) - 1].takes == Takes::fields)
+    return host.field_named(target, name);
+  for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
+    if (std::string_view(kAskOptions[i].name) == name) return static_cast<int>(i);
+  return -1;
+}
+
+[[noreturn]] void refuse_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
+  if (function.parameters[static_cast<std::size_t>(function.count) - 1].takes == Takes::options)
+    throw std::logic_error(std::string("a question takes no '") + name + "'");
+  throw std::logic_error("event '" + host.rules().events[static_cast<std::size_t>(target)].id + "' has no field '" +
+                         name + "'");
+}
+
+/// Reads a table of fields or options; its values stay on the stack, as texts are named by their place there.
+void read_named(lua_State* state, int table, const ApiFunction& function, std::int32_t target, Given& given) {
+  const Host& host = Host::of(state);
+  luaL_checkstack(state, kMostNamed + 8, nullptr);
+  push_contents(state, table);
+  const int index = lua_gettop(state);
+  lua_pushnil(state);
+  while (lua_next(state, index) != 0) {
+    const char* name = lua_type(state, -2) == LUA_TSTRING ? lua_tostring(state, -2) : "?";
+    const int slot = slot_named(host, function, target, name);
+    if (slot < 0) refuse_name(host, function, target, name);
+    lua_insert(state, -2);  // the value stays, the key leads to the next
+    given.slots[static_cast<std::size_t>(given.slot_count++)] = static_cast<std::int8_t>(slot);
+    given.add(code_at(state, lua_gettop(state) - 1));
+  }
+}
+
+/// Reads the arguments from `first` on. Returns where a function stands in place of the table, or 0.
+int read_arguments(lua_State* state, int first, const ApiFunction& function, Given& given) {
+  const int top = lua_gettop(state), table = function.has_named() ? first + function.count - 1 : 0;
+  for (int at = first; at <= top; ++at) {
+    if (at == table && lua_type(state, at) == LUA_TFUNCTION && function.only_lua) return at;
+    if (at == table && lua_type(state, at) == LUA_TTABLE) {
+      std::int32_t target = 0;
+      const auto namer = static_cast<std::size_t>(function.namer());
+      if (tag_of(given.codes[namer]) != Tag::call && at == top &&
+          accepts(Host::of(state), function.parameters[namer], given.codes[namer], target)) {
+        read_named(state, at, function, target, given);
+        return 0;
+      }
+    }
+    given.add(code_at(state, at));
+  }
+  return 0;
+}
+
+/// (set and start, seat before) -> seat, in order from the seat after the start. Scripts may call it with anything.
+int next_seat(lua_State* state) {
+  const int players = Host::of(state).rules().players;
+  const lua_Integer set = luaL_checkinteger(state, 1), before = luaL_checkinteger(state, 2);
+  const lua_Integer start = set >> 32, bits = set & 0xffffffff;
+  if (start < 0 || start >= players || bits >= lua_Integer{1} << players)
+    return luaL_argerror(state, 1, "not what seats() or each() says");
+  if (before < 0 || before > players) return luaL_argerror(state, 2, "a player expected");
+  int turn = before == 0 ? 0 : static_cast<int>((before - 1 - start + players) % players) + 1;
+  for (; turn < players; ++turn) {
+    const int seat = static_cast<int>(start + turn) % players;
+    if (bits >> seat & 1) {
+      lua_pushinteger(state, seat + 1);
+      return 1;
+    }
+  }
+  lua_pushnil(state);
+  return 1;
+}
+
+int push_result(lua_State* state, const Result& result) {
+  luaL_checkstack(state, 4, nullptr);
+  switch (result.kind) {
+    case Result::Kind::nothing: return 0;
+    case Result::Kind::one: push_code(state, result.value); return 1;
+    case Result::Kind::two:
+      push_code(state, result.value);
+      lua_pushinteger(state, result.second);
+      return 2;
+    case Result::Kind::players:
+      lua_pushcfunction(state, next_seat);
+      lua_pushinteger(state, result.value | result.second << 32);
+      lua_pushinteger(state, 0);
+      return 3;
+    case Result::Kind::event: {
+      Host& host = Host::of(state);
+      host.push_event(*const_cast<Frame*>(host.engine().within(EventId(static_cast<std::int32_t>(result.value)))));
+      return 1;
+    }
+  }
+  return 0;
+}
+
+int call_function(lua_State* state) {
+  return guarded(state, [state] {
+    Host& host = Host::of(state);
+    host.check_playing();
+    const auto& function = *static_cast<const ApiFunction*>(lua_touserdata(state, lua_upvalueindex(1)));
+    const Lists::Scope scope(host.lists);
+    Given given;
+    Caller caller{.lua = state};
+    if (function.of_event) caller.frame = &host.frame_at(state, 1);
+    // The number of a value isn't named.
+    const bool value = caller.frame && function.where == Where::numbers && host.is_value(*caller.frame);
+    if (value) given.add(Coded::kNil);
+    caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
+    const Result result = call_api(host, function, given, caller);
+    if (function.where == Where::numbers) host.refresh(*caller.frame);
+    return push_result(state, result);
+  });
+}
+
+int attribute_of(lua_State* state) {
+  return guarded(state, [state] {
+    Host& host = Host::of(state);
+    host.check_playing();
+    if (lua_type(state, 2) != LUA_TSTRING) throw std::logic_error("attributes are named by texts, as in card.owner");
+    const Lists::Scope scope(host.lists);
+    return push_result(state, attribute(host, code_at(state, 1), lua_tostring(state, 2)));
+  });
+}
+
+/// zone.hand(player)
+Result pile_of(const Call& call, std::int32_t zone, std::int32_t seat) {
+  const ZoneDecl& decl = call.host.rules().zones[static_cast<std::size_t>(zone)];
+  if (!decl.per_player) throw std::logic_error("there is one zone '" + decl.id + "' for all");
+  return Result(encode_zone(zone, seat + 1));
+}
+
+constexpr ApiFunction kPileOf = {.name = "zone",
+                                 .parameters = {Parameter{Takes::zone, "zone"}, Parameter{Takes::player, "player"}},
+                                 .count = 2,
+                                 .gives = "zone",
+                                 .doc = "one player's zone",
+                                 .run = [](const Call& call) { return pile_of(call, call.kept[0], call.kept[1]); }};
+
+int call_number(lua_State* state) {
+  return guarded(state, [state] {
+    Host& host = Host::of(state);
+    host.check_playing();
+    Given given;
+    for (int at = 1; at <= lua_gettop(state); ++at) given.add(code_at(state, at));
+    if (tag_of(given.codes[0]) != Tag::zone) throw std::logic_error("a number can't be called");
+    return push_result(state, call_api(host, kPileOf, given));
+  });
+}
+
+}  // namespace
+
+std::int64_t code_at(lua_State* state, int index) {
+  switch (lua_type(state, index)) {
+    case LUA_TNONE:
+    case LUA_TNIL: return Coded::kNil;
+    case LUA_TBOOLEAN: return Coded::flag(lua_toboolean(state, index) != 0);
+    case LUA_TNUMBER: {
+      int whole = 0;
+      const lua_Integer n = lua_tointegerx(state, index, &whole);
+      if (!whole) return Coded::kFraction;
+      return std::max<std::int64_t>(n, Coded::kLast + 1);  // nothing takes a number as low as those
+    }
+    case LUA_TSTRING: return Coded::kOnStack + lua_absindex(state, index);
+    case LUA_TTABLE: {
+      luaL_checkstack(state, 8, nullptr);
+      push_contents(state, index);
+      const std::optional<std::size_t> list = list_on_top(state);
+      lua_pop(state, 1);
+      return list ? Coded::kLists + static_cast<std::int64_t>(*list) : Coded::kTable;
+    }
+    case LUA_TFUNCTION: return Coded::kFunction;
+    case LUA_TUSERDATA: return Coded::kEvent;
+    default: return Coded::kTable;
+  }
+}
+
+void push_code(lua_State* state, std::int64_t code) {
+  Host& host = Host::of(state);
+  if (Coded::is_number(code)) return lua_pushinteger(state, code);
+  if (code == Coded::kTrue || code == Coded::kFalse) return lua_pushboolean(state, code == Coded::kTrue);
+  if (Coded::is_text(code)) return host.push_text(code - Coded::kTexts);
+  if (!Coded::is_list(code)) return lua_pushnil(state);
+  const auto list = static_cast<std::size_t>(code - Coded::kLists);
+  const auto size = static_cast<int>(host.lists[list].size());
+  luaL_checkstack(state, 3, nullptr);
+  lua_createtable(state, size, 0);
+  for (int i = 0; i < size; ++i) {
+    push_code(state, host.lists[list][static_cast<std::size_t>(i)]);
+    lua_rawseti(state, -2, i + 1);
+  }
+}
+
+NamedByFunction::NamedByFunction(const Call& call, Seat seat)
+    : first_(static_cast<std::size_t>(call.function.count) - 1) {
+  lua_State* state = call.lua;
+  luaL_checkstack(state, 4, nullptr);
+  const int top = lua_gettop(state);
+  lua_pushvalue(state, call.callback);
+  lua_pushinteger(state, seat.index + 1);
+  lua_call(state, 1, 1);
+  given_.count = first_;
+  const auto namer = static_cast<std::size_t>(call.function.namer());
+  given_.codes[namer] = Coded::kNil;
+  kept_[namer] = call.kept[namer];
+  if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);
+  else if (!lua_isnil(state, -1)) throw std::logic_error("the function has to return a table of options");
+  keep_named(call.host, call.function, given_, slots(), kept_.data());
+  lua_settop(state, top);
+}
+
+void push_function(lua_State* state, const ApiFunction& function) {
+  lua_pushlightuserdata(state, const_cast<ApiFunction*>(&function));
+  lua_pushcclosure(state, call_function, 1);
+}
+
+void install_handles(lua_State* state) {
+  lua_pushinteger(state, 0);
+  lua_createtable(state, 0, 3);
+  lua_pushcfunction(state, attribute_of);
+  lua_setfield(state, -2, "__index");
+  lua_pushcfunction(state, call_number);
+  lua_setfield(state, -2, "__call");
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_setmetatable(state, -2);
+  lua_pop(state, 1);
+}
+
+}  // namespace rules::script

@@ -1,0 +1,39 @@
+#pragma once
+// Calls from Lua: reads Lua's stack, once, into coded values, calls the API with them (call.hpp), and puts what it
+// gives back on the stack. Owns how the API's functions, handles and loops look to Lua. Knows nothing of single
+// functions, and checks no argument itself.
+#include <lua.hpp>
+
+#include "script/call.hpp"
+
+namespace rules::script {
+
+/// Pushes a function of the API, or a method of events, as Lua calls it.
+void push_function(lua_State* state, const ApiFunction& function);
+
+/// Gives numbers their attributes (card.deck, record.face) and zones their piles (zone.hand(seat)).
+void install_handles(lua_State* state);
+
+/// The value at that place of Lua's stack, coded. Texts are named by their place; a table that lists values becomes a
+/// list of the host.
+std::int64_t code_at(lua_State* state, int index);
+
+void push_code(lua_State* state, std::int64_t code);
+
+/// What a function of a script says is given by name: the options of one player. It lives while they are read.
+class NamedByFunction {
+ public:
+  /// Calls the function that stands where the call's table would.
+  NamedByFunction(const Call& call, Seat seat);
+  std::span<const std::int8_t> slots() const {
+    return {given_.slots.data(), static_cast<std::size_t>(given_.slot_count)};
+  }
+  const std::int32_t* kept() const { return kept_.data() + first_; }
+
+ private:
+  Given given_;
+  std::array<std::int32_t, Given::kMost> kept_{};
+  std::size_t first_;
+};
+
+}  // namespace rules::script

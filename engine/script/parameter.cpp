@@ -1,0 +1,299 @@
+#include "script/parameter.hpp"
+
+namespace rules::script {
+namespace {
+
+bool index_kept(const Host& host, std::int64_t code, Tag tag, std::int32_t& kept) {
+  if (!host.is_handle(code, tag)) return false;
+  return kept = index_of(code), true;
+}
+
+constexpr std::int32_t kMostFace = 255;  ///< dice keep their faces as bytes
+
+/// A zone's handle that names a seat which it can't have is the handle of nothing.
+bool zone_fits(const Host& host, std::int64_t code) {
+  if (!host.is_handle(code, Tag::zone)) return false;
+  const bool per_player = host.rules().zones[static_cast<std::size_t>(zone_index(code))].per_player;
+  return zone_seat(code) == 0 || (per_player && zone_seat(code) <= host.rules().players);
+}
+
+bool exists(const Host& host, std::int64_t code) {
+  const Tag tag = tag_of(code);
+  return tag == Tag::zone ? zone_fits(host, code) : tag != Tag::call && host.is_handle(code, tag);
+}
+
+bool named(const Host& host, std::int64_t code, Named what, Tag tag, std::int32_t& kept) {
+  if (tag_of(code) == Tag::call) {
+    const BoundCall* call = host.bound_call(index_of(code), what);
+    return call ? (kept = call->target, true) : false;
+  }
+  if (Coded::is_text(code)) {
+    const auto found = host.named(what, host.text(code));
+    return found ? (kept = *found, true) : false;
+  }
+  return tag != Tag::number && index_kept(host, code, tag, kept);
+}
+
+bool list_of(const Host& host, std::int64_t code, const Parameter& element, std::int32_t& kept) {
+  if (!Coded::is_list(code)) return false;
+  const auto nth = static_cast<std::size_t>(code - Coded::kLists);
+  std::int32_t each = 0;
+  for (const std::int64_t value : host.lists[nth])
+    if (!accepts(host, element, value, each)) return false;
+  return kept = static_cast<std::int32_t>(nth), true;
+}
+
+Parameter element_of(const Parameter& parameter) {
+  return {.takes = parameter.takes == Takes::cards     ? Takes::card
+                   : parameter.takes == Takes::records ? Takes::record
+                                                       : Takes::number,
+          .name = parameter.name,
+          .least = 0,
+          .most = kMostFace};
+}
+
+const char* noun(Takes takes) {
+  switch (takes) {
+    case Takes::nothing: return "nil";
+    case Takes::number: return "a whole number";
+    case Takes::flag: return "true or false";
+    case Takes::player: return "a player";
+    case Takes::set: return "a set of players";
+    case Takes::card: return "a card";
+    case Takes::card_kind: return "a kind of card";
+    case Takes::zone:
+    case Takes::pile: return "a zone";
+    case Takes::place: return "a place";
+    case Takes::resource: return "a resource";
+    case Takes::die: return "a die";
+    case Takes::variable: return "a variable";
+    case Takes::record: return "a record";
+    case Takes::text: return "a text";
+    case Takes::event: return "the id of an event";
+    case Takes::question: return "the id of a question";
+    case Takes::value: return "the id of a value";
+    case Takes::kind: return "the name of a declared kind";
+    case Takes::holder: return "a place, a player or a card that holds resources";
+    case Takes::told: return "a number, or the handle of something that has a name";
+    case Takes::subject: return "a player or a record";
+    case Takes::shown: return "a card or a zone";
+    case Takes::faces: return "a face or a list of faces";
+    case Takes::cards: return "a zone or a list of cards";
+    case Takes::records: return "a list of records";
+    case Takes::field: return "the name of a field of the event";
+    case Takes::number_of_event: return "the name of a number of the event";
+    case Takes::fields: return "a table of fields";
+    case Takes::options: return "a table of options";
+    default: return "something else";
+  }
+}
+
+/// Whether it is the handle of something, at least by its looks.
+bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of(code) <= Tag::call; }
+
+/// What a zone's handle lacks or has too much.
+std::string zone_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  const ZoneDecl& zone = host.rules().zones[static_cast<std::size_t>(zone_index(code))];
+  if (parameter.takes == Takes::zone) return "the zone itself expected, not one player's";
+  if (!zone.per_player) return "there is one zone '" + zone.id + "' for all";
+  if (zone_seat(code) == 0)
+    return "every player has a zone '" + zone.id + "': say whose, zone." + in_lua(zone.id) + "(player)";
+  return "zone." + in_lua(zone.id) + "(player): there is no player " + std::to_string(zone_seat(code));
+}
+
+}  // namespace
+
+Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die) {
+  const std::int32_t faces =
+      die ? static_cast<std::int32_t>(rules.dice[static_cast<std::size_t>(die.index)].faces.size()) : kMostFace + 1;
+  switch (type) {
+    case Type::number: return {Takes::number, name};
+    case Type::flag: return {Takes::flag, name};
+    case Type::seat: return {Takes::player, name};
+    case Type::card: return {Takes::card, name};
+    case Type::card_kind: return {Takes::card_kind, name};
+    case Type::zone: return {Takes::zone, name};
+    case Type::place: return {Takes::place, name};
+    case Type::resource: return {Takes::resource, name};
+    case Type::event: return {Takes::event, name};
+    case Type::face: return {.takes = Takes::number, .name = name, .least = 0, .most = faces - 1};
+    case Type::die: return {.takes = Takes::die_of, .name = name, .least = 1, .most = 32};
+    case Type::record: return {Takes::record, name};
+    case Type::text: return {Takes::text, name};
+  }
+  return {};
+}
+
+Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t shape) {
+  const Ruleset& rules = host.rules();
+  Parameter result = parameter;
+  switch (parameter.takes) {
+    case Takes::value_of: {
+      const Type type = rules.variables[static_cast<std::size_t>(kept[0])].type;
+      result = of_type(rules, type, parameter.name);
+      result.optional = type == Type::seat || type == Type::card;  // nobody, none
+      return result;
+    }
+    case Takes::subject_of: {
+      const Scope scope = rules.variables[static_cast<std::size_t>(kept[0])].scope;
+      result.takes = scope == Scope::game     ? Takes::nothing
+                     : scope == Scope::player ? Takes::player
+                     : scope == Scope::card   ? Takes::card
+                                              : Takes::record;
+      result.optional = scope == Scope::game;
+      return result;
+    }
+    case Takes::owner_of: {
+      const bool per_player = rules.dice[static_cast<std::size_t>(kept[0])].per_player;
+      result.takes = per_player ? Takes::player : Takes::nothing;
+      result.optional = !per_player;
+      return result;
+    }
+    case Takes::die_of:
+      result.least = 1, result.most = rules.dice[static_cast<std::size_t>(kept[0])].count;
+      return result;
+    case Takes::face_of:
+      result.takes = Takes::number, result.least = 0;
+      result.most = static_cast<std::int32_t>(rules.dice[static_cast<std::size_t>(kept[0])].faces.size()) - 1;
+      return result;
+    case Takes::field: return result.of = kept[0], result;
+    case Takes::number_of_event:
+      result.of = shape;
+      if (shape >= std::ssize(rules.events)) result.takes = Takes::nothing, result.optional = true;
+      return result;
+    case Takes::told:
+      if (host.told_type(kept[0], parameter.of) == Type::seat) result.takes = Takes::player;
+      return result;
+    default: return result;
+  }
+}
+
+bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+  const Ruleset& rules = host.rules();
+  switch (parameter.takes) {
+    case Takes::flag:
+      if (code != Coded::kTrue && code != Coded::kFalse) return false;
+      return kept = code == Coded::kTrue, true;
+    case Takes::set:
+      if (code < 0 || code >= std::int64_t{1} << rules.players) return false;
+      return kept = static_cast<std::int32_t>(code), true;
+    case Takes::card_kind: return index_kept(host, code, Tag::card_kind, kept);
+    case Takes::zone:
+      if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
+      return kept = zone_index(code), true;
+    case Takes::pile: {
+      if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
+      const ZoneDecl& zone = rules.zones[static_cast<std::size_t>(zone_index(code))];
+      return kept = zone.first_pile.index, !zone.per_player;
+    }
+    case Takes::place: return index_kept(host, code, Tag::place, kept);
+    case Takes::resource: return index_kept(host, code, Tag::resource, kept);
+    case Takes::die: return index_kept(host, code, Tag::die, kept);
+    case Takes::variable: return index_kept(host, code, Tag::variable, kept);
+    case Takes::record: return index_kept(host, code, Tag::record, kept);
+    case Takes::text: return index_kept(host, code, Tag::text, kept);
+    case Takes::event: return named(host, code, Named::event, Tag::event, kept);
+    case Takes::question: return named(host, code, Named::question, Tag::number, kept);
+    case Takes::value: return named(host, code, Named::value, Tag::number, kept);
+    case Takes::kind: return named(host, code, Named::kind, Tag::number, kept);
+    case Takes::holder:
+      if (host.is_handle(code, Tag::place)) return kept = rules.holder(PlaceId(index_of(code))).offset, true;
+      if (!host.is_handle(code, Tag::card)) return false;
+      kept = rules.holder(Card(index_of(code))).offset;
+      return kept < rules.holders;
+    case Takes::told:
+      if (tag_of(code) == Tag::number && accepts(host, {Takes::number}, code, kept)) return true;
+      if (!told_as(code) || !exists(host, code)) return false;
+      return kept = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code), true;
+    case Takes::subject:
+      if (host.is_handle(code, Tag::record)) return kept = other_of(index_of(code)), true;
+      return accepts(host, {Takes::player}, code, kept);
+    case Takes::shown:
+      if (host.is_handle(code, Tag::card)) return kept = index_of(code), true;
+      if (!accepts(host, {Takes::pile}, code, kept)) return false;
+      return kept = other_of(kept), true;
+    case Takes::faces:
+    case Takes::cards:
+      if (!Coded::is_list(code))
+        return parameter.takes == Takes::cards ? accepts(host, {Takes::pile}, code, kept)
+                                               : accepts(host, element_of(parameter), code, kept);
+      if (!list_of(host, code, element_of(parameter), kept)) return false;
+      return kept = other_of(kept), true;
+    case Takes::records: return list_of(host, code, element_of(parameter), kept);
+    case Takes::field:
+    case Takes::number_of_event: {
+      const int field = Coded::is_text(code) ? host.field_named(parameter.of, host.text(code)) : -1;
+      if (field < 0 || (parameter.takes == Takes::number_of_event &&
+                        host.field_type(parameter.of, static_cast<std::size_t>(field)) != Type::number))
+        return false;
+      return kept = field, true;
+    }
+    case Takes::die_of:
+      if (code < parameter.least || code > parameter.most) return false;
+      return kept = static_cast<std::int32_t>(code - 1), true;
+    default: return false;
+  }
+}
+
+std::optional<Type> told_as(std::int64_t code) {
+  switch (tag_of(code)) {
+    case Tag::number: return Type::number;
+    case Tag::card: return Type::card;
+    case Tag::card_kind: return Type::card_kind;
+    case Tag::zone: return zone_seat(code) == 0 ? std::optional(Type::zone) : std::nullopt;
+    case Tag::place: return Type::place;
+    case Tag::resource: return Type::resource;
+    case Tag::record: return Type::record;
+    default: return std::nullopt;
+  }
+}
+
+std::string described(std::int64_t code) {
+  if (code > Coded::kLast) return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
+  if (Coded::is_text(code)) return "a text";
+  if (Coded::is_list(code)) return "a list";
+  switch (code) {
+    case Coded::kNil: return "nil";
+    case Coded::kTrue: return "true";
+    case Coded::kFalse: return "false";
+    case Coded::kFraction: return "a number that isn't whole";
+    case Coded::kFunction: return "a function";
+    case Coded::kEvent: return "an event";
+    default: return "a table";
+  }
+}
+
+std::string complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  const Takes takes = parameter.takes;
+  const bool number = Coded::is_number(code) && !is_tagged(code);
+  if (Coded::is_list(code) && (takes == Takes::cards || takes == Takes::records || takes == Takes::faces)) {
+    const Parameter element = element_of(parameter);
+    std::int32_t kept = 0;
+    for (const std::int64_t value : host.lists[static_cast<std::size_t>(code - Coded::kLists)])
+      if (!accepts(host, element, value, kept)) return complaint(host, element, value) + " in the list";
+  }
+  const bool bounded = takes == Takes::die_of || parameter.least != -kLargestNumber || parameter.most != kLargestNumber;
+  if ((takes == Takes::number || takes == Takes::die_of) && (number || bounded))
+    return "a whole number from " + std::to_string(parameter.least) + " to " + std::to_string(parameter.most) +
+           " expected, got " + (number ? std::to_string(code) : described(code));
+  if ((takes == Takes::zone || takes == Takes::pile || takes == Takes::cards || takes == Takes::shown) &&
+      host.is_handle(code, Tag::zone))
+    return zone_complaint(host, parameter, code);
+  if (Coded::is_text(code) &&
+      (takes == Takes::event || takes == Takes::question || takes == Takes::value || takes == Takes::kind))
+    return "there is no " +
+           std::string(takes == Takes::event      ? "event"
+                       : takes == Takes::question ? "question"
+                       : takes == Takes::value    ? "value"
+                                                  : "declared kind") +
+           " of that name";
+  if (Coded::is_text(code) && (takes == Takes::field || takes == Takes::number_of_event))
+    return "the event has no " + std::string(takes == Takes::field ? "field" : "number") + " '" +
+           std::string(host.text(code)) + "'";
+  if (takes == Takes::player && number) return "there is no player " + std::to_string(code);
+  if (code > Coded::kLast && !number && !exists(host, code))
+    return "there is no such " + std::string(tag_name(tag_of(code)));
+  return std::string(noun(takes)) + " expected, got " + described(code);
+}
+
+}  // namespace rules::script

@@ -1,0 +1,152 @@
+#pragma once
+// Parameters: what the functions of the API take. Owns the one check of arguments, whichever way a script runs, and
+// what its author reads when one is wrong. An argument that passes is kept as one number: an index, an amount. Knows
+// nothing of single functions, nor of Lua.
+#include <string>
+
+#include "script/host.hpp"
+
+namespace rules::script {
+
+/// What a parameter takes, and what is kept of it.
+enum class Takes : std::int8_t {
+  nothing,  ///< nil only
+  number,   ///< within bounds
+  flag,     ///< 0 or 1
+  player,   ///< its index
+  set,      ///< of players: bits
+  card,     ///< this and the others: the index of what the handle stands for
+  card_kind,
+  zone,  ///< the zone itself
+  pile,  ///< the zone of one player, or one that there is once
+  place,
+  resource,
+  die,
+  variable,
+  record,
+  text,
+  event,  ///< events, questions, values and kinds are named by texts
+  question,
+  value,
+  kind,
+  holder,  ///< a place, a player or a card that holds resources: its offset
+  // One of two: the first as it is, the other as other_of(index).
+  subject,  ///< a player or a record
+  shown,    ///< a card or a pile
+  faces,    ///< a face or a list of faces
+  cards,    ///< a pile or a list of cards
+  records,  ///< a list of records, by its number among the host's lists
+  // What it takes depends on what came before: concrete() says.
+  told,             ///< what can stand in the text that comes first: a number, or a handle
+  field,            ///< of the event that is named first: its name
+  number_of_event,  ///< the name of a number of the event that the method is of; values have only one, which isn't
+                    ///< named
+  value_of,         ///< the variable that comes first
+  subject_of,       ///< likewise what it is of
+  owner_of,         ///< the kind of die that comes first: a player, or nothing if all share them
+  die_of,           ///< likewise which of them, from 1
+  face_of,          ///< and which face
+  fields,           ///< {field = value}: each as the event says
+  options,          ///< {option = value}: each as kAskOptions says
+};
+
+constexpr std::int32_t kLeftOut = std::numeric_limits<std::int32_t>::min();  ///< kept where nothing was given
+
+/// The second of two things that a parameter takes, as it is kept; and back.
+constexpr std::int32_t other_of(std::int32_t index) { return -2 - index; }
+constexpr bool is_other(std::int32_t kept) { return kept <= -2 && kept != kLeftOut; }
+
+struct Parameter {
+  Takes takes = Takes::nothing;
+  const char* name = "";
+  bool optional = false;
+  std::int32_t least = -kLargestNumber, most = kLargestNumber;  ///< of numbers
+  std::int32_t of = -1;                                         ///< of which event a field is; which of those told
+};
+
+/// What may stand in the table of ask(), keep() and ask_all().
+enum class AskOption : std::int8_t {
+  among,
+  cards,
+  deck,
+  records,
+  least,
+  most,
+  optional,
+  units,
+  resource,
+  die,
+  about,
+  event,
+  always,
+  // only of keep()
+  to,
+  rest,
+  or_top,
+  taken,
+  count
+};
+constexpr std::int32_t kMostUnits = 255;  ///< of a division
+constexpr Parameter kAskOptions[] = {
+    {Takes::set, "among"},         {Takes::cards, "cards"},
+    {Takes::zone, "deck"},         {Takes::records, "records"},
+    {Takes::number, "least"},      {Takes::number, "most"},
+    {Takes::flag, "optional"},     {.takes = Takes::number, .name = "units", .least = 0, .most = kMostUnits},
+    {Takes::resource, "resource"}, {Takes::die, "die"},
+    {Takes::player, "about"},      {Takes::event, "event"},
+    {Takes::flag, "always"},       {Takes::pile, "to"},
+    {Takes::pile, "rest"},         {Takes::pile, "or_top"},
+    {Takes::event, "taken"},       {.takes = Takes::number, .name = "count", .least = 0}};
+constexpr std::int8_t kFirstOfKeep = static_cast<std::int8_t>(AskOption::to);
+
+/// What a field or variable of this type takes.
+Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die = {});
+
+/// Whether concrete() has to be asked what it takes.
+constexpr bool depends(const Parameter& parameter) { return parameter.takes >= Takes::told; }
+
+/// What a parameter takes if those before it are `kept`; `shape`: of the event that a method is of.
+Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t shape);
+
+[[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
+                                     std::int32_t& kept);
+
+/// Whether a concrete parameter takes this; `kept` is set then. What may be left out is left out by nil, which is no
+/// question of this.
+[[gnu::always_inline]] inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
+                                           std::int32_t& kept) {
+  const std::int64_t players = host.rules().players;
+  switch (parameter.takes) {
+    case Takes::number:
+      if (code < parameter.least || code > parameter.most) return false;
+      return kept = static_cast<std::int32_t>(code), true;
+    case Takes::player:
+      if (code < 1 || code > players) return false;
+      return kept = static_cast<std::int32_t>(code - 1), true;
+    case Takes::card:
+      if (!host.is_handle(code, Tag::card)) return false;
+      return kept = index_of(code), true;
+    case Takes::holder:
+      if (code < 1 || code > players) break;
+      return kept = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset, true;
+    case Takes::pile: {
+      const std::int32_t seat = zone_seat(code);
+      if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;
+      const ZoneDecl& zone = host.rules().zones[static_cast<std::size_t>(zone_index(code))];
+      return kept = zone.first_pile.index + seat - 1, zone.per_player;
+    }
+    default: break;
+  }
+  return accepts_other(host, parameter, code, kept);
+}
+
+/// What a concrete parameter wants that got this: "a card expected, got a zone".
+std::string complaint(const Host& host, const Parameter& parameter, std::int64_t code);
+
+/// What a number or handle is told as; nothing if it can't be.
+std::optional<Type> told_as(std::int64_t code);
+
+/// What a value is, for messages: "a number", "nil", "a card".
+std::string described(std::int64_t code);
+
+}  // namespace rules::script

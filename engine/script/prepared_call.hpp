@@ -1,0 +1,52 @@
+#pragma once
+// Prepared calls: calls of the API by code, with what could be looked up and checked beforehand: what their arguments
+// stand for is then known when the ruleset is, and not only while playing. Owns nothing of what arguments may be: that
+// is asked of parameter.hpp.
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "script/call.hpp"
+#include "script/program.hpp"
+#include "script/source.hpp"
+
+namespace rules::script {
+
+struct PreparedCall {
+  /// An argument that isn't known beforehand.
+  struct Operand {
+    std::int8_t at;
+    std::int16_t from;  ///< as code names operands
+    Parameter parameter;
+  };
+  /// What a source adds to what is known of an argument, within these bounds.
+  struct Addend {
+    Source source;
+    std::int32_t least, most;
+    std::int8_t at;
+  };
+  /// An argument that is the sum of a constant and a source.
+  struct Argument {
+    std::int16_t from = 0;  ///< as code names operands, if there is no source
+    Source source = {};
+    std::int64_t added = 0;
+  };
+  const ApiFunction* function = nullptr;
+  std::vector<Argument> arguments = {};
+  std::vector<std::optional<std::int64_t>> known = {};  ///< what they are, as far as that is known
+  bool open = false;  ///< the last argument is a call, of which a second result is passed as well
+  Running::Only allowed = Running::Only::none;  ///< where it may run as it was made ready; what follows is known then
+  std::array<std::int32_t, kMostArguments> values{};
+  std::vector<Operand> operands = {};   ///< what is checked and kept in `values` when it runs
+  std::vector<Addend> addends = {};     ///< and what is added to them
+  std::vector<std::int8_t> slots = {};  ///< which fields or options its further arguments give
+
+  /// The value that an argument has if its source is `raw`; nothing if there is none.
+  static std::optional<std::int64_t> code_of(const Argument& argument, std::int32_t raw) {
+    if (argument.source.kind == Source::Kind::none) return std::nullopt;
+    const std::int64_t value = value_of(argument.source.type, raw);
+    return argument.added == 0 || value <= Coded::kLast ? value : argument.added + value;
+  }
+};
+
+}  // namespace rules::script

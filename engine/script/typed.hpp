@@ -1,0 +1,193 @@
+#pragma once
+// Typed: makes an entry of the API's table of a C++ function with typed parameters, written once: `int move(Engine&,
+// std::int64_t, ResourceId, Holder, Holder)` takes a number, a resource and two holders, and gives a number.
+#include <optional>
+#include <utility>
+
+#include "script/call.hpp"
+
+namespace rules::script {
+
+/// A whole number within bounds.
+template <std::int32_t least, std::int32_t most>
+struct Within {
+  std::int32_t n;
+};
+/// What is kept of a parameter for which C++ has no type of its own.
+template <Takes what>
+struct Kept {
+  std::int32_t kept;
+  bool given() const { return kept != kLeftOut; }
+};
+/// A face, to be given back.
+struct Face {
+  std::int32_t face;
+};
+/// Of several events, questions and values that are named by texts.
+using KindName = Kept<Takes::kind>;
+
+/// How one C++ type of parameter is declared, and made of what is kept.
+template <class T>
+struct ParameterType;
+
+template <class T, Takes what>
+struct HandleType {
+  static constexpr Parameter declared = {what};
+  static T make(std::int32_t kept) { return T(kept); }
+};
+template <>
+struct ParameterType<Seat> : HandleType<Seat, Takes::player> {};
+template <>
+struct ParameterType<Card> : HandleType<Card, Takes::card> {};
+template <>
+struct ParameterType<Pile> : HandleType<Pile, Takes::pile> {};
+template <>
+struct ParameterType<ZoneId> : HandleType<ZoneId, Takes::zone> {};
+template <>
+struct ParameterType<ResourceId> : HandleType<ResourceId, Takes::resource> {};
+template <>
+struct ParameterType<DieId> : HandleType<DieId, Takes::die> {};
+template <>
+struct ParameterType<VariableId> : HandleType<VariableId, Takes::variable> {};
+template <>
+struct ParameterType<EventId> : HandleType<EventId, Takes::event> {};
+template <>
+struct ParameterType<QuestionId> : HandleType<QuestionId, Takes::question> {};
+template <>
+struct ParameterType<ValueId> : HandleType<ValueId, Takes::value> {};
+template <>
+struct ParameterType<Holder> {
+  static constexpr Parameter declared = {Takes::holder};
+  static Holder make(std::int32_t kept) { return {kept}; }
+};
+template <>
+struct ParameterType<SeatSet> {
+  static constexpr Parameter declared = {Takes::set};
+  static SeatSet make(std::int32_t kept) { return {static_cast<std::uint32_t>(kept)}; }
+};
+template <>
+struct ParameterType<std::int64_t> {
+  static constexpr Parameter declared = {Takes::number};
+  static std::int64_t make(std::int32_t kept) { return kept; }
+};
+template <>
+struct ParameterType<bool> {
+  static constexpr Parameter declared = {Takes::flag};
+  static bool make(std::int32_t kept) { return kept != 0; }
+};
+template <std::int32_t least, std::int32_t most>
+struct ParameterType<Within<least, most>> {
+  static constexpr Parameter declared = {.takes = Takes::number, .least = least, .most = most};
+  static Within<least, most> make(std::int32_t kept) { return {kept}; }
+};
+template <Takes what>
+struct ParameterType<Kept<what>> {
+  static constexpr Parameter declared = {.takes = what, .optional = what >= Takes::fields};
+  static Kept<what> make(std::int32_t kept) { return {kept}; }
+};
+template <class T>
+struct ParameterType<std::optional<T>> {
+  static constexpr Parameter declared = [] {
+    Parameter parameter = ParameterType<T>::declared;
+    return parameter.optional = true, parameter;
+  }();
+  static std::optional<T> make(std::int32_t kept) {
+    return kept == kLeftOut ? std::nullopt : std::optional<T>(ParameterType<T>::make(kept));
+  }
+};
+
+/// A list of the host's, by its number.
+inline Result list_result(std::size_t list) { return Result(Coded::kLists + static_cast<std::int64_t>(list)); }
+
+inline Result result_of(Result result) { return result; }
+inline Result result_of(Seat seat) { return Result(value_of(Type::seat, seat.index)); }
+inline Result result_of(Card card) { return Result(value_of(Type::card, card.index)); }
+inline Result result_of(SeatSet set) { return Result(static_cast<std::int64_t>(set.bits)); }
+inline Result result_of(bool flag) { return Result(Coded::flag(flag)); }
+inline Result result_of(int number) { return Result(std::int64_t{number}); }
+inline Result result_of(std::int64_t number) { return Result(number); }
+inline Result result_of(Face face) { return Result(std::int64_t{face.face}); }
+
+template <class Returned>
+constexpr const char* kGives = nullptr;
+template <>
+inline constexpr const char* kGives<void> = "";
+template <>
+inline constexpr const char* kGives<Card> = "card or nil";
+template <>
+inline constexpr const char* kGives<SeatSet> = "set";
+template <>
+inline constexpr const char* kGives<bool> = "flag";
+template <>
+inline constexpr const char* kGives<int> = "number";
+template <>
+inline constexpr const char* kGives<std::int64_t> = "number";
+template <>
+inline constexpr const char* kGives<Face> = "face";
+
+template <class First>
+struct Access;
+template <>
+struct Access<Reader> {
+  static constexpr Where where = Where::reading;
+  static Reader of(const Call& call) { return call.read(); }
+};
+template <>
+struct Access<Engine&> {
+  static constexpr Where where = Where::changing;
+  static Engine& of(const Call& call) { return call.engine(); }
+};
+template <>
+struct Access<const Call&> {
+  static constexpr Where where = Where::reading;
+  static const Call& of(const Call& call) { return call; }
+};
+
+template <auto function>
+struct Typed;
+
+template <class Returned, class First, class... Types, Returned (*function)(First, Types...)>
+struct Typed<function> {
+  static constexpr std::size_t count = sizeof...(Types);
+  static_assert(count <= kMostParameters);
+
+  static constexpr ApiFunction entry(const char* name, const std::array<const char*, count>& names, const char* gives,
+                                     const char* doc) {
+    ApiFunction result{.name = name, .gives = gives, .doc = doc, .where = Access<First>::where, .run = run};
+    for (const Parameter& parameter : {ParameterType<Types>::declared..., Parameter{}})
+      if (static_cast<std::size_t>(result.count) < count) {
+        Parameter& added = result.parameters[static_cast<std::size_t>(result.count)];
+        added = parameter, added.name = names[static_cast<std::size_t>(result.count)];
+        ++result.count;
+      }
+    return result;
+  }
+
+ private:
+  static Result run(const Call& call) { return apply(call, std::index_sequence_for<Types...>()); }
+  template <std::size_t... i>
+  static Result apply(const Call& call, std::index_sequence<i...>) {
+    if constexpr (std::is_void_v<Returned>)
+      return function(Access<First>::of(call), ParameterType<Types>::make(call.kept[i])...), Result();
+    else return result_of(function(Access<First>::of(call), ParameterType<Types>::make(call.kept[i])...));
+  }
+};
+
+template <class Returned, class First, class... Types>
+constexpr const char* gives_of(Returned (*)(First, Types...)) {
+  return kGives<Returned>;
+}
+
+/// An entry of the table: its parameters' names, and what it does. What it gives is said by C++'s type, or by `gives`.
+template <auto function>
+constexpr ApiFunction entry(const char* name, const std::array<const char*, Typed<function>::count>& names,
+                            const char* doc) {
+  return Typed<function>::entry(name, names, gives_of(function), doc);
+}
+template <auto function>
+constexpr ApiFunction entry(const char* name, const std::array<const char*, Typed<function>::count>& names,
+                            const char* gives, const char* doc) {
+  return Typed<function>::entry(name, names, gives, doc);
+}
+
+}  // namespace rules::script

@@ -1,0 +1,160 @@
+// What scripts pass to the API and what they give back is never silently made something else: whatever is not what is
+// due is an error that names pack, file and line, and reads the same run by Lua or not.
+#include <catch2/catch.hpp>
+
+#include "kernel/engine.hpp"
+#include "mods.hpp"
+#include "play/bots.hpp"
+#include "play/game.hpp"
+
+using namespace rules;
+using Catch::Contains;
+using test::Mods;
+
+namespace {
+
+const std::string kRecords =
+    "step: {go: {}}\nending: {once: {script: true}}\nquestion: {which: {type: seat}}\n"
+    "variable: {n: {}, whose: {of: player}, marked: {type: flag}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
+    "value: {worth: {script: true}}\n"
+    "zone: {pile: {seen: all}, hand: {of: player, seen: owner}}\ncard: {pear: {deck: pile, copies: 3}}\n"
+    "event: {gain: {fields: {player: seat, coins: number}, actor: player}}\n";
+
+/// Plays until the game is over or asks, and says how it failed, "" if it didn't.
+std::string failure(const Mods& mods, bool without_lua) {
+  const auto linked = mods.link({"core"});
+  const auto host = linked->make_host({.time = std::chrono::milliseconds(100), .programs = without_lua});
+  Engine engine(linked->ruleset, *host);
+  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("heuristic"));
+  engine.start(1, 2, false);
+  return engine.advance() == Status::failed ? engine.failure() : "";
+}
+
+/// The error of a game with these functions, each in a line of its own from the first on; the same however it runs.
+std::string error_of(const std::string& functions) {
+  const auto unless = [&](const char* named, const char* otherwise) {
+    return functions.find(named) == std::string::npos ? std::string(otherwise) : "";
+  };
+  Mods mods;
+  mods.pack("core", "", kRecords,
+            functions + "\n" + unless("ending.once", "function ending.once() return true end\n") +
+                unless("value.worth", "function value.worth(p) return p end\n") +
+                unless("event.gain", "function event.gain(ev) end\n") +
+                unless("step.go", "function step.go() resolve('gain', {player = 1, coins = 2}) end\n"));
+  const std::string with = failure(mods, true), lua = failure(mods, false);
+  INFO(functions);
+  CHECK(with == lua);
+  return lua;
+}
+
+std::string error_in(const std::string& body) { return error_of("function step.go() " + body + " end"); }
+
+}  // namespace
+
+TEST_CASE("Arguments are never made something else") {
+  for (const auto& [body, error] : std::vector<std::pair<std::string, std::string>>{
+           {"set(variable.n, '5')", "bad argument #2 to 'set' (a whole number expected, got a text)"},
+           {"set(variable.n, 5 / 2)",
+            "bad argument #2 to 'set' (a whole number expected, got a number that isn't whole)"},
+           {"set(variable.n, true)", "bad argument #2 to 'set' (a whole number expected, got true)"},
+           {"set(variable.marked, 1)", "bad argument #2 to 'set' (true or false expected, got a number)"},
+           {"set(variable.marked, nil)", "bad argument #2 to 'set' (true or false expected, got nil)"},
+           {"set(variable.n, 1, 1)", "bad argument #3 to 'set' (nil expected, got a number)"},
+           {"set(variable.whose, 1)", "bad argument #3 to 'set' (a player expected, got nil)"},
+           {"set(variable.n, players(1))", "'players' takes no arguments"},
+           {"count(zone.pile, 1)", "'count' takes at most 1 argument"},
+           {"put(first_card(zone.pile), zone.pile, 1)",
+            "bad argument #3 to 'put' (true or false expected, got a number)"},
+           {"move('1', resource.coin, place.bank, 1)",
+            "bad argument #1 to 'move' (a whole number expected, got a text)"},
+           {"move(1, place.bank, place.bank, 1)", "bad argument #2 to 'move' (a resource expected, got a place)"},
+           {"count(zone.hand)", "every player has a zone 'hand': say whose, zone.hand(player)"},
+           {"count({})", "bad argument #1 to 'count' (a zone expected, got a list)"},
+           {"others(3)", "bad argument #1 to 'others' (there is no player 3)"},
+           {"look(1, card.pear)", "bad argument #2 to 'look' (a card or a zone expected, got a kind of card)"},
+           {"look(1, first_card(zone.pile) + 9)", "bad argument #2 to 'look' (there is no such card)"},
+           {"chance(0)", "bad argument #1 to 'chance' (a whole number from 1 to 1000000000 expected, got 0)"},
+           {"resolve('gain', {player = 1, coins = '2'})",
+            "bad argument 'coins' to 'resolve' (a whole number expected, got a text)"},
+           {"resolve('gain', 1)", "bad argument #2 to 'resolve' (a table of fields expected, got a number)"},
+           {"ask(1, 'which', {among = 2, optional = 1})",
+            "bad argument 'optional' to 'ask' (true or false expected, got a number)"},
+           {"local name = 'gian' resolve(name)", "bad argument #1 to 'resolve' (there is no event of that name)"}})
+    CHECK_THAT(error_in(body), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
+  CHECK(error_in("set(variable.n, 4 // 2) local name = 'gain' resolve(name, {player = 1}) set(variable.whose, 1, 2)") ==
+        "");
+}
+
+TEST_CASE("A call at the end of a function names its file too") {
+  CHECK_THAT(error_in("return count(1)"), Contains("it.lua:1: bad argument #1 to 'count' (a zone expected"));
+}
+
+TEST_CASE("What functions give back is what is due") {
+  const std::string compute = "function step.go() set(variable.n, compute('worth', 1)) end";
+  for (const char* value : {"2.7", "'2'", "nil", "true", "{}", "0/0", "1/0", "1 << 40", "zone.pile"})
+    CHECK_THAT(
+        error_of("function value.worth(p) return " + std::string(value) + " end\n" + compute),
+        Contains("it.lua:1: value.worth has to give back a whole number") && Contains("(pack core, value.worth"));
+  CHECK_THAT(error_of("function value.worth(p) end\n" + compute), Contains("but gives nil"));
+  for (const char* reason : {"'because'", "5", "true", "false", "{}", "zone.pile"})
+    CHECK_THAT(error_of("function forbid.gain.it(ev) return " + std::string(reason) + " end"),
+               Contains("it.lua:1: forbid.gain.it has to give back nil or a text"));
+  CHECK(error_of("function forbid.gain.it(ev) end") == "");
+  for (const char* over : {"1", "0", "'yes'", "{}"})
+    CHECK_THAT(error_of("function ending.once() return " + std::string(over) + " end"),
+               Contains("it.lua:1: ending.once has to give back true, false or nil"));
+}
+
+TEST_CASE("Advice is what its question takes") {
+  const std::string ask = "function step.go() ask(1, 'which', {among = everyone()}) end";
+  for (const char* advice : {"'1'", "1.5", "true", "3", "0", "{1}"})
+    CHECK_THAT(error_of("function advice.which(q) return " + std::string(advice) + " end\n" + ask),
+               Contains("it.lua:1: advice.which "));
+  CHECK(error_of("function advice.which(q) return 2 end\n" + ask) == "");
+}
+
+TEST_CASE("What modifies an event reads, but for the event's numbers") {
+  for (const char* body : {"set(variable.n, 1)", "move(1, resource.coin, place.bank, 1)", "tell(1)", "chance(2)",
+                           "resolve('gain')", "ask(1, 'which', {among = 3})"})
+    CHECK_THAT(error_of("function modify.gain.it(ev) " + std::string(body) + " end"),
+               Contains("it.lua:1: modify.gain.it may only read"));
+  CHECK(error_of("function modify.gain.it(ev) ev:add('coins', get(variable.n)) end") == "");
+  CHECK_THAT(error_of("function event.gain(ev) ev:add('coins', 1) end"), Contains("it.lua:1: numbers of an event are"));
+  CHECK_THAT(error_of("function modify.gain.it(ev) ev:add('player', 1) end"),
+             Contains("bad argument #1 to 'add' (the event has no number 'player')"));
+  CHECK_THAT(error_of("function modify.gain.it(ev) ev:add(1) end"), Contains("bad argument #1 to 'add'"));
+}
+
+TEST_CASE("A handler has a name of its own, and a table of functions holds functions") {
+  for (const auto& [line, error] : std::vector<std::pair<std::string, std::string>>{
+           {"function after.gain(ev) end", "after.gain lacks a name of its own behind the event"},
+           {"event.gain = 5", "event.gain has to be a function"},
+           {"after.gain.mine = 'x'", "after.gain.mine has to be a function"},
+           {"event = nil", "can't be replaced"}}) {
+    Mods mods;
+    mods.pack("core", "", kRecords, "\n" + line + "\n");
+    CHECK_THAT(mods.fault({"core"}), Contains(error));
+    if (line != "event = nil") CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: "));
+  }
+  CHECK_THAT(error_of("local kept = after\nfunction step.go() kept.more = 1 end"), Contains("read-only"));
+}
+
+TEST_CASE("What is told keeps its type") {
+  Mods mods;
+  mods.pack("core", "languages: [en]\n", kRecords,
+            "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain() end\n"
+            "function step.go() tell(text.hi, 2, first_card(zone.pile), 2, resource.coin) end\n");
+  mods.language("core",
+                "message: {hi: \"{1:player} sees {2} and {3} {4}\"}\ncard: {pear: {name: Pear}}\n"
+                "resource: {coin: {name: coins}}\nui: {}\n");
+  play::GameConfig config;
+  config.seats = {"random", "random"};
+  play::Game game(mods.link({"core"}), config);
+  while (game.advance() == Status::asking) {
+  }
+  CHECK(game.engine().failure() == "");
+  std::size_t next = 0;
+  std::string all;
+  for (const std::string& line : game.log(Seat(0), 0, next)) all += line + "\n";
+  CHECK(all == "Player 2 sees Pear and 2 coins\n");
+}
