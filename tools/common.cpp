@@ -63,6 +63,11 @@ void Common::add_length_to(CLI::App& command) {
       ->capture_default_str();
 }
 
+void Common::add_to_player(CLI::App& command) {
+  add_to(command);
+  command.add_flag("--no-fast{false}", fast, "Run all scripts by Lua: the same games, only slower");
+}
+
 void Common::resolve(CLI::App& command) {
   seed_given = command.count("--seed") > 0;
   if (language.empty())
@@ -136,7 +141,7 @@ std::vector<std::filesystem::path> Common::folders() const {
 }
 
 content::Selection Common::selection(int players) const {
-  content::Selection selection{main_packs, set, players};
+  content::Selection selection{main_packs, set, players, fast};
   for (const std::string& id : with)
     if (std::find(selection.packs.begin(), selection.packs.end(), id) == selection.packs.end())
       selection.packs.push_back(id);

@@ -35,6 +35,7 @@ struct Common {
   std::uint64_t seed = 1;
   bool seed_given = false;
   bool json = false;
+  bool fast = true;  ///< functions of scripts that need no Lua run without it
   std::string language;
   std::vector<std::string> seats;  ///< from the config
   std::vector<std::string> main_packs = {"base"};
@@ -44,6 +45,8 @@ struct Common {
   void add_to(CLI::App& command);
   /// Adds the options how long a game may go on to a subcommand that plays.
   void add_length_to(CLI::App& command);
+  /// The same to one that plays games.
+  void add_to_player(CLI::App& command);
   /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
   void resolve(CLI::App& command);
   /// Throws UsageError if it is said (here or in the config) which packs, options, seed or language to use.

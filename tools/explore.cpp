@@ -167,7 +167,7 @@ int run(Options& options, CLI::App& command) {
   std::set<std::string> known;
   for (std::size_t s = 0; s < sets.size() && !interrupted; ++s) {
     proof::ExploreConfig config{.folders = options.common.folders(),
-                                .selection = {sets[s], options.common.set, options.players},
+                                .selection = {sets[s], options.common.set, options.players, options.common.fast},
                                 .vary_options = !options.usual_options,
                                 .seed = options.common.seed,
                                 .games = options.games,
@@ -210,7 +210,7 @@ void add_explore(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("explore", "Play games that look for what has not happened yet, and list what never did");
-  options->common.add_to(*command);
+  options->common.add_to_player(*command);
   command->add_flag("--every-combination", options->every_combination,
                     "Explore each combination of the packs (of --with, or of all)");
   command->add_option("--games", options->games, "At most so many games, of each combination")->capture_default_str();

@@ -51,7 +51,7 @@ void add_play(CLI::App& app, int& result) {
   };
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("play", "Play in the terminal, or watch bots play");
-  options->common.add_to(*command);
+  options->common.add_to_player(*command);
   command->add_option(
       "--seats", options->seats,
       "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
@@ -72,7 +72,7 @@ void add_play(CLI::App& app, int& result) {
     if (loaded && command->count("--seats"))
       throw UsageError("--seats can't be given with --load: the save says who plays");
     play::GameConfig config{.folders = common.folders(),
-                            .selection = {},
+                            .selection = {.packs = {}, .settings = {}, .fast = common.fast},
                             .seats = seats,
                             .seed = common.seed,
                             .bot_seed = common.seed,

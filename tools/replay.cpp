@@ -25,6 +25,7 @@ int run(Options& options, CLI::App& command) {
   const play::Save save = play::load_save(options.file);
   play::GameConfig config;
   config.folders = options.common.folders();
+  config.selection.fast = options.common.fast;
   config.language = options.common.language;
   config.anyway = options.anyway;
   const auto loaded = load_game(config, save);
@@ -62,7 +63,7 @@ int run(Options& options, CLI::App& command) {
 void add_replay(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("replay", "Show a saved game again, or verify it");
-  options->common.add_to(*command);
+  options->common.add_to_player(*command);
   command->add_option("file", options->file, "A saved game")->required();
   command->add_option("--to", options->to, "Stop after so many steps");
   command->add_flag("--verify", options->verify, "Only check that every answer still fits");

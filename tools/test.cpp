@@ -108,7 +108,10 @@ int run(Options& options, CLI::App& command) {
   rules::content::Problems problems;
   std::vector<proof::Scenario> scenarios;
   for (const auto& file : proof::find_scenarios(paths))
-    for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) scenarios.push_back(std::move(scenario));
+    for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
+      scenario.selection.fast = options.common.fast;
+      scenarios.push_back(std::move(scenario));
+    }
   problems.throw_if_any();
   if (options.mutate) return mutate(options, folders, paths, scenarios);
 
@@ -151,7 +154,7 @@ int run(Options& options, CLI::App& command) {
 void add_test(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("test", "Run scenarios");
-  options->common.add_to(*command);
+  options->common.add_to_player(*command);
   command->add_option("paths", options->paths, "Files and folders with scenarios");
   command->add_flag("--mutate", options->mutate,
                     "Leave out each function of the scripts and each patch in turn; list those whose loss no scenario "

@@ -58,7 +58,7 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
     if (event.id == target || std::find(event.tags.begin(), event.tags.end(), target) != event.tags.end())
       attach(event.handlers[static_cast<int>(stage)], [&](const script::Equality& only) {
         for (std::size_t f = 0; f < event.fields.size(); ++f)
-          if (static_cast<int>(f) == only.field || script::in_lua(event.fields[f].id) == only.name)
+          if (script::in_lua(event.fields[f].id) == only.name)
             return std::pair(static_cast<int>(f), event.fields[f].type);
         return std::pair(-1, Type::number);
       });

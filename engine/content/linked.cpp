@@ -2,6 +2,7 @@
 
 #include "content/linker.hpp"
 #include "content/read_file.hpp"
+#include "fast/fast.hpp"
 
 namespace rules::content {
 namespace {
@@ -23,8 +24,8 @@ std::string short_name(const PackFiles& pack, const std::filesystem::path& file)
 
 }  // namespace
 
-std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits) const {
-  auto host = std::make_unique<script::Host>(sources, limits);
+std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bool with_fast) const {
+  auto host = std::make_unique<script::Host>(sources, limits, with_fast ? rules::fast::make_shortcut : nullptr);
   host->bind(ruleset);
   return host;
 }
@@ -41,6 +42,7 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
   problems.throw_if_any();
 
   auto linked = std::make_shared<Linked>();
+  linked->fast = selection.fast;
   linked->texts = Texts(library, problems, warnings);
   linked->warnings = warnings.list();
   linked->patches = library.patches();

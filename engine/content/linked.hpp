@@ -25,6 +25,7 @@ struct PackLock {
 
 struct Linked {
   Ruleset ruleset;
+  bool fast = true;  ///< as selected
   std::shared_ptr<const script::Sources> sources;
   std::vector<script::Hook> hooks;
   std::vector<bool> used_hooks;
@@ -43,7 +44,9 @@ struct Linked {
       free_handlers;  ///< that their packs declared to commute with all others, as `stage.event.pack.name`
 
   /// A script host for one thread, bound to the ruleset.
-  std::unique_ptr<script::Host> make_host(const script::Limits& limits = {}) const;
+  std::unique_ptr<script::Host> make_host(const script::Limits& limits = {}) const { return make_host(limits, fast); }
+  /// The same with or without the fast way, whatever was selected.
+  std::unique_ptr<script::Host> make_host(const script::Limits& limits, bool with_fast) const;
   /// The same, perhaps one that was used before; it goes back when it is let go.
   HostPool::Borrowed borrow_host() const {
     return hosts->borrow([this] { return make_host(); });
@@ -56,6 +59,7 @@ struct Selection {
   std::vector<std::string> packs;     ///< with all that they require
   std::vector<std::string> settings;  ///< pack.option=value
   int players = 4;
+  bool fast = true;  ///< functions that need no Lua run without it; games are the same
 };
 
 /// Where handlers run that are declared to be free: by load order, or before or after all that they may. Games must not

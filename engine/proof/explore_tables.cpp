@@ -42,7 +42,7 @@ std::vector<ExploreTable> explore_tables(const ExploreConfig& config) {
   if (config.selection.players > 0) players = {config.selection.players};
   std::vector<content::Selection> selections;
   const auto add = [&](int n, std::vector<std::string> settings) {
-    selections.push_back({config.selection.packs, std::move(settings), n});
+    selections.push_back({config.selection.packs, std::move(settings), n, config.selection.fast});
   };
   for (const int n : players) add(n, config.selection.settings);
   if (config.vary_options) {

@@ -27,7 +27,6 @@ struct Limits {
   std::size_t source = std::size_t{256} << 10;
   int nesting = 100;
   std::chrono::milliseconds time{1000};
-  bool programs = true;  ///< run functions without Lua where that can be done
 };
 
 /// Thrown through Lua by the host to leave a run for a question. No script can catch it, `run` reports it. Not an error

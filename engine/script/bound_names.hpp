@@ -8,13 +8,13 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "lua/tree.hpp"
-#include "script/program.hpp"
 
 namespace rules::script {
 
@@ -36,6 +36,22 @@ struct Dictionary {
   std::vector<std::string> ask_options;
   std::vector<std::string> functions;  ///< of the API: those that a file uses become locals of it
 };
+
+/// What a function is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
+/// fields that it reads. At these stages no number of the event changes any more.
+struct Signature {
+  bool event = true, card = true;
+  std::vector<std::int8_t> fields;
+};
+
+/// A field of the event, by its name in Lua, is this, coded as Coded has it.
+struct Equality {
+  std::string name;
+  std::int64_t code;
+};
+
+/// What can be done to an event or value, as in ev:add(field, n).
+enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel, replace };
 
 enum class Named : std::int8_t { event, question, value, kind };
 
@@ -81,8 +97,7 @@ std::set<std::string> assigned_globals(const lua::Tree& tree);
 struct Bindings {
   std::vector<BoundCall> calls;                 ///< a call's literal name became the code (Tag::call) of its place here
   std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
-  std::map<std::string, Program> programs;      ///< of those that can run without Lua, by the same
-  std::vector<Program> routines;                ///< the functions of files that these call
+  std::map<std::string, Equality> needs;        ///< what a function needs to do anything, by the same
   std::vector<std::string> texts = {"pending",  "done",      "cancelled",
                                     "replaced", "forbidden", "void"};  ///< that programs name; first, how events end
 
@@ -94,6 +109,10 @@ struct Bindings {
     return static_cast<std::int64_t>(texts.size()) - 1;
   }
 };
+
+/// That a field of the event is a constant, if the function of a hook does nothing otherwise: it is one `if` that asks
+/// for it, or begins with one that returns.
+std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Bindings& bindings);
 
 /// Binds the names of a script; `bindings` grows. Throws ScriptError for a name that stands for nothing.
 BoundFile bind_names(const std::string& file, std::string_view source, const lua::Tree& tree,

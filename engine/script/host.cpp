@@ -7,12 +7,9 @@
 #include "sandbox/hidden_state.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/script_error.hpp"
-#include "script/code_run.hpp"
 #include "script/hook_tables.hpp"
 #include "script/lua_call.hpp"
-#include "script/program_reader.hpp"
 #include "script/restore.hpp"
-#include "script/translate.hpp"
 
 namespace rules::script {
 namespace {
@@ -27,11 +24,11 @@ struct EventObject {
 
 }  // namespace
 
-Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits)
-    : sources_(std::move(sources)), sandbox_(limits) {
+Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeShortcut make_shortcut)
+    : sources_(std::move(sources)), sandbox_(limits), shortcut_(make_shortcut ? make_shortcut(*this) : nullptr) {
   lua_State* state = sandbox_.state();
   *static_cast<Host**>(lua_getextraspace(state)) = this;
-  sandbox_.set_where([this](lua_State* s) { return describe_place(s); });
+  sandbox_.set_where([this](lua_State*) { return describe_place(); });
   const Outcome made = sandbox_.run([&] { install_handles(state); });
   if (made.status != Status::ok) throw std::runtime_error(made.message);
   for (const PackScripts& pack : sources_->packs) load_pack(pack);
@@ -92,13 +89,12 @@ void Host::load_pack(const PackScripts& pack) {
   if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
-  std::map<std::string, const ApiFunction*> natives;
-  for (const ApiFunction* function : api())
-    if (!function->only_lua) natives[function->name] = function;
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
       const BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
-      read_programs(bound, natives, bindings_);
+      for (const HookFunction& hook : hook_functions(bound.name, bound.tree))
+        if (auto needs = needed(bound, hook, bindings_)) bindings_.needs.emplace(hook.key, std::move(*needs));
+      if (shortcut_) shortcut_->read(bound);
       return bound.text;
     });
   std::optional<ScriptError> bad;
@@ -161,17 +157,13 @@ void Host::collect(const PackScripts& pack, int environment) {
     return std::tie(a.first.file, a.first.line, a.first.path) < std::tie(b.first.file, b.first.line, b.first.path);
   });
   for (auto& [hook, reference] : found) {
-    const std::string key = hook.file + ":" + std::to_string(hook.line) + ":" + hook.path;
+    const std::string key = hook.key();
     Function& function = functions_.emplace_back();
     function.reference = reference;
     function.reads_only = hook.pure, function.gives = hook.gives;
     if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end())
       function.signature = bound->second;
-    if (const auto program = bindings_.programs.find(key);
-        program != bindings_.programs.end() && sandbox_.limits().programs) {
-      function.program = &program->second;
-      hook.only = program->second.needs();
-    }
+    if (const auto needs = bindings_.needs.find(key); needs != bindings_.needs.end()) hook.only = needs->second;
     hooks_.push_back(hook);
   }
 }
@@ -219,7 +211,6 @@ void Host::bind(const Ruleset& ruleset) {
     lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
   got_key_ = field("got", Type::number).key;
   attributes_ = std::make_unique<Attributes>(*this);
-  routines_.resize(bindings_.routines.size());
 }
 
 const char* Host::intern(std::string_view text) {
@@ -370,59 +361,23 @@ std::int64_t Host::code_of(Type type, std::int32_t value) {
                                                     : Coded::kNil;
 }
 
-const Code* Host::routine(std::size_t nth) {
-  if (!routines_[nth]) routines_[nth] = translate(*this, bindings_.routines[nth], -1, true);
-  return routines_[nth]->get();
-}
-
 /// Handlers of a value are all of kind `modify` and may only read besides.
-Running::Only Host::only(const Function& function, std::int32_t shape) const {
-  return function.reads_only || shape >= static_cast<std::int32_t>(ruleset_->events.size()) ? Running::Only::reading
-                                                                                            : Running::Only::all;
-}
-
-const Code* Host::code_for(Function& function, std::int32_t shape) {
-  for (const auto& code : function.codes)
-    if (code->shape == shape) return function.last = code.get();
-  if (!function.program) return nullptr;
-  auto code = translate(*this, *function.program, shape);
-  if (!code) return function.program = nullptr, nullptr;  // longer than code can be
-  code->only = only(function, shape);
-  return function.last = function.codes.emplace_back(std::move(code)).get();
-}
-
-std::int64_t Host::run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me,
-                       std::int64_t argument) {
-  const Restore place(running_.place, {id.index, 0});
-  const Restore only(running_.only, std::max(running_.only, code.only));
-  const Lists::Scope scope(lists);
-  CodeRun::Registers registers;
-  registers[0] = argument;
-  try {
-    return taken(id, CodeRun(*this, frame, me, running_).run(code, registers, from));
-  } catch (const ScriptError&) {
-    throw;
-  } catch (const std::exception& error) {
-    throw ScriptError(hooks_[static_cast<std::size_t>(id.index)].file, running_.place.line,
-                      error.what() + describe_place(state()));
-  }
+Running::Only Host::allowed(FunctionId id, std::int32_t shape) const {
+  const bool of_value = shape >= static_cast<std::int32_t>(ruleset_->events.size());
+  return of_value || functions_[static_cast<std::size_t>(id.index)].reads_only ? Running::Only::reading
+                                                                               : Running::Only::all;
 }
 
 std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
-  Function& function = functions_[static_cast<std::size_t>(id.index)];
-  const Code* const code =
-      function.last && function.last->shape == frame.shape ? function.last : code_for(function, frame.shape);
-  if (!code) return run_lua(id, frame, me);
-  if (code->tests.empty() || running_.eyes) return run(*code, 0, id, &frame, me, Coded::kNil);
-  const CodeRun::Passed passed = CodeRun::passes(*code, engine_->read(), frame, me);
-  if (passed == code->ends_if) return taken(id, code->result);
-  return run(*code, passed == CodeRun::Passed::unknown ? 0 : code->behind, id, &frame, me, Coded::kNil);
+  if (shortcut_)
+    if (const auto given = shortcut_->call(id, &frame, me, Coded::kNil)) return taken(id, *given);
+  return run_lua(id, frame, me);
 }
 
 std::int64_t Host::run_lua(FunctionId id, Frame& frame, Card me) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
   const Restore outer(running_,
-                      Running{{id.index, 0}, std::max(running_.only, only(function, frame.shape)), running_.eyes});
+                      Running{{id.index, 0}, std::max(running_.only, allowed(id, frame.shape)), running_.eyes});
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -470,13 +425,14 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
 void Host::refuse_result(FunctionId id, const std::string& what) {
   const Restore place(running_.place, {id.index, 0});
   const Hook& hook = hooks_[static_cast<std::size_t>(id.index)];
-  throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place(sandbox_.state()));
+  throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place());
 }
 
 std::int64_t Host::call(FunctionId id, std::int64_t argument) {
-  Function& function = functions_[static_cast<std::size_t>(id.index)];
-  if (const Code* code = code_for(function, -1)) return run(*code, 0, id, nullptr, Card(), argument);
-  const Restore outer(running_, Running{{id.index, 0}, std::max(running_.only, only(function, -1)), running_.eyes});
+  const Function& function = functions_[static_cast<std::size_t>(id.index)];
+  if (shortcut_)
+    if (const auto given = shortcut_->call(id, nullptr, Card(), argument)) return taken(id, *given);
+  const Restore outer(running_, Running{{id.index, 0}, std::max(running_.only, allowed(id, -1)), running_.eyes});
   lua_State* state = sandbox_.state();
   ++engine_->counters.entries;
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -532,7 +488,7 @@ std::pair<const char*, int> Host::where() {
   return {nullptr, 0};
 }
 
-std::string Host::describe_place(lua_State*) const {
+std::string Host::describe_place() const {
   std::string place;
   if (running_.place.hook >= 0)
     place = " (pack " + hooks_[static_cast<std::size_t>(running_.place.hook)].pack + ", " +

@@ -18,6 +18,7 @@
 #include "script/coded.hpp"
 #include "script/handle_code.hpp"
 #include "script/lists.hpp"
+#include "script/shortcut.hpp"
 
 namespace rules::script {
 
@@ -45,6 +46,8 @@ struct Hook {
   bool pure = false;  ///< may ask nothing and change nothing
   Gives gives = Gives::anything;
   std::optional<Equality> only;  ///< it does nothing unless this holds
+  /// As BoundFile's hook functions are called.
+  std::string key() const { return file + ":" + std::to_string(line) + ":" + path; }
 };
 
 /// A name for a number, visible to the packs that see `pack`.
@@ -66,8 +69,6 @@ struct Sources {
   std::vector<std::uint32_t> players_told;  ///< by text: which of the things that are put into it are players, as bits
 };
 
-struct Code;
-
 /// Which function of a script runs at the moment, where it is, and what it may do.
 struct Running {
   struct Place {
@@ -81,8 +82,9 @@ struct Running {
 
 class Host : public Scripts {
  public:
-  /// Loads all scripts. Throws ScriptError.
-  explicit Host(std::shared_ptr<const Sources> sources, const Limits& limits = {});
+  /// Loads all scripts. Throws ScriptError. `make_shortcut`: what runs functions without Lua, if anything.
+  explicit Host(std::shared_ptr<const Sources> sources, const Limits& limits = {},
+                MakeShortcut make_shortcut = nullptr);
   ~Host() override;
   /// The functions found, in an order that depends on the sources only; a FunctionId is an index into it.
   const std::vector<Hook>& hooks() const { return hooks_; }
@@ -135,13 +137,17 @@ class Host : public Scripts {
   /// The index of a field of this shape by its name in Lua, or -1.
   int field_named(std::int32_t shape, std::string_view name) const;
   const Running& running() const { return running_; }
+  // For the shortcut.
+  Running& running() { return running_; }
+  /// What a function may do, called for that shape; -1: for none.
+  Running::Only allowed(FunctionId function, std::int32_t shape) const;
+  /// Which function runs and for which event, as it is put behind a message.
+  std::string describe_place() const;
   /// Whether it is the handle of something that there is.
   bool is_handle(std::int64_t code, Tag tag) const {
     return tag_of(code) == tag && static_cast<std::size_t>(tag) < counts_.size() && index_of(code) >= 0 &&
            index_of(code) < counts_[static_cast<std::size_t>(tag)];
   }
-  /// The code of a function that programs call; nothing if it has none.
-  const Code* routine(std::size_t nth);
   const Attributes& attributes() const { return *attributes_; }
   /// The one address of a short text in this Lua state: equal names are equal pointers.
   const char* intern(std::string_view text);
@@ -202,14 +208,7 @@ class Host : public Scripts {
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);
-  /// What a function does for events of this shape, if that needs no Lua; it is looked up once.
-  struct Function;
-  const Code* code_for(Function& function, std::int32_t shape);
-  /// Runs the code of a function, from that instruction on, with an event or else a number.
-  [[gnu::always_inline]] std::int64_t run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me,
-                                          std::int64_t argument);
   std::int64_t run_lua(FunctionId id, Frame& frame, Card me);
-  Running::Only only(const Function& function, std::int32_t shape) const;
   /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
   std::int64_t taken(FunctionId id, std::int64_t code) {
     const Gives gives = functions_[static_cast<std::size_t>(id.index)].gives;
@@ -219,7 +218,6 @@ class Host : public Scripts {
   std::int64_t result_on_top(FunctionId id);
   [[noreturn]] static void refuse_loading();
   void count_things();
-  std::string describe_place(lua_State* state) const;
 
   std::shared_ptr<const Sources> sources_;
   Sandbox sandbox_;
@@ -231,9 +229,6 @@ class Host : public Scripts {
     bool reads_only = false;  ///< it may neither change nor ask
     Gives gives = Gives::anything;
     Signature signature;
-    const Program* program = nullptr;                ///< what it does, if it can be run without Lua
-    std::vector<std::unique_ptr<const Code>> codes;  ///< that, for each shape that it was called for
-    const Code* last = nullptr;                      ///< the one it was called for last
   };
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;
@@ -241,9 +236,8 @@ class Host : public Scripts {
   std::vector<std::pair<std::string, const std::vector<std::int32_t>*>> kinds_;  ///< of records, and those of each
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
-  std::vector<std::optional<std::unique_ptr<const Code>>>
-      routines_;  ///< as far as they were needed; nothing if it can't be code
   Running running_;
+  std::unique_ptr<Shortcut> shortcut_;
   std::array<std::int32_t, 12> counts_{};  ///< of things that there are, by tag
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names

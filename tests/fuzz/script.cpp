@@ -34,8 +34,7 @@ struct Ran {
 };
 
 Ran run(const content::Linked& linked, bool without_lua) {
-  const auto host =
-      linked.make_host({.memory = 8 << 20, .time = std::chrono::milliseconds(40), .programs = without_lua});
+  const auto host = linked.make_host({.memory = 8 << 20, .time = std::chrono::milliseconds(40)}, without_lua);
   Engine engine(linked.ruleset, *host);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
   engine.start(1, 2, false);

@@ -125,7 +125,7 @@ TEST_CASE("all packs play the same games with and without Lua") {
   const auto linked =
       content::link({&folder, 1}, {{"base", "first-edition", "wild-west", "indians", "cowboys"}, {}, 4});
   const auto hashes = [&](bool programs) {
-    const auto host = linked->make_host({.programs = programs});
+    const auto host = linked->make_host({}, programs);
     Engine engine(linked->ruleset, *host);
     for (int s = 0; s < 4; ++s) engine.seat(Seat(s), play::bot_named("random"));
     std::vector<std::uint64_t> result;

@@ -5,7 +5,9 @@
 
 #include "lab/simulation.hpp"
 
-TEST_CASE("games give the result hashes of the golden file") {
+namespace {
+
+void check_result_hashes(bool fast) {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   std::ifstream file(std::string(SOURCE_DIR) + "/tests/golden/result_hashes.txt");
   int rows = 0;
@@ -20,7 +22,7 @@ TEST_CASE("games give the result hashes of the golden file") {
     std::vector<std::string> packs;
     std::istringstream list(names);
     for (std::string pack; std::getline(list, pack, ',');) packs.push_back(pack);
-    rules::lab::SimulationConfig config{.linked = rules::content::link({&folder, 1}, {packs, {}, players}),
+    rules::lab::SimulationConfig config{.linked = rules::content::link({&folder, 1}, {packs, {}, players, fast}),
                                         .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"),
                                         .seed = seed,
                                         .games = games,
@@ -36,3 +38,9 @@ TEST_CASE("games give the result hashes of the golden file") {
   }
   CHECK(rows >= 10);
 }
+
+}  // namespace
+
+TEST_CASE("games give the result hashes of the golden file") { check_result_hashes(true); }
+
+TEST_CASE("games give the same result hashes if all scripts are run by Lua") { check_result_hashes(false); }

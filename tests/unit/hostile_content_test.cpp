@@ -13,9 +13,7 @@ namespace {
 
 /// Why the game of these packs fails, played by nobody; "" if it doesn't. `fast`: without Lua where that can be.
 std::string failure(const content::Linked& linked, bool fast) {
-  script::Limits limits;
-  limits.programs = fast;
-  const auto host = linked.make_host(limits);
+  const auto host = linked.make_host({}, fast);
   Engine engine(linked.ruleset, *host);
   engine.start(1, 1, false);
   return engine.advance() == Status::failed ? engine.failure() : "";
@@ -162,9 +160,7 @@ TEST_CASE("Thousands of cards lie in one zone, are shuffled, and drawn at random
                 "end\n");
   const auto linked = mods.link({"core"});
   for (const bool fast : {true, false}) {
-    script::Limits limits;
-    limits.programs = fast;
-    const auto host = linked->make_host(limits);
+    const auto host = linked->make_host({}, fast);
     Engine engine(linked->ruleset, *host);
     engine.start(1, 1, false);
     REQUIRE(engine.advance() == Status::over);

@@ -22,7 +22,7 @@ const std::string kEnding = "function ending.once() return true end\n";
 /// Plays a game of random seats, and says how it failed, "" if it didn't.
 std::string failure(const Mods& mods, bool without_lua, bool noting = false) {
   const auto linked = mods.link({"core"});
-  const auto host = linked->make_host({.time = std::chrono::milliseconds(100), .programs = without_lua});
+  const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
   Engine engine(linked->ruleset, *host);
   engine.noting = noting;
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));

@@ -1,12 +1,12 @@
 // Functions that run without Lua: they do what Lua would do, also where they fail.
 #include <catch2/catch.hpp>
 
+#include "fast/program_reader.hpp"
 #include "kernel/engine.hpp"
 #include "lua/parser.hpp"
 #include "mods.hpp"
 #include "play/bots.hpp"
 #include "script/api.hpp"
-#include "script/program_reader.hpp"
 
 using namespace rules;
 using Catch::Contains;
@@ -34,7 +34,7 @@ struct Ran {
 
 Ran run(const Mods& mods, bool without_lua) {
   const auto linked = mods.link({"core"});
-  const auto host = linked->make_host({.time = std::chrono::milliseconds(100), .programs = without_lua});
+  const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
   Engine engine(linked->ruleset, *host);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
   engine.start(1, 2, false);
@@ -62,21 +62,27 @@ Ran both(const std::string& body, const std::string& before = "") {
   return without;
 }
 
-const script::Program* read(Bindings& bindings, const std::string& functions, const std::string& path) {
-  std::map<std::string, const script::ApiFunction*> natives;
-  for (const script::ApiFunction* function : script::api())
-    if (!function->only_lua) natives[function->name] = function;
+const fast::Program* read(fast::Programs& programs, const std::string& functions, const std::string& path) {
   script::Dictionary names;
   names.events["gain"] = {0, {"player", "coins"}};
+  Bindings bindings;
   const auto bound = script::bind_names("pack.lua", functions, lua::parse(functions), names, bindings);
-  script::read_programs(bound, natives, bindings);
-  const auto found = bindings.programs.find("pack.lua:1:" + path);
-  return found == bindings.programs.end() ? nullptr : &found->second;
+  const auto text_code = [&](std::string_view text) { return script::Coded::kTexts + bindings.text(text); };
+  fast::read_programs(bound, text_code, programs);
+  const auto found = programs.hooks.find("pack.lua:1:" + path);
+  return found == programs.hooks.end() ? nullptr : &found->second;
 }
 
 bool program(const std::string& functions, const std::string& path) {
+  fast::Programs programs;
+  return read(programs, functions, path);
+}
+
+/// What the one function of a text needs to do anything.
+std::optional<script::Equality> needed(const std::string& function) {
   Bindings bindings;
-  return read(bindings, functions, path);
+  const auto bound = script::bind_names("pack.lua", function, lua::parse(function), {}, bindings);
+  return script::needed(bound, script::hook_functions("pack.lua", bound.tree).at(0), bindings);
 }
 
 }  // namespace
@@ -332,32 +338,37 @@ TEST_CASE("What is too long for code is left to Lua") {
 }
 
 TEST_CASE("The condition that a program begins with") {
-  Bindings bindings;
-  const auto* whole =
-      read(bindings, "function after.x.y(ev) if ev.at == 5 and get(1) then set(1, 2) end end", "after.x.y");
-  REQUIRE(whole);
-  REQUIRE(whole->first().condition);
-  CHECK_FALSE(whole->first().ends);
-  CHECK(script::parts_of(*whole->first().condition).size() == 2);
-  REQUIRE(whole->needs());
-  CHECK(whole->needs()->name == "at");
-  CHECK(whole->needs()->code == 5);
-  const auto* early =
-      read(bindings, "function after.x.early(ev) if ev.at ~= 5 then return end local p = ev.player set(1, p) end",
-           "after.x.early");
-  REQUIRE(early);
-  CHECK(early->first().ends);
-  REQUIRE(early->needs());
-  CHECK(early->needs()->code == 5);
+  fast::Programs programs;
+  const std::string whole = "function after.x.y(ev) if ev.at == 5 and get(1) then set(1, 2) end end";
+  const auto* read_whole = read(programs, whole, "after.x.y");
+  REQUIRE(read_whole);
+  REQUIRE(read_whole->first().condition);
+  CHECK_FALSE(read_whole->first().ends);
+  CHECK(fast::parts_of(*read_whole->first().condition).size() == 2);
+  const std::string early =
+      "function after.x.early(ev) if ev.at ~= 5 then return end local p = ev.player set(1, p) end";
+  const auto* read_early = read(programs, early, "after.x.early");
+  REQUIRE(read_early);
+  CHECK(read_early->first().ends);
+}
+
+TEST_CASE("What a handler needs of its event to do anything") {
+  for (const char* body :
+       {"if ev.at == 5 and get(1) then set(1, 2) end", "if 1 ~= ev.got and ev.at == 5 then set(1, 2) end",
+        "if ev.at ~= 5 then return end local f = function() end f()"}) {
+    INFO(body);
+    const auto needs = needed(std::string("function after.x.y(ev) ") + body + " end");
+    REQUIRE(needs);
+    CHECK(needs->name == "at");
+    CHECK(needs->code == 5);
+  }
   for (const char* body :
        {"if get(1) then set(1, 2) else set(1, 3) end", "if ev.at == 5 then set(1, 2) end set(1, 3)",
         "set(1, 3) if ev.at == 5 then set(1, 2) end", "if ev.at ~= 5 then return 1 end set(1, 2)",
-        "if ev.at == 5 or get(1) then set(1, 2) end", "if ev.at ~= 5 and get(1) then return end set(1, 2)"}) {
-    Bindings others;
-    const auto* other = read(others, std::string("function after.x.y(ev) ") + body + " end", "after.x.y");
-    REQUIRE(other);
-    CHECK_FALSE(other->needs());
-  }
+        "if ev.at == 5 or get(1) then set(1, 2) end", "if ev.at ~= 5 and get(1) then return end set(1, 2)",
+        "if get(1) and ev.at == 5 then set(1, 2) end", "if ev.got == 5 then set(1, 2) end",
+        "local ev = 1 if ev.at == 5 then set(1, 2) end"})
+    CHECK_FALSE(needed(std::string("function after.x.y(ev) ") + body + " end"));
 }
 
 TEST_CASE("What fails in Lua fails, and says where") {

@@ -18,9 +18,7 @@ template <class Check>
 void play(const Mods& mods, Check check) {
   const auto linked = mods.link({"core"});
   for (const bool fast : {true, false}) {
-    script::Limits limits;
-    limits.programs = fast;
-    const auto host = linked->make_host(limits);
+    const auto host = linked->make_host({}, fast);
     Engine engine(linked->ruleset, *host);
     engine.noting = true;
     engine.start(1, 1, true);

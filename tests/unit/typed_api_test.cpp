@@ -23,7 +23,7 @@ const std::string kRecords =
 /// Plays until the game is over or asks, and says how it failed, "" if it didn't.
 std::string failure(const Mods& mods, bool without_lua) {
   const auto linked = mods.link({"core"});
-  const auto host = linked->make_host({.time = std::chrono::milliseconds(100), .programs = without_lua});
+  const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
   Engine engine(linked->ruleset, *host);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("heuristic"));
   engine.start(1, 2, false);

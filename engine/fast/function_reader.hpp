@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "script/bound_names.hpp"
+#include "fast/program_reader.hpp"
 
-namespace rules::script {
+namespace rules::fast {
 
 /// Thrown where a function is no program.
 struct NoProgram {};
@@ -21,14 +21,14 @@ struct Routine {
 /// What names stand for in the whole of a file.
 struct Known {
   const BoundFile& file;
-  const std::map<std::string, const ApiFunction*>& natives;
-  std::set<std::string> assigned;            ///< globals that the file gives a meaning of its own
-  std::map<std::int32_t, Routine> routines;  ///< so far, by variable
+  std::map<std::string, const ApiFunction*> natives;  ///< functions of the API that programs may call
+  std::set<std::string> assigned;                     ///< globals that the file gives a meaning of its own
+  std::map<std::int32_t, Routine> routines;           ///< so far, by variable
 };
 
 class FunctionReader {
  public:
-  FunctionReader(const Known& known, Bindings& bindings) : known_(known), bindings_(bindings) {}
+  FunctionReader(const Known& known, const TextCode& text_code) : known_(known), text_code_(text_code) {}
   /// `event`: the first parameter is the event. Throws NoProgram.
   Program read(const lua::Function& function, bool event);
   /// How deep it calls routines.
@@ -84,10 +84,10 @@ class FunctionReader {
   const Meaning* meaning_of(const lua::Expression& e) const;
 
   const Known& known_;
-  Bindings& bindings_;
+  const TextCode& text_code_;
   std::map<std::int32_t, Local> locals_;
   std::vector<std::int32_t> in_slots_;  ///< the variables that are known, by slot
   int height_ = 0;
 };
 
-}  // namespace rules::script
+}  // namespace rules::fast

@@ -1,11 +1,11 @@
-#include "script/function_reader.hpp"
+#include "fast/function_reader.hpp"
 
 #include <algorithm>
 
-#include "script/handle_code.hpp"
 #include "script/coded.hpp"
+#include "script/handle_code.hpp"
 
-namespace rules::script {
+namespace rules::fast {
 namespace {
 
 using Lua = lua::Statement::Kind;
@@ -242,4 +242,4 @@ void FunctionReader::read_replace(const lua::Expression& call, Statement& to) {
   }
 }
 
-}  // namespace rules::script
+}  // namespace rules::fast

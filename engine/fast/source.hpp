@@ -3,7 +3,9 @@
 #include "kernel/frame.hpp"
 #include "kernel/state.hpp"
 
-namespace rules::script {
+namespace rules::fast {
+
+using namespace script;  // it is a part of the host's work
 
 struct Source {
   /// Nothing; a constant; a field of the event, and one that is a number; a variable, and that of the field's subject;
@@ -40,4 +42,4 @@ struct Source {
   return false;
 }
 
-}  // namespace rules::script
+}  // namespace rules::fast

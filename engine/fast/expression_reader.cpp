@@ -1,11 +1,11 @@
 // The expressions of a function, as programs have them.
 #include <algorithm>
 
-#include "script/function_reader.hpp"
-#include "script/handle_code.hpp"
+#include "fast/function_reader.hpp"
 #include "script/coded.hpp"
+#include "script/handle_code.hpp"
 
-namespace rules::script {
+namespace rules::fast {
 namespace {
 
 using Kind = Expression::Kind;
@@ -100,7 +100,7 @@ Expression FunctionReader::any(const lua::Expression& e) {
     case Lua::integer:
       if (e.integer <= Coded::kLast) throw NoProgram{};
       return constant_of(e.integer, e.line);
-    case Lua::text: return constant_of(Coded::kTexts + bindings_.text(e.text), e.line);
+    case Lua::text: return constant_of(text_code_(e.text), e.line);
     case Lua::local: return name(e);
     case Lua::field: return field(e);
     case Lua::index: return index(e);
@@ -135,7 +135,7 @@ Expression FunctionReader::constant(const Dictionary::Constant& constant, int li
   if (constant.text.empty()) return constant_of(constant.code, line);
   if (constant.text == "true") return constant_of(Coded::kTrue, line);
   if (constant.text == "false") return constant_of(Coded::kFalse, line);
-  return constant_of(Coded::kTexts + bindings_.text(constant.text), line);
+  return constant_of(text_code_(constant.text), line);
 }
 
 Expression FunctionReader::name(const lua::Expression& e) {
@@ -250,4 +250,4 @@ Expression FunctionReader::binary(const lua::Expression& e) {
   return result;
 }
 
-}  // namespace rules::script
+}  // namespace rules::fast

@@ -1,14 +1,17 @@
-#include "script/program_reader.hpp"
+#include "fast/program_reader.hpp"
 
-#include "script/function_reader.hpp"
+#include "fast/function_reader.hpp"
 
-namespace rules::script {
+namespace rules::fast {
 namespace {
 
 class FileReader {
  public:
-  FileReader(const BoundFile& file, const std::map<std::string, const ApiFunction*>& natives, Bindings& bindings)
-      : file_(file), bindings_(bindings), known_{file, natives, assigned_globals(file.tree), {}} {}
+  FileReader(const BoundFile& file, const TextCode& text_code, Programs& programs)
+      : file_(file), text_code_(text_code), programs_(programs), known_{file, {}, assigned_globals(file.tree), {}} {
+    for (const ApiFunction* function : api())
+      if (!function->only_lua) known_.natives[function->name] = function;
+  }
 
   void read() {
     std::map<const lua::Statement*, const HookFunction*> hooks;
@@ -26,9 +29,9 @@ class FileReader {
     const std::int32_t variable = s.variables[0];
     if (!only_called_.contains(variable)) return;
     try {
-      FunctionReader reader(known_, bindings_);
-      bindings_.routines.push_back(reader.read(file_.tree.function(s.values[0].function), false));
-      known_.routines[variable] = {static_cast<std::int64_t>(bindings_.routines.size()) - 1, reader.height()};
+      FunctionReader reader(known_, text_code_);
+      programs_.routines.push_back(reader.read(file_.tree.function(s.values[0].function), false));
+      known_.routines[variable] = {static_cast<std::int64_t>(programs_.routines.size()) - 1, reader.height()};
     } catch (const NoProgram&) {
       // it stays Lua's
     }
@@ -37,29 +40,28 @@ class FileReader {
   void read_hook(const HookFunction& hook) {
     const std::string& path = hook.path;
     if (path.starts_with("advice.")) return;
-    const auto bound = bindings_.signatures.find(hook.key);
     const bool of_event = !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.");
     try {
       Program program =
-          FunctionReader(known_, bindings_).read(file_.tree.function(hook.statement->values[0].function), of_event);
+          FunctionReader(known_, text_code_).read(file_.tree.function(hook.statement->values[0].function), of_event);
       program.of_event = of_event;
-      program.signature.card = bound == bindings_.signatures.end() || bound->second.card;
-      bindings_.programs[hook.key] = std::move(program);
+      programs_.hooks[hook.key] = std::move(program);
     } catch (const NoProgram&) {
       // it stays Lua's
     }
   }
 
   const BoundFile& file_;
-  Bindings& bindings_;
+  const TextCode& text_code_;
+  Programs& programs_;
   Known known_;
   const std::set<std::int32_t> only_called_ = only_called(file_.tree);
 };
 
 }  // namespace
 
-void read_programs(const BoundFile& file, const std::map<std::string, const ApiFunction*>& natives, Bindings& bindings) {
-  FileReader(file, natives, bindings).read();
+void read_programs(const BoundFile& file, const TextCode& text_code, Programs& programs) {
+  FileReader(file, text_code, programs).read();
 }
 
-}  // namespace rules::script
+}  // namespace rules::fast

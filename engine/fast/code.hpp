@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "script/prepared_call.hpp"
-#include "script/program.hpp"
+#include "fast/prepared_call.hpp"
+#include "fast/program.hpp"
 
-namespace rules::script {
+namespace rules::fast {
 
 struct Code {
   static constexpr std::size_t kRegisters = 96;        ///< the program's locals, and what lies between
@@ -99,4 +99,4 @@ struct Code {
   std::size_t behind = 0;             ///< where it goes on otherwise
 };
 
-}  // namespace rules::script
+}  // namespace rules::fast

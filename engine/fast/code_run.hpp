@@ -3,9 +3,9 @@
 // the API's functions do is theirs.
 #include <array>
 
-#include "script/code.hpp"
+#include "fast/code.hpp"
 
-namespace rules::script {
+namespace rules::fast {
 
 class CodeRun {
  public:
@@ -62,4 +62,4 @@ class CodeRun {
   std::int64_t second_ = Code::kNone;  ///< what the last call gave besides its value
 };
 
-}  // namespace rules::script
+}  // namespace rules::fast

@@ -6,31 +6,18 @@
 // run. It means the same: a function that uses anything else stays Lua's. Values are coded as Coded has them.
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-namespace rules::script {
+#include "script/api.hpp"
 
-struct ApiFunction;
+namespace rules::fast {
+
+using namespace script;  // it is a part of the host's work
+
 constexpr std::size_t kMostArguments = 12;  ///< of a call
-
-/// What a function is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
-/// fields that it reads. At these stages no number of the event changes any more.
-struct Signature {
-  bool event = true, card = true;
-  std::vector<std::int8_t> fields;
-};
-
-/// A field of the event, by position or by its name in Lua, is this, coded as Coded has it.
-struct Equality {
-  int field;
-  std::string name;
-  std::int64_t code;
-};
-
-/// What can be done to an event or value, as in ev:add(field, n).
-enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel, replace };
 
 struct Expression {
   enum class Kind : std::int8_t {
@@ -103,8 +90,7 @@ struct Program {
   static constexpr std::size_t kSlots = 32;  ///< locals at a time
   std::size_t parameters = 0;
   std::vector<Statement> body = {};
-  Signature signature = {};  ///< what its parameters are, of one that is called for events
-  bool of_event = false;
+  bool of_event = false;  ///< its parameters are the event and, if it takes one, the card
 
   /// The condition that decides first, and whether the program ends where it holds (else where it doesn't); none if it
   /// doesn't begin with such a one.
@@ -113,11 +99,15 @@ struct Program {
     bool ends;
   };
   First first() const;
-  /// That a field is a constant, if the program does nothing otherwise.
-  std::optional<Equality> needs() const;
+};
+
+/// The programs of all files.
+struct Programs {
+  std::map<std::string, Program> hooks;  ///< by "file:line:path"
+  std::vector<Program> routines;         ///< functions of files that these call
 };
 
 /// The parts of a condition that all have to hold, in order.
 std::vector<const Expression*> parts_of(const Expression& condition);
 
-}  // namespace rules::script
+}  // namespace rules::fast

@@ -1,8 +1,8 @@
-#include "script/code_run.hpp"
+#include "fast/code_run.hpp"
 
 #include <lua.hpp>
 
-namespace rules::script {
+namespace rules::fast {
 namespace {
 
 std::string kind_of(std::int64_t code) {
@@ -11,7 +11,6 @@ std::string kind_of(std::int64_t code) {
   return Coded::is_list(code) ? "table" : Coded::is_text(code) ? "string" : "number";
 }
 
-std::int64_t flag(bool truth) { return truth ? Coded::kTrue : Coded::kFalse; }
 bool truth(std::int64_t code) { return code != Coded::kNil && code != Coded::kFalse; }
 
 std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
@@ -409,4 +408,4 @@ void CodeRun::spend_budget(int at) {
   lua_call(state, 0, 0);
 }
 
-}  // namespace rules::script
+}  // namespace rules::fast

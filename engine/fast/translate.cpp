@@ -1,11 +1,11 @@
-#include "script/translate.hpp"
+#include "fast/translate.hpp"
 
 #include <algorithm>
 #include <limits>
 
 #include "script/host.hpp"
 
-namespace rules::script {
+namespace rules::fast {
 namespace {
 
 using Op = Code::Op;
@@ -22,8 +22,12 @@ struct Label {
 
 class Translation {
  public:
-  Translation(Host& host, const Program& program, std::int32_t shape, bool routine)
-      : host_(host), program_(program), code_(std::make_unique<Code>()), routine_(routine) {
+  Translation(Host& host, const RoutineCode& routine_code, const Program& program, std::int32_t shape, bool routine)
+      : host_(host),
+        routine_code_(routine_code),
+        program_(program),
+        code_(std::make_unique<Code>()),
+        routine_(routine) {
     code_->shape = shape, code_->parameters = program.parameters;
     find_parameters();
   }
@@ -51,10 +55,7 @@ class Translation {
   void find_parameters() {
     parameters_.resize(Program::kSlots);
     if (!program_.of_event) return;
-    std::size_t at = 1;
-    if (program_.signature.card && at < program_.parameters) parameters_[at++].card = true;
-    for (std::int8_t field : program_.signature.fields)
-      if (at < program_.parameters) parameters_[at++].field = field;
+    if (program_.parameters > 1) parameters_[1].card = true;
     find_assigned(program_.body);
   }
 
@@ -545,7 +546,7 @@ class Translation {
 
   void call(const Expression& e, Ref to) {
     if (e.kind == Kind::routine) {
-      const Code* routine = host_.routine(static_cast<std::size_t>(e.constant));
+      const Code* routine = routine_code_(static_cast<std::size_t>(e.constant));
       if (!routine) throw TooLong{};
       code_->routines.push_back(routine);
       emit({Op::routine, to, static_cast<Ref>(code_->routines.size() - 1), 0, keep(arguments(e.of)), e.line});
@@ -664,6 +665,7 @@ class Translation {
   }
 
   Host& host_;
+  const RoutineCode& routine_code_;
   const Program& program_;
   std::unique_ptr<Code> code_;
   std::vector<Stands> parameters_;
@@ -676,12 +678,13 @@ class Translation {
 
 }  // namespace
 
-std::unique_ptr<Code> translate(Host& host, const Program& program, std::int32_t shape, bool routine) {
+std::unique_ptr<Code> translate(Host& host, const RoutineCode& routine_code, const Program& program, std::int32_t shape,
+                                bool routine) {
   try {
-    return Translation(host, program, shape, routine).translate();
+    return Translation(host, routine_code, program, shape, routine).translate();
   } catch (const TooLong&) {
     return nullptr;
   }
 }
 
-}  // namespace rules::script
+}  // namespace rules::fast

@@ -6,11 +6,11 @@
 #include <optional>
 #include <vector>
 
+#include "fast/program.hpp"
+#include "fast/source.hpp"
 #include "script/call.hpp"
-#include "script/program.hpp"
-#include "script/source.hpp"
 
-namespace rules::script {
+namespace rules::fast {
 
 struct PreparedCall {
   /// An argument that isn't known beforehand.
@@ -49,4 +49,4 @@ struct PreparedCall {
   }
 };
 
-}  // namespace rules::script
+}  // namespace rules::fast

@@ -1,0 +1,11 @@
+#pragma once
+// The fast way: functions of scripts that need no Lua. Most decide a little and then call the API; entering Lua for
+// that costs more than what they do. Read next: program.hpp (what they are), translate.hpp, code_run.hpp.
+#include "script/shortcut.hpp"
+
+namespace rules::fast {
+
+/// A host's fast way.
+std::unique_ptr<script::Shortcut> make_shortcut(script::Host& host);
+
+}  // namespace rules::fast

@@ -1,0 +1,18 @@
+#pragma once
+// Reads functions of a bound script as programs. Knows the part of Lua that programs have; a function that uses more
+// than that is left out, and so is one that calls it.
+#include <functional>
+#include <string_view>
+
+#include "fast/program.hpp"
+#include "script/bound_names.hpp"
+
+namespace rules::fast {
+
+using TextCode = std::function<std::int64_t(std::string_view)>;
+
+/// Finds the functions of a script that can be programs, and adds them to `programs`. `text_code` says how the host
+/// codes a text.
+void read_programs(const BoundFile& file, const TextCode& text_code, Programs& programs);
+
+}  // namespace rules::fast

@@ -1,0 +1,29 @@
+#pragma once
+// Shortcut: another way to run functions of scripts than by entering Lua, if the host is given one. It is asked first,
+// and says no to what it can't do; what it does has to mean what Lua makes of it. Without one all games are the same.
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "kernel/frame.hpp"
+
+namespace rules::script {
+
+class Host;
+struct BoundFile;
+
+class Shortcut {
+ public:
+  virtual ~Shortcut() = default;
+  /// A file is loaded: its functions may be called from now on.
+  virtual void read(const BoundFile& file) = 0;
+  /// What a function of the host's hooks() gives back, coded, for an event and perhaps a card, or, if there is no
+  /// event, for a number; nothing: it needs Lua. Throws what the functions of the API throw, and ScriptError where Lua
+  /// would raise an error.
+  virtual std::optional<std::int64_t> call(FunctionId function, Frame* frame, Card me, std::int64_t argument) = 0;
+};
+
+/// Makes the shortcut of a host; it is asked nothing before the host knows its ruleset.
+using MakeShortcut = std::unique_ptr<Shortcut> (*)(Host&);
+
+}  // namespace rules::script
