@@ -170,6 +170,7 @@ void FunctionReader::read_branch(const lua::Statement& s, std::size_t from, Stat
 /// for n = from, to, step: with a step that is written down.
 void FunctionReader::read_count(const lua::Statement& s, Statement& to) {
   to.kind = Statement::Kind::count;
+  to.line = s.line;
   to.values = expressions(s.values);
   if (to.values.size() == 3) {
     const bool minus = to.values[2].kind == Expression::Kind::negate;

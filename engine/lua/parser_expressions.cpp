@@ -58,15 +58,22 @@ Expression Parser::make(Kind kind) {
   return {.kind = kind, .id = tree_.expressions++, .line = token_.place.line, .place = token_.place};
 }
 
+/// Lua reads a field only when it knows what becomes of it: with the token that has just been read.
+void Parser::settle(Expression& e) const {
+  if (e.kind == Kind::field || e.kind == Kind::index) e.line = last_.line;
+}
+
 void Parser::finish(Expression& e) {
   for (const Expression& of : e.of) grow(e, of.height);
   e.place = since(e.place);
+  settle(e);
 }
 
 std::vector<Expression> Parser::expressions() {
   std::vector<Expression> result;
   do {
     chain_ = 0;
+    if (!result.empty()) settle(result.back());
     result.push_back(expression());
   } while (take(Symbol::comma));
   return result;
@@ -80,11 +87,13 @@ Expression Parser::expression(int above) {
     both.operation = found.operation;
     both.place = left.place;
     advance();
+    settle(left);
     Expression right = expression(found.right);
     both.of.reserve(2);
     both.of.push_back(std::move(left));
     both.of.push_back(std::move(right));
     finish(both);
+    if (found.operation >= Operator::less && found.operation <= Operator::equal) both.line = last_.line;
     left = std::move(both);
   }
   return left;
@@ -149,6 +158,7 @@ Expression Parser::primary() {
   advance();
   e.of.push_back(expression());
   close(Symbol::close_parenthesis, Symbol::open_parenthesis, opened);
+  settle(e.of[0]);
   finish(e);
   return e;
 }
@@ -224,6 +234,7 @@ void Parser::arguments(Expression& call) {
       for (Expression& e : given) call.of.push_back(std::move(e));
     }
     close(Symbol::close_parenthesis, Symbol::open_parenthesis, opened);
+    if (call.of.size() > 1) settle(call.of.back());
   } else {
     unexpected("function arguments expected");
   }
@@ -237,10 +248,12 @@ Expression Parser::table() {
   advance();
   while (!is(Symbol::close_brace)) {
     chain_ = 0;
+    if (!result.of.empty()) settle(result.of.back());
     result.of.push_back(item());
     if (!take(Symbol::comma) && !take(Symbol::semicolon)) break;
   }
   close(Symbol::close_brace, Symbol::open_brace, opened);
+  if (!result.of.empty()) settle(result.of.back());
   finish(result);
   return result;
 }

@@ -75,6 +75,7 @@ class Parser {
   // ---- expressions
   Expression make(Expression::Kind kind);
   void finish(Expression& expression);
+  void settle(Expression& expression) const;
   std::vector<Expression> expressions();
   Expression expression(int above = 0);
   Expression operand();

@@ -135,6 +135,7 @@ void Parser::read_for(Statement& s) {
 }
 
 void Parser::read_for_body(Statement& s, const std::vector<std::pair<std::string, Place>>& names, Place opened) {
+  s.line = token_.place.line;
   expect(Symbol::do_);
   scopes_.open_block();
   for (const auto& [name, place] : names) s.variables.push_back(scopes_.declare(name, place));

@@ -71,7 +71,7 @@ struct Expression {
   Kind kind = Kind::nil;
   Operator operation = Operator::none;
   std::int32_t id = -1;     ///< from 0, dense in the tree
-  std::int32_t line = 0;    ///< where Lua says that it went wrong: that of its operator, bracket or name
+  std::int32_t line = 0;    ///< where Lua says that it went wrong, also if it is broken over several lines
   std::int32_t height = 1;  ///< above its deepest leaf
   std::int32_t variable = -1, function = -1;
   Place place;
@@ -109,6 +109,7 @@ struct Statement {
   Kind kind = Kind::do_;
   bool method = false;  ///< function a:b(), of which `self` is the first parameter
   std::int32_t height = 1;
+  std::int32_t line = 0;  ///< where Lua says that the head of a loop went wrong
   Place place;
   std::string text = {};
   std::vector<std::int32_t> variables = {};

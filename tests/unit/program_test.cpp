@@ -388,6 +388,32 @@ TEST_CASE("What fails in Lua fails, and says where") {
              Contains("MB of memory") || Contains("took longer"));
 }
 
+TEST_CASE("An error in what is broken over lines names the line that Lua names") {
+  for (const char* body :
+       {"local a\nif\na\n<\n5\nthen set(variable.n, 1)\nend", "local a\nwhile\n5\n>=\n(\na\n)\ndo end",
+        "local a\nrepeat until\na\n<\n5\n", "local a\nfor\ni\n=\na\n,\n5\ndo\nend",
+        "local a\nset(variable.n,\na\n+\n1\n)", "local a\nset(variable.n\n,\n-\na\n)",
+        "local a\nset(variable.n, 1\n+\na\n.\nworth)", "local a\nset(variable.n,\na\n.\nworth\n+\n1)",
+        "local a\nset(\nvariable.n\n,\na\n.\nworth\n)", "local a\nset(\nvariable.n\n,\na\n.\nworth\n, 1)",
+        "local a\nif\na\n.\nworth\n==\n1\nthen end", "local a\nif 1 == (\na\n.\nworth\n)\nthen end",
+        "local a\nlocal b = {\na\n.\nworth\n,\n1}", "local a\nlocal b = {\na\n.\nworth\n}",
+        "local a\nlocal b, c =\na\n.\nworth\n,\n1", "local a\nlocal b =\na\n.\nworth\n\n",
+        "local a\nif\nfirst_card(\nzone.pile)\n.\nworth\n.\nworth == 1 then end",
+        "local a\nset(\nvariable.n\n,\n'x'\n)"}) {
+    Mods mods;
+    mods.pack("core", "", kRecords,
+              std::string("function value.worth(p) return p end function ending.once() return true end\n"
+                          "function step.go() ") +
+                  body + " end\n");
+    const Ran without = run(mods, true), lua = run(mods, false);
+    INFO(body << "\n" << without.failure << "\n" << lua.failure);
+    CHECK(without.entries == 0);
+    const auto place = [](const std::string& failure) { return failure.substr(0, failure.find(": ")); };
+    CHECK(place(without.failure) == place(lua.failure));
+    CHECK(without.failure != "");
+  }
+}
+
 TEST_CASE("What programs don't have is left to Lua") {
   CHECK(program("function step.x() local n = count(5) if n > 2 then set(1, n) end end", "step.x"));
   CHECK(program("local function f(n) return n end function step.x() set(1, f(2)) end", "step.x"));
