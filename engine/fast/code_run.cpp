@@ -178,8 +178,12 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       }
       case Op::index: {
         running_.place.line = i->line;
-        const auto& values = list(value(i->a), "index");
         const std::int64_t at = value(i->b);
+        if (Coded::is_text(at)) {  // a name that was kept in a local
+          to = attribute_of(value(i->a), host_.intern(host_.text(at)));
+          break;
+        }
+        const auto& values = list(value(i->a), "index");
         to = at >= 1 && at <= std::ssize(values) ? values[static_cast<std::size_t>(at) - 1] : Coded::kNil;
         break;
       }

@@ -214,10 +214,11 @@ void Host::bind(const Ruleset& ruleset) {
 }
 
 const char* Host::intern(std::string_view text) {
+  if (const auto found = interned_.find(text); found != interned_.end()) return found->second;
   lua_State* state = sandbox_.state();
   const char* interned = lua_pushlstring(state, text.data(), text.size());
   luaL_ref(state, LUA_REGISTRYINDEX);  // kept for good, so that the address stays its own
-  return interned;
+  return interned_[std::string(text)] = interned;
 }
 
 Host::Field Host::field(std::string_view name, Type type) {

@@ -233,6 +233,7 @@ class Host : public Scripts {
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;
   Names events_, questions_, values_;
+  std::map<std::string, const char*, std::less<>> interned_;
   std::vector<std::pair<std::string, const std::vector<std::int32_t>*>> kinds_;  ///< of records, and those of each
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;

@@ -223,6 +223,14 @@ TEST_CASE("What really moved is known afterwards only") {
             .hash != 0);
 }
 
+TEST_CASE("What a card has may be named by a local") {
+  const std::string first = "local c = first_card(zone.pile) local k = 'kind' ";
+  CHECK(both(first + "set(variable.n, c[k] == card.pear and 1 or 2)").hash ==
+        both("set(variable.n, first_card(zone.pile).kind == card.pear and 1 or 2)").hash);
+  CHECK_THAT(both(first + "k = 'colour' set(variable.n, c[k])").failure, Contains("a card has no 'colour'"));
+  CHECK(both(first + "c = cards(zone.pile) set(variable.n, c[k] or 7)").failure == "");
+}
+
 TEST_CASE("What really moved is what the effect moved, not what followed") {
   const std::string resolve = "resolve(\"gain\", {player = 1, coins = 2})";
   const std::string handler =
