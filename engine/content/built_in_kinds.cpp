@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "kernel/limits.hpp"
+#include "kernel/questions/kinds.hpp"
 
 namespace rules::content {
 
@@ -117,7 +118,6 @@ FieldSchema event_fields() {
   FieldSchema made = map_of(
       {required(choice("type", value_types, "What it holds.")),
        choice("seen", {"all", "owner"}, "Who may know it.", "all"), number("start", "What it is when nobody gives it."),
-       list_of("holds", "zone", "The zones that a card in it may lie in."),
        ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
        ref("unlike", "variable", "A seat in it has to be another than this variable names."),
        ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
@@ -197,8 +197,7 @@ std::vector<KindSchema> built_in_kinds() {
         within(number("per", "How many make one.", "1"), 1, 1'000'000'000), flag("scores", "It is part of the score."),
         flag("ranks", "It breaks ties."), flag("script", "A script computes it.")});
   kind("question", "A decision that a seat is asked for.",
-       {choice("kind", {"choose", "number", "subset", "order", "die-face", "yes-no", "divide", "offer"},
-               "What an answer looks like.", "choose"),
+       {choice("kind", kind_names(), "What an answer looks like.", "choose"),
         choice("type", option_types, "What it chooses among.", "card"),
         ref("final-tie", "variable", "It settles a tie for the win; the variable names the seat that is asked.")});
   kind("step", "One unit of the flow.",

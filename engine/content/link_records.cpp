@@ -44,7 +44,7 @@ void Linker::built_in() {
   rules_.card_play = EventId(0), rules_.entered = EventId(1);
   ids_["event"]["card-play"] = 0, ids_["event"]["entered"] = 1;
   rules_.questions.push_back({.id = "play-card", .type = Type::card});
-  rules_.questions.push_back({.id = "choose-replacement", .type = Type::event});
+  rules_.questions.push_back({.id = "choose-replacement", .kind = kind_id<Replacement>(), .type = Type::event});
   rules_.play_card = QuestionId(0), rules_.choose_replacement = QuestionId(1);
   ids_["question"]["play-card"] = 0, ids_["question"]["choose-replacement"] = 1;
 }
@@ -134,8 +134,6 @@ void Linker::declare_events() {
           check_start(*r, "field '" + entry.key + "'", field.type, *start);
           field.start = static_cast<std::int32_t>(as_integer(*start).value_or(field.start));
         }
-        if (const Node* holds = entry.value.find("holds"))
-          for (const Node& zone : holds->items) field.holds.push_back(id_of<ZoneId>("zone", zone.text));
         if (r->text("actor") == entry.key) event.actor = size32(event.fields);
         if (r->text("affected") == entry.key) event.affected = size32(event.fields);
         event.fields.push_back(std::move(field));
@@ -145,7 +143,7 @@ void Linker::declare_events() {
     event.windows_from = ref<VariableId>(*r, "windows-from");
     event.again = ref<VariableId>(*r, "again");
     event.silent = r->flag("silent");
-    event.everyone = r->text("windows") == "everyone";
+    event.open = r->text("windows") == "everyone";
   }
 }
 
@@ -159,7 +157,7 @@ void Linker::open_windows() {
         question.open |= sees(record->pack, option.pack);
     for (EventDecl& event : rules_.events) {
       const Record* record = library_.find("event", event.id);
-      event.everyone |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
+      event.open |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
     }
   }
 }
@@ -333,17 +331,14 @@ void Linker::declare(int players, script::Sources& sources) {
   }
   declare_events();
   for (const Record* r : library_.of_kind("question")) {
-    static const std::map<std::string_view, AskKind> kinds = {
-        {"choose", AskKind::choose}, {"number", AskKind::number},     {"subset", AskKind::subset},
-        {"order", AskKind::order},   {"die-face", AskKind::die_face}, {"yes-no", AskKind::yes_no},
-        {"divide", AskKind::divide}, {"offer", AskKind::offer}};
+    const KindId kind = kind_named(r->text("kind")).value();
     ids_["question"][r->id] = size32(rules_.questions);
     rules_.questions.push_back({.id = r->id,
-                                .kind = kinds.at(r->text("kind")),
+                                .kind = kind,
                                 .commits = {},
                                 .advice = {},
                                 .purpose = 0,
-                                .type = type_named(r->text("type"))});
+                                .type = type_of(kind, type_named(r->text("type")))});
   }
   open_windows();
   declare_cards(sources);

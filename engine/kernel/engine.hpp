@@ -1,6 +1,6 @@
-// The engine: runs a game step by step. Owns the state, the journal of answers and the notes of the game; knows the
-// ruleset, the scripts (as functions to call) and the seats that answer inline. Every change to the state is a member
-// function here, so that knowledge, invariants and notes are kept in one place.
+// The engine: runs a game step by step. Owns the state and what goes with it: the journal of answers, the notes, the
+// draws. Knows the ruleset, the scripts (as functions to call) and the seats that answer inline. Every change to the
+// state is a member function here, so that knowledge, invariants and notes are kept.
 //
 // A step runs from a checkpoint. ask() looks in the journal, then asks the seat if it is inline; if neither answers,
 // the run unwinds (Suspended) and advance() returns; with the answer the step runs again from its checkpoint.
@@ -8,93 +8,15 @@
 // Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers).
 #pragma once
 #include <functional>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
-#include "kernel/frame.hpp"
-#include "kernel/note.hpp"
-#include "kernel/question.hpp"
-#include "kernel/state.hpp"
+#include "kernel/draws.hpp"
+#include "kernel/inline_seat.hpp"
+#include "kernel/journal.hpp"
+#include "kernel/knowledge.hpp"
+#include "kernel/notes.hpp"
+#include "kernel/scripts.hpp"
 
 namespace rules {
-
-/// Thrown to unwind a run whose question waits for an answer. Not a std::exception: nobody may catch it on the way.
-struct Suspended {};
-
-/// What content's functions look like to the kernel. One per thread.
-class Scripts {
- public:
-  virtual ~Scripts() = default;
-  /// Calls a handler, effect or play function with the frame and, for a card's function, the card. The result: 0 for
-  /// nil or false, 1 for true, else the integer returned.
-  virtual std::int64_t call(FunctionId function, Frame& frame, Card me) = 0;
-  /// Calls a step's, value's or ending's function with one number (a seat is given from 1).
-  virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
-  /// The frame is over; its object may be used again.
-  virtual void release(Frame& frame) = 0;
-  /// Runs the body so that an error of a script unwinds to here: then returns its text (never empty). Suspended passes.
-  virtual std::optional<std::string> protect(void (*body)(void*), void* context) = 0;
-  /// The file and line that a script is at, for notes.
-  virtual std::pair<const char*, int> where() = 0;
-  /// The engine whose functions are called from now on.
-  virtual void attach(Engine* engine) = 0;
-};
-
-/// A seat that answers at once, inside the run: a cheap bot.
-class InlineSeat {
- public:
-  virtual ~InlineSeat() = default;
-  /// `count` is how many answers are legal, `key` the seat's chance for this question. Must return one of the legal.
-  virtual Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) = 0;
-  /// It answers ask.nth(below(key, count)), whatever it is asked: whoever has the count need not ask it.
-  virtual bool uniform() const { return false; }
-};
-
-/// Is told what came of every event as soon as it is known, while the engine keeps notes; of silent events too.
-class Observer {
- public:
-  virtual ~Observer() = default;
-  virtual void resolved(const Frame& frame) = 0;
-};
-
-/// Decides chance instead of the hash, where it wants to.
-class ChanceScript {
- public:
-  virtual ~ChanceScript() = default;
-  /// A run of a step begins, perhaps not its first.
-  virtual void begin(std::int32_t step) { static_cast<void>(step); }
-  /// A face for the nth die of a seat (none: shared), or nothing.
-  virtual std::optional<int> die(DieId die, Seat seat, int nth) = 0;
-  /// Puts the cards of a shuffle in order, first on top; or returns false and leaves them.
-  virtual bool shuffle(Pile pile, std::span<Card> cards) = 0;
-  /// Puts the cards drawn at random from a pile first; or returns false.
-  virtual bool pick(Pile pile, std::span<Card> cards) = 0;
-  /// A number from 0 to n - 1, or nothing.
-  virtual std::optional<int> number(int n) = 0;
-};
-
-/// A draw that was made, for redraw().
-struct Draw {
-  enum class Kind { die, shuffle, pick, number } kind;
-  DieId die;
-  Seat seat;
-  int nth = 0, face = 0;
-  Pile pile;
-  std::vector<Card> cards;
-};
-
-/// An answer with its place: the question's number in the step's run, the step's number in the game.
-struct Entry {
-  std::int32_t step = 0, question = 0;
-  Seat seat;
-  std::int32_t order = 0;         ///< the how-manieth answer of the game it is, by time
-  std::uint32_t fingerprint = 0;  ///< 0: fits any question for which the answer is legal
-  bool by_inline = false;
-  bool cards = false;  ///< its numbers are cards
-  Answer answer;
-};
 
 enum class Status { running, asking, over, failed };
 
@@ -149,11 +71,11 @@ class Engine {
   /// nothing. The game goes on with advance() when all have answered.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// All answers so far, in the order of (step, question), each question's by seat.
-  std::span<const Entry> journal() const { return journal_; }
+  std::span<const Entry> journal() const { return journal_.entries(); }
   /// Why the journal's rest was dropped in a re-run, if it was.
-  const std::optional<std::string>& divergence() const { return divergence_; }
+  const std::optional<std::string>& divergence() const { return journal_.divergence(); }
   std::int32_t step_number() const { return step_number_; }
-  std::uint64_t seed() const { return seed_; }
+  std::uint64_t seed() const { return draws_.seed; }
   /// The number of the question in the step at hand that was asked last, from 0.
   std::int32_t question_number() const { return question_ - 1; }
   std::uint64_t bot_seed() const { return bot_seed_; }
@@ -168,18 +90,19 @@ class Engine {
   bool noting = false;   ///< keep notes of events
   bool tracing = false;  ///< keep notes of every change
   Observer* observer = nullptr;
-  /// In the order in which things took effect: an event stands before all that it did, and after the cards played on
-  /// it. It is there once it is known what came of it.
-  const std::vector<Note>& notes() const { return notes_; }
-  /// How many notes there are: the next to be finished gets this number. Whoever remembers it reads only what is new.
-  std::int32_t notes_finished() const { return notes_finished_; }
+  const std::vector<Note>& notes() const { return notes_.list(); }
+  std::int32_t notes_finished() const { return notes_.finished(); }
   /// Adds a note at the end.
   [[gnu::cold]] void note(Note note);
-  SeatSet seers(Type type, std::int32_t value, SeatSet audience) const;
 
   // ---- asking (flow.cpp)
   /// Asks one seat. Throws std::logic_error if no answer is legal.
   Answer ask(const Ask& ask);
+  /// The same of a question of this kind, with what its answers are.
+  template <class K>
+  typename K::Given ask(const Ask& question) {
+    return std::get<typename K::Given>(ask(question));
+  }
   /// Asks several seats at once, in secret from each other; `answers` gets one each.
   void ask_all(std::span<const Ask> asks, std::span<Answer> answers);
   /// The same question to several seats at once, for a subset of things that are bits, put without an Ask: what most of
@@ -239,8 +162,7 @@ class Engine {
   int pick(Pile pile, int n, std::span<Card> out, ZoneId deck = {});
   /// A uniform number from 0 to n - 1.
   int number_below(int n);
-  /// Shows a seat cards of one pile at the same time. Who knew a like card there and is shown another is no surer of
-  /// two.
+  /// Shows a seat cards of one pile at the same time (knowledge.hpp).
   void look(Seat seat, std::span<const Card> cards);
   void look(Seat seat, Card card) { look(seat, {&card, 1}); }
   /// Rolls all seats' dice that are in the cup; the faces are each one's secret until shown. Sets which were rolled, as
@@ -263,9 +185,11 @@ class Engine {
   void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
 
   // ---- for redraw and scenarios
-  ChanceScript* chance = nullptr;
+  /// Who decides chance instead of the hash, or nobody.
+  ChanceScript* chance() const { return draws_.script; }
+  void decide_chance(ChanceScript* script) { draws_.script = script; }
   const State& checkpoint() const { return checkpoint_; }
-  std::span<const Draw> draws() const { return draws_; }
+  std::span<const Draw> draws() const { return draws_.made(); }
   /// Replaces the state the step at hand starts from and the answers given in it, then runs it anew (redraw).
   void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed);
   /// Runs again, here, the step that another engine has just run: from its checkpoint, with its answers (paranoid
@@ -308,8 +232,6 @@ class Engine {
   SeatSet winners();
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
-  [[gnu::cold]] const Entry* journaled(Seat seat, const Ask& ask);
-  [[gnu::cold]] void record(const Ask& ask, const Answer& answer, bool by_inline);
   /// The seats that hold a card for the window.
   SeatSet holders(const Frame& frame, const WindowDecl& window) const;
   /// Asks these seats in turn what they play; to those suspected the window opens even if they can play nothing.
@@ -338,34 +260,27 @@ class Engine {
   [[gnu::cold]] void add_note(Note note, std::size_t place);
   [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
                                  std::initializer_list<SeatSet> seers);
-  /// Whether it is the top of a pile that nobody looks into, of which all see the place.
-  bool on_top(Card card) const;
-  /// Seats that see a card of a pile without having known it there, but knew one like it there, can't tell the two
-  /// apart: they are no longer sure of the other, unless both are seen `together`.
-  void take_for_known(Card card, SeatSet seats, std::span<const Card> together);
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);
   /// Takes a card out of the list of its pile, if it lies in one; the other puts it into one.
   [[gnu::always_inline]] void unlink(Card card);
   [[gnu::always_inline]] void link(Card card, Pile pile, End end);
-  /// Those who don't see a card that left a pile don't see which one went: what they know of those there is less.
-  void forget(Card card, Pile from, SeatSet saw, SeatSet seen);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
-  std::uint64_t next_throw(DieId die, Seat seat);
-  int throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
-  /// The faces of a throw of so many dice, of the `word`th eight: each eight have a random fraction of their own.
-  static std::uint64_t thrown_faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word);
+  /// How many draws from the pile there were before in this round.
+  int next_draw(Pile pile) {
+    return next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
+  }
+  void throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
   /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
   static void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces);
   void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
-  std::int32_t& known_cell(Card card) { return state_[read().card_cell(card) + 3]; }
 
   const Ruleset* rules_;
   Scripts* scripts_;
   State state_, checkpoint_, initial_;
-  std::uint64_t seed_ = 0, bot_seed_ = 0;
+  std::uint64_t bot_seed_ = 0;
   bool recording_ = false, only_one_ = false;
   Status status_ = Status::running;
   std::string failure_;
@@ -376,18 +291,13 @@ class Engine {
   bool replaying_ = false;  ///< running from a checkpoint that is set already
   std::int64_t spent_ = 0;  ///< on changes, by the step at hand
 
-  std::vector<Entry> journal_;
-  std::int32_t next_order_ = 0;   ///< of the next answer
-  std::size_t step_entries_ = 0;  ///< where the entries of the step at hand begin
+  Journal journal_;
+  Notes notes_;
+  Draws draws_;
   std::int32_t step_number_ = 0, question_ = 0;
   std::uint64_t step_purpose_ = 0;  ///< of the step at hand
   std::vector<Ask> pending_;
   std::vector<bool> answered_;
-  std::optional<std::string> divergence_;
-  std::vector<Note> notes_;
-  std::size_t step_notes_ = 0;
-  std::int32_t notes_finished_ = 0;
-  std::vector<Draw> draws_;
 };
 
 /// What is wrong with a state, or nothing: resources conserved, each card in exactly one place, lists well linked.

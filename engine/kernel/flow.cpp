@@ -19,23 +19,25 @@ Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
 }
 
 void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
-  seed_ = seed, bot_seed_ = bot_seed, recording_ = recording;
+  draws_.seed = seed;
+  draws_.keeping = recording;
+  bot_seed_ = bot_seed;
+  recording_ = recording;
   state_ = initial_;
-  journal_.clear(), pending_.clear(), answered_.clear(), notes_.clear(), draws_.clear();
-  step_entries_ = step_notes_ = 0;
-  next_order_ = notes_finished_ = 0;
+  journal_.clear();
+  notes_.clear();
+  draws_.clear();
+  pending_.clear();
+  answered_.clear();
   step_number_ = question_ = 0;
-  divergence_.reset(), failure_.clear();
+  failure_.clear();
   frame_ = nullptr, depth_ = 0;
   replaying_ = false;
   status_ = Status::running;
   if (rules_->setup.empty()) state_[State::in_setup] = 0, begin_round();
 }
 
-void Engine::feed(std::vector<Entry> entries) {
-  journal_ = std::move(entries);
-  for (const Entry& entry : journal_) next_order_ = std::max(next_order_, entry.order + 1);
-}
+void Engine::feed(std::vector<Entry> entries) { journal_.feed(std::move(entries)); }
 
 void Engine::enter(StepId step) {
   const auto at = std::find(rules_->round.begin(), rules_->round.end(), step);
@@ -95,13 +97,8 @@ void Engine::run_steps() {
 }
 
 void Engine::close_step() {
-  step_notes_ = notes_.size();
-  while (step_entries_ < journal_.size() && journal_[step_entries_].step < step_number_)
-    if (journal_[step_entries_++].question >= question_) {
-      divergence_ = "step " + std::to_string(step_number_) +
-                    " didn't ask something that was asked before; all later answers are dropped";
-      journal_.resize(--step_entries_);
-    }
+  notes_.close_step();
+  journal_.close_step(step_number_, question_);
 }
 
 void Engine::refuse_to_go_on() const {
@@ -114,7 +111,7 @@ const StepKind* Engine::run_step() {
   if (too_long()) refuse_to_go_on();
   question_ = 0;
   spent_ = 0;
-  if (chance) chance->begin(step_number_);
+  if (draws_.script) draws_.script->begin(step_number_);
   if (kept()) forget_step();
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
   const auto at = static_cast<std::size_t>(state_[State::step]);
@@ -130,8 +127,7 @@ const StepKind* Engine::run_step() {
 
 void Engine::forget_step() {
   draws_.clear();
-  notes_.resize(step_notes_);
-  notes_finished_ = static_cast<std::int32_t>(step_notes_);
+  notes_.forget_step();
 }
 
 void Engine::note_step(StepId step) {
@@ -210,9 +206,10 @@ void Engine::finish() {
   const SeatSet best = winners();
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
-    Ask question(decider, rules_->decide_winner, AskKind::choose, Type::seat);
-    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) question.add(left.lowest().index);
-    winner = Seat(ask(question)[0]);
+    Ask question(decider, rules_->decide_winner);
+    Choose& among = question.become<Choose>(Type::seat);
+    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
+    winner = Seat(ask<Choose>(question).value);
   }
   state_[State::winner] = winner.index + 1;
   state_[State::over] = 1;
@@ -235,7 +232,7 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Ask& question = asks[i];
     const std::uint64_t count = question.count();
-    if (count <= 1 && !question.always) {
+    if (count <= 1 && !question.open) {
       if (count == 0)
         throw std::logic_error("question '" + rules_->questions[static_cast<std::size_t>(question.question.index)].id +
                                "' has no legal answer");
@@ -243,7 +240,8 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       continue;
     }
     if (recording_) {
-      if (const Entry* entry = journaled(question.seat, question)) {
+      const std::string& id = rules_->questions[static_cast<std::size_t>(question.question.index)].id;
+      if (const Entry* entry = journal_.find({step_number_, number}, question, id)) {
         answers[i] = entry->answer;
         continue;
       }
@@ -261,7 +259,7 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     ::new (&answers[i])
         Answer(inline_seat->answer(*this, question, count, draw(bots, read().round(), question.seat.index, nth)));
     ++counters.decisions;
-    if (recording_) record(question, answers[i], true);
+    if (recording_) journal_.add({step_number_, number}, question, answers[i], true);
   }
   if (waiting) throw Suspended{};
 }
@@ -293,54 +291,12 @@ bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> th
   return true;
 }
 
-const Entry* Engine::journaled(Seat seat, const Ask& question) {
-  const std::int32_t number = question_ - 1;
-  for (std::size_t i = step_entries_; i < journal_.size() && journal_[i].step == step_number_; ++i) {
-    const Entry& entry = journal_[i];
-    if (entry.question != number || entry.seat != seat) continue;
-    if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint()) && question.contains(entry.answer))
-      return &entry;
-    divergence_ = "the answer of seat " + std::to_string(seat.index + 1) + " to question " +
-                  std::to_string(number + 1) + " of step " + std::to_string(step_number_ + 1) + " (" +
-                  rules_->questions[static_cast<std::size_t>(question.question.index)].id +
-                  ") was given to another question; it and all later answers are dropped";
-    journal_.erase(journal_.begin() + static_cast<std::ptrdiff_t>(i), journal_.end());
-    return nullptr;
-  }
-  return nullptr;
-}
-
-void Engine::record(const Ask& question, const Answer& answer, bool by_inline) {
-  const std::int32_t number = question_ - 1;
-  auto at = journal_.end();
-  while (at != journal_.begin()) {
-    const Entry& before = *(at - 1);
-    if (before.step < step_number_ || (before.step == step_number_ && before.question < number)) break;
-    if (before.step == step_number_ && before.question == number && before.seat < question.seat) break;
-    --at;
-  }
-  const bool later =
-      at != journal_.end() && ((journal_.end() - 1)->step > step_number_ || (journal_.end() - 1)->question > number);
-  if (later) {
-    divergence_ = "step " + std::to_string(step_number_ + 1) +
-                  " asked something that was not asked before; all later answers are dropped";
-    std::erase_if(journal_, [&](const Entry& e) {
-      return e.step > step_number_ || (e.step == step_number_ && e.question > number);
-    });
-    return record(question, answer, by_inline);
-  }
-  journal_.insert(
-      at, Entry{step_number_, number, question.seat, next_order_++, question.fingerprint(), by_inline,
-                question.type == Type::card && (question.kind == AskKind::choose || question.kind == AskKind::order),
-                answer});
-}
-
 std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
   for (std::size_t i = 0; i < pending_.size(); ++i) {
     if (pending_[i].seat != seat) continue;
     if (answered_[i]) return "seat " + std::to_string(seat.index + 1) + " has answered already";
     if (!pending_[i].contains(given)) return "that is not one of the legal answers";
-    record(pending_[i], given, false);
+    journal_.add({step_number_, question_number()}, pending_[i], given, false);
     answered_[i] = true;
     ++counters.decisions;
     return std::nullopt;
@@ -358,19 +314,15 @@ void Engine::adopt(const Engine& other) {
 void Engine::repeat(const Engine& other) {
   checkpoint_ = other.checkpoint_;
   step_number_ = other.step_number_ - 1;
-  journal_.clear();
-  for (const Entry& entry : other.journal_)
-    if (entry.step == step_number_) journal_.push_back(entry);
-  step_entries_ = 0;
+  journal_.take_step(other.journal_, step_number_);
   replaying_ = true;
   advance(true);
 }
 
 void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed) {
   checkpoint_ = checkpoint;
-  journal_.resize(step_entries_);
-  journal_.insert(journal_.end(), entries.begin(), entries.end());
-  seed_ = seed;
+  journal_.replace_step(entries);
+  draws_.seed = seed;
   pending_.clear(), answered_.clear();
   replaying_ = true;
   status_ = Status::running;

@@ -30,6 +30,7 @@ using VariableId = Handle<struct VariableTag>;
 using EventId = Handle<struct EventTag>;
 using ValueId = Handle<struct ValueTag>;
 using QuestionId = Handle<struct QuestionTag>;
+using KindId = Handle<struct KindTag>;  ///< a kind of question (questions/kinds.hpp)
 using StepId = Handle<struct StepTag>;
 using RecordId = Handle<struct RecordTag>;      ///< a record of a kind that a pack declared
 using FunctionId = Handle<struct FunctionTag>;  ///< a function of a script

@@ -16,6 +16,9 @@ constexpr int kMostDepth = 60;
 /// Kinds of resources that one offer may be made of: a question has room for as many parts.
 constexpr int kMostParts = 16;
 
+/// Units that one division shares out: the ways to do so are counted in a table as wide.
+constexpr int kMostUnits = 255;
+
 /// Options of one question: it holds them in an array of its own, so that asking allocates nothing.
 constexpr int kMostOptions = 160;
 
@@ -25,6 +28,9 @@ constexpr int kMostOfSubset = 30;
 
 /// Faces of a die: a die's face is a byte of which the highest bit is left free.
 constexpr int kMostFaces = 120;
+
+/// Cards of one pile that are shuffled, or among which is drawn at random, without allocating.
+constexpr std::size_t kFewCards = 512;
 
 /// Dice of one kind that a player has: they are bits of a number, and which to keep is a subset of kMostOfSubset
 /// things.

@@ -102,10 +102,8 @@ SeatSet Engine::targets(Frame& frame, int field) {
   SeatSet result;
   for (int s = 0; s < rules_->players; ++s) {
     if (spec.not_actor && s == actor) continue;
-    bool holds = spec.holds.empty();
-    for (ZoneId zone : spec.holds) holds |= read().count(rules_->pile(zone, Seat(s))) > 0;
     if (spec.unlike && read().variable(spec.unlike) == s) continue;
-    if (!holds || (spec.needs && value(spec.needs, Seat(s)) < 1)) continue;
+    if (spec.needs && value(spec.needs, Seat(s)) < 1) continue;
     frame.fields[static_cast<std::size_t>(field)] = s;
     ++frame.version;
     if (forbidden(frame) == 0) result.add(Seat(s));
@@ -142,16 +140,14 @@ bool Engine::prevent(Frame& frame) {
     const int who = decl.affected >= 0 ? decl.affected : decl.actor;
     const std::int32_t seat = who >= 0 ? frame.fields[static_cast<std::size_t>(who)] : -1;
     if (seat >= 0) {
-      Ask question(Seat(seat), rules_->choose_replacement, AskKind::choose, Type::event);
+      Ask question(Seat(seat), rules_->choose_replacement);
+      Replacement& among = question.become<Replacement>();
       question.event = EventId(frame.shape);
       for (int p = 0; p < frame.proposal_count; ++p) {
         const Frame::Proposal& proposal = frame.proposals[static_cast<std::size_t>(p)];
-        question.parts[static_cast<std::size_t>(p)] = proposal.instead.index;
-        question.caps[static_cast<std::size_t>(p)] = handlers[static_cast<std::size_t>(proposal.handler)].card.index;
-        question.add(p);
+        among.add(proposal.instead, handlers[static_cast<std::size_t>(proposal.handler)].card);
       }
-      question.part_count = frame.proposal_count;
-      chosen = ask(question)[0];
+      chosen = ask<Replacement>(question).proposal;
     }
   }
   const Frame::Proposal& proposal = frame.proposals[static_cast<std::size_t>(chosen)];
@@ -244,16 +240,17 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
     if (!field.ask || value >= 0) continue;
     SeatSet legal = targets(frame, static_cast<int>(f));
     if (legal.empty()) return false;
-    Ask question(actor, field.ask, AskKind::choose, Type::seat);
+    Ask question(actor, field.ask);
+    Choose& seats = question.become<Choose>(Type::seat);
     question.event = EventId(frame.shape);
-    question.always = decl.everyone;
+    question.open = decl.open;
     for (; !legal.empty(); legal.drop(legal.lowest())) {
       const Seat seat = legal.lowest();
-      question.add(seat.index);
+      seats.add(seat.index);
       value = seat.index;
       if (noting && vain(frame)) question.vain.add(seat);
     }
-    value = ask(question)[0];
+    value = ask<Choose>(question).value;
     ++frame.version;
   }
   return true;
@@ -353,15 +350,6 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
   return frame.number(1);
 }
 
-SeatSet Engine::seers(Type type, std::int32_t value, SeatSet audience) const {
-  if (type != Type::card || value < 0) return audience;
-  const Pile pile = read().pile(Card(value));
-  SeatSet who = read().known(Card(value));
-  if (pile) who.bits |= rules_->seers(pile).bits;
-  who.bits &= audience.bits;
-  return who;
-}
-
 void Engine::note_event(const Frame& frame, std::size_t place) {
   const EventDecl& decl = rules_->events[frame.shape];
   Note n{.kind = Note::Kind::event,
@@ -376,7 +364,7 @@ void Engine::note_event(const Frame& frame, std::size_t place) {
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     n.args[i] = decl.fields[i].type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i];
     const SeatSet audience = decl.fields[i].seen == Sees::owner ? concerned : SeatSet::first(rules_->players);
-    n.seers[i] = seers(decl.fields[i].type, n.args[i], audience).bits;
+    n.seers[i] = seers(read(), decl.fields[i].type, n.args[i]).bits & audience.bits;
   }
   n.count = static_cast<std::int32_t>(decl.fields.size());
   add_note(n, place);
@@ -398,14 +386,13 @@ void Engine::note(Note n) { add_note(n, notes_.size()); }
 void Engine::add_note(Note n, std::size_t place) {
   if (notes_.size() >= kMostNotes)
     throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
-  n.finished = notes_finished_++;
   n.depth = depth_;
   if (frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     n.event = EventId(frame_->shape);
     n.card = frame_->me;
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();
-  notes_.insert(notes_.begin() + static_cast<std::ptrdiff_t>(place), n);
+  notes_.add(n, place);
 }
 
 }  // namespace rules

@@ -98,7 +98,6 @@ struct FieldDecl {
   Type type = Type::number;
   std::int32_t start = 0;
   Sees seen = Sees::everyone;      ///< owner: only the actor and the affected seat learn it
-  std::vector<ZoneId> holds;       ///< a seat: legal only if one of these zones of it has a card
   bool not_actor = false;          ///< a seat: the actor is no legal target
   ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
   VariableId unlike;               ///< a seat: legal only if this variable names another
@@ -173,7 +172,7 @@ struct EventDecl {
   std::vector<FieldDecl> fields;
   std::vector<std::string> tags;
   VariableId windows_from;  ///< where windows start when nobody acts
-  bool everyone = false;    ///< windows open to all who might hold a card
+  bool open = false;        ///< whoever might have something to decide about it is asked: pauses must tell nothing
   int only_card = -1;       ///< index of the field whose card alone may be played on it; -1: any may
   bool silent = false;      ///< not reported to observers
   FunctionId advice;        ///< what it is worth to a sensible bot, where it is one of several actions
@@ -202,16 +201,14 @@ struct ValueDecl {
   bool fixed = false;  ///< it is always `base`; set by lay_out()
 };
 
-enum class AskKind { choose, number, subset, order, die_face, yes_no, divide, offer };
-
 struct QuestionDecl {
   std::string id;
-  AskKind kind = AskKind::choose;
+  KindId kind{0};
   std::vector<CommitDecl> commits;
   FunctionId advice;
   std::uint64_t purpose = 0;
   Type type = Type::card;
-  bool open = false;  ///< windows of its pack open to all who might hold a card: pauses must tell nothing
+  bool open = false;  ///< a script may ask it of who has nothing to decide: pauses must tell nothing
 };
 
 /// The game is over after a round in which all of these are empty.

@@ -108,7 +108,7 @@ void Ruleset::lay_out() {
   records_of.clear();
   for (std::size_t i = 0; i < records.size(); ++i) records_of[records[i].kind].push_back(static_cast<std::int32_t>(i));
   const EventDecl& enter = events[entered.index];
-  entering.assign(card_kinds.size(), enter.handled || (enter.everyone && !enter.before.plays.empty()));
+  entering.assign(card_kinds.size(), enter.handled || (enter.open && !enter.before.plays.empty()));
   for (const PlayDecl& play : enter.before.plays) entering[static_cast<std::size_t>(play.card.index)] = true;
   for (StepDecl& step : steps) step.purpose = purpose("step", step.id);
   for (QuestionDecl& question : questions) question.purpose = purpose("question", question.id);

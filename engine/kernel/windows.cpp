@@ -47,7 +47,7 @@ SeatSet Engine::holders(const Frame& frame, const WindowDecl& window) const {
 }
 
 void Engine::window(Frame& frame, const WindowDecl& window) {
-  const SeatSet suspected = rules_->events[frame.shape].everyone ? suspects(frame, window) : SeatSet{};
+  const SeatSet suspected = rules_->events[frame.shape].open ? suspects(frame, window) : SeatSet{};
   if (const SeatSet seats{suspected.bits | holders(frame, window).bits}; !seats.empty())
     go_round(frame, window, seats, suspected);  // mostly nobody
 }
@@ -82,33 +82,34 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       if (play.can && !says(play.can)) continue;
       if (must < 0 && (play.must || (play.must_if && says(play.must_if) && !vain(frame))))
         must = static_cast<std::int32_t>(count);
-      if (count == options.size()) Ask::refuse_more();
+      if (count == options.size()) Options::refuse_more();
       options[count++] = {card, &play};
       taken = nth;
     }
     if (count == 0 && !suspected.has(seat)) continue;
     std::int32_t chosen = must;
     if (must < 0) {
-      Ask question(seat, rules_->play_card, AskKind::choose, Type::card);
-      question.optional = true;
+      Ask question(seat, rules_->play_card);
+      Choose& cards = question.become<Choose>(Type::card);
+      cards.optional = true;
       question.windowed = true;
-      question.always = decl.everyone;
+      question.open = decl.open;
       question.event = EventId(frame.shape);
       if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
       if (noting && decl.affected >= 0 && frame.stage == Stage::answer && vain(frame))
         question.vain.add(Seat(frame.fields[static_cast<std::size_t>(decl.affected)]));
-      for (std::size_t i = 0; i < count; ++i) question.add(options[i].card.index);
-      const Answer given = ask(question);
-      if (given[0] == kNone) continue;
+      for (std::size_t i = 0; i < count; ++i) cards.add(options[i].card.index);
+      const Chosen given = ask<Choose>(question);
+      if (given.passed()) continue;
       chosen = 0;
-      while (options[static_cast<std::size_t>(chosen)].card.index != given[0]) ++chosen;
+      while (options[static_cast<std::size_t>(chosen)].card.index != given.value) ++chosen;
     }
     const Playable& playable = options[static_cast<std::size_t>(chosen)];
     play(frame, playable.card, playable.play->effect, playable.play->from);
     passes = 0;
     if (must >= 0) forced.push_back(playable.card);
-    if (must >= 0 && decl.only_card >= 0) return;                     // what had to be played was all that could
-    suspected = decl.everyone ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
+    if (must >= 0 && decl.only_card >= 0) return;                 // what had to be played was all that could
+    suspected = decl.open ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
     seats = {suspected.bits | holders(frame, window).bits};
   }
 }

@@ -19,11 +19,12 @@ void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) c
 Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
   const Seat decider = engine.read().seat_in(rules_.decider);
   const Offers offers(engine, rules_.offers, decider, tied, place);
-  Ask question(decider, rules_.tie, AskKind::choose, Type::seat);
+  Ask question(decider, rules_.tie);
+  Choose& among = question.become<Choose>(Type::seat);
   question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
   question.place = place;
-  for (SeatSet left = tied; !left.empty(); left.drop(left.lowest())) question.add(left.lowest().index);
-  const Seat chosen(engine.ask(question)[0]);
+  for (SeatSet left = tied; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
+  const Seat chosen(engine.ask<Choose>(question).value);
   offers.settle(engine, chosen);
   return chosen;
 }
@@ -95,9 +96,10 @@ void Contest::act(Engine& engine, Seat winner, EventId action) const {
 }
 
 std::size_t Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
-  Ask question(winner, rules_.action, AskKind::choose, Type::event);
-  for (EventId action : actions) question.add(action.index);
-  const EventId answer(engine.ask(question)[0]);
+  Ask question(winner, rules_.action);
+  Choose& among = question.become<Choose>(Type::event);
+  for (EventId action : actions) among.add(action.index);
+  const EventId answer(engine.ask<Choose>(question).value);
   return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), answer) - actions.begin());
 }
 
@@ -108,10 +110,11 @@ void Queue::run(Engine& engine) const {
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      Ask question(engine.read().seat_in(rules_.decider), rules_.order, AskKind::choose, Type::seat);
+      Ask question(engine.read().seat_in(rules_.decider), rules_.order);
+      Choose& among = question.become<Choose>(Type::seat);
       question.event = rules_.event;
-      for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) question.add(left.lowest().index);
-      next = Seat(engine.ask(question)[0]);
+      for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
+      next = Seat(engine.ask<Choose>(question).value);
     }
     waiting.drop(next);
     Frame frame = engine.make(rules_.event);

@@ -44,7 +44,7 @@ struct Keeping {
 /// none was taken or there was none.
 inline Card keep_one(Engine& engine, const Ask& question, const Keeping& piles) {
   Card kept;
-  if (question.option_count > 0) kept = Card(engine.ask(question)[0]);
+  if (question.options()->count > 0) kept = Card(engine.ask<Choose>(question).value);
   if (piles.rest) move_all(engine, piles.from, piles.rest, kept);
   if (!kept && piles.top) kept = engine.top(piles.top);
   if (kept) engine.put(kept, piles.to);
@@ -53,13 +53,11 @@ inline Card keep_one(Engine& engine, const Ask& question, const Keeping& piles) 
 
 /// Asks which cards to keep of those that are the options of a question for a subset. Returns how many.
 inline int keep_some(Engine& engine, const Ask& question, const Keeping& piles) {
-  if (question.option_count == 0) return 0;
-  const auto chosen = static_cast<std::uint32_t>(engine.ask(question)[0]);
-  int kept = 0;
-  for (int i = 0; i < question.option_count; ++i)
-    if (chosen >> i & 1u) engine.put(Card(question.options[static_cast<std::size_t>(i)]), piles.to), ++kept;
+  if (question.options()->count == 0) return 0;
+  const AskResult chosen = question.told(engine.ask(question));
+  for (const std::int32_t card : chosen.list()) engine.put(Card(card), piles.to);
   if (piles.rest) move_all(engine, piles.from, piles.rest);
-  return kept;
+  return chosen.count;
 }
 
 }  // namespace rules

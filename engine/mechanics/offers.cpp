@@ -9,38 +9,31 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
   const int players = engine.rules().players;
   for (int turn = 1; turn < players; ++turn) {
     const Seat seat((decider.index + turn) % players);
-    Ask question(seat, rules.question, AskKind::offer, Type::card);
+    Ask question(seat, rules.question);
     question.subject = decider;
-    question.targets = candidates;
     question.place = place;
-    for (ResourceId resource : rules.resources) {
-      const auto part = static_cast<std::size_t>(question.part_count++);
-      question.parts[part] = resource.index;
-      question.caps[part] = engine.read().amount(resource, engine.rules().holder(seat));
-    }
+    auto& legal = question.become<rules::Offer>();
+    legal.targets = candidates;
+    for (ResourceId resource : rules.resources)
+      legal.add(resource, engine.read().amount(resource, engine.rules().holder(seat)));
     if (rules.hand) {
       const Pile hand = engine.rules().pile(rules.hand, seat);
-      for (Card c = engine.read().first(hand); c && question.option_count < kMostOfSubset; c = engine.read().next(c))
-        question.add(c.index);
+      for (Card c = engine.read().first(hand); c && legal.options.count < kMostOfSubset; c = engine.read().next(c))
+        legal.options.add(c.index);
     }
-    const Answer answer = engine.ask(question);
-    Offer offer{seat, Seat(answer[question.part_count + 2]), {}, {}};
-    bool something = false;
-    for (int i = 0; i < question.part_count; ++i) offer.amounts.push_back(answer[i]), something |= answer[i] > 0;
-    const bool shown = answer[question.part_count + 1] != 0;
-    for (int i = 0; i < question.option_count; ++i) {
-      if (!(answer[question.part_count] >> i & 1)) continue;
-      offer.cards.push_back(Card(question.options[static_cast<std::size_t>(i)]));
-      something = true;
-    }
-    if (shown) engine.look(decider, offer.cards);
+    const Offered given = engine.ask<rules::Offer>(question);
+    Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, {}};
+    for (int i = 0; i < legal.options.count; ++i)
+      if (given.has(i)) offer.cards.push_back(Card(legal.options[i]));
+    const bool something = !given.bare() || !offer.cards.empty();
+    if (given.shown) engine.look(decider, offer.cards);
     if (!something) continue;
-    if (engine.noting) tell(engine, offer, shown);
+    if (engine.noting) tell(engine, offer, given.shown);
     offers_.push_back(std::move(offer));
   }
 }
 
-void Offers::tell(Engine& engine, const Offer& offer, bool shown) const {
+void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   const std::uint32_t all = SeatSet::first(engine.rules().players).bits;
   const std::int32_t from = offer.from.index;
   engine.note({.kind = Note::Kind::offer,
@@ -59,12 +52,15 @@ void Offers::tell(Engine& engine, const Offer& offer, bool shown) const {
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
-  for (const Card card : offer.cards)
+  std::vector<Card> cards = offer.cards;  // not in the order of the hand, which tells what nobody else may know
+  std::stable_sort(cards.begin(), cards.end(),
+                   [&](Card a, Card b) { return engine.rules().deck_of(a) < engine.rules().deck_of(b); });
+  for (const Card card : cards)
     engine.note({.kind = Note::Kind::offered, .args = {from, card.index}, .count = 2, .seers = {all, told.bits}});
 }
 
 void Offers::settle(Engine& engine, Seat chosen) const {
-  for (const Offer& offer : offers_) {
+  for (const Binding& offer : offers_) {
     if (offer.target != chosen) continue;
     for (std::size_t i = 0; i < offer.amounts.size(); ++i)
       engine.move(offer.amounts[i], rules_.resources[i], engine.rules().holder(offer.from),

@@ -22,17 +22,17 @@ class Offers {
   void settle(Engine& engine, Seat chosen) const;
 
  private:
-  struct Offer {
+  struct Binding {
     Seat from, target;
     std::vector<std::int32_t> amounts;
     std::vector<Card> cards;
   };
   /// Tells all what is offered for whom, of cards the backs; which cards they are, to who offers and, if `shown`, to
   /// the decider.
-  void tell(Engine& engine, const Offer& offer, bool shown) const;
+  void tell(Engine& engine, const Binding& offer, bool shown) const;
   const OfferRules& rules_;
   Seat decider_;
-  std::vector<Offer> offers_;
+  std::vector<Binding> offers_;
 };
 
 }  // namespace rules

@@ -34,13 +34,16 @@ std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) co
   return affordable_[std::min(means, affordable_.size() - 1)] & sizes;
 }
 
-void RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
-  ask.about = {rules_.die.index}, ask.whose = ask.seat;
+Subset& RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
+  Subset& legal = ask.become<Subset>(Type::die);
+  legal.options.die = rules_.die;
+  legal.options.whose = ask.seat;
   std::int32_t n = 0;  // in a variable of its own, and without counting each against the most options: this is where a
                        // game's time goes
-  for (; dice; dice &= dice - 1) ask.options[static_cast<std::size_t>(n++)] = std::countr_zero(dice);
-  ask.option_count = n;
-  ask.sizes = affordable(engine, ask.seat, ask.option_count);
+  for (; dice; dice &= dice - 1) legal.options.values[static_cast<std::size_t>(n++)] = std::countr_zero(dice);
+  legal.options.count = n;
+  legal.sizes = affordable(engine, ask.seat, n);
+  return legal;
 }
 
 void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
@@ -58,10 +61,11 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
       }
       served.add(read.owner(card));
       for (Ask& ask : asks) {
+        Subset& legal = std::get<Subset>(ask.kind);
         const std::uint32_t sizes =
-            ((2u << ask.option_count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
-        if (ask.seat != read.owner(card) || sizes == 0 || ask.commit_count == kMostCommits) continue;
-        ask.commits.make(static_cast<std::size_t>(ask.commit_count++), card, sizes);
+            ((2u << legal.options.count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
+        if (ask.seat != read.owner(card) || sizes == 0 || legal.commit_count == kMostCommits) continue;
+        legal.commits.make(static_cast<std::size_t>(legal.commit_count++), card, sizes);
       }
     }
   }
@@ -88,24 +92,24 @@ void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Cho
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
-    if (rolled[s] != 0)
-      fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep, AskKind::subset, Type::die),
-           rolled[s]);
+    if (rolled[s] != 0) fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
   if (committing) offer_commits(engine, {asks.data(), count});
   engine.ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<std::size_t>(asks[i].seat.index);
-    choices.dice[seat] = chosen(asks[i], answers[i]);
-    if (answers[i][1] == kNone) continue;
-    choices.commits[seat] = asks[i].commits[static_cast<std::size_t>(answers[i][1])].card;
+    const Subset& legal = std::get<Subset>(asks[i].kind);
+    const Picked& given = std::get<Picked>(answers[i]);
+    choices.dice[seat] = chosen(legal, given);
+    if (!given.commits()) continue;
+    choices.commits[seat] = legal.committed(given);
     choices.committed = true;
   }
 }
 
-std::uint32_t RollKeep::chosen(const Ask& ask, const Answer& answer) {
+std::uint32_t RollKeep::chosen(const Subset& legal, const Picked& given) {
   std::uint32_t dice = 0;
-  const std::int32_t* die = ask.options.data();
-  for (auto left = static_cast<std::uint32_t>(answer[0]); left; left >>= 1) dice |= (left & 1u) << *die++;
+  const std::int32_t* die = legal.options.values.data();
+  for (std::uint32_t left = given.places; left; left >>= 1) dice |= (left & 1u) << *die++;
   return dice;
 }
 
@@ -126,10 +130,10 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
     const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(seat)) : 0;
     const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
     if (waived || cost(std::popcount(dice)) <= means) continue;
-    Ask ask(seat, rules_.fewer, AskKind::subset, Type::die);
-    fill(engine, ask, dice);
-    ask.sizes &= ~1u;
-    const std::uint32_t kept = chosen(ask, engine.ask(ask));
+    Ask ask(seat, rules_.fewer);
+    Subset& legal = fill(engine, ask, dice);
+    legal.sizes &= ~1u;
+    const std::uint32_t kept = chosen(legal, engine.ask<Subset>(ask));
     engine.set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
     dice = kept;
   }

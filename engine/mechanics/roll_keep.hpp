@@ -41,11 +41,11 @@ class RollKeep : public StepKind {
   /// For how many of so many dice the seat can pay, as bits.
   std::uint32_t affordable(const Engine& engine, Seat seat, int dice) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
-  void fill(const Engine& engine, Ask& ask, std::uint32_t dice) const;
+  Subset& fill(const Engine& engine, Ask& ask, std::uint32_t dice) const;
   static bool in_hand(const Engine& engine, CardKind card);
   /// Adds the cards that may be committed, where the card's own condition holds.
   void offer_commits(Engine& engine, std::span<Ask> asks) const;
-  static std::uint32_t chosen(const Ask& ask, const Answer& answer);
+  static std::uint32_t chosen(const Subset& legal, const Picked& given);
   void choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
   [[gnu::noinline]] void play_commits(Engine& engine, Choices& choices) const;
   void pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const;

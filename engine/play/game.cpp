@@ -124,7 +124,7 @@ std::unique_ptr<Game> Game::clone() const {
   auto copy = std::make_unique<Game>(linked_, config_);
   copy->engine_.adopt(engine_);
   copy->chance_ = chance_;
-  copy->engine_.chance = copy->chance_.get();
+  copy->engine_.decide_chance(copy->chance_.get());
   return copy;
 }
 

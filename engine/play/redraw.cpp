@@ -41,7 +41,7 @@ Permutation permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t 
   std::map<ZoneId, std::vector<Card>> anywhere, out_of_hands;
   for (std::size_t c = 0; c < to.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
-    if (read.known(card).has(seat) || rules.seers(read.pile(card)).has(seat)) continue;
+    if (sees(read, seat, card)) continue;
     if (!acts_at_once(rules, card)) anywhere[rules.deck_of(card)].push_back(card);
     if (read.area(card) == Area::none && began.area(card) == Area::none)
       out_of_hands[rules.deck_of(card)].push_back(card);
@@ -152,15 +152,13 @@ std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) cons
       if (entry.question == engine_.question_number() && entry.seat != seat) continue;  // not revealed yet
       Entry changed = entry;
       changed.fingerprint = 0;
-      if (entry.cards)
-        for (int i = 0; i < entry.answer.size; ++i)
-          if (entry.answer[i] >= 0) changed.answer.values[at(i)] = to[at(entry.answer[i])].index;
+      if (entry.cards) changed.answer = with_cards(entry.answer, to);
       entries.push_back(changed);
     }
     auto other = clone();
     other->chance_ = std::make_shared<Repeated>(engine_.step_number(), engine_.draws(), to,
                                                 dice_stay ? std::vector<bool>(fresh.size()) : fresh);
-    other->engine_.chance = other->chance_.get();
+    other->engine_.decide_chance(other->chance_.get());
     other->engine_.rebase(relabel(linked_->ruleset, engine_.checkpoint(), to), entries, mix(own ^ engine_.seed()));
     if (other->engine_.advance() != Status::asking) continue;
     if (play::view(*other, seat).dump() == seen && whole_log(*other, seat) == heard) return other;

@@ -58,7 +58,7 @@ std::string payload(const Save& save) {
   for (const Entry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", e.fingerprint);
-    for (std::int32_t v : e.answer.span()) out += fmt::format(" {}", v);
+    for (std::int32_t v : written(e.answer).list()) out += fmt::format(" {}", v);
     out += '\n';
   }
   return out;
@@ -127,10 +127,12 @@ Save from_text(std::string_view text) {
       if (who != "bot" && who != "own") words.fail();
       e.by_inline = who == "bot";
       e.fingerprint = words.number<std::uint32_t>(0, ~std::uint32_t{0}, 16);
+      Written numbers;
       while (!words.done()) {
-        if (e.answer.size == Answer::kMost) words.fail();
-        e.answer.push(words.number<std::int32_t>(-2'000'000'000, 2'000'000'000));
+        if (numbers.size == Written::kMost) words.fail();
+        numbers.push(words.number<std::int32_t>(-2'000'000'000, 2'000'000'000));
       }
+      e.answer = numbers;
       save.entries.push_back(e);
     } else {
       words.fail();

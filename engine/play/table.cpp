@@ -22,8 +22,6 @@ struct Look {
   const Styled& styled;
   const Ruleset& rules = read.rules();
 
-  bool knows(Card card) const { return !eyes || read.known(card).has(eyes) || rules.seers(read.pile(card)).has(eyes); }
-
   std::string resources(Holder holder, bool zeros) const {
     std::string out;
     for (std::size_t r = 0; r < rules.resources.size(); ++r) {
@@ -47,7 +45,7 @@ struct Look {
     std::vector<std::string> names;
     std::map<std::string, int> backs;
     for (Card c = read.first(pile); c; c = read.next(c))
-      if (knows(c)) names.push_back(words.name("card", rules.kind_of(c).id) + on_card(c));
+      if (sees(read, eyes, c)) names.push_back(words.name("card", rules.kind_of(c).id) + on_card(c));
       else ++backs[words.name("zone", rules.zones[at(rules.deck_of(c).index)].id) + on_card(c)];
     std::string out;
     if (rules.piles[at(pile.index)].owner) std::sort(names.begin(), names.end());
@@ -71,7 +69,7 @@ struct Look {
     for (int i = 0; i < decl.count; ++i) {
       const DieStatus status = read.status(die, seat, i);
       if (status >= DieStatus::shown) open += face(die, seat, i);
-      else if (status == DieStatus::rolled && (!eyes || seat == eyes)) rolled += face(die, seat, i);
+      else if (sees(read, eyes, die, seat, i)) rolled += face(die, seat, i);
       else ++hidden;
     }
     std::string out;
@@ -101,9 +99,8 @@ struct Look {
     for (std::size_t v = 0; v < rules.variables.size(); ++v) {
       const VariableDecl& decl = rules.variables[v];
       const std::string name = named(decl);
-      const bool own = decl.scope == Scope::player && seat == eyes;
-      if (name.empty() || (eyes && (decl.seen == Sees::nobody || (decl.seen == Sees::owner && !own)))) continue;
       const VariableId id(static_cast<std::int32_t>(v));
+      if (name.empty() || !sees(read, eyes, id, decl.scope == Scope::player ? seat.index : 0)) continue;
       if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index)
         join(out, styled(name, Style::heading));
       if (decl.scope != Scope::player) continue;
@@ -168,11 +165,10 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
       put("  " + look.words.name("die", rules.dice[d].id) + ": " + dice, 4);
   for (std::size_t v = 0; v < rules.variables.size(); ++v) {
     const VariableDecl& decl = rules.variables[v];
-    if (decl.scope != Scope::game || decl.type == Type::seat || (decl.seen != Sees::everyone && eyes) ||
-        look.named(decl).empty())
+    const VariableId id(static_cast<std::int32_t>(v));
+    if (decl.scope != Scope::game || decl.type == Type::seat || !sees(look.read, eyes, id) || look.named(decl).empty())
       continue;
-    if (const std::string text = look.value(decl, look.read.variable(VariableId(static_cast<std::int32_t>(v))));
-        !text.empty())
+    if (const std::string text = look.value(decl, look.read.variable(id)); !text.empty())
       put("  " + look.named(decl) + ": " + text, 4);
   }
 

@@ -8,13 +8,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-bool sees(Reader read, Card card, Seat eyes) {
-  return read.known(card).has(eyes) || read.rules().seers(read.pile(card)).has(eyes);
-}
-
 std::string seen_card(Reader read, Card card, Seat eyes) {
   const Ruleset& rules = read.rules();
-  if (sees(read, card, eyes)) return rules.kind_of(card).id;
+  if (sees(read, eyes, card)) return rules.kind_of(card).id;
   return "?" + rules.zones[at(rules.deck_of(card).index)].id;
 }
 
@@ -63,7 +59,7 @@ Json card_variable(Reader read, VariableId id, Seat eyes) {
   const VariableDecl& decl = read.rules().variables[at(id.index)];
   Json out = Json::array();
   for (int c = 0; c < decl.cells; ++c)
-    if (const std::int32_t v = read.variable(id, c); v != decl.start && sees(read, Card(c), eyes))
+    if (const std::int32_t v = read.variable(id, c); v != decl.start && sees(read, eyes, id, c))
       out.push_back({{"card", seen_card(read, Card(c), eyes)}, {"value", value(read, decl, v, eyes)}});
   return out;
 }
@@ -75,8 +71,7 @@ Json dice(Reader read, DieId die, Seat seat, Seat eyes) {
     const DieStatus status = read.status(die, seat, i);
     static constexpr const char* names[] = {"cup", "rolled", "shown", "aside"};
     Json one = {{"status", names[static_cast<int>(status)]}};
-    if (status >= DieStatus::shown || (status == DieStatus::rolled && seat == eyes))
-      one["face"] = decl.faces[at(read.face(die, seat, i))];
+    if (sees(read, eyes, die, seat, i)) one["face"] = decl.faces[at(read.face(die, seat, i))];
     out.push_back(std::move(one));
   }
   return out;
@@ -142,8 +137,7 @@ Json view(const Game& game, Seat eyes) {
       continue;
     }
     for (int i = 0; i < decl.cells; ++i) {
-      if (decl.seen == Sees::nobody || (decl.seen == Sees::owner && !(decl.scope == Scope::player && i == eyes.index)))
-        continue;
+      if (!sees(read, eyes, id, i)) continue;
       Json one = value(read, decl, read.variable(id, i), eyes);
       if (decl.cells == 1) variables[decl.id] = std::move(one);
       else variables[decl.id].push_back(std::move(one));

@@ -12,8 +12,8 @@ constexpr std::size_t kLastLines = 3;
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
 bool offered(const Ask& ask, std::int32_t option) {
-  const auto options = ask.option_list();
-  return std::find(options.begin(), options.end(), option) != options.end();
+  const Options* options = ask.options();
+  return options && options->has(option);
 }
 
 /// Whether some window of the event takes this kind of card.
@@ -63,7 +63,7 @@ void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
 
 void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
   const Ruleset& rules = engine_.rules();
-  if (!ask.event || ask.type != Type::seat) return;
+  if (!ask.event || !ask.among(Type::seat)) return;
   const EventDecl& event = rules.events[at(ask.event.index)];
   const auto field =
       std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
@@ -109,9 +109,9 @@ void Why::card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& l
   bool now = false, playable = engine_.read().area(card) == Area::hand;
   for (const EventDecl& event : rules.events) playable |= hooks(event, kind) && owner == seat;
   if (ask && ask->windowed)
-    for (std::int32_t v : ask->option_list()) now |= rules.cards[at(v)] == kind && owner == seat;
+    for (std::int32_t v : ask->options()->list()) now |= rules.cards[at(v)] == kind && owner == seat;
   if (ask)
-    for (int i = 0; i < ask->commit_count; ++i) now |= ask->commits[at(i)].card == card;
+    for (const Commit& commit : ask->facts().commits) now |= commit.card == card;
   line += ": ";
   if (playable && now) line += wording_.ui("why-now") + " ";
   else if (playable && ask && ask->windowed && hooks(rules.events[at(ask->event.index)], kind))
@@ -135,7 +135,7 @@ std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
         if (rules.zones[z].area != area || (turn > 0 && !rules.zones[z].per_player)) continue;
         const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat((seat.index + turn) % rules.players));
         for (Card c = read.first(pile); c; c = read.next(c))
-          if (read.known(c).has(seat) || rules.seers(pile).has(seat)) card(c, seat, ask, lines);
+          if (sees(read, seat, c)) card(c, seat, ask, lines);
       }
   return lines;
 }

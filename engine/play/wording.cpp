@@ -35,8 +35,7 @@ std::string Wording::player(Seat seat) const {
 std::string Wording::card(Reader read, Card card, Seat eyes) const {
   if (!card) return ui("nothing");
   const Ruleset& rules = read.rules();
-  const bool seen = !eyes || read.known(card).has(eyes) || rules.seers(read.pile(card)).has(eyes);
-  if (seen) return name("card", rules.kind_of(card).id);
+  if (sees(read, eyes, card)) return name("card", rules.kind_of(card).id);
   return ui("back", {{"deck", name("zone", rules.zones[at(rules.deck_of(card).index)].id)}});
 }
 
@@ -91,64 +90,7 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
                          {"about", player(ask.subject)},
                          {"event", event},
                          {"player", player(ask.seat)},
-                         {"units", std::to_string(ask.high)}});
-}
-
-std::string Wording::replacement(const Ask& ask, std::int32_t option) const {
-  const Ruleset& rules = linked_->ruleset;
-  const auto same = [&](std::int32_t a, std::int32_t b) {
-    return ask.parts[at(a)] == ask.parts[at(b)] && ask.caps[at(a)] == ask.caps[at(b)];
-  };
-  std::string out =
-      ask.parts[at(option)] >= 0 ? name("event", rules.events[at(ask.parts[at(option)])].id) : ui("prevented");
-  if (ask.caps[at(option)] >= 0) out += " (" + name("card", rules.card_kinds[at(ask.caps[at(option)])].id) + ")";
-  int nth = 1, alike = 0;
-  for (std::int32_t other = 0; other < ask.part_count; ++other)
-    alike += same(other, option), nth += other < option && same(other, option);
-  return alike > 1 ? out + " " + std::to_string(nth) : out;
-}
-
-std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) const {
-  const std::string& id = read.rules().questions[at(ask.question.index)].id;
-  const auto option = [&](std::int32_t v) {
-    if (ask.type == Type::die) return face(DieId(ask.about.offset), read.face(DieId(ask.about.offset), ask.whose, v));
-    if (ask.question == read.rules().choose_replacement) return replacement(ask, v);
-    return value(read, ask.type, v, ask.seat);
-  };
-  std::string out;
-  const auto add = [&](const std::string& part) { out += (out.empty() ? "" : ", ") + part; };
-  switch (ask.kind) {
-    case AskKind::choose: return answer[0] == kNone ? text("question." + id + ".none", ui("pass")) : option(answer[0]);
-    case AskKind::number: return std::to_string(answer[0]);
-    case AskKind::yes_no: return ui(answer[0] ? "yes" : "no");
-    case AskKind::die_face: {
-      const DieId die(ask.about.offset);
-      return face(die, read.face(die, ask.whose, answer[0])) + " -> " + face(die, answer[1]);
-    }
-    case AskKind::subset:
-      for (int i = 0; i < ask.option_count; ++i)
-        if (answer[0] >> i & 1) add(option(ask.options[at(i)]));
-      if (out.empty()) out = text("question." + id + ".none", ui("none"));
-      if (answer[1] != kNone) out += " + " + card(read, ask.commits[at(answer[1])].card, ask.seat);
-      return out;
-    case AskKind::order:
-      for (std::int32_t v : answer.span()) add(option(v));
-      return out;
-    case AskKind::divide:
-      for (int i = 0; i < answer.size; ++i)
-        if (answer[i] > 0) add(option(ask.options[at(i)]) + ": " + std::to_string(answer[i]));
-      return out.empty() ? ui("nothing") : out;
-    case AskKind::offer: {
-      for (int i = 0; i < ask.part_count; ++i)
-        if (answer[i] > 0)
-          add(std::to_string(answer[i]) + " " + name("resource", read.rules().resources[at(ask.parts[at(i)])].id));
-      for (int i = 0; i < ask.option_count; ++i)
-        if (answer[ask.part_count] >> i & 1) add(card(read, Card(ask.options[at(i)]), ask.seat));
-      if (out.empty()) return ui("nothing");
-      return out + " " + ui("for", {{"player", player(Seat(answer[ask.part_count + 2]))}});
-    }
-  }
-  return out;
+                         {"units", std::to_string(ask.facts().high)}});
 }
 
 std::size_t told_together(std::span<const Note> notes) {

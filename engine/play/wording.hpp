@@ -48,33 +48,26 @@ class Wording {
   /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps
   /// not legal), or what is wrong with the text and what was expected.
   std::variant<Answer, std::string> parse(Reader read, const Ask& ask, std::string_view text) const;
-  /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it
-  /// (refusals.cpp).
+  /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it.
   std::string expected(Reader read, const Ask& ask) const;
   /// Why an answer is refused and what was expected; nothing if it is legal.
   std::optional<std::string> refusal(Reader read, const Ask& ask, const Answer& answer) const;
   /// Why a seat's answer is refused that is not asked anything, or has answered.
   std::string unasked(Seat seat, bool answered) const;
+  /// A value of this type as `eyes` may read it.
+  std::string value(Reader read, Type type, std::int32_t value, Seat eyes) const;
+  /// A list of words, cut where it gets too long.
+  std::string enumerated(const std::vector<std::string>& words) const;
   /// The numbers in a mask of sizes: "1 or 3", "0 to 5".
   std::string sizes(std::uint32_t bits, int options) const;
   /// All legal answers in plain form, at most so many.
   std::vector<std::string> legal(Reader read, const Ask& ask, std::size_t most) const;
 
  private:
-  std::string value(Reader read, Type type, std::int32_t value, Seat eyes) const;
   /// A card in the log: its name, or its back.
   std::string told_card(Card card, bool seen) const;
   /// A thing that was offered, of Kind::offered.
   std::string offered(const Note& note, Seat eyes) const;
-  std::string plain_value(Reader read, const Ask& ask, std::int32_t value) const;
-  /// One of several replacements: what would happen, by which card; and which one, if that is not enough to tell them
-  /// apart.
-  std::string replacement(const Ask& ask, std::int32_t option) const;
-  bool typed(std::string_view word, const char* plain) const;
-  /// How a die and its new face are typed: "9 -> K".
-  std::string die_example(Reader read, const Ask& ask) const;
-  std::string enumerated(const std::vector<std::string>& words) const;
-  std::variant<Answer, std::string> read_plain(Reader read, const Ask& ask, std::string_view text) const;
   const content::Linked* linked_;
   std::string language_;
 };

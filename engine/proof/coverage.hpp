@@ -42,34 +42,6 @@ struct Item {
 /// How often things happened.
 using Tally = std::map<Item, std::int64_t>;
 
-/// What an answer to a question comes to, where single answers are too many to list.
-enum class Taken : std::int32_t {
-  pass,
-  self,
-  other,
-  card,
-  event,
-  record,
-  number,
-  face,
-  least,
-  most,
-  between,
-  none,
-  some,
-  all,
-  as_listed,
-  reordered,
-  no,
-  yes,
-  nothing,
-  resources,
-  shown,
-  hidden,
-  one,
-  shared
-};
-
 /// The item that an answer comes to. `read` is the state as asked; not for questions in windows.
 Item option_item(Reader read, const Ask& ask, const Answer& answer);
 

@@ -11,13 +11,6 @@ using What = Item::What;
 
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-Taken taken_of_offer(const Ask& ask, const Answer& answer) {
-  bool amounts = false;
-  for (int i = 0; i < ask.part_count; ++i) amounts |= answer[i] > 0;
-  if (answer[ask.part_count] != 0) return answer[ask.part_count + 1] != 0 ? Taken::shown : Taken::hidden;
-  return amounts ? Taken::resources : Taken::nothing;
-}
-
 const char* plain(Taken taken) {
   switch (taken) {
     case Taken::pass: return "by passing";
@@ -46,45 +39,8 @@ const char* plain(Taken taken) {
 }  // namespace
 
 Item option_item(Reader read, const Ask& ask, const Answer& answer) {
-  const auto item = [&](Taken taken, std::int32_t which = 0) {
-    return Item{What::option, ask.question.index, static_cast<std::int32_t>(taken), which};
-  };
-  const Ruleset& rules = read.rules();
-  switch (ask.kind) {
-    case AskKind::choose:
-      if (answer[0] == kNone) return item(Taken::pass);
-      switch (ask.type) {
-        case Type::seat: return item(answer[0] == ask.seat.index ? Taken::self : Taken::other);
-        case Type::card: return item(Taken::card, rules.cards[at(answer[0])].index);
-        case Type::event:
-          return item(Taken::event, ask.question == rules.choose_replacement ? ask.parts[at(answer[0])] : answer[0]);
-        case Type::record: return item(Taken::record, answer[0]);
-        case Type::die:
-          return item(Taken::face, ask.about.offset * 64 + read.face(DieId(ask.about.offset), ask.whose, answer[0]));
-        default: return item(Taken::number, answer[0]);
-      }
-    case AskKind::number:
-      return item(answer[0] == ask.high ? Taken::most : answer[0] == ask.low ? Taken::least : Taken::between);
-    case AskKind::subset: {
-      const int n = std::popcount(static_cast<std::uint32_t>(answer[0]));
-      return item(n == 0 ? Taken::none : n == ask.option_count ? Taken::all : Taken::some);
-    }
-    case AskKind::order:
-      return item(std::equal(answer.span().begin(), answer.span().end(), ask.options.begin()) ? Taken::as_listed
-                                                                                              : Taken::reordered);
-    case AskKind::die_face: return item(Taken::face, ask.about.offset * 64 + answer[1]);
-    case AskKind::yes_no: return item(answer[0] ? Taken::yes : Taken::no);
-    case AskKind::divide:
-      return item(std::count_if(answer.span().begin(), answer.span().end(), [](std::int32_t n) { return n > 0; }) > 1
-                      ? Taken::shared
-                      : Taken::one);
-    case AskKind::offer: {
-      const Taken taken = taken_of_offer(ask, answer);
-      const bool own = answer[ask.part_count + 2] == ask.seat.index;
-      return item(taken, taken == Taken::nothing ? 0 : own ? 1 : 2);
-    }
-  }
-  return item(Taken::nothing);
+  const Gist gist = ask.gist(answer, read);
+  return {What::option, ask.question.index, static_cast<std::int32_t>(gist.taken), gist.which};
 }
 
 const char* Catalogue::group(What what) {

@@ -99,8 +99,8 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
     case Path::What::cards: {
       Shown out{{}, true};
       for (Card c = read.first(path.pile); c; c = read.next(c)) {
-        const bool seen = !eyes || read.known(c).has(eyes) || rules.seers(path.pile).has(eyes);
-        out.words.push_back(seen ? rules.kind_of(c).id : "?" + rules.zones[at(rules.deck_of(c).index)].id);
+        out.words.push_back(sees(read, eyes, c) ? rules.kind_of(c).id
+                                                : "?" + rules.zones[at(rules.deck_of(c).index)].id);
       }
       return out;
     }
@@ -108,20 +108,15 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
     case Path::What::resource: return one(std::to_string(read.amount(path.resource, path.holder)));
     case Path::What::variable: {
       const VariableDecl& decl = rules.variables[at(path.variable.index)];
-      const bool own = decl.seen == Sees::owner && decl.scope == Scope::player && path.subject == eyes.index;
-      if (eyes && decl.seen != Sees::everyone && !own) return one("?");
-      if (eyes && decl.scope == Scope::card && !read.known(Card(path.subject)).has(eyes) &&
-          !rules.seers(read.pile(Card(path.subject))).has(eyes))
-        return one("?");
+      if (!sees(read, eyes, path.variable, path.subject)) return one("?");
       return one(names_->show(decl.type, read.variable(path.variable, path.subject)));
     }
     case Path::What::dice: {
       Shown out{{}, true};
       const DieDecl& decl = rules.dice[at(path.die.index)];
       for (int i = 0; i < decl.count; ++i) {
-        const DieStatus status = read.status(path.die, path.seat, i);
-        if (status == DieStatus::cup) continue;
-        const bool seen = !eyes || status >= DieStatus::shown || eyes == path.seat;
+        if (read.status(path.die, path.seat, i) == DieStatus::cup) continue;
+        const bool seen = sees(read, eyes, path.die, path.seat, i);
         out.words.push_back(seen ? decl.faces[at(read.face(path.die, path.seat, i))] : "?");
       }
       return out;

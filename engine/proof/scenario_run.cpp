@@ -97,7 +97,7 @@ class Run {
   }
 
   void listen() {
-    engine_.chance = &chance_;
+    engine_.decide_chance(&chance_);
     engine_.noting = engine_.tracing = true;
     first_note_ = engine_.notes().size();
   }

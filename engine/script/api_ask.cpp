@@ -3,7 +3,6 @@
 #include <stdexcept>
 
 #include "mechanics/decks.hpp"
-#include "mechanics/division.hpp"
 #include "script/lua_call.hpp"
 #include "script/typed.hpp"
 
@@ -34,107 +33,83 @@ class Options {
   std::array<std::int32_t, std::size(kAskOptions)> kept_;
 };
 
-/// What the question is about and what there is to choose among.
+/// Adds what there is to choose among: seats, cards, records or dice that all see.
 void read_options(const Call& call, const Options& options, Ask& ask) {
   const Ruleset& rules = call.host.rules();
   const Reader read = call.read();
-  const ZoneId deck(options.index(AskOption::deck));
+  rules::Options* const among = ask.options();
+  const auto only_of = [&](Type type) -> rules::Options& {
+    if (!among) throw std::logic_error("this kind of question has nothing to choose among");
+    among->type = type;
+    return *among;
+  };
   const auto list = [&](std::int32_t nth) -> const std::vector<std::int64_t>& {
     return call.host.lists[static_cast<std::size_t>(nth)];
   };
+  const ZoneId deck(options.index(AskOption::deck));
   if (options.has(AskOption::among)) {
-    ask.type = Type::seat;
+    rules::Options& seats = only_of(Type::seat);
     for (SeatSet set{static_cast<std::uint32_t>(options[AskOption::among])}; !set.empty(); set.drop(set.lowest()))
-      ask.add(set.lowest().index);
+      seats.add(set.lowest().index);
   }
   if (options.has(AskOption::cards)) {
-    ask.type = Type::card;
+    rules::Options& chosen = only_of(Type::card);
     const std::int32_t cards = options[AskOption::cards];
     if (is_other(cards)) {
-      for (const std::int64_t card : list(other_of(cards))) ask.add(index_of(card));
+      for (const std::int64_t card : list(other_of(cards))) chosen.add(index_of(card));
     } else {
       for (Card c = read.first(Pile(cards)); c; c = read.next(c))
-        if (!deck || rules.deck_of(c) == deck) ask.add(c.index);
+        if (!deck || rules.deck_of(c) == deck) chosen.add(c.index);
     }
   }
   if (options.has(AskOption::records)) {
-    ask.type = Type::record;
-    for (const std::int64_t record : list(options[AskOption::records])) ask.add(index_of(record));
+    rules::Options& records = only_of(Type::record);
+    for (const std::int64_t record : list(options[AskOption::records])) records.add(index_of(record));
   }
-  if (options.has(AskOption::optional)) ask.optional = options[AskOption::optional] != 0;
-  if (options.has(AskOption::always))
-    ask.always = rules.questions[static_cast<std::size_t>(ask.question.index)].open && options[AskOption::always] != 0;
-  ask.subject = Seat(options.index(AskOption::about));
-  ask.event = EventId(options.index(AskOption::event));
-  ask.about = {options.index(AskOption::resource)};
-}
-
-/// The options of a question for dice: those that all see.
-void read_dice(const Call& call, const Options& options, Ask& ask) {
+  if (!among || among->type != Type::die) return;
   if (!options.has(AskOption::die)) throw std::logic_error("a question for dice needs die = ...");
-  const DieId die(options[AskOption::die]);
-  const DieDecl& dice = call.host.rules().dice[static_cast<std::size_t>(die.index)];
-  if (dice.per_player) ask.whose = ask.subject ? ask.subject : ask.seat;
-  ask.type = Type::die, ask.about = {die.index};
+  among->die = DieId(options[AskOption::die]);
+  const DieDecl& dice = rules.dice[static_cast<std::size_t>(among->die.index)];
+  if (dice.per_player) among->whose = ask.subject ? ask.subject : ask.seat;
   for (int i = 0; i < dice.count; ++i)
-    if (call.read().status(die, ask.whose, i) >= DieStatus::shown) ask.add(i);
-}
-
-/// What its kind makes of the bounds.
-void read_bounds(const Call& call, const Options& options, Ask& ask) {
-  const std::string& id = call.host.rules().questions[static_cast<std::size_t>(ask.question.index)].id;
-  ask.low = options.has(AskOption::least) ? options[AskOption::least] : 0;
-  ask.high = options.has(AskOption::most) ? options[AskOption::most] : ask.option_count;
-  if (ask.kind == AskKind::die_face)
-    ask.high =
-        static_cast<std::int32_t>(call.host.rules().dice[static_cast<std::size_t>(ask.about.offset)].faces.size());
-  if (ask.kind == AskKind::subset) {
-    if (ask.option_count > kMostOfSubset)
-      throw std::logic_error("question '" + id + "': a subset can be chosen of at most " +
-                             std::to_string(kMostOfSubset) + " things; here there are " +
-                             std::to_string(ask.option_count));
-    for (int k = std::max(ask.low, 0); k <= std::min(ask.high, ask.option_count); ++k) ask.sizes |= 1u << k;
-  }
-  if (ask.kind == AskKind::order && ask.option_count > Answer::kMost)
-    throw std::logic_error("question '" + id + "': at most " + std::to_string(Answer::kMost) +
-                           " things can be put in order");
-  if (ask.kind == AskKind::divide) {
-    if (!options.has(AskOption::units) || ask.type != Type::seat || ask.about.offset < 0)
-      throw std::logic_error("a division needs units = n, resource = ... and among = set");
-    ask.high = options[AskOption::units];
-    for (int i = 0; i < ask.option_count; ++i)
-      ask.caps[static_cast<std::size_t>(i)] = call.read().amount(
-          ResourceId(ask.about.offset), call.host.rules().holder(Seat(ask.options[static_cast<std::size_t>(i)])));
-  }
-  if (ask.kind == AskKind::offer) throw std::logic_error("offers are asked by contests");
+    if (read.status(among->die, among->whose, i) >= DieStatus::shown) among->add(i);
 }
 
 Ask made(const Call& call, Seat seat, QuestionId question, const Options& options) {
   const QuestionDecl& decl = call.host.rules().questions[static_cast<std::size_t>(question.index)];
-  Ask ask(seat, question, decl.kind, decl.type);
+  Ask ask(seat, question);
+  ask.become(decl.kind);
+  if (rules::Options* const among = ask.options()) among->type = decl.type;
+  if (options.has(AskOption::always)) ask.open = decl.open && options[AskOption::always] != 0;
+  ask.subject = Seat(options.index(AskOption::about));
+  ask.event = EventId(options.index(AskOption::event));
   read_options(call, options, ask);
-  if (ask.type == Type::die || ask.kind == AskKind::die_face) read_dice(call, options, ask);
-  read_bounds(call, options, ask);
+  AskSettings settings;
+  settings.optional = options.has(AskOption::optional) && options[AskOption::optional] != 0;
+  settings.resource = ResourceId(options.index(AskOption::resource));
+  if (options.has(AskOption::least)) settings.least = options[AskOption::least];
+  if (options.has(AskOption::most)) settings.most = options[AskOption::most];
+  if (options.has(AskOption::units)) settings.units = options[AskOption::units];
+  try {
+    ask.settle(settings, call.read());
+  } catch (const std::logic_error& error) {
+    throw std::logic_error("question '" + decl.id + "': " + error.what());
+  }
   return ask;
 }
 
-/// An answer as scripts read it: of a kind that chooses among options, these.
+/// An answer as scripts read it.
 Result answer_of(const Call& call, const Ask& ask, const Answer& answer) {
-  switch (ask.kind) {
-    case AskKind::choose: return answer[0] == kNone ? Result(Coded::kNil) : Result(value_of(ask.type, answer[0]));
-    case AskKind::number: return Result(std::int64_t{answer[0]});
-    case AskKind::yes_no: return Result(Coded::flag(answer[0] != 0));
-    case AskKind::die_face: return {Result::Kind::two, std::int64_t{answer[0]} + 1, answer[1]};
-    default: break;
+  const AskResult told = ask.told(answer);
+  switch (told.form) {
+    case AskResult::Form::nothing: return Result(Coded::kNil);
+    case AskResult::Form::value: return Result(value_of(told.type, told.values[0]));
+    case AskResult::Form::flag: return Result(Coded::flag(told.values[0] != 0));
+    case AskResult::Form::pair: return {Result::Kind::two, std::int64_t{told.values[0]}, told.values[1]};
+    case AskResult::Form::list: break;
   }
   const std::size_t list = call.host.lists.make();
-  if (ask.kind == AskKind::subset) {
-    for (int i = 0; i < ask.option_count; ++i)
-      if (answer[0] >> i & 1) call.host.lists.add(list, value_of(ask.type, ask.options[static_cast<std::size_t>(i)]));
-  } else {
-    for (const std::int32_t v : answer.span())
-      call.host.lists.add(list, ask.kind == AskKind::order ? value_of(ask.type, v) : std::int64_t{v});
-  }
+  for (const std::int32_t each : told.list()) call.host.lists.add(list, value_of(told.type, each));
   return list_result(list);
 }
 
@@ -182,32 +157,26 @@ void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
   engine.resolve(frame);
 }
 
-/// A question for so many of its options, or for all if there are fewer.
-void ask_for(Ask& ask, std::int32_t count) {
-  const std::int32_t n = std::min(count, ask.option_count);
-  ask.low = ask.high = n, ask.sizes = 1u << n;
-}
-
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const Options options(call);
-  const bool some = options.has(AskOption::count);
-  const AskKind kind = call.host.rules().questions[static_cast<std::size_t>(question.index)].kind;
+  const bool counted = options.has(AskOption::count);
+  const KindId kind = call.host.rules().questions[static_cast<std::size_t>(question.index)].kind;
   if (!options.has(AskOption::cards) || is_other(options[AskOption::cards]) ||
-      kind != (some ? AskKind::subset : AskKind::choose))
+      kind != (counted ? kind_id<Subset>() : kind_id<Choose>()))
     throw std::logic_error("keep needs cards = zone and a question of kind choose, or of kind subset with count = n");
   const Keeping piles{Pile(options[AskOption::cards]), Pile(options.index(AskOption::to)),
                       Pile(options.index(AskOption::rest)), Pile(options.index(AskOption::or_top))};
   Ask asked = made(call, seat, question, options);
   Engine& engine = call.engine();
-  if (some) {
+  if (counted) {
     if (!piles.to || piles.top || options.has(AskOption::taken))
       throw std::logic_error("keep with count needs to = zone, and takes neither or_top nor taken");
-    ask_for(asked, options[AskOption::count]);
+    std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
     return Result(std::int64_t{keep_some(engine, asked, piles)});
   }
   if (!piles.to || (!piles.rest && !piles.top))
     throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
-  asked.optional |= static_cast<bool>(piles.top);
+  std::get<Choose>(asked.kind).optional |= static_cast<bool>(piles.top);
   const Card kept = keep_one(engine, asked, piles);
   if (kept && options.has(AskOption::taken)) raise_taken(engine, EventId(options[AskOption::taken]), asked, kept);
   return result_of(kept);

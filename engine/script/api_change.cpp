@@ -86,7 +86,6 @@ using Told = std::optional<Kept<Takes::told>>;
 void tell(const Call& call, Kept<Takes::text> text, Told, Told, Told, Told, Told, Told, Told, Told) {
   Engine& engine = call.engine();
   if (!engine.noting) return;
-  const SeatSet all = SeatSet::first(engine.rules().players);
   Note note{.kind = Note::Kind::tell, .what = text.kept};
   for (std::size_t i = 1; i < call.given->count; ++i) {
     if (call.kept[i] == kLeftOut)
@@ -95,7 +94,7 @@ void tell(const Call& call, Kept<Takes::text> text, Told, Told, Told, Told, Told
     const auto nth = static_cast<std::int32_t>(at);
     note.types[at] = call.host.told_type(text.kept, nth).value_or(told_as(call.given->codes[i]).value_or(Type::number));
     note.args[at] = call.kept[i];
-    note.seers[at] = engine.seers(note.types[at], note.args[at], all).bits;
+    note.seers[at] = seers(engine.read(), note.types[at], note.args[at]).bits;
   }
   engine.note(note);
 }

@@ -12,23 +12,14 @@ int amount(Reader r, ResourceId resource, Holder holder) { return r.amount(resou
 int count(Reader r, Pile pile) { return r.count(pile); }
 Card first_card(Reader r, Pile pile) { return r.first(pile); }
 
-bool sees(const Call& call, Card card) {
-  const Seat eyes = call.host.eyes();
-  const Reader r = call.read();
-  return !eyes || r.known(card).has(eyes) || r.rules().seers(r.pile(card)).has(eyes);
-}
+bool sees(const Call& call, Card card) { return rules::sees(call.read(), call.host.eyes(), card); }
 
 Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
   const Reader r = call.read();
   const VariableDecl& decl = r.rules().variables[static_cast<std::size_t>(id.index)];
   const std::int32_t subject = of.given() ? of.kept : 0;
-  if (const Seat eyes = call.host.eyes()) [[unlikely]] {
-    if (decl.seen != Sees::everyone &&
-        !(decl.seen == Sees::owner && decl.scope == Scope::player && subject == eyes.index))
-      throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see");
-    if (decl.scope == Scope::card && !sees(call, Card(subject)))
-      throw std::logic_error("advice looks at the variable '" + decl.id + "' of a card that its seat can't see");
-  }
+  if (const Seat eyes = call.host.eyes(); eyes && !rules::sees(r, eyes, id, subject)) [[unlikely]]
+    throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see here");
   return Result(value_of(decl.type, r.state()[decl.first_cell + subject]));
 }
 
@@ -44,10 +35,9 @@ Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
   const Reader r = call.read();
   const Ruleset& rules = r.rules();
   const std::size_t list = call.host.lists.make();
-  for (std::size_t z = 0; z < rules.zones.size(); ++z) {
-    const ZoneId zone(static_cast<std::int32_t>(z));
-    if (!rules.zones[z].per_player || zone == rules.playing) continue;
-    for (Card c = r.first(rules.pile(zone, seat)); c; c = r.next(c))
+  for (const ZoneId zone : rules.of_players) {
+    const Pile pile = rules.pile(zone, seat);
+    for (Card c = r.first(pile); c; c = r.next(c))
       if (sees(call, c) && (!deck || rules.deck_of(c) == *deck)) call.host.lists.add(list, encode(Tag::card, c.index));
   }
   return list_result(list);

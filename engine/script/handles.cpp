@@ -5,10 +5,7 @@ namespace rules::script {
 namespace {
 
 void check_visible(const Host& host, Card card) {
-  const Seat eyes = host.eyes();
-  if (!eyes) return;
-  const Reader read = host.engine().read();
-  if (!read.known(card).has(eyes) && !host.rules().seers(read.pile(card)).has(eyes))
+  if (!sees(host.engine().read(), host.eyes(), card))
     throw std::logic_error("advice looks at a card that its seat can't see");
 }
 

@@ -35,12 +35,12 @@ TEST_CASE("Roll and keep needs only dice and a question, and comes to an end") {
 
   play::Game game(linked, humans());
   REQUIRE(game.advance() == Status::asking);
-  CHECK(game.asked(Seat(0))->sizes == 0b1110);  // one at least
-  REQUIRE_FALSE(game.answer(Seat(0), Answer(0b111, kNone)));
-  REQUIRE_FALSE(game.answer(Seat(1), Answer(0b001, kNone)));
+  CHECK(game.asked(Seat(0))->facts().sizes == 0b1110u);  // one at least
+  REQUIRE_FALSE(game.answer(Seat(0), Picked{0b111}));
+  REQUIRE_FALSE(game.answer(Seat(1), Picked{0b001}));
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.asked(Seat(0)) == nullptr);
-  CHECK(game.asked(Seat(1))->option_count == 2);  // who has all dice aside does not end it for others
+  CHECK(game.asked(Seat(1))->options()->count == 2);  // who has all dice aside does not end it for others
 }
 
 TEST_CASE("What a roll and keep lacks is said where it is declared") {
@@ -90,8 +90,8 @@ TEST_CASE("A card is committed with a question that a roll and keep asks, and wh
                   (may ? "true" : "false") + " end\n");
     play::Game game(mods.link({"core"}), humans());
     REQUIRE(game.advance() == Status::asking);
-    CHECK(game.asked(Seat(0))->commit_count == (may ? 1 : 0));
-    CHECK(game.asked(Seat(1))->commit_count == 0);
+    CHECK(game.asked(Seat(0))->facts().commits.size() == (may ? 1 : 0));
+    CHECK(game.asked(Seat(1))->facts().commits.size() == 0);
   }
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
     std::string out;
     const auto linked = mods.link({"top"}, std::move(settings));
     for (const EventDecl& event : linked->ruleset.events)
-      if (event.everyone) out += event.id + " ";
+      if (event.open) out += event.id + " ";
     for (const QuestionDecl& question : linked->ruleset.questions)
       if (question.open) out += question.id + " ";
     return out;

@@ -116,8 +116,8 @@ TEST_CASE("an illegal answer is refused and changes nothing") {
   Game game(base(2), config(2, 3, "human"));
   REQUIRE(game.advance() == Status::asking);
   const State before = game.engine().state();
-  CHECK(game.answer(Seat(0), Answer(1 << 9, kNone)));
-  CHECK(game.answer(Seat(1), Answer(kNone)));
+  CHECK(game.answer(Seat(0), Picked{1u << 9}));
+  CHECK(game.answer(Seat(1), Chosen{}));
   CHECK(game.engine().state() == before);
   CHECK(game.save().entries.empty());
 }

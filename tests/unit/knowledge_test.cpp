@@ -88,3 +88,27 @@ TEST_CASE("places in a deck tell like cards apart") {
   table.engine.put(table.two, table.pile("pier"));
   CHECK(table.knows(0, table.one));
 }
+
+TEST_CASE("a seat sees a card whose pile it looks into, or which it knows there; who has no eyes sees everything") {
+  Table table;
+  const Reader read = table.engine.read();
+  CHECK(seers(read, table.one) == SeatSet{0b101});  // its owner, and who was shown it
+  CHECK(seers(read, table.two) == SeatSet{0b100});
+  CHECK_FALSE(sees(read, Seat(1), table.one));
+  CHECK(sees(read, Seat(), table.one));
+  table.engine.put(table.one, table.pile("pier"));
+  CHECK(seers(table.engine.read(), table.one) == SeatSet::first(3));
+}
+
+TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the cup by nobody") {
+  Table table;
+  const DieId die(0);
+  const auto seen_by = [&](int seat) { return sees(table.engine.read(), Seat(seat), die, Seat(0), 0); };
+  table.engine.gather(die);
+  CHECK_FALSE(seen_by(0));
+  table.engine.set_status(die, Seat(0), 1, DieStatus::rolled);
+  CHECK(seen_by(0));
+  CHECK_FALSE(seen_by(1));
+  table.engine.set_status(die, Seat(0), 1, DieStatus::shown);
+  CHECK(seen_by(1));
+}

@@ -55,13 +55,11 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
     const auto carried = carried_over(a.rules(), ask, answer, asked, changed);
     if (!carried) continue;
     bool differs = false;
-    if (ask.kind == AskKind::subset && ask.type == Type::die)
-      for (int i = 0; i < ask.option_count; ++i)
-        if (answer[0] >> i & 1)
-          differs |= a.face(DieId(ask.about.offset), ask.seat, ask.options[at(i)]) !=
-                     b.face(DieId(ask.about.offset), ask.seat, ask.options[at(i)]);
-    if (ask.windowed && answer[0] != kNone)
-      differs |= a.rules().cards[at(answer[0])] != a.rules().cards[at((*carried)[0])];
+    if (const Subset* subset = ask.as<Subset>(); subset && ask.among(Type::die))
+      for (const std::int32_t die : subset->told(std::get<Picked>(answer)).list())
+        differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
+    if (const Chosen* card = std::get_if<Chosen>(&answer); ask.windowed && !card->passed())
+      differs |= a.rules().cards[at(card->value)] != a.rules().cards[at(std::get<Chosen>(*carried).value)];
     if (!differs) return places = changed, std::pair{answer, *carried};
   }
   return std::nullopt;
@@ -89,9 +87,10 @@ void drive_on(const Game& game, const SharedChance& chance, const Game& redrawn,
   const auto one = game.clone(), two = redrawn.clone();
   Places places = matched(one->engine().read(), two->engine().read());
   SharedChance first = chance, second(game.engine().rules(), key, inverse(places));
-  second.take_over(redrawn.engine().chance, redrawn.engine().step_number(), redrawn.engine().draws().size());
+  second.take_over(redrawn.engine().chance(), redrawn.engine().step_number(), redrawn.engine().draws().size());
   REQUIRE(game.engine().draws().size() == redrawn.engine().draws().size());
-  one->engine().chance = &first, two->engine().chance = &second;
+  one->engine().decide_chance(&first);
+  two->engine().decide_chance(&second);
   ++driven.pairs;
   Shown of_one(*one, seat), of_two(*two, seat);
   for (int n = 0; n < 60; ++n) {
@@ -122,7 +121,7 @@ void redraws(const GameKind& kind, int players, std::uint64_t games) {
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
     const auto game = new_game(linked, seed);
     SharedChance chance(linked->ruleset, seed, unchanged(linked->ruleset));
-    game->engine().chance = &chance;
+    game->engine().decide_chance(&chance);
     for (int question = 0; game->advance() == Status::asking; ++question) {
       const Seat seat(question % players);
       INFO(players << " players, seed " << seed << ", question " << question << " of the game, seat "

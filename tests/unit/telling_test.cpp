@@ -54,7 +54,7 @@ TEST_CASE("The log tells a cause before its effects, and a run again hands out o
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.log(Seat(0), next, next) == std::vector<std::string>{"Wreck 1."});
   CHECK(game.log(Seat(0), next, next).empty());
-  REQUIRE_FALSE(game.answer(Seat(0), Answer(1)));
+  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
   game.engine().advance(true);
   CHECK(game.log(Seat(0), next, next) == std::vector<std::string>{"A storm.", "Wreck 2."});
   std::size_t all = 0;
@@ -87,8 +87,8 @@ TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also 
   const auto linked = mods.link({"core"});
   play::Game game(linked, humans());
   REQUIRE(game.advance() == Status::asking);
-  REQUIRE_FALSE(game.answer(Seat(1), Answer(4)));
-  REQUIRE_FALSE(game.answer(Seat(0), Answer(2)));
+  REQUIRE_FALSE(game.answer(Seat(1), Counted{4}));
+  REQUIRE_FALSE(game.answer(Seat(0), Counted{2}));
   play::Game loaded(linked, humans());
   loaded.engine().feed(play::from_text(play::to_text(game.save())).entries);
   REQUIRE(loaded.advance() == Status::asking);
@@ -111,7 +111,7 @@ TEST_CASE("A save from before answers were numbered is read in the order of its 
   REQUIRE(save.entries.size() == 2);
   CHECK(save.entries[0].order == 0);
   CHECK(save.entries[1].order == 1);
-  CHECK(save.entries[1].answer == Answer(2));
+  CHECK(written(save.entries[1].answer) == Written(2));
 }
 
 TEST_CASE("A refusal says what was expected") {
@@ -153,10 +153,10 @@ TEST_CASE("Which of several replacements is chosen by what would happen, and tho
   const Ask& ask = *game.asked(Seat(0));
   const Reader read = game.engine().read();
   CHECK(game.wording().legal(read, ask, 9) == std::vector<std::string>{"calm", "calm#2", "nothing"});
-  CHECK(game.wording().label(read, ask, Answer(0)) == "The wind drops 1");
-  CHECK(game.wording().label(read, ask, Answer(1)) == "The wind drops 2");
-  CHECK(game.wording().label(read, ask, Answer(2)) == "it does not happen");
-  CHECK(parsed(game, Seat(0), "calm#2") == Answer(1));
+  CHECK(game.wording().label(read, ask, Replaced{0}) == "The wind drops 1");
+  CHECK(game.wording().label(read, ask, Replaced{1}) == "The wind drops 2");
+  CHECK(game.wording().label(read, ask, Replaced{2}) == "it does not happen");
+  CHECK(parsed(game, Seat(0), "calm#2") == Answer(Replaced{1}));
 }
 
 TEST_CASE("Why says what is asked, what happened last, why somebody can't be chosen, and what cards do") {
@@ -225,12 +225,12 @@ TEST_CASE("Refusals are in the language of the game, and so may answers be") {
   };
   REQUIRE(game.advance() == Status::asking);
   CHECK(refused(game, Seat(0), "7") == "das ist keine der erlaubten Antworten; erwartet wird eine Zahl von 1 bis 3");
-  CHECK(game.answer(Seat(1), Answer(1)).value() == "Spieler 2 ist gerade nicht gefragt");
+  CHECK(game.answer(Seat(1), Counted{1}).value() == "Spieler 2 ist gerade nicht gefragt");
   next("2");
   next("ja");
   CHECK(refused(game, Seat(0), "p3") == "'p3' steht nicht zur Wahl; erwartet wird eines von: p1, p2, passen");
   next("passen");
-  CHECK(game.asked(Seat(0))->kind == AskKind::number);
+  CHECK(game.asked(Seat(0))->as<Number>());
 }
 
 TEST_CASE("What is rolled in the open is told, several rolls of a die in one line; secret rolls are not") {
@@ -284,9 +284,9 @@ TEST_CASE("A subset may be chosen of thirty things, and not of more") {
   const Ask& ask = *game.asked(Seat(0));
   CHECK(ask.count() == (1u << 30) - 2);
   for (const std::uint64_t n : {std::uint64_t{0}, ask.count() / 2, ask.count() - 1}) CHECK(ask.contains(ask.nth(n)));
-  CHECK(ask.nth(0) == Answer(1, kNone));
-  CHECK(ask.nth(ask.count() - 1) == Answer((1 << 30) - 2, kNone));
-  REQUIRE_FALSE(game.answer(Seat(0), Answer((1 << 30) - 2, kNone)));
+  CHECK(ask.nth(0) == Answer(Picked{1}));
+  CHECK(ask.nth(ask.count() - 1) == Answer(Picked{(1u << 30) - 2}));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(Picked{(1u << 30) - 2})));
   CHECK(game.advance() == Status::failed);
   CHECK_THAT(game.engine().failure(),
              Catch::Contains("question 'some': a subset can be chosen of at most 30 things; here there are 31"));

@@ -56,7 +56,7 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
   Seen seen{std::vector<SeatSet>(rules.cards.size()), {}, {}};
   auto game = new_game(linked, key);
   SharedChance chance(rules, key, unchanged(rules));
-  game->engine().chance = &chance;
+  game->engine().decide_chance(&chance);
   game->engine().tracing = true;
   const auto see = [&] { see_dice(*game, chance, seen), see_decks(*game, seen); };
   game->engine().after_step = [&](Engine&) { see(); };
@@ -66,9 +66,10 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
     for (const Ask& ask : open_questions(*game)) {
       const Answer answer = robust::any_answer(game->engine(), ask, key);
       REQUIRE_FALSE(game->answer(ask.seat, answer));
-      if (ask.kind != AskKind::offer || answer[ask.part_count + 1] == 0) continue;
-      for (int i = 0; i < ask.option_count; ++i)
-        if (answer[ask.part_count] >> i & 1) seen.cards[at(ask.options[at(i)])].add(ask.subject);
+      const Offered* offer = std::get_if<Offered>(&answer);
+      if (!offer || !offer->shown) continue;
+      for (int i = 0; i < ask.options()->count; ++i)
+        if (offer->has(i)) seen.cards[at((*ask.options())[i])].add(ask.subject);
     }
   }
   for (const Note& note : game->engine().notes()) {
@@ -146,7 +147,7 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
       if (!carried)
         return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" +
                one.engine().rules().questions[at(ask.question.index)].id + "' the same in both (" +
-               std::to_string(ask.option_count) + " options against " + std::to_string(asked->option_count) + ")";
+               std::to_string(ask.count()) + " answers against " + std::to_string(asked->count()) + ")";
       REQUIRE_FALSE(one.answer(ask.seat, answer));
       REQUIRE_FALSE(two.answer(ask.seat, *carried));
       if (asks.size() == 1) break;  // otherwise, who has answered while others think can be seen
@@ -175,7 +176,8 @@ void whole_games(const GameKind& kind, int players, std::uint64_t games) {
           other_chance.other_faces.insert({roll.step, roll.nth});
       compared.dice += static_cast<int>(other_chance.other_faces.size());
       const auto one = new_game(linked, seed), two = new_game(linked, seed);
-      one->engine().chance = &chance, two->engine().chance = &other_chance;
+      one->engine().decide_chance(&chance);
+      two->engine().decide_chance(&other_chance);
       ++compared.twins;
       const auto why = tell_apart(*one, *two, seat, other_chance, seed, questions, kind.pauses_tell, compared);
       INFO(kind.name() << ", " << players << " players, seed " << seed << ", seat " << s + 1

@@ -183,15 +183,17 @@ inline std::string difference(const std::string& a, const std::string& b) {
 /// answer so.
 inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from, const Answer& answer, const Ask& to,
                                           Places& places) {
-  if (from.question != to.question || from.kind != to.kind || from.type != to.type) return std::nullopt;
+  if (from.question != to.question || from.kind.index() != to.kind.index()) return std::nullopt;
+  if (!from.options()) return to.contains(answer) ? std::optional(answer) : std::nullopt;
+  if (from.options()->type != to.options()->type) return std::nullopt;
   const auto is_kind = [&](std::int32_t a, std::int32_t b) { return rules.cards[at(a)] == rules.cards[at(b)]; };
   const auto take = [&](std::int32_t old, std::int32_t card) {
     std::swap(places[at(old)], *std::find(places.begin(), places.end(), Card(card)));
     return card;
   };
   const auto option = [&](std::int32_t old) -> std::optional<std::int32_t> {
-    const auto options = to.option_list();
-    if (from.type != Type::card)
+    const auto options = to.options()->list();
+    if (!from.among(Type::card))
       return std::find(options.begin(), options.end(), old) == options.end() ? std::nullopt : std::optional(old);
     const std::int32_t wanted = places[at(old)].index;
     if (std::find(options.begin(), options.end(), wanted) != options.end()) return wanted;
@@ -200,37 +202,42 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from,
     return std::nullopt;
   };
   Answer out = answer;
-  const auto mask = [&](std::size_t part) {
-    out.values[part] = 0;
-    for (int i = 0; i < from.option_count; ++i) {
-      if (!(answer.values[part] >> i & 1)) continue;
-      const auto same = option(from.options[at(i)]);
-      if (!same) return false;
-      out.values[part] |=
-          1 << (std::find(to.option_list().begin(), to.option_list().end(), *same) - to.option_list().begin());
+  bool same_all = true;  // each option that the answer names is there too
+  const auto places_of = [&](std::uint32_t bits) {
+    std::uint32_t other = 0;
+    const auto options = to.options()->list();
+    for (int i = 0; i < from.options()->count; ++i) {
+      if (!(bits >> i & 1)) continue;
+      const auto same = option((*from.options())[i]);
+      same_all &= same.has_value();
+      if (same) other |= 1u << (std::find(options.begin(), options.end(), *same) - options.begin());
     }
-    return true;
+    return other;
   };
-  if (from.kind == AskKind::choose || from.kind == AskKind::order) {
-    for (int i = 0; i < out.size; ++i) {
-      if (out[i] == kNone) continue;
-      const auto same = option(out[i]);
-      if (!same) return std::nullopt;
-      out.values[at(i)] = *same;
+  const auto values_of = [&](std::span<std::int32_t> values) {
+    for (std::int32_t& value : values) {
+      if (value == kNone) continue;
+      const auto same = option(value);
+      same_all &= same.has_value();
+      if (same) value = *same;
     }
-  } else if (from.kind == AskKind::subset) {
-    if (!mask(0)) return std::nullopt;
-    if (answer[1] != kNone) {
-      const Card committed = from.commits[at(answer[1])].card;
-      out.values[1] = kNone;
-      for (int i = 0; i < to.commit_count; ++i)
-        if (is_kind(to.commits[at(i)].card.index, places[at(committed.index)].index)) out.values[1] = i;
-      if (out[1] == kNone) return std::nullopt;
-      take(committed.index, to.commits[at(out[1])].card.index);
+  };
+  if (auto* chosen = std::get_if<Chosen>(&out)) values_of(chosen->options());
+  if (auto* ordered = std::get_if<Ordered>(&out)) values_of(ordered->options());
+  if (auto* offered = std::get_if<Offered>(&out)) offered->cards = places_of(offered->cards);
+  if (auto* picked = std::get_if<Picked>(&out)) {
+    const Card card = std::get<Subset>(from.kind).committed(*picked);
+    const Subset& wide = std::get<Subset>(to.kind);
+    picked->places = places_of(picked->places);
+    if (card) {
+      picked->commit = -1;
+      for (std::int32_t i = 0; i < wide.commit_count; ++i)
+        if (is_kind(wide.commit_list()[at(i)].card.index, places[at(card.index)].index)) picked->commit = i;
+      if (!picked->commits()) return std::nullopt;
+      take(card.index, wide.committed(*picked).index);
     }
-  } else if (from.kind == AskKind::offer && !mask(at(from.part_count))) {
-    return std::nullopt;
   }
+  if (!same_all) return std::nullopt;
   return to.contains(out) ? std::optional(out) : std::nullopt;
 }
 

@@ -1,0 +1,64 @@
+#include "kernel/journal.hpp"
+
+#include <algorithm>
+
+namespace rules {
+
+void Journal::clear() { *this = {}; }
+
+void Journal::feed(std::vector<Entry> entries) {
+  entries_ = std::move(entries);
+  for (const Entry& entry : entries_) next_order_ = std::max(next_order_, entry.order + 1);
+}
+
+const Entry* Journal::find(QuestionPlace place, const Ask& question, const std::string& id) {
+  for (std::size_t i = step_entries_; i < entries_.size() && entries_[i].step == place.step; ++i) {
+    Entry& entry = entries_[i];
+    if (entry.question != place.question || entry.seat != question.seat) continue;
+    if (const auto* numbers = std::get_if<Written>(&entry.answer))
+      if (const auto answer = question.read(*numbers)) entry.answer = *answer;
+    if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint()) && question.contains(entry.answer))
+      return &entry;
+    divergence_ = "the answer of seat " + std::to_string(question.seat.index + 1) + " to question " +
+                  std::to_string(place.question + 1) + " of step " + std::to_string(place.step + 1) + " (" + id +
+                  ") was given to another question; it and all later answers are dropped";
+    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(i), entries_.end());
+    return nullptr;
+  }
+  return nullptr;
+}
+
+void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline) {
+  if (!entries_.empty() && place < entries_.back().place()) {
+    divergence_ = "step " + std::to_string(place.step + 1) +
+                  " asked something that was not asked before; all later answers are dropped";
+    std::erase_if(entries_, [&](const Entry& entry) { return place < entry.place(); });
+  }
+  auto at = entries_.end();
+  while (at != entries_.begin() && (at - 1)->place() == place && question.seat < (at - 1)->seat) --at;
+  entries_.insert(at, Entry{place.step, place.question, question.seat, next_order_++, question.fingerprint(), by_inline,
+                            question.among(Type::card), answer});
+}
+
+void Journal::close_step(std::int32_t next_step, std::int32_t asked) {
+  while (step_entries_ < entries_.size() && entries_[step_entries_].step < next_step)
+    if (entries_[step_entries_++].question >= asked) {
+      divergence_ = "step " + std::to_string(next_step) +
+                    " didn't ask something that was asked before; all later answers are dropped";
+      entries_.resize(--step_entries_);
+    }
+}
+
+void Journal::replace_step(std::span<const Entry> entries) {
+  entries_.resize(step_entries_);
+  entries_.insert(entries_.end(), entries.begin(), entries.end());
+}
+
+void Journal::take_step(const Journal& other, std::int32_t step) {
+  entries_.clear();
+  for (const Entry& entry : other.entries_)
+    if (entry.step == step) entries_.push_back(entry);
+  step_entries_ = 0;
+}
+
+}  // namespace rules

@@ -1,0 +1,60 @@
+// The journal: what the seats have answered, so that nobody is asked twice. A step that is run again finds its answers
+// here; one that was given to another question is dropped with all that came later, and the journal says so.
+// Owns the answers. Knows no state and asks nobody.
+// Invariant: in the order of (step, question), each question's by seat.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "kernel/question.hpp"
+
+namespace rules {
+
+/// Which question of a game: the step's number in the game, the question's in the run of the step.
+struct QuestionPlace {
+  std::int32_t step = 0, question = 0;
+  friend auto operator<=>(const QuestionPlace&, const QuestionPlace&) = default;
+};
+
+/// An answer with its place.
+struct Entry {
+  std::int32_t step = 0, question = 0;
+  Seat seat;
+  std::int32_t order = 0;         ///< the how-manieth answer of the game it is, by time
+  std::uint32_t fingerprint = 0;  ///< 0: fits any question for which the answer is legal
+  bool by_inline = false;
+  bool cards = false;  ///< the options it names are cards
+  Answer answer;
+  QuestionPlace place() const { return {step, question}; }
+};
+
+class Journal {
+ public:
+  void clear();
+  /// Takes these for the answers of a game that is begun anew.
+  void feed(std::vector<Entry> entries);
+  std::span<const Entry> entries() const { return entries_; }
+  /// Why answers were dropped, if some were.
+  const std::optional<std::string>& divergence() const { return divergence_; }
+
+  /// What was answered to this question, or nullptr. `id` names it, where an answer to another stands in its place.
+  const Entry* find(QuestionPlace place, const Ask& question, const std::string& id);
+  /// Adds an answer.
+  void add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline);
+  /// The steps before this one are over; the last of them asked so many questions.
+  void close_step(std::int32_t next_step, std::int32_t asked);
+  /// Replaces the answers of the step at hand and all later ones.
+  void replace_step(std::span<const Entry> entries);
+  /// Holds only what another journal has of one step, which is at hand.
+  void take_step(const Journal& other, std::int32_t step);
+
+ private:
+  std::vector<Entry> entries_;
+  std::int32_t next_order_ = 0;   ///< of the next answer
+  std::size_t step_entries_ = 0;  ///< where the answers of the step at hand begin
+  std::optional<std::string> divergence_;
+};
+
+}  // namespace rules

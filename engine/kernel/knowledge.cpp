@@ -1,0 +1,54 @@
+#include "kernel/knowledge.hpp"
+
+#include <algorithm>
+
+namespace rules {
+
+SeatSet seers(Reader read, VariableId variable, int subject) {
+  const VariableDecl& decl = read.rules().variables[static_cast<std::size_t>(variable.index)];
+  switch (decl.seen) {
+    case Sees::nobody: return {};
+    case Sees::owner: return decl.scope == Scope::player ? SeatSet::of(Seat(subject)) : SeatSet{};
+    case Sees::everyone: break;
+  }
+  return decl.scope == Scope::card ? seers(read, Card(subject)) : SeatSet::first(read.rules().players);
+}
+
+bool sees(Reader read, Seat eyes, DieId die, Seat whose, int nth) {
+  const DieStatus status = read.status(die, whose, nth);
+  if (status == DieStatus::cup) return false;
+  return !eyes || status >= DieStatus::shown || whose == eyes;
+}
+
+void Knowledge::forget(Card card, Pile from, SeatSet saw, SeatSet seen) {
+  if (seen != saw && rules_->kind_of(card).copies > 1) take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
+  const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits;
+  if (blind == 0 || read().count(from) < 2) return;
+  const ZoneId back = rules_->deck_of(card);
+  for (Card c = read().first(from); c; c = read().next(c))
+    if (rules_->deck_of(c) == back) cell(c) &= static_cast<std::int32_t>(~blind);
+}
+
+void Knowledge::take_for_known(Card card, SeatSet seats, std::span<const Card> together) {
+  const CardKindDecl& kind = rules_->kind_of(card);
+  std::uint32_t unsure = seats.bits & ~read().known(card).bits;
+  for (std::int32_t i = 0; unsure && kind.copies > 1 && i < kind.copies; ++i) {
+    const Card like(kind.first_copy.index + i);
+    if (read().pile(like) != read().pile(card) || std::find(together.begin(), together.end(), like) != together.end())
+      continue;
+    const std::uint32_t mistaken = read().known(like).bits & unsure;
+    cell(like) &= static_cast<std::int32_t>(~mistaken);
+    unsure &= ~mistaken;
+  }
+}
+
+void Knowledge::look(Seat seat, std::span<const Card> cards) {
+  for (Card card : cards) {
+    const Pile pile = read().pile(card);
+    const bool on_top = pile && rules_->seers(pile).empty() && read().first(pile) == card;  // all see the place
+    if (!on_top) take_for_known(card, SeatSet::of(seat), cards);
+    cell(card) |= static_cast<std::int32_t>(SeatSet::of(seat).bits);
+  }
+}
+
+}  // namespace rules

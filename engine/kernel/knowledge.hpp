@@ -1,0 +1,66 @@
+// Knowledge: which seat sees what. The one home of the promise that nobody is shown what they may not know: whoever
+// shows something to a seat asks here first. Owns no state: which seats know a card stands in the state, in its slot.
+//
+// A seat sees a card if it sees the pile by right, or knows which card lies in this slot: it saw it there, or saw it go
+// there. Whoever doesn't see a card leave a pile knows less of all that look like it from behind.
+#pragma once
+#include "kernel/state.hpp"
+
+namespace rules {
+
+/// The seats that see a card where it lies.
+inline SeatSet seers(Reader read, Card card) {
+  const Pile pile = read.pile(card);
+  return {read.known(card).bits | (pile ? read.rules().seers(pile).bits : 0)};
+}
+/// The seats that see the variable of this subject: of a card's, its place would tell which card it is.
+SeatSet seers(Reader read, VariableId variable, int subject);
+/// The seats that see what a value of this type names.
+inline SeatSet seers(Reader read, Type type, std::int32_t value) {
+  return type == Type::card && value >= 0 ? seers(read, Card(value)) : SeatSet::first(read.rules().players);
+}
+/// Whether `eyes` see this; no eyes: whoever sees everything.
+inline bool sees(Reader read, Seat eyes, Card card) { return !eyes || seers(read, card).has(eyes); }
+inline bool sees(Reader read, Seat eyes, VariableId variable, int subject = 0) {
+  return !eyes || seers(read, variable, subject).has(eyes);
+}
+/// Of a die: its face. Dice in the cup show none.
+bool sees(Reader read, Seat eyes, DieId die, Seat whose, int nth);
+
+/// What changes in what seats know when cards move, are shown or shuffled.
+class Knowledge {
+ public:
+  Knowledge(const Ruleset& rules, State& state) : rules_(&rules), state_(&state) {}
+
+  /// A card is about to leave its pile for another. Returns the seats that see it move, which know it there.
+  SeatSet moves(Card card, Pile to) {
+    const Pile from = read().pile(card);
+    const SeatSet goal = rules_->seers(to);
+    if (!from) return goal;
+    const SeatSet saw = rules_->seers(from);
+    const SeatSet seen{goal.bits | saw.bits};
+    // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still.
+    if (saw.empty() && read().first(from) == card) return {seen.bits | read().known(card).bits};
+    forget(card, from, saw, seen);
+    return seen;
+  }
+  /// These seats, and no others, know which card lies in its slot.
+  void set(Card card, SeatSet seats) { cell(card) = static_cast<std::int32_t>(seats.bits); }
+  /// Shows a seat cards of one pile at the same time. Who knew a like card there and is shown another is no surer of
+  /// two.
+  void look(Seat seat, std::span<const Card> cards);
+
+ private:
+  Reader read() const { return {*rules_, *state_}; }
+  std::int32_t& cell(Card card) { return (*state_)[read().card_cell(card) + 3]; }
+  /// Those who don't see a card that leaves a pile don't see which one goes: what they know of those there is less.
+  void forget(Card card, Pile from, SeatSet saw, SeatSet seen);
+  /// Seats that see a card of a pile without having known it there, but knew one like it there, can't tell the two
+  /// apart: they are no longer sure of the other, unless both are seen `together`.
+  void take_for_known(Card card, SeatSet seats, std::span<const Card> together);
+
+  const Ruleset* rules_;
+  State* state_;
+};
+
+}  // namespace rules

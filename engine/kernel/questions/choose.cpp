@@ -1,0 +1,43 @@
+#include "kernel/questions/choose.hpp"
+
+namespace rules {
+
+void Choose::sign(Fingerprint& fingerprint) const {
+  fingerprint.add(optional);
+  fingerprint.add(options.list());
+}
+
+std::optional<Chosen> Choose::read(const Written& numbers) {
+  if (numbers.size != 1) return std::nullopt;
+  return Chosen{numbers[0]};
+}
+
+Gist Choose::gist(const Chosen& given, Seat asked, Reader read) const {
+  if (given.passed()) return {Taken::pass};
+  switch (options.type) {
+    case Type::seat: return {given.value == asked.index ? Taken::self : Taken::other};
+    case Type::card: return {Taken::card, read.rules().cards[static_cast<std::size_t>(given.value)].index};
+    case Type::event: return {Taken::event, given.value};
+    case Type::record: return {Taken::record, given.value};
+    case Type::die: return {Taken::face, options.die.index * 64 + read.face(options.die, options.whose, given.value)};
+    default: return {Taken::number, given.value};
+  }
+}
+
+void Choose::settle(const AskSettings& settings, Reader) { optional = settings.optional; }
+
+AskResult Choose::told(const Chosen& given) const {
+  if (given.passed()) return {};
+  AskResult out(AskResult::Form::value, options.type);
+  out.add(given.value);
+  return out;
+}
+
+std::optional<Chosen> Choose::advised(const Advised& advice) const {
+  if (std::holds_alternative<std::monostate>(advice.first)) return Chosen{};
+  const auto* position = std::get_if<std::int64_t>(&advice.first);
+  const auto option = position ? option_at(options, *position) : std::nullopt;
+  return option ? std::optional(Chosen{*option}) : std::nullopt;
+}
+
+}  // namespace rules

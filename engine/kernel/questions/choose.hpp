@@ -1,0 +1,45 @@
+// Choose: one of several options, or none where passing is allowed.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+constexpr std::int32_t kNone = -1;
+
+struct Chosen {
+  std::int32_t value = kNone;  ///< the option itself, not its place; kNone: none
+  bool passed() const { return value == kNone; }
+  std::span<std::int32_t> options() { return {&value, 1}; }
+  void write(Written& out) const { out.push(value); }
+  friend bool operator==(const Chosen&, const Chosen&) = default;
+};
+
+struct Choose {
+  using Given = Chosen;
+  static constexpr const char* kName = "choose";
+
+  Options options;
+  bool optional = false;  ///< passing is an answer
+
+  Choose() {}
+  explicit Choose(Type type) : options(type) {}
+  void add(std::int32_t value) { options.add(value); }
+
+  std::uint64_t count() const { return static_cast<std::uint64_t>(options.count) + optional; }
+  Chosen nth(std::uint64_t n) const {
+    return {n < static_cast<std::uint64_t>(options.count) ? options.values[static_cast<std::size_t>(n)] : kNone};
+  }
+  bool contains(const Chosen& given) const { return options.has(given.value) || (optional && given.passed()); }
+  void sign(Fingerprint& fingerprint) const;
+  static std::optional<Chosen> read(const Written& numbers);
+  Gist gist(const Chosen& given, Seat asked, Reader read) const;
+  void settle(const AskSettings& settings, Reader read);
+  AskResult told(const Chosen& given) const;
+  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Chosen> advised(const Advised& advice) const;
+};
+
+}  // namespace rules

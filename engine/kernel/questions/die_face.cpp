@@ -1,0 +1,51 @@
+#include "kernel/questions/die_face.hpp"
+
+namespace rules {
+
+void Turned::write(Written& out) const {
+  out.push(die);
+  out.push(face);
+}
+
+Turned DieFace::nth(std::uint64_t n) const {
+  const auto each = static_cast<std::uint64_t>(faces);
+  return {options.values[static_cast<std::size_t>(n / each)], static_cast<std::int32_t>(n % each)};
+}
+
+bool DieFace::contains(const Turned& given) const {
+  return options.has(given.die) && given.face >= 0 && given.face < faces;
+}
+
+void DieFace::sign(Fingerprint& fingerprint) const {
+  fingerprint.add(options.list());
+  fingerprint.add(faces);
+}
+
+std::optional<Turned> DieFace::read(const Written& numbers) {
+  if (numbers.size != 2) return std::nullopt;
+  return Turned{numbers[0], numbers[1]};
+}
+
+Gist DieFace::gist(const Turned& given, Seat, Reader) const {
+  return {Taken::face, options.die.index * 64 + given.face};
+}
+
+void DieFace::settle(const AskSettings&, Reader read) {
+  faces = static_cast<std::int32_t>(read.rules().dice[static_cast<std::size_t>(options.die.index)].faces.size());
+}
+
+AskResult DieFace::told(const Turned& given) const {
+  AskResult out(AskResult::Form::pair, Type::number);
+  out.add(given.die + 1);
+  out.add(given.face);
+  return out;
+}
+
+std::optional<Turned> DieFace::advised(const Advised& advice) const {
+  const auto* position = std::get_if<std::int64_t>(&advice.first);
+  const auto die = position ? option_at(options, *position) : std::nullopt;
+  if (!die || !advice.second || *advice.second < 0 || *advice.second >= faces) return std::nullopt;
+  return Turned{*die, static_cast<std::int32_t>(*advice.second)};
+}
+
+}  // namespace rules

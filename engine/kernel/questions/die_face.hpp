@@ -1,0 +1,37 @@
+// DieFace: one of some dice, and the face that it is to show.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+struct Turned {
+  std::int32_t die = 0;  ///< the option: the die's place
+  std::int32_t face = 0;
+  void write(Written& out) const;
+  friend bool operator==(const Turned&, const Turned&) = default;
+};
+
+struct DieFace {
+  using Given = Turned;
+  static constexpr const char* kName = "die-face";
+  static constexpr Type kType = Type::die;  ///< whatever its declaration says
+
+  Options options;
+  std::int32_t faces = 0;
+
+  std::uint64_t count() const { return static_cast<std::uint64_t>(options.count) * static_cast<std::uint64_t>(faces); }
+  Turned nth(std::uint64_t n) const;
+  bool contains(const Turned& given) const;
+  void sign(Fingerprint& fingerprint) const;
+  static std::optional<Turned> read(const Written& numbers);
+  Gist gist(const Turned& given, Seat asked, Reader read) const;
+  void settle(const AskSettings& settings, Reader read);
+  AskResult told(const Turned& given) const;
+  Facts facts() const { return {.high = faces, .options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Turned> advised(const Advised& advice) const;
+};
+
+}  // namespace rules

@@ -1,0 +1,126 @@
+#include "kernel/questions/divide.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+namespace rules {
+namespace {
+
+using u64 = std::uint64_t;
+
+/// Ways to put exactly `units` into bins with caps, bins from a first on; a table row a bin, of which only what is
+/// needed is ever written.
+struct Ways {
+  std::array<std::array<u64, kMostUnits + 1>, kMostParts + 1> table;
+  int units;
+  explicit Ways(const Divide& ask) : units(ask.shared()) {
+    const auto bins = static_cast<std::size_t>(ask.options.count);
+    const auto clear = [&](std::size_t row) { std::fill_n(table[row].begin(), units + 1, 0); };
+    clear(bins);
+    table[bins][0] = 1;
+    for (std::size_t b = bins; b-- > 0;) {
+      clear(b);
+      for (int u = 0; u <= units; ++u)
+        for (int here = 0; here <= std::min(u, ask.caps[b]); ++here)
+          table[b][static_cast<std::size_t>(u)] += table[b + 1][static_cast<std::size_t>(u - here)];
+    }
+  }
+};
+
+}  // namespace
+
+void Divided::write(Written& out) const {
+  for (const std::int32_t share : list()) out.push(share);
+}
+
+int Divide::shared() const {
+  const std::int64_t room = std::accumulate(caps.begin(), caps.begin() + options.count, std::int64_t{0});
+  return static_cast<int>(std::min<std::int64_t>({units, room, kMostUnits}));
+}
+
+u64 Divide::count() const {
+  const Ways ways(*this);
+  return ways.table[0][static_cast<std::size_t>(ways.units)];
+}
+
+Divided Divide::nth(u64 n) const {
+  const Ways ways(*this);
+  Divided out;
+  int left = ways.units;
+  for (std::size_t b = 0; b < static_cast<std::size_t>(options.count); ++b)
+    for (int here = 0; here <= std::min(left, caps[b]); ++here) {
+      const u64 rest = ways.table[b + 1][static_cast<std::size_t>(left - here)];
+      if (n >= rest) {
+        n -= rest;
+        continue;
+      }
+      out.push(here);
+      left -= here;
+      break;
+    }
+  return out;
+}
+
+bool Divide::contains(const Divided& given) const {
+  if (given.size != options.count) return false;
+  int sum = 0;
+  for (int i = 0; i < given.size; ++i) {
+    if (given[i] < 0 || given[i] > caps[static_cast<std::size_t>(i)]) return false;
+    sum += given[i];
+  }
+  return sum == shared();
+}
+
+void Divide::sign(Fingerprint& fingerprint) const {
+  fingerprint.add(options.list());
+  fingerprint.add(units);
+  fingerprint.add({caps.data(), static_cast<std::size_t>(options.count)});
+}
+
+std::optional<Divided> Divide::read(const Written& numbers) {
+  if (numbers.size > kMostParts) return std::nullopt;
+  Divided out;
+  for (const std::int32_t share : numbers.list()) out.push(share);
+  return out;
+}
+
+Gist Divide::gist(const Divided& given, Seat, Reader) const {
+  const auto shares = given.list();
+  const auto givers = std::count_if(shares.begin(), shares.end(), [](std::int32_t n) { return n > 0; });
+  return {givers > 1 ? Taken::shared : Taken::one};
+}
+
+void Divide::settle(const AskSettings& settings, Reader read) {
+  if (!settings.units || options.type != Type::seat || !settings.resource)
+    throw std::logic_error("a division needs units = n, resource = ... and among = set");
+  resource = settings.resource;
+  if (options.count > kMostParts)
+    throw std::logic_error("at most " + std::to_string(kMostParts) + " can be divided among");
+  units = static_cast<std::int32_t>(std::clamp<std::int64_t>(*settings.units, 0, kMostUnits));
+  cap(read);
+}
+
+void Divide::cap(Reader read) {
+  for (int i = 0; i < options.count; ++i)
+    caps[static_cast<std::size_t>(i)] = read.amount(resource, read.rules().holder(Seat(options[i])));
+}
+
+AskResult Divide::told(const Divided& given) const {
+  AskResult out(AskResult::Form::list, Type::number);
+  for (const std::int32_t share : given.list()) out.add(share);
+  return out;
+}
+
+std::optional<Divided> Divide::advised(const Advised& advice) const {
+  const auto* shares = std::get_if<std::vector<std::int64_t>>(&advice.first);
+  if (!shares || shares->size() > kMostParts) return std::nullopt;
+  Divided out;
+  for (const std::int64_t share : *shares) {
+    if (share < 0 || share > kMostUnits) return std::nullopt;
+    out.push(static_cast<std::int32_t>(share));
+  }
+  return out;
+}
+
+}  // namespace rules

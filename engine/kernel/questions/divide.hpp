@@ -1,0 +1,48 @@
+// Divide: a number of like things, shared out over seats, to each at most its cap; all that the caps allow if there are
+// fewer places than things.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+struct Divided {
+  std::int32_t size = 0;
+  std::array<std::int32_t, kMostParts> shares{};  ///< one an option
+  void push(std::int32_t share) { shares[static_cast<std::size_t>(size++)] = share; }
+  std::int32_t operator[](int i) const { return shares[static_cast<std::size_t>(i)]; }
+  std::span<const std::int32_t> list() const { return {shares.data(), static_cast<std::size_t>(size)}; }
+  void write(Written& out) const;
+  friend bool operator==(const Divided&, const Divided&) = default;
+};
+
+struct Divide {
+  using Given = Divided;
+  static constexpr const char* kName = "divide";
+
+  Options options{Type::seat};
+  ResourceId resource;
+  std::int32_t units = 0;
+  std::array<std::int32_t, kMostParts> caps;  ///< one an option
+
+  Divide() {}
+  /// How many are shared out.
+  int shared() const;
+
+  std::uint64_t count() const;
+  Divided nth(std::uint64_t n) const;
+  bool contains(const Divided& given) const;
+  void sign(Fingerprint& fingerprint) const;
+  static std::optional<Divided> read(const Written& numbers);
+  Gist gist(const Divided& given, Seat asked, Reader read) const;
+  void settle(const AskSettings& settings, Reader read);
+  /// Sets the caps: what each has of the resource.
+  void cap(Reader read);
+  AskResult told(const Divided& given) const;
+  Facts facts() const { return {.high = units, .options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Divided> advised(const Advised& advice) const;
+};
+
+}  // namespace rules

@@ -1,0 +1,42 @@
+// The gist of an answer: what it comes to, where single answers are too many to list. For those who count which ways of
+// answering a question were taken.
+#pragma once
+#include <cstdint>
+
+namespace rules {
+
+enum class Taken : std::int32_t {
+  pass,
+  self,
+  other,
+  card,
+  event,
+  record,
+  number,
+  face,
+  least,
+  most,
+  between,
+  none,
+  some,
+  all,
+  as_listed,
+  reordered,
+  no,
+  yes,
+  nothing,
+  resources,
+  shown,
+  hidden,
+  one,
+  shared
+};
+
+struct Gist {
+  Taken taken = Taken::nothing;
+  /// Which kind of card, event, record, number; of a face: the die * 64 + the face; of an offer: 1 for oneself, 2 for
+  /// another.
+  std::int32_t which = 0;
+};
+
+}  // namespace rules

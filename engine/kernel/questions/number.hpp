@@ -1,0 +1,34 @@
+// Number: a whole number from low to high.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+struct Counted {
+  std::int32_t n = 0;
+  void write(Written& out) const { out.push(n); }
+  friend bool operator==(const Counted&, const Counted&) = default;
+};
+
+struct Number {
+  using Given = Counted;
+  static constexpr const char* kName = "number";
+
+  std::int32_t low = 0, high = 0;
+
+  std::uint64_t count() const { return high < low ? 0 : static_cast<std::uint64_t>(std::int64_t{high} - low) + 1; }
+  Counted nth(std::uint64_t n) const { return {static_cast<std::int32_t>(low + static_cast<std::int64_t>(n))}; }
+  bool contains(const Counted& given) const { return given.n >= low && given.n <= high; }
+  void sign(Fingerprint& fingerprint) const;
+  static std::optional<Counted> read(const Written& numbers);
+  Gist gist(const Counted& given, Seat asked, Reader read) const;
+  void settle(const AskSettings& settings, Reader read);
+  AskResult told(const Counted& given) const;
+  Facts facts() const { return {.low = low, .high = high, .sizes = {}, .commits = {}}; }
+  std::optional<Counted> advised(const Advised& advice) const;
+};
+
+}  // namespace rules

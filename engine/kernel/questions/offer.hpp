@@ -1,0 +1,57 @@
+// Offer: some resources and some cards for the seat that one of the targets is; the cards shown or hidden.
+// An offer of nothing is one answer, whoever it would be for; an offer without cards has nothing to show.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+struct Offered {
+  std::int32_t size = 0;
+  std::array<std::int32_t, kMostParts> amounts{};  ///< one a resource
+  std::uint32_t cards = 0;                         ///< bit i: the ith option is offered
+  bool shown = false;                              ///< the cards are
+  Seat target;
+  void push(std::int32_t amount) { amounts[static_cast<std::size_t>(size++)] = amount; }
+  std::int32_t operator[](int i) const { return amounts[static_cast<std::size_t>(i)]; }
+  std::span<const std::int32_t> list() const { return {amounts.data(), static_cast<std::size_t>(size)}; }
+  bool has(int place) const { return (cards >> place & 1u) != 0; }
+  /// Of no resource any.
+  bool bare() const;
+  void write(Written& out) const;
+  friend bool operator==(const Offered&, const Offered&) = default;
+};
+
+struct Offer {
+  using Given = Offered;
+  static constexpr const char* kName = "offer";
+  struct Part {
+    ResourceId resource;
+    std::int32_t cap = 0;
+  };
+
+  Options options{Type::card};
+  std::int32_t part_count = 0;
+  std::array<Part, kMostParts> parts;
+  SeatSet targets;
+
+  Offer() {}
+  /// Adds a resource of which up to `cap` may be offered. Throws std::length_error if there are too many.
+  void add(ResourceId resource, std::int32_t cap);
+  std::span<const Part> part_list() const { return {parts.data(), static_cast<std::size_t>(part_count)}; }
+
+  std::uint64_t count() const;
+  Offered nth(std::uint64_t n) const;
+  bool contains(const Offered& given) const;
+  void sign(Fingerprint& fingerprint) const;
+  static std::optional<Offered> read(const Written& numbers);
+  Gist gist(const Offered& given, Seat asked, Reader read) const;
+  void settle(const AskSettings& settings, Reader read);
+  AskResult told(const Offered& given) const;
+  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Offered> advised(const Advised& advice) const;
+};
+
+}  // namespace rules

@@ -1,0 +1,39 @@
+// Options: the things that a seat chooses among, all of one type. Part of every kind of question that has some.
+// Invariant: at most kMostOptions; which numbers they are depends on the type: seats, cards and records by handle, dice
+// by place among those of `whose`.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "kernel/limits.hpp"
+#include "kernel/ruleset.hpp"
+
+namespace rules {
+
+struct Options {
+  Type type = Type::number;
+  DieId die;               ///< options that are dice: of which kind
+  Seat whose;              ///< and whose; nobody: dice that all share
+  std::int32_t count = 0;  ///< how many
+  std::array<std::int32_t, kMostOptions> values;
+
+  Options() {}
+  explicit Options(Type what) : type(what) {}
+  /// Adds an option. Throws std::length_error when there are kMostOptions already.
+  void add(std::int32_t value) {
+    if (count == kMostOptions) refuse_more();
+    values[static_cast<std::size_t>(count++)] = value;
+  }
+  std::int32_t operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
+  std::span<const std::int32_t> list() const { return {values.data(), static_cast<std::size_t>(count)}; }
+  /// Throws std::length_error: there are more options than kMostOptions.
+  [[noreturn]] static void refuse_more();
+  bool has(std::int32_t value) const {
+    for (const std::int32_t each : list())
+      if (each == value) return true;
+    return false;
+  }
+};
+
+}  // namespace rules

@@ -1,0 +1,39 @@
+// Order: every option once, in an order.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+struct Ordered {
+  static constexpr int kMost = Written::kMost;
+  std::int32_t size = 0;
+  std::array<std::int32_t, kMost> values{};  ///< the options themselves, first to last
+  void push(std::int32_t value) { values[static_cast<std::size_t>(size++)] = value; }
+  std::span<const std::int32_t> list() const { return {values.data(), static_cast<std::size_t>(size)}; }
+  std::span<std::int32_t> options() { return {values.data(), static_cast<std::size_t>(size)}; }
+  void write(Written& out) const;
+  friend bool operator==(const Ordered&, const Ordered&) = default;
+};
+
+struct Order {
+  using Given = Ordered;
+  static constexpr const char* kName = "order";
+
+  Options options;
+
+  std::uint64_t count() const;
+  Ordered nth(std::uint64_t n) const;
+  bool contains(const Ordered& given) const;
+  void sign(Fingerprint& fingerprint) const;
+  static std::optional<Ordered> read(const Written& numbers);
+  Gist gist(const Ordered& given, Seat asked, Reader read) const;
+  void settle(const AskSettings& settings, Reader read);
+  AskResult told(const Ordered& given) const;
+  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Ordered> advised(const Advised& advice) const;
+};
+
+}  // namespace rules

@@ -1,0 +1,45 @@
+// Replacement: which of several proposals takes the place of an event.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+struct Replaced {
+  std::int32_t proposal = 0;
+  void write(Written& out) const { out.push(proposal); }
+  friend bool operator==(const Replaced&, const Replaced&) = default;
+};
+
+struct Replacement {
+  using Given = Replaced;
+  static constexpr const char* kName = "replacement";
+  static constexpr bool kBuiltIn = true;  ///< no pack declares one
+  struct Proposal {
+    EventId instead;  ///< what happens in its place; none: it is cancelled
+    CardKind by;      ///< the kind of card that proposes it; none: no card does
+    friend bool operator==(const Proposal&, const Proposal&) = default;
+  };
+
+  std::int32_t size = 0;
+  std::array<Proposal, kMostProposals> proposals;
+
+  Replacement() {}
+  void add(EventId instead, CardKind by) { proposals[static_cast<std::size_t>(size++)] = {instead, by}; }
+  const Proposal& operator[](int i) const { return proposals[static_cast<std::size_t>(i)]; }
+
+  std::uint64_t count() const { return static_cast<std::uint64_t>(size); }
+  Replaced nth(std::uint64_t n) const { return {static_cast<std::int32_t>(n)}; }
+  bool contains(const Replaced& given) const { return given.proposal >= 0 && given.proposal < size; }
+  void sign(Fingerprint& fingerprint) const;
+  static std::optional<Replaced> read(const Written& numbers);
+  Gist gist(const Replaced& given, Seat asked, Reader read) const;
+  void settle(const AskSettings& settings, Reader read);
+  AskResult told(const Replaced& given) const;
+  Facts facts() const { return {.high = size, .sizes = {}, .commits = {}}; }
+  std::optional<Replaced> advised(const Advised& advice) const;
+};
+
+}  // namespace rules

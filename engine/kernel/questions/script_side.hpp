@@ -1,0 +1,59 @@
+// What scripts and questions tell each other: the settings of a question that is asked, its answer, what advice is told
+// of a question and what it answers. Plain values, so that the kernel needs no script and scripts no kind of question.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "kernel/questions/options.hpp"
+#include "kernel/subsets.hpp"
+
+namespace rules {
+
+/// What ask() says of a question besides its options; each kind takes what concerns it.
+struct AskSettings {
+  std::optional<std::int64_t> least, most, units;
+  ResourceId resource;
+  bool optional = false;
+};
+
+/// An answer for a script.
+struct AskResult {
+  enum class Form { nothing, value, flag, pair, list } form = Form::nothing;
+  Type type = Type::number;  ///< of a value, or of each in a list
+  std::int32_t count = 0;
+  std::array<std::int32_t, kMostOfSubset> values;
+
+  AskResult() {}
+  AskResult(Form what, Type each) : form(what), type(each) {}
+  void add(std::int32_t value) { values[static_cast<std::size_t>(count++)] = value; }
+  std::span<const std::int32_t> list() const { return {values.data(), static_cast<std::size_t>(count)}; }
+};
+
+/// A card that may be chosen secretly together with a subset, which then may have these sizes (bit k: k things).
+struct Commit {
+  Card card;
+  std::uint32_t sizes = 0;
+};
+
+/// What advice is told of a question, besides who is asked what.
+struct Facts {
+  std::int32_t low = 0, high = 0;      ///< numbers: from, to; divisions: how many units there are to divide
+  const Options* options = nullptr;    ///< nullptr: it has none
+  std::optional<std::uint32_t> sizes;  ///< subsets: bit k: k things may be chosen
+  std::span<const Commit> commits;
+};
+
+/// What advice answers: nothing, a flag, a number (options count from 1) or a list of them; and perhaps a number more.
+struct Advised {
+  std::variant<std::monostate, bool, std::int64_t, std::vector<std::int64_t>> first;
+  std::optional<std::int64_t> second;
+};
+
+/// The option that a number names, counted from 1; nothing if there is none.
+std::optional<std::int32_t> option_at(const Options& options, std::int64_t position);
+
+}  // namespace rules

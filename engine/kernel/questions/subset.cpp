@@ -1,0 +1,135 @@
+#include "kernel/questions/subset.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+namespace rules {
+namespace {
+
+using u64 = std::uint64_t;
+
+u64 ways(int n, int k) {
+  return k < 0 || k > n ? 0 : kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+}
+
+u64 subsets(int n, std::uint32_t sizes) {
+  if (n <= kFewThings) return few_subsets(n, sizes);
+  u64 total = 0;
+  for (int k = 0; k <= n; ++k)
+    if (sizes >> k & 1u) total += ways(n, k);
+  return total;
+}
+
+/// The nth subset of n things whose size is allowed: by size, then in the combinatorial number system.
+std::uint32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
+  if (n <= kFewThings) return static_cast<std::uint32_t>(nth_of_few(n, sizes, nth));
+  for (int k = 0; k <= n; ++k) {
+    if (!(sizes >> k & 1u)) continue;
+    if (nth >= ways(n, k)) {
+      nth -= ways(n, k);
+      continue;
+    }
+    std::uint32_t places = 0;
+    for (int i = n - 1; i >= 0 && k > 0; --i) {
+      if (nth < ways(i, k)) continue;
+      nth -= ways(i, k);
+      --k;
+      places |= 1u << i;
+    }
+    return places;
+  }
+  return 0;
+}
+
+void check_size(int things) {
+  if (things > kMostOfSubset)
+    throw std::logic_error("a subset can be chosen of at most " + std::to_string(kMostOfSubset) +
+                           " things; here there are " + std::to_string(things));
+}
+
+}  // namespace
+
+void Picked::write(Written& out) const {
+  out.push(static_cast<std::int32_t>(places));
+  out.push(commit);
+}
+
+void Subset::exactly(std::int64_t n) {
+  check_size(options.count);
+  sizes = 1u << std::clamp<std::int64_t>(n, 0, options.count);
+}
+
+u64 Subset::count() const {
+  u64 total = subsets(options.count, sizes);
+  for (const Commit& commit : commit_list()) total += subsets(options.count, commit.sizes);
+  return total;
+}
+
+Picked Subset::nth(u64 n) const {
+  const u64 plain = subsets(options.count, sizes);
+  if (n < plain) return {nth_subset(options.count, sizes, n)};
+  n -= plain;
+  for (std::int32_t i = 0; i < commit_count; ++i) {
+    const std::uint32_t wide = commits[at(i)].sizes;
+    const u64 here = subsets(options.count, wide);
+    if (n < here) return {nth_subset(options.count, wide, n), i};
+    n -= here;
+  }
+  return {};
+}
+
+bool Subset::contains(const Picked& given) const {
+  if (given.commit < -1 || given.commit >= commit_count) return false;
+  const std::uint32_t allowed = given.commits() ? commits[at(given.commit)].sizes : sizes;
+  return given.places < (u64{1} << options.count) && (allowed >> std::popcount(given.places) & 1u);
+}
+
+void Subset::sign(Fingerprint& fingerprint) const {
+  fingerprint.add(options.list());
+  fingerprint.add(sizes);
+  for (const Commit& commit : commit_list()) {
+    fingerprint.add(commit.card.index);
+    fingerprint.add(commit.sizes);
+  }
+}
+
+std::optional<Picked> Subset::read(const Written& numbers) {
+  if (numbers.size != 2 || numbers[0] < 0) return std::nullopt;
+  return Picked{static_cast<std::uint32_t>(numbers[0]), numbers[1]};
+}
+
+Gist Subset::gist(const Picked& given, Seat, Reader) const {
+  const int n = std::popcount(given.places);
+  return {n == 0 ? Taken::none : n == options.count ? Taken::all : Taken::some};
+}
+
+void Subset::settle(const AskSettings& settings, Reader) {
+  check_size(options.count);
+  const std::int64_t least = std::max<std::int64_t>(settings.least.value_or(0), 0);
+  const std::int64_t most = std::min<std::int64_t>(settings.most.value_or(options.count), options.count);
+  for (std::int64_t k = least; k <= most; ++k) sizes |= 1u << k;
+}
+
+AskResult Subset::told(const Picked& given) const {
+  AskResult out(AskResult::Form::list, options.type);
+  for (int i = 0; i < options.count; ++i)
+    if (given.has(i)) out.add(options[i]);
+  return out;
+}
+
+std::optional<Picked> Subset::advised(const Advised& advice) const {
+  const auto* positions = std::get_if<std::vector<std::int64_t>>(&advice.first);
+  if (!positions) return std::nullopt;
+  Picked out;
+  for (const std::int64_t position : *positions) {
+    if (!option_at(options, position)) return std::nullopt;
+    out.places |= 1u << (position - 1);
+  }
+  if (!advice.second) return out;
+  if (*advice.second < 1 || *advice.second > commit_count) return std::nullopt;
+  out.commit = static_cast<std::int32_t>(*advice.second - 1);
+  return out;
+}
+
+}  // namespace rules

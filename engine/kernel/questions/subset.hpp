@@ -1,0 +1,55 @@
+// Subset: some of the options, of allowed sizes; perhaps wider together with a card that is committed secretly.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/room.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+struct Picked {
+  std::uint32_t places = 0;  ///< bit i: the ith option is chosen
+  std::int32_t commit = -1;  ///< which of the question's commits goes with it; -1: none
+  bool has(int place) const { return (places >> place & 1u) != 0; }
+  bool commits() const { return commit >= 0; }
+  void write(Written& out) const;
+  friend bool operator==(const Picked&, const Picked&) = default;
+};
+
+struct Subset {
+  using Given = Picked;
+  static constexpr const char* kName = "subset";
+
+  Options options;
+  std::uint32_t sizes = 0;  ///< bit k: k options may be chosen
+  std::int32_t commit_count = 0;
+  Room<Commit, kMostCommits> commits;
+
+  Subset() {}
+  explicit Subset(Type type) : options(type) {}
+  void add(std::int32_t value) { options.add(value); }
+  /// Exactly n, or all if there are fewer. Throws std::logic_error if a subset can't be chosen of so many things.
+  void exactly(std::int64_t n);
+  std::span<const Commit> commit_list() const { return {commits.data(), static_cast<std::size_t>(commit_count)}; }
+  /// The card that goes with an answer, or none.
+  Card committed(const Picked& given) const { return given.commits() ? commit_list()[at(given.commit)].card : Card(); }
+  /// What was chosen, as a list of options.
+  AskResult chosen(const Picked& given) const { return told(given); }
+
+  std::uint64_t count() const;
+  Picked nth(std::uint64_t n) const;
+  bool contains(const Picked& given) const;
+  void sign(Fingerprint& fingerprint) const;
+  static std::optional<Picked> read(const Written& numbers);
+  Gist gist(const Picked& given, Seat asked, Reader read) const;
+  void settle(const AskSettings& settings, Reader read);
+  AskResult told(const Picked& given) const;
+  Facts facts() const { return {.options = &options, .sizes = sizes, .commits = commit_list()}; }
+  std::optional<Picked> advised(const Advised& advice) const;
+
+ private:
+  static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+};
+
+}  // namespace rules

@@ -1,0 +1,32 @@
+// YesNo: yes or no.
+#pragma once
+#include "kernel/questions/gist.hpp"
+#include "kernel/questions/numbers.hpp"
+#include "kernel/questions/script_side.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+struct Agreed {
+  bool yes = false;
+  void write(Written& out) const { out.push(yes); }
+  friend bool operator==(const Agreed&, const Agreed&) = default;
+};
+
+struct YesNo {
+  using Given = Agreed;
+  static constexpr const char* kName = "yes-no";
+
+  std::uint64_t count() const { return 2; }
+  Agreed nth(std::uint64_t n) const { return {n != 0}; }
+  bool contains(const Agreed&) const { return true; }
+  void sign(Fingerprint&) const {}
+  static std::optional<Agreed> read(const Written& numbers);
+  Gist gist(const Agreed& given, Seat asked, Reader read) const;
+  void settle(const AskSettings&, Reader) {}
+  AskResult told(const Agreed& given) const;
+  Facts facts() const { return {}; }
+  std::optional<Agreed> advised(const Advised& advice) const;
+};
+
+}  // namespace rules

@@ -1,0 +1,38 @@
+// One of several: p2 | card-id | event-id | pass
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play {
+namespace {
+
+class ChooseWords : public WordsOf<Choose> {
+  std::size_t most_listed(const Talk&) const override { return kAllListed; }  // there is no shorter way to tell them
+  std::string label(const Talk& talk, const Choose&, const Chosen& given) const override {
+    return given.passed() ? talk.none("pass") : talk.label(given.value);
+  }
+  std::string plain(const Talk& talk, const Choose&, const Chosen& given) const override {
+    return given.passed() ? "pass" : talk.plain(given.value);
+  }
+  Parsed parse(const Talk& talk, const Choose& kind, const std::vector<std::string>& words) const override {
+    if (words.size() != 1) return talk.refused("one");
+    if (talk.typed(words[0], "pass")) return Chosen{};
+    const auto place = NamedOptions(talk).find(words[0]);
+    if (!place) return talk.refused("option", words[0]);
+    return Chosen{kind.options[*place]};
+  }
+  std::string expected(const Talk& talk, const Choose& kind) const override {
+    std::vector<std::string> options = talk.options();
+    if (kind.optional) options.push_back(talk.ui("typed.pass"));
+    return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(options)}});
+  }
+  Guide guide(const Talk&, const Choose&) const override { return {}; }
+};
+
+}  // namespace
+
+template <>
+const KindWords& words_for<Choose>() {
+  static const ChooseWords words;
+  return words;
+}
+
+}  // namespace rules::play

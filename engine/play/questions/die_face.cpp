@@ -1,0 +1,50 @@
+// A die and its new face: 9 -> K
+#include <algorithm>
+
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play {
+namespace {
+
+class DieFaceWords : public WordsOf<DieFace> {
+  std::string label(const Talk& talk, const DieFace& kind, const Turned& given) const override {
+    return talk.label(given.die) + " -> " + talk.wording.face(kind.options.die, given.face);
+  }
+  std::string plain(const Talk& talk, const DieFace& kind, const Turned& given) const override {
+    return talk.plain(given.die) + " -> " + faces(talk, kind)[static_cast<std::size_t>(given.face)];
+  }
+  Parsed parse(const Talk& talk, const DieFace& kind, const std::vector<std::string>& words) const override {
+    if (words.size() != 3 || words[1] != "->") return talk.ui("refused.die-face", {{"example", example(talk, kind)}});
+    const auto place = NamedOptions(talk).find(words[0]);
+    if (!place) return talk.refused("option", words[0]);
+    const auto& all = faces(talk, kind);
+    const auto face = std::find(all.begin(), all.end(), words[2]);
+    if (face == all.end()) return talk.refused("face", words[2]);
+    return Turned{kind.options[*place], static_cast<std::int32_t>(face - all.begin())};
+  }
+  std::string expected(const Talk& talk, const DieFace& kind) const override {
+    return talk.ui("expected.die-face", {{"options", talk.wording.enumerated(talk.options())},
+                                         {"faces", talk.wording.enumerated(faces(talk, kind))},
+                                         {"example", example(talk, kind)}});
+  }
+  Guide guide(const Talk& talk, const DieFace& kind) const override {
+    const std::string first = kind.options.count > 0 ? talk.plain(kind.options[0]) : "";
+    return {{}, true, {talk.ui("example-die", {{"example", first}, {"side", faces(talk, kind).back()}})}};
+  }
+  static const std::vector<std::string>& faces(const Talk& talk, const DieFace& kind) {
+    return talk.read.rules().dice[static_cast<std::size_t>(kind.options.die.index)].faces;
+  }
+  static std::string example(const Talk& talk, const DieFace& kind) {
+    return (kind.options.count > 0 ? talk.plain(kind.options[0]) : "") + " -> " + faces(talk, kind).back();
+  }
+};
+
+}  // namespace
+
+template <>
+const KindWords& words_for<DieFace>() {
+  static const DieFaceWords words;
+  return words;
+}
+
+}  // namespace rules::play

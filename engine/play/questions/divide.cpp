@@ -1,0 +1,69 @@
+// A division: p1:2 p3:1, or p1: 2, p3: 1
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play {
+namespace {
+
+class DivideWords : public WordsOf<Divide> {
+  std::string label(const Talk& talk, const Divide& kind, const Divided& given) const override {
+    std::string out;
+    for (int i = 0; i < given.size; ++i)
+      if (given[i] > 0) add_word(out, talk.label(kind.options[i]) + ": " + std::to_string(given[i]), ", ");
+    return out.empty() ? talk.ui("nothing") : out;
+  }
+  std::string plain(const Talk& talk, const Divide& kind, const Divided& given) const override {
+    std::string out;
+    for (int i = 0; i < given.size; ++i)
+      if (given[i] > 0) add_word(out, talk.plain(kind.options[i]) + ":" + std::to_string(given[i]));
+    return out.empty() ? "nothing" : out;
+  }
+  Parsed parse(const Talk& talk, const Divide& kind, const std::vector<std::string>& words) const override {
+    NamedOptions options(talk);
+    Divided out;
+    for (int i = 0; i < kind.options.count; ++i) out.push(0);
+    for (const std::string& word : words) {
+      if (talk.typed(word, "nothing")) continue;
+      const std::size_t colon = word.find(':');
+      const auto n = colon == std::string::npos ? std::nullopt : whole_number(std::string_view(word).substr(colon + 1));
+      if (!n) return talk.ui("refused.share", {{"word", word}, {"example", first(talk, kind) + ": 1"}});
+      const auto place = options.find(word.substr(0, colon));
+      if (!place) return talk.refused("option", word.substr(0, colon));
+      out.shares[static_cast<std::size_t>(*place)] = *n;
+    }
+    return out;
+  }
+  std::string expected(const Talk& talk, const Divide& kind) const override {
+    std::vector<std::string> options = talk.options();
+    for (std::size_t i = 0; i < options.size(); ++i)
+      options[i] = talk.ui("expected.share", {{"option", options[i]}, {"n", std::to_string(kind.caps[i])}});
+    return talk.ui("expected.divide",
+                   {{"n", std::to_string(kind.shared())}, {"options", talk.wording.enumerated(options)}});
+  }
+  Guide guide(const Talk& talk, const Divide& kind) const override {
+    std::string shares;
+    for (int i = 0; i < kind.options.count; ++i)
+      add_word(shares, talk.plain(kind.options[i]) + ": 0-" + std::to_string(kind.caps[static_cast<std::size_t>(i)]),
+               ", ");
+    return {{shares, talk.ui("example-divide", {{"n", std::to_string(kind.units)}, {"example", first(talk, kind)}})},
+            false,
+            {}};
+  }
+  std::string spelled(const Talk&, std::string word) const override {
+    for (char& c : word)
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return word;
+  }
+  static std::string first(const Talk& talk, const Divide& kind) {
+    return kind.options.count > 0 ? talk.plain(kind.options[0]) : "";
+  }
+};
+
+}  // namespace
+
+template <>
+const KindWords& words_for<Divide>() {
+  static const DivideWords words;
+  return words;
+}
+
+}  // namespace rules::play

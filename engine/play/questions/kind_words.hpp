@@ -1,0 +1,114 @@
+// What each kind of question is in words: how its answers read in a list, how they are typed and read back, what was
+// expected where one is refused. One file a kind; the rows are in table.cpp. Knows no terminal and no page.
+#pragma once
+#include "play/wording.hpp"
+
+namespace rules::play {
+
+/// A question with all that its words are made of.
+struct Talk {
+  const Wording& wording;
+  Reader read;
+  const Ask& ask;
+
+  std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
+    return wording.ui(key, values);
+  }
+  /// An option as the asked seat reads it.
+  std::string label(std::int32_t option) const;
+  /// An option as it is typed.
+  std::string plain(std::int32_t option) const;
+  /// All options as they are typed; cards that the asked seat may not know by their backs.
+  std::vector<std::string> options() const;
+  /// The text `question.ID.none` for an answer that is nothing, or this text of the engine.
+  std::string none(std::string_view otherwise) const;
+  /// Whether a word is this one of the plain form, in it or in the language.
+  bool typed(std::string_view word, const char* plain) const;
+  std::string refused(std::string_view key, std::string_view word = "") const {
+    return ui("refused." + std::string(key), {{"word", std::string(word)}});
+  }
+};
+
+/// An answer that was read, perhaps not legal; or what is wrong with the words.
+using Parsed = std::variant<Answer, std::string>;
+
+/// Finds the options that words name: each once, the first of those alike.
+class NamedOptions {
+ public:
+  explicit NamedOptions(const Talk& talk) : talk_(talk) {}
+  /// The option's place; nothing if the word names none that is left.
+  std::optional<int> find(std::string_view word);
+
+ private:
+  const Talk& talk_;
+  std::array<bool, kMostOptions> taken_{};
+};
+
+/// How an answer is typed, line by line: first these, then the options if they help, then the rest.
+struct Guide {
+  std::vector<std::string> before;
+  bool options = true;
+  std::vector<std::string> after;
+};
+
+class KindWords {
+ public:
+  virtual ~KindWords() = default;
+  /// An answer as the asked seat reads it in a list of answers.
+  virtual std::string label(const Talk& talk, const Answer& answer) const = 0;
+  /// The plain form of an answer: ids, numbers and faces, read back by parse().
+  virtual std::string plain(const Talk& talk, const Answer& answer) const = 0;
+  virtual Parsed parse(const Talk& talk, const std::vector<std::string>& words) const = 0;
+  /// What kind of answer is taken, in what range or of which options.
+  virtual std::string expected(const Talk& talk) const = 0;
+  /// How it is typed, by whom it isn't listed to.
+  virtual Guide guide(const Talk& talk) const = 0;
+  /// How many answers are listed under numbers at most; 0: a number that is typed means something else.
+  virtual std::size_t most_listed(const Talk& talk) const = 0;
+  /// A number that names no option is the place of one.
+  virtual bool by_place() const { return false; }
+  /// A word as parse() knows it, of one as people type it.
+  virtual std::string spelled(const Talk&, std::string word) const { return word; }
+};
+
+constexpr std::size_t kAllListed = ~std::size_t{0}, kSomeListed = 40, kFewListed = 12;
+
+/// The words of a kind: the same with its own types.
+template <class K>
+class WordsOf : public KindWords {
+ public:
+  using Given = typename K::Given;
+  std::string label(const Talk& talk, const Answer& answer) const final {
+    return label(talk, std::get<K>(talk.ask.kind), std::get<Given>(answer));
+  }
+  std::string plain(const Talk& talk, const Answer& answer) const final {
+    return plain(talk, std::get<K>(talk.ask.kind), std::get<Given>(answer));
+  }
+  Parsed parse(const Talk& talk, const std::vector<std::string>& words) const final {
+    return parse(talk, std::get<K>(talk.ask.kind), words);
+  }
+  std::string expected(const Talk& talk) const final { return expected(talk, std::get<K>(talk.ask.kind)); }
+  Guide guide(const Talk& talk) const final { return guide(talk, std::get<K>(talk.ask.kind)); }
+  std::size_t most_listed(const Talk&) const override { return kSomeListed; }
+
+ private:
+  virtual std::string label(const Talk& talk, const K& kind, const Given& given) const = 0;
+  virtual std::string plain(const Talk& talk, const K& kind, const Given& given) const = 0;
+  virtual Parsed parse(const Talk& talk, const K& kind, const std::vector<std::string>& words) const = 0;
+  virtual std::string expected(const Talk& talk, const K& kind) const = 0;
+  virtual Guide guide(const Talk& talk, const K& kind) const = 0;
+};
+
+/// The words of a question's kind.
+const KindWords& words_of(const Ask& ask);
+
+/// The words of a kind: each file defines its own, and table.cpp lists them.
+template <class K>
+const KindWords& words_for();
+
+// What several kinds need to read and write words.
+std::optional<std::int32_t> whole_number(std::string_view text);
+/// Joins what is not empty.
+void add_word(std::string& out, std::string_view word, std::string_view between = " ");
+
+}  // namespace rules::play

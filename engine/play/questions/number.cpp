@@ -1,0 +1,34 @@
+// A number: 3
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play {
+namespace {
+
+class NumberWords : public WordsOf<Number> {
+  std::size_t most_listed(const Talk&) const override { return 0; }
+  std::string label(const Talk&, const Number&, const Counted& given) const override { return std::to_string(given.n); }
+  std::string plain(const Talk&, const Number&, const Counted& given) const override { return std::to_string(given.n); }
+  Parsed parse(const Talk& talk, const Number&, const std::vector<std::string>& words) const override {
+    const auto n = words.size() == 1 ? whole_number(words[0]) : std::nullopt;
+    if (!n) return talk.refused("number");
+    return Counted{*n};
+  }
+  std::string expected(const Talk& talk, const Number& kind) const override {
+    return talk.ui("expected.number", {{"low", std::to_string(kind.low)}, {"high", std::to_string(kind.high)}});
+  }
+  Guide guide(const Talk& talk, const Number& kind) const override {
+    return {{talk.ui("choose-number", {{"low", std::to_string(kind.low)}, {"high", std::to_string(kind.high)}})},
+            false,
+            {}};
+  }
+};
+
+}  // namespace
+
+template <>
+const KindWords& words_for<Number>() {
+  static const NumberWords words;
+  return words;
+}
+
+}  // namespace rules::play

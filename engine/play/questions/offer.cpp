@@ -1,0 +1,111 @@
+// An offer: nothing | resource-id:2 card-id for p2 [hidden]
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play {
+namespace {
+
+class OfferWords : public WordsOf<Offer> {
+  std::size_t most_listed(const Talk&) const override { return kFewListed; }
+  std::string label(const Talk& talk, const Offer& kind, const Offered& given) const override {
+    std::string out;
+    for (int i = 0; i < given.size; ++i)
+      if (given[i] > 0)
+        add_word(out, std::to_string(given[i]) + " " + talk.wording.name("resource", id(talk, part(kind, i))), ", ");
+    for (int i = 0; i < kind.options.count; ++i)
+      if (given.has(i)) add_word(out, talk.label(kind.options[i]), ", ");
+    if (out.empty()) return talk.ui("nothing");
+    return out + " " + talk.ui("for", {{"player", talk.wording.player(given.target)}});
+  }
+  std::string plain(const Talk& talk, const Offer& kind, const Offered& given) const override {
+    std::string out;
+    for (int i = 0; i < given.size; ++i)
+      if (given[i] > 0) add_word(out, id(talk, part(kind, i)) + ":" + std::to_string(given[i]));
+    for (int i = 0; i < kind.options.count; ++i)
+      if (given.has(i)) add_word(out, talk.plain(kind.options[i]));
+    if (out.empty()) return "nothing";
+    add_word(out, "for " + seat(given.target));
+    if (given.cards != 0 && !given.shown) add_word(out, "hidden");
+    return out;
+  }
+  Parsed parse(const Talk& talk, const Offer& kind, const std::vector<std::string>& words) const override {
+    NamedOptions options(talk);
+    Offered out;
+    for (int i = 0; i < kind.part_count; ++i) out.push(0);
+    out.target = kind.targets.lowest();
+    bool hidden = false;
+    for (std::size_t w = 0; w < words.size(); ++w) {
+      const std::string& word = words[w];
+      const std::size_t colon = word.find(':');
+      if (talk.typed(word, "nothing")) continue;
+      if (talk.typed(word, "hidden")) {
+        hidden = true;
+      } else if (talk.typed(word, "for")) {
+        const auto target = w + 1 < words.size() ? seat_named(words[w + 1]) : std::nullopt;
+        if (!target) return talk.refused("offer-for");
+        out.target = *target;
+        ++w;
+      } else if (colon != std::string::npos) {
+        const auto n = whole_number(std::string_view(word).substr(colon + 1));
+        const auto found = part_named(talk, kind, std::string_view(word).substr(0, colon));
+        if (!n || !found) return talk.refused("offer", word);
+        out.amounts[*found] = *n;
+      } else {
+        const auto place = options.find(word);
+        if (!place) return talk.refused("offer", word);
+        out.cards |= 1u << *place;
+      }
+    }
+    out.shown = out.cards != 0 && !hidden;
+    return out;
+  }
+  std::string expected(const Talk& talk, const Offer& kind) const override {
+    std::vector<std::string> parts, players;
+    for (const Offer::Part& each : kind.part_list())
+      parts.push_back(talk.ui("expected.share", {{"option", id(talk, each)}, {"n", std::to_string(each.cap)}}));
+    if (kind.options.count > 0)
+      parts.push_back(talk.ui("expected.cards", {{"options", talk.wording.enumerated(talk.options())}}));
+    for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest())) players.push_back(seat(left.lowest()));
+    return talk.ui("expected.offer",
+                   {{"parts", talk.wording.enumerated(parts)}, {"players", talk.wording.enumerated(players)}});
+  }
+  Guide guide(const Talk& talk, const Offer& kind) const override {
+    std::string parts, players, example;
+    for (const Offer::Part& each : kind.part_list()) {
+      const std::string& name = id(talk, each);
+      add_word(parts, name + ":N (" + talk.wording.name("resource", name) + " 0-" + std::to_string(each.cap) + ")",
+               ", ");
+    }
+    for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest()))
+      add_word(players, seat(left.lowest()) + " (" + talk.wording.player(left.lowest()) + ")", ", ");
+    if (kind.part_count > 0 && kind.parts[0].cap > 0) example = id(talk, kind.parts[0]) + ":1";
+    if (kind.options.count > 0) add_word(example, talk.plain(kind.options[0]));
+    add_word(example, talk.ui("typed.for") + " " + seat(kind.targets.lowest()));
+    return {{parts}, true, {talk.ui("for", {{"player", players}}), talk.ui("example-offer", {{"example", example}})}};
+  }
+
+  static std::string seat(Seat seat) { return "p" + std::to_string(seat.index + 1); }
+  static const Offer::Part& part(const Offer& kind, int i) { return kind.part_list()[static_cast<std::size_t>(i)]; }
+  static const std::string& id(const Talk& talk, const Offer::Part& part) {
+    return talk.read.rules().resources[static_cast<std::size_t>(part.resource.index)].id;
+  }
+  static std::optional<Seat> seat_named(std::string_view word) {
+    if (word.size() < 2 || word[0] != 'p') return std::nullopt;
+    const auto n = whole_number(word.substr(1));
+    return n ? std::optional(Seat(*n - 1)) : std::nullopt;
+  }
+  static std::optional<std::size_t> part_named(const Talk& talk, const Offer& kind, std::string_view name) {
+    for (std::size_t i = 0; i < kind.part_list().size(); ++i)
+      if (id(talk, kind.parts[i]) == name) return i;
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+template <>
+const KindWords& words_for<Offer>() {
+  static const OfferWords words;
+  return words;
+}
+
+}  // namespace rules::play

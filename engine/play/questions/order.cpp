@@ -1,0 +1,47 @@
+// Several in an order: a b c
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play {
+namespace {
+
+class OrderWords : public WordsOf<Order> {
+  bool by_place() const override { return true; }
+  std::string label(const Talk& talk, const Order&, const Ordered& given) const override {
+    std::string out;
+    for (const std::int32_t v : given.list()) add_word(out, talk.label(v), ", ");
+    return out;
+  }
+  std::string plain(const Talk& talk, const Order&, const Ordered& given) const override {
+    std::string out;
+    for (const std::int32_t v : given.list()) add_word(out, talk.plain(v));
+    return out;
+  }
+  Parsed parse(const Talk& talk, const Order& kind, const std::vector<std::string>& words) const override {
+    NamedOptions options(talk);
+    Ordered out;
+    for (const std::string& word : words) {
+      const auto place = options.find(word);
+      if (!place) return talk.refused("option", word);
+      out.push(kind.options[*place]);
+    }
+    return out;
+  }
+  std::string expected(const Talk& talk, const Order&) const override {
+    return talk.ui("expected.order", {{"options", talk.wording.enumerated(talk.options())}});
+  }
+  Guide guide(const Talk& talk, const Order& kind) const override {
+    std::string example;
+    for (int i = 0; i < std::min(kind.options.count, 2); ++i) add_word(example, talk.plain(kind.options[i]));
+    return {{}, true, {talk.ui("example-order", {{"example", example}})}};
+  }
+};
+
+}  // namespace
+
+template <>
+const KindWords& words_for<Order>() {
+  static const OrderWords words;
+  return words;
+}
+
+}  // namespace rules::play

@@ -1,0 +1,73 @@
+#include <charconv>
+
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play {
+namespace {
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+}  // namespace
+
+std::optional<std::int32_t> whole_number(std::string_view text) {
+  std::int32_t n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+void add_word(std::string& out, std::string_view word, std::string_view between) {
+  if (word.empty()) return;
+  if (!out.empty()) out += between;
+  out += word;
+}
+
+std::string Talk::label(std::int32_t option) const {
+  const Options& options = *ask.options();
+  if (options.type == Type::die) return wording.face(options.die, read.face(options.die, options.whose, option));
+  return wording.value(read, options.type, option, ask.seat);
+}
+
+std::string Talk::plain(std::int32_t option) const {
+  const Ruleset& rules = read.rules();
+  const Options& options = *ask.options();
+  switch (options.type) {
+    case Type::seat: return "p" + std::to_string(option + 1);
+    case Type::card: return rules.kind_of(Card(option)).id;
+    case Type::event: return rules.events[at(option)].id;
+    case Type::record: return rules.records[at(option)].id;
+    case Type::die: return rules.dice[at(options.die.index)].faces[at(read.face(options.die, options.whose, option))];
+    default: return std::to_string(option);
+  }
+}
+
+std::vector<std::string> Talk::options() const {
+  std::vector<std::string> out;
+  const Options* options = ask.options();
+  if (!options) return out;
+  for (const std::int32_t v : options->list()) {
+    const bool hidden = options->type == Type::card && !sees(read, ask.seat, Card(v));
+    out.push_back(hidden ? label(v) : plain(v));
+  }
+  return out;
+}
+
+std::string Talk::none(std::string_view otherwise) const {
+  return wording.text("question." + read.rules().questions[at(ask.question.index)].id + ".none", ui(otherwise));
+}
+
+bool Talk::typed(std::string_view word, const char* plain) const {
+  return word == plain || word == ui(std::string("typed.") + plain);
+}
+
+std::optional<int> NamedOptions::find(std::string_view word) {
+  const Options& options = *talk_.ask.options();
+  for (int i = 0; i < options.count; ++i) {
+    if (taken_[at(i)] || talk_.plain(options[i]) != word) continue;
+    taken_[at(i)] = true;
+    return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace rules::play

@@ -1,0 +1,33 @@
+// Yes or no: yes | no
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play {
+namespace {
+
+class YesNoWords : public WordsOf<YesNo> {
+  std::string label(const Talk& talk, const YesNo&, const Agreed& given) const override {
+    return talk.ui(given.yes ? "yes" : "no");
+  }
+  std::string plain(const Talk&, const YesNo&, const Agreed& given) const override { return given.yes ? "yes" : "no"; }
+  Parsed parse(const Talk& talk, const YesNo&, const std::vector<std::string>& words) const override {
+    if (words.size() == 1 && (talk.typed(words[0], "yes") || words[0] == "true")) return Agreed{true};
+    if (words.size() == 1 && (talk.typed(words[0], "no") || words[0] == "false")) return Agreed{false};
+    return talk.refused("yes-no");
+  }
+  std::string expected(const Talk& talk, const YesNo&) const override { return talk.ui("expected.yes-no"); }
+  Guide guide(const Talk&, const YesNo&) const override { return {}; }
+  std::string spelled(const Talk& talk, std::string word) const override {
+    if (word == talk.ui("agree-yes")) return "yes";
+    return word == talk.ui("agree-no") ? "no" : word;
+  }
+};
+
+}  // namespace
+
+template <>
+const KindWords& words_for<YesNo>() {
+  static const YesNoWords words;
+  return words;
+}
+
+}  // namespace rules::play

@@ -1,0 +1,51 @@
+// What a script's advice may answer to each kind of question; what makes no sense is an error that names the question.
+#include <catch2/catch.hpp>
+
+#include "kernel/engine.hpp"
+#include "mods.hpp"
+#include "play/bots.hpp"
+
+using namespace rules;
+using Catch::Contains;
+using test::Mods;
+
+namespace {
+
+/// How a game fails in which a sensible seat is asked this, and is advised that; "" if it doesn't.
+std::string advised(const std::string& kind, const std::string& options, const std::string& advice) {
+  Mods mods;
+  mods.pack("core", "",
+            "question: {what: {kind: " + kind + ", type: seat}}\nstep: {go: {}}\nending: {once: {script: true}}\n",
+            "function ending.once() return true end\nfunction step.go() ask(1, 'what'" +
+                (options.empty() ? "" : ", {" + options + "}") + ") end\nfunction advice.what(q) return " + advice +
+                " end\n");
+  const auto linked = mods.link({"core"});
+  const auto host = linked->make_host();
+  Engine engine(linked->ruleset, *host);
+  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("heuristic"));
+  engine.start(1, 2, false);
+  return engine.advance() == Status::failed ? engine.failure() : "";
+}
+
+}  // namespace
+
+TEST_CASE("advice that fits its question is followed") {
+  CHECK(advised("choose", "among = everyone()", "2") == "");
+  CHECK(advised("choose", "among = everyone(), optional = true", "nil") == "");
+  CHECK(advised("number", "least = 1, most = 3", "q.high") == "");
+  CHECK(advised("yes-no", "", "false") == "");
+  CHECK(advised("subset", "among = everyone(), least = 1, most = 1", "{2}") == "");
+  CHECK(advised("order", "among = everyone()", "{2, 1}") == "");
+}
+
+TEST_CASE("advice that is no legal answer is an error, not another answer") {
+  for (const char* advice : {"0", "3", "'2'", "1.5", "true", "{1}"})
+    CHECK_THAT(advised("choose", "among = everyone()", advice), Contains("advice"));
+  for (const char* advice : {"0", "4", "'2'", "2.5", "{}", "true"})
+    CHECK_THAT(advised("number", "least = 1, most = 3", advice), Contains("advice"));
+  for (const char* advice : {"0", "'no'", "{}"}) CHECK_THAT(advised("yes-no", "", advice), Contains("advice"));
+  for (const char* advice : {"1", "{3}", "{'1'}", "{1, 2}", "true"})
+    CHECK_THAT(advised("subset", "among = everyone(), least = 1, most = 1", advice), Contains("advice"));
+  for (const char* advice : {"{1, 1}", "{1}", "{2, 3}", "1"})
+    CHECK_THAT(advised("order", "among = everyone()", advice), Contains("advice"));
+}
