@@ -149,7 +149,7 @@ bool continues(const Save& now, std::string_view old) {
   try {
     const Save before = from_text(old);
     const auto same = [](const Entry& a, const Entry& b) {
-      return a.step == b.step && a.question == b.question && a.seat == b.seat && a.answer == b.answer;
+      return a.step == b.step && a.question == b.question && a.seat == b.seat && written(a.answer) == written(b.answer);
     };
     return std::tie(before.lock, before.options, before.seats, before.seed, before.bot_seed) ==
                std::tie(now.lock, now.options, now.seats, now.seed, now.bot_seed) &&

@@ -1,9 +1,9 @@
 // The parts of running a scenario: laying out the position it starts from, and comparing what came of it with what it
 // expects. Used by scenario_run.cpp only.
 #pragma once
+#include "play/wording.hpp"
 #include "proof/scenario.hpp"
 #include "proof/scenario_names.hpp"
-#include "play/wording.hpp"
 
 namespace rules::proof {
 

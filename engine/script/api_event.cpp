@@ -72,8 +72,7 @@ void multiply(const Call& call, Number number, std::int64_t n, std::optional<Wit
 
 void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
   if (frame.proposal_count == kMostProposals)
-    throw std::logic_error("more than " + std::to_string(kMostProposals) +
-                           " packs want to replace the same event");
+    throw std::logic_error("more than " + std::to_string(kMostProposals) + " packs want to replace the same event");
   frame.proposals[static_cast<std::size_t>(frame.proposal_count++)] = {frame.handler, instead, fields};
 }
 

@@ -419,8 +419,9 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
       break;
     default: return 0;
   }
+  const bool too_large = gives == Gives::number && Coded::is_number(code) && tag_of(code) == Tag::number;
   refuse_result(id, "has to give back " + std::string(wanted) + ", but gives " +
-                        described(Coded::is_list(code) ? Coded::kTable : code));
+                        (too_large ? std::to_string(code) : described(Coded::is_list(code) ? Coded::kTable : code)));
 }
 
 void Host::refuse_result(FunctionId id, const std::string& what) {
