@@ -14,13 +14,9 @@ class FileReader {
   }
 
   void read() {
-    std::map<const lua::Statement*, const HookFunction*> hooks;
-    const std::vector<HookFunction> found = hook_functions(file_.name, file_.tree);
-    for (const HookFunction& hook : found) hooks[hook.statement] = &hook;
-    for (const lua::Statement& s : file_.tree.body().statements) {
+    for (const lua::Statement& s : file_.tree.body().statements)
       if (s.kind == lua::Statement::Kind::local_function) read_routine(s);
-      if (const auto hook = hooks.find(&s); hook != hooks.end()) read_hook(*hook->second);
-    }
+    for (const HookFunction& hook : hook_functions(file_.name, file_.tree)) read_hook(hook);
   }
 
  private:

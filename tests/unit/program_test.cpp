@@ -422,6 +422,13 @@ TEST_CASE("An error in what is broken over lines names the line that Lua names")
   }
 }
 
+TEST_CASE("A function that stands in a condition of the file needs no Lua") {
+  CHECK(both("resolve(\"lose\", {player = 1, coins = 2})",
+             "if 1 < 2 then\nfunction event.lose(ev) set(variable.n, ev.coins) end\nelse\n"
+             "function event.lose() end\nend")
+            .failure == "");
+}
+
 TEST_CASE("What programs don't have is left to Lua") {
   CHECK(program("function step.x() local n = count(5) if n > 2 then set(1, n) end end", "step.x"));
   CHECK(program("local function f(n) return n end function step.x() set(1, f(2)) end", "step.x"));
