@@ -58,7 +58,8 @@ std::string payload(const Save& save) {
   for (const Entry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", e.fingerprint);
-    for (std::int32_t v : written(e.answer).list()) out += fmt::format(" {}", v);
+    const Written numbers = written(e.answer);
+    for (const std::int32_t v : numbers.list()) out += fmt::format(" {}", v);
     out += '\n';
   }
   return out;

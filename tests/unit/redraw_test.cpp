@@ -55,9 +55,11 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
     const auto carried = carried_over(a.rules(), ask, answer, asked, changed);
     if (!carried) continue;
     bool differs = false;
-    if (const Subset* subset = ask.as<Subset>(); subset && ask.among(Type::die))
-      for (const std::int32_t die : subset->told(std::get<Picked>(answer)).list())
+    if (const Subset* subset = ask.as<Subset>(); subset && ask.among(Type::die)) {
+      const AskResult dice = subset->told(std::get<Picked>(answer));
+      for (const std::int32_t die : dice.list())
         differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
+    }
     if (const Chosen* card = std::get_if<Chosen>(&answer); ask.windowed && !card->passed())
       differs |= a.rules().cards[at(card->value)] != a.rules().cards[at(std::get<Chosen>(*carried).value)];
     if (!differs) return places = changed, std::pair{answer, *carried};
