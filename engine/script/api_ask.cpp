@@ -79,7 +79,7 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
   const QuestionDecl& decl = call.host.rules().questions[static_cast<std::size_t>(question.index)];
   Ask ask(seat, question);
   ask.become(decl.kind);
-  if (rules::Options* const among = ask.options()) among->type = decl.type;
+  if (rules::Options* const among = ask.options()) among->type = ask.as<DieFace>() ? Type::die : decl.type;
   if (options.has(AskOption::always)) ask.open = decl.open && options[AskOption::always] != 0;
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
