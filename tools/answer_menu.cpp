@@ -150,7 +150,10 @@ std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, 
         if (taken[*place - 1]) return in_a_line(wording.ui("refused.twice", {{"word", word}}));
         found = *place - 1;
       }
-    if (found < options.size()) taken[found] = true, word = options[found];
+    if (found < options.size()) {
+      taken[found] = true;
+      word = options[found];
+    }
     join(plain, word, " ");
   }
   const std::variant<Answer, std::string> parsed = wording.parse(read, ask, plain);

@@ -104,7 +104,10 @@ void Common::resolve(CLI::App& command) {
     } else if (entry.key == "seed") {
       const auto n = content::as_integer(entry.value);
       if (!n || *n < 0) problems.add(config, entry.value.mark, "'seed' must be a whole number, 0 or more");
-      else if (!seed_given) seed = static_cast<std::uint64_t>(*n), seed_given = true;
+      else if (!seed_given) {
+        seed = static_cast<std::uint64_t>(*n);
+        seed_given = true;
+      }
     } else if (entry.key == "options") {
       if (entry.value.kind != content::Node::Kind::map)
         problems.add(config, entry.value.mark, "'options' must be a map of pack.option: value");

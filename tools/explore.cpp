@@ -84,7 +84,10 @@ void print(const Options& options, const Explored& explored) {
       ++all;
       if (count.happened == 0) continue;
       ++reached;
-      if (rarest.empty() || count.happened < least) least = count.happened, rarest = name;
+      if (rarest.empty() || count.happened < least) {
+        least = count.happened;
+        rarest = name;
+      }
     }
     if (all > 0)
       fmt::print("  {:<28}{:>4} of {:<4}{}\n", group, reached, all,

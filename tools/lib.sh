@@ -6,7 +6,7 @@ build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev c
 # What the tests need besides: terminals of their own.
 test_packages=(python3)
 # What the tests and tuned builds need besides.
-clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev)
+clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-14)
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
 

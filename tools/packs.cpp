@@ -72,7 +72,8 @@ Contents contents(const content::PackFinder& finder, const std::string& id, cons
     const std::string* text = texts.find(language, "pack." + id + key);
     return text ? content::printable_line(*text) : std::string();
   };
-  out.name = said(".name"), out.text = said(".text");
+  out.name = said(".name");
+  out.text = said(".text");
   const std::string start = id + ":patch ";  // of a patch's name, which goes on: PACK.KIND.ID at FILE...
   for (const std::string& patch : library.patches()) {
     const std::size_t dot = patch.find('.', start.size()), end = patch.find(" at ", start.size());
@@ -123,8 +124,10 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
     text += wrapped("    " + content::printable_line(what), terminal_width(), 6) + "\n";
   };
   std::string more;
-  for (const auto& [id, range] : wider)
-    more += fmt::format("; {} with {}", in_words(range), id), json["widened-by"][id] = to_json(range);
+  for (const auto& [id, range] : wider) {
+    more += fmt::format("; {} with {}", in_words(range), id);
+    json["widened-by"][id] = to_json(range);
+  }
   text =
       fmt::format("{} {}  {} ({} players{}){}\n", paint(content::printable_line(m.id), "1"), to_string(m.version), name,
                   in_words(players), more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
@@ -217,7 +220,10 @@ Described describe(const Verdict& verdict) {
 
 void emit(YAML::Emitter& out, const content::Node& node) {
   switch (node.kind) {
-    case content::Node::Kind::null: out << YAML::Null; break;
+    case content::Node::Kind::null: {
+      out << YAML::Null;
+      break;
+    }
     case content::Node::Kind::scalar:
       if (node.quoted) out << YAML::DoubleQuoted;
       out << node.text;

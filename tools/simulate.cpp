@@ -124,9 +124,12 @@ int run(Options& options, CLI::App& command) {
   lab::SimulationConfig config;
   config.bots = bots_for(options);
   config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));
-  config.seed = options.common.seed, config.threads = options.threads;
-  config.games = options.games, config.first = options.first;
-  config.check = options.check, config.paranoid = options.paranoid;
+  config.seed = options.common.seed;
+  config.threads = options.threads;
+  config.games = options.games;
+  config.first = options.first;
+  config.check = options.check;
+  config.paranoid = options.paranoid;
   config.most = options.common.most;
   config.most_alike = options.keep_going ? 0 : kMostAlike;
   if (options.reverse_free && config.linked->free_handlers.empty())

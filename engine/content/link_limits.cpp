@@ -20,7 +20,10 @@ struct Sum {
   const Record* record = nullptr;
   void add(const Record* of, std::int64_t n) {
     all += n;
-    if (n > largest) largest = n, record = of;
+    if (n > largest) {
+      largest = n;
+      record = of;
+    }
   }
 };
 

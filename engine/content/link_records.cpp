@@ -41,12 +41,16 @@ void Linker::built_in() {
   for (EventDecl* event : {&play, &entered})
     for (FieldDecl& field : event->fields) field.start = -1;
   rules_.events = {play, entered};
-  rules_.card_play = EventId(0), rules_.entered = EventId(1);
-  ids_["event"]["card-play"] = 0, ids_["event"]["entered"] = 1;
+  rules_.card_play = EventId(0);
+  rules_.entered = EventId(1);
+  ids_["event"]["card-play"] = 0;
+  ids_["event"]["entered"] = 1;
   rules_.questions.push_back({.id = "play-card", .type = Type::card});
   rules_.questions.push_back({.id = "choose-replacement", .kind = kind_id<Replacement>(), .type = Type::event});
-  rules_.play_card = QuestionId(0), rules_.choose_replacement = QuestionId(1);
-  ids_["question"]["play-card"] = 0, ids_["question"]["choose-replacement"] = 1;
+  rules_.play_card = QuestionId(0);
+  rules_.choose_replacement = QuestionId(1);
+  ids_["question"]["play-card"] = 0;
+  ids_["question"]["choose-replacement"] = 1;
 }
 
 void Linker::declare_zones() {
@@ -114,8 +118,10 @@ std::vector<std::int64_t> Linker::field_values(const Node* node, const FieldSche
 }
 
 void Linker::declare_events() {
-  for (const Record* r : library_.of_kind("event"))
-    ids_["event"][r->id] = size32(rules_.events), rules_.events.push_back({.id = r->id});
+  for (const Record* r : library_.of_kind("event")) {
+    ids_["event"][r->id] = size32(rules_.events);
+    rules_.events.push_back({.id = r->id});
+  }
   for (const Record* r : library_.of_kind("event")) {
     EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
     const Node* fields = r->find("fields");
@@ -177,12 +183,14 @@ void Linker::declare_values() {
     if (const std::string face = r->text("shows"); !face.empty()) {
       for (std::size_t d = 0; d < rules_.dice.size(); ++d)
         if (const auto& faces = rules_.dice[d].faces;
-            !value.die && std::find(faces.begin(), faces.end(), face) != faces.end())
-          value.die = DieId(static_cast<std::int32_t>(d)),
+            !value.die && std::find(faces.begin(), faces.end(), face) != faces.end()) {
+          value.die = DieId(static_cast<std::int32_t>(d));
           value.face = static_cast<int>(std::find(faces.begin(), faces.end(), face) - faces.begin());
+        }
     }
     value.per = r->number("per", 1);
-    value.scores = r->flag("scores"), value.ranks = r->flag("ranks");
+    value.scores = r->flag("scores");
+    value.ranks = r->flag("ranks");
     say_of_what(*r, value);
     rules_.values.push_back(std::move(value));
   }
@@ -439,7 +447,8 @@ void Linker::declare_final_tie() {
                    std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
     if (r->text("kind") != "choose" || r->text("type") != "seat")
       wrong("one that settles a tie for the win (`final-tie`) has to be of kind choose and type seat");
-    rules_.decide_winner = id_of<QuestionId>("question", r->id), rules_.decider = variable;
+    rules_.decide_winner = id_of<QuestionId>("question", r->id);
+    rules_.decider = variable;
     first = r;
   }
 }

@@ -102,12 +102,15 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
     return nullptr;
   }
   ContestRules c;
-  c.die = ref<DieId>(*how, "die"), c.decider = ref<VariableId>(*how, "decider"), c.won = ref<VariableId>(*how, "won"),
+  c.die = ref<DieId>(*how, "die");
+  c.decider = ref<VariableId>(*how, "decider");
+  c.won = ref<VariableId>(*how, "won");
   c.places = ref<ValueId>(*how, "places");
   if (c.places && rules_.values[static_cast<std::size_t>(c.places.index)].of_player)
     problems_.add(how->file, how->mark,
                   "contest '" + how->id + "': `places` must be a value of records or of the game, not of players");
-  c.event = ref<EventId>(*how, "event"), c.tie = ref<QuestionId>(*how, "tie"),
+  c.event = ref<EventId>(*how, "event");
+  c.tie = ref<QuestionId>(*how, "tie");
   c.action = ref<QuestionId>(*how, "action");
   c.placed = ref<EventId>(*how, "placed");
   if (c.placed) {
@@ -190,14 +193,15 @@ void Linker::check_committed() {
 std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   check_parameters(step, {"die", "keep", "fewer", "roll", "reveal", "costs", "pays", "to", "waiver", "last", "first"});
   RollKeepRules r;
-  r.die = parameter_id<DieId>(step, "die", "die"), r.keep = parameter_id<QuestionId>(step, "keep", "question"),
+  r.die = parameter_id<DieId>(step, "die", "die");
+  r.keep = parameter_id<QuestionId>(step, "keep", "question");
   r.fewer = parameter_id<QuestionId>(step, "fewer", "question", false);
-  r.roll = parameter_id<EventId>(step, "roll", "event", false),
+  r.roll = parameter_id<EventId>(step, "roll", "event", false);
   r.reveal = parameter_id<EventId>(step, "reveal", "event", false);
-  r.pays = parameter_id<ResourceId>(step, "pays", "resource", false),
+  r.pays = parameter_id<ResourceId>(step, "pays", "resource", false);
   r.to = parameter_id<PlaceId>(step, "to", "place", false);
-  r.waiver = parameter_id<VariableId>(step, "waiver", "variable", false),
-  r.last = parameter_id<VariableId>(step, "last", "variable", false),
+  r.waiver = parameter_id<VariableId>(step, "waiver", "variable", false);
+  r.last = parameter_id<VariableId>(step, "last", "variable", false);
   r.first = parameter_id<VariableId>(step, "first", "variable", false);
   r.costs = costs_of(step);
   const auto wrong = [&](const std::string& what) {

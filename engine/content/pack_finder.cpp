@@ -131,7 +131,8 @@ void PackFinder::add(const fs::path& folder, Found found, Problems& problems) {
   static_cast<PackFolder&>(pack) = list_pack(folder, wrong);
   pack.manifest = pack.usable ? read_manifest(folder, wrong) : Manifest{};
   if (!id_fault(pack.manifest.id).empty()) pack.manifest.id = folder.filename().string();
-  pack.manifest.folder = folder, pack.manifest.file = (folder / "pack.yaml").generic_string();
+  pack.manifest.folder = folder;
+  pack.manifest.file = (folder / "pack.yaml").generic_string();
   pack.problems = wrong.list();
   const std::string id = pack.manifest.id, file = pack.manifest.file;
   const auto [at, is_new] = packs_.try_emplace(id, std::move(pack));

@@ -105,8 +105,14 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
     };
     std::int64_t& to = r[static_cast<std::size_t>(i->to)];
     switch (i->op) {
-      case Op::load: to = value(i->a); break;
-      case Op::number: to = frame_->number(i->a); break;
+      case Op::load: {
+        to = value(i->a);
+        break;
+      }
+      case Op::number: {
+        to = frame_->number(i->a);
+        break;
+      }
       case Op::seat: {
         const std::int32_t seat = frame_->fields[static_cast<std::size_t>(i->a)];
         to = seat >= 0 ? seat + 1 : Coded::kNil;
@@ -120,7 +126,10 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       case Op::field:
         to = host_.code_of(static_cast<Type>(i->extra), frame_->fields[static_cast<std::size_t>(i->a)]);
         break;
-      case Op::got: to = frame_->stage == Stage::after ? frame_->got : Coded::kNil; break;
+      case Op::got: {
+        to = frame_->stage == Stage::after ? frame_->got : Coded::kNil;
+        break;
+      }
       case Op::outer: {
         running_.place.line = i->line;
         const Frame* around = truth(value(i->a)) ? host_.engine().within(EventId(i->extra)) : nullptr;
@@ -130,7 +139,10 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
                  : host_.code_of(host_.field_type(around->shape, static_cast<std::size_t>(i->b)), around->number(i->b));
         break;
       }
-      case Op::me: to = me_ ? encode(Tag::card, me_.index) : Coded::kNil; break;
+      case Op::me: {
+        to = me_ ? encode(Tag::card, me_.index) : Coded::kNil;
+        break;
+      }
       case Op::owner: {
         running_.place.line = i->line;
         if (!me_) cant("index", Coded::kNil);
@@ -210,17 +222,35 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         to = routine(code, r, *code.routines[static_cast<std::size_t>(i->a)],
                      code.calls[static_cast<std::size_t>(i->extra)]);
         break;
-      case Op::second: to = second_ == Code::kNone ? Coded::kNil : second_; break;
+      case Op::second: {
+        to = second_ == Code::kNone ? Coded::kNil : second_;
+        break;
+      }
       case Op::method:
         running_.place.line = i->line;
         call_method(code, r, code.calls[static_cast<std::size_t>(i->extra)]);
         break;
 
-      case Op::jump: jump(true); break;
-      case Op::jump_if: jump(truth(value(i->a))); break;
-      case Op::jump_unless: jump(!truth(value(i->a))); break;
-      case Op::jump_equal: jump(value(i->a) == value(i->b)); break;
-      case Op::jump_unequal: jump(value(i->a) != value(i->b)); break;
+      case Op::jump: {
+        jump(true);
+        break;
+      }
+      case Op::jump_if: {
+        jump(truth(value(i->a)));
+        break;
+      }
+      case Op::jump_unless: {
+        jump(!truth(value(i->a)));
+        break;
+      }
+      case Op::jump_equal: {
+        jump(value(i->a) == value(i->b));
+        break;
+      }
+      case Op::jump_unequal: {
+        jump(value(i->a) != value(i->b));
+        break;
+      }
       case Op::jump_less:
       case Op::jump_not_less:
       case Op::jump_at_most:
@@ -228,7 +258,8 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         std::int64_t a = value(i->a), b = value(i->b);
         if (a <= Coded::kLast || b <= Coded::kLast) [[unlikely]] {
           running_.place.line = i->line;
-          a = compare(host_, a, b), b = 0;
+          a = compare(host_, a, b);
+          b = 0;
         }
         jump(i->op == Op::jump_less       ? a < b
              : i->op == Op::jump_not_less ? a >= b
@@ -300,9 +331,15 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         jump(true);
         break;
 
-      case Op::return_: return second_ = Code::kNone, value(i->a);
+      case Op::return_: {
+        second_ = Code::kNone;
+        return value(i->a);
+      }
       case Op::return_both: return value(i->a);
-      case Op::end: return second_ = Code::kNone, Coded::kNil;
+      case Op::end: {
+        second_ = Code::kNone;
+        return Coded::kNil;
+      }
       default: __builtin_unreachable();
     }
   }

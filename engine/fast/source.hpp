@@ -21,23 +21,39 @@ struct Source {
 [[gnu::always_inline]] inline bool read_source(const Source& source, const Reader& read, const Frame* frame, Card me,
                                                std::int32_t& value) {
   using Kind = Source::Kind;
-  if (source.kind == Kind::field) [[likely]]
-    return value = frame->fields[static_cast<std::size_t>(source.field)], true;
+  if (source.kind == Kind::field) [[likely]] {
+    value = frame->fields[static_cast<std::size_t>(source.field)];
+    return true;
+  }
   switch (source.kind) {
     case Kind::none:
     case Kind::field: return false;
-    case Kind::constant: return value = source.value, true;
-    case Kind::number: return value = frame->number(source.field), true;
-    case Kind::cell: return value = read.state()[source.value], true;
+    case Kind::constant: {
+      value = source.value;
+      return true;
+    }
+    case Kind::number: {
+      value = frame->number(source.field);
+      return true;
+    }
+    case Kind::cell: {
+      value = read.state()[source.value];
+      return true;
+    }
     case Kind::cell_of_field: {
       const std::int32_t subject = frame->fields[static_cast<std::size_t>(source.field)];
       if (subject < 0 || subject >= source.cells) return false;
-      return value = read.state()[source.value + subject], true;
+      value = read.state()[source.value + subject];
+      return true;
     }
-    case Kind::me: return value = me.index, static_cast<bool>(me);
+    case Kind::me: {
+      value = me.index;
+      return static_cast<bool>(me);
+    }
     case Kind::owner:
       if (!me) return false;
-      return value = read.owner(me).index, true;
+      value = read.owner(me).index;
+      return true;
   }
   return false;
 }

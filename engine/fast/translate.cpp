@@ -28,7 +28,8 @@ class Translation {
         program_(program),
         code_(std::make_unique<Code>()),
         routine_(routine) {
-    code_->shape = shape, code_->parameters = program.parameters;
+    code_->shape = shape;
+    code_->parameters = program.parameters;
     find_parameters();
   }
 
@@ -114,7 +115,8 @@ class Translation {
       tests.push_back(*test);
     }
     if (tests.empty() || (ends && !all)) return;
-    code_->tests = std::move(tests), code_->ends_if = ends ? Code::Passed::yes : Code::Passed::no;
+    code_->tests = std::move(tests);
+    code_->ends_if = ends ? Code::Passed::yes : Code::Passed::no;
     if (!ends || program_.body[0].body[0].values.empty()) return;
     code_->result = program_.body[0].body[0].values[0].constant;
   }
@@ -332,7 +334,8 @@ class Translation {
       if (s.values.size() > 1) into(s.values[1], b);
       else emit({Op::load, b, constant(Coded::kNil)});
     } else {
-      op = Op::items, on = Op::items_on;
+      op = Op::items;
+      on = Op::items_on;
       into(s.values[0], a);
     }
     Label out;
@@ -464,10 +467,19 @@ class Translation {
         }
         break;
       case Kind::call:
-      case Kind::routine: call(e, to); break;
-      case Kind::first: into(e.of[0], to); break;
+      case Kind::routine: {
+        call(e, to);
+        break;
+      }
+      case Kind::first: {
+        into(e.of[0], to);
+        break;
+      }
       case Kind::list: emit({Op::list, to, 0, 0, keep(arguments(e.of)), e.line}); break;
-      case Kind::index: binary(Op::index, e, to); break;
+      case Kind::index: {
+        binary(Op::index, e, to);
+        break;
+      }
       case Kind::length: {
         const Ref of = operand(e.of[0]);
         emit({Op::length, to, of, 0, 0, e.line});
@@ -478,11 +490,26 @@ class Translation {
         emit({Op::negate, to, of, 0, 0, e.line});
         break;
       }
-      case Kind::add: binary(Op::add, e, to); break;
-      case Kind::subtract: binary(Op::subtract, e, to); break;
-      case Kind::multiply: binary(Op::multiply, e, to); break;
-      case Kind::divide: binary(Op::divide, e, to); break;
-      case Kind::modulo: binary(Op::modulo, e, to); break;
+      case Kind::add: {
+        binary(Op::add, e, to);
+        break;
+      }
+      case Kind::subtract: {
+        binary(Op::subtract, e, to);
+        break;
+      }
+      case Kind::multiply: {
+        binary(Op::multiply, e, to);
+        break;
+      }
+      case Kind::divide: {
+        binary(Op::divide, e, to);
+        break;
+      }
+      case Kind::modulo: {
+        binary(Op::modulo, e, to);
+        break;
+      }
       case Kind::smallest: emit({Op::smallest, to, 0, 0, keep(arguments(e.of)), e.line}); break;
       case Kind::largest: emit({Op::largest, to, 0, 0, keep(arguments(e.of)), e.line}); break;
       case Kind::and_:
@@ -567,7 +594,8 @@ class Translation {
       made.known.push_back(e.kind == Kind::constant ? std::optional(e.constant) : std::nullopt);
       made.arguments.push_back(at_once ? argument(e) : PreparedCall::Argument{});
     }
-    made.function = &function, made.slots = std::move(slots);
+    made.function = &function;
+    made.slots = std::move(slots);
     made.open = !of.empty() && is_call(of.back()) && made.slots.empty();
     std::vector<Parameter> parameters;
     if (!function.whole && find_parameters(made, parameters)) prepare(made, of, parameters);

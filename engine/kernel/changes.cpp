@@ -58,7 +58,8 @@ inline void Engine::link(Card card, Pile to, End end) {
   const std::int32_t side = end == End::top ? 0 : 1;  // of the pile at which it comes to lie
   const std::int32_t other = state_[pile + side];
   state_[cell] = to.index + 1;
-  state_[cell + 1 + side] = other, state_[cell + 2 - side] = 0;
+  state_[cell + 1 + side] = other;
+  state_[cell + 2 - side] = 0;
   state_[other ? read().card_cell(Card(other - 1)) + 2 - side : pile + 1 - side] = card.index + 1;
   state_[pile + side] = card.index + 1;
   ++state_[pile + 2];
@@ -125,8 +126,10 @@ void Engine::lay_in_order(Pile pile, std::span<const Card> cards) {
   for (Card card : cards) {
     std::int32_t* const cell = &state_[read().card_cell(card)];
     *link = card.index + 1;
-    cell[2] = before, cell[3] = seen;
-    before = card.index + 1, link = cell + 1;
+    cell[2] = before;
+    cell[3] = seen;
+    before = card.index + 1;
+    link = cell + 1;
   }
   *link = 0;
   state_[pile_cell + 1] = before;

@@ -198,7 +198,10 @@ class Engine {
   /// Becomes a copy of another engine of the same ruleset, but for its scripts.
   void adopt(const Engine& other);
   /// Declares the game failed, with this text.
-  void fail(std::string why) { failure_ = std::move(why), status_ = Status::failed; }
+  void fail(std::string why) {
+    failure_ = std::move(why);
+    status_ = Status::failed;
+  }
   /// The state itself, for those who set up scenarios.
   State& raw() { return state_; }
   /// Lays a card somewhere without raising anything; who sees the pile knows it. For those who set up scenarios.

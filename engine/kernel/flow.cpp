@@ -31,10 +31,14 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   answered_.clear();
   step_number_ = question_ = 0;
   failure_.clear();
-  frame_ = nullptr, depth_ = 0;
+  frame_ = nullptr;
+  depth_ = 0;
   replaying_ = false;
   status_ = Status::running;
-  if (rules_->setup.empty()) state_[State::in_setup] = 0, begin_round();
+  if (rules_->setup.empty()) {
+    state_[State::in_setup] = 0;
+    begin_round();
+  }
 }
 
 void Engine::feed(std::vector<Entry> entries) { journal_.feed(std::move(entries)); }
@@ -66,7 +70,8 @@ Status Engine::advance(bool one_step) {
   } catch (const Suspended&) {
     status_ = Status::asking;
   }
-  frame_ = nullptr, depth_ = 0;
+  frame_ = nullptr;
+  depth_ = 0;
   if (error) {
     failure_ = *error;
     if (recording_) state_ = checkpoint_;
@@ -132,7 +137,9 @@ void Engine::forget_step() {
 
 void Engine::note_step(StepId step) {
   Note n{.kind = Note::Kind::step, .what = step.index};
-  n.args[0] = read().round(), n.args[1] = state_[State::iteration], n.count = 2;
+  n.args[0] = read().round();
+  n.args[1] = state_[State::iteration];
+  n.count = 2;
   n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
   note(n);
 }
@@ -187,7 +194,10 @@ SeatSet Engine::winners() {
     SeatSet kept;
     for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) {
       const std::int64_t n = number(left.lowest());
-      if (kept.empty() || n > highest) highest = n, kept = SeatSet{};
+      if (kept.empty() || n > highest) {
+        highest = n;
+        kept = SeatSet{};
+      }
       if (n == highest) kept.add(left.lowest());
     }
     best = kept;
@@ -283,7 +293,10 @@ bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> th
     const std::uint64_t count = n <= kFewThings ? few_subsets(n, sizes[s]) : 0;
     if (count == 0 || !uniform_.has(Seat(static_cast<std::int32_t>(s)))) return false;
     std::uint64_t at = 0;
-    if (count > 1) at = below(draw(bots, round, static_cast<int>(s), nth), count), ++decisions;
+    if (count > 1) {
+      at = below(draw(bots, round, static_cast<int>(s), nth), count);
+      ++decisions;
+    }
     chosen[s] = spread(nth_of_few(n, sizes[s], at), things[s]);
   }
   ++question_;
@@ -308,7 +321,8 @@ void Engine::adopt(const Engine& other) {
   Scripts* mine = scripts_;
   *this = other;
   scripts_ = mine;
-  frame_ = nullptr, depth_ = 0;
+  frame_ = nullptr;
+  depth_ = 0;
 }
 
 void Engine::repeat(const Engine& other) {

@@ -42,7 +42,8 @@ struct Fold {
     if (__builtin_mul_overflow(numerator, factor, &factor) || __builtin_mul_overflow(denominator, divisor, &divisor) ||
         factor > kMostFactor || factor < -kMostFactor || divisor > kMostFactor)
       refuse("factors");
-    numerator = factor, denominator = divisor;
+    numerator = factor;
+    denominator = divisor;
   }
   /// Throws std::logic_error if the result is no number of the game.
   std::int32_t of(std::int64_t base) const {
@@ -78,7 +79,10 @@ struct Frame {
     return folded >> field & 1 ? folds[f].of(fields[f]) : fields[f];
   }
   Fold& fold(int field) {
-    if (!(folded >> field & 1)) folded |= 1u << field, folds[static_cast<std::size_t>(field)] = Fold{};
+    if (!(folded >> field & 1)) {
+      folded |= 1u << field;
+      folds[static_cast<std::size_t>(field)] = Fold{};
+    }
     return folds[static_cast<std::size_t>(field)];
   }
 

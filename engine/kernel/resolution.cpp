@@ -373,9 +373,10 @@ void Engine::note_event(const Frame& frame, std::size_t place) {
 void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
                          std::initializer_list<SeatSet> seers) {
   Note n{.kind = kind, .what = what};
-  for (std::int32_t a : args)
-    n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits,
+  for (std::int32_t a : args) {
+    n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits;
     n.args[static_cast<std::size_t>(n.count++)] = a;
+  }
   std::size_t i = 0;
   for (SeatSet s : seers) n.seers[i++] = s.bits;
   note(n);

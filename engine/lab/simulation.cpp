@@ -68,7 +68,8 @@ class Worker {
   }
 
   Totals finish() {
-    totals_.decisions = engine_.counters.decisions, totals_.entries = engine_.counters.entries,
+    totals_.decisions = engine_.counters.decisions;
+    totals_.entries = engine_.counters.entries;
     totals_.calls = engine_.counters.calls;
     totals_.cpu_seconds = thread_seconds() - began_;
     return std::move(totals_);
@@ -110,7 +111,10 @@ class Worker {
   void fail(std::int64_t nth, const std::string& why) {
     ++totals_.failed;
     failures_.add(why);
-    if (totals_.first_failed < 0 || nth < totals_.first_failed) totals_.first_failed = nth, totals_.failure = why;
+    if (totals_.first_failed < 0 || nth < totals_.first_failed) {
+      totals_.first_failed = nth;
+      totals_.failure = why;
+    }
   }
 
   const SimulationConfig& config_;
@@ -124,8 +128,13 @@ class Worker {
 }  // namespace
 
 void Totals::add(const Totals& o) {
-  games += o.games, failed += o.failed, rounds += o.rounds;
-  decisions += o.decisions, entries += o.entries, calls += o.calls, result_hash += o.result_hash;
+  games += o.games;
+  failed += o.failed;
+  rounds += o.rounds;
+  decisions += o.decisions;
+  entries += o.entries;
+  calls += o.calls;
+  result_hash += o.result_hash;
   const auto sum = [](auto& into, const auto& from) {
     into.resize(std::max(into.size(), from.size()));
     for (std::size_t i = 0; i < from.size(); ++i) into[i] += from[i];
@@ -133,8 +142,10 @@ void Totals::add(const Totals& o) {
   sum(points, o.points), sum(wins, o.wins), sum(figures, o.figures);
   for (const auto& [end, n] : o.ends) ends[end] += n;
   cpu_seconds += o.cpu_seconds;
-  if (o.first_failed >= 0 && (first_failed < 0 || o.first_failed < first_failed))
-    first_failed = o.first_failed, failure = o.failure;
+  if (o.first_failed >= 0 && (first_failed < 0 || o.first_failed < first_failed)) {
+    first_failed = o.first_failed;
+    failure = o.failure;
+  }
 }
 
 Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress,

@@ -35,7 +35,10 @@ SeatSet Contest::best_of(std::span<const std::int32_t> strengths, SeatSet among)
   for (int s = 0; among.bits >> s; ++s) {
     const std::int32_t strength = strengths[static_cast<std::size_t>(s)];
     if (strength < best || !among.has(Seat(s))) continue;
-    if (strength > best) best = strength, tied = SeatSet{};
+    if (strength > best) {
+      best = strength;
+      tied = SeatSet{};
+    }
     tied.add(Seat(s));
   }
   return tied;
@@ -48,7 +51,10 @@ void Contest::run(Engine& engine) const {
   measure(engine, {strengths.data(), static_cast<std::size_t>(players)});
   for (std::int32_t s = 0, best = 1; s < players; ++s) {
     const std::int32_t own = strengths[static_cast<std::size_t>(s)];
-    if (own > best) best = own, tied = SeatSet{};
+    if (own > best) {
+      best = own;
+      tied = SeatSet{};
+    }
     if (own == best) tied.add(Seat(s));
   }
   if (tied.empty()) return;

@@ -26,7 +26,11 @@ bool fits(const HandClass& c, const std::vector<Group>& groups, int dice) {
     std::vector<int> faces;
     for (const Group& g : groups) faces.push_back(g.face);
     std::sort(faces.begin(), faces.end());
-    for (int f : faces) run = f == last + 1 ? run + 1 : 1, longest = std::max(longest, run), last = f;
+    for (int f : faces) {
+      run = f == last + 1 ? run + 1 : 1;
+      longest = std::max(longest, run);
+      last = f;
+    }
     return longest >= c.straight;
   }
   int used = 0;
@@ -43,7 +47,8 @@ Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
     : dice_(dice), faces_(faces), classes_(std::move(classes)) {
   std::size_t rows = 1;
   for (int d = 0; d < dice; ++d) {
-    rows *= static_cast<std::size_t>(faces), keys_ *= faces;
+    rows *= static_cast<std::size_t>(faces);
+    keys_ *= faces;
     if (rows > 1'000'000)
       throw std::invalid_argument("a ranking of " + std::to_string(dice) + " dice with " + std::to_string(faces) +
                                   " faces is too large");

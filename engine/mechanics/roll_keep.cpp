@@ -150,7 +150,8 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) c
   Note note{.kind = Note::Kind::reveal, .what = rules_.die.index};
   const auto add = [&](std::int32_t v) {
     const auto at = static_cast<std::size_t>(note.count++);
-    note.seers[at] = SeatSet::first(engine.rules().players).bits, note.args[at] = v;
+    note.seers[at] = SeatSet::first(engine.rules().players).bits;
+    note.args[at] = v;
   };
   add(seat.index), add(price);
   for (; shown && note.count < 8; shown &= shown - 1)

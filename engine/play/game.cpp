@@ -19,7 +19,8 @@ GameConfig from_save(GameConfig config, const Save& save) {
     if (std::find(seat_kinds().begin(), seat_kinds().end(), seat) == seat_kinds().end())
       throw SaveError("the save names a kind of seat that there is not: '" + seat + "'");
   config.seats = save.seats;
-  config.seed = save.seed, config.bot_seed = save.bot_seed;
+  config.seed = save.seed;
+  config.bot_seed = save.bot_seed;
   config.selection.packs.clear(), config.selection.settings.clear();
   for (const auto& pack : save.lock) config.selection.packs.push_back(pack.id);
   const std::string difference = lock_difference(save, config.folders);

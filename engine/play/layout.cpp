@@ -34,7 +34,12 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
   std::string out;
   std::size_t column = 0;
   bool fresh = true;  // nothing but indentation in this line yet
-  const auto break_line = [&] { out += '\n', out.append(indent, ' '), column = indent, fresh = true; };
+  const auto break_line = [&] {
+    out += '\n';
+    out.append(indent, ' ');
+    column = indent;
+    fresh = true;
+  };
   while (!text.empty()) {
     const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
     const std::string_view word = text.substr(0, end);
@@ -42,11 +47,15 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
       while (out.back() == ' ') out.pop_back();
       break_line();
     }
-    out += word, column += width_of(word);
+    out += word;
+    column += width_of(word);
     fresh = fresh && word.empty();
     if (end < text.size()) {
       if (text[end] == '\n') break_line();
-      else out += ' ', ++column;
+      else {
+        out += ' ';
+        ++column;
+      }
     }
     text.remove_prefix(std::min(end + 1, text.size()));
   }

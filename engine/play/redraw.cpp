@@ -68,7 +68,9 @@ State relabel(const Ruleset& rules, const State& state, const Permutation& to) {
   const auto cards = static_cast<std::int32_t>(to.size());
   for (std::int32_t c = 0; c < cards; ++c) {
     const std::int32_t from = rules.card_cells + 4 * c, into = rules.card_cells + 4 * to[at(c)].index;
-    out[into] = state[from], out[into + 1] = renamed(state[from + 1]), out[into + 2] = renamed(state[from + 2]),
+    out[into] = state[from];
+    out[into + 1] = renamed(state[from + 1]);
+    out[into + 2] = renamed(state[from + 2]);
     out[into + 3] = state[from + 3];
     if (rules.holders > static_cast<std::int32_t>(rules.places.size()) + rules.players)
       for (std::int32_t r = 0; r < static_cast<std::int32_t>(rules.resources.size()); ++r) {

@@ -103,7 +103,8 @@ Save from_text(std::string_view text) {
     const std::string_view kind = words.word();
     if (kind == "pack") {
       content::PackLock pack;
-      pack.id = words.word(), pack.version = words.word(),
+      pack.id = words.word();
+      pack.version = words.word();
       pack.hash = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
       save.lock.push_back(std::move(pack));
     } else if (kind == "option") {
@@ -112,13 +113,14 @@ Save from_text(std::string_view text) {
     } else if (kind == "seat") {
       save.seats.emplace_back(words.word());
     } else if (kind == "seed") {
-      save.seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16),
+      save.seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
       save.bot_seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     } else if (kind == "answer") {
       if (save.entries.size() == kMostEntries)
         throw SaveError(fmt::format("the save holds more than {} answers", kMostEntries));
       Entry e;
-      e.step = words.number(0, 100'000'000), e.question = words.number(0, 1'000'000);
+      e.step = words.number(0, 100'000'000);
+      e.question = words.number(0, 1'000'000);
       e.seat = Seat(words.number(1, kMaxSeats) - 1);
       // Before, the journal's order has to do for the order in time: it differs only within a question to several
       // seats.

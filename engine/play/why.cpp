@@ -84,7 +84,8 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
           const EventDecl& decl = engine.rules().events[at(c.ask->event.index)];
           if (const ValueId needs = decl.fields[at(c.field)].needs) c.needed = engine.value(needs, Seat(c.seat));
           Frame frame = engine.make(c.ask->event);
-          frame.fields[at(decl.actor)] = c.ask->seat.index, frame.fields[at(c.field)] = c.seat;
+          frame.fields[at(decl.actor)] = c.ask->seat.index;
+          frame.fields[at(c.field)] = c.seat;
           c.reason = engine.forbidden(frame);
         },
         &call);

@@ -30,7 +30,10 @@ class Watch : public Scripts, public Observer {
     return scripts_->protect(body, context);
   }
   std::pair<const char*, int> where() override { return scripts_->where(); }
-  void attach(Engine* engine) override { engine_ = engine, scripts_->attach(engine); }
+  void attach(Engine* engine) override {
+    engine_ = engine;
+    scripts_->attach(engine);
+  }
 
   void resolved(const Frame& frame) override;
 

@@ -111,8 +111,14 @@ std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moment
               .words.push_back(decl.faces[at(draw.face)]);
           continue;
         }
-        case Draw::Kind::number: line.words = {std::to_string(draw.face + 1)}, line.form = Line::Form::number; break;
-        case Draw::Kind::pick: line.form = Line::Form::pick; break;
+        case Draw::Kind::number:
+          line.words = {std::to_string(draw.face + 1)};
+          line.form = Line::Form::number;
+          break;
+        case Draw::Kind::pick: {
+          line.form = Line::Form::pick;
+          break;
+        }
         case Draw::Kind::shuffle: {
           const ZoneDecl& zone = rules.zones[at(rules.zone_of(draw.pile).index)];
           line.key = zone.per_player ? player(rules.piles[at(draw.pile.index)].owner) + "." + zone.id : zone.id;
@@ -127,7 +133,9 @@ std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moment
 
 Draft head_of(const FailedGame& game) {
   Draft draft;
-  draft.packs = game.selection.packs, draft.settings = game.selection.settings, draft.players = game.selection.players,
+  draft.packs = game.selection.packs;
+  draft.settings = game.selection.settings;
+  draft.players = game.selection.players;
   draft.seed = game.seed;
   return draft;
 }

@@ -176,7 +176,9 @@ class Explorer {
   }
 
   void add(Batch& batch) {
-    result_.games += batch.games, result_.failed += batch.failed, result_.answers += batch.answers;
+    result_.games += batch.games;
+    result_.failed += batch.failed;
+    result_.answers += batch.answers;
     for (std::size_t t = 0; t < batch.happened.size(); ++t) {
       for (const auto& [item, n] : batch.happened[t]) count_of(*shared_[t], item).happened += n;
       for (const auto& [item, n] : batch.offered[t]) count_of(*shared_[t], item).offered += n;

@@ -27,28 +27,41 @@ class Reading {
 
   Scenario read(const Node& node) {
     Scenario out;
-    out.file = file_, out.mark = node.mark;
+    out.file = file_;
+    out.mark = node.mark;
     for (const content::Entry& entry : node.entries) {
       const std::string& key = entry.key;
       const Node& value = entry.value;
-      if (key == "scenario") out.name = text(key, value), out.mark = entry.key_mark;
-      else if (key == "proves") out.proves = texts(key, value);
+      if (key == "scenario") {
+        out.name = text(key, value);
+        out.mark = entry.key_mark;
+      } else if (key == "proves") out.proves = texts(key, value);
       else if (key == "game") game(value, out);
-      else if (key == "lang") out.language = text(key, value), out.language_mark = value.mark;
-      else if (key == "run") out.run = steps(value);
-      else if (key == "error") out.error = text(key, value), out.error_mark = entry.key_mark;
-      else if (key == "given") out.given = shaped(key, value, Kind::map);
+      else if (key == "lang") {
+        out.language = text(key, value);
+        out.language_mark = value.mark;
+      } else if (key == "run") out.run = steps(value);
+      else if (key == "error") {
+        out.error = text(key, value);
+        out.error_mark = entry.key_mark;
+      } else if (key == "given") out.given = shaped(key, value, Kind::map);
       else if (key == "chance") out.chance = shaped(key, value, Kind::map);
       else if (key == "answers") answers(value), out.answers = value;
       else if (key == "then") out.then = shaped(key, value, Kind::map);
       else if (key == "seen-by") out.seen_by = shaped(key, value, Kind::map);
       else if (key == "score") out.score = shaped(key, value, Kind::map);
       else if (key == "winner") out.winner = shaped(key, value, Kind::scalar);
-      else if (key == "trace") texts(key, value), out.trace = value;
-      else if (key == "log") texts(key, value), out.log = value;
-      else if (key == "reads") out.reads = shaped(key, value, Kind::map);
-      else if (key == "missing-texts") texts(key, value), out.missing_texts = value;
-      else
+      else if (key == "trace") {
+        texts(key, value);
+        out.trace = value;
+      } else if (key == "log") {
+        texts(key, value);
+        out.log = value;
+      } else if (key == "reads") out.reads = shaped(key, value, Kind::map);
+      else if (key == "missing-texts") {
+        texts(key, value);
+        out.missing_texts = value;
+      } else
         unknown(entry, {"scenario", "proves", "game", "lang", "given", "chance", "run", "answers", "then", "seen-by",
                         "score", "winner", "error", "trace", "log", "reads", "missing-texts"});
     }

@@ -163,7 +163,8 @@ class Run {
         const auto answer = text ? checks_.wording().parse(engine_.read(), ask, answer_text(*text))
                                  : std::variant<Answer, std::string>(std::string());
         if (!std::holds_alternative<Answer>(answer) || !ask.contains(std::get<Answer>(answer))) continue;
-        chosen = std::get<Answer>(answer), used_[i] = true;
+        chosen = std::get<Answer>(answer);
+        used_[i] = true;
         break;
       }
       adapted_->emplace_back(ask.seat, checks_.wording().plain(engine_.read(), ask, chosen));

@@ -60,7 +60,10 @@ class SetUp {
       if (word.find('#') != std::string::npos && names_.card(word, mark) != card) continue;
       const Pile here = engine_.read().pile(card);
       const int rank = here == pile ? 0 : here == rules_.pile(decl.deck) ? 1 : 2;
-      if (rank < best_rank) best = card, best_rank = rank;
+      if (rank < best_rank) {
+        best = card;
+        best_rank = rank;
+      }
     }
     if (!best)
       throw Fault(mark,
@@ -92,7 +95,10 @@ class SetUp {
     State& state = engine_.raw();
     switch (path.what) {
       case Path::What::cards: return;
-      case Path::What::round: state[State::round] = names_.read(Type::number, entry.value); return;
+      case Path::What::round: {
+        state[State::round] = names_.read(Type::number, entry.value);
+        return;
+      }
       case Path::What::resource: {
         const std::int32_t n = names_.read(Type::number, entry.value);
         if (n < 0 || n > 1'000'000) throw Fault(entry.value.mark, "an amount is 0 to 1000000");

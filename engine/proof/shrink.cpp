@@ -144,7 +144,10 @@ class Shrinker {
         }
       }
       std::erase_if(fewer.answers, [&](const auto& answer) { return answer.first == out; });
-      for (auto& [seat, text] : fewer.answers) seat -= seat > out, text = moved_up(text, out);
+      for (auto& [seat, text] : fewer.answers) {
+        seat -= seat > out;
+        text = moved_up(text, out);
+      }
       changed |= try_adapted(fewer);
     }
     return changed;

@@ -30,8 +30,14 @@ Rarity::Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally tally)
       case What::held:
       case What::play:
       case What::unplayable:
-      case What::obliged: needed(item.a); break;
-      case What::reply: needed(item.a), needed(item.b); break;
+      case What::obliged: {
+        needed(item.a);
+        break;
+      }
+      case What::reply: {
+        needed(item.a), needed(item.b);
+        break;
+      }
       case What::handler:
         if (item.a < events) needed(rules.events[at(item.a)].handlers[item.b][at(item.c)].card.index);
         else needed(rules.values[at(item.a - events)].handlers[at(item.c)].card.index);
@@ -63,7 +69,10 @@ Answer SteeredSeat::choose(Engine& engine, const Ask& ask, std::uint64_t count, 
     if (!ask.windowed) ++(*offered_)[option_item(engine.read(), ask, answer)];
     const std::int64_t r = rank(engine, ask, answer);
     if (r > best) continue;
-    if (r < best) best = r, equals = 0;
+    if (r < best) {
+      best = r;
+      equals = 0;
+    }
     ++equals;
     if (below(mix(key ^ mix(equals)), equals) == 0) rarest = answer;
   }

@@ -24,7 +24,10 @@ class SteeredSeat : public InlineSeat {
   /// All must outlive it; `rarity` may be replaced between games.
   SteeredSeat(const Ruleset& rules, const Catalogue& catalogue, script::Host& host, Watch& watch, Tally& offered)
       : rules_(&rules), catalogue_(&catalogue), host_(&host), watch_(&watch), offered_(&offered) {}
-  void begin(Temper temper, const Rarity& rarity) { temper_ = temper, rarity_ = &rarity; }
+  void begin(Temper temper, const Rarity& rarity) {
+    temper_ = temper;
+    rarity_ = &rarity;
+  }
 
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
 

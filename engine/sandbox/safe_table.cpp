@@ -162,7 +162,10 @@ int best(lua_State* state) {
     lua_rawgeti(state, 1, here);
     lua_call(state, 1, 1);
     if (place != 0 && !lua_compare(state, 3, -1, LUA_OPLT)) lua_pop(state, 1);
-    else lua_replace(state, 3), place = here;
+    else {
+      lua_replace(state, 3);
+      place = here;
+    }
   }
   if (place == 0) lua_pushnil(state);
   else lua_pushinteger(state, place);

@@ -92,7 +92,8 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   push_field(Type::seat, ask.seat.index), lua_setfield(state, q, "player");
   push_field(Type::seat, ask.subject.index), lua_setfield(state, q, "about");
   push_field(Type::event, ask.event.index), lua_setfield(state, q, "event");
-  lua_pushstring(state, decl.id.c_str()), lua_setfield(state, q, "question");
+  lua_pushstring(state, decl.id.c_str());
+  lua_setfield(state, q, "question");
   lua_pushinteger(state, ask.place), lua_setfield(state, q, "place");
   lua_pushinteger(state, facts.low), lua_setfield(state, q, "low");
   lua_pushinteger(state, facts.high), lua_setfield(state, q, "high");
@@ -137,7 +138,10 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
         worth = Returned(*this, advice).worth();
         lua_pop(state, 1);
       }
-      if (worth > best) best = worth, answer = Chosen{option};
+      if (worth > best) {
+        best = worth;
+        answer = Chosen{option};
+      }
     }
   } else {
     const Restore running(running_.place.hook, decl.advice.index);

@@ -58,24 +58,29 @@ struct ApiFunction {
   }
   constexpr ApiFunction in(Where place) const {
     ApiFunction other = *this;
-    return other.where = place, other;
+    other.where = place;
+    return other;
   }
   constexpr ApiFunction method() const {
     ApiFunction other = *this;
-    return other.of_event = true, other;
+    other.of_event = true;
+    return other;
   }
   constexpr ApiFunction for_lua() const {
     ApiFunction other = *this;
-    return other.only_lua = true, other;
+    other.only_lua = true;
+    return other;
   }
   constexpr ApiFunction keeping() const {
     ApiFunction other = *this;
     other.parameters[static_cast<std::size_t>(count) - 1].optional = false;
-    return other.keeps = true, other;
+    other.keeps = true;
+    return other;
   }
   constexpr ApiFunction taking_all() const {
     ApiFunction other = *this;
-    return other.whole = true, other;
+    other.whole = true;
+    return other;
   }
 };
 

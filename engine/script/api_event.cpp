@@ -38,7 +38,10 @@ SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Takes
 [[gnu::cold]] void note_operation(Engine& engine, const Frame& frame, int field, Method method) {
   if (!engine.tracing) return;
   Note note{.kind = Note::Kind::operation, .what = static_cast<std::int32_t>(method)};
-  note.args[0] = frame.shape, note.args[1] = field, note.args[2] = frame.number(field), note.count = 3;
+  note.args[0] = frame.shape;
+  note.args[1] = field;
+  note.args[2] = frame.number(field);
+  note.count = 3;
   for (auto& s : note.seers) s = SeatSet::first(engine.rules().players).bits;
   engine.note(note);
 }
@@ -56,7 +59,8 @@ void operate(const Call& call, Number number, std::int64_t n) {
   if constexpr (method == Method::at_most) fold.most = std::min(fold.most, n);
   if constexpr (method == Method::set) {
     if (fold.has_set) throw std::logic_error("two things set the same number of one event");
-    fold.has_set = true, fold.set = n;
+    fold.has_set = true;
+    fold.set = n;
   }
   ++frame.version;
   note_operation(call.engine(), frame, field, method);

@@ -160,7 +160,8 @@ void Host::collect(const PackScripts& pack, int environment) {
     const std::string key = hook.key();
     Function& function = functions_.emplace_back();
     function.reference = reference;
-    function.reads_only = hook.pure, function.gives = hook.gives;
+    function.reads_only = hook.pure;
+    function.gives = hook.gives;
     if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end())
       function.signature = bound->second;
     if (const auto needs = bindings_.needs.find(key); needs != bindings_.needs.end()) hook.only = needs->second;
@@ -207,8 +208,10 @@ void Host::bind(const Ruleset& ruleset) {
     kinds_.emplace_back(kind, found == ruleset.records_of.end() ? nullptr : &found->second);
   }
   constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-  for (std::size_t i = 0; i < outcomes_.size(); ++i)
-    lua_pushstring(sandbox_.state(), outcomes[i]), outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
+  for (std::size_t i = 0; i < outcomes_.size(); ++i) {
+    lua_pushstring(sandbox_.state(), outcomes[i]);
+    outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
+  }
   got_key_ = field("got", Type::number).key;
   attributes_ = std::make_unique<Attributes>(*this);
 }
@@ -291,9 +294,10 @@ Host::Slot& Host::slot_of(Frame& frame) {
       push_function(state, method);
       lua_setfield(state, -2, method.name);
     }
-    if (static_cast<std::size_t>(frame.shape) < ruleset_->events.size())
-      lua_pushstring(state, ruleset_->events[static_cast<std::size_t>(frame.shape)].id.c_str()),
-          lua_setfield(state, -2, "event");
+    if (static_cast<std::size_t>(frame.shape) < ruleset_->events.size()) {
+      lua_pushstring(state, ruleset_->events[static_cast<std::size_t>(frame.shape)].id.c_str());
+      lua_setfield(state, -2, "event");
+    }
     lua_pushvalue(state, -1);
     slot.shadow = luaL_ref(state, LUA_REGISTRYINDEX);
     lua_setfield(state, -2, "__index");
@@ -312,7 +316,8 @@ Host::Slot& Host::slot_of(Frame& frame) {
 void Host::refresh(Frame& frame) {
   Slot& slot = slot_of(frame);
   if (slot.filled && slot.version == frame.version && frame.stage != Stage::after) return;
-  slot.filled = true, slot.version = frame.version;
+  slot.filled = true;
+  slot.version = frame.version;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, slot.shadow);
   const Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];

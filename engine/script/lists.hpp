@@ -34,7 +34,8 @@ class Lists {
     explicit Scope(Lists& lists) : lists_(lists), used_(lists.used_), spent_(lists.spent_) {}
     ~Scope() {
       if (used_ == 0 && lists_.spent_ > kMost / 256) lists_.lists_.clear();  // such room is not kept for another time
-      lists_.used_ = used_, lists_.spent_ = spent_;
+      lists_.used_ = used_;
+      lists_.spent_ = spent_;
     }
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;

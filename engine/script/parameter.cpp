@@ -5,7 +5,8 @@ namespace {
 
 bool index_kept(const Host& host, std::int64_t code, Tag tag, std::int32_t& kept) {
   if (!host.is_handle(code, tag)) return false;
-  return kept = index_of(code), true;
+  kept = index_of(code);
+  return true;
 }
 
 constexpr std::int32_t kMostFace = 255;  ///< dice keep their faces as bytes
@@ -25,11 +26,13 @@ bool exists(const Host& host, std::int64_t code) {
 bool named(const Host& host, std::int64_t code, Named what, Tag tag, std::int32_t& kept) {
   if (tag_of(code) == Tag::call) {
     const BoundCall* call = host.bound_call(index_of(code), what);
-    return call ? (kept = call->target, true) : false;
+    if (call) kept = call->target;
+    return call;
   }
   if (Coded::is_text(code)) {
     const auto found = host.named(what, host.text(code));
-    return found ? (kept = *found, true) : false;
+    if (found) kept = *found;
+    return found.has_value();
   }
   return tag != Tag::number && index_kept(host, code, tag, kept);
 }
@@ -40,7 +43,8 @@ bool list_of(const Host& host, std::int64_t code, const Parameter& element, std:
   std::int32_t each = 0;
   for (const std::int64_t value : host.lists[nth])
     if (!accepts(host, element, value, each)) return false;
-  return kept = static_cast<std::int32_t>(nth), true;
+  kept = static_cast<std::int32_t>(nth);
+  return true;
 }
 
 Parameter element_of(const Parameter& parameter) {
@@ -150,16 +154,24 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       return result;
     }
     case Takes::die_of:
-      result.least = 1, result.most = rules.dice[static_cast<std::size_t>(kept[0])].count;
+      result.least = 1;
+      result.most = rules.dice[static_cast<std::size_t>(kept[0])].count;
       return result;
     case Takes::face_of:
-      result.takes = Takes::number, result.least = 0;
+      result.takes = Takes::number;
+      result.least = 0;
       result.most = static_cast<std::int32_t>(rules.dice[static_cast<std::size_t>(kept[0])].faces.size()) - 1;
       return result;
-    case Takes::field: return result.of = kept[0], result;
+    case Takes::field: {
+      result.of = kept[0];
+      return result;
+    }
     case Takes::number_of_event:
       result.of = shape;
-      if (shape >= std::ssize(rules.events)) result.takes = Takes::nothing, result.optional = true;
+      if (shape >= std::ssize(rules.events)) {
+        result.takes = Takes::nothing;
+        result.optional = true;
+      }
       return result;
     case Takes::told:
       if (host.told_type(kept[0], parameter.of) == Type::seat) result.takes = Takes::player;
@@ -173,18 +185,22 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
   switch (parameter.takes) {
     case Takes::flag:
       if (code != Coded::kTrue && code != Coded::kFalse) return false;
-      return kept = code == Coded::kTrue, true;
+      kept = code == Coded::kTrue;
+      return true;
     case Takes::set:
       if (code < 0 || code >= std::int64_t{1} << rules.players) return false;
-      return kept = static_cast<std::int32_t>(code), true;
+      kept = static_cast<std::int32_t>(code);
+      return true;
     case Takes::card_kind: return index_kept(host, code, Tag::card_kind, kept);
     case Takes::zone:
       if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
-      return kept = zone_index(code), true;
+      kept = zone_index(code);
+      return true;
     case Takes::pile: {
       if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
       const ZoneDecl& zone = rules.zones[static_cast<std::size_t>(zone_index(code))];
-      return kept = zone.first_pile.index, !zone.per_player;
+      kept = zone.first_pile.index;
+      return !zone.per_player;
     }
     case Takes::place: return index_kept(host, code, Tag::place, kept);
     case Takes::resource: return index_kept(host, code, Tag::resource, kept);
@@ -197,28 +213,40 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case Takes::value: return named(host, code, Named::value, Tag::number, kept);
     case Takes::kind: return named(host, code, Named::kind, Tag::number, kept);
     case Takes::holder:
-      if (host.is_handle(code, Tag::place)) return kept = rules.holder(PlaceId(index_of(code))).offset, true;
+      if (host.is_handle(code, Tag::place)) {
+        kept = rules.holder(PlaceId(index_of(code))).offset;
+        return true;
+      }
       if (!host.is_handle(code, Tag::card)) return false;
       kept = rules.holder(Card(index_of(code))).offset;
       return kept < rules.holders;
     case Takes::told:
       if (tag_of(code) == Tag::number && accepts(host, {Takes::number}, code, kept)) return true;
       if (!told_as(code) || !exists(host, code)) return false;
-      return kept = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code), true;
+      kept = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code);
+      return true;
     case Takes::subject:
-      if (host.is_handle(code, Tag::record)) return kept = other_of(index_of(code)), true;
+      if (host.is_handle(code, Tag::record)) {
+        kept = other_of(index_of(code));
+        return true;
+      }
       return accepts(host, {Takes::player}, code, kept);
     case Takes::shown:
-      if (host.is_handle(code, Tag::card)) return kept = index_of(code), true;
+      if (host.is_handle(code, Tag::card)) {
+        kept = index_of(code);
+        return true;
+      }
       if (!accepts(host, {Takes::pile}, code, kept)) return false;
-      return kept = other_of(kept), true;
+      kept = other_of(kept);
+      return true;
     case Takes::faces:
     case Takes::cards:
       if (!Coded::is_list(code))
         return parameter.takes == Takes::cards ? accepts(host, {Takes::pile}, code, kept)
                                                : accepts(host, element_of(parameter), code, kept);
       if (!list_of(host, code, element_of(parameter), kept)) return false;
-      return kept = other_of(kept), true;
+      kept = other_of(kept);
+      return true;
     case Takes::records: return list_of(host, code, element_of(parameter), kept);
     case Takes::field:
     case Takes::number_of_event: {
@@ -226,11 +254,13 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       if (field < 0 || (parameter.takes == Takes::number_of_event &&
                         host.field_type(parameter.of, static_cast<std::size_t>(field)) != Type::number))
         return false;
-      return kept = field, true;
+      kept = field;
+      return true;
     }
     case Takes::die_of:
       if (code < parameter.least || code > parameter.most) return false;
-      return kept = static_cast<std::int32_t>(code - 1), true;
+      kept = static_cast<std::int32_t>(code - 1);
+      return true;
     default: return false;
   }
 }

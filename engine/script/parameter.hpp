@@ -119,21 +119,26 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
   switch (parameter.takes) {
     case Takes::number:
       if (code < parameter.least || code > parameter.most) return false;
-      return kept = static_cast<std::int32_t>(code), true;
+      kept = static_cast<std::int32_t>(code);
+      return true;
     case Takes::player:
       if (code < 1 || code > players) return false;
-      return kept = static_cast<std::int32_t>(code - 1), true;
+      kept = static_cast<std::int32_t>(code - 1);
+      return true;
     case Takes::card:
       if (!host.is_handle(code, Tag::card)) return false;
-      return kept = index_of(code), true;
+      kept = index_of(code);
+      return true;
     case Takes::holder:
       if (code < 1 || code > players) break;
-      return kept = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset, true;
+      kept = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset;
+      return true;
     case Takes::pile: {
       const std::int32_t seat = zone_seat(code);
       if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;
       const ZoneDecl& zone = host.rules().zones[static_cast<std::size_t>(zone_index(code))];
-      return kept = zone.first_pile.index + seat - 1, zone.per_player;
+      kept = zone.first_pile.index + seat - 1;
+      return zone.per_player;
     }
     default: break;
   }

@@ -89,7 +89,8 @@ template <class T>
 struct ParameterType<std::optional<T>> {
   static constexpr Parameter declared = [] {
     Parameter parameter = ParameterType<T>::declared;
-    return parameter.optional = true, parameter;
+    parameter.optional = true;
+    return parameter;
   }();
   static std::optional<T> make(std::int32_t kept) {
     return kept == kLeftOut ? std::nullopt : std::optional<T>(ParameterType<T>::make(kept));

@@ -155,7 +155,8 @@ TEST_CASE("the figures don't depend on the number of threads") {
                           .check = true};
   const std::atomic<bool> stop = false;
   const lab::Totals one = lab::simulate(c, nullptr, stop);
-  c.threads = 2, c.check = false;
+  c.threads = 2;
+  c.check = false;
   const lab::Totals two = lab::simulate(c, nullptr, stop);
   CHECK(one.failed == 0);
   CHECK(one.failure == "");

@@ -40,7 +40,8 @@ Ran run(const Mods& mods, bool without_lua) {
   engine.start(1, 2, false);
   Ran result;
   if (engine.advance() == Status::failed) result.failure = engine.failure();
-  result.hash = engine.state().hash(), result.entries = engine.counters.entries;
+  result.hash = engine.state().hash();
+  result.entries = engine.counters.entries;
   return result;
 }
 

@@ -62,7 +62,10 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
     }
     if (const Chosen* card = std::get_if<Chosen>(&answer); ask.windowed && !card->passed())
       differs |= a.rules().cards[at(card->value)] != a.rules().cards[at(std::get<Chosen>(*carried).value)];
-    if (!differs) return places = changed, std::pair{answer, *carried};
+    if (!differs) {
+      places = changed;
+      return std::pair{answer, *carried};
+    }
   }
   return std::nullopt;
 }

@@ -577,7 +577,10 @@ TEST_CASE("any error object becomes a text, with what the host adds") {
   CHECK(raised([](lua_State* state) { lua_pushinteger(state, 7); }) == "7");
   den.sandbox.set_where([](lua_State*) { return std::string(" [in a test]"); });
   CHECK(raised([](lua_State* state) { lua_pushstring(state, "x"); }) == "x [in a test]");
-  den.sandbox.set_where([](lua_State* state) -> std::string { return luaL_error(state, "worse"), ""; });
+  den.sandbox.set_where([](lua_State* state) -> std::string {
+    luaL_error(state, "worse");
+    return "";
+  });
   CHECK_THAT(raised([](lua_State* state) { lua_pushstring(state, "x"); }), Contains("worse"));
   den.sandbox.set_where([](lua_State*) -> std::string { throw std::runtime_error("worse"); });
   CHECK(raised([](lua_State* state) { lua_pushstring(state, "x"); }) == "x");

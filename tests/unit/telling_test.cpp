@@ -36,7 +36,10 @@ class Told : public Mods {
   explicit Told(const std::string& records, const std::string& script) {
     pack("core", "languages: [en]\n", records, script);
   }
-  Told& texts(const std::string& yaml) { return language("core", yaml), *this; }
+  Told& texts(const std::string& yaml) {
+    language("core", yaml);
+    return *this;
+  }
 };
 
 }  // namespace

@@ -62,7 +62,9 @@ class SharedChance : public ChanceScript {
       : in_first(std::move(places_in_first)), rules_(&rules), key_(key) {}
   /// From here on: draws of this step made so far are left to what decided them.
   void take_over(ChanceScript* earlier, std::int32_t step, std::size_t draws) {
-    earlier_ = earlier, from_step_ = step, from_nth_ = static_cast<std::int32_t>(draws);
+    earlier_ = earlier;
+    from_step_ = step;
+    from_nth_ = static_cast<std::int32_t>(draws);
   }
 
   Places in_first;  ///< the card of the first twin that lies where this one's does
@@ -70,24 +72,35 @@ class SharedChance : public ChanceScript {
   std::vector<Roll> rolls;                                      ///< all that were made, those of re-runs once
 
   void begin(std::int32_t step) override {
-    step_ = step, nth_ = 0;
+    step_ = step;
+    nth_ = 0;
     while (!rolls.empty() && rolls.back().step == step) rolls.pop_back();
     if (earlier_) earlier_->begin(step);
   }
   std::optional<int> die(DieId die, Seat seat, int place) override {
-    if (past()) return ++nth_, earlier_->die(die, seat, place);
+    if (past()) {
+      ++nth_;
+      return earlier_->die(die, seat, place);
+    }
     rolls.push_back({step_, nth_, die, seat, place});
     const std::uint64_t other = other_faces.contains({step_, nth_}) ? 77 : 0;
     return static_cast<int>(below(next(other), rules_->dice[at(die.index)].faces.size()));
   }
   bool shuffle(Pile pile, std::span<Card> cards) override {
-    return past() ? (++nth_, earlier_->shuffle(pile, cards)) : order(cards);
+    if (!past()) return order(cards);
+    ++nth_;
+    return earlier_->shuffle(pile, cards);
   }
   bool pick(Pile pile, std::span<Card> cards) override {
-    return past() ? (++nth_, earlier_->pick(pile, cards)) : order(cards);
+    if (!past()) return order(cards);
+    ++nth_;
+    return earlier_->pick(pile, cards);
   }
   std::optional<int> number(int n) override {
-    if (past()) return ++nth_, earlier_->number(n);
+    if (past()) {
+      ++nth_;
+      return earlier_->number(n);
+    }
     return static_cast<int>(below(next(0), static_cast<std::uint64_t>(n)));
   }
 
