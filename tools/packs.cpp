@@ -133,8 +133,10 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
                   in_words(players), more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
   if (!about.empty()) line(about);
   Ids needs;
-  for (const auto& [other, requirement] : m.required)
-    needs.push_back(other + " " + requirement.range.text()), json["requires"].push_back(other);
+  for (const auto& [other, requirement] : m.required) {
+    needs.push_back(other + " " + requirement.range.text());
+    json["requires"].push_back(other);
+  }
   if (!needs.empty()) line(fmt::format("requires {}", fmt::join(needs, ", ")));
   for (const std::string& other : m.widens)
     line(fmt::format(

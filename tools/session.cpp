@@ -192,7 +192,10 @@ bool Session::answer_one() {
     const auto answer = read_answer(game_, ask, menu, line);
     if (const auto* fault = std::get_if<std::string>(&answer)) {
       std::vector<std::string> names;
-      for (const std::string name : kCommands) names.push_back(name), names.push_back(ui("command." + name));
+      for (const std::string name : kCommands) {
+        names.push_back(name);
+        names.push_back(ui("command." + name));
+      }
       const std::string meant = nearest(word, names);
       say(styled(meant.empty() ? *fault
                                : in_a_line(ui("refused.command", {{"word", word}}) + "; " +

@@ -114,7 +114,10 @@ class HandlerOrder {
     for (const char* key : {"first", "free"})
       if (const Node* node = entry.entry.find(key)) handlers.push_back(node);
     if (const Node* then = entry.entry.find("then"))
-      for (const Node& each : then->items) handlers.push_back(&each), rule.then.push_back(each.text);
+      for (const Node& each : then->items) {
+        handlers.push_back(&each);
+        rule.then.push_back(each.text);
+      }
     for (const Node* handler : handlers)
       if (!known_handler(entry, rule, *handler)) return;
     if (std::find(rule.then.begin(), rule.then.end(), rule.first) != rule.then.end())

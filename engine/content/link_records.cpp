@@ -76,7 +76,10 @@ void Linker::declare_cards(script::Sources& sources) {
   const KindSchema& kind = *library_.schema().find("card");
   std::vector<const FieldSchema*> extra;
   for (const FieldSchema& field : kind.fields)
-    if (!field.pack.empty()) extra.push_back(&field), linked_.card_fields.push_back(field.name);
+    if (!field.pack.empty()) {
+      extra.push_back(&field);
+      linked_.card_fields.push_back(field.name);
+    }
   sources.card_fields["card"] = linked_.card_fields;
   for (const Record* r : library_.of_kind("card")) {
     ids_["card"][r->id] = size32(rules_.card_kinds);

@@ -73,8 +73,10 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
         });
   if (used) return;
   std::vector<std::string> known;
-  for (const EventDecl& event : rules_.events)
-    known.push_back(event.id), known.insert(known.end(), event.tags.begin(), event.tags.end());
+  for (const EventDecl& event : rules_.events) {
+    known.push_back(event.id);
+    known.insert(known.end(), event.tags.begin(), event.tags.end());
+  }
   if (stage == Stage::modify)
     for (const ValueDecl& value : rules_.values) known.push_back(value.id);
   problems_.add(hook.file, {hook.line, 0},
@@ -135,12 +137,13 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
     const auto own = [&](const std::string& kind) {  // the record the function belongs to, of the same pack
       const Record* record = library_.find(kind, parts[1]);
       if (!record) unknown(kind, parts[1]);
-      else if (record->pack != hook.pack)
+      else if (record->pack != hook.pack) {
         problems_.add(
             hook.file, {hook.line, 0},
             hook.path + ": " + kind + " '" + parts[1] + "' is declared by pack '" + record->pack +
-                "'; only that pack gives it its function (to change what it does, use prevent, modify or after)"),
-            record = nullptr;
+                "'; only that pack gives it its function (to change what it does, use prevent, modify or after)");
+        record = nullptr;
+      }
       return record;
     };
     if (table == "event") {

@@ -65,7 +65,8 @@ class Translation {
       if (s.kind == Statement::Kind::assign)
         for (std::int16_t slot : s.slots)
           if (static_cast<std::size_t>(slot) < program_.parameters) assigned_ |= 1u << slot;
-      find_assigned(s.body), find_assigned(s.otherwise);
+      find_assigned(s.body);
+      find_assigned(s.otherwise);
     }
   }
 
@@ -315,7 +316,8 @@ class Translation {
   void loop(const Statement& s) {
     const Ref a = temporary(), b = temporary();
     if (s.kind == Statement::Kind::count) {
-      into(s.values[0], a), into(s.values[1], b);
+      into(s.values[0], a);
+      into(s.values[1], b);
       Label out;
       jump(Op::count, out, a, s.step, s.line);
       code_->instructions.back().to = s.slots[0];
@@ -384,7 +386,10 @@ class Translation {
       case Kind::not_: return condition(e.of[0], !when, label);
       case Kind::and_:
       case Kind::or_: {
-        if ((e.kind == Kind::or_) == when) return condition(e.of[0], when, label), condition(e.of[1], when, label);
+        if ((e.kind == Kind::or_) == when) {
+          condition(e.of[0], when, label);
+          return condition(e.of[1], when, label);
+        }
         Label skip;
         condition(e.of[0], !when, skip);
         condition(e.of[1], when, label);

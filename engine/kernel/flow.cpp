@@ -62,7 +62,8 @@ Status Engine::advance(bool one_step) {
   if (status_ == Status::failed) replaying_ = true;
   only_one_ = one_step;
   status_ = Status::running;
-  pending_.clear(), answered_.clear();
+  pending_.clear();
+  answered_.clear();
   scripts_->attach(this);
   std::optional<std::string> error;
   try {
@@ -121,7 +122,10 @@ const StepKind* Engine::run_step() {
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
   const auto at = static_cast<std::size_t>(state_[State::step]);
   step_purpose_ = 0;
-  if (at == steps.size()) return finish(), nullptr;
+  if (at == steps.size()) {
+    finish();
+    return nullptr;
+  }
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
   if (noting) note_step(steps[at]);
@@ -275,7 +279,10 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
 }
 
 void Engine::wait_for(const Ask& question, bool first) {
-  if (first) pending_.clear(), answered_.clear();
+  if (first) {
+    pending_.clear();
+    answered_.clear();
+  }
   pending_.push_back(question);
   answered_.push_back(false);
 }
@@ -337,7 +344,8 @@ void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std
   checkpoint_ = checkpoint;
   journal_.replace_step(entries);
   draws_.seed = seed;
-  pending_.clear(), answered_.clear();
+  pending_.clear();
+  answered_.clear();
   replaying_ = true;
   status_ = Status::running;
 }

@@ -5,7 +5,10 @@
 namespace rules {
 
 void Ruleset::lay_out() {
-  piles.clear(), cards.clear(), card_decks.clear(), card_purposes.clear();
+  piles.clear();
+  cards.clear();
+  card_decks.clear();
+  card_purposes.clear();
   for (std::size_t z = 0; z < zones.size(); ++z) {
     const ZoneDecl& zone = zones[z];
     zones[z].first_pile = Pile(static_cast<std::int32_t>(piles.size()));
@@ -17,7 +20,8 @@ void Ruleset::lay_out() {
       piles.push_back({ZoneId(static_cast<std::int32_t>(z)), owner, zone.area, seers, purpose("zone", zone.id)});
     }
   }
-  hands.clear(), of_players.clear();
+  hands.clear();
+  of_players.clear();
   for (std::size_t z = 0; z < zones.size(); ++z) {
     const ZoneId zone(static_cast<std::int32_t>(z));
     if (zones[z].area == Area::hand) hands.push_back(zone);
@@ -112,7 +116,8 @@ void Ruleset::lay_out() {
   for (const PlayDecl& play : enter.before.plays) entering[static_cast<std::size_t>(play.card.index)] = true;
   for (StepDecl& step : steps) step.purpose = purpose("step", step.id);
   for (QuestionDecl& question : questions) question.purpose = purpose("question", question.id);
-  scores.clear(), ranks.clear();
+  scores.clear();
+  ranks.clear();
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].scores) scores.push_back(ValueId(static_cast<std::int32_t>(i)));
     if (values[i].ranks) ranks.push_back(ValueId(static_cast<std::int32_t>(i)));

@@ -47,8 +47,9 @@ class Worker {
         engine_(config.linked->ruleset, *host_) {
     engine_.most = config.most;
     const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
-    totals_.points.resize(players), totals_.wins.resize(players),
-        totals_.figures.resize(config.linked->ruleset.figures.size());
+    totals_.points.resize(players);
+    totals_.wins.resize(players);
+    totals_.figures.resize(config.linked->ruleset.figures.size());
     for (std::size_t s = 0; s < players; ++s)
       engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
     if (config.check)
@@ -139,7 +140,9 @@ void Totals::add(const Totals& o) {
     into.resize(std::max(into.size(), from.size()));
     for (std::size_t i = 0; i < from.size(); ++i) into[i] += from[i];
   };
-  sum(points, o.points), sum(wins, o.wins), sum(figures, o.figures);
+  sum(points, o.points);
+  sum(wins, o.wins);
+  sum(figures, o.figures);
   for (const auto& [end, n] : o.ends) ends[end] += n;
   cpu_seconds += o.cpu_seconds;
   if (o.first_failed >= 0 && (first_failed < 0 || o.first_failed < first_failed)) {

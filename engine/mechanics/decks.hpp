@@ -29,7 +29,10 @@ inline int move_all(Engine& engine, Pile from, Pile to, Card except = {}) {
     return first && first == except ? engine.read().next(first) : first;
   };
   int moved = 0;
-  for (Card card = next(); card; card = next()) engine.put(card, to), ++moved;
+  for (Card card = next(); card; card = next()) {
+    engine.put(card, to);
+    ++moved;
+  }
   return moved;
 }
 

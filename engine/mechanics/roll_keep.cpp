@@ -153,7 +153,8 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) c
     note.seers[at] = SeatSet::first(engine.rules().players).bits;
     note.args[at] = v;
   };
-  add(seat.index), add(price);
+  add(seat.index);
+  add(price);
   for (; shown && note.count < 8; shown &= shown - 1)
     add(engine.read().face(rules_.die, seat, std::countr_zero(shown)));
   engine.note(note);

@@ -21,7 +21,8 @@ GameConfig from_save(GameConfig config, const Save& save) {
   config.seats = save.seats;
   config.seed = save.seed;
   config.bot_seed = save.bot_seed;
-  config.selection.packs.clear(), config.selection.settings.clear();
+  config.selection.packs.clear();
+  config.selection.settings.clear();
   for (const auto& pack : save.lock) config.selection.packs.push_back(pack.id);
   const std::string difference = lock_difference(save, config.folders);
   if (!difference.empty() && !config.anyway) throw SaveError("the save was made with other packs: " + difference);

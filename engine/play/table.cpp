@@ -222,15 +222,19 @@ std::string score_text(Game& game, const TableStyle& style) {
   for (int s = 0; s < players; ++s) {
     points.emplace_back();
     sources.clear();
-    for (const auto& [name, n] : game.score(Seat(s))) sources.push_back(name), points.back().push_back(n);
+    for (const auto& [name, n] : game.score(Seat(s))) {
+      sources.push_back(name);
+      points.back().push_back(n);
+    }
   }
   const std::string total = look.words.ui("total");
   std::size_t first = width_of(total), column = 0;
   for (const std::string& source : sources) first = std::max(first, width_of(source));
   std::vector<std::string> heads;
-  for (int s = 0; s < players; ++s)
-    heads.push_back(look.words.player(Seat(s)) + (s == winner ? "*" : "")),
-        column = std::max(column, width_of(heads.back()));
+  for (int s = 0; s < players; ++s) {
+    heads.push_back(look.words.player(Seat(s)) + (s == winner ? "*" : ""));
+    column = std::max(column, width_of(heads.back()));
+  }
   if (first + (column + 2) * at(players) > width) {
     column = 6;
     for (int s = 0; s < players; ++s) heads[at(s)] = fmt::format("{}{}", s + 1, s == winner ? "*" : "");

@@ -156,7 +156,8 @@ class Explorer {
 
   void play_some(std::atomic<std::int64_t>& next, std::int64_t last, std::vector<std::unique_ptr<Player>>& players,
                  Batch& batch) {
-    batch.happened.resize(tables_.size()), batch.offered.resize(tables_.size());
+    batch.happened.resize(tables_.size());
+    batch.offered.resize(tables_.size());
     for (std::int64_t nth = next++; nth < last && !stop_; nth = next++) {
       const std::size_t t = static_cast<std::size_t>(nth) % tables_.size();
       if (!players[t]) players[t] = std::make_unique<Player>(*shared_[t]);

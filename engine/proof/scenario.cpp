@@ -46,8 +46,10 @@ class Reading {
         out.error_mark = entry.key_mark;
       } else if (key == "given") out.given = shaped(key, value, Kind::map);
       else if (key == "chance") out.chance = shaped(key, value, Kind::map);
-      else if (key == "answers") answers(value), out.answers = value;
-      else if (key == "then") out.then = shaped(key, value, Kind::map);
+      else if (key == "answers") {
+        answers(value);
+        out.answers = value;
+      } else if (key == "then") out.then = shaped(key, value, Kind::map);
       else if (key == "seen-by") out.seen_by = shaped(key, value, Kind::map);
       else if (key == "score") out.score = shaped(key, value, Kind::map);
       else if (key == "winner") out.winner = shaped(key, value, Kind::scalar);
@@ -81,21 +83,28 @@ class Reading {
     return node.kind == kind ? node : Node{};
   }
   std::string text(const std::string& key, const Node& node) {
-    if (node.kind != Kind::scalar || node.text.empty())
-      return problem(node.mark, "`" + key + ":` is a text"), std::string();
+    if (node.kind != Kind::scalar || node.text.empty()) {
+      problem(node.mark, "`" + key + ":` is a text");
+      return std::string();
+    }
     return node.text;
   }
   std::vector<std::string> texts(const std::string& key, const Node& node) {
     std::vector<std::string> out;
-    if (node.kind != Kind::list) return problem(node.mark, "`" + key + ":` is a list, as in [a, b]"), out;
+    if (node.kind != Kind::list) {
+      problem(node.mark, "`" + key + ":` is a list, as in [a, b]");
+      return out;
+    }
     for (const Node& item : node.items) out.push_back(text(key, item));
     return out;
   }
   std::vector<std::pair<std::string, Mark>> steps(const Node& node) {
     std::vector<std::pair<std::string, Mark>> out;
     if (node.kind == Kind::scalar) return {{node.text, node.mark}};
-    if (node.kind != Kind::list)
-      return problem(node.mark, "`run:` is a step, a list of steps, or one of setup, round, score and play"), out;
+    if (node.kind != Kind::list) {
+      problem(node.mark, "`run:` is a step, a list of steps, or one of setup, round, score and play");
+      return out;
+    }
     for (const Node& item : node.items) out.emplace_back(text("run", item), item.mark);
     return out;
   }

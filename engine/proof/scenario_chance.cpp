@@ -107,7 +107,8 @@ std::vector<std::pair<content::Mark, std::string>> ScriptedChance::left_over() c
   };
   for (const auto& [key, script] : dice_) tell(script);
   for (const auto& [key, script] : shuffles_) tell(script);
-  tell(picks_), tell(numbers_);
+  tell(picks_);
+  tell(numbers_);
   return out;
 }
 

@@ -43,7 +43,8 @@ class ScriptedChance : public ChanceScript {
   void each(auto&& body) {
     for (auto& [key, script] : dice_) body(script);
     for (auto& [key, script] : shuffles_) body(script);
-    body(picks_), body(numbers_);
+    body(picks_);
+    body(numbers_);
   }
   void put_first(const Draw& draw, std::string_view what, std::span<Card> cards) const;
 

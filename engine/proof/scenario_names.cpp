@@ -159,7 +159,10 @@ Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
     return {.what = What::value, .seat = seat, .value = ValueId(v)};
   std::vector<std::string> known = {"dice", "score"};
   add_ids(known, rules_->zones, [](const ZoneDecl& z) { return z.per_player; });
-  for (const ResourceDecl& r : rules_->resources) known.push_back(r.id), known.push_back(r.id + "s");
+  for (const ResourceDecl& r : rules_->resources) {
+    known.push_back(r.id);
+    known.push_back(r.id + "s");
+  }
   add_ids(known, rules_->variables, [](const VariableDecl& v) { return v.scope == Scope::player; });
   add_ids(known, rules_->dice, [](const DieDecl& d) { return d.per_player; });
   add_ids(known, rules_->values, [](const ValueDecl&) { return true; });
@@ -206,12 +209,17 @@ Path Names::path(const std::string& text, Mark mark) const {
   }
   std::vector<std::string> known = {"round", "over", "winner", "ending"};
   for (const ZoneDecl& z : rules_->zones)
-    if (!z.per_player) known.push_back(z.id), known.push_back(z.id + ".count");
+    if (!z.per_player) {
+      known.push_back(z.id);
+      known.push_back(z.id + ".count");
+    }
   add_ids(known, rules_->variables, [](const VariableDecl& v) { return v.scope == Scope::game; });
   add_ids(known, rules_->dice, [](const DieDecl& d) { return !d.per_player; });
   for (const PlaceDecl& p : rules_->places)
-    for (const ResourceDecl& r : rules_->resources)
-      known.push_back(p.id + "." + r.id), known.push_back(p.id + "." + r.id + "s");
+    for (const ResourceDecl& r : rules_->resources) {
+      known.push_back(p.id + "." + r.id);
+      known.push_back(p.id + "." + r.id + "s");
+    }
   for (const ZoneDecl& z : rules_->zones)
     if (z.per_player && z.id == text) throw Fault(mark, "'" + text + "' is a zone of players: p1." + text);
   unknown("place, zone or variable of the game", text, std::move(known), mark);

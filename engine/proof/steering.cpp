@@ -35,7 +35,8 @@ Rarity::Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally tally)
         break;
       }
       case What::reply: {
-        needed(item.a), needed(item.b);
+        needed(item.a);
+        needed(item.b);
         break;
       }
       case What::handler:

@@ -50,7 +50,10 @@ int digit_value(char c) {
 int to_number(lua_State* state) {
   luaL_checkany(state, 1);
   if (lua_isnoneornil(state, 2)) {
-    if (lua_type(state, 1) == LUA_TNUMBER) return lua_settop(state, 1), 1;
+    if (lua_type(state, 1) == LUA_TNUMBER) {
+      lua_settop(state, 1);
+      return 1;
+    }
     if (lua_type(state, 1) == LUA_TSTRING) {
       const std::string_view text = check_text(state, 1);
       if (lua_stringtonumber(state, text.data()) == text.size() + 1) return 1;
@@ -77,8 +80,10 @@ int to_number(lua_State* state) {
 
 int select_values(lua_State* state) {
   const int count = lua_gettop(state) - 1;
-  if (lua_type(state, 1) == LUA_TSTRING && std::string_view(lua_tostring(state, 1)) == "#")
-    return lua_pushinteger(state, count), 1;
+  if (lua_type(state, 1) == LUA_TSTRING && std::string_view(lua_tostring(state, 1)) == "#") {
+    lua_pushinteger(state, count);
+    return 1;
+  }
   lua_Integer first = luaL_checkinteger(state, 1);
   if (first < 0) first = first < -count ? 0 : count + 1 + first;
   luaL_argcheck(state, first > 0, 1, "index out of range");

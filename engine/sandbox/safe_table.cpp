@@ -46,7 +46,10 @@ int insert(lua_State* state) {
 int remove(lua_State* state) {
   const lua_Integer size = check_list(state);
   const lua_Integer place = luaL_optinteger(state, 2, size);
-  if (size == 0 && (place == 0 || place == 1)) return lua_pushnil(state), 1;
+  if (size == 0 && (place == 0 || place == 1)) {
+    lua_pushnil(state);
+    return 1;
+  }
   luaL_argcheck(state, place >= 1 && place <= size + 1, 2, "position out of bounds");
   lua_rawgeti(state, 1, place);
   for (lua_Integer i = place; i < size; ++i) {

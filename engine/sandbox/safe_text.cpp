@@ -228,10 +228,13 @@ int encode(lua_State* state) {
       tail(0);
     } else if (code < 0x10000) {
       text += static_cast<char>(0xe0 | code >> 12);
-      tail(6), tail(0);
+      tail(6);
+      tail(0);
     } else {
       text += static_cast<char>(0xf0 | code >> 18);
-      tail(12), tail(6), tail(0);
+      tail(12);
+      tail(6);
+      tail(0);
     }
   }
   push_text(state, text);

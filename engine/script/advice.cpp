@@ -89,15 +89,22 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
   luaL_checkstack(state, 16, nullptr);
   lua_createtable(state, 0, 10);  // q
   const int q = lua_gettop(state);
-  push_field(Type::seat, ask.seat.index), lua_setfield(state, q, "player");
-  push_field(Type::seat, ask.subject.index), lua_setfield(state, q, "about");
-  push_field(Type::event, ask.event.index), lua_setfield(state, q, "event");
+  push_field(Type::seat, ask.seat.index);
+  lua_setfield(state, q, "player");
+  push_field(Type::seat, ask.subject.index);
+  lua_setfield(state, q, "about");
+  push_field(Type::event, ask.event.index);
+  lua_setfield(state, q, "event");
   lua_pushstring(state, decl.id.c_str());
   lua_setfield(state, q, "question");
-  lua_pushinteger(state, ask.place), lua_setfield(state, q, "place");
-  lua_pushinteger(state, facts.low), lua_setfield(state, q, "low");
-  lua_pushinteger(state, facts.high), lua_setfield(state, q, "high");
-  lua_pushinteger(state, static_cast<std::int64_t>(key >> 40)), lua_setfield(state, q, "chance");
+  lua_pushinteger(state, ask.place);
+  lua_setfield(state, q, "place");
+  lua_pushinteger(state, facts.low);
+  lua_setfield(state, q, "low");
+  lua_pushinteger(state, facts.high);
+  lua_setfield(state, q, "high");
+  lua_pushinteger(state, static_cast<std::int64_t>(key >> 40));
+  lua_setfield(state, q, "chance");
   const int options = facts.options ? facts.options->count : 0;
   lua_createtable(state, options, 0);
   for (int i = 0; i < options; ++i) {

@@ -110,8 +110,14 @@ Result each(Reader, SeatSet set, std::optional<Seat> from) { return going_round(
 
 SeatSet everyone(Reader r) { return SeatSet::first(r.rules().players); }
 SeatSet only(Reader, Seat seat) { return SeatSet::of(seat); }
-SeatSet with(Reader, SeatSet set, Seat seat) { return set.add(seat), set; }
-SeatSet without(Reader, SeatSet set, Seat seat) { return set.drop(seat), set; }
+SeatSet with(Reader, SeatSet set, Seat seat) {
+  set.add(seat);
+  return set;
+}
+SeatSet without(Reader, SeatSet set, Seat seat) {
+  set.drop(seat);
+  return set;
+}
 SeatSet others(Reader r, Seat seat) { return without(r, everyone(r), seat); }
 
 SeatSet having(Reader r, SeatSet set, ZoneId zone, std::optional<ZoneId> deck) {

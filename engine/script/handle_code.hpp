@@ -45,7 +45,13 @@ constexpr const char* tag_name(Tag tag) {
 }
 
 /// An id as it is written in Lua, and back.
-inline std::string in_lua(std::string id) { return std::replace(id.begin(), id.end(), '-', '_'), id; }
-inline std::string as_id(std::string name) { return std::replace(name.begin(), name.end(), '_', '-'), name; }
+inline std::string in_lua(std::string id) {
+  std::replace(id.begin(), id.end(), '-', '_');
+  return id;
+}
+inline std::string as_id(std::string name) {
+  std::replace(name.begin(), name.end(), '_', '-');
+  return name;
+}
 
 }  // namespace rules::script

@@ -67,7 +67,10 @@ void Host::load_pack(const PackScripts& pack) {
     std::set<std::string> tables;
     for (const NamedCode& n : sources_->names) {
       if (!pack.sees.contains(n.pack)) continue;
-      if (tables.insert(n.table).second) lua_newtable(state), lua_setfield(state, -2, n.table.c_str());
+      if (tables.insert(n.table).second) {
+        lua_newtable(state);
+        lua_setfield(state, -2, n.table.c_str());
+      }
       lua_getfield(state, -1, n.table.c_str());
       if (n.text == "true" || n.text == "false") lua_pushboolean(state, n.text == "true");
       else if (!n.text.empty()) lua_pushstring(state, n.text.c_str());
@@ -173,12 +176,15 @@ void Host::count_things() {
   const auto count = [&](Tag tag, std::size_t n) {
     counts_[static_cast<std::size_t>(tag)] = static_cast<std::int32_t>(n);
   };
-  count(Tag::card, ruleset_->cards.size()), count(Tag::card_kind, ruleset_->card_kinds.size()),
-      count(Tag::place, ruleset_->places.size());
-  count(Tag::zone, ruleset_->zones.size() << kZoneShift), count(Tag::resource, ruleset_->resources.size()),
-      count(Tag::die, ruleset_->dice.size());
-  count(Tag::variable, ruleset_->variables.size()), count(Tag::record, ruleset_->records.size()),
-      count(Tag::event, ruleset_->events.size());
+  count(Tag::card, ruleset_->cards.size());
+  count(Tag::card_kind, ruleset_->card_kinds.size());
+  count(Tag::place, ruleset_->places.size());
+  count(Tag::zone, ruleset_->zones.size() << kZoneShift);
+  count(Tag::resource, ruleset_->resources.size());
+  count(Tag::die, ruleset_->dice.size());
+  count(Tag::variable, ruleset_->variables.size());
+  count(Tag::record, ruleset_->records.size());
+  count(Tag::event, ruleset_->events.size());
   count(Tag::call, bindings_.calls.size());
   for (const NamedCode& name : sources_->names)
     if (tag_of(name.code) == Tag::text)
@@ -301,8 +307,10 @@ Host::Slot& Host::slot_of(Frame& frame) {
     lua_pushvalue(state, -1);
     slot.shadow = luaL_ref(state, LUA_REGISTRYINDEX);
     lua_setfield(state, -2, "__index");
-    lua_pushcfunction(state, refuse_write), lua_setfield(state, -2, "__newindex");
-    lua_pushboolean(state, 0), lua_setfield(state, -2, "__metatable");
+    lua_pushcfunction(state, refuse_write);
+    lua_setfield(state, -2, "__newindex");
+    lua_pushboolean(state, 0);
+    lua_setfield(state, -2, "__metatable");
     lua_setmetatable(state, -2);
     slot.userdata = luaL_ref(state, LUA_REGISTRYINDEX);
     shape.slots.push_back(slot);

@@ -168,9 +168,10 @@ struct Typed<function> {
   static Result run(const Call& call) { return apply(call, std::index_sequence_for<Types...>()); }
   template <std::size_t... i>
   static Result apply(const Call& call, std::index_sequence<i...>) {
-    if constexpr (std::is_void_v<Returned>)
-      return function(Access<First>::of(call), ParameterType<Types>::make(call.kept[i])...), Result();
-    else return result_of(function(Access<First>::of(call), ParameterType<Types>::make(call.kept[i])...));
+    if constexpr (std::is_void_v<Returned>) {
+      function(Access<First>::of(call), ParameterType<Types>::make(call.kept[i])...);
+      return Result();
+    } else return result_of(function(Access<First>::of(call), ParameterType<Types>::make(call.kept[i])...));
   }
 };
 

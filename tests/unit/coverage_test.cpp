@@ -85,7 +85,8 @@ TEST_CASE("What can happen is listed from the ruleset alone") {
                                              "question deeper",
                                              "question much"};
   std::vector<std::string> listed = names_of(linked->ruleset), all = expected;
-  std::sort(listed.begin(), listed.end()), std::sort(all.begin(), all.end());
+  std::sort(listed.begin(), listed.end());
+  std::sort(all.begin(), all.end());
   CHECK(listed == all);
 }
 

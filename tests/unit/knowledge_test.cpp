@@ -22,7 +22,8 @@ class Table {
         one = rules.card_kinds[k].first_copy;
     REQUIRE(one);
     two = Card(one.index + 1);
-    engine.place(one, pile("hand", 2)), engine.place(two, pile("hand", 2));
+    engine.place(one, pile("hand", 2));
+    engine.place(two, pile("hand", 2));
     engine.look(Seat(0), one);
   }
   Pile pile(const std::string& zone, int seat = 0) const {
