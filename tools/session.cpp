@@ -9,6 +9,7 @@
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
+#include "play/log.hpp"
 #include "play/table.hpp"
 #include "script/suggest.hpp"
 
@@ -80,22 +81,23 @@ std::size_t Session::tell(std::size_t from, SeatSet eyes) const {
   std::string heading, step;  // printed when a line follows
   const std::vector<Note> notes = as_known(game_.engine().notes(), eyes);
   const Seat reader = eyes.empty() ? Seat() : eyes.lowest();
-  for (std::size_t i = 0, n = 1; i < notes.size(); i += n) {
+  const std::vector<play::Log::Line> lines =
+      play::Log(words_, read, notes, reader).lines(static_cast<std::int32_t>(from));
+  auto line = lines.begin();
+  for (std::size_t i = 0; i < notes.size(); ++i) {
     const Note& note = notes[i];
-    const bool fresh = note.finished >= static_cast<std::int32_t>(from);
     if (note.kind == Note::Kind::step) {
       step = words_.name("step", read.rules().steps[at(note.what)].id);
       if (note.args[1] > 0) step += fmt::format(" ({})", note.args[1] + 1);
+      const bool fresh = note.finished >= static_cast<std::int32_t>(from);
       if (note.args[0] != round) heading = fresh ? ui("round", {{"n", std::to_string(note.args[0])}}) : "";
       round = note.args[0];
     }
-    n = fresh ? play::told_together(std::span(notes).subspan(i)) : 1;
-    if (!fresh) continue;
-    const std::string line = words_.line(read, std::span(notes).subspan(i, n), reader);
-    if (line.empty()) continue;
+    if (line == lines.end() || line->note != i) continue;
     if (!heading.empty()) say("\n" + styled(std::exchange(heading, {}), Style::heading));
     if (!step.empty()) say(styled(std::exchange(step, {}), Style::faint));
-    say("  " + line, 4);
+    say("  " + line->text, 4);
+    ++line;
   }
   return static_cast<std::size_t>(game_.engine().notes_finished());
 }

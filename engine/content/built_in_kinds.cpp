@@ -154,7 +154,8 @@ std::vector<KindSchema> built_in_kinds() {
         choice("seen", observers, "Who sees its cards.", "all"),
         choice("area", {"none", "hand", "in-play"}, "What it is to its owner.", "none"),
         ref("refill", "zone", "The zone that is shuffled into it when it is empty."),
-        ref("discard", "zone", "The zone that its cards go to when they are done.")});
+        ref("discard", "zone", "The zone that its cards go to when they are done."),
+        flag("passing", "Cards only pass through: the log tells where they go from here, and where they came from.")});
   kind("card", "A card, in any number of copies.",
        {required(ref("deck", "zone", "The zone it begins in.")),
         within(number("copies", "How many there are.", "1"), 0, 99),

@@ -59,7 +59,8 @@ void Linker::declare_zones() {
     rules_.zones.push_back({.id = r->id,
                             .per_player = r->text("of") == "player",
                             .seen = sees_named(r->text("seen")),
-                            .area = area_named(r->text("area"))});
+                            .area = area_named(r->text("area")),
+                            .passing = r->flag("passing")});
   }
   for (const Record* r : library_.of_kind("zone")) {
     ZoneDecl& zone = rules_.zones[static_cast<std::size_t>(ids_["zone"][r->id])];

@@ -18,7 +18,7 @@ int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
   source -= moved;
   state_[read().resource_cell(resource, to)] += moved;
   if (frame_ && frame_->stage == Stage::act) frame_->got += moved;
-  if (tracing && moved) note_change(Note::Kind::move, resource.index, {moved, from.offset, to.offset}, {});
+  if (noting && moved) note_move(resource, moved, from, to);
   return moved;
 }
 
@@ -74,10 +74,7 @@ void Engine::put(Card card, Pile to, End end) {
   link(card, to, end);
   spend(1);
   knowledge.set(card, seen);
-  if (tracing) {
-    const SeatSet all = SeatSet::first(rules_->players);
-    note_change(Note::Kind::card, card.index, {card.index, from.index, to.index}, {seen, all, all});
-  }
+  if (noting) note_card(card, from, to, seen);
   if (goal.area != Area::none && from && rules_->entering[rules_->cards[card.index].index]) enter(card, to);
 }
 

@@ -94,6 +94,9 @@ class Engine {
   std::int32_t notes_finished() const { return notes_.finished(); }
   /// Adds a note at the end.
   [[gnu::cold]] void note(Note note);
+  /// Notes who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
+  /// if there is only one.
+  [[gnu::cold]] void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0);
 
   // ---- asking (flow.cpp)
   /// Asks one seat. Throws std::logic_error if no answer is legal.
@@ -260,6 +263,11 @@ class Engine {
   void act(Frame& frame, const EventDecl& decl);
   /// Notes what came of an event, at this place among the notes: before all that it did.
   [[gnu::cold]] void note_event(const Frame& frame, std::size_t place);
+  [[gnu::cold]] void note_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
+  /// `seen`: by whom.
+  [[gnu::cold]] void note_card(Card card, Pile from, Pile to, SeatSet seen);
+  /// Where a card came from that lies in this pile: another one, if it only passes through.
+  Pile origin(Card card, Pile pile) const;
   [[gnu::cold]] void add_note(Note note, std::size_t place);
   [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
                                  std::initializer_list<SeatSet> seers);

@@ -224,6 +224,7 @@ void Engine::finish() {
     Choose& among = question.become<Choose>(Type::seat);
     for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
     winner = Seat(ask<Choose>(question).value);
+    note_tie(decider, best, winner, {});
   }
   state_[State::winner] = winner.index + 1;
   state_[State::over] = 1;

@@ -1,6 +1,7 @@
-// What a step tells observers: the log that players read and the trace that modders read are made of these. Notes are
-// numbered within the step; a step that is run again makes the same ones again, and only new ones are handed out.
-// They stand in the order in which things took effect: a cause before its effects.
+// What a step tells observers: the log that players read and the trace that modders read are made of these. What
+// happened is told where it is done, once, typed, and with who may know which part of it. Notes are numbered within the
+// step; a step that is run again makes the same ones again, and only new ones are handed out. They stand in the order
+// in which things took effect: a cause before its effects.
 #pragma once
 #include <array>
 
@@ -23,11 +24,17 @@ struct Note {
     operation,
     offer,
     offered,
+    tie,
     tell
   };
   Kind kind;
-  std::int32_t what = -1;  ///< step, event, resource (offered: -1 for a card), variable, die, question or text, by kind
-  std::array<std::int32_t, 8> args{};    ///< by kind; see Engine where it is made
+  /// Step, event, resource (offered: -1 for a card), variable, die, question, record (tie: the prize, -1 the game) or
+  /// text, by kind.
+  std::int32_t what = -1;
+  /// By kind. Of a move: how many, from which holder, to which. Of a card: it, its pile before, its pile now, and the
+  /// pile it comes from, which is another if it only passed through. Of a tie: who decided, for whom, for which place
+  /// (0: there is one), between whom, as bits. Of others see Engine where they are made.
+  std::array<std::int32_t, 8> args{};
   std::int32_t count = 0;                ///< how many args
   std::int32_t outcome = 0, got = 0;     ///< events
   std::int32_t repeat = 0;               ///< events: how often it was resolved before, as `again` says
@@ -36,6 +43,8 @@ struct Note {
   std::int32_t depth = 0;
   std::int32_t finished = -1;  ///< the how-manieth of the game's notes to be finished, from 0
   EventId event = {};          ///< the cause: within which event,
+  bool acting = false;         ///< by what it does, not by something that hooks it; of a move: `got` counts it
+  int named_in = -1;           ///< of a card: the field of the event that it acts on
   Card card = {};              ///< by which card,
   const char* file = nullptr;  ///< and from which line of which script
   std::int32_t line = 0;

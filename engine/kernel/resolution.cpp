@@ -5,7 +5,6 @@
 // that must name a seat or card names none).
 #include <algorithm>
 #include <stdexcept>
-#include <tuple>
 #include <utility>
 
 #include "kernel/engine.hpp"
@@ -348,52 +347,6 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
               [&](Card card) { scripts_->call(decl.handlers[h].function, frame, card); });
   }
   return frame.number(1);
-}
-
-void Engine::note_event(const Frame& frame, std::size_t place) {
-  const EventDecl& decl = rules_->events[frame.shape];
-  Note n{.kind = Note::Kind::event,
-         .what = frame.shape,
-         .outcome = static_cast<std::int32_t>(frame.outcome),
-         .got = frame.got,
-         .repeat = frame.repeat};
-  SeatSet concerned;
-  for (int role : {decl.actor, decl.affected})
-    if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0)
-      concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));
-  for (std::size_t i = 0; i < decl.fields.size(); ++i) {
-    n.args[i] = decl.fields[i].type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i];
-    const SeatSet audience = decl.fields[i].seen == Sees::owner ? concerned : SeatSet::first(rules_->players);
-    n.seers[i] = seers(read(), decl.fields[i].type, n.args[i]).bits & audience.bits;
-  }
-  n.count = static_cast<std::int32_t>(decl.fields.size());
-  add_note(n, place);
-}
-
-void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
-                         std::initializer_list<SeatSet> seers) {
-  Note n{.kind = kind, .what = what};
-  for (std::int32_t a : args) {
-    n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits;
-    n.args[static_cast<std::size_t>(n.count++)] = a;
-  }
-  std::size_t i = 0;
-  for (SeatSet s : seers) n.seers[i++] = s.bits;
-  note(n);
-}
-
-void Engine::note(Note n) { add_note(n, notes_.size()); }
-
-void Engine::add_note(Note n, std::size_t place) {
-  if (notes_.size() >= kMostNotes)
-    throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
-  n.depth = depth_;
-  if (frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
-    n.event = EventId(frame_->shape);
-    n.card = frame_->me;
-  }
-  if (tracing) std::tie(n.file, n.line) = scripts_->where();
-  notes_.add(n, place);
 }
 
 }  // namespace rules

@@ -43,8 +43,9 @@ struct ZoneDecl {
   bool per_player = false;
   Sees seen = Sees::everyone;
   Area area = Area::none;
-  ZoneId refill;   ///< when a draw finds this zone empty, the cards there are shuffled into it
-  ZoneId discard;  ///< where cards that come from this deck go after being played
+  ZoneId refill;         ///< when a draw finds this zone empty, the cards there are shuffled into it
+  ZoneId discard;        ///< where cards that come from this deck go after being played
+  bool passing = false;  ///< cards only pass through: it is told where they go from here, and where they came from
   Pile first_pile;
   bool bare = false;  ///< a deck of which no card has a copy, or its refill: nobody needs to see it; set by lay_out()
 };

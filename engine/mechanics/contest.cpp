@@ -25,6 +25,7 @@ Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
   question.place = place;
   for (SeatSet left = tied; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
   const Seat chosen(engine.ask<Choose>(question).value);
+  engine.note_tie(decider, tied, chosen, rules_.record, place);
   offers.settle(engine, chosen);
   return chosen;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "play/log.hpp"
 #include "play/why.hpp"
 
 namespace rules::play {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "play/log.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::play {
@@ -25,19 +26,6 @@ bool hooks(const EventDecl& event, CardKind kind) {
 }
 
 }  // namespace
-
-std::vector<std::string> log_lines(const Engine& engine, const Wording& wording, Seat eyes, std::size_t from) {
-  std::vector<std::string> lines;
-  const std::span<const Note> notes = engine.notes();
-  for (std::size_t i = 0, n = 1; i < notes.size(); i += n) {
-    n = 1;
-    if (notes[i].finished < static_cast<std::int32_t>(from)) continue;
-    n = told_together(notes.subspan(i));
-    if (std::string line = wording.line(engine.read(), notes.subspan(i, n), eyes); !line.empty())
-      lines.push_back(std::move(line));
-  }
-  return lines;
-}
 
 void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
   const Ruleset& rules = engine_.rules();

@@ -8,10 +8,6 @@
 
 namespace rules::play {
 
-/// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished from
-/// the nth note on.
-std::vector<std::string> log_lines(const Engine& engine, const Wording& wording, Seat eyes, std::size_t from);
-
 class Why {
  public:
   /// All three must outlive it.

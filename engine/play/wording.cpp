@@ -93,92 +93,13 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
                          {"units", std::to_string(ask.facts().high)}});
 }
 
-std::size_t told_together(std::span<const Note> notes) {
-  std::size_t n = 1;
-  if (notes[0].kind == Note::Kind::offer)
-    while (n < notes.size() && notes[n].kind == Note::Kind::offered) ++n;
-  const auto same = [&](const Note& note) {
-    return note.kind == Note::Kind::roll && note.what == notes[0].what && note.args[0] == notes[0].args[0] &&
-           note.event == notes[0].event;
-  };
-  while (n < notes.size() && same(notes[0]) && same(notes[n])) ++n;
-  return n;
+std::string Wording::amount(ResourceId resource, std::int32_t n) const {
+  const std::string& id = linked_->ruleset.resources[at(resource.index)].id;
+  const std::string several = name("resource", id);
+  return std::to_string(n) + " " + (n == 1 ? text("resource." + id + ".one", several) : several);
 }
 
-std::string Wording::told_card(Card card, bool seen) const {
-  const Ruleset& rules = linked_->ruleset;
-  if (seen) return name("card", rules.kind_of(card).id);
-  return ui("back", {{"deck", name("zone", rules.zones[at(rules.deck_of(card).index)].id)}});
-}
-
-std::string Wording::offered(const Note& note, Seat eyes) const {
-  const std::int32_t what = note.args[1];
-  if (note.what < 0) return told_card(Card(what), !eyes || SeatSet{note.seers[1]}.has(eyes));
-  return std::to_string(what) + " " + name("resource", linked_->ruleset.resources[at(note.what)].id);
-}
-
-std::string Wording::line(Reader read, const Note& note, Seat eyes) const { return line(read, {&note, 1}, eyes); }
-
-std::string Wording::line(Reader read, std::span<const Note> notes, Seat eyes) const {
-  const Note& note = notes[0];
-  const Ruleset& rules = read.rules();
-  const auto sees = [&](int arg) { return !eyes || (note.seers[at(arg)] >> eyes.index & 1u); };
-  const auto part = [&](Type type, int arg) {
-    const std::int32_t v = note.args[at(arg)];
-    if (type == Type::card && v >= 0) return told_card(Card(v), sees(arg));
-    return sees(arg) ? value(read, type, v, eyes) : ui("secret");
-  };
-  switch (note.kind) {
-    case Note::Kind::event: {
-      const EventDecl& event = rules.events[at(note.what)];
-      static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
-      std::string sentence = text("event." + event.id + "." + outcomes[note.outcome], "");
-      if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done)
-        sentence = text("event." + event.id + ".again", sentence);
-      if (sentence.empty()) return "";
-      std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(note.got)}};
-      for (std::size_t i = 0; i < event.fields.size(); ++i)
-        values.emplace_back(event.fields[i].id, event.fields[i].die ? face(event.fields[i].die, note.args[i])
-                                                                    : part(event.fields[i].type, static_cast<int>(i)));
-      return fill(sentence, values);
-    }
-    case Note::Kind::roll: {
-      if (!std::all_of(notes.begin(), notes.end(),
-                       [&](const Note& each) { return each.seers[2] == SeatSet::first(rules.players).bits; }))
-        return "";
-      const DieDecl& die = rules.dice[at(note.what)];
-      std::string faces;
-      for (const Note& each : notes.first(told_together(notes)))
-        faces += (faces.empty() ? "" : " ") + face(DieId(note.what), each.args[2]);
-      return ui(die.per_player ? "roll-of" : "roll",
-                {{"die", name("die", die.id)}, {"face", faces}, {"player", player(Seat(note.args[0]))}});
-    }
-    case Note::Kind::reveal: {
-      std::string faces;
-      for (int i = 2; i < note.count; ++i)
-        faces += (faces.empty() ? "" : " ") + face(DieId(note.what), note.args[at(i)]);
-      if (faces.empty()) faces = ui("none");
-      return ui(note.args[1] ? "keeps-paying" : "keeps",
-                {{"player", player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
-    }
-    case Note::Kind::offer: {
-      std::string what;
-      for (const Note& each : notes.subspan(1, told_together(notes) - 1))
-        what += (what.empty() ? "" : ", ") + offered(each, eyes);
-      return ui("offers",
-                {{"player", player(Seat(note.args[0]))}, {"what", what}, {"target", player(Seat(note.args[1]))}});
-    }
-    case Note::Kind::tell: {
-      std::vector<std::pair<std::string, std::string>> values;
-      for (int i = 0; i < note.count; ++i) {
-        const bool seat = note.types[at(i)] == Type::seat;
-        values.emplace_back(std::to_string(i + 1) + (seat ? ":player" : ""), part(note.types[at(i)], i));
-      }
-      return fill(text(linked_->messages[at(note.what)]), values);
-    }
-    default: return "";
-  }
-}
+std::string Wording::message(std::int32_t nth) const { return text(linked_->messages[at(nth)]); }
 
 std::string Wording::trace_line(Reader read, const Note& note) const {
   const Ruleset& rules = read.rules();
@@ -233,6 +154,7 @@ std::string Wording::trace_line(Reader read, const Note& note) const {
       out = note.what < 0 ? fmt::format("offered {}", rules.kind_of(Card(a[1])).id)
                           : fmt::format("offered {} {}", a[1], rules.resources[at(note.what)].id);
       break;
+    case Note::Kind::tie: out = fmt::format("tie decided for {}", signed_seat(Seat(a[1]))); break;
     case Note::Kind::tell: out = linked_->messages[at(note.what)]; break;
   }
   std::string cause;

@@ -27,6 +27,10 @@ class Wording {
   /// A card as `eyes` may see it (none: whoever sees everything).
   std::string card(Reader read, Card card, Seat eyes) const;
   std::string face(DieId die, int face) const;
+  /// So many of a resource: its text `resource.id.name`, or for a single one `resource.id.one`, if there is one.
+  std::string amount(ResourceId resource, std::int32_t n) const;
+  /// The nth of the texts that scripts may name.
+  std::string message(std::int32_t nth) const;
   /// A text of the group `ui`, which the engine brings along, with its blanks filled.
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
   /// Fills {name} in a text.
@@ -36,10 +40,6 @@ class Wording {
   std::string prompt(Reader read, const Ask& ask) const;
   /// An answer as the asked seat reads it in a list of answers.
   std::string label(Reader read, const Ask& ask, const Answer& answer) const;
-  /// A line of the log as `eyes` may read it; empty if there is nothing to tell. No eyes: everything.
-  std::string line(Reader read, const Note& note, Seat eyes) const;
-  /// The same of the first of some notes, with those after it that are told in one line with it.
-  std::string line(Reader read, std::span<const Note> notes, Seat eyes) const;
   /// A line of the trace: what changed, and which script, event and card caused it. Sees everything.
   std::string trace_line(Reader read, const Note& note) const;
 
@@ -64,16 +64,8 @@ class Wording {
   std::vector<std::string> legal(Reader read, const Ask& ask, std::size_t most) const;
 
  private:
-  /// A card in the log: its name, or its back.
-  std::string told_card(Card card, bool seen) const;
-  /// A thing that was offered, of Kind::offered.
-  std::string offered(const Note& note, Seat eyes) const;
   const content::Linked* linked_;
   std::string language_;
 };
-
-/// How many of the first of some notes are told in one line: rolls of a die one after the other,
-/// an offer with what is offered.
-std::size_t told_together(std::span<const Note> notes);
 
 }  // namespace rules::play

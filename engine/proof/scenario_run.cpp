@@ -1,6 +1,7 @@
 // Running a scenario: set up, run the steps, give the answers as they are asked for, compare.
 #include <algorithm>
 
+#include "play/log.hpp"
 #include "proof/scenario_chance.hpp"
 #include "proof/scenario_parts.hpp"
 #include "script/suggest.hpp"
@@ -245,14 +246,11 @@ class Run {
   void notes() {
     std::vector<std::string> trace, log;
     const std::span<const Note> notes = std::span(engine_.notes()).subspan(first_note_);
-    for (std::size_t i = 0, n = 1; i < notes.size(); i += n) {
-      n = play::told_together(notes.subspan(i));
-      for (std::size_t k = i; k < i + n && !scenario_.trace.items.empty(); ++k)
-        trace.push_back(checks_.wording().trace_line(engine_.read(), notes[k]));
-      if (scenario_.log.items.empty()) continue;
-      if (std::string line = checks_.wording().line(engine_.read(), notes.subspan(i, n), Seat()); !line.empty())
-        log.push_back(std::move(line));
-    }
+    if (!scenario_.trace.items.empty())
+      for (const Note& note : notes) trace.push_back(checks_.wording().trace_line(engine_.read(), note));
+    if (!scenario_.log.items.empty())
+      for (play::Log::Line& line : play::Log(checks_.wording(), engine_.read(), notes, Seat()).lines())
+        log.push_back(std::move(line.text));
     checks_.lines(scenario_.trace, "trace", trace);
     checks_.lines(scenario_.log, "log", log);
   }

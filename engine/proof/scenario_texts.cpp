@@ -1,6 +1,7 @@
 // What players read in a scenario: its questions, the table, reasons and the log, in the scenario's language.
 #include <sstream>
 
+#include "play/log.hpp"
 #include "play/table.hpp"
 #include "play/why.hpp"
 #include "proof/scenario_parts.hpp"

@@ -15,6 +15,12 @@ int move(Engine& engine, std::int64_t n, ResourceId resource, Holder from, Holde
 int pour(Engine& engine, ResourceId resource, Holder from, Holder to) {
   return engine.move(engine.read().amount(resource, from), resource, from, to);
 }
+std::int64_t collect(Engine& engine, std::int64_t n, ResourceId resource, SeatSet from, Holder to) {
+  std::int64_t moved = 0;
+  for (; !from.empty(); from.drop(from.lowest()))
+    moved += engine.move(n, resource, engine.rules().holder(from.lowest()), to);
+  return moved;
+}
 void supply(Engine& engine, Within<0, 1'000'000> n, ResourceId resource, Holder to) {
   engine.supply(n.n, resource, to);
 }
@@ -111,6 +117,8 @@ std::span<const ApiFunction> change_api() {
   static constexpr ApiFunction functions[] = {
       entry<move>("move", {"n", "resource", "from", "to"}, "moves up to n; returns how many there were to move"),
       entry<pour>("pour", {"resource", "from", "to"}, "moves all there are; returns how many"),
+      entry<collect>("collect", {"n", "resource", "set", "to"},
+                     "moves up to n from each player of a set; returns how many in all"),
       entry<supply>("supply", {"n", "resource", "where"}, "makes n new ones, for setting up"),
       entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil is nobody, or no card"),
       entry<put>("put", {"card", "zone", "on_top"}, "moves a card to the end of a zone, or on top of it"),

@@ -16,14 +16,8 @@ local function given(player, deck)
   put(card, zone.hand(player))
 end
 
-function after.elixir.wealth(ev)
-  for p in each(others(ev.player)) do move(2, resource.dollar, p, ev.player) end
-end
-
-function after.elixir.charm(ev)
-  for p in each(others(ev.player)) do move(1, resource.nugget, p, ev.player) end
-end
-
+function after.elixir.wealth(ev) collect(2, resource.dollar, others(ev.player), ev.player) end
+function after.elixir.charm(ev) collect(1, resource.nugget, others(ev.player), ev.player) end
 function after.elixir.fortune(ev) draw(zone.store, 1, zone.hand(ev.player)) end
 function after.elixir.power(ev) resolve("new-sheriff", {player = ev.player}) end
 

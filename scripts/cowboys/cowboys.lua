@@ -20,9 +20,7 @@ function modify.steal.cowboy_of_hearts(ev, me) if ev.victim == me.owner then ev:
 function modify.mine_exploit.cowboy_of_spades(ev, me) if ev.player == me.owner then ev:add("nuggets", 1) end end
 function modify.cows_drive.cowboy_of_clubs(ev, me) if ev.player == me.owner then ev:add("cows", 1) end end
 function after.bank_rob.cowboy_of_diamonds(ev, me) if ev.player == me.owner then resolve("toll-ride", {player = ev.player}) end end
-function event.toll_ride(ev)
-  for p in each(others(ev.player)) do move(1, resource.dollar, p, ev.player) end
-end
+function event.toll_ride(ev) collect(1, resource.dollar, others(ev.player), ev.player) end
 
 -- A player's cowboys, one of each suit, the last of several; nil if a suit is missing.
 local function riders(player)

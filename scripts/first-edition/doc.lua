@@ -29,11 +29,9 @@ function after.remedy_take.supplies(ev)
 end
 
 function after.remedy_take.small_sting(ev)
-  if ev.remedy ~= remedy.small_sting then return end
-  for p in each(others(ev.player)) do move(2, resource.dollar, p, ev.player) end
+  if ev.remedy == remedy.small_sting then collect(2, resource.dollar, others(ev.player), ev.player) end
 end
 
 function after.remedy_take.big_sting(ev)
-  if ev.remedy ~= remedy.big_sting then return end
-  for p in each(others(ev.player)) do move(1, resource.nugget, p, ev.player) end
+  if ev.remedy == remedy.big_sting then collect(1, resource.nugget, others(ev.player), ev.player) end
 end

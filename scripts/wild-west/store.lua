@@ -14,6 +14,4 @@ function play.gift(_, me)
   put(ask(giver, "give-card", {cards = zone.hand(giver), deck = zone.store, about = me.owner}), zone.hand(me.owner))
 end
 
-function play.swindler(_, me)
-  for p in each(others(me.owner)) do move(2, resource.dollar, p, me.owner) end
-end
+function play.swindler(_, me) collect(2, resource.dollar, others(me.owner), me.owner) end

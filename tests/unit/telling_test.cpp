@@ -81,7 +81,8 @@ TEST_CASE("The log tells a card before the event it was played on, and what it d
   REQUIRE(game.advance() == Status::asking);
   REQUIRE_FALSE(game.answer(Seat(0), parsed(game, Seat(0), "sun")));
   game.engine().advance(true);
-  CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Sun.", "Light.", "No storm."});
+  CHECK(game.log(Seat(0), 0, next) ==
+        std::vector<std::string>{"Player 1 gets Sun from deck.", "Sun.", "Light.", "No storm."});
 }
 
 TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also in a game loaded before") {
@@ -181,7 +182,9 @@ TEST_CASE("Why says what is asked, what happened last, why somebody can't be cho
   config.seats.push_back("human");
   play::Game game(mods.link({"core"}, {}, 3), config);
   REQUIRE(game.advance() == Status::asking);
-  CHECK(game.why(Seat(0)) == std::vector<std::string>{"Going. Raid. You take what there is.", "Last: The wind blows.",
+  CHECK(game.why(Seat(0)) == std::vector<std::string>{"Going. Raid. You take what there is.",
+                                                      "Last: Player 1 gets Gull from deck.",
+                                                      "Last: Player 2 gets Mate from deck.", "Last: The wind blows.",
                                                       "Not Player 1: A fort keeps raiders out.",
                                                       "Gull: not now. It cries.", "Mate (Player 2): Aye."});
 }
@@ -275,6 +278,88 @@ TEST_CASE("An event that is resolved again has a sentence of its own in the log"
   game.engine().advance(true);
   std::size_t next = 0;
   CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Wind 4.", "Wind again, 4."});
+}
+
+TEST_CASE("Who gets what from whom is told by moving it; where an event says what it got, it isn't told twice") {
+  Told mods(
+      "resource: {coin: {}}\nplace: {chest: {}}\nstep: {go: {}}\n"
+      "event: {toll: {fields: {player: seat}, actor: player}, find: {fields: {player: seat}, actor: player}}\n",
+      "function step.go()\n  supply(5, resource.coin, place.chest)\n  supply(3, resource.coin, 2)\n"
+      "  resolve('find', {player = 1})\n  resolve('toll', {player = 1})\n"
+      "  move(2, resource.coin, place.chest, 2)\n  move(1, resource.coin, 1, place.chest)\nend\n"
+      "function event.find(ev) move(3, resource.coin, place.chest, ev.player) end\n"
+      "function after.find.more(ev) move(0, resource.coin, place.chest, ev.player) end\n"
+      "function event.toll(ev) collect(9, resource.coin, others(ev.player), ev.player) end\n");
+  mods.texts(
+      "resource: {coin: {name: coins, one: coin}}\nplace: {chest: {name: Chest}}\n"
+      "event: {find: {log: '{player} finds {got}.'}, toll: {log: '{player} takes toll.'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  game.engine().advance(true);
+  std::size_t next = 0;
+  for (const Seat eyes : {Seat(0), Seat(1), Seat()})
+    CHECK(game.log(eyes, 0, next) ==
+          std::vector<std::string>{"Player 1 finds 3.", "Player 1 takes toll.", "Player 1 gets 3 coins from Player 2.",
+                                   "Player 2 gets 2 coins from Chest.", "From Player 1 to Chest: 1 coin."});
+}
+
+TEST_CASE("What one player gets from several is one line") {
+  Told mods("resource: {coin: {}, pearl: {}}\nstep: {go: {}}\n",
+            "function step.go()\n  for p = 1, 3 do supply(p, resource.coin, p) end\n  supply(1, resource.pearl, 3)\n"
+            "  collect(2, resource.coin, others(4), 4)\n  move(1, resource.pearl, 3, 4)\nend\n");
+  mods.texts("resource: {coin: {name: coins, one: coin}, pearl: {name: pearls}}\n");
+  play::GameConfig config = humans();
+  config.seats.resize(4, "human");
+  play::Game game(mods.link({"core"}, {}, 4), config);
+  game.engine().advance(true);
+  std::size_t next = 0;
+  CHECK(game.log(Seat(0), 0, next) ==
+        std::vector<std::string>{
+            "Player 4 gets 1 coin from Player 1; 2 coins from Player 2; 2 coins, 1 pearls from Player 3."});
+}
+
+TEST_CASE("Cards that move are named to who sees them, to others by number; passing through a zone isn't told") {
+  Told mods(
+      "zone:\n  deck: {seen: nobody}\n  hand: {of: player, seen: owner, area: hand}\n  row: {}\n"
+      "  shown: {of: player}\n  tray: {of: player, seen: owner, passing: true}\n"
+      "card: {gull: {deck: deck, copies: 4}}\nquestion: {well: {kind: yes-no}}\nstep: {go: {}}\n",
+      "function step.go()\n  draw(zone.deck, 2, zone.hand(1))\n  draw(zone.deck, 2, zone.tray(2))\n  ask(1, 'well')\n"
+      "  put(first_card(zone.tray(2)), zone.hand(2))\n  put_all(zone.tray(2), zone.row)\n"
+      "  put(first_card(zone.hand(1)), zone.tray(2))\n  put_all(zone.tray(2), zone.hand(2))\n"
+      "  put(first_card(zone.hand(2)), zone.shown(2))\n  put(first_card(zone.hand(2)), zone.row)\nend\n");
+  mods.texts("card: {gull: {name: Gull}}\nzone: {deck: {name: Deck}, row: {name: Row}, shown: {name: Table}}\n");
+  play::GameConfig config = humans();
+  config.seats.push_back("human");
+  play::Game game(mods.link({"core"}, {}, 3), config);
+  REQUIRE(game.advance() == Status::asking);
+  std::size_t next = 0;
+  CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Player 1 gets Gull, Gull from Deck."});
+  CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 gets 2 cards (Deck)."});
+  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  const std::size_t asked = next;
+  game.engine().advance(true);
+  CHECK(game.log(Seat(2), asked, next) ==
+        std::vector<std::string>{"Player 2 gets a card (Deck); a card (Deck) from Player 1.",
+                                 "Player 2 moves Gull to Table.", "From Player 2 to Row: Gull."});
+  CHECK(game.log(Seat(1), asked, next) == std::vector<std::string>{"Player 2 gets Gull from Deck; Gull from Player 1.",
+                                                                   "Player 2 moves Gull to Table.",
+                                                                   "From Player 2 to Row: Gull."});
+}
+
+TEST_CASE("A card that the sentence of an event names isn't told to have moved as well") {
+  Told mods(
+      "zone: {deck: {}, hand: {of: player}, gone: {}}\ncard: {gull: {deck: deck, copies: 2}}\nquestion: {one: {}}\n"
+      "event: {feed: {fields: {player: seat, card: card}, actor: player}, took: {fields: {player: seat, card: card}, "
+      "actor: player}}\nstep: {go: {}}\n",
+      "function step.go()\n  keep(1, 'one', {cards = zone.hand(1), or_top = zone.deck, to = zone.hand(1), taken = "
+      "'took'})\n  resolve('feed', {player = 1, card = first_card(zone.hand(1))})\nend\n"
+      "function event.took() end\nfunction event.feed(ev) put(ev.card, zone.gone) end\n");
+  mods.texts(
+      "card: {gull: {name: Gull}}\nevent: {took: {log: '{player} tames {card}.'}, feed: {log: '{player} frees "
+      "{card}.'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  game.engine().advance(true);
+  std::size_t next = 0;
+  CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 tames Gull.", "Player 1 frees Gull."});
 }
 
 TEST_CASE("A subset may be chosen of thirty things, and not of more") {

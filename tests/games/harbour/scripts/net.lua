@@ -12,5 +12,5 @@ function play.cat(ev) ev:cancel() end
 
 -- A bottle washed ashore: everybody else pays its finder a shell.
 function play.bottle(_, me)
-  for p in each(others(me.owner)) do move(1, resource.shell, p, me.owner) end
+  collect(1, resource.shell, others(me.owner), me.owner)
 end

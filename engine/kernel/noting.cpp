@@ -1,0 +1,96 @@
+// How what happened is told: notes of events, moves and ties, each with who may know which part of it. Cold: nobody
+// comes here in a simulation.
+#include <stdexcept>
+#include <tuple>
+
+#include "kernel/engine.hpp"
+
+namespace rules {
+
+void Engine::note_event(const Frame& frame, std::size_t place) {
+  const EventDecl& decl = rules_->events[frame.shape];
+  Note n{.kind = Note::Kind::event,
+         .what = frame.shape,
+         .outcome = static_cast<std::int32_t>(frame.outcome),
+         .got = frame.got,
+         .repeat = frame.repeat};
+  SeatSet concerned;
+  for (int role : {decl.actor, decl.affected})
+    if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0)
+      concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));
+  for (std::size_t i = 0; i < decl.fields.size(); ++i) {
+    n.args[i] = decl.fields[i].type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i];
+    const SeatSet audience = decl.fields[i].seen == Sees::owner ? concerned : SeatSet::first(rules_->players);
+    n.seers[i] = seers(read(), decl.fields[i].type, n.args[i]).bits & audience.bits;
+  }
+  n.count = static_cast<std::int32_t>(decl.fields.size());
+  add_note(n, place);
+}
+
+void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
+                         std::initializer_list<SeatSet> seers) {
+  Note n{.kind = kind, .what = what};
+  for (std::int32_t a : args) {
+    n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits;
+    n.args[static_cast<std::size_t>(n.count++)] = a;
+  }
+  std::size_t i = 0;
+  for (SeatSet s : seers) n.seers[i++] = s.bits;
+  note(n);
+}
+
+void Engine::note_move(ResourceId resource, std::int32_t n, Holder from, Holder to) {
+  const SeatSet all = SeatSet::first(rules_->players);
+  const auto who_knows = [&](Holder holder) {  // of a card that holds some: which one it is
+    const std::int32_t card = holder.offset - rules_->holder(Card(0)).offset;
+    return card >= 0 ? seers(read(), Card(card)) : all;
+  };
+  note_change(Note::Kind::move, resource.index, {n, from.offset, to.offset}, {all, who_knows(from), who_knows(to)});
+}
+
+Pile Engine::origin(Card card, Pile pile) const {
+  if (!pile || !rules_->zones[static_cast<std::size_t>(rules_->zone_of(pile).index)].passing) return pile;
+  const auto& notes = notes_.list();
+  for (auto note = notes.rbegin(); note != notes.rend(); ++note)
+    if (note->kind == Note::Kind::card && note->what == card.index)
+      return note->args[2] == pile.index ? Pile(note->args[3]) : pile;
+  return pile;
+}
+
+void Engine::note_card(Card card, Pile from, Pile to, SeatSet seen) {
+  const std::uint32_t all = SeatSet::first(rules_->players).bits;
+  Note n{.kind = Note::Kind::card,
+         .what = card.index,
+         .args = {card.index, from.index, to.index, origin(card, from).index},
+         .count = 4,
+         .seers = {seen.bits, all, all, all}};
+  if (frame_ && frame_->stage == Stage::act && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
+    const auto& fields = rules_->events[static_cast<std::size_t>(frame_->shape)].fields;
+    for (std::size_t f = 0; f < fields.size(); ++f)
+      if (fields[f].type == Type::card && frame_->fields[f] == card.index) n.named_in = static_cast<int>(f);
+  }
+  note(n);
+}
+
+void Engine::note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
+  if (!noting) return;
+  note_change(Note::Kind::tie, prize.index, {decider.index, winner.index, place, static_cast<std::int32_t>(tied.bits)},
+              {});
+}
+
+void Engine::note(Note n) { add_note(n, notes_.size()); }
+
+void Engine::add_note(Note n, std::size_t place) {
+  if (notes_.size() >= kMostNotes)
+    throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
+  n.depth = depth_;
+  if (frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
+    n.event = EventId(frame_->shape);
+    n.acting = frame_->stage == Stage::act;
+    n.card = frame_->me;
+  }
+  if (tracing) std::tie(n.file, n.line) = scripts_->where();
+  notes_.add(n, place);
+}
+
+}  // namespace rules

@@ -1,0 +1,159 @@
+#include "play/log.hpp"
+
+#include <algorithm>
+
+#include "fmt/format.h"
+
+namespace rules::play {
+namespace {
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+/// How many of the first of some notes are told in one line: rolls of a die one after the other, an offer with what is
+/// offered.
+std::size_t told_together(std::span<const Note> notes) {
+  std::size_t n = 1;
+  if (notes[0].kind == Note::Kind::offer)
+    while (n < notes.size() && notes[n].kind == Note::Kind::offered) ++n;
+  const auto same = [&](const Note& note) {
+    return note.kind == Note::Kind::roll && note.what == notes[0].what && note.args[0] == notes[0].args[0] &&
+           note.event == notes[0].event;
+  };
+  while (n < notes.size() && same(notes[0]) && same(notes[n])) ++n;
+  return n;
+}
+
+}  // namespace
+
+std::vector<Log::Line> Log::lines(std::int32_t from) const {
+  std::vector<Line> lines;
+  std::vector<bool> done(notes_.size());
+  std::vector<std::size_t> together;
+  for (std::size_t i = 0; i < notes_.size(); ++i) {
+    if (done[i] || notes_[i].finished < from) continue;
+    std::string text;
+    if (moved(i).form != Moved::Form::untold) {
+      text = moves(i, from, together);
+      for (const std::size_t n : together) done[n] = true;
+    } else {
+      std::size_t count = 1;
+      text = line(i, count);
+      for (std::size_t n = i; n < i + count; ++n) done[n] = true;
+    }
+    if (!text.empty()) lines.push_back({i, std::move(text)});
+  }
+  return lines;
+}
+
+bool Log::sees(const Note& note, int arg) const { return !eyes_ || (note.seers[at(arg)] >> eyes_.index & 1u) != 0; }
+
+std::string Log::card(Card card, bool seen) const {
+  if (seen) return words_.name("card", rules_.kind_of(card).id);
+  return words_.ui("back", {{"deck", words_.name("zone", rules_.zones[at(rules_.deck_of(card).index)].id)}});
+}
+
+std::string Log::sentence(EventId event) const {
+  const EventDecl& decl = rules_.events[at(event.index)];
+  return decl.silent ? "" : words_.text("event." + decl.id + ".log", "");
+}
+
+std::string Log::event(const Note& note) const {
+  const EventDecl& decl = rules_.events[at(note.what)];
+  static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
+  std::string text = words_.text("event." + decl.id + "." + outcomes[note.outcome], "");
+  if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done)
+    text = words_.text("event." + decl.id + ".again", text);
+  if (text.empty()) return "";
+  std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(note.got)}};
+  for (std::size_t i = 0; i < decl.fields.size(); ++i) {
+    const FieldDecl& field = decl.fields[i];
+    const std::int32_t value = note.args[i];
+    const bool seen = sees(note, static_cast<int>(i));
+    if (field.die) values.emplace_back(field.id, words_.face(field.die, value));
+    else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, card(Card(value), seen));
+    else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, eyes_) : words_.ui("secret"));
+  }
+  return Wording::fill(text, values);
+}
+
+std::string Log::one_roll(std::span<const Note> notes) const {
+  const std::uint32_t all = SeatSet::first(rules_.players).bits;
+  if (!std::all_of(notes.begin(), notes.end(), [&](const Note& each) { return each.seers[2] == all; })) return "";
+  const DieDecl& die = rules_.dice[at(notes[0].what)];
+  std::string faces;
+  for (const Note& each : notes) faces += (faces.empty() ? "" : " ") + words_.face(DieId(each.what), each.args[2]);
+  return words_.ui(
+      die.per_player ? "roll-of" : "roll",
+      {{"die", words_.name("die", die.id)}, {"face", faces}, {"player", words_.player(Seat(notes[0].args[0]))}});
+}
+
+std::string Log::kept(const Note& note) const {
+  std::string faces;
+  for (int i = 2; i < note.count; ++i)
+    faces += (faces.empty() ? "" : " ") + words_.face(DieId(note.what), note.args[at(i)]);
+  if (faces.empty()) faces = words_.ui("none");
+  return words_.ui(
+      note.args[1] ? "keeps-paying" : "keeps",
+      {{"player", words_.player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
+}
+
+std::string Log::offer(std::span<const Note> notes) const {
+  std::vector<std::string> what;
+  for (const Note& each : notes.subspan(1))
+    what.push_back(each.what < 0 ? card(Card(each.args[1]), sees(each, 1))
+                                 : words_.amount(ResourceId(each.what), each.args[1]));
+  return words_.ui("offers", {{"player", words_.player(Seat(notes[0].args[0]))},
+                              {"what", fmt::format("{}", fmt::join(what, ", "))},
+                              {"target", words_.player(Seat(notes[0].args[1]))}});
+}
+
+std::string Log::tie(const Note& note) const {
+  std::vector<std::string> tied;
+  for (SeatSet left{static_cast<std::uint32_t>(note.args[3])}; !left.empty(); left.drop(left.lowest()))
+    tied.push_back(words_.player(left.lowest()));
+  const std::string place = std::to_string(note.args[2]);
+  return words_.ui(note.what < 0      ? "tie-end"
+                   : note.args[2] > 0 ? "tie-place"
+                                      : "tie",
+                   {{"tied", fmt::format("{}", fmt::join(tied, ", "))},
+                    {"prize", note.what < 0 ? "" : words_.value(read_, Type::record, note.what, eyes_)},
+                    {"place", words_.text("ui.place-" + place, place)},
+                    {"decider", words_.player(Seat(note.args[0]))},
+                    {"winner", words_.player(Seat(note.args[1]))}});
+}
+
+std::string Log::told(const Note& note) const {
+  std::vector<std::pair<std::string, std::string>> values;
+  for (int i = 0; i < note.count; ++i) {
+    const Type type = note.types[at(i)];
+    const std::int32_t value = note.args[at(i)];
+    values.emplace_back(std::to_string(i + 1) + (type == Type::seat ? ":player" : ""),
+                        type == Type::card && value >= 0 ? card(Card(value), sees(note, i))
+                        : sees(note, i)                  ? words_.value(read_, type, value, eyes_)
+                                                         : words_.ui("secret"));
+  }
+  return Wording::fill(words_.message(note.what), values);
+}
+
+std::string Log::line(std::size_t nth, std::size_t& count) const {
+  const Note& note = notes_[nth];
+  count = told_together(notes_.subspan(nth));
+  switch (note.kind) {
+    case Note::Kind::event: return event(note);
+    case Note::Kind::roll: return one_roll(notes_.subspan(nth, count));
+    case Note::Kind::reveal: return kept(note);
+    case Note::Kind::offer: return offer(notes_.subspan(nth, count));
+    case Note::Kind::tie: return tie(note);
+    case Note::Kind::tell: return told(note);
+    default: return "";
+  }
+}
+
+std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Seat eyes, std::size_t from) {
+  std::vector<std::string> texts;
+  for (Log::Line& line : Log(words, engine.read(), engine.notes(), eyes).lines(static_cast<std::int32_t>(from)))
+    texts.push_back(std::move(line.text));
+  return texts;
+}
+
+}  // namespace rules::play

@@ -1,0 +1,76 @@
+// The log: what players read of a game's notes, a line each, or one for several that are told together. What moved is
+// told once: not where the sentence of an event says it, and of cards that only pass through a zone not before they
+// leave it. Reads through somebody's eyes; changes nothing, keeps nothing.
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "play/wording.hpp"
+
+namespace rules::play {
+
+class Log {
+ public:
+  struct Line {
+    std::size_t note;  ///< the first of those that it tells
+    std::string text;
+  };
+
+  /// The words and the notes must outlive it. `eyes`: who reads; nobody: who sees everything.
+  Log(const Wording& words, Reader read, std::span<const Note> notes, Seat eyes)
+      : words_(words), read_(read), rules_(read.rules()), notes_(notes), eyes_(eyes) {}
+
+  /// What was finished from the nth note on, in the order in which things took effect.
+  std::vector<Line> lines(std::int32_t from = 0) const;
+
+ private:
+  /// Something that moved: who got it, or where it went, and from whom or where.
+  struct Moved {
+    enum class Form { untold, gets, lays, goes } form = Form::untold;
+    std::string from, to;
+    /// Whether one sentence tells both.
+    bool goes_with(const Moved& other) const {
+      return form == other.form && to == other.to && (form == Form::gets || from == other.from);
+    }
+  };
+
+  bool sees(const Note& note, int arg) const;
+  /// A card in the log: its name, or its back.
+  std::string card(Card card, bool seen) const;
+  std::string event(const Note& note) const;
+  /// What an event says once it has happened; empty if it is silent.
+  std::string sentence(EventId event) const;
+  std::string one_roll(std::span<const Note> notes) const;
+  std::string kept(const Note& note) const;
+  std::string offer(std::span<const Note> notes) const;
+  std::string tie(const Note& note) const;
+  std::string told(const Note& note) const;
+
+  /// The line that begins with the nth note, and in `count` how many of the notes from there it tells.
+  std::string line(std::size_t nth, std::size_t& count) const;
+  /// What is said of a note of a move; untold where nothing is to be said.
+  Moved moved(std::size_t nth) const;
+  Moved resource_moved(std::size_t nth) const;
+  Moved card_moved(std::size_t nth) const;
+  /// Whether the sentence of an event that follows says which card it was.
+  bool named_next(std::size_t nth) const;
+  /// Whether a note is never told in a line of its own.
+  bool silent(std::size_t nth) const;
+  /// One sentence for the nth note and those after it that go with it; `of` gets these.
+  std::string moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const;
+  /// What moved by these notes, all from one place: amounts, then cards by name, then how many by their backs.
+  std::string things(std::span<const std::size_t> of) const;
+  std::string holder(std::int32_t offset, bool seen) const;
+
+  const Wording& words_;
+  Reader read_;
+  const Ruleset& rules_;
+  std::span<const Note> notes_;
+  Seat eyes_;
+};
+
+/// The log of a game as a seat may read it (no seat: all of it): what was finished from the nth note on.
+std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Seat eyes, std::size_t from);
+
+}  // namespace rules::play

@@ -1,0 +1,148 @@
+// What the log says of what moved.
+#include <algorithm>
+#include <map>
+
+#include "fmt/format.h"
+#include "play/log.hpp"
+
+namespace rules::play {
+namespace {
+
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
+
+bool has_blank(const std::string& text, const std::string& name) {
+  return text.find("{" + name + "}") != std::string::npos;
+}
+
+}  // namespace
+
+std::string Log::holder(std::int32_t offset, bool seen) const {
+  const auto places = static_cast<std::int32_t>(rules_.places.size());
+  if (offset < places) return words_.name("place", rules_.places[at(offset)].id);
+  if (offset < places + rules_.players) return words_.player(Seat(offset - places));
+  return card(Card(offset - places - rules_.players), seen);
+}
+
+Log::Moved Log::moved(std::size_t nth) const {
+  switch (notes_[nth].kind) {
+    case Note::Kind::move: return resource_moved(nth);
+    case Note::Kind::card: return card_moved(nth);
+    default: return {};
+  }
+}
+
+Log::Moved Log::resource_moved(std::size_t nth) const {
+  const Note& note = notes_[nth];
+  if (note.args[1] == note.args[2]) return {};
+  if (note.acting && has_blank(sentence(note.event), "got")) return {};
+  const std::int32_t first_seat = rules_.holder(Seat(0)).offset;
+  if (nth + 1 < notes_.size()) {  // what dice cost is told with them
+    const Note& next = notes_[nth + 1];
+    if (next.kind == Note::Kind::reveal && next.args[1] > 0 && first_seat + next.args[0] == note.args[1]) return {};
+  }
+  const bool to_seat = note.args[2] >= first_seat && note.args[2] < first_seat + rules_.players;
+  return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(note.args[1], sees(note, 1)),
+          holder(note.args[2], sees(note, 2))};
+}
+
+Log::Moved Log::card_moved(std::size_t nth) const {
+  const Note& note = notes_[nth];
+  if (note.args[3] < 0 || note.args[2] == note.args[3]) return {};
+  const PileDecl& from = rules_.piles[at(note.args[3])];
+  const PileDecl& to = rules_.piles[at(note.args[2])];
+  const bool played = from.zone == rules_.playing;
+  const Seat giver = played ? Seat() : from.owner;
+  if (to.zone == rules_.playing || rules_.zones[at(to.zone.index)].passing || (!giver && !to.owner)) return {};
+  if (note.acting && note.named_in >= 0 &&
+      has_blank(sentence(note.event), rules_.events[at(note.event.index)].fields[at(note.named_in)].id))
+    return {};
+  if (named_next(nth)) return {};
+  const std::string zone = words_.name("zone", rules_.zones[at(to.zone.index)].id);
+  if (giver == to.owner) return {Moved::Form::lays, words_.player(giver), zone};
+  const bool drawn = from.zone == rules_.deck_of(Card(note.what)) && !sees(note, 0);  // its back says so
+  const std::string source = giver             ? words_.player(giver)
+                             : drawn || played ? ""
+                                               : words_.name("zone", rules_.zones[at(from.zone.index)].id);
+  if (to.owner) return {Moved::Form::gets, source, words_.player(to.owner)};
+  return {Moved::Form::goes, source, zone};
+}
+
+bool Log::silent(std::size_t nth) const {
+  switch (notes_[nth].kind) {
+    case Note::Kind::event: return event(notes_[nth]).empty();
+    case Note::Kind::supply:
+    case Note::Kind::shuffle:
+    case Note::Kind::turn:
+    case Note::Kind::set:
+    case Note::Kind::operation: return true;
+    default: return false;
+  }
+}
+
+bool Log::named_next(std::size_t nth) const {
+  for (std::size_t i = nth + 1; i < notes_.size(); ++i) {
+    const Note& note = notes_[i];
+    if (note.kind == Note::Kind::card || note.kind == Note::Kind::move || silent(i)) continue;
+    if (note.kind != Note::Kind::event || note.what == rules_.card_play.index) return false;
+    const auto& fields = rules_.events[at(note.what)].fields;
+    for (std::size_t f = 0; f < fields.size(); ++f)
+      if (fields[f].type == Type::card && note.args[f] == notes_[nth].what &&
+          has_blank(sentence(EventId(note.what)), fields[f].id))
+        return true;
+    return false;
+  }
+  return false;
+}
+
+std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const {
+  const Moved first = moved(nth);
+  const Note& begin = notes_[nth];
+  std::vector<std::pair<std::string, std::vector<std::size_t>>> sources;
+  of.clear();
+  for (std::size_t i = nth; i < notes_.size(); ++i) {
+    const Note& note = notes_[i];
+    const bool moves = note.kind == Note::Kind::card || note.kind == Note::Kind::move;
+    if (!moves && !silent(i)) break;
+    if (!moves || note.finished < from) continue;
+    const Moved here = moved(i);
+    if (here.form == Moved::Form::untold) continue;
+    if (!here.goes_with(first) || note.event != begin.event || note.depth != begin.depth || note.card != begin.card)
+      break;
+    if (sources.empty() || sources.back().first != here.from) sources.push_back({here.from, {}});
+    sources.back().second.push_back(i);
+    of.push_back(i);
+  }
+  if (first.form == Moved::Form::lays)
+    return words_.ui("lays", {{"player", first.from}, {"what", things(of)}, {"to", first.to}});
+  if (first.form == Moved::Form::goes)
+    return words_.ui("goes", {{"from", first.from}, {"to", first.to}, {"what", things(of)}});
+  std::string what;
+  for (const auto& [source, notes] : sources) {
+    if (!what.empty()) what += "; ";
+    what += source.empty() ? things(notes) : words_.ui("from", {{"what", things(notes)}, {"from", source}});
+  }
+  return words_.ui("gets", {{"to", first.to}, {"what", what}});
+}
+
+std::string Log::things(std::span<const std::size_t> of) const {
+  std::vector<std::string> out;
+  std::map<ZoneId, std::pair<int, Card>> backs;  // by deck, not in their order, which tells what nobody else may know
+  for (const std::size_t i : of) {
+    const Note& note = notes_[i];
+    if (note.kind == Note::Kind::move) out.push_back(words_.amount(ResourceId(note.what), note.args[0]));
+    else if (sees(note, 0)) out.push_back(card(Card(note.what), true));
+    else {
+      auto& [count, any] = backs[rules_.deck_of(Card(note.what))];
+      ++count;
+      any = Card(note.what);
+    }
+  }
+  for (const auto& [deck, back] : backs)
+    out.push_back(back.first == 1
+                      ? card(back.second, false)
+                      : words_.ui("backs", {{"n", std::to_string(back.first)},
+                                            {"deck", words_.name("zone", rules_.zones[at(deck.index)].id)}}));
+  return fmt::format("{}", fmt::join(out, ", "));
+}
+
+}  // namespace rules::play
