@@ -187,23 +187,23 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       entry<ask>("ask", {"player", "question", "{option = value, ...}"}, "answer",
-                 "asks one player; options below; the answer is a player, card, record, number, flag, list, or die and "
-                 "face, by the question's kind; nil for none")
+                 "asks one player; for the options see below. Returns a player, card, record, number, flag, list, or a "
+                 "die and a face, by the kind of the question; nil for none")
           .in(Where::changing),
       entry<keep>(
           "keep",
           {"player", "question",
            "{cards = zone, to = zone [, rest = zone, or_top = zone, taken = event, count = n], ...}"},
           "card or nil, or number",
-          "asks which card of a zone to keep: first the others go to `rest` (without it they stay), then it "
-          "goes to `to`, then the event `taken` happens, with who was asked as its actor, `about` as whom it "
-          "affects, and the card; with `or_top` passing takes the top card of that deck instead; nil if no card "
-          "is taken. With `count` and a question of kind subset: which so many cards, or all if there are "
-          "fewer; how many those are")
+          "lets a player choose a card of the zone `cards`. First the other cards go to `rest` (without `rest` they "
+          "stay), then the chosen card goes to `to`. Then the event `taken` happens: its actor is the player, the "
+          "player it affects is `about`, its card is the chosen one. With `or_top`, a player who passes gets the top "
+          "card of that deck. Returns the card, or nil if there is none. With `count` and a question of kind subset, "
+          "the player chooses that many cards, or all if there are fewer; returns how many")
           .in(Where::changing)
           .keeping(),
       entry<ask_all>("ask_all", {"set", "question", "options or function(player) -> options"}, "list by player",
-                     "asks several players at once, each in secret from the others")
+                     "asks several players at once; nobody learns the answers of the others before all have answered")
           .in(Where::changing)
           .for_lua(),
   };

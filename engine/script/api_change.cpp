@@ -115,32 +115,38 @@ constexpr ApiFunction numbered(ApiFunction function) {
 
 std::span<const ApiFunction> change_api() {
   static constexpr ApiFunction functions[] = {
-      entry<move>("move", {"n", "resource", "from", "to"}, "moves up to n; returns how many there were to move"),
-      entry<pour>("pour", {"resource", "from", "to"}, "moves all there are; returns how many"),
+      entry<move>("move", {"n", "resource", "from", "to"}, "moves n, or as many as there are; returns how many moved"),
+      entry<pour>("pour", {"resource", "from", "to"}, "moves all there are; returns how many moved"),
       entry<collect>("collect", {"n", "resource", "set", "to"},
-                     "moves up to n from each player of a set; returns how many in all"),
-      entry<supply>("supply", {"n", "resource", "where"}, "makes n new ones, for setting up"),
-      entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil is nobody, or no card"),
-      entry<put>("put", {"card", "zone", "on_top"}, "moves a card to the end of a zone, or on top of it"),
-      entry<put_all>("put_all", {"from", "to", "except"}, "moves all cards of a zone, except one that stays"),
-      entry<draw>("draw", {"deck", "n", "to"}, "moves up to n cards from the top, reshuffling when the deck runs out"),
-      entry<refill>("refill", {"row", "deck", "size"}, "fills a row up to a size from a deck"),
-      entry<pick>("pick", {"from", "n", "to", "deck"}, "moves up to n cards drawn at random (of one deck, if given)"),
+                     "moves n from each player of a set, or as many as the player has; returns how many moved in all"),
+      entry<supply>("supply", {"n", "resource", "where"}, "makes n new ones; meant for the setup"),
+      entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil stands for nobody or no card"),
+      entry<put>("put", {"card", "zone", "on_top"},
+                 "moves a card to the end of a zone; with `on_top` true, to its top"),
+      entry<put_all>("put_all", {"from", "to", "except"},
+                     "moves all cards of a zone, except one that stays; returns how many moved"),
+      entry<draw>("draw", {"deck", "n", "to"},
+                  "moves n cards from the top of a deck, or as many as there are; reshuffles when the deck runs out; "
+                  "returns how many moved"),
+      entry<refill>("refill", {"row", "deck", "size"},
+                    "moves cards from a deck to a row until the row has `size` cards"),
+      entry<pick>("pick", {"from", "n", "to", "deck"},
+                  "moves n cards chosen at random, or as many as there are; with `deck`, only cards from that deck; "
+                  "returns how many moved"),
       entry<shuffle>("shuffle", {"zone"}, "shuffles a zone"),
-      entry<look>(
-          "look", {"player", "card or zone"},
-          "shows a card, or all of a zone at once, to one player; like cards shown one after the other could be "
-          "the same one"),
-      entry<roll>("roll", {"die", "player", "n"}, "rolls one die in the open"),
-      entry<turn>("turn", {"die", "player", "n", "face"}, "turns a player's nth die to a face"),
-      entry<lay>("lay", {"die", "player", "n", "face"},
-                 "sets aside up to n dice from the cup with this face, without rolling them"),
+      entry<look>("look", {"player", "card or zone"},
+                  "shows one player a card, or all cards of a zone at once. Cards with the same back that are shown by "
+                  "several calls could be the same card, as far as the player knows"),
+      entry<roll>("roll", {"die", "player", "n"}, "rolls one die so that all players see it"),
+      entry<turn>("turn", {"die", "player", "n", "face"}, "turns the nth die of a player to a face"),
+      entry<lay>(
+          "lay", {"die", "player", "n", "face"},
+          "takes up to n dice from the cup and sets them aside with this face, without rolling them; returns how many"),
       entry<gather>("gather", {"die", "player"}, "puts all of the dice back into the cup"),
-      entry<chance>("chance", {"n"}, "a number from 1 to n, all equally likely"),
-      numbered(
-          entry<tell>("tell", {"text", "...", "", "", "", "", "", "", ""},
-                      "adds a line to the log; what follows stands where the text has `{1}`, `{2}`, a player where "
-                      "it has `{1:player}`; cards are named only to who may know them"))
+      entry<chance>("chance", {"n"}, "a random number from 1 to n"),
+      numbered(entry<tell>("tell", {"text", "...", "", "", "", "", "", "", ""},
+                           "adds a line to the log. `{1}` in the text becomes the first argument after it, `{2}` the "
+                           "second; for a player write `{1:player}`. A card is named only to players who may know it"))
           .in(Where::changing)
           .taking_all(),
   };

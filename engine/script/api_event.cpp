@@ -96,36 +96,47 @@ void replace(const Call& call, EventId event, TakesFields) {
 
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
-      entry<resolve>(
-          "resolve", {"event", "{field = value, ...}"}, "outcome, number",
-          "makes an event happen: \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", and what "
-          "really moved. Fields with `ask` or `value` may be left out")
+      entry<resolve>("resolve", {"event", "{field = value, ...}"}, "outcome, number",
+                     "makes an event happen; returns \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
+                     "and how many really moved. Fields with `ask` or `value` may be left out")
           .in(Where::changing),
-      entry<within>("within", {"event"}, "event or nil", "the event of that name that this happens within").for_lua(),
-      entry<targets>("targets", {"event", "field", "{field = value}"},
-                     "the players that may stand in a field of an event, by its declaration and what packs forbid"),
+      entry<within>("within", {"event"}, "event or nil",
+                    "the event of that name that is going on now: this event, or one that this event is a part of; nil "
+                    "if there is none")
+          .for_lua(),
+      entry<targets>(
+          "targets", {"event", "field", "{field = value}"},
+          "the legal players for a field of an event: those that its declaration allows and that no pack forbids"),
   };
   return functions;
 }
 
 std::span<const ApiFunction> event_methods() {
   static constexpr ApiFunction functions[] = {
-      entry<operate<Method::add>>("add", {"field", "n"}, "adds to a number of the event (values: `v:add(n)`)")
+      entry<operate<Method::add>>("add", {"field", "n"}, "adds n to a number of the event (for a value: `v:add(n)`)")
           .in(Where::numbers)
           .method(),
-      entry<operate<Method::set>>("set", {"field", "n"}, "replaces the number before additions; only one may")
+      entry<operate<Method::set>>("set", {"field", "n"},
+                                  "replaces the number, before anything is added; only one handler or card may do so")
           .in(Where::numbers)
           .method(),
-      entry<multiply>("multiply", {"field", "n", "divisor"},
-                      "multiplies after additions; all factors are rounded down once")
+      entry<multiply>(
+          "multiply", {"field", "n", "divisor"},
+          "multiplies by n, or by n / divisor, after all additions; the result of all factors is rounded down once")
           .in(Where::numbers)
           .method(),
-      entry<operate<Method::at_least>>("at_least", {"field", "n"}, "raises the result").in(Where::numbers).method(),
-      entry<operate<Method::at_most>>("at_most", {"field", "n"}, "lowers the result").in(Where::numbers).method(),
-      entry<cancel>("cancel", {}, "prevents the event; when played as a card, cancels what it answers")
+      entry<operate<Method::at_least>>("at_least", {"field", "n"}, "a result below n becomes n")
+          .in(Where::numbers)
+          .method(),
+      entry<operate<Method::at_most>>("at_most", {"field", "n"}, "a result above n becomes n")
+          .in(Where::numbers)
+          .method(),
+      entry<cancel>("cancel", {},
+                    "stops the event from happening; in `play`, this is the event that the card is played on")
           .in(Where::cancelling)
           .method(),
-      entry<replace>("replace", {"event", "{field = value}"}, "proposes another event in its place, in `prevent`")
+      entry<replace>("replace", {"event", "{field = value}"},
+                     "proposes another event in place of this one; only in `prevent`")
           .in(Where::replacing)
           .method(),
   };

@@ -140,9 +140,10 @@ std::int64_t compute(const Call& call, ValueId value, std::optional<Kept<Takes::
 }
 
 constexpr ApiFunction kSeats =
-    entry<seats>("seats", {"from"}, "loop", "all players in seat order, from one of them").for_lua();
+    entry<seats>("seats", {"from"}, "loop", "goes through all players in seat order, starting with `from`").for_lua();
 constexpr ApiFunction kEach =
-    entry<each>("each", {"set", "from"}, "loop", "the players of a set in seat order, from one of them").for_lua();
+    entry<each>("each", {"set", "from"}, "loop", "goes through the players of a set in seat order, starting at `from`")
+        .for_lua();
 
 }  // namespace
 
@@ -152,38 +153,41 @@ std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
       entry<players>("players", {}, "how many players there are"),
       entry<round>("round", {}, "the round, from 1; 0 while setting up"),
-      entry<amount>("amount", {"resource", "where"}, "how many lie at a place, with a player or on a card"),
+      entry<amount>("amount", {"resource", "where"},
+                    "how many of a resource there are at a place, with a player or on a card"),
       entry<get>("get", {"variable", "subject"}, "value",
-                 "a variable; `subject` is the player, card or record it is of"),
+                 "the value of a variable; `subject` is the player, card or record that it belongs to"),
       entry<count>("count", {"zone"}, "how many cards lie in a zone"),
-      entry<first_card>("first_card", {"zone"}, "the top or first card of a zone"),
+      entry<first_card>("first_card", {"zone"}, "the first card of a zone; in a deck this is the top card"),
       entry<cards>("cards", {"zone", "deck"}, "list of cards",
-                   "the cards of a zone, first to last; only those of one deck if given"),
+                   "the cards of a zone, from first to last; with `deck`, only cards from that deck"),
       entry<owned>("owned", {"player", "deck"}, "list of cards",
-                   "all cards in zones of a player; only those of one deck if given; in advice, only those that its "
-                   "seat sees"),
+                   "all cards in the zones of a player; with `deck`, only cards from that deck; in advice, only cards "
+                   "that the bot may see"),
       entry<records>("records", {"kind"}, "list of records",
-                     "all records of a declared kind, of every pack in play: `records(\"location\")`"),
+                     "all records of a kind that a pack declares, from all packs in the game: `records(\"location\")`"),
       entry<showing>("showing", {"face or list", "player", "die"},
-                     "how many dice that all can see show this face, or one of these; which dice has to be said where "
-                     "players have several kinds with such a face"),
+                     "how many dice show this face, or one of these faces; only dice that all players can see count. "
+                     "`die` is needed if players have several kinds of dice with such a face"),
       entry<dice>("dice", {"die", "player"}, "list of faces",
-                  "the faces of the dice; false for one that can't be seen; dice that all share (`of: game`) have no "
-                  "player: nil"),
-      entry<revealed>("revealed", {"die", "player"}, "how many of the dice are revealed just now"),
+                  "the faces of the dice, with false for each die that can't be seen; give no player for dice that all "
+                  "players share (`of: game`)"),
+      entry<revealed>("revealed", {"die", "player"}, "how many of the dice are shown in the reveal that is going on"),
       entry<in_cup>("in_cup", {"die", "player"}, "how many of the dice are in the cup"),
       kSeats,
       kEach,
-      entry<others>("others", {"player"}, "all players but one"),
-      entry<everyone>("everyone", {}, "all players"),
-      entry<only>("only", {"player"}, "just this player"),
-      entry<with>("with", {"set", "player"}, "the set and this player"),
-      entry<without>("without", {"set", "player"}, "the set but for this player"),
-      entry<having>("having", {"set", "zone", "deck"},
-                    "the players of a set with a card in that zone of theirs (of one deck, if given)"),
+      entry<others>("others", {"player"}, "the set of all players but this one"),
+      entry<everyone>("everyone", {}, "the set of all players"),
+      entry<only>("only", {"player"}, "the set of just this player"),
+      entry<with>("with", {"set", "player"}, "the set with this player added"),
+      entry<without>("without", {"set", "player"}, "the set with this player taken out"),
+      entry<having>(
+          "having", {"set", "zone", "deck"},
+          "the players of a set who have a card in their own zone of this name; with `deck`, a card from that deck"),
       entry<size>("size", {"set"}, "how many players a set has"),
       entry<has>("has", {"set", "player"}, "whether a player is in a set"),
-      entry<compute>("compute", {"value", "player or record"}, "a declared value, as the packs have modified it"),
+      entry<compute>("compute", {"value", "player or record"},
+                     "a declared value, with the changes that packs make to it"),
   };
   return functions;
 }
