@@ -31,10 +31,20 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeSho
   sandbox_.set_where([this](lua_State*) { return describe_place(); });
   const Outcome made = sandbox_.run([&] { install_handles(state); });
   if (made.status != Status::ok) throw std::runtime_error(made.message);
+  for (const NamedCode& name : sources_->names) names_of_[name.pack].push_back(&name);
   for (const PackScripts& pack : sources_->packs) load_pack(pack);
 }
 
 Host::~Host() = default;
+
+std::vector<const NamedCode*> Host::visible_names(const PackScripts& pack) const {
+  std::vector<const NamedCode*> visible;
+  for (const std::string& other : pack.sees)
+    if (const auto names = names_of_.find(other); names != names_of_.end())
+      visible.insert(visible.end(), names->second.begin(), names->second.end());
+  std::sort(visible.begin(), visible.end());  // they lie in one list: as declared
+  return visible;
+}
 
 Dictionary Host::dictionary(const PackScripts& pack) const {
   Dictionary result{.constants = {},
@@ -48,10 +58,8 @@ Dictionary Host::dictionary(const PackScripts& pack) const {
   for (const ApiFunction* function : api()) result.functions.push_back(function->name);
   for (const auto& [kind, owner] : sources_->record_kinds)
     if (pack.sees.contains(owner)) result.kinds[kind] = 0;
-  for (const NamedCode& n : sources_->names) {
-    if (!pack.sees.contains(n.pack)) continue;
-    result.constants[n.table][in_lua(n.name)] = {n.code, n.text, n.of_player};
-  }
+  for (const NamedCode* name : visible_names(pack))
+    result.constants[name->table][in_lua(name->name)] = {name->code, name->text, name->of_player};
   return result;
 }
 
@@ -65,8 +73,8 @@ void Host::load_pack(const PackScripts& pack) {
       lua_setfield(state, -2, function->name);
     }
     std::set<std::string> tables;
-    for (const NamedCode& n : sources_->names) {
-      if (!pack.sees.contains(n.pack)) continue;
+    for (const NamedCode* name : visible_names(pack)) {
+      const NamedCode& n = *name;
       if (tables.insert(n.table).second) {
         lua_newtable(state);
         lua_setfield(state, -2, n.table.c_str());

@@ -204,6 +204,8 @@ class Host : public Scripts {
     std::map<std::string, std::int32_t, std::less<>> all_;  ///< for long texts, which Lua doesn't intern
   };
   Field field(std::string_view name, Type type);
+  /// The names that a pack may use, as declared.
+  std::vector<const NamedCode*> visible_names(const PackScripts& pack) const;
   Dictionary dictionary(const PackScripts& pack) const;
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
@@ -220,6 +222,7 @@ class Host : public Scripts {
   void count_things();
 
   std::shared_ptr<const Sources> sources_;
+  std::map<std::string, std::vector<const NamedCode*>> names_of_;  ///< by pack
   Sandbox sandbox_;
   const Ruleset* ruleset_ = nullptr;
   Engine* engine_ = nullptr;
