@@ -63,8 +63,10 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
 Attributes::Attributes(Host& host)
     : owner(host.intern("owner")), deck(host.intern("deck")), zone(host.intern("zone")), kind(host.intern("kind")) {
   for (const std::string& field : host.sources().card_fields.at("card")) of_cards.push_back(host.intern(in_lua(field)));
-  for (const auto& [record_kind, fields] : host.sources().record_fields)
-    for (const auto& [field, list] : fields) kinds_[record_kind].push_back({host.intern(in_lua(field)), list});
+  for (const auto& [record_kind, fields] : host.sources().record_fields) {
+    std::vector<Field>& of_kind = kinds_[record_kind];  // also of a kind without fields
+    for (const auto& [field, list] : fields) of_kind.push_back({host.intern(in_lua(field)), list});
+  }
   for (const RecordDecl& record : host.rules().records) of_records.push_back(&kinds_.at(record.kind));
 }
 

@@ -63,6 +63,16 @@ TEST_CASE("A value and an event that lead to each other are one error") {
   for (const bool fast : {true, false}) CHECK_THAT(failure(*linked, fast), Contains("nested more than 60 deep"));
 }
 
+TEST_CASE("Records may be of a kind that declares no fields") {
+  Mods mods;
+  mods.pack("core", "kinds: {pier: {fields: {}}}\n", kOnce + "step: {go: {}}\npier: {north: {}, south: {}}\n",
+            kOver +
+                "function step.go()\n  if #records('pier') ~= 2 or records('pier')[1] ~= pier.north then error('lost') "
+                "end\nend\n");
+  const auto linked = mods.link({"core"});
+  for (const bool fast : {true, false}) CHECK(failure(*linked, fast) == "");
+}
+
 TEST_CASE("A pack for more players than there are seats is refused") {
   Mods mods;
   mods.pack("core", "", kOnce + "step: {go: {}}\n", kOver + "function step.go() end\n");
