@@ -1,10 +1,11 @@
 #include "proof/draft.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
+#include "fmt/format.h"
 #include "proof/scenario_names.hpp"
+#include "yaml-cpp/yaml.h"
 
 namespace rules::proof {
 namespace {
@@ -145,56 +146,67 @@ void add_answers(Draft& draft, std::span<const Moment> moments) {
     for (const auto& [seat, text] : moment.answers) draft.answers.emplace_back(seat.index + 1, text);
 }
 
-/// A text as YAML takes it for a text: in quotes unless it is plainly one.
-std::string as_text(const std::string& text) {
-  const bool negative = text.size() > 1 && text[0] == '-' &&
-                        std::all_of(text.begin() + 1, text.end(), [](unsigned char c) { return std::isdigit(c); });
-  if (negative) return text;
-  const auto plain = [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_' || c == '.'; };
-  if (!text.empty() && std::isalnum(static_cast<unsigned char>(text[0])) &&
-      std::all_of(text.begin(), text.end(), plain))
-    return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c == '\n' ? ' ' : c;
+/// Words in a flow list.
+void write_list(YAML::Emitter& out, const std::vector<std::string>& words) { out << YAML::Flow << words; }
+
+void write_game(YAML::Emitter& out, const Draft& draft) {
+  out << YAML::Key << "game" << YAML::Value << YAML::Flow << YAML::BeginMap;
+  out << YAML::Key << "packs" << YAML::Value;
+  write_list(out, draft.packs);
+  out << YAML::Key << "players" << YAML::Value << draft.players;
+  if (draft.seed != 1) out << YAML::Key << "seed" << YAML::Value << draft.seed;
+  if (!draft.settings.empty()) {
+    out << YAML::Key << "options" << YAML::Value << YAML::Flow << YAML::BeginMap;
+    for (const std::string& setting : draft.settings) {
+      const std::size_t equals = setting.find('=');
+      out << YAML::Key << setting.substr(0, equals) << YAML::Value << setting.substr(equals + 1);
+    }
+    out << YAML::EndMap;
   }
-  return out + "\"";
+  out << YAML::EndMap;
 }
 
-std::string list(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + as_text(word);
-  return "[" + out + "]";
+void write_given(YAML::Emitter& out, const std::vector<Line>& given) {
+  if (given.empty()) return;
+  out << YAML::Key << "given" << YAML::Value << YAML::BeginMap;
+  for (const Line& line : given) {
+    out << YAML::Key << line.key << YAML::Value;
+    if (line.form == Line::Form::one) {
+      out << line.words[0];
+      continue;
+    }
+    const bool only = line.form == Line::Form::only;
+    if (only) out << YAML::Flow << YAML::BeginMap << YAML::Key << "only" << YAML::Value;
+    write_list(out, line.words);
+    if (only) out << YAML::EndMap;
+  }
+  out << YAML::EndMap;
 }
 
-std::string lists(const std::vector<Line>& lines) {
-  std::string out;
-  for (const Line& line : lines) out += (out.empty() ? "" : ", ") + list(line.words);
-  return "[" + out + "]";
-}
-
-std::string chance_yaml(const std::vector<Line>& chance) {
-  std::map<std::string, std::vector<Line>> shuffles;
-  std::vector<Line> picks;
-  std::string out, numbers;
+void write_chance(YAML::Emitter& out, const std::vector<Line>& chance) {
+  if (chance.empty()) return;
+  std::map<std::string, std::vector<std::vector<std::string>>> shuffles;
+  std::vector<std::string> picks, numbers;
+  out << YAML::Key << "chance" << YAML::Value << YAML::BeginMap;
   for (const Line& line : chance) {
-    if (line.form == Line::Form::list) out += "    " + line.key + ": " + list(line.words) + "\n";
-    else if (line.form == Line::Form::shuffle) shuffles[line.key].push_back(line);
-    else if (line.form == Line::Form::pick) picks.push_back(line);
-    else numbers += (numbers.empty() ? "" : ", ") + line.words[0];
+    switch (line.form) {
+      case Line::Form::shuffle: shuffles[line.key].push_back(line.words); continue;
+      case Line::Form::pick: picks.push_back(fmt::format("{}", fmt::join(line.words, " "))); continue;
+      case Line::Form::number: numbers.push_back(line.words[0]); continue;
+      default: break;
+    }
+    out << YAML::Key << line.key << YAML::Value;
+    write_list(out, line.words);
   }
-  if (!shuffles.empty()) out += "    shuffle:\n";
-  for (const auto& [key, lines] : shuffles) out += "      " + key + ": " + lists(lines) + "\n";
-  std::string drawn;
-  for (const Line& line : picks) {
-    std::string words;
-    for (const std::string& word : line.words) words += (words.empty() ? "" : " ") + word;
-    drawn += (drawn.empty() ? "" : ", ") + as_text(words);
-  }
-  if (!picks.empty()) out += "    pick: [" + drawn + "]\n";
-  if (!numbers.empty()) out += "    number: [" + numbers + "]\n";
-  return out;
+  if (!shuffles.empty()) out << YAML::Key << "shuffle" << YAML::Value << YAML::BeginMap;
+  for (const auto& [key, lists] : shuffles) out << YAML::Key << key << YAML::Value << YAML::Flow << lists;
+  if (!shuffles.empty()) out << YAML::EndMap;
+  for (const auto& [key, list] : {std::pair{"pick", &picks}, std::pair{"number", &numbers}})
+    if (!list->empty()) {
+      out << YAML::Key << key << YAML::Value;
+      write_list(out, *list);
+    }
+  out << YAML::EndMap;
 }
 
 }  // namespace
@@ -228,34 +240,24 @@ Draft draft_from_seed(const Ruleset&, const FailedGame& game, std::span<const Mo
 }
 
 std::string to_yaml(const Draft& draft) {
-  std::string out;
-  for (const std::string& line : draft.comment) out += "# " + line + "\n";
-  out += "- scenario: " + as_text(draft.name) + "\n  game: {packs: " + list(draft.packs) +
-         ", players: " + std::to_string(draft.players);
-  if (draft.seed != 1) out += ", seed: " + std::to_string(draft.seed);
-  if (!draft.settings.empty()) {
-    std::string options;
-    for (const std::string& setting : draft.settings) {
-      const std::size_t equals = setting.find('=');
-      options += (options.empty() ? "" : ", ") + setting.substr(0, equals) + ": " + setting.substr(equals + 1);
-    }
-    out += ", options: {" + options + "}";
+  YAML::Emitter out;
+  for (const std::string& line : draft.comment) out << YAML::Comment(line) << YAML::Newline;
+  out << YAML::BeginSeq << YAML::BeginMap;
+  out << YAML::Key << "scenario" << YAML::Value << draft.name;
+  write_game(out, draft);
+  write_given(out, draft.given);
+  write_chance(out, draft.chance);
+  out << YAML::Key << "run" << YAML::Value;
+  if (draft.run.size() == 1) out << draft.run[0];
+  else write_list(out, draft.run);
+  if (!draft.answers.empty()) {
+    out << YAML::Key << "answers" << YAML::Value << YAML::BeginSeq;
+    for (const auto& [seat, text] : draft.answers)
+      out << YAML::Flow << YAML::BeginMap << YAML::Key << player(Seat(seat - 1)) << YAML::Value << text << YAML::EndMap;
+    out << YAML::EndSeq;
   }
-  out += "}\n";
-  if (!draft.given.empty()) out += "  given:\n";
-  for (const Line& line : draft.given) {
-    out += "    " + as_text(line.key) + ": ";
-    if (line.form == Line::Form::one) out += as_text(line.words[0]);
-    else if (line.form == Line::Form::only) out += "{only: " + list(line.words) + "}";
-    else out += list(line.words);
-    out += "\n";
-  }
-  if (const std::string chance = chance_yaml(draft.chance); !chance.empty()) out += "  chance:\n" + chance;
-  out += "  run: " + (draft.run.size() == 1 ? draft.run[0] : list(draft.run)) + "\n";
-  if (!draft.answers.empty()) out += "  answers:\n";
-  for (const auto& [seat, text] : draft.answers)
-    out += "    - {p" + std::to_string(seat) + ": " + as_text(text) + "}\n";
-  return out;
+  out << YAML::EndMap << YAML::EndSeq;
+  return std::string(out.c_str()) + "\n";
 }
 
 }  // namespace rules::proof

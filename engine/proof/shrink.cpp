@@ -10,6 +10,7 @@ namespace rules::proof {
 namespace {
 
 constexpr int kMostTries = 4000;
+constexpr std::string_view kCalm[] = {"pass", "nothing", "none"};  ///< answers that do nothing
 constexpr std::size_t kMostRounds = 3;  ///< how many rounds before the failing step a position is looked for
 
 /// The player that a path belongs to, from 1, or 0.
@@ -83,10 +84,9 @@ class Shrinker {
   /// Whether a draft fails as the game did; then it is the best so far.
   bool try_out(const Draft& draft) {
     ++tries_;
-    content::Problems problems;
-    const auto scenarios = read_scenarios("shrunk.yaml", to_yaml(named(draft)), problems);
-    if (!problems.empty() || scenarios.size() != 1) return false;
-    const ScenarioResult result = runner_.run(scenarios[0]);
+    const auto scenario = scenario_of(draft);
+    if (!scenario) return false;
+    const ScenarioResult result = runner_.run(*scenario);
     if (!fails(result)) return false;
     best_ = draft;
     message_ = *result.failure;
@@ -97,18 +97,21 @@ class Shrinker {
   bool try_adapted(Draft draft) {
     if (try_out(draft)) return true;
     if (best_.answers.empty()) return false;
-    content::Problems problems;
-    const auto scenarios = read_scenarios("shrunk.yaml", to_yaml(named(draft)), problems);
-    if (!problems.empty() || scenarios.size() != 1) return false;
+    const auto scenario = scenario_of(draft);
     std::vector<std::pair<Seat, std::string>> answered;
-    if (!fails(runner_.run_adapting(scenarios[0], answered)) || answered.size() > best_.answers.size()) return false;
+    if (!scenario || !fails(runner_.run_adapting(*scenario, answered)) || answered.size() > best_.answers.size())
+      return false;
     draft.answers.clear();
     for (auto& [seat, text] : answered) draft.answers.emplace_back(seat.index + 1, std::move(text));
     return try_out(draft);
   }
-  static Draft named(Draft draft) {
+  /// A draft as it reads in a file; nothing if it makes no scenario.
+  static std::optional<Scenario> scenario_of(Draft draft) {
     if (draft.name.empty()) draft.name = "something";
-    return draft;
+    content::Problems problems;
+    auto scenarios = read_scenarios("shrunk.yaml", to_yaml(draft), problems);
+    if (!problems.empty() || scenarios.size() != 1) return std::nullopt;
+    return std::move(scenarios[0]);
   }
 
   /// Leaves out what can be left out of a list of the best draft, in halves, then in smaller parts. `list` finds it;
@@ -170,10 +173,8 @@ class Shrinker {
   bool calm_answers() {
     bool changed = false;
     for (std::size_t i = 0; i < best_.answers.size() && !done(); ++i)
-      for (const char* calm : {"pass", "nothing", "none"}) {
-        if (best_.answers[i].second == "pass" || best_.answers[i].second == "nothing" ||
-            best_.answers[i].second == "none")
-          break;
+      for (const std::string_view calm : kCalm) {
+        if (std::find(std::begin(kCalm), std::end(kCalm), best_.answers[i].second) != std::end(kCalm)) break;
         Draft calmer = best_;
         calmer.answers[i].second = calm;
         changed |= try_out(calmer);
