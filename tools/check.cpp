@@ -142,7 +142,8 @@ int check(Options& options, CLI::App& command) {
 void add_check(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("check", "Load and validate packs, and report every problem");
-  options->common.add_to(*command);
+  options->common.add_packs_to(*command);
+  options->common.add_json_to(*command);
   command->add_option("packs", options->packs,
                       "Packs to check, each and together; all that are found, if none are named");
   command->footer(

@@ -5,11 +5,11 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "content/yaml.hpp"
-#include "script/suggest.hpp"
+#include "play/game_file.hpp"
 
 namespace tools {
 namespace content = rules::content;
+namespace play = rules::play;
 
 std::filesystem::path bundled_content() {
   if (const char* folder = std::getenv("DICETOWN_CONTENT")) return folder;
@@ -32,7 +32,7 @@ std::vector<std::string> split_list(const std::string& text) {
   return parts;
 }
 
-void Common::add_to(CLI::App& command) {
+void Common::add_packs_to(CLI::App& command) {
   command.add_option_function<std::string>(
       "--with",
       [this](const std::string& text) {
@@ -43,16 +43,25 @@ void Common::add_to(CLI::App& command) {
       ->take_all()
       ->expected(1)
       ->allow_extra_args(false);
+  command.add_option("--config", config, "A game.yaml with packs, options, seats and seed");
+  add_pack_path_to(command);
+}
+
+void Common::add_pack_path_to(CLI::App& command) {
   command
       .add_option("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once")
       ->take_all()
       ->expected(1)
       ->allow_extra_args(false);
-  command.add_option("--config", config, "A game.yaml with packs, options, seats and seed");
-  command.add_option("--seed", seed, "The seed of chance");
-  command.add_option("--lang", language, "The language of texts (en, de)");
-  command.add_flag("--json", json, "Results as JSON");
 }
+
+void Common::add_seed_to(CLI::App& command) { command.add_option("--seed", seed, "The seed of chance"); }
+
+void Common::add_language_to(CLI::App& command) {
+  command.add_option("--lang", language, "The language of texts (en, de)");
+}
+
+void Common::add_json_to(CLI::App& command) { command.add_flag("--json", json, "Results as JSON"); }
 
 void Common::add_length_to(CLI::App& command) {
   command.add_option("--most-rounds", most.rounds, "A game that has not ended after so many rounds has failed")
@@ -63,13 +72,12 @@ void Common::add_length_to(CLI::App& command) {
       ->capture_default_str();
 }
 
-void Common::add_to_player(CLI::App& command) {
-  add_to(command);
+void Common::add_fast_to(CLI::App& command) {
   command.add_flag("--no-fast{false}", fast, "Run all scripts by Lua: the same games, only slower");
 }
 
 void Common::resolve(CLI::App& command) {
-  seed_given = command.count("--seed") > 0;
+  seed_given = given(command, "--seed");
   if (language.empty())
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
       if (const char* value = std::getenv(name); value && *value) {
@@ -78,63 +86,32 @@ void Common::resolve(CLI::App& command) {
       }
   if (language.empty() || language == "C" || language == "PO") language = "en";
   if (config.empty()) return;
-  content::Problems problems;
-  const content::Node root = content::read_yaml_file(config, problems);
-  problems.throw_if_any();
-  if (root.kind != content::Node::Kind::map)
-    problems.add(config, root.mark, "expected a map with packs, options, seats, seed or pack-path");
-  std::vector<std::string> settings;
-  for (const content::Entry& entry : root.entries) {
-    const auto list = [&](std::vector<std::string>& into) {
-      if (entry.value.kind != content::Node::Kind::list)
-        return problems.add(config, entry.value.mark, "'" + entry.key + "' must be a list");
-      for (const content::Node& item : entry.value.items) into.push_back(item.text);
-    };
-    if (entry.key == "packs") {
-      std::vector<std::string> packs;
-      list(packs);
-      if (with.empty()) with = packs;
-    } else if (entry.key == "pack-path") {
-      std::vector<std::string> paths;
-      list(paths);
-      for (const std::string& path : paths)
-        pack_path.push_back((std::filesystem::path(config).parent_path() / path).generic_string());
-    } else if (entry.key == "seats") {
-      list(seats);
-    } else if (entry.key == "seed") {
-      const auto n = content::as_integer(entry.value);
-      if (!n || *n < 0) problems.add(config, entry.value.mark, "'seed' must be a whole number, 0 or more");
-      else if (!seed_given) {
-        seed = static_cast<std::uint64_t>(*n);
-        seed_given = true;
-      }
-    } else if (entry.key == "options") {
-      if (entry.value.kind != content::Node::Kind::map)
-        problems.add(config, entry.value.mark, "'options' must be a map of pack.option: value");
-      // Keys may be nested, pack: {option: value}, or dotted.
-      for (const content::Entry& option : entry.value.entries) {
-        if (option.value.kind == content::Node::Kind::map)
-          for (const content::Entry& inner : option.value.entries)
-            settings.push_back(option.key + "." + inner.key + "=" + inner.value.text);
-        else settings.push_back(option.key + "=" + option.value.text);
-      }
-    } else {
-      const std::vector<std::string> known = {"packs", "options", "seats", "seed", "pack-path"};
-      problems.add(config, entry.key_mark,
-                   "there is no '" + entry.key + "' in a game's config" + rules::did_you_mean(entry.key, known));
-    }
+  play::GameFile file = play::load_game_file(config);
+  if (with.empty()) with = std::move(file.packs);
+  for (const auto& path : file.pack_path) pack_path.push_back(path.generic_string());
+  seats = std::move(file.seats);
+  if (file.seed && !seed_given) {
+    seed = *file.seed;
+    seed_given = true;
   }
-  problems.throw_if_any();
-  settings.insert(settings.end(), set.begin(), set.end());
-  set = settings;
+  set.insert(set.begin(), file.settings.begin(), file.settings.end());
 }
 
-void Common::refuse_game(const CLI::App& command, const std::string& because) const {
-  for (const auto& [option, given] :
-       {std::pair{"--with", !with.empty()}, std::pair{"--set", !set.empty()}, std::pair{"--seed", seed_given},
-        std::pair{"--lang", command.count("--lang") > 0}})
-    if (given)
+void Common::refuse_game(const std::string& because) const {
+  for (const auto& [option, said] : {std::pair{"--with", !with.empty()}, std::pair{"--set", !set.empty()},
+                                     std::pair{"--seed", seed_given}, std::pair{"--seats", !seats.empty()}})
+    if (said)
       throw UsageError(because + "; " + option + " can't be given" + (config.empty() ? "" : ", nor by a config"));
+}
+
+bool given(const CLI::App& command, const std::string& option) {
+  const CLI::Option* known = command.get_option_no_throw(option);
+  return known && known->count() > 0;
+}
+
+void refuse(const CLI::App& command, const std::vector<std::string>& options, const std::string& because) {
+  for (const std::string& option : options)
+    if (given(command, option)) throw UsageError(because + "; " + option + " can't be given");
 }
 
 std::vector<std::filesystem::path> Common::folders() const {

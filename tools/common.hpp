@@ -26,7 +26,7 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Options that every subcommand takes.
+/// Options that mean the same wherever they are; each subcommand adds those that it heeds.
 struct Common {
   std::vector<std::string> with;       ///< packs besides base
   std::vector<std::string> set;        ///< pack.option=value
@@ -41,19 +41,28 @@ struct Common {
   std::vector<std::string> main_packs = {"base"};
   rules::Length most;  ///< how long a game may go on
 
-  /// Adds the options to a subcommand.
-  void add_to(CLI::App& command);
-  /// Adds the options how long a game may go on to a subcommand that plays.
+  /// Which packs with which options, and where more of them are.
+  void add_packs_to(CLI::App& command);
+  void add_pack_path_to(CLI::App& command);
+  void add_seed_to(CLI::App& command);
+  void add_language_to(CLI::App& command);
+  void add_json_to(CLI::App& command);
+  /// Whether scripts run without Lua where they can.
+  void add_fast_to(CLI::App& command);
+  /// How long a game may go on.
   void add_length_to(CLI::App& command);
-  /// The same to one that plays games.
-  void add_to_player(CLI::App& command);
   /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
   void resolve(CLI::App& command);
-  /// Throws UsageError if it is said (here or in the config) which packs, options, seed or language to use.
-  void refuse_game(const CLI::App& command, const std::string& because) const;
+  /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with.
+  void refuse_game(const std::string& because) const;
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
 };
+
+/// Whether an option stands on the command line; false too of one that the command doesn't have.
+bool given(const CLI::App& command, const std::string& option);
+/// Throws UsageError if one of these does.
+void refuse(const CLI::App& command, const std::vector<std::string>& options, const std::string& because);
 
 /// Where the bundled packs are: beside the program's sources, or DICETOWN_CONTENT.
 std::filesystem::path bundled_content();

@@ -213,7 +213,10 @@ void add_explore(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("explore", "Play games that look for what has not happened yet, and list what never did");
-  options->common.add_to_player(*command);
+  options->common.add_packs_to(*command);
+  options->common.add_seed_to(*command);
+  options->common.add_json_to(*command);
+  options->common.add_fast_to(*command);
   command->add_flag("--every-combination", options->every_combination,
                     "Explore each combination of the packs (of --with, or of all)");
   command->add_option("--games", options->games, "At most so many games, of each combination")->capture_default_str();

@@ -272,6 +272,8 @@ void print_merged(const content::Library& library) {
 int list_packs(Options& options, CLI::App& command) {
   options.common.resolve(command);
   content::Problems problems;
+  if (options.merged) refuse(command, {"--json", "--lang", "--players"}, "--merged prints YAML, in no language");
+  else refuse(command, {"--set"}, "without --merged no values are shown");
   const auto folders = options.common.folders();
   const content::PackFinder finder(folders, problems);
   problems.throw_if_any();
@@ -310,7 +312,9 @@ void add_packs(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "packs", "List packs, what they bring and their options; with --with or --players: whether they go together");
-  options->common.add_to(*command);
+  options->common.add_packs_to(*command);
+  options->common.add_language_to(*command);
+  options->common.add_json_to(*command);
   command->add_flag("--merged", options->merged, "Print every final value and who made it");
   command->add_option("--players", options->players, "How many are to play")->check(CLI::Range(1, 99));
   command->footer(

@@ -51,7 +51,10 @@ void add_play(CLI::App& app, int& result) {
   };
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("play", "Play in the terminal, or watch bots play");
-  options->common.add_to_player(*command);
+  options->common.add_packs_to(*command);
+  options->common.add_seed_to(*command);
+  options->common.add_language_to(*command);
+  options->common.add_fast_to(*command);
   command->add_option(
       "--seats", options->seats,
       "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
@@ -69,8 +72,12 @@ void add_play(CLI::App& app, int& result) {
     std::vector<std::string> seats = {"human", "heuristic", "heuristic", "heuristic"};
     if (!common.seats.empty()) seats = common.seats;
     if (command->count("--seats")) seats = split_list(options->seats);
-    if (loaded && command->count("--seats"))
-      throw UsageError("--seats can't be given with --load: the save says who plays");
+    if (loaded) {
+      common.refuse_game("the save says which game it is");
+      refuse(*command, {"--seats"}, "the save says which game it is");
+    } else {
+      refuse(*command, {"--anyway"}, "it is for --load");
+    }
     play::GameConfig config{.folders = common.folders(),
                             .selection = {.packs = {}, .settings = {}, .fast = common.fast},
                             .seats = seats,

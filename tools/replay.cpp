@@ -22,12 +22,14 @@ struct Options {
 
 int run(Options& options, CLI::App& command) {
   options.common.resolve(command);
+  if (options.verify) refuse(command, {"--to"}, "--verify is of the whole game");
   const play::Save save = play::load_save(options.file);
   play::GameConfig config;
   config.folders = options.common.folders();
   config.selection.fast = options.common.fast;
   config.language = options.common.language;
   config.anyway = options.anyway;
+  config.most = options.common.most;
   const auto loaded = load_game(config, save);
   play::Game& game = *loaded;
   rules::Engine& engine = game.engine();
@@ -63,7 +65,11 @@ int run(Options& options, CLI::App& command) {
 void add_replay(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("replay", "Show a saved game again, or verify it");
-  options->common.add_to_player(*command);
+  options->common.add_pack_path_to(*command);
+  options->common.add_language_to(*command);
+  options->common.add_json_to(*command);
+  options->common.add_fast_to(*command);
+  options->common.add_length_to(*command);
   command->add_option("file", options->file, "A saved game")->required();
   command->add_option("--to", options->to, "Stop after so many steps");
   command->add_flag("--verify", options->verify, "Only check that every answer still fits");

@@ -177,7 +177,10 @@ int run(Options& options, CLI::App& command) {
 void add_simulate(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("simulate", "Play many games with bots and print exact figures");
-  options->common.add_to_player(*command);
+  options->common.add_packs_to(*command);
+  options->common.add_seed_to(*command);
+  options->common.add_json_to(*command);
+  options->common.add_fast_to(*command);
   command->add_option("--players", options->players, "How many players")->capture_default_str();
   command->add_option("--bots", options->bots, "random or heuristic, for all seats or one a seat")
       ->capture_default_str();

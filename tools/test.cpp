@@ -97,7 +97,10 @@ int mutate(const Options& options, const std::vector<std::filesystem::path>& fol
 int run(Options& options, CLI::App& command) {
   options.common.resolve(command);
   if (options.paths.empty()) throw UsageError("name at least one file or folder with scenarios");
-  options.common.refuse_game(command, "scenarios say which game they are of");
+  options.common.refuse_game("scenarios say which game they are of");
+  refuse(command, {"--lang"}, "scenarios say which game they are of");
+  if (options.mutate) refuse(command, {"--clauses"}, "--mutate doesn't ask what is proved");
+  else refuse(command, {"--values", "--explained", "--threads"}, "it is for --mutate");
   std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
   std::error_code error;
   for (const auto& path : paths)
@@ -154,7 +157,11 @@ int run(Options& options, CLI::App& command) {
 void add_test(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("test", "Run scenarios");
-  options->common.add_to_player(*command);
+  options->common.add_packs_to(*command);
+  options->common.add_seed_to(*command);
+  options->common.add_language_to(*command);
+  options->common.add_json_to(*command);
+  options->common.add_fast_to(*command);
   command->add_option("paths", options->paths, "Files and folders with scenarios");
   command->add_flag("--mutate", options->mutate,
                     "Leave out each function of the scripts and each patch in turn; list those whose loss no scenario "
