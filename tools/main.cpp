@@ -37,7 +37,7 @@ int run(int argc, char** argv) {
       "Exit codes: 0 fine, 1 problems found, 2 wrong use, 3 bad pack, config or save, 4 a bug of ours,\n"
       "5 a file or the output can't be written, 130 Ctrl-C.");
   app.require_subcommand(1);
-  app.set_version_flag("--version", "dicetown 1.0.0");
+  app.set_version_flag("--version", "dicetown " + rules::play::engine_version());
   int result = tools::kFine;
   tools::add_play(app, result);
   tools::add_simulate(app, result);

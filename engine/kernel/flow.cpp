@@ -255,9 +255,8 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       continue;
     }
     if (recording_) {
-      const std::string& id = rules_->questions[static_cast<std::size_t>(question.question.index)].id;
-      if (const Entry* entry = journal_.find({step_number_, number}, question, id)) {
-        answers[i] = entry->answer;
+      if (const Entry* entry = journal_.find({step_number_, number}, question, read())) {
+        answers[i] = *entry->answer;
         continue;
       }
     }
@@ -274,7 +273,7 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     ::new (&answers[i])
         Answer(inline_seat->answer(*this, question, count, draw(bots, read().round(), question.seat.index, nth)));
     ++counters.decisions;
-    if (recording_) journal_.add({step_number_, number}, question, answers[i], true);
+    if (recording_) journal_.add({step_number_, number}, question, answers[i], true, read());
   }
   if (waiting) throw Suspended{};
 }
@@ -317,7 +316,7 @@ std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
     if (pending_[i].seat != seat) continue;
     if (answered_[i]) return "seat " + std::to_string(seat.index + 1) + " has answered already";
     if (!pending_[i].contains(given)) return "that is not one of the legal answers";
-    journal_.add({step_number_, question_number()}, pending_[i], given, false);
+    journal_.add({step_number_, question_number()}, pending_[i], given, false, read());
     answered_[i] = true;
     ++counters.decisions;
     return std::nullopt;

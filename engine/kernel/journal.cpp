@@ -11,14 +11,20 @@ void Journal::feed(std::vector<Entry> entries) {
   for (const Entry& entry : entries_) next_order_ = std::max(next_order_, entry.order + 1);
 }
 
-const Entry* Journal::find(QuestionPlace place, const Ask& question, const std::string& id) {
+const Entry* Journal::find(QuestionPlace place, const Ask& question, Reader read) {
   for (std::size_t i = step_entries_; i < entries_.size() && entries_[i].step == place.step; ++i) {
     Entry& entry = entries_[i];
     if (entry.question != place.question || entry.seat != question.seat) continue;
-    if (const auto* numbers = std::get_if<Written>(&entry.answer))
-      if (const auto answer = question.read(*numbers)) entry.answer = *answer;
-    if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint()) && question.contains(entry.answer))
+    if (!entry.answer) {
+      entry.answer = question.read_back(entry.spelled, read);
+      entry.cards = question.among(Type::card);
+    }
+    if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint(read)) && entry.answer &&
+        question.contains(*entry.answer)) {
+      if (entry.spelled.empty()) entry.spelled = question.spell(*entry.answer, read);
       return &entry;
+    }
+    const std::string& id = read.rules().questions[static_cast<std::size_t>(question.question.index)].id;
     divergence_ = "the answer of seat " + std::to_string(question.seat.index + 1) + " to question " +
                   std::to_string(place.question + 1) + " of step " + std::to_string(place.step + 1) + " (" + id +
                   ") was given to another question; it and all later answers are dropped";
@@ -28,7 +34,7 @@ const Entry* Journal::find(QuestionPlace place, const Ask& question, const std::
   return nullptr;
 }
 
-void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline) {
+void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, Reader read) {
   if (!entries_.empty() && place < entries_.back().place()) {
     divergence_ = "step " + std::to_string(place.step + 1) +
                   " asked something that was not asked before; all later answers are dropped";
@@ -36,8 +42,8 @@ void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer
   }
   auto at = entries_.end();
   while (at != entries_.begin() && (at - 1)->place() == place && question.seat < (at - 1)->seat) --at;
-  entries_.insert(at, Entry{place.step, place.question, question.seat, next_order_++, question.fingerprint(), by_inline,
-                            question.among(Type::card), answer});
+  entries_.insert(at, Entry{place.step, place.question, question.seat, next_order_++, question.fingerprint(read),
+                            by_inline, question.among(Type::card), question.spell(answer, read), answer});
 }
 
 void Journal::close_step(std::int32_t next_step, std::int32_t asked) {

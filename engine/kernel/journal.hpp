@@ -25,8 +25,9 @@ struct Entry {
   std::int32_t order = 0;         ///< the how-manieth answer of the game it is, by time
   std::uint32_t fingerprint = 0;  ///< 0: fits any question for which the answer is legal
   bool by_inline = false;
-  bool cards = false;  ///< the options it names are cards
-  Answer answer;
+  bool cards = false;            ///< the options it names are cards
+  std::string spelled;           ///< the answer by names, as its question spells it; empty: not spelled yet
+  std::optional<Answer> answer;  ///< nothing: it comes from a save, and its question hasn't been asked yet
   QuestionPlace place() const { return {step, question}; }
 };
 
@@ -39,10 +40,10 @@ class Journal {
   /// Why answers were dropped, if some were.
   const std::optional<std::string>& divergence() const { return divergence_; }
 
-  /// What was answered to this question, or nullptr. `id` names it, where an answer to another stands in its place.
-  const Entry* find(QuestionPlace place, const Ask& question, const std::string& id);
+  /// What was answered to this question, or nullptr; `read` is the state as asked. What is found has its answer.
+  const Entry* find(QuestionPlace place, const Ask& question, Reader read);
   /// Adds an answer.
-  void add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline);
+  void add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, Reader read);
   /// The steps before this one are over; the last of them asked so many questions.
   void close_step(std::int32_t next_step, std::int32_t asked);
   /// Replaces the answers of the step at hand and all later ones.

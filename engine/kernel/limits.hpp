@@ -26,6 +26,9 @@ constexpr int kMostOptions = 160;
 /// first so many can be offered.
 constexpr int kMostOfSubset = 30;
 
+/// Options that one answer puts in order: so many can be ordered in 20! ways, which a number of 64 bits still holds.
+constexpr int kMostOrdered = 20;
+
 /// Faces of a die: a die's face is a byte of which the highest bit is left free.
 constexpr int kMostFaces = 120;
 

@@ -3,8 +3,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernel/chance.hpp"
-
 namespace rules {
 namespace {
 
@@ -89,20 +87,42 @@ bool Ask::contains(const Answer& answer) const {
       kind);
 }
 
-std::optional<Answer> Ask::read(const Written& numbers) const {
+std::string Ask::spell(const Answer& answer, Reader read) const {
+  std::string out;
+  for (const std::string& word : of_its_kind(
+           kind, answer, [&](const auto&each, const auto&given) { return each.spell(given, Spelling(read)); })) {
+    if (!out.empty()) out += ' ';
+    out += word;
+  }
+  return out;
+}
+
+std::optional<Answer> Ask::read_back(std::string_view spelled, Reader read) const {
+  std::vector<std::string_view> words;
+  while (!spelled.empty()) {
+    const std::size_t space = spelled.find(' ');
+    words.push_back(spelled.substr(0, space));
+    spelled.remove_prefix(space == std::string_view::npos ? spelled.size() : space + 1);
+  }
   return std::visit(
-      [&]<class K>(const K&) -> std::optional<Answer> {
-        if (const auto given = K::read(numbers)) return Answer(*given);
+      [&](const auto& each) -> std::optional<Answer> {
+        if (const auto given = each.read(words, Spelling(read))) return Answer(*given);
         return std::nullopt;
       },
       kind);
 }
 
-std::uint32_t Ask::fingerprint() const {
-  Fingerprint fingerprint(mix(static_cast<std::uint64_t>(seat.index) << 40 ^
-                              static_cast<std::uint64_t>(question.index) << 16 ^ kind.index() << 8));
-  std::visit([&](const auto& each) { each.sign(fingerprint); }, kind);
-  return static_cast<std::uint32_t>(mix(fingerprint.hash()));
+std::uint32_t Ask::fingerprint(Reader read) const {
+  Fingerprint fingerprint{Spelling(read)};
+  fingerprint.add(fingerprint.spelling().seat(seat));
+  fingerprint.add(read.rules().questions[static_cast<std::size_t>(question.index)].id);
+  std::visit(
+      [&]<class K>(const K& each) {
+        fingerprint.add(K::kName);
+        each.sign(fingerprint);
+      },
+      kind);
+  return fingerprint.hash();
 }
 
 Gist Ask::gist(const Answer& answer, Reader read) const {
@@ -129,17 +149,6 @@ std::optional<Answer> Ask::advised(const Advised& advice) const {
         return Answer(*given);
       },
       kind);
-}
-
-Written written(const Answer& answer) {
-  if (const auto* numbers = std::get_if<Written>(&answer)) return *numbers;
-  Written out;
-  std::visit(
-      [&](const auto& given) {
-        if constexpr (requires { given.write(out); }) given.write(out);
-      },
-      answer);
-  return out;
 }
 
 Answer with_cards(const Answer& answer, std::span<const Card> to) {

@@ -51,10 +51,14 @@ struct Ask {
     return nth_any(nth);
   }
   bool contains(const Answer& answer) const;
-  /// The answer that these numbers are; nothing if they are none of this question's kind.
-  std::optional<Answer> read(const Written& numbers) const;
+  // By names; `read` is the state as asked.
+  /// An answer as saves have it.
+  std::string spell(const Answer& answer, Reader read) const;
+  /// The answer that is spelled so; nothing if none of this question's kind is.
+  std::optional<Answer> read_back(std::string_view spelled, Reader read) const;
   /// A hash of kind, seat and legal answers, by which a journaled answer is matched to its question.
-  std::uint32_t fingerprint() const;
+  std::uint32_t fingerprint(Reader read) const;
+
   /// What an answer comes to in rough. `read` is the state as asked.
   Gist gist(const Answer& answer, Reader read) const;
 
@@ -71,8 +75,6 @@ struct Ask {
   Answer nth_any(std::uint64_t nth) const;
 };
 
-/// An answer as plain numbers.
-Written written(const Answer& answer);
 /// An answer that names cards, with each card another; the others stay.
 Answer with_cards(const Answer& answer, std::span<const Card> to);
 

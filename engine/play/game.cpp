@@ -103,8 +103,12 @@ bool Game::undo() {
 }
 
 Save Game::save() const {
-  return {linked_->lock, linked_->options, config_.seats,
-          config_.seed,  config_.bot_seed, {engine_.journal().begin(), engine_.journal().end()}};
+  return {.lock = linked_->lock,
+          .options = linked_->options,
+          .seats = config_.seats,
+          .seed = config_.seed,
+          .bot_seed = config_.bot_seed,
+          .entries = {engine_.journal().begin(), engine_.journal().end()}};
 }
 
 std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {

@@ -154,7 +154,8 @@ std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) cons
       if (entry.question == engine_.question_number() && entry.seat != seat) continue;  // not revealed yet
       Entry changed = entry;
       changed.fingerprint = 0;
-      if (entry.cards) changed.answer = with_cards(entry.answer, to);
+      changed.spelled.clear();
+      if (entry.cards && entry.answer) changed.answer = with_cards(*entry.answer, to);
       entries.push_back(changed);
     }
     auto other = clone();

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "content/pack_finder.hpp"
 #include "content/read_file.hpp"
@@ -14,15 +15,15 @@ namespace rules::play {
 namespace {
 
 constexpr std::string_view kMagic = "rules-save";
-constexpr int kVersion = 2;
-constexpr int kWithoutOrder = 1;  ///< the format that didn't say in which order answers were given
+constexpr int kVersion = 3;
+constexpr int kNumbered = 2;  ///< the last format that called cards and records by their numbers
 // Each takes some hundred bytes of memory; a game has some hundred answers. No game that ends comes near.
 constexpr std::size_t kMostEntries = 200'000;
 
 /// Reads the words of one line, strictly.
-class Words {
+class Line {
  public:
-  Words(std::string_view line, std::size_t number) : line_(line), number_(number) {}
+  Line(std::string_view line, std::size_t number) : line_(line), number_(number) {}
   std::string_view word() {
     const std::size_t space = line_.find(' ');
     const std::string_view w = line_.substr(0, space);
@@ -38,9 +39,10 @@ class Words {
     if (error != std::errc() || end != w.data() + w.size() || n < least || n > most) fail();
     return n;
   }
-  bool done() const { return line_.empty(); }
+  /// All that is left, which may be nothing.
+  std::string_view rest() { return std::exchange(line_, {}); }
   void finish() const {
-    if (!done()) fail();
+    if (!line_.empty()) fail();
   }
   [[noreturn]] void fail() const { throw SaveError("the save is malformed in line " + std::to_string(number_)); }
 
@@ -50,7 +52,7 @@ class Words {
 };
 
 std::string payload(const Save& save) {
-  std::string out;
+  std::string out = fmt::format("engine {}\n", save.engine);
   for (const auto& pack : save.lock) out += fmt::format("pack {} {} {:016x}\n", pack.id, pack.version, pack.hash);
   for (const auto& [name, value] : save.options) out += fmt::format("option {} {}\n", name, value);
   for (const std::string& seat : save.seats) out += fmt::format("seat {}\n", seat);
@@ -58,30 +60,24 @@ std::string payload(const Save& save) {
   for (const Entry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", e.fingerprint);
-    const Written numbers = written(e.answer);
-    for (const std::int32_t v : numbers.list()) out += fmt::format(" {}", v);
+    if (!e.spelled.empty()) out += ' ' + e.spelled;
     out += '\n';
   }
   return out;
 }
 
-}  // namespace
-
-std::string to_text(const Save& save) {
-  const std::string body = payload(save);
-  return fmt::format("{} {} {} {:016x}\n", kMagic, kVersion, body.size(), XXH3_64bits(body.data(), body.size())) + body;
-}
-
-Save from_text(std::string_view text) {
+/// What follows the header, which must fit it.
+std::string_view checked_body(std::string_view text) {
   const std::size_t newline = text.find('\n');
   if (text.substr(0, kMagic.size()) != kMagic || newline == std::string_view::npos || newline > 100)
     throw SaveError("this is not a saved game (its first line is not that of a save)");
-  Words header(text.substr(0, newline), 1);
+  Line header(text.substr(0, newline), 1);
   header.word();
   const int version = header.number(0, 1'000'000);
-  if (version != kVersion && version != kWithoutOrder)
-    throw SaveError(fmt::format("the save is of format {}; this program reads formats {} and {}", version,
-                                kWithoutOrder, kVersion));
+  if (version != kVersion)
+    throw SaveError(fmt::format("the save is of format {}{}; this program reads format {}", version,
+                                version <= kNumbered ? ", which called cards by numbers that no longer hold" : "",
+                                kVersion));
   const auto length = header.number<std::size_t>(0, std::size_t{1} << 40);
   const auto checksum = header.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
   header.finish();
@@ -92,55 +88,68 @@ Save from_text(std::string_view text) {
     throw SaveError(fmt::format("the save is damaged: {} bytes follow its end", body.size() - length));
   if (XXH3_64bits(body.data(), body.size()) != checksum)
     throw SaveError("the save is damaged: its checksum doesn't fit");
+  return body;
+}
 
+Entry read_answer(Line& line) {
+  Entry entry;
+  entry.step = line.number(0, 100'000'000);
+  entry.question = line.number(0, 1'000'000);
+  entry.seat = Seat(line.number(1, kMaxSeats) - 1);
+  entry.order = line.number(1, 100'000'000) - 1;
+  const std::string_view who = line.word();
+  if (who != "bot" && who != "own") line.fail();
+  entry.by_inline = who == "bot";
+  entry.fingerprint = line.number<std::uint32_t>(0, ~std::uint32_t{0}, 16);
+  entry.spelled = line.rest();
+  return entry;
+}
+
+void read_line(Line& line, Save& save) {
+  const std::string_view kind = line.word();
+  if (kind == "engine") {
+    save.engine = line.word();
+  } else if (kind == "pack") {
+    content::PackLock pack;
+    pack.id = line.word();
+    pack.version = line.word();
+    pack.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+    save.lock.push_back(std::move(pack));
+  } else if (kind == "option") {
+    const std::string name(line.word());
+    save.options.emplace_back(name, std::string(line.word()));
+  } else if (kind == "seat") {
+    save.seats.emplace_back(line.word());
+  } else if (kind == "seed") {
+    save.seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+    save.bot_seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+  } else if (kind == "answer") {
+    if (save.entries.size() == kMostEntries)
+      throw SaveError(fmt::format("the save holds more than {} answers", kMostEntries));
+    save.entries.push_back(read_answer(line));
+  } else {
+    line.fail();
+  }
+}
+
+}  // namespace
+
+std::string engine_version() { return RULES_VERSION; }
+
+std::string to_text(const Save& save) {
+  const std::string body = payload(save);
+  return fmt::format("{} {} {} {:016x}\n", kMagic, kVersion, body.size(), XXH3_64bits(body.data(), body.size())) + body;
+}
+
+Save from_text(std::string_view text) {
   Save save;
-  std::size_t line_number = 1;
-  for (std::string_view left = body; !left.empty();) {
-    ++line_number;
+  std::size_t number = 1;
+  for (std::string_view left = checked_body(text); !left.empty();) {
     const std::size_t end = left.find('\n');
-    Words words(left.substr(0, end), line_number);
+    Line line(left.substr(0, end), ++number);
     left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
-    const std::string_view kind = words.word();
-    if (kind == "pack") {
-      content::PackLock pack;
-      pack.id = words.word();
-      pack.version = words.word();
-      pack.hash = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
-      save.lock.push_back(std::move(pack));
-    } else if (kind == "option") {
-      const std::string name(words.word());
-      save.options.emplace_back(name, std::string(words.word()));
-    } else if (kind == "seat") {
-      save.seats.emplace_back(words.word());
-    } else if (kind == "seed") {
-      save.seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
-      save.bot_seed = words.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
-    } else if (kind == "answer") {
-      if (save.entries.size() == kMostEntries)
-        throw SaveError(fmt::format("the save holds more than {} answers", kMostEntries));
-      Entry e;
-      e.step = words.number(0, 100'000'000);
-      e.question = words.number(0, 1'000'000);
-      e.seat = Seat(words.number(1, kMaxSeats) - 1);
-      // Before, the journal's order has to do for the order in time: it differs only within a question to several
-      // seats.
-      e.order =
-          version == kWithoutOrder ? static_cast<std::int32_t>(save.entries.size()) : words.number(1, 100'000'000) - 1;
-      const std::string_view who = words.word();
-      if (who != "bot" && who != "own") words.fail();
-      e.by_inline = who == "bot";
-      e.fingerprint = words.number<std::uint32_t>(0, ~std::uint32_t{0}, 16);
-      Written numbers;
-      while (!words.done()) {
-        if (numbers.size == Written::kMost) words.fail();
-        numbers.push(words.number<std::int32_t>(-2'000'000'000, 2'000'000'000));
-      }
-      e.answer = numbers;
-      save.entries.push_back(e);
-    } else {
-      words.fail();
-    }
-    words.finish();
+    read_line(line, save);
+    line.finish();
   }
   if (save.seats.empty() || save.seats.size() > kMaxSeats) throw SaveError("the save names no seats, or too many");
   return save;
@@ -152,7 +161,7 @@ bool continues(const Save& now, std::string_view old) {
   try {
     const Save before = from_text(old);
     const auto same = [](const Entry& a, const Entry& b) {
-      return a.step == b.step && a.question == b.question && a.seat == b.seat && written(a.answer) == written(b.answer);
+      return a.step == b.step && a.question == b.question && a.seat == b.seat && a.spelled == b.spelled;
     };
     return std::tie(before.lock, before.options, before.seats, before.seed, before.bot_seed) ==
                std::tie(now.lock, now.options, now.seats, now.seed, now.bot_seed) &&

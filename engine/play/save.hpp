@@ -1,5 +1,7 @@
 // A saved game: everything that decides it (packs and their hashes, options, seats, seeds) and the answers given, never
-// a state. Text, one item a line, with a header that any damage is found by. The same file is a replay.
+// a state. Text, one item a line, with a header that any damage is found by. The same file is a replay. What is
+// answered stands there by names (kernel/questions/spelling.hpp), so that it still fits when a pack has got another
+// card.
 #pragma once
 #include <filesystem>
 #include <span>
@@ -17,9 +19,13 @@ class SaveError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The version of this engine.
+std::string engine_version();
+
 inline constexpr std::size_t most_save_bytes = std::size_t{16} << 20;
 
 struct Save {
+  std::string engine = engine_version();  ///< which version of the engine wrote it
   std::vector<content::PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;
   std::vector<std::string> seats;  ///< kinds, one a player

@@ -12,9 +12,9 @@ class Repeater : public InlineSeat {
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t, std::uint64_t) override {
     for (const Entry& entry : game_.answers)
       if (entry.step == engine.step_number() && entry.question == engine.question_number() && entry.seat == ask.seat &&
-          ask.contains(entry.answer)) {
-        answers.emplace_back(ask.seat, wording_.plain(engine.read(), ask, entry.answer));
-        return entry.answer;
+          entry.answer && ask.contains(*entry.answer)) {
+        answers.emplace_back(ask.seat, wording_.plain(engine.read(), ask, *entry.answer));
+        return *entry.answer;
       }
     throw std::logic_error("the game asks something else when it is played again");
   }

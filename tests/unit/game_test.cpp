@@ -207,13 +207,6 @@ TEST_CASE("a save of seats that there are not is refused, and one of more answer
   CHECK_THROWS_WITH(from_text(to_text(save)), Catch::Contains("the save holds more than 200000 answers"));
 }
 
-TEST_CASE("a save of an earlier format is read") {
-  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-2.save");
-  CHECK(save.seats == std::vector<std::string>{"human", "random"});
-  CHECK(save.seed == 2);
-  CHECK(save.entries.size() == 3);
-}
-
 TEST_CASE("an older save of the same game may be replaced, and nothing else") {
   Game game(base(2), config(2, 3, "human"));
   game.advance();

@@ -108,16 +108,6 @@ TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also 
   }
 }
 
-TEST_CASE("A save from before answers were numbered is read in the order of its answers") {
-  const play::Save save = play::from_text(
-      "rules-save 1 117 dddb192fca09b633\nseat human\nseat human\nseed 0000000000000001 0000000000000001\n"
-      "answer 0 0 1 own 00000000 4\nanswer 0 0 2 own 00000000 2\n");
-  REQUIRE(save.entries.size() == 2);
-  CHECK(save.entries[0].order == 0);
-  CHECK(save.entries[1].order == 1);
-  CHECK(written(save.entries[1].answer) == Written(2));
-}
-
 TEST_CASE("A refusal says what was expected") {
   Told mods(
       "zone: {hand: {of: player, seen: owner}, deck: {seen: nobody}}\ncard: {gull: {deck: deck, copies: 2}}\n"

@@ -3,13 +3,19 @@
 namespace rules {
 
 void Choose::sign(Fingerprint& fingerprint) const {
-  fingerprint.add(optional);
-  fingerprint.add(options.list());
+  fingerprint.add(optional ? "optional" : "one");
+  fingerprint.add(options);
 }
 
-std::optional<Chosen> Choose::read(const Written& numbers) {
-  if (numbers.size != 1) return std::nullopt;
-  return Chosen{numbers[0]};
+Spelled Choose::spell(const Chosen& given, const Spelling& spelling) const {
+  return {given.passed() ? kNoOption : spelling.option(options, given.value)};
+}
+
+std::optional<Chosen> Choose::read(Words words, const Spelling& spelling) const {
+  if (words.size() != 1) return std::nullopt;
+  if (words[0] == kNoOption) return Chosen{};
+  const auto place = spelling.place(options, words[0]);
+  return place ? std::optional(Chosen{options[*place]}) : std::nullopt;
 }
 
 Gist Choose::gist(const Chosen& given, Seat asked, Reader read) const {

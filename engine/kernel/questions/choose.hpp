@@ -1,8 +1,8 @@
 // Choose: one of several options, or none where passing is allowed.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
@@ -13,7 +13,6 @@ struct Chosen {
   std::int32_t value = kNone;  ///< the option itself, not its place; kNone: none
   bool passed() const { return value == kNone; }
   std::span<std::int32_t> options() { return {&value, 1}; }
-  void write(Written& out) const { out.push(value); }
   friend bool operator==(const Chosen&, const Chosen&) = default;
 };
 
@@ -34,7 +33,8 @@ struct Choose {
   }
   bool contains(const Chosen& given) const { return options.has(given.value) || (optional && given.passed()); }
   void sign(Fingerprint& fingerprint) const;
-  static std::optional<Chosen> read(const Written& numbers);
+  Spelled spell(const Chosen& given, const Spelling& spelling) const;
+  std::optional<Chosen> read(Words words, const Spelling& spelling) const;
   Gist gist(const Chosen& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Chosen& given) const;

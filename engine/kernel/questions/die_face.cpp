@@ -4,11 +4,6 @@
 
 namespace rules {
 
-void Turned::write(Written& out) const {
-  out.push(die);
-  out.push(face);
-}
-
 Turned DieFace::nth(std::uint64_t n) const {
   const auto each = static_cast<std::uint64_t>(faces);
   return {options.values[static_cast<std::size_t>(n / each)], static_cast<std::int32_t>(n % each)};
@@ -19,13 +14,21 @@ bool DieFace::contains(const Turned& given) const {
 }
 
 void DieFace::sign(Fingerprint& fingerprint) const {
-  fingerprint.add(options.list());
-  fingerprint.add(faces);
+  fingerprint.add(options);
+  for (int face = 0; face < faces; ++face) fingerprint.add(fingerprint.spelling().face(options.die, face));
 }
 
-std::optional<Turned> DieFace::read(const Written& numbers) {
-  if (numbers.size != 2) return std::nullopt;
-  return Turned{numbers[0], numbers[1]};
+Spelled DieFace::spell(const Turned& given, const Spelling& spelling) const {
+  return {spelling.option(options, given.die), spelling.face(options.die, given.face)};
+}
+
+std::optional<Turned> DieFace::read(Words words, const Spelling& spelling) const {
+  if (words.size() != 2) return std::nullopt;
+  const auto die = spelling.place(options, words[0]);
+  if (!die) return std::nullopt;
+  for (std::int32_t face = 0; face < faces; ++face)
+    if (spelling.face(options.die, face) == words[1]) return Turned{options[*die], face};
+  return std::nullopt;
 }
 
 Gist DieFace::gist(const Turned& given, Seat, Reader) const {

@@ -1,8 +1,8 @@
 // DieFace: one of some dice, and the face that it is to show.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
@@ -10,7 +10,6 @@ namespace rules {
 struct Turned {
   std::int32_t die = 0;  ///< the option: the die's place
   std::int32_t face = 0;
-  void write(Written& out) const;
   friend bool operator==(const Turned&, const Turned&) = default;
 };
 
@@ -26,7 +25,8 @@ struct DieFace {
   Turned nth(std::uint64_t n) const;
   bool contains(const Turned& given) const;
   void sign(Fingerprint& fingerprint) const;
-  static std::optional<Turned> read(const Written& numbers);
+  Spelled spell(const Turned& given, const Spelling& spelling) const;
+  std::optional<Turned> read(Words words, const Spelling& spelling) const;
   Gist gist(const Turned& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Turned& given) const;

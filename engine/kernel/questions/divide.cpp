@@ -30,10 +30,6 @@ struct Ways {
 
 }  // namespace
 
-void Divided::write(Written& out) const {
-  for (const std::int32_t share : list()) out.push(share);
-}
-
 int Divide::shared() const {
   const std::int64_t room = std::accumulate(caps.begin(), caps.begin() + options.count, std::int64_t{0});
   return static_cast<int>(std::min<std::int64_t>({units, room, kMostUnits}));
@@ -73,15 +69,25 @@ bool Divide::contains(const Divided& given) const {
 }
 
 void Divide::sign(Fingerprint& fingerprint) const {
-  fingerprint.add(options.list());
-  fingerprint.add(units);
-  fingerprint.add({caps.data(), static_cast<std::size_t>(options.count)});
+  fingerprint.add(options, {caps.data(), static_cast<std::size_t>(options.count)});
+  fingerprint.add(static_cast<std::uint64_t>(units));
+  fingerprint.add(fingerprint.spelling().resource(resource));
 }
 
-std::optional<Divided> Divide::read(const Written& numbers) {
-  if (numbers.size > kMostParts) return std::nullopt;
+Spelled Divide::spell(const Divided& given, const Spelling& spelling) const {
+  Spelled out;
+  for (int i = 0; i < given.size; ++i) out.push_back(with_number(spelling.option(options, options[i]), given[i]));
+  return out;
+}
+
+std::optional<Divided> Divide::read(Words words, const Spelling& spelling) const {
+  if (words.size() != static_cast<std::size_t>(options.count)) return std::nullopt;
   Divided out;
-  for (const std::int32_t share : numbers.list()) out.push(share);
+  for (const std::int32_t option : options.list()) {
+    const auto share = number_in(words, spelling.option(options, option));
+    if (!share) return std::nullopt;
+    out.push(*share);
+  }
   return out;
 }
 

@@ -2,8 +2,8 @@
 // fewer places than things.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
@@ -14,7 +14,6 @@ struct Divided {
   void push(std::int32_t share) { shares[static_cast<std::size_t>(size++)] = share; }
   std::int32_t operator[](int i) const { return shares[static_cast<std::size_t>(i)]; }
   std::span<const std::int32_t> list() const { return {shares.data(), static_cast<std::size_t>(size)}; }
-  void write(Written& out) const;
   friend bool operator==(const Divided&, const Divided&) = default;
 };
 
@@ -35,7 +34,8 @@ struct Divide {
   Divided nth(std::uint64_t n) const;
   bool contains(const Divided& given) const;
   void sign(Fingerprint& fingerprint) const;
-  static std::optional<Divided> read(const Written& numbers);
+  Spelled spell(const Divided& given, const Spelling& spelling) const;
+  std::optional<Divided> read(Words words, const Spelling& spelling) const;
   Gist gist(const Divided& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   /// Sets the caps: what each has of the resource.

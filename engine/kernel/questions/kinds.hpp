@@ -2,12 +2,13 @@
 // in play/questions, which knows its words. To add one, write both, and a row in each table.
 //
 // A kind is a value type that holds what is legal, with
-//   Given                 what an answer is: a value type with write(), and options() if it names options themselves
+//   Given                 what an answer is: a value type, with options() if it names options themselves
 //   kName                 what YAML calls it; kType, if what it chooses among is always of one type; kBuiltIn, if no
 //                         pack declares one
 //   count, nth, contains  the legal answers, counted, enumerated (the order is fixed by the question alone) and tested,
 //                         without ever being listed
-//   sign, read            its part of the fingerprint; an answer from the numbers of a save
+//   sign                  its part of the fingerprint, by names
+//   spell, read           an answer as saves have it, by names, and back; nothing if these words are no answer
 //   gist                  what an answer comes to in rough
 //   settle, told          how ask() makes it, and what ask() returns
 //   facts, advised        what advice is told, and what it says; nothing: it makes no sense
@@ -29,15 +30,14 @@ namespace rules {
 template <class... Rows>
 struct QuestionKinds {
   using Kind = std::variant<Rows...>;
-  using Answer = std::variant<typename Rows::Given..., Written>;
+  using Answer = std::variant<typename Rows::Given...>;
 };
 
-/// In an order that stays: the fingerprints of questions hold it.
 using KindTable = QuestionKinds<Choose, Number, Subset, Order, DieFace, YesNo, Divide, Offer, Replacement>;
 
 /// One kind of question, with what is legal.
 using AskKind = KindTable::Kind;
-/// An answer to one kind of question; or as a save holds it, until its question is asked.
+/// An answer to one kind of question.
 using Answer = KindTable::Answer;
 
 /// Which kind has this name in YAML; nothing if none has.

@@ -5,13 +5,13 @@
 namespace rules {
 
 void Number::sign(Fingerprint& fingerprint) const {
-  fingerprint.add(low);
-  fingerprint.add(high);
+  fingerprint.add(std::to_string(low));
+  fingerprint.add(std::to_string(high));
 }
 
-std::optional<Counted> Number::read(const Written& numbers) {
-  if (numbers.size != 1) return std::nullopt;
-  return Counted{numbers[0]};
+std::optional<Counted> Number::read(Words words, const Spelling&) const {
+  const auto n = words.size() == 1 ? whole_number(words[0]) : std::nullopt;
+  return n ? std::optional(Counted{*n}) : std::nullopt;
 }
 
 Gist Number::gist(const Counted& given, Seat, Reader) const {

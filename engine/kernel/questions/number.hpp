@@ -1,15 +1,14 @@
 // Number: a whole number from low to high.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
 
 struct Counted {
   std::int32_t n = 0;
-  void write(Written& out) const { out.push(n); }
   friend bool operator==(const Counted&, const Counted&) = default;
 };
 
@@ -23,7 +22,8 @@ struct Number {
   Counted nth(std::uint64_t n) const { return {static_cast<std::int32_t>(low + static_cast<std::int64_t>(n))}; }
   bool contains(const Counted& given) const { return given.n >= low && given.n <= high; }
   void sign(Fingerprint& fingerprint) const;
-  static std::optional<Counted> read(const Written& numbers);
+  Spelled spell(const Counted& given, const Spelling&) const { return {std::to_string(given.n)}; }
+  std::optional<Counted> read(Words words, const Spelling&) const;
   Gist gist(const Counted& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Counted& given) const;

@@ -1,12 +1,16 @@
 #include "kernel/questions/offer.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 namespace rules {
 namespace {
 
 using u64 = std::uint64_t;
+
+constexpr const char* kShown = "shown";
+constexpr const char* kHidden = "hidden";
 
 struct Ways {
   u64 amounts = 1, cards, targets;
@@ -22,13 +26,6 @@ struct Ways {
 
 bool Offered::bare() const {
   return std::all_of(list().begin(), list().end(), [](std::int32_t n) { return n == 0; });
-}
-
-void Offered::write(Written& out) const {
-  for (const std::int32_t amount : list()) out.push(amount);
-  out.push(static_cast<std::int32_t>(cards));
-  out.push(shown);
-  out.push(target.index);
 }
 
 void Offer::add(ResourceId resource, std::int32_t cap) {
@@ -76,21 +73,36 @@ bool Offer::contains(const Offered& given) const {
 }
 
 void Offer::sign(Fingerprint& fingerprint) const {
-  fingerprint.add(options.list());
-  for (const Part& part : part_list()) fingerprint.add(part.cap);
-  fingerprint.add(targets.bits);
+  fingerprint.add(options);
+  for (const Part& part : part_list())
+    fingerprint.add(with_number(fingerprint.spelling().resource(part.resource), part.cap));
+  fingerprint.add(std::uint64_t{targets.bits});
 }
 
-std::optional<Offered> Offer::read(const Written& numbers) {
-  const int parts = numbers.size - 3;
-  if (parts < 0 || parts > kMostParts || numbers[parts] < 0) return std::nullopt;
-  const std::int32_t shown = numbers[parts + 1];
-  if (shown < 0 || shown > 1) return std::nullopt;
+Spelled Offer::spell(const Offered& given, const Spelling& spelling) const {
+  Spelled out = {spelling.seat(given.target), given.shown ? kShown : kHidden};
+  for (int i = 0; i < given.size; ++i)
+    out.push_back(with_number(spelling.resource(parts[static_cast<std::size_t>(i)].resource), given[i]));
+  for (int i = 0; i < options.count; ++i)
+    if (given.has(i)) out.push_back(spelling.option(options, options[i]));
+  return out;
+}
+
+std::optional<Offered> Offer::read(Words words, const Spelling& spelling) const {
+  const std::size_t before_cards = 2 + static_cast<std::size_t>(part_count);
+  if (words.size() < before_cards || (words[1] != kShown && words[1] != kHidden)) return std::nullopt;
+  const auto target = Spelling::seat_named(words[0]);
+  const auto offered = spelling.places(options, words.subspan(before_cards));
+  if (!target || !offered) return std::nullopt;
   Offered out;
-  for (int i = 0; i < parts; ++i) out.push(numbers[i]);
-  out.cards = static_cast<std::uint32_t>(numbers[parts]);
-  out.shown = shown == 1;
-  out.target = Seat(numbers[parts + 2]);
+  for (const Part& part : part_list()) {
+    const auto amount = number_in(words.subspan(2), spelling.resource(part.resource));
+    if (!amount) return std::nullopt;
+    out.push(*amount);
+  }
+  out.cards = *offered;
+  out.shown = words[1] == kShown;
+  out.target = *target;
   return out;
 }
 
@@ -104,21 +116,29 @@ void Offer::settle(const AskSettings&, Reader) { throw std::logic_error("offers 
 
 AskResult Offer::told(const Offered& given) const {
   AskResult out(AskResult::Form::list, Type::number);
-  Written numbers;
-  given.write(numbers);
-  for (const std::int32_t number : numbers.list()) out.add(number);
+  for (const std::int32_t amount : given.list()) out.add(amount);
+  out.add(static_cast<std::int32_t>(given.cards));
+  out.add(given.shown);
+  out.add(given.target.index);
   return out;
 }
 
 std::optional<Offered> Offer::advised(const Advised& advice) const {
   const auto* list = std::get_if<std::vector<std::int64_t>>(&advice.first);
-  if (!list || list->size() > Written::kMost) return std::nullopt;
-  Written numbers;
-  for (const std::int64_t n : *list) {
-    if (n < -1 || n > std::int64_t{1} << kMostOfSubset) return std::nullopt;
-    numbers.push(static_cast<std::int32_t>(n));
+  const auto amounts = static_cast<std::size_t>(part_count);
+  if (!list || list->size() != amounts + 3) return std::nullopt;
+  Offered out;
+  for (const std::int64_t n : std::span(*list).first(amounts)) {
+    if (n < 0 || n > std::numeric_limits<std::int32_t>::max()) return std::nullopt;
+    out.push(static_cast<std::int32_t>(n));
   }
-  return read(numbers);
+  const std::int64_t cards = (*list)[amounts], shown = (*list)[amounts + 1], target = (*list)[amounts + 2];
+  if (cards < 0 || cards >= std::int64_t{1} << options.count || shown < 0 || shown > 1) return std::nullopt;
+  if (target < 0 || target >= kMaxSeats) return std::nullopt;
+  out.cards = static_cast<std::uint32_t>(cards);
+  out.shown = shown == 1;
+  out.target = Seat(static_cast<std::int32_t>(target));
+  return out;
 }
 
 }  // namespace rules

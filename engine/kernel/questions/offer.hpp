@@ -2,8 +2,8 @@
 // An offer of nothing is one answer, whoever it would be for; an offer without cards has nothing to show.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
@@ -20,7 +20,6 @@ struct Offered {
   bool has(int place) const { return (cards >> place & 1u) != 0; }
   /// Of no resource any.
   bool bare() const;
-  void write(Written& out) const;
   friend bool operator==(const Offered&, const Offered&) = default;
 };
 
@@ -46,7 +45,8 @@ struct Offer {
   Offered nth(std::uint64_t n) const;
   bool contains(const Offered& given) const;
   void sign(Fingerprint& fingerprint) const;
-  static std::optional<Offered> read(const Written& numbers);
+  Spelled spell(const Offered& given, const Spelling& spelling) const;
+  std::optional<Offered> read(Words words, const Spelling& spelling) const;
   Gist gist(const Offered& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Offered& given) const;

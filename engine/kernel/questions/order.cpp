@@ -5,10 +5,6 @@
 
 namespace rules {
 
-void Ordered::write(Written& out) const {
-  for (const std::int32_t value : list()) out.push(value);
-}
-
 std::uint64_t Order::count() const {
   std::uint64_t total = 1;
   for (int i = 2; i <= options.count; ++i) total *= static_cast<std::uint64_t>(i);
@@ -36,11 +32,22 @@ bool Order::contains(const Ordered& given) const {
                      [&](std::int32_t option) { return std::count(values.begin(), values.end(), option) == 1; });
 }
 
-void Order::sign(Fingerprint& fingerprint) const { fingerprint.add(options.list()); }
+void Order::sign(Fingerprint& fingerprint) const { fingerprint.add(options); }
 
-std::optional<Ordered> Order::read(const Written& numbers) {
+Spelled Order::spell(const Ordered& given, const Spelling& spelling) const {
+  Spelled out;
+  for (const std::int32_t value : given.list()) out.push_back(spelling.option(options, value));
+  return out;
+}
+
+std::optional<Ordered> Order::read(Words words, const Spelling& spelling) const {
+  if (words.size() > Ordered::kMost) return std::nullopt;
   Ordered out;
-  for (const std::int32_t value : numbers.list()) out.push(value);
+  for (const std::string_view word : words) {
+    const auto place = spelling.place(options, word);
+    if (!place) return std::nullopt;
+    out.push(options[*place]);
+  }
   return out;
 }
 

@@ -1,20 +1,19 @@
 // Order: every option once, in an order.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
 
 struct Ordered {
-  static constexpr int kMost = Written::kMost;
+  static constexpr int kMost = kMostOrdered;
   std::int32_t size = 0;
   std::array<std::int32_t, kMost> values{};  ///< the options themselves, first to last
   void push(std::int32_t value) { values[static_cast<std::size_t>(size++)] = value; }
   std::span<const std::int32_t> list() const { return {values.data(), static_cast<std::size_t>(size)}; }
   std::span<std::int32_t> options() { return {values.data(), static_cast<std::size_t>(size)}; }
-  void write(Written& out) const;
   friend bool operator==(const Ordered&, const Ordered&) = default;
 };
 
@@ -28,7 +27,8 @@ struct Order {
   Ordered nth(std::uint64_t n) const;
   bool contains(const Ordered& given) const;
   void sign(Fingerprint& fingerprint) const;
-  static std::optional<Ordered> read(const Written& numbers);
+  Spelled spell(const Ordered& given, const Spelling& spelling) const;
+  std::optional<Ordered> read(Words words, const Spelling& spelling) const;
   Gist gist(const Ordered& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Ordered& given) const;

@@ -1,19 +1,30 @@
 #include "kernel/questions/replacement.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace rules {
 
 void Replacement::sign(Fingerprint& fingerprint) const {
   for (int i = 0; i < size; ++i) {
-    fingerprint.add((*this)[i].instead.index);
-    fingerprint.add((*this)[i].by.index);
+    fingerprint.add(fingerprint.spelling().event((*this)[i].instead));
+    fingerprint.add(fingerprint.spelling().card_kind((*this)[i].by));
   }
 }
 
-std::optional<Replaced> Replacement::read(const Written& numbers) {
-  if (numbers.size != 1) return std::nullopt;
-  return Replaced{numbers[0]};
+Spelled Replacement::spell(const Replaced& given, const Spelling& spelling) const {
+  const Proposal& proposal = (*this)[given.proposal];
+  int nth = 1;
+  for (int i = 0; i < given.proposal; ++i) nth += (*this)[i] == proposal;
+  return {spelling.event(proposal.instead), spelling.card_kind(proposal.by), std::to_string(nth)};
+}
+
+std::optional<Replaced> Replacement::read(Words words, const Spelling& spelling) const {
+  for (std::int32_t proposal = 0; proposal < size; ++proposal) {
+    const Spelled each = spell({proposal}, spelling);
+    if (std::equal(each.begin(), each.end(), words.begin(), words.end())) return Replaced{proposal};
+  }
+  return std::nullopt;
 }
 
 Gist Replacement::gist(const Replaced& given, Seat, Reader) const {

@@ -1,15 +1,14 @@
 // Replacement: which of several proposals takes the place of an event.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
 
 struct Replaced {
   std::int32_t proposal = 0;
-  void write(Written& out) const { out.push(proposal); }
   friend bool operator==(const Replaced&, const Replaced&) = default;
 };
 
@@ -34,7 +33,8 @@ struct Replacement {
   Replaced nth(std::uint64_t n) const { return {static_cast<std::int32_t>(n)}; }
   bool contains(const Replaced& given) const { return given.proposal >= 0 && given.proposal < size; }
   void sign(Fingerprint& fingerprint) const;
-  static std::optional<Replaced> read(const Written& numbers);
+  Spelled spell(const Replaced& given, const Spelling& spelling) const;
+  std::optional<Replaced> read(Words words, const Spelling& spelling) const;
   Gist gist(const Replaced& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Replaced& given) const;

@@ -9,6 +9,8 @@ namespace {
 
 using u64 = std::uint64_t;
 
+constexpr const char* kWith = "+";  ///< before the card that goes with the rest
+
 u64 ways(int n, int k) {
   return k < 0 || k > n ? 0 : kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
@@ -50,11 +52,6 @@ void check_size(int things) {
 
 }  // namespace
 
-void Picked::write(Written& out) const {
-  out.push(static_cast<std::int32_t>(places));
-  out.push(commit);
-}
-
 void Subset::exactly(std::int64_t n) {
   check_size(options.count);
   sizes = 1u << std::clamp<std::int64_t>(n, 0, options.count);
@@ -86,17 +83,38 @@ bool Subset::contains(const Picked& given) const {
 }
 
 void Subset::sign(Fingerprint& fingerprint) const {
-  fingerprint.add(options.list());
-  fingerprint.add(sizes);
+  fingerprint.add(options);
+  fingerprint.add(std::uint64_t{sizes});
   for (const Commit& commit : commit_list()) {
-    fingerprint.add(commit.card.index);
-    fingerprint.add(commit.sizes);
+    fingerprint.add(fingerprint.spelling().card(commit.card));
+    fingerprint.add(std::uint64_t{commit.sizes});
   }
 }
 
-std::optional<Picked> Subset::read(const Written& numbers) {
-  if (numbers.size != 2 || numbers[0] < 0) return std::nullopt;
-  return Picked{static_cast<std::uint32_t>(numbers[0]), numbers[1]};
+Spelled Subset::spell(const Picked& given, const Spelling& spelling) const {
+  Spelled out;
+  for (int i = 0; i < options.count; ++i)
+    if (given.has(i)) out.push_back(spelling.option(options, options[i]));
+  if (out.empty()) out.emplace_back(kNoOption);
+  if (!given.commits()) return out;
+  out.emplace_back(kWith);
+  out.push_back(spelling.card(committed(given)));
+  return out;
+}
+
+std::optional<Picked> Subset::read(Words words, const Spelling& spelling) const {
+  Picked out;
+  if (words.size() >= 2 && words[words.size() - 2] == kWith) {
+    for (std::int32_t i = 0; i < commit_count; ++i)
+      if (spelling.card(commits[at(i)].card) == words.back()) out.commit = i;
+    if (!out.commits()) return std::nullopt;
+    words = words.first(words.size() - 2);
+  }
+  if (words.size() == 1 && words[0] == kNoOption) return out;
+  const auto places = spelling.places(options, words);
+  if (!places) return std::nullopt;
+  out.places = *places;
+  return out;
 }
 
 Gist Subset::gist(const Picked& given, Seat, Reader) const {

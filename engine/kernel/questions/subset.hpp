@@ -1,8 +1,8 @@
 // Subset: some of the options, of allowed sizes; perhaps wider together with a card that is committed secretly.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/room.hpp"
 #include "kernel/state.hpp"
 
@@ -13,7 +13,6 @@ struct Picked {
   std::int32_t commit = -1;  ///< which of the question's commits goes with it; -1: none
   bool has(int place) const { return (places >> place & 1u) != 0; }
   bool commits() const { return commit >= 0; }
-  void write(Written& out) const;
   friend bool operator==(const Picked&, const Picked&) = default;
 };
 
@@ -41,7 +40,8 @@ struct Subset {
   Picked nth(std::uint64_t n) const;
   bool contains(const Picked& given) const;
   void sign(Fingerprint& fingerprint) const;
-  static std::optional<Picked> read(const Written& numbers);
+  Spelled spell(const Picked& given, const Spelling& spelling) const;
+  std::optional<Picked> read(Words words, const Spelling& spelling) const;
   Gist gist(const Picked& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Picked& given) const;

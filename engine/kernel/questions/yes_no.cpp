@@ -2,9 +2,9 @@
 
 namespace rules {
 
-std::optional<Agreed> YesNo::read(const Written& numbers) {
-  if (numbers.size != 1 || numbers[0] < 0 || numbers[0] > 1) return std::nullopt;
-  return Agreed{numbers[0] == 1};
+std::optional<Agreed> YesNo::read(Words words, const Spelling&) const {
+  if (words.size() != 1 || (words[0] != "yes" && words[0] != "no")) return std::nullopt;
+  return Agreed{words[0] == "yes"};
 }
 
 Gist YesNo::gist(const Agreed& given, Seat, Reader) const { return {given.yes ? Taken::yes : Taken::no}; }

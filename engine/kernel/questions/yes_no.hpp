@@ -1,15 +1,14 @@
 // YesNo: yes or no.
 #pragma once
 #include "kernel/questions/gist.hpp"
-#include "kernel/questions/numbers.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
 
 struct Agreed {
   bool yes = false;
-  void write(Written& out) const { out.push(yes); }
   friend bool operator==(const Agreed&, const Agreed&) = default;
 };
 
@@ -21,7 +20,8 @@ struct YesNo {
   Agreed nth(std::uint64_t n) const { return {n != 0}; }
   bool contains(const Agreed&) const { return true; }
   void sign(Fingerprint&) const {}
-  static std::optional<Agreed> read(const Written& numbers);
+  Spelled spell(const Agreed& given, const Spelling&) const { return {given.yes ? "yes" : "no"}; }
+  std::optional<Agreed> read(Words words, const Spelling&) const;
   Gist gist(const Agreed& given, Seat asked, Reader read) const;
   void settle(const AskSettings&, Reader) {}
   AskResult told(const Agreed& given) const;

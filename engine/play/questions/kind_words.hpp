@@ -107,7 +107,6 @@ template <class K>
 const KindWords& words_for();
 
 // What several kinds need to read and write words.
-std::optional<std::int32_t> whole_number(std::string_view text);
 /// Joins what is not empty.
 void add_word(std::string& out, std::string_view word, std::string_view between = " ");
 

@@ -1,5 +1,3 @@
-#include <charconv>
-
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -8,13 +6,6 @@ namespace {
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
 }  // namespace
-
-std::optional<std::int32_t> whole_number(std::string_view text) {
-  std::int32_t n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return n;
-}
 
 void add_word(std::string& out, std::string_view word, std::string_view between) {
   if (word.empty()) return;

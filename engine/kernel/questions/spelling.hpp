@@ -1,0 +1,70 @@
+// Spelling: how answers are written in saves, by the names of what they name. A card by its kind and which copy it is,
+// a record by its kind and id, a die by its place and the face it shows: never by an index, which another declaration
+// would change. And the fingerprint of a question: a hash of such names, by which an answer is matched to what it
+// answers. Invariant: a name has no blanks; of the options of one question, each has another.
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/questions/options.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+
+/// An answer as it is spelled in saves, word by word; and as it is read back.
+using Spelled = std::vector<std::string>;
+using Words = std::span<const std::string_view>;
+
+constexpr const char* kNoOption = "-";  ///< in place of an option: none of them
+
+/// The whole number that a text is, digit by digit; nothing if it is none, or too large.
+std::optional<std::int32_t> whole_number(std::string_view text);
+
+/// How things are called, as they stand when a question is asked.
+class Spelling {
+ public:
+  explicit Spelling(Reader read) : read_(read) {}
+  std::string seat(Seat seat) const { return "p" + std::to_string(seat.index + 1); }
+  std::string card(Card card) const;
+  /// "nothing" if there is none.
+  std::string card_kind(CardKind kind) const;
+  std::string event(EventId event) const;
+  const std::string& resource(ResourceId resource) const;
+  std::string face(DieId die, int face) const;
+  std::string option(const Options& options, std::int32_t option) const;
+  /// Which of the options is called so, by its place among them; nothing if none is.
+  std::optional<int> place(const Options& options, std::string_view name) const;
+  /// The same of several, as bits; nothing if one of them is none, or is named twice.
+  std::optional<std::uint32_t> places(const Options& options, Words names) const;
+  /// Which seat is called so, whether it is one of the game's or not.
+  static std::optional<Seat> seat_named(std::string_view name);
+
+ private:
+  Reader read_;
+};
+
+/// A name and a number: wood:2.
+std::string with_number(std::string_view name, std::int32_t n);
+/// The number that is with a name in one of these words; nothing if it is in none.
+std::optional<std::int32_t> number_in(Words words, std::string_view name);
+
+class Fingerprint {
+ public:
+  explicit Fingerprint(Spelling spelling) : spelling_(spelling) {}
+  const Spelling& spelling() const { return spelling_; }
+  void add(std::uint64_t word) { hash_ = mix(hash_ ^ word) + 0x9e3779b97f4a7c15ull; }
+  void add(std::string_view name);
+  /// Options in any order, each with a number of its own if there are some.
+  void add(const Options& options, std::span<const std::int32_t> numbers = {});
+  std::uint32_t hash() const { return static_cast<std::uint32_t>(mix(hash_)); }
+
+ private:
+  static std::uint64_t mix(std::uint64_t word);
+  Spelling spelling_;
+  std::uint64_t hash_ = 0;
+};
+
+}  // namespace rules

@@ -1,0 +1,144 @@
+// Saves speak of cards, records, options and faces by name: what else a pack has been given since makes no difference
+// until it does.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "content/read_file.hpp"
+#include "mods.hpp"
+#include "robust_games.hpp"
+
+using namespace rules;
+using namespace rules::play;
+using test::Mods;
+
+namespace {
+
+/// Answers from outside by chance until the game is over, or so many questions were asked.
+void play_on(Game& game, int questions = 100'000) {
+  while (game.advance() == Status::asking && questions-- > 0) {
+    const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
+    for (const Ask& ask : asks)
+      REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
+  }
+  REQUIRE(game.engine().failure() == "");
+}
+
+/// All bundled packs, copied so that they can be changed.
+class Bundle : public Mods {
+ public:
+  Bundle() {
+    std::filesystem::create_directories(root());
+    for (const char* folder : {"content", "scripts"})
+      std::filesystem::copy(std::filesystem::path(SOURCE_DIR) / folder, root() / folder,
+                            std::filesystem::copy_options::recursive);
+  }
+  /// Replaces a text of a file that is there once.
+  void change(const std::string& file, const std::string& from, const std::string& to) {
+    std::string text = content::read_file(root() / file, 1 << 20);
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    write(file, text.replace(at, from.size(), to));
+  }
+  GameConfig config(const std::vector<std::string>& seats, std::uint64_t seed) const {
+    GameConfig config = robust::config(seats, seed);
+    config.folders = {root() / "content"};
+    config.selection.packs = {"base", "cowboys", "first-edition", "indians", "wild-west"};
+    return config;
+  }
+};
+
+/// What declares things before all others, and changes no rule.
+constexpr const char* kNewThings =
+    "zone: {aardvark-den: {seen: nobody}}\nresource: {aardvark-egg: {}}\nvariable: {aardvark-age: {}}\n"
+    "card: {aardvark: {deck: aardvark-den, copies: 3}}\ndie: {aardvark-die: {faces: [a, b], of: game}}\n"
+    "event: {aardvark-call: {}}\nquestion: {aardvark-ask: {kind: yes-no}}\naardvark-hill: {low: {}, high: {}}\n";
+
+}  // namespace
+
+TEST_CASE("a game of people and bots with all packs is saved and verifies, whatever was declared since") {
+  for (const std::uint64_t seed : {2, 3}) {
+    Bundle bundle;
+    const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
+    Game game(bundle.config(seats, seed));
+    play_on(game);
+    REQUIRE(game.engine().status() == Status::over);
+    const Save save = from_text(to_text(game.save()));
+    const std::size_t answers = save.entries.size();
+    CHECK(std::any_of(save.entries.begin(), save.entries.end(), [](const Entry& entry) { return entry.by_inline; }));
+
+    const auto replay = [&](bool anyway) {
+      GameConfig config = bundle.config(seats, seed);
+      config.anyway = anyway;
+      Game again(config, save);
+      again.advance();
+      CHECK(again.engine().failure() == "");
+      CHECK(again.engine().status() == Status::over);
+      CHECK(again.engine().divergence().value_or("") == "");
+      CHECK(to_text({.engine = save.engine, .entries = again.save().entries}) ==
+            to_text({.engine = save.engine, .entries = save.entries}));
+      CHECK(again.save().entries.size() == answers);
+      return again.engine().state().hash();
+    };
+    CHECK(replay(false) == game.engine().state().hash());
+
+    bundle.write("content/base/aardvark.yaml", kNewThings);
+    bundle.change("content/base/pack.yaml", "options:\n",
+                  "options:\n  aardvarks: {type: flag, default: true, text: A.}\n");
+    bundle.change("content/base/pack.yaml", "kinds:\n", "kinds:\n  aardvark-hill: {fields: {}}\n");
+    bundle.write("scripts/base/aardvark.lua", "function event.aardvark_call() end\n");
+    GameConfig config = bundle.config(seats, seed);
+    CHECK_THROWS_WITH(Game(config, save),
+                      Catch::Contains("the save was made with other packs: pack base was recorded") &&
+                          Catch::Contains("option base.aardvarks was not recorded and is true now"));
+    replay(true);
+  }
+}
+
+TEST_CASE("a changed game plays on to the first question that is another, names it, and goes on from there") {
+  Bundle bundle;
+  const std::vector<std::string> seats = {"human", "human", "human"};
+  Game game(bundle.config(seats, 5));
+  play_on(game);
+  const Save save = game.save();
+  bundle.change("content/base/store.yaml", "card:\n", "card:\n  aardvark: {deck: store, copies: 9, worth: 1}\n");
+  GameConfig config = bundle.config(seats, 5);
+  config.anyway = true;
+  Game changed(config, save);
+  REQUIRE(changed.advance() == Status::asking);
+  REQUIRE(changed.engine().divergence());
+  CHECK_THAT(*changed.engine().divergence(), Catch::Contains("was given to another question"));
+  const auto kept = changed.save().entries;
+  CHECK(kept.size() > 5);
+  CHECK(kept.size() < save.entries.size());
+  for (std::size_t i = 0; i < kept.size(); ++i) CHECK(kept[i].spelled == save.entries[i].spelled);
+  play_on(changed);
+  CHECK(changed.engine().status() == Status::over);
+}
+
+TEST_CASE("saves of formats that called cards by numbers are refused by name") {
+  for (const int format : {1, 2})
+    CHECK_THROWS_WITH(
+        load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
+        Catch::Contains("the save is of format " + std::to_string(format) +
+                        ", which called cards by numbers that no longer hold; this program reads format 3"));
+}
+
+TEST_CASE("a save of this format is read as it was written") {
+  const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-3.save";
+  const Save save = load_save(file);
+  CHECK(save.engine == "1.0.0");
+  CHECK(save.seats == std::vector<std::string>{"human", "random"});
+  CHECK(to_text(save) == content::read_file(file, 1 << 20));
+}
+
+TEST_CASE("a redrawn answer about cards is spelled anew") {
+  Game game(robust::linked("content", {"base"}, 3, {}), robust::config({"human", "human", "human"}, 4));
+  while (game.advance() == Status::asking) {
+    const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
+    for (const Ask& ask : asks)
+      REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
+    if (game.advance() != Status::asking) break;
+    if (const auto other = game.redraw(game.asked()[0].seat, 7))
+      for (const Entry& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.spelled.empty()));
+  }
+}
