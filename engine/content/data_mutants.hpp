@@ -1,7 +1,7 @@
-// Data mutants: the packs' YAML with one value changed, for mutation tests: another choice, the flag turned round, a
-// number one more, a reference to another record that is declared alike.
-// Owns which values there are to change and what to. Doesn't know what any of them means: the schema says what else a
-// value could be. Texts, names and what nobody wrote are left alone.
+// Data mutants, for mutation tests: the packs' YAML with one value changed. Examples: another choice, the opposite
+// flag, a number one higher, a reference to another record of the same form.
+// Owns the list of values that can be changed, and what they become. Doesn't know what a value means: the schema says
+// which other values are possible. Texts, names and values that nobody wrote are left alone.
 #pragma once
 #include <filesystem>
 #include <functional>

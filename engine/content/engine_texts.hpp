@@ -1,6 +1,6 @@
-// What the engine and the programs around it say to players, in the form of a pack's languages/*.yaml. The files stand
-// in languages/ beside this one and become part of the program when it is built, so that they are there whatever is
-// played. Owns no meaning: languages.hpp reads them before the packs' own, which may replace any of them.
+// The texts that the engine and the programs show to players, in the form of a pack's languages/*.yaml. The files are
+// in languages/ beside this one. They are compiled into the program, so they are there for any game. languages.hpp
+// reads them before the texts of packs, which may replace them.
 #pragma once
 
 #include <span>

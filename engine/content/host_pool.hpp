@@ -1,6 +1,6 @@
-// Script hosts that wait to be used again: making one loads all scripts anew, which a game that is cloned, saved and
-// loaded, or undone would do each time. Scripts remember nothing between calls, so a host that was used is as good as a
-// new one; one whose scripts failed is not kept.
+// Script hosts that are used again. To make a host means to load all scripts, and a game that is cloned, loaded or
+// undone needs one each time. Scripts remember nothing between two calls, so a used host is as good as a new one. A
+// host whose script failed is not kept.
 #pragma once
 #include <memory>
 #include <mutex>

@@ -1,7 +1,7 @@
-// What players read: the engine's own texts and those of all packs, by language and dotted key.
-// Owns the form of languages/*.yaml. Doesn't know who shows a text, or how blanks in it are filled.
-// Invariant: a text's key is the path of keys that leads to it, joined by dots: "card.scarf.name".
-// Read next: records.hpp, for what most keys name.
+// What players read: the texts of the engine and of all packs, by language and dotted key.
+// Owns the form of languages/*.yaml. Doesn't know who shows a text, or how its blanks are filled.
+// Invariant: the key of a text is the path of keys that leads to it, joined by dots: "card.scarf.name".
+// Read next: records.hpp, for the records that most keys name.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,6 @@
-// The loader: makes a library of packs in phases: first all that can be named, then what names it, then patches, then
-// defaults. Private to the content layer. Read next: load_records.cpp, patches.cpp, option_settings.cpp.
+// The loader: makes a library of packs, in phases. First it declares all names, then it reads what uses them, then it
+// applies patches, then defaults. Private to the content layer. Read next: load_records.cpp, patches.cpp,
+// option_settings.cpp.
 #pragma once
 
 #include <map>

@@ -1,6 +1,5 @@
-// What a game is played by: the ruleset that the selected packs add up to, the sources of their scripts, their texts
-// and the lock that saves are checked against. Immutable, shared by threads; each thread makes its own script host of
-// it.
+// All that a game needs from its packs: the ruleset, the sources of the scripts, the texts, and the lock (versions and
+// hashes) that saves are checked against. Immutable, shared by threads; each thread makes its own script host from it.
 #pragma once
 #include <filesystem>
 #include <memory>

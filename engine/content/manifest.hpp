@@ -1,6 +1,6 @@
-// What a pack says of itself in `pack.yaml`: its id and version, what it needs, its options, what kinds it adds.
+// The manifest of a pack, `pack.yaml`: its id and version, the packs it needs, its options, the kinds it adds.
 // Owns the form of that file, versions and their ranges. Doesn't know which other packs there are.
-// Invariant: a manifest that was read without a problem has an id, a version and good ranges.
+// Invariant: a manifest that was read without a problem has an id, a version and valid ranges.
 // Read next: pack_finder.hpp, which finds packs and orders them.
 #pragma once
 

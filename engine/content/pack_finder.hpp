@@ -1,6 +1,7 @@
 // Finds packs on disk, chooses those that a game needs, and puts them in load order.
-// Owns the order, and which of two packs with one id counts. Doesn't know what the YAML and the scripts say.
-// Invariant: an order depends only on the packs chosen, never on the order of folders, wishes or the file system.
+// Owns the order, and decides which of two packs with the same id is used. Doesn't know what the YAML and the scripts
+// say.
+// Invariant: the order depends only on which packs are chosen, never on the order of folders or of the command line.
 // Read next: records.hpp, which reads the chosen packs.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Which files a pack is made of. Owns the layout of a pack's folder and what a stranger's folder may hold: regular
-// files that lie in it (a link that leads out is not followed), not too many and not too much of them. Doesn't know
+// Which files belong to a pack. Owns the layout of a pack's folder, and what may be in a folder that nobody trusts:
+// regular files inside it (links that lead out of it are not followed), not too many and not too large. Doesn't know
 // what the files say.
 #pragma once
 

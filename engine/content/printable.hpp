@@ -1,6 +1,6 @@
-// Text from outside (packs, saves, scenarios, names of files, the command line) made fit to be shown: in a terminal, in
-// a log, in JSON. Whatever shows such text asks here. Owns what is dangerous to show; knows no language.
-// Invariant: the result is UTF-8 without control characters, and showing it twice changes nothing more.
+// Makes text from outside (packs, saves, scenarios, file names, the command line) safe to show in a terminal, in a log
+// or in JSON. Whatever shows such text calls this. Owns the list of dangerous characters; knows no language.
+// Invariant: the result is UTF-8 without control characters; applied a second time, it changes nothing.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,6 @@
-// What is wrong with content, said so that its author can mend it: the place and what to do.
+// What is wrong with content, said so that its author can correct it: the place and what to do.
 // Owns marks, problems and the error that carries them. Doesn't know YAML, packs or the rules.
-// Invariant: problems are only ever collected; nothing here decides whether reading goes on.
+// Invariant: problems are only collected here; the caller decides whether to go on reading.
 // Read next: yaml.hpp, which finds the first ones.
 #pragma once
 

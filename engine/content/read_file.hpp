@@ -1,5 +1,5 @@
-// Reading a file: the one way in which anything from a disk comes in. Never waits for what is no file (pipes, devices),
-// never reads more than it is told to. Knows nothing of what files hold.
+// Reads a file. Everything that comes from a disk comes through here. It never waits for a pipe or a device, and never
+// reads more than it is told to. Knows nothing of what files contain.
 #pragma once
 
 #include <cstddef>

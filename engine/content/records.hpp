@@ -1,7 +1,7 @@
 // What the selected packs add up to: every record with its fields, after all patches, and every option with its value.
-// Owns records, patches, options and where each value came from. Doesn't know what a record means, or any script.
+// Owns records, patches, options, and where each value came from. Doesn't know what a record means, or any script.
 // Invariant: in a library that was loaded without a problem every field has its declared type in full form (see
-// schema.hpp), every reference names a record, and fields that nobody wrote hold their defaults.
+// schema.hpp), every reference names a record, and fields that nobody wrote have their defaults.
 // Read next: languages.hpp, for the texts that players see.
 #pragma once
 

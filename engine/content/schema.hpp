@@ -1,6 +1,6 @@
-// Which kinds of records there are, which fields each has, and the one check of a value against its field.
-// Owns the table of built-in kinds, what packs add to it, and the form of an id. Doesn't know which records exist: a
-// caller's `resolve` answers for names.
+// Which kinds of records there are and which fields each has. Every value is checked against its field here.
+// Owns the table of built-in kinds, what packs add to it, and the form of an id. Doesn't know which records exist: the
+// caller's `resolve` looks up names.
 // Invariant: a value that passed the check is in full form: short forms are written out, parts of maps have defaults.
 // Read next: manifest.hpp, where packs declare kinds and fields; records.hpp, which checks records.
 #pragma once

@@ -1,5 +1,6 @@
-// Writing a file: the one way in which anything goes to a disk. At any moment, whatever fails, a file is there as it
-// was or as it shall be. Knows nothing of what files hold: whoever writes says which old content may go.
+// Writes a file. Everything that goes to a disk goes through here. Whatever fails, and whenever, the file has either
+// all of its old content or all of its new content. Knows nothing of what files contain: the caller decides which old
+// content may be replaced.
 #pragma once
 
 #include <filesystem>

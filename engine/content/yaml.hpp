@@ -1,9 +1,9 @@
 // A strict subset of YAML, read into a value tree of our own.
-// Owns the tree, the limits on hostile files and the strict conversions. Doesn't know what any key means, and shows no
-// type of the YAML library.
-// Invariant: what a tree holds was written out in the file: no aliases, no tags, no merged or repeated keys; all its
-// text is clean UTF-8 without control characters other than tabs and line ends.
-// Read next: problem.hpp for how faults are told.
+// Owns the tree, the limits for hostile files and the strict conversions. Doesn't know what any key means, and no type
+// of the YAML library appears here.
+// Invariant: everything in a tree was written out in the file: there are no aliases, no tags, no merged or repeated
+// keys. All text is valid UTF-8 without control characters other than tabs and line ends.
+// Read next: problem.hpp for how faults are reported.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
-// Code: a program made ready for the events of one shape. Owns the instructions, the calls of the API with what could
-// be looked up beforehand, and the tests that come first: most handlers mostly do nothing, and say so there. Made by
-// translate.hpp, run by code_run.hpp. Knows nothing of how programs are written.
+// Code: a program translated for the events of one shape. Owns the instructions, the calls of the API with everything
+// that could be looked up beforehand, and the tests that are made first, because most handlers have nothing to do most
+// of the time. Made by translate.hpp, run by code_run.hpp. Doesn't know how programs are written.
 #include <cstdint>
 #include <string>
 #include <vector>

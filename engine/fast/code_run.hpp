@@ -1,6 +1,6 @@
 #pragma once
-// Runs code: one call of a function of a script without Lua. Knows what the instructions mean, as Lua means them; what
-// the API's functions do is theirs.
+// Runs code: one call of a script's function without Lua. Knows what each instruction does, which is the same as in
+// Lua. What the functions of the API do is theirs.
 #include <array>
 
 #include "fast/code.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// The fast way: functions of scripts that need no Lua. Most decide a little and then call the API; entering Lua for
+// The fast way to run functions that need no Lua. Most functions test something and then call the API; entering Lua for
 // that costs more than what they do. Read next: program.hpp (what they are), translate.hpp, code_run.hpp.
 #include "script/shortcut.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-// Reads one function of a bound script as a program. Knows which statements and expressions of Lua programs have, and
-// what each becomes; that a function may be one at all is for program_reader.cpp.
+// Reads one function of a script as a program. Knows which statements and expressions of Lua a program can have, and
+// what each becomes. Whether a function can be a program at all is decided by program_reader.hpp.
 #include <map>
 #include <set>
 #include <string>

@@ -1,7 +1,6 @@
 #pragma once
-// Prepared calls: calls of the API by code, with what could be looked up and checked beforehand: what their arguments
-// stand for is then known when the ruleset is, and not only while playing. Owns nothing of what arguments may be: that
-// is asked of parameter.hpp.
+// Prepared calls: calls of the API by code. As soon as the ruleset is known, their arguments are looked up and checked
+// as far as possible, so that this isn't done again in each game. What an argument may be is decided in parameter.hpp.
 #include <array>
 #include <optional>
 #include <vector>

@@ -1,9 +1,10 @@
 #pragma once
-// Programs: functions of scripts as trees that run without Lua. Most functions of a game decide a little and then call
-// the API; entering Lua for that, and coming back for each call, costs more than what they do. So a function that uses
-// only a part of Lua - locals, conditions, loops, whole numbers, lists, the API and other such functions of its file -
-// is read once, when it is loaded (program_reader.hpp), made ready for the events it is called for (translate.hpp), and
-// run. It means the same: a function that uses anything else stays Lua's. Values are coded as Coded has them.
+// Programs: functions of scripts, as trees, that run without Lua. Most functions of a game test something and then call
+// the API. Entering Lua for that, and leaving it for each call, costs more than what they do. A program uses only a
+// part of Lua: locals, conditions, loops, whole numbers, lists, the API, and other such functions of its file. It is
+// read once, when the script is loaded (program_reader.hpp), translated for the events it is called for
+// (translate.hpp), and run. The result is the same as in Lua. A function that uses anything else runs in Lua. Values
+// are coded as in coded.hpp.
 #include <cstddef>
 #include <cstdint>
 #include <map>

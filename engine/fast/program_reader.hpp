@@ -1,6 +1,6 @@
 #pragma once
-// Reads functions of a bound script as programs. Knows the part of Lua that programs have; a function that uses more
-// than that is left out, and so is one that calls it.
+// Reads the functions of a script as programs. Knows which part of Lua a program can use. A function that uses more
+// than that is left to Lua, and so is a function that calls it.
 #include <functional>
 #include <string_view>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Sources: what code reads at once, as the state has it, without making it a value of scripts first.
+// Sources: numbers that code reads directly from the state, without making them values of scripts first.
 #include "kernel/frame.hpp"
 #include "kernel/state.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
-// Translates programs to code, for the events of one shape. Looks up all that is known once the ruleset is: the fields
-// of the event, handles, the calls of the API as far as their arguments are constants, and the tests that come first.
+// Translates programs to code, for the events of one shape. Everything that doesn't change once the ruleset is known is
+// looked up here: the fields of the event, handles, calls of the API as far as their arguments are constants, and the
+// tests that are made first.
 #include <functional>
 #include <memory>
 

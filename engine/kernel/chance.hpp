@@ -1,6 +1,6 @@
-// Chance: every draw is a hash of what it is for (seed, round, seat, purpose, nth), never the next of a stream, so that
-// what one card adds leaves all other draws alone. Owns nothing of the game; the same key gives the same bits on every
-// machine. A script of chance (of a scenario, or of a redraw) may stand before the hash.
+// Chance: every draw is a hash of what it is for (seed, round, seat, purpose, nth). It is not the next number of a
+// stream, so one more card changes no other draw. Owns nothing of the game; the same key gives the same bits on every
+// machine. A list of given draws (of a scenario, or of a redraw) can be used before the hash.
 #pragma once
 #include <cstdint>
 #include <string_view>

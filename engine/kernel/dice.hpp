@@ -1,5 +1,5 @@
-// Dice in few numbers: the faces of eight dice in one word, a byte each, so that what is done to all of them is done at
-// once. Which dice are meant is said in bits. Knows nothing of whose dice they are.
+// Dice in few numbers: one word holds the faces of eight dice, a byte each, so that one instruction works on all of
+// them. A set of dice is given as bits. Knows nothing of whose dice they are.
 #pragma once
 #include <array>
 #include <bit>

@@ -1,6 +1,6 @@
-// The draws of a game: what chance decides, by the hash (chance.hpp) or as somebody says who decides it instead, and
-// what was drawn in the step at hand. Owns the seed. Changes no state: how often was drawn stands there, and is given
-// here.
+// The draws of a game: what chance decides, by the hash (chance.hpp) or as a scenario or a redraw has fixed it; and
+// what was drawn in the current step. Owns the seed. Changes no state: the caller keeps count of the draws in the state
+// and passes the count in.
 #pragma once
 #include <algorithm>
 #include <optional>

@@ -1,9 +1,10 @@
-// The engine: runs a game step by step. Owns the state and what goes with it: the journal of answers, the notes, the
-// draws. Knows the ruleset, the scripts (as functions to call) and the seats that answer inline. Every change to the
-// state is a member function here, so that knowledge, invariants and notes are kept.
+// The engine: runs a game step by step. Owns the state, the journal of answers, the notes and the draws. Knows the
+// ruleset, the scripts (as functions to call) and the seats that answer inline. Every change to the state is made by a
+// member function of this class; so knowledge and invariants are kept, and a note is made of it.
 //
-// A step runs from a checkpoint. ask() looks in the journal, then asks the seat if it is inline; if neither answers,
-// the run unwinds (Suspended) and advance() returns; with the answer the step runs again from its checkpoint.
+// A step runs from a checkpoint. ask() looks in the journal; if there is no answer, and the seat is inline, it asks the
+// seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
+// runs again from its checkpoint.
 //
 // Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers).
 #pragma once

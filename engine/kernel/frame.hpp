@@ -1,5 +1,5 @@
-// One event (or value) while it resolves: its fields, the operations put on them, what became of it, and what it
-// happens within. Frames live on the C++ stack; the innermost is Engine::frame().
+// One event (or value) while it resolves: its fields, the operations on them, its outcome, and the event that it is a
+// part of. Frames live on the C++ stack; the innermost is Engine::frame().
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The small integers by which the kernel names things, each with a type of its own so that a seat can't be passed for
-// a card. A handle is an index into the ruleset's lists; -1 names nothing.
+// Handles: the small integers that name things in the kernel. Each has its own type, so that a seat can't be passed for
+// a card. A handle is an index into a list of the ruleset; -1 names nothing.
 #pragma once
 #include <bit>
 #include <compare>

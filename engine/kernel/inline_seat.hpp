@@ -1,4 +1,4 @@
-// A seat that answers at once, inside the run: a cheap bot. Knows the engine only to look at its state.
+// A seat that answers at once, inside the run: a cheap bot. Uses the engine only to read its state.
 #pragma once
 #include "kernel/question.hpp"
 

@@ -1,7 +1,8 @@
-// The journal: what the seats have answered, so that nobody is asked twice. A step that is run again finds its answers
-// here; one that was given to another question is dropped with all that came later, and the journal says so.
+// The journal: what the seats have answered, so that nobody is asked twice. A step that runs again finds its answers
+// here. If an answer was given to another question, it is dropped together with all later answers, and the journal
+// reports it.
 // Owns the answers. Knows no state and asks nobody.
-// Invariant: in the order of (step, question), each question's by seat.
+// Invariant: answers are sorted by (step, question), and within a question by seat.
 #pragma once
 #include <optional>
 #include <span>

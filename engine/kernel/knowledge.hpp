@@ -1,8 +1,10 @@
-// Knowledge: which seat sees what. The one home of the promise that nobody is shown what they may not know: whoever
-// shows something to a seat asks here first. Owns no state: which seats know a card stands in the state, in its slot.
+// Knowledge: which seat sees what. Nobody may be shown what they may not know, and this is decided only here: whoever
+// shows something to a seat asks here first. Owns no state: the seats that know a card are stored in the state, in the
+// card's slot.
 //
-// A seat sees a card if it sees the pile by right, or knows which card lies in this slot: it saw it there, or saw it go
-// there. Whoever doesn't see a card leave a pile knows less of all that look like it from behind.
+// A seat sees a card if everybody or this seat may see its pile, or if it knows which card lies in this slot: it saw
+// the card there, or saw it go there. When a card leaves a pile unseen, a seat that didn't see which one it was no
+// longer knows the cards there that have the same back.
 #pragma once
 #include "kernel/state.hpp"
 

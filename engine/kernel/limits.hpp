@@ -1,5 +1,5 @@
-// What a game may be made of, and why not of more. Every bound of the engine stands here; content that goes past one is
-// refused while it is loaded, with pack, file and line. Knows nothing but numbers.
+// How large a game can be, and why not larger. Every limit of the engine is here. Content that goes past one is refused
+// while it is loaded, with pack, file and line. Knows nothing but numbers.
 #pragma once
 #include <cstddef>
 #include <cstdint>

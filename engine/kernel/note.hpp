@@ -1,7 +1,7 @@
-// What a step tells observers: the log that players read and the trace that modders read are made of these. What
-// happened is told where it is done, once, typed, and with who may know which part of it. Notes are numbered within the
-// step; a step that is run again makes the same ones again, and only new ones are handed out. They stand in the order
-// in which things took effect: a cause before its effects.
+// A note: one thing that a step tells observers. The log for players and the trace for modders are made of notes. A
+// note is made where the thing happens, once; it is typed, and says which seats may know which part of it. Notes are
+// numbered within the step. A step that runs again makes the same notes again; only new ones are handed out. They are
+// in the order in which things took effect: a cause before its effects.
 #pragma once
 #include <array>
 

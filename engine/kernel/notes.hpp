@@ -1,6 +1,6 @@
-// The notes of a game: what is told, in the order in which things took effect. Owns the list; knows no words.
-// Invariant: an event stands before all that it did, and after the cards played on it. It is there once it is known
-// what came of it. A step that is run again makes its notes again.
+// The notes of a game, in the order in which things took effect. Owns the list; knows no words.
+// Invariant: an event is before everything that it did, and after the cards played on it. It is added as soon as its
+// outcome is known. A step that runs again makes its notes again.
 #pragma once
 #include <vector>
 

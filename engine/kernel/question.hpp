@@ -1,5 +1,6 @@
-// A question: what one seat is asked. A question of the game is a set of these, one a seat. What is legal is its kind's
-// (questions/kinds.hpp); here is what all have in common. Knows nothing of who answers, or how.
+// A question to one seat. A question of the game is a set of these, one for each seat that is asked. What is legal
+// depends on the kind (questions/kinds.hpp); this file has what all kinds have in common. Knows nothing of who answers,
+// or how.
 #pragma once
 #include "kernel/questions/kinds.hpp"
 

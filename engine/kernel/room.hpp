@@ -1,5 +1,5 @@
-// Room for things that come to be one by one, such as the options of a window: an array that costs nothing until it is
-// written to. The things must be trivially copyable; whoever uses it counts them.
+// Room for things that are added one by one, such as the options of a window: an array that costs nothing until it is
+// written to. The things must be trivially copyable; the user of the array counts them.
 #pragma once
 #include <cstddef>
 #include <new>

@@ -1,4 +1,4 @@
-// What the kernel knows of scripts: functions to call, by handle. Owns nothing; the script layer implements it.
+// How the kernel sees scripts: functions to call, by handle. Owns nothing; the script layer implements it.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
-// The whole state of a game at rest: one flat block of numbers, as large as the ruleset needs and laid out by it. No
+// The whole state of a game between two steps: one flat block of numbers. The ruleset decides its size and layout. No
 // pointers, no strings; unused cells are zero, so equal games have equal bytes.
-// Reading is here; every change goes through Engine, which keeps the invariants.
+// This file reads; every change goes through Engine, which keeps the invariants.
 #pragma once
 #include <bit>
 #include <span>

@@ -1,5 +1,5 @@
-// Subsets of a few things, tabulated: most questions for a subset are about a handful of dice. A set of sizes is given
-// as bits: bit k stands for subsets of size k.
+// Tables for subsets of a few things: most questions for a subset are about a handful of dice. A set of allowed sizes
+// is given as bits: bit k stands for subsets of size k.
 #pragma once
 #include <array>
 #include <bit>

@@ -1,5 +1,5 @@
-// Many games by bots, counted exactly: sums of whole numbers only, so that any number of threads gives the same
-// figures. Each game's seed follows from the simulation's seed and the game's index.
+// Many games by bots, counted exactly: only whole numbers are added, so any number of threads gives the same result.
+// The seed of each game is made from the seed of the simulation and the number of the game.
 #pragma once
 #include <atomic>
 #include <functional>

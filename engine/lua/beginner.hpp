@@ -1,6 +1,6 @@
 #pragma once
-// What a beginner most likely meant where a text is no Lua. Owns what has to be remembered for that. Knows tokens and
-// places, not the grammar: the parser tells it what it comes by. Guesses only what is plain.
+// Guesses what a beginner meant by a text that isn't correct Lua. Owns what has to be remembered for that. Knows tokens
+// and places, not the grammar: the parser reports what it meets. Guesses only if the case is clear.
 
 #include <string>
 

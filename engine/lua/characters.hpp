@@ -1,5 +1,5 @@
 #pragma once
-// Kinds of characters as Lua's lexer has them: ASCII only, in every locale.
+// Kinds of characters as in Lua's lexer: ASCII only, in every locale.
 
 namespace rules::lua {
 

@@ -1,6 +1,6 @@
 #pragma once
-// Lexer: the tokens of a source text, one after the other, as Lua 5.4's own lexer reads them. Owns the place it has
-// come to. Knows no grammar. Invariant: each byte is read a bounded number of times. Read next: parser.hpp.
+// Lexer: the tokens of a source text, one after the other, as Lua 5.4's own lexer reads them. Owns its position in the
+// text. Knows no grammar. Invariant: each byte is read a bounded number of times. Read next: parser.hpp.
 
 #include <string_view>
 

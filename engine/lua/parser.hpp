@@ -1,7 +1,7 @@
 #pragma once
-// Parser: makes a tree of a Lua 5.4 text. Accepts exactly the texts that Lua's own compiler accepts, within bounds that
-// keep a hostile text from taking more than linear time and a little stack, for this parser and for Lua's compiler
-// behind it. Knows nothing of what scripts may do. Read next: tree.hpp, scopes.hpp.
+// Parser: makes a tree of a Lua 5.4 text. Accepts exactly the texts that Lua's own compiler accepts, up to some limits.
+// Because of them a hostile text takes only linear time and little stack, in this parser and in Lua's compiler after
+// it. Knows nothing of what scripts may do. Read next: tree.hpp, scopes.hpp.
 
 #include <cstddef>
 #include <string_view>

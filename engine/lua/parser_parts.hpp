@@ -1,5 +1,5 @@
 #pragma once
-// The parser at work: one method for each piece of Lua's grammar. Private to parser_*.cpp.
+// The parser itself: one method for each piece of Lua's grammar. Private to parser_*.cpp.
 
 #include <optional>
 #include <string>

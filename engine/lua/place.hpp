@@ -1,5 +1,5 @@
 #pragma once
-// Place: where something stands in a source text. Knows nothing of what stands there.
+// Place: a position in a source text. Knows nothing of the text.
 
 #include <cstdint>
 

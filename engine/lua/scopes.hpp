@@ -1,7 +1,7 @@
 #pragma once
-// Scopes: which variable a name is while a text is read, and where jumps may lead. Owns what is open at the moment,
-// innermost last; what it finds is written into the tree's variables. Knows no grammar.
-// Invariant: looking up a name costs the same however many there are. Read next: parser_parts.hpp.
+// Scopes: while a text is read, which variable a name means, and where a `goto` or `break` may jump. Owns the scopes
+// that are open at the moment, innermost last. The result is written into the variables of the tree. Knows no grammar.
+// Invariant: the time to look up a name doesn't depend on how many names there are. Read next: parser_parts.hpp.
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a text that is no Lua, or too much of it. Read next: parser.hpp.
+// What is wrong with a text: it isn't correct Lua, or it goes past a limit. Read next: parser.hpp.
 
 #include <stdexcept>
 #include <string>

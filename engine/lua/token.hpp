@@ -1,5 +1,5 @@
 #pragma once
-// Tokens: the words, literals and symbols of Lua 5.4. Knows nothing of how they go together.
+// Tokens: the words, literals and symbols of Lua 5.4. Knows nothing of the grammar.
 // Read next: lexer.hpp.
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 #pragma once
-// Tree: a Lua 5.4 text as its grammar has it, each name resolved to the local variable that it is. Owns expressions,
-// statements, functions and variables as plain values. Knows nothing of what scripts are about.
-// Invariant: what refers to a function or variable by number refers to one of this tree; no node is more than
-// `Bounds::height` above its deepest leaf, so that whoever walks it may call itself.
-// Read next: parser.hpp (makes trees), walk.hpp (goes through them).
+// Tree: a Lua 5.4 text, parsed; each name of a local variable refers to that variable. Owns expressions, statements,
+// functions and variables as plain values. Knows nothing of what scripts are about.
+// Invariant: a number that refers to a function or variable refers to one of this tree. No node is more than
+// `Bounds::height` above its deepest leaf, so code that visits the tree may use recursion.
+// Read next: parser.hpp (makes trees), walk.hpp (visits them).
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// Goes through a tree in the order of the text. Knows nothing of what is looked for.
+// Visits a tree in the order of the text. Knows nothing of what is looked for.
 
 #include "lua/tree.hpp"
 

@@ -1,5 +1,6 @@
-// A contest for a place of the board: who shows the most dice of a face, or the best hand by a ranking, wins it; the
-// decider settles ties, after offers; the winners, best first, each take one of the actions that are left.
+// A contest for a place of the board. The winner is the seat that shows the most dice of a face, or the best hand of a
+// ranking. If there is a tie, other seats may make offers, and the decider decides. Then the winners, best first, each
+// take one of the actions that are left.
 #pragma once
 #include <memory>
 

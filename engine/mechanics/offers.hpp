@@ -1,5 +1,6 @@
-// Offers: before a decider chooses among some seats, the others may each offer resources and cards, due if the seat
-// they name is chosen. Public, binding, made once each in seat order from the decider's left.
+// Offers: before a decider chooses one of some seats, each seat but the decider may offer resources and cards. An offer
+// names one of these seats, and is paid if that seat is chosen. Offers are public and binding; each seat makes one, in
+// seat order from the decider's left.
 #pragma once
 #include <vector>
 

@@ -1,5 +1,6 @@
-// A ranking of hands of a few like dice, best to worst, tabulated once: classes by the sizes of groups of equal faces
-// or by straights; within a class the faces of the biggest group decide, then of the next, down to single dice.
+// A ranking of hands of a few like dice, best to worst, as a table that is made once. A class of hands is defined by
+// the sizes of groups of equal faces, or as a straight. Within a class the face of the biggest group decides, then that
+// of the next group, down to single dice.
 #pragma once
 #include <cstdint>
 #include <string>

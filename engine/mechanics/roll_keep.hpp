@@ -1,7 +1,7 @@
-// Roll and keep: everybody rolls the dice still in the cup, in secret, and chooses in secret which to keep; all reveal
-// at once and pay for what they keep. One roll is one step; the step repeats until every die of every seat is set
-// aside. Dice not kept go back to the cup unseen. Without a variable for the last roll at least one die has to be kept
-// of each, so that it comes to an end.
+// Roll and keep. Everybody rolls the dice in their cup in secret, and chooses in secret which to keep. Then all reveal
+// at once, and pay for what they keep. Dice that aren't kept go back to the cup unseen. One roll is one step; the step
+// repeats until all dice of all seats are set aside. Without a variable for the last roll, everybody has to keep at
+// least one die of each roll, so that it comes to an end.
 #pragma once
 #include "kernel/engine.hpp"
 

@@ -1,5 +1,6 @@
-// The seats that answer at once: `random`, uniform among the legal answers, and `heuristic`, which follows the packs'
-// advice and is random where there is none. Their chance is the key they are given, never the game's.
+// The seats that answer at once: `random`, which takes each legal answer with the same probability, and `heuristic`,
+// which follows the packs' advice and is random if there is none. They draw by the key that they are given, never by
+// the chance of the game.
 #pragma once
 #include <memory>
 #include <string>

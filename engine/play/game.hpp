@@ -1,7 +1,7 @@
-// Game: the one facade that programs use. A game of some packs, with seats that answer from outside or inline; it can
-// be advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and script
-// host. Errors: content::ContentError for bad packs or options, SaveError for bad files, std::invalid_argument for bad
-// seats.
+// Game: the one class that programs use. It is a game of some packs, with seats that answer from outside or inline. It
+// can be advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and its
+// script host. Errors: content::ContentError for bad packs or options, SaveError for bad files, std::invalid_argument
+// for bad seats.
 #pragma once
 #include <memory>
 

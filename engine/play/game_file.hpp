@@ -1,4 +1,4 @@
-// A game's config (game.yaml): which packs with which options, who plays, which seed. Owns the form of that file;
+// The config of a game (game.yaml): which packs with which options, who plays, which seed. Owns the form of that file;
 // doesn't know which packs or options there are.
 #pragma once
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Text for people, in columns: how wide it is, filling up, breaking lines, and what a colour is to tell. Knows no
-// terminal: whoever shows a text brings the colours. Escape sequences count as no width.
+// Text for people, in columns: how wide a text is, filling up with spaces, breaking lines, and which kinds of text are
+// coloured. Knows no terminal: the caller supplies the colours. Escape sequences count as no width.
 #pragma once
 #include <functional>
 #include <string>

@@ -1,6 +1,7 @@
-// The log: what players read of a game's notes, a line each, or one for several that are told together. What moved is
-// told once: not where the sentence of an event says it, and of cards that only pass through a zone not before they
-// leave it. Reads through somebody's eyes; changes nothing, keeps nothing.
+// The log: the notes of a game as lines for players. Several notes that belong together are one line. What moved is
+// told once: if the sentence of an event tells it, there is no other line for it; and a card that only passes through a
+// zone is told of when it leaves that zone. Everything is seen through the eyes of one seat. Changes nothing, keeps
+// nothing.
 #pragma once
 #include <span>
 #include <string>

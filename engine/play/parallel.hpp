@@ -1,6 +1,6 @@
-// Work shared by threads. Owns how they are started, waited for, and how an error in one reaches who started them.
-// Doesn't know what the work is, nor how it is handed out: that is the work's own (a counter that each thread takes
-// from, say).
+// Work shared by threads. Owns how threads are started and waited for, and how an error in one of them reaches the
+// caller. Doesn't know what the work is or how it is divided: the work does that itself, for example by a counter that
+// each thread takes the next number from.
 #pragma once
 #include <chrono>
 #include <functional>

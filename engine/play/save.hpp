@@ -1,7 +1,6 @@
 // A saved game: everything that decides it (packs and their hashes, options, seats, seeds) and the answers given, never
-// a state. Text, one item a line, with a header that any damage is found by. The same file is a replay. What is
-// answered stands there by names (kernel/questions/spelling.hpp), so that it still fits when a pack has got another
-// card.
+// a state. It is text, one item in each line; its header shows whether the file was damaged. Answers are written by
+// names (kernel/questions/spelling.hpp), so they still fit if a pack has got one card more. The same file is a replay.
 #pragma once
 #include <filesystem>
 #include <span>

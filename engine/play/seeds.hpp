@@ -1,4 +1,4 @@
-// The seeds of many games: each follows from one seed and the game's number, so that it doesn't matter who plays which.
+// The seeds of many games: each is made from one seed and the number of the game, so any thread may play any game.
 #pragma once
 #include <cstdint>
 #include <utility>

@@ -1,6 +1,6 @@
-// The table and the scores as text. Reads everything from the ruleset's declarations, so it shows any game; a card, die
-// or variable that the eyes may not know never gets into the text. Variables are shown if the packs give them a name:
-// those without are the game's own bookkeeping.
+// The table and the scores as text. Reads everything from the declarations of the ruleset, so it can show any game. A
+// card, die or variable that the reader may not know never gets into the text. A variable is shown if the packs give it
+// a name; the others are internal to the game.
 #pragma once
 #include <string>
 

@@ -1,5 +1,5 @@
-// What a seat is told when it asks why: what the question is about, what happened last, why a player can't be chosen,
-// and what the cards in its hand and those in play do. Everything is read through the seat's eyes; nothing changes.
+// What a seat reads when it asks why: what the question is about, what happened last, why a player can't be chosen, and
+// what the cards in its hand and those in play do. It reads only what the seat may know, and changes nothing.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
-// Wording: everything of a game as words. Names and sentences come from the texts of the packs and the engine in one
-// language; answers have a second, plain form (ids and numbers) that scenarios, saves for people and the command line
-// share. Cards that a seat may not know are named by their backs. Nothing here changes a game.
+// Wording: everything in a game as words. Names and sentences come from the texts of the packs and the engine, in one
+// language. Answers also have a plain form (ids and numbers), for scenarios, readable saves and the command line. A
+// card that a seat may not know is named by its back. Nothing here changes a game.
 #pragma once
 #include <optional>
 #include <span>

@@ -1,5 +1,5 @@
-// The ledger of clauses: what the rules say, sentence by sentence, and which of it no scenario claims to prove.
-// Owns reading it and comparing it with scenarios. Doesn't know how scenarios are played.
+// The list of clauses: the rules, sentence by sentence, and which of them no scenario proves.
+// Owns reading the list and comparing it with scenarios. Doesn't know how scenarios are played.
 #pragma once
 #include "proof/scenario.hpp"
 

@@ -1,7 +1,8 @@
-// Coverage: what can happen in a game, listed from its ruleset alone, and how often it did. A card is held, played in a
-// window, answers the play of another; an action is taken, an event happens, a handler acts, a question is answered.
+// Coverage: what can happen in a game, listed from its ruleset alone, and how often it did. Examples: a card is held,
+// is played in a window, answers another card; an action is taken, an event happens, a handler acts, a question is
+// answered.
 // Owns the list and the names of its items. Counts nothing itself and knows no game.
-// Invariant: equal rulesets give equal lists. An item means something only with the ruleset that it was listed from.
+// Invariant: equal rulesets give equal lists. An item has a meaning only together with the ruleset it was listed from.
 // Read next: coverage_watch.hpp (counts what happens), steering.hpp (prefers what was rare), explore.hpp (plays).
 #pragma once
 #include <compare>

@@ -1,6 +1,6 @@
-// Watch: counts what happens in games. Stands between the engine and the scripts, so that it sees every function that
-// is called and what it says, and is told what came of events. A game that isn't watched pays nothing for it. Owns the
-// counts; changes nothing in the game.
+// Watch: counts what happens in games. It stands between the engine and the scripts, so it sees every call of a
+// function and its result. As an observer of the engine it also learns the outcome of each event. A game that isn't
+// watched is not slower for it. Owns the counts; changes nothing in the game.
 #pragma once
 #include "proof/coverage.hpp"
 #include "script/host.hpp"

@@ -1,5 +1,5 @@
-// A draft of a scenario: the parts that a program writes, kept apart so that each can be left out, and their text.
-// Owns the words only; what they mean is looked up when the scenario is run.
+// A draft of a scenario that a program writes: its parts, kept apart so that each can be left out, and their text. Owns
+// only the words; what they mean is looked up when the scenario runs.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,8 +1,8 @@
-// Exploring: many games of some packs, steered towards what has not happened yet, with every invariant checked after
-// every step. Says what happened how often, what never did, and which games failed, with all that is needed to play
-// them again. Games vary in the number of players and, if asked to, in the options of the packs. Owns the batches: the
-// games of one batch are steered by what all batches before it did, so that any number of threads gives the same
-// result. Read next: coverage.hpp, steering.hpp; shrink.hpp (what becomes of a failed game).
+// Exploring: many games of some packs that try what has not happened yet, with every invariant checked after every
+// step. The result is what happened how often, what never happened, and which games failed, with everything that is
+// needed to play them again. The games vary the number of players and, if asked to, the options of the packs.
+// Owns the batches: the games of a batch prefer what was rare in all batches before it. So any number of threads gives
+// the same result. Read next: coverage.hpp, steering.hpp; shrink.hpp (what is done with a failed game).
 #pragma once
 #include <atomic>
 #include <functional>

@@ -1,7 +1,7 @@
-// Mutation: the game without one of its scripts' functions or patches, or with one value of its YAML changed, must fail
-// a scenario, else nothing proves it.
-// Owns the list of mutants and the hunt for those that survive. Doesn't know how scenarios are played, nor what a value
-// could be instead (content/data_mutants.hpp).
+// Mutation: if one function of the scripts or one patch is left out, or one value in the YAML is changed, some scenario
+// must fail. If none fails, no scenario proves that thing.
+// Owns the list of mutants and the search for those that survive. Doesn't know how scenarios are played, or what else a
+// value could be (content/data_mutants.hpp).
 #pragma once
 #include <functional>
 

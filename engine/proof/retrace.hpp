@@ -1,5 +1,5 @@
-// Retracing: a failed game played once more with its answers, step by step, so that it can be told from any of them on.
-// Owns what was seen at each step; changes nothing.
+// Retracing: plays a failed game again with its answers, step by step, so that a scenario can start at any of its
+// steps. Owns what was seen at each step; changes nothing.
 #pragma once
 #include <span>
 

@@ -1,9 +1,9 @@
-// Scenarios: short plays of a game, written in YAML, that prove its rules. A scenario sets up a position, scripts what
-// chance shows, runs steps, gives answers and says what must have come of it.
+// Scenarios: short pieces of a game, written in YAML, that prove its rules. A scenario sets up a position, decides what
+// chance shows, runs steps, gives answers and says what the result must be.
 // Owns reading and running them. Doesn't know any game: every name is looked up in what the packs declare.
-// Invariant: a scenario passes only if all it expects holds, every answer was asked for, every question was answered
-// and all scripted chance was used. How they are written: tests/scenarios/README.md. Read next: scenario_run.cpp, which
-// plays one from end to end.
+// Invariant: a scenario passes only if everything it expects is so, every answer was asked for, every question was
+// answered, and all of its chance was used. How to write them: tests/scenarios/README.md. Read next: scenario_run.cpp,
+// which plays one from beginning to end.
 #pragma once
 #include <cstdint>
 #include <filesystem>

@@ -1,6 +1,6 @@
-// The chance that a scenario scripts: what dice, shuffles and draws will show. Stands before the engine's own chance,
-// which decides what is not scripted.
-// Invariant: a step that is run again after a question sees the same chance again; what a finished step used stays
+// The chance of a scenario: what it says that dice, shuffles and draws show. What it doesn't say is decided by the
+// engine's own chance.
+// Invariant: a step that runs again after a question sees the same chance again; what a finished step has used stays
 // used.
 #pragma once
 #include "content/problem.hpp"

@@ -1,7 +1,7 @@
-// The names that scenarios use for what is in a game: `p1.hand`, `place.resource`, a variable's id, and what
-// they stand for.
+// The names that scenarios use for things in a game, and what they stand for: `p1.hand`, `place.resource`, the id of a
+// variable.
 // Owns the grammar of paths. Doesn't read or change any state, and gives no meaning to any id.
-// Invariant: a name that stands for nothing is a Fault that says what was meant, never a guess.
+// Invariant: a name that stands for nothing is a Fault that says which name was probably meant; it is never guessed.
 #pragma once
 #include <map>
 #include <optional>

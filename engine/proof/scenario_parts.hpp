@@ -1,5 +1,5 @@
-// The parts of running a scenario: laying out the position it starts from, and comparing what came of it with what it
-// expects. Used by scenario_run.cpp only.
+// The parts of running a scenario: it sets up the position, and later compares the result with what is expected. Used
+// by scenario_run.cpp only.
 #pragma once
 #include "play/wording.hpp"
 #include "proof/scenario.hpp"

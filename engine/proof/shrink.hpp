@@ -1,7 +1,7 @@
-// Shrinking: a failed game becomes a scenario that fails in the same way, as small as can be found: from a position
-// shortly before the failure instead of from the start, then with fewer players, packs, options, cards, draws and
-// answers. Owns the search. Whether something still fails is decided by running the scenario's text, as `dicetown test`
-// does. Invariant: what is returned was run and failed in the same way as the game.
+// Shrinking: makes the shortest scenario that fails in the same way as a failed game. It starts from a position shortly
+// before the failure instead of from the beginning, and then leaves out players, packs, options, cards, draws and
+// answers. Owns the search. To find out whether something still fails, it runs the text of the scenario, as `dicetown
+// test` does. Invariant: the scenario that is returned was run and failed in the same way as the game.
 #pragma once
 #include <atomic>
 #include <optional>

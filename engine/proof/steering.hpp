@@ -1,7 +1,7 @@
-// Steering: a seat that looks for what has happened least. Among the legal answers it prefers the one that comes to the
-// rarest item, and cards that something rare needs; its keyed chance decides among equals.
-// Owns nothing but what it has seen offered. What counts as rare is frozen while a batch of games is played, so that
-// games don't depend on the order in which threads play them; what the game itself has done is added.
+// Steering: a seat that tries what has happened least. Of the legal answers it prefers the one that makes the rarest
+// item happen, and cards that a rare item needs. Between equals it draws by a key.
+// Owns nothing but what was offered to it. What counts as rare stays fixed while a batch of games is played, so that it
+// makes no difference in which order threads play them; what happened in the game itself is added.
 #pragma once
 #include "proof/coverage_watch.hpp"
 

@@ -1,6 +1,6 @@
-// What never happens in some combination of packs, and why: explanations that the packs' authors write down, so that
-// what nobody can explain stands out.
-// Owns reading them and comparing them with what an exploration has reached. Knows no game.
+// What never happens in some combination of packs, and why: explanations that the authors of packs write. What has no
+// explanation is then easy to see.
+// Owns reading the explanations and comparing them with the result of an exploration. Knows no game.
 #pragma once
 #include <filesystem>
 #include <set>

@@ -1,7 +1,7 @@
 #pragma once
-// Read-only tables that keep their identity. Owns the way a table is frozen and how a frozen one is read.
+// Read-only tables that stay the same object for scripts. Owns how a table is frozen and how a frozen one is read.
 // Knows nothing of libraries or packs.
-// Invariant: a frozen table is empty itself, so that every write meets its metatable; its contents lie in a second
+// Invariant: a frozen table is itself empty, so that every write goes to its metatable; its contents are in a second
 // table that no script can reach.
 
 #include <lua.hpp>

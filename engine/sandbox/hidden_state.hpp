@@ -1,8 +1,8 @@
 #pragma once
-// Hidden state: what a script would remember between calls behind the engine's back. A step may run again, a game may
-// be cloned or loaded; what lasts must be a declared variable. Owns what is known of the functions of each script that
-// was loaded. Knows nothing of packs. Invariant: nothing is run; functions are told apart by their place and by the
-// names of what they captured. Read next: frozen.hpp.
+// Hidden state: what a script would remember between two calls without the engine knowing. A step may run again, and a
+// game may be cloned or loaded, so everything that lasts must be a declared variable. Owns what is known of the
+// functions of each loaded script. Knows nothing of packs. Invariant: nothing is run; functions are identified by their
+// place in the text and by the names of the variables that they captured. Read next: frozen.hpp.
 
 #include <lua.hpp>
 #include <map>

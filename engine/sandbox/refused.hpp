@@ -1,6 +1,6 @@
 #pragma once
-// What is refused about a script although it is Lua: what would make two machines differ, and what would get around
-// the sandbox. Knows the tree of a text, not the state it will run in.
+// What is refused although it is correct Lua: what could give different results on two machines, and what could get
+// around the sandbox. Knows the tree of a text, not the state that it will run in.
 
 #include <string_view>
 

@@ -1,8 +1,8 @@
 #pragma once
-// Safe libraries: the part of Lua's standard library that a stranger's script may see, written anew so that nothing in
-// it is unbounded, differs by machine or run, or reaches the host. Knows nothing of packs or games. Invariant: every
-// library table is read-only; each function's work is bounded by its arguments' size, and texts it makes by 64 KiB.
-// Read next: safe_parts.hpp for where each library lives.
+// Safe libraries: the part of Lua's standard library that scripts can use, written anew. Nothing in it takes unbounded
+// time, differs between machines or runs, or reaches the host. Knows nothing of packs or games. Invariant: every
+// library table is read-only; the work of each function is bounded by the size of its arguments; a text that it makes
+// has at most 64 KiB. Read next: safe_parts.hpp for where each library is.
 
 #include <lua.hpp>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Safe parts: what the files of the safe libraries share. Internal to engine/script.
+// Safe parts: what the files of the safe libraries share. Private to engine/sandbox.
 
 #include <cstddef>
 #include <lua.hpp>

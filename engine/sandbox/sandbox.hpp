@@ -1,8 +1,9 @@
 #pragma once
-// Sandbox: one Lua state in which a stranger's scripts run. Owns the state and its budgets.
-// Does not know what scripts may see (safe_libraries.hpp, and the API on top) nor what they are about.
-// Invariant: between calls the Lua stack is as the host left it and no hook is set, whatever a script did; scripts are
-// text, small, and keep no state of their own (hidden_state.hpp). Read next: watchdog.hpp.
+// Sandbox: one Lua state for scripts that nobody trusts. Owns the state and its limits of time and memory.
+// Doesn't know which functions scripts can call (safe_libraries.hpp, and the API of the script layer), or what scripts
+// are about.
+// Invariant: between two calls the Lua stack is as the host left it and no hook is set, whatever a script did; scripts
+// are text, small, and keep no state of their own (hidden_state.hpp). Read next: watchdog.hpp.
 
 #include <chrono>
 #include <cstddef>

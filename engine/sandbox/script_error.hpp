@@ -1,6 +1,6 @@
 #pragma once
-// ScriptError: bad script, with the place to look at. What a pack's author reads when a script is refused or fails.
-// Knows nothing of Lua. Invariant: `what()` reads "file:line: message", or "file: message" where no line is known.
+// ScriptError: what the author of a pack reads when a script is refused or fails, with its place.
+// Knows nothing of Lua. Invariant: `what()` reads "file:line: message", or "file: message" if no line is known.
 
 #include <stdexcept>
 #include <string>

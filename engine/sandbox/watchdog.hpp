@@ -1,10 +1,10 @@
 #pragma once
-// Watchdog: the time and memory budget of one Lua state. Owns the byte count of its allocator and the hook.
+// Watchdog: the limits of time and memory of one Lua state. Owns the byte count of its allocator, and the hook.
 // Knows neither scripts nor the sandbox around it.
-// Invariant: the hook is set only while a budget of a running call is used up; then it raises an error at every
-// instruction until the call is dead. Nothing is counted per instruction: a timer of the thread's CPU time ticks, and
-// its signal (SIGRTMIN + 5), taken by the running thread itself, sets the hook. ThreadSanitizer holds signals back
-// until the next system call, so under it an endless loop is endless. Read next: sandbox.hpp.
+// Invariant: the hook is set only after a running call has used up a limit; then it raises an error at every
+// instruction until the call has ended. Instructions aren't counted: a timer of the thread's CPU time sends a signal
+// (SIGRTMIN + 5) to the running thread, and the signal sets the hook. ThreadSanitizer delays signals until the next
+// system call, so with it an endless loop isn't stopped. Read next: sandbox.hpp.
 
 #include <atomic>
 #include <chrono>

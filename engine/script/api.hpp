@@ -1,9 +1,9 @@
 #pragma once
-// The one table of what scripts may call: for each function its typed parameters, what it gives, a sentence, and where
-// it may run. Both ways of running a script call it by call_api(), which checks all that; the reference in
-// scripts/README.md is printed from it. One file a module: api_read, api_change, api_ask, api_event.
-// Knows nothing of Lua, but for the functions that ask_all() calls. Read next: typed.hpp (how an entry is made of a C++
-// function), call.hpp (what such a function gets).
+// The one table of what scripts can call: for each function its typed parameters, its result, a sentence, and where it
+// can run. With and without Lua it is called by call_api(), which checks all that. The reference in scripts/README.md
+// is printed from this table. Its parts are in api_read, api_change, api_ask and api_event.
+// Knows nothing of Lua, except for the functions that ask_all() calls. Read next: typed.hpp (how an entry is made from
+// a C++ function), call.hpp (what such a function gets).
 #include <array>
 #include <span>
 

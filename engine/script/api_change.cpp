@@ -135,8 +135,8 @@ std::span<const ApiFunction> change_api() {
                   "returns how many moved"),
       entry<shuffle>("shuffle", {"zone"}, "shuffles a zone"),
       entry<look>("look", {"player", "card or zone"},
-                  "shows one player a card, or all cards of a zone at once. Cards with the same back that are shown by "
-                  "several calls could be the same card, as far as the player knows"),
+                  "shows one player a card, or all cards of a zone at once. Two copies of a card that are shown by two "
+                  "calls could be the same copy, as far as the player knows"),
       entry<roll>("roll", {"die", "player", "n"}, "rolls one die so that all players see it"),
       entry<turn>("turn", {"die", "player", "n", "face"}, "turns the nth die of a player to a face"),
       entry<lay>(

@@ -1,5 +1,6 @@
 #pragma once
-// The names of what cards and records have, as scripts write them (card.worth), by their one address in the Lua state.
+// The names of what cards and records have, as scripts write them (card.worth). In a Lua state each name has one
+// address, so names are compared by address.
 #include <map>
 #include <string>
 #include <vector>

@@ -1,10 +1,10 @@
 #pragma once
-// Names that are bound when a script is loaded. Scripts name things by dotted constants (`zone.store`) and literal
-// texts (`resolve("steal", {player = p})`), so what they stand for is known before anything runs: the text that is
-// compiled has the numbers instead, and fields are passed by position. Nobody pays for a name while playing, and a name
-// that stands for nothing is found at once, by file and line.
-// What can't be decided by reading stays as it is and is looked up when it runs: a table of names that is a local or is
-// assigned to in the file, fields that are put together. Line numbers stay what they were.
+// Names that are looked up when a script is loaded ("bound"). Scripts name things by dotted constants (`zone.store`)
+// and literal texts (`resolve("steal", {player = p})`), so it is known before anything runs what they stand for. Lua
+// compiles a text that has numbers instead of names, and fields are passed by position. So no name is looked up while
+// playing, and a wrong name is reported at once, with file and line.
+// Some names can't be decided by reading: tables of names that are a local or that the file assigns to, and fields that
+// are put together. They stay as they are and are looked up at run time. Line numbers don't change.
 
 #include <cstdint>
 #include <map>

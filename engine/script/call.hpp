@@ -1,7 +1,7 @@
 #pragma once
-// Calls: one call of a function of the API, with its arguments as they came, and with what is kept of them once they
-// are checked. Owns the check as a whole: where it runs, how many arguments there are, what each is. Knows nothing of
-// how the script runs that calls.
+// Calls: one call of a function of the API: its arguments as they came, and what is kept of them after they were
+// checked. Owns the check of a whole call: where it runs, how many arguments there are, what each is. Doesn't know
+// whether the calling script runs in Lua.
 #include "script/api.hpp"
 
 namespace rules::script {

@@ -1,7 +1,7 @@
 #pragma once
-// Coded values: what scripts compute with and pass to the API, one whole number each. Numbers and handles are
-// themselves (handle_code.hpp); what is no number is coded below all numbers that scripts have.
-// Knows nothing of Lua, nor of what functions do with it.
+// Coded values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and handles
+// stand for themselves (handle_code.hpp). Everything else has a code below all numbers that scripts can have.
+// Knows nothing of Lua, or of what functions do with a value.
 #include <cstdint>
 #include <limits>
 #include <optional>

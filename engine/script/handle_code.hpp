@@ -1,5 +1,5 @@
-// How scripts name things: plain integers with a tag in the high bits, so that a card passed for a zone is found out.
-// Seats are 1, 2, 3 ...; faces and numbers are themselves. Knows nothing of Lua.
+// Handles of scripts: plain integers with a tag in the high bits, so that a card passed for a zone is noticed. Seats
+// are 1, 2, 3 ...; faces and numbers stand for themselves. Knows nothing of Lua.
 #pragma once
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
-// Hook tables: what scripts put their functions into. Owns which there are, what a function in each may do and gives
-// back, and how they look to Lua. Knows nothing of the functions in them.
+// Hook tables: the tables that scripts put their functions into. Owns which tables there are, what a function in each
+// can do and return, and how they look to Lua. Knows nothing of the functions in them.
 #include <lua.hpp>
 #include <span>
 

@@ -1,7 +1,7 @@
 // Host: the packs' scripts in one sandbox, as functions that the kernel can call. Owns the Lua state, the packs'
-// environments, the references to their functions and the objects that stand for events. One per thread; made from
-// sources, so that every thread makes the same.
-// Read next: api.hpp (what scripts may call), sandbox.hpp (what keeps them in bounds).
+// environments, the references to their functions, and the objects that stand for events. Each thread has its own; all
+// are made from the same sources, so they are alike.
+// Read next: api.hpp (what scripts can call), sandbox.hpp (what limits them).
 #pragma once
 #include <array>
 #include <map>

@@ -1,6 +1,6 @@
 #pragma once
-// Lists: what scripts keep in tables, while they run without Lua. Owns the values; a list is named by its number. Lists
-// live until the function that was called first is done, and their room is used again.
+// Lists: what scripts keep in tables, for functions that run without Lua. Owns the values; a list is named by its
+// number. Lists live until the outermost function has ended; then their room is used again.
 // Knows nothing of what the values mean.
 #include <cstddef>
 #include <cstdint>

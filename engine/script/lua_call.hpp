@@ -1,6 +1,6 @@
 #pragma once
-// Calls from Lua: reads Lua's stack, once, into coded values, calls the API with them (call.hpp), and puts what it
-// gives back on the stack. Owns how the API's functions, handles and loops look to Lua. Knows nothing of single
+// Calls from Lua: reads the arguments from Lua's stack as coded values, calls the API with them (call.hpp), and puts
+// the result on the stack. Owns how the functions of the API, handles and loops look to Lua. Knows nothing of single
 // functions, and checks no argument itself.
 #include <lua.hpp>
 

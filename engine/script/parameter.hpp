@@ -1,7 +1,7 @@
 #pragma once
-// Parameters: what the functions of the API take. Owns the one check of arguments, whichever way a script runs, and
-// what its author reads when one is wrong. An argument that passes is kept as one number: an index, an amount. Knows
-// nothing of single functions, nor of Lua.
+// Parameters: what the functions of the API take. All arguments are checked here, with and without Lua; so is the
+// message if one is wrong. An argument that passes is kept as one number: an index or an amount. Knows nothing of
+// single functions, or of Lua.
 #include <string>
 
 #include "script/host.hpp"

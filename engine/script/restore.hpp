@@ -1,5 +1,6 @@
 #pragma once
-// Restore: a variable with another value for as long as a block runs, also when an error unwinds it.
+// Restore: gives a variable another value while a block runs, and the old value afterwards, also if the block ends by
+// an error.
 
 namespace rules::script {
 

@@ -1,6 +1,6 @@
 #pragma once
-// Shortcut: another way to run functions of scripts than by entering Lua, if the host is given one. It is asked first,
-// and says no to what it can't do; what it does has to mean what Lua makes of it. Without one all games are the same.
+// Shortcut: a way to run functions of scripts without Lua, if the host is given one. It is asked first, and refuses
+// what it can't do. What it does must have the same result as in Lua. Without it all games are the same.
 #include <cstdint>
 #include <memory>
 #include <optional>

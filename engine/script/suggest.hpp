@@ -1,4 +1,4 @@
-// The word an author probably meant. Owns the measure of "close enough".
+// The word that an author probably meant. Owns the measure of "close enough".
 // Doesn't know what the words name. Invariant: the answer depends only on the set of candidates, not on their order.
 #pragma once
 

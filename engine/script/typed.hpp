@@ -1,6 +1,7 @@
 #pragma once
-// Typed: makes an entry of the API's table of a C++ function with typed parameters, written once: `int move(Engine&,
-// std::int64_t, ResourceId, Holder, Holder)` takes a number, a resource and two holders, and gives a number.
+// Typed: makes an entry of the API's table from a C++ function. Its parameters and result are read from the function's
+// type: `int move(Engine&, std::int64_t, ResourceId, Holder, Holder)` takes a number, a resource and two holders, and
+// returns a number.
 #include <optional>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// DieFace: one of some dice, and the face that it is to show.
+// DieFace: choose one of some dice, and the face that it is turned to.
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"

@@ -1,5 +1,5 @@
-// Divide: a number of like things, shared out over seats, to each at most its cap; all that the caps allow if there are
-// fewer places than things.
+// Divide: share out a number of like things among seats, to each at most its cap. If the caps together are less than
+// that number, each seat gets its cap.
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"

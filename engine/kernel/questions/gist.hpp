@@ -1,5 +1,5 @@
-// The gist of an answer: what it comes to, where single answers are too many to list. For those who count which ways of
-// answering a question were taken.
+// The gist of an answer: a rough class that the answer belongs to, if there are too many answers to list each. For code
+// that counts which ways of answering a question were taken.
 #pragma once
 #include <cstdint>
 

@@ -2,16 +2,16 @@
 // in play/questions, which knows its words. To add one, write both, and a row in each table.
 //
 // A kind is a value type that holds what is legal, with
-//   Given                 what an answer is: a value type, with options() if it names options themselves
-//   kName                 what YAML calls it; kType, if what it chooses among is always of one type; kBuiltIn, if no
-//                         pack declares one
-//   count, nth, contains  the legal answers, counted, enumerated (the order is fixed by the question alone) and tested,
-//                         without ever being listed
+//   Given                 the type of its answers: a value type, with options() if an answer names options themselves
+//   kName                 its name in YAML; kType, if its options are always of one type; kBuiltIn, if no pack
+//                         declares one
+//   count, nth, contains  how many legal answers there are; the nth one (the order depends on the question only);
+//                         whether an answer is legal. None of them makes a list of the answers
 //   sign                  its part of the fingerprint, by names
-//   spell, read           an answer as saves have it, by names, and back; nothing if these words are no answer
-//   gist                  what an answer comes to in rough
-//   settle, told          how ask() makes it, and what ask() returns
-//   facts, advised        what advice is told, and what it says; nothing: it makes no sense
+//   spell, read           writes an answer by names, as saves have it; reads it, or gives nothing if it is no answer
+//   gist                  a rough class that an answer belongs to
+//   settle, told          applies the settings of a script's ask(); what that ask() returns
+//   facts, advised        what advice gets to know; the answer that advice means, or nothing if it makes no sense
 #pragma once
 #include <variant>
 

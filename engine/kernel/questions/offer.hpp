@@ -1,5 +1,5 @@
-// Offer: some resources and some cards for the seat that one of the targets is; the cards shown or hidden.
-// An offer of nothing is one answer, whoever it would be for; an offer without cards has nothing to show.
+// Offer: some resources and some cards, for one of the targets; the cards are shown or hidden. The target is a seat.
+// An offer of nothing is a single answer, without a target; an offer without cards has nothing to show.
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"

@@ -1,6 +1,6 @@
-// Options: the things that a seat chooses among, all of one type. Part of every kind of question that has some.
-// Invariant: at most kMostOptions; which numbers they are depends on the type: seats, cards and records by handle, dice
-// by place among those of `whose`.
+// Options: the things that a seat chooses from, all of one type. A part of every kind of question that has options.
+// Invariant: at most kMostOptions. What an option's number means depends on the type: seats, cards and records are
+// handles, a die is its number among the dice of `whose`.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Order: every option once, in an order.
+// Order: put all options in an order.
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"

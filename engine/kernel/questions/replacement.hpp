@@ -1,4 +1,4 @@
-// Replacement: which of several proposals takes the place of an event.
+// Replacement: which of several proposed events happens in place of this one.
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"

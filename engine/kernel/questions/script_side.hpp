@@ -1,5 +1,6 @@
-// What scripts and questions tell each other: the settings of a question that is asked, its answer, what advice is told
-// of a question and what it answers. Plain values, so that the kernel needs no script and scripts no kind of question.
+// What scripts and questions exchange: the settings of a question, its answer, what advice gets to know about a
+// question, and what advice answers. Plain values, so that the kernel knows no script, and scripts know no kind of
+// question.
 #pragma once
 #include <array>
 #include <cstdint>

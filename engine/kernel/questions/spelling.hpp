@@ -1,7 +1,8 @@
-// Spelling: how answers are written in saves, by the names of what they name. A card by its kind and which copy it is,
-// a record by its kind and id, a die by its place and the face it shows: never by an index, which another declaration
-// would change. And the fingerprint of a question: a hash of such names, by which an answer is matched to what it
-// answers. Invariant: a name has no blanks; of the options of one question, each has another.
+// Spelling: how saves write answers: by names, never by an index, because an index changes when a pack declares one
+// thing more. A card is written by its kind and the number of its copy, a record by its kind and id, a die by its
+// number and the face that it shows. Also the fingerprint of a question, a hash of such names: it shows whether an
+// answer belongs to this question. Invariant: a name has no blanks, and no two options of a question have the same
+// name.
 #pragma once
 #include <optional>
 #include <span>

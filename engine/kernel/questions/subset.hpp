@@ -1,4 +1,5 @@
-// Subset: some of the options, of allowed sizes; perhaps wider together with a card that is committed secretly.
+// Subset: choose some of the options; only some sizes are allowed. A card that is committed secretly with the answer
+// can allow more.
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"

@@ -1,5 +1,6 @@
-// What each kind of question is in words: how its answers read in a list, how they are typed and read back, what was
-// expected where one is refused. One file a kind; the rows are in table.cpp. Knows no terminal and no page.
+// The words for each kind of question: how its answers are listed, how they are typed and read back, and what the
+// message says was expected if one is refused. One file for each kind; the table of kinds is in table.cpp. Knows no
+// terminal and no web page.
 #pragma once
 #include "play/wording.hpp"
 
