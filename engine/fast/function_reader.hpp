@@ -40,11 +40,11 @@ class FunctionReader {
   /// What a variable stands for in a function.
   struct Local {
     std::int16_t slot;
-    bool event = false;       ///< the event, of which only fields and methods can be used
-    std::int64_t outer = -1;  ///< or one around it, of which only fields can be used, and whether it is there
+    bool event = false;       ///< it is the event: only its fields and methods can be used
+    std::int64_t outer = -1;  ///< it is an event around that one: only its fields can be used, and whether it is nil
   };
-  static constexpr std::int32_t kMostHeight = 250;  ///< of the function's tree: whoever reads on calls itself
-  static constexpr int kMostCalls = 6;              ///< of routines in routines: each is a call of ours
+  static constexpr std::int32_t kMostHeight = 250;  ///< of its tree: reading it is recursive
+  static constexpr int kMostCalls = 6;              ///< of routines in routines: each takes C++ stack
 
   std::int16_t declare(std::int32_t variable, bool event = false);
   Local& local(std::int32_t variable);

@@ -32,9 +32,9 @@ struct PreparedCall {
   };
   const ApiFunction* function = nullptr;
   std::vector<Argument> arguments = {};
-  std::vector<std::optional<std::int64_t>> known = {};  ///< what they are, as far as that is known
-  bool open = false;  ///< the last argument is a call, of which a second result is passed as well
-  Running::Only allowed = Running::Only::none;  ///< where it may run as it was made ready; what follows is known then
+  std::vector<std::optional<std::int64_t>> known = {};  ///< their values, as far as they are known
+  bool open = false;                            ///< the last argument is a call, and its second result is passed too
+  Running::Only allowed = Running::Only::none;  ///< where this prepared form may run; it depends on that
   std::array<std::int32_t, kMostArguments> values{};
   std::vector<Operand> operands = {};   ///< what is checked and kept in `values` when it runs
   std::vector<Addend> addends = {};     ///< and what is added to them

@@ -58,26 +58,26 @@ class Engine {
   Status status() const { return status_; }
   /// The error of a failed step.
   const std::string& failure() const { return failure_; }
-  /// Whether the game has gone on for as long as it may (`most`): then it fails with "no end after N rounds".
+  /// Whether the game has gone on for too long (`most`): then it fails with "no end after N rounds".
   bool too_long() const { return state_[State::round] > most.rounds || step_number_ >= most.steps; }
   /// What waits for an answer; empty unless asking.
   std::span<const Ask> pending() const { return pending_; }
-  /// Whether a seat that is asked has answered already, while others have not.
+  /// Whether this seat has already answered a question that other seats have not answered yet.
   bool answered(Seat seat) const {
     for (std::size_t i = 0; i < pending_.size(); ++i)
       if (pending_[i].seat == seat) return answered_[i];
     return false;
   }
-  /// Gives a seat's answer to what it is asked. Returns a refusal, or nothing if it was taken; a refused answer changes
-  /// nothing. The game goes on with advance() when all have answered.
+  /// Gives a seat's answer. Returns why it is refused, or nothing if it was accepted; a refused answer changes nothing.
+  /// When all seats have answered, call advance() to go on.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
-  /// All answers so far, in the order of (step, question), each question's by seat.
+  /// All answers so far, sorted by (step, question), and within a question by seat.
   std::span<const Entry> journal() const { return journal_.entries(); }
-  /// Why the journal's rest was dropped in a re-run, if it was.
+  /// Why the later answers of the journal were dropped when a step ran again, if they were.
   const std::optional<std::string>& divergence() const { return journal_.divergence(); }
   std::int32_t step_number() const { return step_number_; }
   std::uint64_t seed() const { return draws_.seed; }
-  /// The number of the question in the step at hand that was asked last, from 0.
+  /// The number of the last question in the current step, from 0.
   std::int32_t question_number() const { return question_ - 1; }
   std::uint64_t bot_seed() const { return bot_seed_; }
   /// Runs only this step, once, from the state as it is (for scenarios). `step` is an index into rules().steps.
@@ -87,7 +87,7 @@ class Engine {
   Counters counters;
   Length most;
 
-  // ---- notes; what is done for them, or to record a game, is cold: simulations never come there
+  // ---- notes: simulations don't make any, so this code is marked as cold
   bool noting = false;   ///< keep notes of events
   bool tracing = false;  ///< keep notes of every change
   Observer* observer = nullptr;
@@ -102,36 +102,37 @@ class Engine {
   // ---- asking (flow.cpp)
   /// Asks one seat. Throws std::logic_error if no answer is legal.
   Answer ask(const Ask& ask);
-  /// The same of a question of this kind, with what its answers are.
+  /// The same for a question that is known to be of kind K; returns the answer as K has it.
   template <class K>
   typename K::Given ask(const Ask& question) {
     return std::get<typename K::Given>(ask(question));
   }
   /// Asks several seats at once, in secret from each other; `answers` gets one each.
   void ask_all(std::span<const Ask> asks, std::span<Answer> answers);
-  /// The same question to several seats at once, for a subset of things that are bits, put without an Ask: what most of
-  /// a simulation's time went to. By seat: among which things (0: it isn't asked), of which sizes (as Ask::sizes), and
-  /// what was chosen. False, and `chosen` means nothing, if somebody has to be asked in full.
+  /// Asks several seats at once for a subset, without making an Ask for each: a simulation spends most of its time on
+  /// such questions. For each seat: the things to choose from, as bits (0: this seat isn't asked), the allowed sizes
+  /// (as in Ask::sizes), and what was chosen. Returns false if a seat has to be asked in the usual way; then `chosen`
+  /// means nothing.
   bool draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes,
                     std::span<std::uint32_t> chosen);
 
   // ---- resolving (resolution.cpp)
   Frame* frame() { return frame_; }
-  /// Resolves an event: fields by position, those not given start as declared. `fill` sets them.
+  /// Resolves an event: fields by position; fields that aren't given start as declared, and `fill` sets them.
   Outcome resolve(Frame& frame);
-  /// Resolves an event whose first fields are these.
+  /// The same for an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
-  /// Whether resolving it does nothing, whatever its fields, and nobody looks.
+  /// Whether resolving this event does nothing, with any fields, and no notes are made.
   bool idle(EventId event) const {
     const EventDecl& decl = rules_->events[static_cast<std::size_t>(event.index)];
     return decl.idle && decl.actor < 0 && !noting;
   }
-  /// A frame for an event inside what happens now, with its fields as declared.
+  /// A frame for an event that is a part of the present one, with its fields as declared.
   Frame make(EventId event);
   /// Why the event can't happen, as a text's index + 1, or 0.
   std::int64_t forbidden(Frame& frame);
-  /// Whether the event would be void as all see things stand: what cards that lie open make of a number is less than
-  /// its least.
+  /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
+  /// `least`.
   bool vain(const Frame& frame);
   /// The seats that may stand in a field of an event that is about to be resolved.
   SeatSet targets(Frame& frame, int field);
@@ -151,13 +152,13 @@ class Engine {
   Outcome play(Frame& target, Card card, FunctionId effect, Area from);
 
   // ---- changing (changes.cpp)
-  /// Moves up to n; returns how many there were to move. n below 0 counts as 0.
+  /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to);
-  /// Makes n more of a resource: for setting up.
+  /// Makes n more of a resource; meant for the setup.
   void supply(std::int64_t n, ResourceId resource, Holder to);
   void set(VariableId variable, int subject, std::int32_t value);
   enum class End { top, bottom };
-  /// Moves a card. Others learn what the piles show. Raises `entered` where something hooks it.
+  /// Moves a card. Each seat learns what it can see in the two piles. Resolves `entered` if something hooks it.
   void put(Card card, Pile to, End end = End::bottom);
   /// The top card of a pile, after shuffling in the refill if it is empty; nothing if there is none.
   Card top(Pile pile);
@@ -166,40 +167,40 @@ class Engine {
   int pick(Pile pile, int n, std::span<Card> out, ZoneId deck = {});
   /// A uniform number from 0 to n - 1.
   int number_below(int n);
-  /// Shows a seat cards of one pile at the same time (knowledge.hpp).
+  /// Shows a seat some cards of one pile, all at the same time (knowledge.hpp).
   void look(Seat seat, std::span<const Card> cards);
   void look(Seat seat, Card card) { look(seat, {&card, 1}); }
-  /// Rolls all seats' dice that are in the cup; the faces are each one's secret until shown. Sets which were rolled, as
-  /// bits, by seat.
+  /// Rolls all dice that are in a cup, for all seats. Only their owner knows the faces until they are shown. Sets
+  /// `rolled` to the dice that were rolled, by seat, as bits.
   void roll_cups(DieId die, std::span<std::uint32_t> rolled);
   /// Rolls one die where it lies.
   void roll_one(DieId die, Seat seat, int nth);
   void turn(DieId die, Seat seat, int nth, int face);
   /// Lays a die from the cup aside with this face, without rolling it.
   void lay(DieId die, Seat seat, int nth, int face);
-  /// Of the dice that each seat has rolled, shows these; the others go back to the cup.
+  /// Shows these of the dice that each seat has rolled; its other rolled dice go back to the cup.
   void reveal(DieId die, std::span<const std::uint32_t> kept);
-  /// Sets aside the dice that the seats show, and says which, as bits, by seat. Returns whether somebody has all aside.
+  /// Sets aside all dice that are shown, and sets `shown` to them, by seat, as bits. Returns whether a seat has set
+  /// aside all of its dice.
   bool set_aside(DieId die, std::span<std::uint32_t> shown);
   /// Puts all of these dice into the cup.
   void gather(DieId die);
-  /// A die shows this face from now on; nobody is told.
+  /// Turns a die to this face, without a note.
   void set_face(DieId die, Seat seat, int nth, int face);
-  /// Puts those of a seat's dice that are among these bits elsewhere; dice in the cup show nothing.
+  /// Gives these dice of a seat (bits) another status; dice in the cup show nothing.
   void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
 
   // ---- for redraw and scenarios
-  /// Who decides chance instead of the hash, or nobody.
+  /// Decides chance instead of the hash; may be null.
   ChanceScript* chance() const { return draws_.script; }
   void decide_chance(ChanceScript* script) { draws_.script = script; }
   const State& checkpoint() const { return checkpoint_; }
   std::span<const Draw> draws() const { return draws_.made(); }
-  /// Replaces the state the step at hand starts from and the answers given in it, then runs it anew (redraw).
+  /// Replaces the checkpoint of the current step and the answers given in it, then runs the step again (redraw).
   void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed);
-  /// Runs again, here, the step that another engine has just run: from its checkpoint, with its answers (paranoid
-  /// checks).
+  /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).
   void repeat(const Engine& other);
-  /// Becomes a copy of another engine of the same ruleset, but for its scripts.
+  /// Becomes a copy of another engine of the same ruleset; keeps its own scripts.
   void adopt(const Engine& other);
   /// Declares the game failed, with this text.
   void fail(std::string why) {

@@ -26,9 +26,9 @@ inline std::int32_t game_number(std::int64_t n) {
   return static_cast<std::int32_t>(n);
 }
 
-/// Operations on one number, whatever their order: (set or base, plus all additions) times all factors, rounded down
-/// once, then raised to `least` and lowered to `most`. What would go beyond bounds throws std::logic_error and changes
-/// nothing.
+/// Operations on one number; their order makes no difference. The result is (set or base, plus all additions) times all
+/// factors, rounded down once, then raised to `least` and lowered to `most`. If a number gets too large, throws
+/// std::logic_error and changes nothing.
 struct Fold {
   std::int64_t add = 0, set = 0, numerator = 1, denominator = 1;
   std::int64_t least = std::numeric_limits<std::int64_t>::min(), most = std::numeric_limits<std::int64_t>::max();
@@ -97,11 +97,11 @@ struct Frame {
   std::int32_t got = 0;  ///< what really moved
   std::uint32_t folded = 0;
   std::int32_t handler = -1;      ///< index of the handler that runs now, in its stage
-  std::int32_t replaced_by = -1;  ///< the handler that put the next of the lineage in its place
+  std::int32_t replaced_by = -1;  ///< the handler that put another event in its place
   Card me;                        ///< the card whose handler runs now
   std::int32_t slot = -1;         ///< the script layer's, for its object
   std::uint32_t version = 0;      ///< grows when a number changes
-  std::int32_t repeat = 0;        ///< how often it was resolved before, as `again` says
+  std::int32_t repeat = 0;        ///< how often it happened before, because of `again`
   std::int32_t proposal_count = 0;
   std::array<std::int32_t, kMostFields> fields;
   Room<Fold, kMostFields> folds;  ///< only those in `folded` are there

@@ -7,9 +7,9 @@ namespace rules {
 class InlineSeat {
  public:
   virtual ~InlineSeat() = default;
-  /// `count` is how many answers are legal, `key` the seat's chance for this question. Must return one of the legal.
+  /// `count`: how many answers are legal; `key`: the seat's chance for this question. Must return a legal answer.
   virtual Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) = 0;
-  /// It answers ask.nth(below(key, count)), whatever it is asked: whoever has the count need not ask it.
+  /// True: it always answers ask.nth(below(key, count)), so the engine needn't ask it if it knows the count.
   virtual bool uniform() const { return false; }
 };
 

@@ -23,7 +23,7 @@ struct QuestionPlace {
 struct Entry {
   std::int32_t step = 0, question = 0;
   Seat seat;
-  std::int32_t order = 0;         ///< the how-manieth answer of the game it is, by time
+  std::int32_t order = 0;         ///< its number among the answers of the game, by time
   std::uint32_t fingerprint = 0;  ///< 0: fits any question for which the answer is legal
   bool by_inline = false;
   bool cards = false;            ///< the options it names are cards

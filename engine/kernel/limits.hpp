@@ -6,82 +6,83 @@
 
 namespace rules {
 
-/// Players of a game: arrays by seat are as long, and a set of seats is bits.
+/// Players of a game. Arrays with one element for each seat have this size, and a set of seats is a few bits.
 constexpr int kMaxSeats = 8;
 
-/// How deep events, values and what they need may be nested: each level takes some C++ stack, and Lua's own limit of
-/// nested C calls comes near 200.
+/// How deep events and values may be nested. Each level takes some C++ stack, and Lua itself refuses more than about
+/// 200 nested C calls.
 constexpr int kMostDepth = 60;
 
-/// Kinds of resources that one offer may be made of: a question has room for as many parts.
+/// Kinds of resources in one offer: a question has an array for them.
 constexpr int kMostParts = 16;
 
-/// Units that one division shares out: the ways to do so are counted in a table as wide.
+/// Things that one division shares out: the ways to do so are counted in a table of this width.
 constexpr int kMostUnits = 255;
 
-/// Options of one question: it holds them in an array of its own, so that asking allocates nothing.
+/// Options of one question: it has an array for them, so that asking allocates no memory.
 constexpr int kMostOptions = 160;
 
-/// Options of a question for a subset: one bit each in a positive number of an answer. Of a hand with more cards, the
-/// first so many can be offered.
+/// Options of a question for a subset: an answer has one bit for each, in a positive number. If a hand has more cards,
+/// only the first ones can be offered.
 constexpr int kMostOfSubset = 30;
 
 /// Options that one answer puts in order: so many can be ordered in 20! ways, which a number of 64 bits still holds.
 constexpr int kMostOrdered = 20;
 
-/// Faces of a die: a die's face is a byte of which the highest bit is left free.
+/// Faces of a die: a face is a byte, and its highest bit has to be free.
 constexpr int kMostFaces = 120;
 
-/// Cards of one pile that are shuffled, or among which is drawn at random, without allocating.
+/// A pile of at most this many cards is shuffled or drawn from without allocating memory.
 constexpr std::size_t kFewCards = 512;
 
-/// Dice of one kind that a player has: they are bits of a number, and which to keep is a subset of kMostOfSubset
-/// things.
+/// Dice of one kind that a player has: a set of them is bits of a number, and the question which to keep is one for a
+/// subset (kMostOfSubset).
 constexpr int kMostDice = 20;
 
-/// Fields of an event, and things that a line of the log names: frames and notes hold them in arrays.
+/// Fields of an event, and blanks in a line of the log: frames and notes have arrays for them.
 constexpr int kMostFields = 8;
 
-/// Times that one event may happen again.
+/// How many more times one event may happen because of its `again`.
 constexpr int kMostRepeats = 100;
 
-/// Prevention of one event that may be proposed at once: they are the options of a question in kMostParts.
+/// Replacements that may be proposed for one event at the same time: a question has kMostParts places for them.
 constexpr int kMostProposals = kMostParts;
 
-/// Kinds of cards that may be committed with the answers to one question.
+/// Kinds of cards that can be played `with` one question.
 constexpr int kMostCommits = 32;
 
-/// Endings of a game: those reached are bits of a cell.
+/// Endings of a game: one cell of the state has a bit for each that is reached.
 constexpr int kMostEndings = 31;
 
-/// Cards of a game: the order of a shuffle has so much room for the card beside its hash.
+/// Cards of a game: a shuffle sorts numbers made of a hash and a card, and has only this much room for the card.
 constexpr int kMostCards = 100'000;
 
-/// Cells of a state: one step's undo copies them all (4 MB).
+/// Cells of a state: each checkpoint copies them all (4 MB).
 constexpr std::int64_t kMostCells = 1'000'000;
 
-/// Of a resource in a game, and what is supplied at once: sums of a few stay far below what a cell holds.
+/// How much of a resource there is in a game, and how much is supplied at once: even the sum of several such numbers
+/// fits into a cell.
 constexpr std::int64_t kMostOfResource = 1'000'000'000;
 constexpr std::int64_t kMostSupplied = 1'000'000;
 
-/// Numerator and denominator of all factors of one number: products with them stay exact.
+/// Numerator and denominator of all factors of one number together: so products with them are exact.
 constexpr std::int64_t kMostFactor = 1'000'000;
 
-/// Cards moved or shuffled, dice rolled and numbers drawn by one step. The largest game that loads is dealt in fewer;
-/// a draw without end is stopped within a tenth of a second.
+/// Cards moved or shuffled, dice rolled and numbers drawn in one step. The largest game needs fewer to be dealt; a
+/// script that draws without end is stopped within a tenth of a second.
 constexpr std::int64_t kMostChanges = 1'000'000;
 
-/// Questions that one step asks: after each answer of a person all of the step runs again.
+/// Questions in one step: after each answer of a person the whole step runs again.
 constexpr int kMostQuestions = 10'000;
 
-/// Lines of the log of one game: as much memory (64 MB) as its scripts may use.
+/// Lines of the log of one game: they take at most 64 MB, as much memory as its scripts.
 constexpr std::size_t kMostNotes = 500'000;
 
-/// How long a game goes on if nobody says otherwise: many times longer than any game that people play.
+/// How long a game goes on by default: many times longer than any game that people play.
 constexpr int kMostRounds = 1'000;
 constexpr int kMostSteps = 100'000;
 
-/// What keeping dice may cost: what each number of units can pay for is tabulated.
+/// What keeping dice can cost: a table has, for each amount, how many dice it can pay for.
 constexpr int kMostCost = 10'000;
 
 }  // namespace rules

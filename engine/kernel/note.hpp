@@ -37,16 +37,16 @@ struct Note {
   std::array<std::int32_t, 8> args{};
   std::int32_t count = 0;                ///< how many args
   std::int32_t outcome = 0, got = 0;     ///< events
-  std::int32_t repeat = 0;               ///< events: how often it was resolved before, as `again` says
+  std::int32_t repeat = 0;               ///< events: how often it happened before, because of `again`
   std::array<std::uint32_t, 8> seers{};  ///< which seats may see each arg
   std::array<Type, 8> types{};           ///< tell: what each arg is
   std::int32_t depth = 0;
-  std::int32_t finished = -1;  ///< the how-manieth of the game's notes to be finished, from 0
+  std::int32_t finished = -1;  ///< its number among the finished notes of the game, from 0
   EventId event = {};          ///< the cause: within which event,
   bool acting = false;         ///< by what it does, not by something that hooks it; of a move: `got` counts it
   int named_in = -1;           ///< of a card: the field of the event that it acts on
   Card card = {};              ///< by which card,
-  const char* file = nullptr;  ///< and from which line of which script
+  const char* file = nullptr;  ///< and the script and line
   std::int32_t line = 0;
 };
 

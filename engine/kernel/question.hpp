@@ -57,18 +57,18 @@ struct Ask {
   std::string spell(const Answer& answer, Reader read) const;
   /// The answer that is spelled so; nothing if none of this question's kind is.
   std::optional<Answer> read_back(std::string_view spelled, Reader read) const;
-  /// A hash of kind, seat and legal answers, by which a journaled answer is matched to its question.
+  /// A hash of kind, seat and legal answers: it shows whether an answer in the journal belongs to this question.
   std::uint32_t fingerprint(Reader read) const;
 
-  /// What an answer comes to in rough. `read` is the state as asked.
+  /// A rough class that the answer belongs to. `read` is the state at the time of the question.
   Gist gist(const Answer& answer, Reader read) const;
 
   // For scripts.
-  /// Completes a question whose options are there already. Throws std::logic_error if these settings make none.
+  /// Applies the settings; the options must be there already. Throws std::logic_error if the settings make no sense.
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Answer& answer) const;
   Facts facts() const;
-  /// Nothing if it makes no legal answer.
+  /// The answer that the advice means; nothing if there is no such legal answer.
   std::optional<Answer> advised(const Advised& advice) const;
 
  private:

@@ -24,9 +24,9 @@ constexpr std::int32_t kCellsOfPile = 3;  ///< its first card, its last, how man
 enum class Sees { everyone, owner, nobody };
 enum class Scope { game, player, card, record };
 enum class Until { step, round, game };
-/// Where a copy of a card must lie for what it hooks to work.
+/// Where a copy of a card must lie for its handlers to run.
 enum class Area { none, hand, in_play, anywhere };
-/// What a field, a variable or an option of a question holds; only people and scripts care.
+/// What a field, a variable or an option of a question holds. For the kernel all of them are numbers.
 enum class Type { number, flag, seat, card, card_kind, zone, place, resource, event, face, die, record, text };
 
 struct ResourceDecl {
@@ -45,9 +45,9 @@ struct ZoneDecl {
   Area area = Area::none;
   ZoneId refill;         ///< when a draw finds this zone empty, the cards there are shuffled into it
   ZoneId discard;        ///< where cards that come from this deck go after being played
-  bool passing = false;  ///< cards only pass through: it is told where they go from here, and where they came from
+  bool passing = false;  ///< cards lie here for a moment only: the log tells of their whole way in one line
   Pile first_pile;
-  bool bare = false;  ///< a deck of which no card has a copy, or its refill: nobody needs to see it; set by lay_out()
+  bool bare = false;  ///< a deck without two copies of a card, or the refill of such a deck; set by lay_out()
 };
 
 /// One zone of one owner. Made by lay_out().
@@ -55,17 +55,17 @@ struct PileDecl {
   ZoneId zone;
   Seat owner;
   Area area = Area::none;
-  SeatSet seers;  ///< who sees what lies there by right
+  SeatSet seers;  ///< who may see what lies there
   std::uint64_t purpose = 0;
 };
 
 struct CardKindDecl {
   std::string id;
-  ZoneId deck;  ///< where it starts; also its back: cards of one deck look alike from behind
+  ZoneId deck;  ///< where it starts; also its back: all cards of one deck have the same back
   int copies = 1;
   Card first_copy;
   std::vector<std::int64_t> fields;
-  FunctionId advice;  ///< what playing or having it is worth to a sensible bot
+  FunctionId advice;  ///< for bots: what it is worth to play or to have it
 };
 
 struct VariableDecl {
@@ -137,7 +137,7 @@ struct WindowDecl {
 struct CommitDecl {
   CardKind card;
   QuestionId question;
-  int least = 0;  ///< it goes only with answers of at least so many
+  int least = 0;  ///< it can be chosen only with an answer of at least this many things
   FunctionId can;
   FunctionId effect;
 };
@@ -151,17 +151,17 @@ struct HandlerDecl {
   FunctionId function;
   CardKind card;  ///< called once for each copy that lies where it works; none: called once
   Area works = Area::in_play;
-  int field = -1;       ///< it does nothing, and isn't called, unless this field, no number,
-  std::int32_t is = 0;  ///< is this
+  int field = -1;       ///< it is called only if this field (never a number)
+  std::int32_t is = 0;  ///< has this value
 };
 
 struct EventDecl {
-  // What every resolution looks at stands together; lay_out() sets it, but for actor, affected, effect and again.
+  // Everything that each resolution reads is together here. lay_out() sets it, except actor, affected, effect, again.
   std::array<std::int32_t, kMostFields> starts{};  ///< of the fields
   int actor = -1;                                  ///< index of the field, -1 nobody
   int affected = -1;
   FunctionId effect;
-  VariableId again;        ///< how many times more it is resolved, counted as long as it lasts
+  VariableId again;        ///< how many more times it happens; this number can still grow while it happens
   bool idle = false;       ///< nothing hooks it, so that only observers notice it
   bool plain = false;      ///< nothing but its effect
   bool handled = false;    ///< some stage has a handler
@@ -173,10 +173,10 @@ struct EventDecl {
   std::vector<FieldDecl> fields;
   std::vector<std::string> tags;
   VariableId windows_from;  ///< where windows start when nobody acts
-  bool open = false;        ///< whoever might have something to decide about it is asked: pauses must tell nothing
-  int only_card = -1;       ///< index of the field whose card alone may be played on it; -1: any may
+  bool open = false;        ///< everybody who might have such a card is asked, so that a pause tells nothing
+  int only_card = -1;       ///< index of a field: only the card in it can be played on the event; -1: any card
   bool silent = false;      ///< not reported to observers
-  FunctionId advice;        ///< what it is worth to a sensible bot, where it is one of several actions
+  FunctionId advice;        ///< for bots: what it is worth as one of several actions
   std::vector<HandlerDecl> handlers[6];
   WindowDecl before, afterwards;
 };
@@ -209,7 +209,7 @@ struct QuestionDecl {
   FunctionId advice;
   std::uint64_t purpose = 0;
   Type type = Type::card;
-  bool open = false;  ///< a script may ask it of who has nothing to decide: pauses must tell nothing
+  bool open = false;  ///< a script may ask it even if there is nothing to decide, so that a pause tells nothing
 };
 
 /// The game is over after a round in which all of these are empty.
@@ -231,11 +231,11 @@ struct FigureDecl {
 class StepKind {
  public:
   virtual ~StepKind() = default;
-  /// Runs once. May ask; then it is run again from the state before it.
+  /// Runs the step. If it asks, it may run again, from the state before it.
   virtual void run(Engine& engine) const = 0;
-  /// Whether the step is to be run once more before the flow goes on.
+  /// Whether the step has to run once more before the flow goes on.
   virtual bool again(const Engine&) const { return false; }
-  /// The events that it resolves for whoever acts in it, for those who list what can happen.
+  /// The events that it resolves for the seats that act in it; for lists of what can happen.
   virtual std::span<const EventId> actions() const { return {}; }
 };
 
@@ -294,7 +294,7 @@ class Ruleset {
   std::int32_t cells = 0, holders = 0;
   std::int32_t step_variables_end = 0, round_variables_end = 0;
 
-  std::vector<ZoneId> hands, of_players;  ///< zones that are hands, and all that each player has, but for `playing`
+  std::vector<ZoneId> hands, of_players;  ///< zones that are hands; all zones of players except `playing`
   std::vector<ValueId> scores;            ///< values that score
   std::vector<ValueId> ranks;             ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
@@ -311,7 +311,7 @@ class Ruleset {
   ZoneId zone_of(Pile pile) const { return piles[pile.index].zone; }
   ZoneId deck_of(Card card) const { return card_decks[card.index]; }
   const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card.index].index]; }
-  /// Which seats see what lies in a pile by right.
+  /// Which seats may see what lies in a pile.
   SeatSet seers(Pile pile) const { return piles[pile.index].seers; }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }

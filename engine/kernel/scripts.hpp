@@ -11,22 +11,22 @@ namespace rules {
 /// Thrown to unwind a run whose question waits for an answer. Not a std::exception: nobody may catch it on the way.
 struct Suspended {};
 
-/// What content's functions look like to the kernel. One per thread.
+/// The functions of scripts, as the kernel calls them. Each thread has its own object.
 class Scripts {
  public:
   virtual ~Scripts() = default;
   /// Calls a handler, effect or play function with the frame and, for a card's function, the card. The result: 0 for
   /// nil or false, 1 for true, else the integer returned.
   virtual std::int64_t call(FunctionId function, Frame& frame, Card me) = 0;
-  /// Calls a step's, value's or ending's function with one number (a seat is given from 1).
+  /// Calls the function of a step, a value or an ending with one number (seats count from 1).
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
-  /// The frame is over; its object may be used again.
+  /// This frame has ended; its object may be used again.
   virtual void release(Frame& frame) = 0;
-  /// Runs the body so that an error of a script unwinds to here: then returns its text (never empty). Suspended passes.
+  /// Runs the body. If a script fails in it, returns the text of the error (never empty). Lets Suspended through.
   virtual std::optional<std::string> protect(void (*body)(void*), void* context) = 0;
   /// The file and line that a script is at, for notes.
   virtual std::pair<const char*, int> where() = 0;
-  /// The engine whose functions are called from now on.
+  /// From now on scripts act on this engine.
   virtual void attach(Engine* engine) = 0;
 };
 

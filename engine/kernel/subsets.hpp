@@ -62,7 +62,7 @@ constexpr std::int32_t nth_of_few(int n, std::uint32_t sizes, std::uint64_t nth)
       if (nth-- == 0) return kFewBySize[things][at];
 }
 
-/// Of the things that are bits, those whose places among them are bits of `places`.
+/// Both are sets of bits. Returns the kth of `things` for each bit k that is set in `places`.
 inline std::uint32_t spread(std::int32_t places, std::uint32_t things) {
 #ifdef __BMI2__
   return _pdep_u32(static_cast<std::uint32_t>(places), things);

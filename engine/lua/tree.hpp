@@ -107,7 +107,7 @@ struct Statement {
     label   ///< text
   };
   Kind kind = Kind::do_;
-  bool method = false;  ///< function a:b(), of which `self` is the first parameter
+  bool method = false;  ///< function a:b(): its first parameter is `self`
   std::int32_t height = 1;
   std::int32_t line = 0;  ///< where Lua says that the head of a loop went wrong
   Place place;
@@ -133,9 +133,9 @@ struct Variable {
     Place place;
   };
   std::string name;
-  std::int32_t function = 0;  ///< whose local it is
+  std::int32_t function = 0;  ///< the function that it is a local of
   Attribute attribute = Attribute::none;
-  bool captured = false;  ///< a function within that one uses it
+  bool captured = false;  ///< a function inside that one uses it
   Place place;
   std::vector<Assignment> assignments;  ///< besides its declaration
 };

@@ -18,7 +18,7 @@ enum class Takes : std::int8_t {
   card,     ///< this and the others: the index of what the handle stands for
   card_kind,
   zone,  ///< the zone itself
-  pile,  ///< the zone of one player, or one that there is once
+  pile,  ///< the zone of one player, or a zone that all share
   place,
   resource,
   die,
@@ -37,20 +37,20 @@ enum class Takes : std::int8_t {
   cards,    ///< a pile or a list of cards
   records,  ///< a list of records, by its number among the host's lists
   // What it takes depends on what came before: concrete() says.
-  told,             ///< what can stand in the text that comes first: a number, or a handle
+  told,             ///< what can fill a blank of the text before it: a number or a handle
   field,            ///< of the event that is named first: its name
   number_of_event,  ///< the name of a number of the event that the method is of; values have only one, which isn't
                     ///< named
   value_of,         ///< the variable that comes first
-  subject_of,       ///< likewise what it is of
+  subject_of,       ///< the subject of that variable
   owner_of,         ///< the kind of die that comes first: a player, or nothing if all share them
-  die_of,           ///< likewise which of them, from 1
-  face_of,          ///< and which face
+  die_of,           ///< the number of that die, from 1
+  face_of,          ///< a face of that die
   fields,           ///< {field = value}: each as the event says
   options,          ///< {option = value}: each as kAskOptions says
 };
 
-constexpr std::int32_t kLeftOut = std::numeric_limits<std::int32_t>::min();  ///< kept where nothing was given
+constexpr std::int32_t kLeftOut = std::numeric_limits<std::int32_t>::min();  ///< kept if nothing was given
 
 /// The second of two things that a parameter takes, as it is kept; and back.
 constexpr std::int32_t other_of(std::int32_t index) { return -2 - index; }
@@ -61,7 +61,7 @@ struct Parameter {
   const char* name = "";
   bool optional = false;
   std::int32_t least = -kLargestNumber, most = kLargestNumber;  ///< of numbers
-  std::int32_t of = -1;                                         ///< of which event a field is; which of those told
+  std::int32_t of = -1;  ///< the event that a field belongs to; or the number of a `told` argument
 };
 
 /// What may stand in the table of ask(), keep() and ask_all().
