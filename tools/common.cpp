@@ -55,7 +55,9 @@ void Common::add_pack_path_to(CLI::App& command) {
       ->allow_extra_args(false);
 }
 
-void Common::add_seed_to(CLI::App& command) { command.add_option("--seed", seed, "The seed of chance"); }
+void Common::add_seed_to(CLI::App& command) {
+  command.add_option("--seed", seed, "The seed of the random numbers: the same seed gives the same game");
+}
 
 void Common::add_language_to(CLI::App& command) {
   command.add_option("--lang", language, "The language of texts (en, de)");
@@ -67,13 +69,13 @@ void Common::add_length_to(CLI::App& command) {
   command.add_option("--most-rounds", most.rounds, "A game that has not ended after so many rounds has failed")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
-  command.add_option("--most-steps", most.steps, "The same for steps: a round may have steps without end")
+  command.add_option("--most-steps", most.steps, "The same for steps")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
 }
 
 void Common::add_fast_to(CLI::App& command) {
-  command.add_flag("--no-fast{false}", fast, "Run all scripts by Lua: the same games, only slower");
+  command.add_flag("--no-fast{false}", fast, "Run all scripts in Lua: the same games, only slower");
 }
 
 void Common::resolve(CLI::App& command) {

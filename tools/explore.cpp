@@ -212,7 +212,7 @@ int run(Options& options, CLI::App& command) {
 void add_explore(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
-      app.add_subcommand("explore", "Play games that look for what has not happened yet, and list what never did");
+      app.add_subcommand("explore", "Play games that try what has not happened yet, and list what never happened");
   options->common.add_packs_to(*command);
   options->common.add_seed_to(*command);
   options->common.add_json_to(*command);
@@ -220,12 +220,11 @@ void add_explore(CLI::App& app, int& result) {
   command->add_flag("--every-combination", options->every_combination,
                     "Explore each combination of the packs (of --with, or of all)");
   command->add_option("--games", options->games, "At most so many games, of each combination")->capture_default_str();
-  command->add_option("--players", options->players,
-                      "How many players; else each number that the packs allow, in turn");
-  command->add_option("--threads", options->threads, "How many threads; the result doesn't depend on it")
+  command->add_option("--players", options->players, "How many players; without it, each number that the packs allow");
+  command->add_option("--threads", options->threads, "How many threads; the result is the same with any number")
       ->capture_default_str();
   command->add_option("--explained", options->explained, "A file that says what can't happen, and why");
-  command->add_option("--out", options->out, "A folder for the scenarios that failed games are shrunk to");
+  command->add_option("--out", options->out, "A folder for the scenarios that are made from failed games");
   command->add_flag("--until-reached", options->until_reached, "Stop a combination when nothing is missing any more");
   command->add_flag("--usual-options", options->usual_options, "Leave the options as they are; else games vary them");
   command->add_flag("--counts", options->counts, "Print how often each thing happened");

@@ -311,12 +311,13 @@ int list_packs(Options& options, CLI::App& command) {
 void add_packs(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
-      "packs", "List packs, what they bring and their options; with --with or --players: whether they go together");
+      "packs",
+      "List packs, what they add and their options; with --with or --players, say if they can be played together");
   options->common.add_packs_to(*command);
   options->common.add_language_to(*command);
   options->common.add_json_to(*command);
-  command->add_flag("--merged", options->merged, "Print every final value and who made it");
-  command->add_option("--players", options->players, "How many are to play")->check(CLI::Range(1, 99));
+  command->add_flag("--merged", options->merged, "Print every final value and the pack that set it");
+  command->add_option("--players", options->players, "How many players")->check(CLI::Range(1, 99));
   command->footer(
       "Examples:\n  dicetown packs --with wild-west,cowboys --players 6\n  dicetown packs --merged --set "
       "base.bribes=false");

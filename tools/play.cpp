@@ -58,12 +58,12 @@ void add_play(CLI::App& app, int& result) {
   command->add_option(
       "--seats", options->seats,
       "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
-  command->add_option("--load", options->load, "Go on with a saved game; packs, options and seats are the save's");
+  command->add_option("--load", options->load, "Continue a saved game, with its packs, options and seats");
   command->add_option("--save", options->save, "Save to this file after each answer");
   command->add_flag("--replace", options->replace,
-                    "With --save: write over the file, whatever it holds; else only over older saves of this game");
+                    "With --save: replace any file; without it, only an older save of this game");
   command->add_flag("--anyway", options->anyway,
-                    "With --load: go on although packs or options differ from those that the save was made with");
+                    "With --load: continue even if packs or options have changed since it was saved");
   options->common.add_length_to(*command);
   command->callback([options, command, &result] {
     Common& common = options->common;

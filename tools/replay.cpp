@@ -72,9 +72,8 @@ void add_replay(CLI::App& app, int& result) {
   options->common.add_length_to(*command);
   command->add_option("file", options->file, "A saved game")->required();
   command->add_option("--to", options->to, "Stop after so many steps");
-  command->add_flag("--verify", options->verify, "Only check that every answer still fits");
-  command->add_flag("--anyway", options->anyway,
-                    "Go on although packs or options differ from those that the save was made with");
+  command->add_flag("--verify", options->verify, "Only check that every answer is still legal");
+  command->add_flag("--anyway", options->anyway, "Go on even if packs or options have changed since it was saved");
   command->footer("Example:\n  dicetown replay evening.save --verify");
   command->callback([options, command, &result] { result = run(*options, *command); });
 }

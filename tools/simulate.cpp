@@ -176,27 +176,27 @@ int run(Options& options, CLI::App& command) {
 
 void add_simulate(CLI::App& app, int& result) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("simulate", "Play many games with bots and print exact figures");
+  CLI::App* command = app.add_subcommand("simulate", "Play many games with bots and print statistics");
   options->common.add_packs_to(*command);
   options->common.add_seed_to(*command);
   options->common.add_json_to(*command);
   options->common.add_fast_to(*command);
   command->add_option("--players", options->players, "How many players")->capture_default_str();
-  command->add_option("--bots", options->bots, "random or heuristic, for all seats or one a seat")
+  command->add_option("--bots", options->bots, "random or heuristic, for all seats, or one for each seat")
       ->capture_default_str();
   command->add_option("--games", options->games, "How many games")->capture_default_str();
   command
       ->add_option("--first", options->first, "The number of the first game: --first 7 --games 1 is the game 7 alone")
       ->capture_default_str();
-  command->add_option("--threads", options->threads, "How many threads; the figures don't depend on it")
+  command->add_option("--threads", options->threads, "How many threads; the result is the same with any number")
       ->capture_default_str();
   command->add_flag("--check", options->check, "Check every invariant after every step");
   command->add_flag("--paranoid", options->paranoid,
-                    "Run every step twice, in a fresh script state, and compare (slow)");
+                    "Run every step a second time, with scripts loaded afresh, and compare (slow)");
   command->add_flag("--reverse-free", options->reverse_free,
-                    "Play the games again with free handlers before, then after all others, and fail if they differ");
+                    "Play the games again with free handlers first, then with them last, and fail if a result differs");
   command->add_flag("--keep-going", options->keep_going,
-                    fmt::format("Play on after {} games that failed alike", kMostAlike));
+                    fmt::format("Go on after {} games that failed with the same message", kMostAlike));
   options->common.add_length_to(*command);
   command->footer("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
   command->callback([options, command, &result] { result = run(*options, *command); });

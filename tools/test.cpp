@@ -163,14 +163,15 @@ void add_test(CLI::App& app, int& result) {
   options->common.add_json_to(*command);
   options->common.add_fast_to(*command);
   command->add_option("paths", options->paths, "Files and folders with scenarios");
-  command->add_flag("--mutate", options->mutate,
-                    "Leave out each function of the scripts and each patch in turn; list those whose loss no scenario "
-                    "notices. Of the "
-                    "packs that lie beside the scenarios; of all that are played if there are none");
+  command->add_flag(
+      "--mutate", options->mutate,
+      "Leave out each function of the scripts and each patch, one at a time, and list those that no scenario notices. "
+      "Tries the packs that the scenarios lie in; if there are none, all packs that they play");
   command->add_flag("--values", options->values, "With --mutate: also change each value of the YAML in turn");
-  command->add_option("--explained", options->explained, "With --mutate: why no scenario can notice some of it");
+  command->add_option("--explained", options->explained,
+                      "With --mutate: a file that lists what no scenario can notice, and why");
   command->add_option("--threads", options->threads, "With --mutate: how many threads");
-  command->add_option("--clauses", options->clauses, "A list of clauses; fail while one is proved by no scenario");
+  command->add_option("--clauses", options->clauses, "A file with a list of clauses; fail if a clause has no scenario");
   command->add_flag("--quiet", options->quiet, "No progress");
   command->footer(
       "Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test "
