@@ -1,6 +1,6 @@
-// A question as somebody at a terminal reads it, and what they type read back as an answer. Answers are numbered where
-// they are few; elsewhere the plain form is typed (Wording::parse), with places (#1 #2) for options.
-// Names only what the asked seat may know.
+// A question as people read it at a terminal, and an answer read from what they type. If there are few answers, they
+// are numbered. Otherwise people type the plain form (Wording::parse), with #1, #2 for options. Names only what the
+// asked seat may know.
 #pragma once
 #include <string>
 #include <variant>

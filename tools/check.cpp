@@ -1,4 +1,4 @@
-// dicetown check: what is wrong with packs, each and together.
+// dicetown check: what is wrong with packs, each alone and all together.
 #include <algorithm>
 #include <iostream>
 #include <set>

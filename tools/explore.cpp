@@ -1,5 +1,5 @@
-// dicetown explore: games that look for what has not happened yet, what never did, and failed games shrunk to
-// scenarios.
+// dicetown explore: plays games that try what has not happened yet, lists what never happened, and makes scenarios from
+// failed games.
 #include <csignal>
 #include <iostream>
 

@@ -1,4 +1,4 @@
-// What the program writes on standard output: JSON, and whether all of it got there.
+// What the program writes to standard output: JSON, and a check that all of it was written.
 #pragma once
 #include "nlohmann/json.hpp"
 

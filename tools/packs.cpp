@@ -1,5 +1,5 @@
-// dicetown packs: which packs there are and what each brings, whether some go together, and what they add up to. All of
-// it comes from their manifests and records.
+// dicetown packs: lists packs and what each adds, says whether some can be played together, and prints the final
+// values. Everything is read from their manifests and records.
 #include <algorithm>
 #include <iostream>
 #include <map>

@@ -1,4 +1,4 @@
-// dicetown replay: shows a saved game again, up to any step, and verifies that it still gives the same.
+// dicetown replay: shows a saved game again, up to any step, and checks that it still gives the same result.
 #include <iostream>
 
 #include "common.hpp"

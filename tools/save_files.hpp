@@ -1,5 +1,6 @@
-// Where a game at the terminal is saved, and what may be lost by that: only saves of this very game with no more
-// answers than it has, the file it was loaded from, files it has written itself, and what somebody said may go.
+// Where a game at the terminal is saved, and which files may be replaced by that: saves of the same game without any
+// answer that this game doesn't have, the file it was loaded from, files it has written itself, and any file if the
+// player said so.
 #pragma once
 #include <filesystem>
 #include <set>

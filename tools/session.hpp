@@ -1,5 +1,6 @@
-// A game at one terminal, from its first question to its scores: who sits at the screen, what each has read of the log,
-// commands, saving. Knows nothing of the command line. What one person may not know is wiped off before they look.
+// A game at one terminal, from its first question to its scores: who sits at the screen, what each player has read of
+// the log, commands, saving. Knows nothing of the command line. Before the next player looks, it clears what they may
+// not know.
 #pragma once
 #include <memory>
 #include <set>

@@ -1,4 +1,4 @@
-// dicetown simulate: many games by bots, with exact figures.
+// dicetown simulate: plays many games by bots and prints statistics.
 #include <csignal>
 #include <iostream>
 #include <thread>

@@ -1,5 +1,4 @@
-// dicetown test: runs scenarios, looks for functions and patches whose loss none of them notices, and compares with the
-// ledger.
+// dicetown test: runs scenarios, finds changes of the game that no scenario notices, and clauses without a scenario.
 #include <iostream>
 
 #include "common.hpp"

@@ -1,5 +1,5 @@
-// The built-in kinds of records: the one table of what YAML can say without any pack's help;
-// and the form of an `order:` entry.
+// The built-in kinds of records: everything that YAML can declare before packs add kinds; and the form of an `order:`
+// entry.
 #include "content/built_in_kinds.hpp"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// The one check of a value against its field.
+// Checks a value against its field; all values are checked here.
 #include <algorithm>
 #include <utility>
 

@@ -1,4 +1,5 @@
-// Whether there is room for what all packs together declare. Each limit is said at the record that takes the most.
+// Checks whether there is room for what all packs together declare. A problem names the record that takes the most
+// room.
 #include <algorithm>
 
 #include "content/linker.hpp"

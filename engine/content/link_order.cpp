@@ -1,6 +1,6 @@
-// The order of handlers on one event and stage: what packs declare, then load order, then as written; and the pairs of
-// different packs that nobody has ordered. Forbid and modify handlers commute by their kind: a reason is a reason, and
-// operations are folded. Those of the other stages commute only if their pack says so.
+// The order of handlers on one event and stage: first what packs declare, then load order, then the order in the file.
+// Also finds the pairs of handlers of different packs that nobody has ordered. The order of forbid and modify handlers
+// makes no difference: any reason forbids, and operations are folded. For the other stages, a pack has to say so.
 #include <algorithm>
 #include <set>
 

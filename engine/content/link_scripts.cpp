@@ -1,4 +1,4 @@
-// From functions of scripts to what calls them.
+// Gives each function of a script to the declaration that calls it.
 #include <algorithm>
 
 #include "content/linker.hpp"

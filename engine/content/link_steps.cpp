@@ -1,4 +1,4 @@
-// From step records to the flow: which mechanic runs each, with what, and in which order.
+// Makes the flow from records of steps: which mechanic runs each step, with which parameters, and in which order.
 #include <algorithm>
 
 #include "content/linker.hpp"

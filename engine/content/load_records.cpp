@@ -1,4 +1,4 @@
-// Reading: kinds, records and their fields, and what is left to check when all is known.
+// Reads kinds, records and their fields; what can be checked only when all names are known is checked at the end.
 #include <algorithm>
 #include <optional>
 

@@ -1,4 +1,4 @@
-// Options: what patches make of their declarations, and what the settings say.
+// Options: how patches change their declarations, and the values that players set.
 #include <algorithm>
 #include <optional>
 #include <tuple>

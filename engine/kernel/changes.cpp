@@ -1,4 +1,4 @@
-// Every change to a state. Each keeps the knowledge of seats and, if somebody listens, leaves a note.
+// Every change to a state. Each keeps the seats' knowledge right and makes a note, if notes are kept.
 #include <algorithm>
 #include <bit>
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// Changes of dice: rolled, turned, shown, set aside. Most of a simulation's time goes here.
+// Changes of dice: rolled, turned, shown, set aside. A simulation spends most of its time here.
 #include <algorithm>
 #include <bit>
 

@@ -1,4 +1,4 @@
-// The flow: steps one after the other, each from a checkpoint, with its answers journaled under (step, question, seat).
+// The flow: runs steps one after the other, each from a checkpoint. Answers are stored under (step, question, seat).
 #include <algorithm>
 #include <stdexcept>
 

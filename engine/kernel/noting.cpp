@@ -1,5 +1,4 @@
-// How what happened is told: notes of events, moves and ties, each with who may know which part of it. Cold: nobody
-// comes here in a simulation.
+// Makes notes of events, moves and ties; each says which seats may know which part of it. Simulations don't come here.
 #include <stdexcept>
 #include <tuple>
 

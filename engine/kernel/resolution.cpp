@@ -1,8 +1,8 @@
-// How an event resolves: forbid, prevent, answer, modify, act, after, in this order, each handler in exactly one of
-// them. Handlers of a stage run in the order of the ruleset's list, which content has sorted: declared before/after,
-// then pack load order, then declaration order. The outcome is kept in the frame: done, cancelled (by prevent or in the
-// window), replaced (a prevention put another event in its place), forbidden, or void (what it needed is gone: a field
-// that must name a seat or card names none).
+// How an event resolves: forbid, prevent, answer, modify, act, after, in this order. Each handler belongs to exactly
+// one of these stages. Handlers of a stage run in the order of the ruleset's list. The content layer has sorted it:
+// declared order first, then pack load order, then the order in the file. The outcome is kept in the frame: done,
+// cancelled (by prevent or by a card), replaced (another event happened in its place), forbidden, or void (something
+// that it needs is missing: a field that must name a seat or a card names none).
 #include <algorithm>
 #include <stdexcept>
 #include <utility>

@@ -1,7 +1,8 @@
-// Windows: the moments at which cards may be played on an event. A window goes round the table from the event's actor,
-// or from the seat in a declared variable where nobody acts, until all pass in a row or the event is cancelled. Playing
-// is an event itself (card-play), so its own window lets a card answer a card. A window opens to those who can use it;
-// if the event says `windows: everyone`, to all who might hold such a card.
+// Windows: the moments at which cards may be played on an event. A window goes round the table. It starts from the
+// event's actor; if nobody acts, from the seat in a declared variable. It ends when all seats have passed in a row, or
+// the event is cancelled. Playing a card is an event too (card-play), with its own window, so a card can answer a card.
+// Only seats that can play a card are asked. If the event says `windows: everyone`, all seats that might have such a
+// card are asked.
 #include <algorithm>
 #include <stdexcept>
 #include <utility>

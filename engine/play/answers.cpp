@@ -1,4 +1,4 @@
-// Questions and answers in words. What differs from kind to kind is in questions/.
+// Questions and answers in words. What is different for each kind of question is in questions/.
 #include <algorithm>
 #include <bit>
 #include <utility>

@@ -1,6 +1,6 @@
-// Redraw: another world that a seat can't tell from the one at hand. Hidden cards of one back change places in the
-// checkpoint and in the answers of the step at hand; the step then runs again with the draws it made, but for dice that
-// the seat doesn't see. What comes out is accepted only if the seat's view and log are the same bytes.
+// Redraw: another game that a seat can't tell from the present one. Hidden cards with the same back change places, in
+// the checkpoint and in the answers of the current step. Then the step runs again, with the same draws, except for dice
+// that the seat doesn't see. The result is accepted only if the seat's view and log are the same bytes.
 #include <algorithm>
 
 #include "kernel/chance.hpp"

@@ -1,4 +1,4 @@
-// How the items of coverage are called, and what an answer comes to.
+// The names of the items of coverage, and the item that an answer belongs to.
 #include <algorithm>
 #include <bit>
 

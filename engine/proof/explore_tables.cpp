@@ -1,6 +1,6 @@
-// Which tables games are explored at: each number of players with the options as given, and, for each option that
-// nobody has set, each other value of a flag or choice and the least of a number: little of something makes other
-// games.
+// The tables at which games are explored: each number of players with the options as given; and for each option that
+// nobody has set, each other value of a flag or choice, and the lowest value of a number, because a game with little of
+// something is a different game.
 #include <algorithm>
 
 #include "content/pack_finder.hpp"

@@ -1,4 +1,4 @@
-// Reading scenarios: which keys there are and what shape their values have. Names of the game are checked on running.
+// Reads scenarios: which keys there are and what form their values have. Names of the game are checked when it runs.
 #include "proof/scenario.hpp"
 
 #include <algorithm>

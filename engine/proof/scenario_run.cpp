@@ -1,4 +1,4 @@
-// Running a scenario: set up, run the steps, give the answers as they are asked for, compare.
+// Runs a scenario: sets up, runs the steps, gives the answers when they are asked for, compares.
 #include <algorithm>
 
 #include "play/log.hpp"

@@ -1,5 +1,5 @@
-// The position that a scenario starts from. Cards first, all of them chosen before any is moved, so that the order in
-// which zones are listed means nothing; then numbers, dice and variables.
+// Sets up the position of a scenario. Cards come first, and all are chosen before any is moved, so that the order in
+// which zones are listed makes no difference. Then come numbers, dice and variables.
 #include <algorithm>
 #include <set>
 

@@ -1,4 +1,4 @@
-// Advice: what the packs' scripts would answer to a question, seeing only what its seat may see.
+// Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
 #include <algorithm>
 
 #include "script/lua_call.hpp"

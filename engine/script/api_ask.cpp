@@ -1,4 +1,4 @@
-// How scripts ask for decisions: in a straight line; a run that has to wait is simply run again.
+// How scripts ask players. A script simply calls ask(); if the run has to wait for an answer, it runs again later.
 #include <array>
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-// What scripts may change.
+// What scripts can change.
 #include <algorithm>
 #include <bit>
 #include <vector>

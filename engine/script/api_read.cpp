@@ -1,4 +1,4 @@
-// What scripts may read.
+// What scripts can read.
 #include <bit>
 
 #include "script/typed.hpp"

@@ -1,4 +1,4 @@
-// What a hook's function needs to do anything: the condition that it begins with.
+// Finds the test that a handler begins with: if it fails, the handler has nothing to do.
 #include "script/bound_names.hpp"
 #include "script/coded.hpp"
 

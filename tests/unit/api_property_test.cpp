@@ -1,6 +1,6 @@
-// Everything is thrown at everything: each function of the API, with hostile values for each argument, in each place
-// where a script runs, with and without the code that needs no Lua. What comes of it is a legal result, or an error
-// that names pack, file and line and leaves the state as it was; both ways agree, and no invariant breaks.
+// Each function of the API is called with bad values for each argument, at each place where a script runs, with and
+// without Lua. The result is legal, or an error that names pack, file and line and leaves the state as it was. With and
+// without Lua the result is the same, and no invariant breaks.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"

@@ -1,4 +1,5 @@
-// Names are bound when a script is loaded: what the text becomes, what is refused, and that nobody can tell.
+// Names are looked up when a script is loaded: what its text becomes, what is refused, and that scripts can't tell the
+// difference.
 #include "script/bound_names.hpp"
 
 #include <catch2/catch.hpp>

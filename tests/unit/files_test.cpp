@@ -1,5 +1,5 @@
-// Files as a stranger might leave them: pipes and devices where files are due, links that lead out, names that steer a
-// terminal, folders that can't be written. What is read is bounded; what is written is written whole or not at all.
+// Files that nobody trusts: pipes and devices instead of files, links that lead out of a folder, names that would
+// control a terminal, folders that can't be written. Reading is limited; a file is written as a whole or not at all.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// What packs declare about the flow: roll and keep with as little as it needs, cards committed with a keep, who settles
-// the final tie, whose windows an option opens.
+// What packs declare about the flow: roll and keep with as few declarations as possible, cards committed with a keep,
+// who decides a tie for the win, which windows an option opens.
 #include <catch2/catch.hpp>
 
 #include "lab/simulation.hpp"

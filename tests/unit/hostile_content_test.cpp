@@ -1,5 +1,5 @@
-// Packs that ask for more than there is room for, or whose values and events lead back to themselves: one clear error
-// each, while loading where that can be, never a crash.
+// Packs that go past a limit, or whose values and events call themselves: each gives one clear error, if possible while
+// loading, and never a crash.
 #include <catch2/catch.hpp>
 
 #include "lab/simulation.hpp"

@@ -1,5 +1,5 @@
-// What a stranger's pack does must never bring the process down: each way that once did ends as an error that names the
-// pack, the file and the line, run by Lua or not.
+// No pack can crash the program. Each way that once did is now an error that names the pack, the file and the line,
+// with and without Lua.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"

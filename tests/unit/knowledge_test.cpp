@@ -1,4 +1,4 @@
-// Who knows which card lies where: two cards of one kind in a hand can't be told apart by who sees only one of them.
+// Who knows which card lies where: a player who has seen only one of two equal cards in a hand can't tell which it is.
 #include <catch2/catch.hpp>
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-// Packs with scripts, linked: what a function's name is taken for, and what advice makes of it.
+// Packs with scripts: which record the name of a function stands for, and what bots make of advice.
 #include <catch2/catch.hpp>
 #include <filesystem>
 

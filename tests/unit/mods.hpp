@@ -1,4 +1,4 @@
-// Small packs with scripts, written into a folder that goes away with the test.
+// Small packs with scripts, written into a folder that is removed after the test.
 #pragma once
 #include <unistd.h>
 

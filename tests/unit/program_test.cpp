@@ -1,4 +1,4 @@
-// Functions that run without Lua: they do what Lua would do, also where they fail.
+// Functions that run without Lua do what Lua would do, and fail where Lua would fail.
 #include <catch2/catch.hpp>
 
 #include "fast/program_reader.hpp"

@@ -1,6 +1,6 @@
-// Redraws: what `redraw` makes at every question looks the same to the seat, is a world that a game can get to, and
-// goes on looking the same, with the same answers, until something hidden comes to light. TWIN_GAMES in the environment
-// says how many games a number of players.
+// Redraws: at every question, the game that `redraw` makes looks the same to the seat, could really have come about,
+// and with the same answers goes on looking the same until something hidden becomes known. The environment variable
+// TWIN_GAMES says how many games are played for each number of players.
 #include <catch2/catch.hpp>
 
 #include "twin_tools.hpp"

@@ -1,5 +1,5 @@
-// How events resolve where several things meet in them: handlers of what is played, cards that have to be played, seats
-// that were only tried, numbers that many modify.
+// Events in which several things meet: handlers of a card that is played, cards that have to be played, seats that were
+// only tried as targets, numbers that many handlers modify.
 #include <catch2/catch.hpp>
 
 #include "mods.hpp"

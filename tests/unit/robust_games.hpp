@@ -1,5 +1,5 @@
-// What the tests of robustness and of secrecy share: games of many kinds, answered from outside by chance, so that
-// every seed is another game and the same seed always the same one.
+// What the tests of robustness and of secrecy share: games of many kinds, with random answers from outside. Each seed
+// gives another game, and the same seed always gives the same game.
 #pragma once
 #include <cstdlib>
 #include <filesystem>

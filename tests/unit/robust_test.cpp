@@ -1,6 +1,6 @@
-// Everything that promise 1 says, at every question of many games: saving and loading, clones, undo, redraws; also
-// while only some of the seats that are asked have answered. ROBUST_GAMES, ROBUST_FIRST and ROBUST_PACKS in the
-// environment say how many games, the first one's seed, and the packs besides base: `tools/soak` plays a thousand.
+// Saving and loading, clones, undo and redraws give the same game, at every question of many games; also while only
+// some of the seats that are asked have answered. The environment variables ROBUST_GAMES, ROBUST_FIRST and ROBUST_PACKS
+// say how many games, the seed of the first one, and the packs besides base: `tools/soak` plays a thousand.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <sstream>

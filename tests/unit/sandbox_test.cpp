@@ -1,4 +1,5 @@
-// What a stranger's script can and can't do. After each hostile script a probe finds the state as it should be.
+// What a script from outside can do, and what it can't. After each hostile script a second one checks that the state is
+// as it should be.
 
 #include "sandbox/sandbox.hpp"
 

@@ -1,5 +1,5 @@
-// Scenarios about scenarios: what passes, what fails and how it says so, what chance they script, and which mutants and
-// clauses they leave over.
+// Scenarios pass and fail when they should, with the right message; chance in them; which mutants survive and which
+// clauses aren't proved.
 #include "proof/scenario.hpp"
 
 #include <unistd.h>

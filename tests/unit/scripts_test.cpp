@@ -1,4 +1,4 @@
-// What scripts read: sets of players, dice of several kinds; and what their source may not have.
+// What scripts read: sets of players, dice of several kinds. What the text of a script may not contain.
 #include <catch2/catch.hpp>
 
 #include "mods.hpp"

@@ -1,4 +1,5 @@
-// What players are told: the log in the order in which things began, refusals, replacements, reasons, undo by time.
+// What players read: the log in the order in which things took effect, refusals, replacements, reasons, and which
+// answer undo takes back.
 #include <catch2/catch.hpp>
 #include <regex>
 #include <sstream>

@@ -1,6 +1,6 @@
-// Twins: two games that differ only in what is hidden from one seat, and are to look the same to it. Here is what makes
-// them and keeps them side by side: chance that both share, answers carried over from one to the other, and what has
-// come to light. Knows nothing of `redraw`, so that it can judge it.
+// Twins: two games that differ only in what is hidden from one seat, and must look the same to it. This file makes them
+// and keeps them side by side: random draws that both share, answers copied from one to the other, and the cards that
+// have become known. Knows nothing of `redraw`, so that it can test it.
 #pragma once
 #include <algorithm>
 #include <optional>

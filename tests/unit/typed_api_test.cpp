@@ -1,5 +1,5 @@
-// What scripts pass to the API and what they give back is never silently made something else: whatever is not what is
-// due is an error that names pack, file and line, and reads the same run by Lua or not.
+// No value that a script passes to the API or returns is silently converted. A wrong value is an error that names pack,
+// file and line, and reads the same with and without Lua.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"

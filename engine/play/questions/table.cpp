@@ -1,4 +1,4 @@
-// The table of words: a row a kind. A kind without a row doesn't link.
+// The table of words: one row for each kind. The program doesn't link if a kind has no row.
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
