@@ -161,7 +161,7 @@ void Linker::declare_events() {
 /// so.
 void Linker::open_windows() {
   for (const OptionValue& option : library_.options()) {
-    if (option.decl.opens_windows.empty() || option.value != option.decl.opens_windows) continue;
+    if (option.decl.asks_everyone_if.empty() || option.value != option.decl.asks_everyone_if) continue;
     for (QuestionDecl& question : rules_.questions)
       if (const Record* record = library_.find("question", question.id))
         question.open |= sees(record->pack, option.pack);

@@ -60,7 +60,7 @@ FieldSchema option_schema() {
   type.choices = {"number", "flag", "choice"};
   return make("", ValueType::map,
               {type, make("default", ValueType::text, {}, true), numbers("range"), texts("choices"),
-               make("opens-windows", ValueType::text), make("text", ValueType::text)});
+               make("asks-everyone-if", ValueType::text), make("text", ValueType::text)});
 }
 
 FieldSchema fields_schema() {
@@ -209,10 +209,10 @@ class Reader {
     if (const Node* value = entry.value.find("default"))
       if (const std::string fault = option_fault(option, option.default_value); !fault.empty())
         blame(*value, "options." + entry.key + ".default: " + fault);
-    option.opens_windows = text_at(entry.value, "opens-windows");
-    if (const Node* value = entry.value.find("opens-windows"))
-      if (const std::string fault = option_fault(option, option.opens_windows); !fault.empty())
-        blame(*value, "options." + entry.key + ".opens-windows: " + fault);
+    option.asks_everyone_if = text_at(entry.value, "asks-everyone-if");
+    if (const Node* value = entry.value.find("asks-everyone-if"))
+      if (const std::string fault = option_fault(option, option.asks_everyone_if); !fault.empty())
+        blame(*value, "options." + entry.key + ".asks-everyone-if: " + fault);
     manifest_.options.push_back(std::move(option));
   }
 

@@ -66,8 +66,8 @@ struct OptionDecl {
   std::int64_t low = 0;       ///< Of a number.
   std::int64_t high = 0;
   std::vector<std::string> choices;
-  std::string opens_windows;  ///< The value at which windows open to all who might hold a card, or "".
-  std::string text;           ///< One line for players.
+  std::string asks_everyone_if;  ///< with this value all who might hold a card are asked; or ""
+  std::string text;              ///< One line for players.
   Mark mark;
   std::string file;
 };

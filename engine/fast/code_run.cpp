@@ -5,6 +5,8 @@
 namespace rules::fast {
 namespace {
 
+constexpr Caller kNobody;  ///< of a function that is no method
+
 std::string kind_of(std::int64_t code) {
   if (code == Coded::kNil) return "nil";
   if (code == Coded::kFalse || code == Coded::kTrue) return "boolean";
@@ -90,7 +92,7 @@ Result CodeRun::call(const Code& code, const Registers& r, const PreparedCall& c
   if (!keep(code, r, call, values.data())) [[unlikely]]
     return call_unprepared(code, r, call);
   ++host_.engine().counters.calls;
-  return call.function->run({host_, *call.function, values.data(), call.slots});
+  return call.function->run({host_, *call.function, values.data(), call.slots, kNobody});
 }
 
 std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
@@ -408,7 +410,8 @@ void CodeRun::call_method(const Code& code, const Registers& r, const PreparedCa
   }
   check_where(host_, *call.function, frame_);
   ++host_.engine().counters.calls;
-  call.function->run({host_, *call.function, values.data(), call.slots, frame_});
+  const Caller caller{.frame = frame_};
+  call.function->run({host_, *call.function, values.data(), call.slots, caller});
 }
 
 void CodeRun::begin_players(std::int64_t& set, std::int64_t& from) const {

@@ -18,17 +18,32 @@ class Fast final : public Shortcut {
         file, [this](std::string_view text) { return host_.code_of_text(text); }, programs_);
   }
 
-  std::optional<std::int64_t> call(FunctionId id, Frame* frame, Card me, std::int64_t argument) override {
+  std::int64_t call(FunctionId id, Frame* frame, Card me, std::int64_t argument) override {
     if (functions_.empty()) [[unlikely]]
       find_programs();
-    Function& function = functions_[static_cast<std::size_t>(id.index)];
+    const Function& function = functions_[static_cast<std::size_t>(id.index)];
     const std::int32_t shape = frame ? frame->shape : -1;
     const Code* const code = function.last && function.last->shape == shape ? function.last : code_for(id, shape);
-    if (!code) return std::nullopt;
-    if (code->tests.empty() || !frame || host_.eyes()) return run(*code, 0, id, frame, me, argument);
-    const CodeRun::Passed passed = CodeRun::passes(*code, host_.engine().read(), *frame, me);
-    if (passed == code->ends_if) return code->result;
-    return run(*code, passed == CodeRun::Passed::unknown ? 0 : code->behind, id, frame, me, argument);
+    if (!code) return host_.run_lua(id, frame, me, argument);
+    std::size_t from = 0;
+    if (!code->tests.empty() && frame && !host_.eyes()) {
+      const CodeRun::Passed passed = CodeRun::passes(*code, host_.engine().read(), *frame, me);
+      if (passed == code->ends_if) return host_.taken(id, code->result);
+      if (passed != CodeRun::Passed::unknown) from = code->behind;
+    }
+    Running& running = host_.running();
+    const Restore place(running.place, {id.index, 0});
+    const Restore only(running.only, std::max(running.only, code->only));
+    const Lists::Scope scope(host_.lists);
+    CodeRun::Registers registers;
+    registers[0] = argument;
+    try {
+      return host_.taken(id, CodeRun(host_, frame, me, running).run(*code, registers, from));
+    } catch (const ScriptError&) {
+      throw;
+    } catch (const std::exception& error) {
+      throw placed(id, error);
+    }
   }
 
  private:
@@ -66,22 +81,10 @@ class Fast final : public Shortcut {
     return function.last = function.codes.emplace_back(std::move(code)).get();
   }
 
-  /// From that instruction on.
-  std::int64_t run(const Code& code, std::size_t from, FunctionId id, Frame* frame, Card me, std::int64_t argument) {
-    Running& running = host_.running();
-    const Restore place(running.place, {id.index, 0});
-    const Restore only(running.only, std::max(running.only, code.only));
-    const Lists::Scope scope(host_.lists);
-    CodeRun::Registers registers;
-    registers[0] = argument;
-    try {
-      return CodeRun(host_, frame, me, running).run(code, registers, from);
-    } catch (const ScriptError&) {
-      throw;
-    } catch (const std::exception& error) {
-      throw ScriptError(host_.hooks()[static_cast<std::size_t>(id.index)].file, running.place.line,
-                        error.what() + host_.describe_place());
-    }
+  /// The error, with the place where the function is.
+  [[gnu::noinline, gnu::cold]] ScriptError placed(FunctionId id, const std::exception& error) const {
+    return ScriptError(host_.hooks()[static_cast<std::size_t>(id.index)].file, host_.running().place.line,
+                       error.what() + host_.describe_place());
   }
 
   Host& host_;

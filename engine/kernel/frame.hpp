@@ -18,11 +18,15 @@ enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidde
 constexpr std::int64_t kLeastNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 
+[[noreturn, gnu::noinline]] inline void refuse_number(std::int64_t n) {
+  throw std::logic_error("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
+}
+
 /// A number of the game. Throws std::logic_error if it is beyond what a cell of the state holds: nothing is narrowed
 /// silently.
 inline std::int32_t game_number(std::int64_t n) {
-  if (n < kLeastNumber || n > kMostNumber)
-    throw std::logic_error("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
+  if (n < kLeastNumber || n > kMostNumber) [[unlikely]]
+    refuse_number(n);
   return static_cast<std::int32_t>(n);
 }
 
@@ -47,9 +51,8 @@ struct Fold {
   }
   /// Throws std::logic_error if the result is no number of the game.
   std::int32_t of(std::int64_t base) const {
-    const Exact top = (static_cast<Exact>(has_set ? set : base) + add) * numerator;
-    Exact result = top / denominator;
-    if (top % denominator != 0 && top < 0) --result;
+    Exact result = (static_cast<Exact>(has_set ? set : base) + add) * numerator;
+    if (denominator != 1) result = rounded_down(result);  // a division this wide is slow, and rare
     if (result < least) result = least;
     if (result > most) result = most;
     if (result < kLeastNumber || result > kMostNumber) refuse("result");
@@ -58,6 +61,7 @@ struct Fold {
 
  private:
   __extension__ typedef __int128 Exact;
+  Exact rounded_down(Exact top) const { return top / denominator - (top % denominator != 0 && top < 0); }
   [[noreturn, gnu::noinline]] static void refuse(const char* what) {
     throw std::logic_error(std::string("a number that is modified goes beyond bounds (its ") + what + ")");
   }
@@ -76,7 +80,9 @@ struct Frame {
   /// The number as modified so far.
   std::int32_t number(int field) const {
     const auto f = static_cast<std::size_t>(field);
-    return folded >> field & 1 ? folds[f].of(fields[f]) : fields[f];
+    if (folded >> field & 1) [[unlikely]]
+      return folds[f].of(fields[f]);
+    return fields[f];
   }
   Fold& fold(int field) {
     if (!(folded >> field & 1)) {

@@ -32,7 +32,7 @@ bool sees(Reader read, Seat eyes, DieId die, Seat whose, int nth);
 /// What changes in what seats know when cards move, are shown or shuffled.
 class Knowledge {
  public:
-  Knowledge(const Ruleset& rules, State& state) : rules_(&rules), state_(&state) {}
+  Knowledge(const Ruleset& rules, State& state) : rules_(&rules), cells_(state.cells()) {}
 
   /// A card is about to leave its pile for another. Returns the seats that see it move, which know it there.
   SeatSet moves(Card card, Pile to) {
@@ -53,8 +53,8 @@ class Knowledge {
   void look(Seat seat, std::span<const Card> cards);
 
  private:
-  Reader read() const { return {*rules_, *state_}; }
-  std::int32_t& cell(Card card) { return (*state_)[read().card_cell(card) + 3]; }
+  Reader read() const { return {*rules_, cells_}; }
+  std::int32_t& cell(Card card) { return cells_[read().card_cell(card) + 3]; }
   /// Those who don't see a card that leaves a pile don't see which one goes: what they know of those there is less.
   void forget(Card card, Pile from, SeatSet saw, SeatSet seen);
   /// Seats that see a card of a pile without having known it there, but knew one like it there, can't tell the two
@@ -62,7 +62,7 @@ class Knowledge {
   void take_for_known(Card card, SeatSet seats, std::span<const Card> together);
 
   const Ruleset* rules_;
-  State* state_;
+  std::int32_t* cells_;
 };
 
 }  // namespace rules

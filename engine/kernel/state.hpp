@@ -21,6 +21,7 @@ class State {
   std::int32_t& operator[](std::int32_t cell) { return cells_[static_cast<std::size_t>(cell)]; }
   std::int32_t operator[](std::int32_t cell) const { return cells_[static_cast<std::size_t>(cell)]; }
   std::span<const std::int32_t> bytes() const { return cells_; }
+  std::int32_t* cells() { return cells_.data(); }
   friend bool operator==(const State& a, const State& b) = default;
   /// A 64-bit hash of the cells in use (FNV-1a over words, then mixed).
   std::uint64_t hash() const;
@@ -36,7 +37,8 @@ class State {
 /// is.
 class Reader {
  public:
-  Reader(const Ruleset& ruleset, const State& state) : rules_(&ruleset), cells_(state.bytes().data()) {}
+  Reader(const Ruleset& ruleset, const State& state) : Reader(ruleset, state.bytes().data()) {}
+  Reader(const Ruleset& ruleset, const std::int32_t* cells) : rules_(&ruleset), cells_(cells) {}
   const Ruleset& rules() const { return *rules_; }
   /// The cells of the state.
   const std::int32_t* state() const { return cells_; }

@@ -125,7 +125,7 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   std::size_t count = 0;
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
-    if (call.callback) {
+    if (call.caller.callback) {
       const NamedByFunction given(call, seat);
       asks[count++] = made(call, seat, question, Options(given.slots(), given.kept()));
     } else {

@@ -93,12 +93,13 @@ void tell(const Call& call, Kept<Takes::text> text, Told, Told, Told, Told, Told
   Engine& engine = call.engine();
   if (!engine.noting) return;
   Note note{.kind = Note::Kind::tell, .what = text.kept};
-  for (std::size_t i = 1; i < call.given->count; ++i) {
+  for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     if (call.kept[i] == kLeftOut)
       throw std::logic_error("nothing can't be told: argument #" + std::to_string(i + 1) + " is nil");
     const auto at = static_cast<std::size_t>(note.count++);
     const auto nth = static_cast<std::int32_t>(at);
-    note.types[at] = call.host.told_type(text.kept, nth).value_or(told_as(call.given->codes[i]).value_or(Type::number));
+    note.types[at] =
+        call.host.told_type(text.kept, nth).value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
     note.args[at] = call.kept[i];
     note.seers[at] = seers(engine.read(), note.types[at], note.args[at]).bits;
   }

@@ -51,7 +51,7 @@ using Number = Kept<Takes::number_of_event>;
 
 template <Method method>
 void operate(const Call& call, Number number, std::int64_t n) {
-  Frame& frame = *call.frame;
+  Frame& frame = *call.caller.frame;
   const int field = number.given() ? number.kept : kNumberOfValue;
   Fold& fold = frame.fold(field);
   if constexpr (method == Method::add) fold.plus(n);
@@ -67,7 +67,7 @@ void operate(const Call& call, Number number, std::int64_t n) {
 }
 
 void multiply(const Call& call, Number number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
-  Frame& frame = *call.frame;
+  Frame& frame = *call.caller.frame;
   const int field = number.given() ? number.kept : kNumberOfValue;
   frame.fold(field).times(n, divisor ? divisor->n : 1);
   ++frame.version;
@@ -81,7 +81,7 @@ void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMost
 }
 
 void cancel(const Call& call) {
-  Frame& frame = *call.frame;
+  Frame& frame = *call.caller.frame;
   if (frame.stage == Stage::prevent) propose(frame, EventId(), {});
   else frame.outcome = rules::Outcome::cancelled;
 }
@@ -89,7 +89,7 @@ void cancel(const Call& call) {
 void replace(const Call& call, EventId event, TakesFields) {
   Frame instead = call.engine().make(event);
   read_fields(call, instead);
-  propose(*call.frame, event, instead.fields);
+  propose(*call.caller.frame, event, instead.fields);
 }
 
 }  // namespace

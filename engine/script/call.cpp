@@ -88,7 +88,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
   }
 }
 
-Result call_api(Host& host, const ApiFunction& function, const Given& given, const Caller& caller) {
+Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller) {
   check_where(host, function, caller.frame);
   std::array<std::int32_t, Given::kMost> kept;
   const std::size_t named = function.has_named() ? 1 : 0, positional = static_cast<std::size_t>(function.count) - named;
@@ -105,7 +105,8 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, con
                            (positional == 1 ? " argument" : " arguments"));
   }
   ++host.engine().counters.calls;
-  return function.run({host, function, kept.data(), slots, caller.frame, &given, caller.lua, caller.callback});
+  caller.given = &given;
+  return function.run({host, function, kept.data(), slots, caller});
 }
 
 int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == Takes::question) ? 1 : 0; }

@@ -20,17 +20,22 @@ struct Given {
   void add(std::int64_t code);
 };
 
+/// How a call comes about, besides its arguments.
+struct Caller {
+  Frame* frame = nullptr;        ///< a method: the event
+  const Given* given = nullptr;  ///< of functions that need their arguments whole
+  lua_State* lua = nullptr;      ///< of functions that only Lua calls
+  int callback = 0;              ///< where on Lua's stack the function lies that says the options of each player
+};
+
 /// What a function of the API gets.
 struct Call {
   Host& host;
   const ApiFunction& function;
   const std::int32_t* kept;  ///< by parameter; kLeftOut: not given
-  std::span<const std::int8_t>
-      slots;                     ///< of what is given by name: which fields or options; kept from the last parameter on
-  Frame* frame = nullptr;        ///< a method: the event
-  const Given* given = nullptr;  ///< of functions that need their arguments whole
-  lua_State* lua = nullptr;      ///< of functions that only Lua calls
-  int callback = 0;              ///< where on Lua's stack the function lies that says the options of each player
+  /// Of what is given by name: which fields or options; kept from the last parameter on.
+  std::span<const std::int8_t> slots;
+  const Caller& caller;
 
   Engine& engine() const { return host.engine(); }
   Reader read() const { return host.engine().read(); }
@@ -38,15 +43,9 @@ struct Call {
   std::int32_t named(std::size_t nth) const { return kept[static_cast<std::size_t>(function.count) - 1 + nth]; }
 };
 
-/// How a call comes about, besides its arguments.
-struct Caller {
-  Frame* frame = nullptr;
-  lua_State* lua = nullptr;
-  int callback = 0;
-};
-
-/// Calls a function with arguments as they come. Throws std::logic_error if it may not run here, or doesn't take them.
-Result call_api(Host& host, const ApiFunction& function, const Given& given, const Caller& caller = {});
+/// Calls a function with arguments as they come; the caller's `given` is set to them. Throws std::logic_error if it may
+/// not run here, or doesn't take them.
+Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller = {});
 
 /// Throws std::logic_error unless the function may run now; `frame`: of a method.
 void check_where(const Host& host, const ApiFunction& function, const Frame* frame);

@@ -391,28 +391,35 @@ Running::Only Host::allowed(FunctionId id, std::int32_t shape) const {
 }
 
 std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
-  if (shortcut_)
-    if (const auto given = shortcut_->call(id, &frame, me, Coded::kNil)) return taken(id, *given);
-  return run_lua(id, frame, me);
+  return shortcut_ ? shortcut_->call(id, &frame, me, Coded::kNil) : run_lua(id, &frame, me, Coded::kNil);
 }
 
-std::int64_t Host::run_lua(FunctionId id, Frame& frame, Card me) {
+std::int64_t Host::call(FunctionId id, std::int64_t argument) {
+  return shortcut_ ? shortcut_->call(id, nullptr, Card(), argument) : run_lua(id, nullptr, Card(), argument);
+}
+
+std::int64_t Host::run_lua(FunctionId id, Frame* frame, Card me, std::int64_t argument) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
-  const Restore outer(running_,
-                      Running{{id.index, 0}, std::max(running_.only, allowed(id, frame.shape)), running_.eyes});
+  const Restore outer(
+      running_, Running{{id.index, 0}, std::max(running_.only, allowed(id, frame ? frame->shape : -1)), running_.eyes});
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
-  const Signature& signature = function.signature;
-  if (signature.event) push_event(frame);
-  else lua_pushnil(state);
-  if (signature.card) push_field(Type::card, me.index);
-  if (!signature.fields.empty()) {
-    const Shape& shape = shapes_[static_cast<std::size_t>(frame.shape)];
-    for (std::int8_t f : signature.fields) push_field(shape.fields[static_cast<std::size_t>(f)].type, frame.number(f));
-  }
-  lua_call(state, 1 + signature.card + static_cast<int>(signature.fields.size()), 1);
+  int arguments = 1;
+  if (frame) arguments = push_arguments(function.signature, *frame, me);
+  else lua_pushinteger(state, argument);
+  lua_call(state, arguments, 1);
   return result_on_top(id);
+}
+
+int Host::push_arguments(const Signature& signature, Frame& frame, Card me) {
+  if (signature.event) push_event(frame);
+  else lua_pushnil(sandbox_.state());
+  if (signature.card) push_field(Type::card, me.index);
+  for (std::int8_t f : signature.fields)
+    push_field(shapes_[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(f)].type,
+               frame.number(f));
+  return 1 + signature.card + static_cast<int>(signature.fields.size());
 }
 
 std::int64_t Host::result_on_top(FunctionId id) {
@@ -449,19 +456,6 @@ void Host::refuse_result(FunctionId id, const std::string& what) {
   const Restore place(running_.place, {id.index, 0});
   const Hook& hook = hooks_[static_cast<std::size_t>(id.index)];
   throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place());
-}
-
-std::int64_t Host::call(FunctionId id, std::int64_t argument) {
-  const Function& function = functions_[static_cast<std::size_t>(id.index)];
-  if (shortcut_)
-    if (const auto given = shortcut_->call(id, nullptr, Card(), argument)) return taken(id, *given);
-  const Restore outer(running_, Running{{id.index, 0}, std::max(running_.only, allowed(id, -1)), running_.eyes});
-  lua_State* state = sandbox_.state();
-  ++engine_->counters.entries;
-  lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
-  lua_pushinteger(state, argument);
-  lua_call(state, 1, 1);
-  return result_on_top(id);
 }
 
 std::optional<std::string> Host::protect(void (*body)(void*), void* context) {

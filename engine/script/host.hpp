@@ -93,6 +93,13 @@ class Host : public Scripts {
 
   std::int64_t call(FunctionId function, Frame& frame, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override;
+  /// The same by Lua: for an event and perhaps a card, or, if there is no event, for a number.
+  std::int64_t run_lua(FunctionId function, Frame* frame, Card me, std::int64_t argument);
+  /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
+  std::int64_t taken(FunctionId id, std::int64_t code) {
+    const Gives gives = functions_[static_cast<std::size_t>(id.index)].gives;
+    return gives == Gives::anything ? 0 : taken_as(gives, id, code);
+  }
   void release(Frame& frame) override;
   std::optional<std::string> protect(void (*body)(void*), void* context) override;
   /// Whether a script has failed in it.
@@ -210,12 +217,7 @@ class Host : public Scripts {
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);
-  std::int64_t run_lua(FunctionId id, Frame& frame, Card me);
-  /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
-  std::int64_t taken(FunctionId id, std::int64_t code) {
-    const Gives gives = functions_[static_cast<std::size_t>(id.index)].gives;
-    return gives == Gives::anything ? 0 : taken_as(gives, id, code);
-  }
+  int push_arguments(const Signature& signature, Frame& frame, Card me);
   std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);
   std::int64_t result_on_top(FunctionId id);
   [[noreturn]] static void refuse_loading();

@@ -237,10 +237,10 @@ void push_code(lua_State* state, std::int64_t code) {
 
 NamedByFunction::NamedByFunction(const Call& call, Seat seat)
     : first_(static_cast<std::size_t>(call.function.count) - 1) {
-  lua_State* state = call.lua;
+  lua_State* state = call.caller.lua;
   luaL_checkstack(state, 4, nullptr);
   const int top = lua_gettop(state);
-  lua_pushvalue(state, call.callback);
+  lua_pushvalue(state, call.caller.callback);
   lua_pushinteger(state, seat.index + 1);
   lua_call(state, 1, 1);
   given_.count = first_;

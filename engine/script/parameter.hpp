@@ -133,6 +133,7 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       if (code < 1 || code > players) break;
       kept = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset;
       return true;
+    case Takes::cards:
     case Takes::pile: {
       const std::int32_t seat = zone_seat(code);
       if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;

@@ -1,9 +1,8 @@
 #pragma once
-// Shortcut: a way to run functions of scripts without Lua, if the host is given one. It is asked first, and refuses
-// what it can't do. What it does must have the same result as in Lua. Without it all games are the same.
+// Shortcut: a way to run functions of scripts without Lua, if the host is given one. It runs them all; what it can't do
+// it hands back to the host's Lua. What it does must have the same result as in Lua. Without it all games are the same.
 #include <cstdint>
 #include <memory>
-#include <optional>
 
 #include "kernel/frame.hpp"
 
@@ -17,10 +16,10 @@ class Shortcut {
   virtual ~Shortcut() = default;
   /// A file is loaded: its functions may be called from now on.
   virtual void read(const BoundFile& file) = 0;
-  /// What a function of the host's hooks() gives back, coded, for an event and perhaps a card, or, if there is no
-  /// event, for a number; nothing: it needs Lua. Throws what the functions of the API throw, and ScriptError where Lua
-  /// would raise an error.
-  virtual std::optional<std::int64_t> call(FunctionId function, Frame* frame, Card me, std::int64_t argument) = 0;
+  /// What a function of the host's hooks() gives back, as Host::taken() reads it, for an event and perhaps a card, or,
+  /// if there is no event, for a number. What needs Lua goes on to Host::run_lua(). Throws what the functions of the
+  /// API throw, and ScriptError where Lua would raise an error.
+  virtual std::int64_t call(FunctionId function, Frame* frame, Card me, std::int64_t argument) = 0;
 };
 
 /// Makes the shortcut of a host; it is asked nothing before the host knows its ruleset.

@@ -122,7 +122,7 @@ TEST_CASE("One question is declared to settle the final tie") {
 TEST_CASE("An option opens the windows of its pack's events and of packs that build on it, if it says so") {
   Mods mods;
   const std::string options =
-      "options: {asking: {type: choice, default: few, choices: [few, all], opens-windows: all}, windows: {type: "
+      "options: {asking: {type: choice, default: few, choices: [few, all], asks-everyone-if: all}, windows: {type: "
       "choice, default: everyone, choices: [everyone]}}\n";
   mods.pack("low", "", "event: {rain: {}}\nquestion: {early: {}}\nstep: {go: {}}\n", "function step.go() end\n");
   mods.pack("mid", "requires: {low: ^1}\n" + options, "event: {wind: {}}\n", "");
@@ -138,9 +138,9 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
   };
   CHECK(open({}) == "");
   CHECK(open({"mid.asking=all"}) == "card-play entered wind hail late ");
-  mods.pack("mid", "requires: {low: ^1}\noptions: {asking: {type: flag, default: true, opens-windows: maybe}}\n",
+  mods.pack("mid", "requires: {low: ^1}\noptions: {asking: {type: flag, default: true, asks-everyone-if: maybe}}\n",
             "event: {wind: {}}\n", "");
-  CHECK_THROWS_WITH(mods.link({"top"}), Catch::Contains("options.asking.opens-windows"));
+  CHECK_THROWS_WITH(mods.link({"top"}), Catch::Contains("options.asking.asks-everyone-if"));
 }
 
 TEST_CASE("Whose answers are uniform is drawn for without being asked, and it is the same") {

@@ -13,7 +13,8 @@ struct Divided {
   std::array<std::int32_t, kMostParts> shares{};  ///< one an option
   void push(std::int32_t share) { shares[static_cast<std::size_t>(size++)] = share; }
   std::int32_t operator[](int i) const { return shares[static_cast<std::size_t>(i)]; }
-  std::span<const std::int32_t> list() const { return {shares.data(), static_cast<std::size_t>(size)}; }
+  std::span<const std::int32_t> list() const& { return {shares.data(), static_cast<std::size_t>(size)}; }
+  std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
   friend bool operator==(const Divided&, const Divided&) = default;
 };
 

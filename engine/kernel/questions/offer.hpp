@@ -16,7 +16,8 @@ struct Offered {
   Seat target;
   void push(std::int32_t amount) { amounts[static_cast<std::size_t>(size++)] = amount; }
   std::int32_t operator[](int i) const { return amounts[static_cast<std::size_t>(i)]; }
-  std::span<const std::int32_t> list() const { return {amounts.data(), static_cast<std::size_t>(size)}; }
+  std::span<const std::int32_t> list() const& { return {amounts.data(), static_cast<std::size_t>(size)}; }
+  std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
   bool has(int place) const { return (cards >> place & 1u) != 0; }
   /// Of no resource any.
   bool bare() const;
@@ -39,7 +40,8 @@ struct Offer {
   Offer() {}
   /// Adds a resource of which up to `cap` may be offered. Throws std::length_error if there are too many.
   void add(ResourceId resource, std::int32_t cap);
-  std::span<const Part> part_list() const { return {parts.data(), static_cast<std::size_t>(part_count)}; }
+  std::span<const Part> part_list() const& { return {parts.data(), static_cast<std::size_t>(part_count)}; }
+  std::span<const Part> part_list() const&& = delete;  // the list would outlive what holds it
 
   std::uint64_t count() const;
   Offered nth(std::uint64_t n) const;

@@ -26,7 +26,8 @@ struct Options {
     values[static_cast<std::size_t>(count++)] = value;
   }
   std::int32_t operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
-  std::span<const std::int32_t> list() const { return {values.data(), static_cast<std::size_t>(count)}; }
+  std::span<const std::int32_t> list() const& { return {values.data(), static_cast<std::size_t>(count)}; }
+  std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
   /// Throws std::length_error: there are more options than kMostOptions.
   [[noreturn]] static void refuse_more();
   bool has(std::int32_t value) const {

@@ -31,7 +31,8 @@ struct AskResult {
   AskResult() {}
   AskResult(Form what, Type each) : form(what), type(each) {}
   void add(std::int32_t value) { values[static_cast<std::size_t>(count++)] = value; }
-  std::span<const std::int32_t> list() const { return {values.data(), static_cast<std::size_t>(count)}; }
+  std::span<const std::int32_t> list() const& { return {values.data(), static_cast<std::size_t>(count)}; }
+  std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
 };
 
 /// A card that may be chosen secretly together with a subset, which then may have these sizes (bit k: k things).

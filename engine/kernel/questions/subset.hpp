@@ -31,7 +31,8 @@ struct Subset {
   void add(std::int32_t value) { options.add(value); }
   /// Exactly n, or all if there are fewer. Throws std::logic_error if a subset can't be chosen of so many things.
   void exactly(std::int64_t n);
-  std::span<const Commit> commit_list() const { return {commits.data(), static_cast<std::size_t>(commit_count)}; }
+  std::span<const Commit> commit_list() const& { return {commits.data(), static_cast<std::size_t>(commit_count)}; }
+  std::span<const Commit> commit_list() const&& = delete;  // the list would outlive what holds it
   /// The card that goes with an answer, or none.
   Card committed(const Picked& given) const { return given.commits() ? commit_list()[at(given.commit)].card : Card(); }
   /// What was chosen, as a list of options.
