@@ -100,9 +100,9 @@ std::optional<std::pair<std::int64_t, std::int64_t>> pair_at(const Node& map, st
 }
 
 // Turns a checked pack.yaml into a manifest.
-class Reader {
+class ManifestReader {
  public:
-  Reader(Manifest& manifest, Problems& problems) : manifest_(manifest), problems_(problems) {}
+  ManifestReader(Manifest& manifest, Problems& problems) : manifest_(manifest), problems_(problems) {}
 
   void run(const Node& root) {
     manifest_.id = text_at(root, "id");
@@ -354,7 +354,7 @@ Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) 
   // A file that could not be read has been complained of already; what it lacks is no news.
   if (root.kind == Node::Kind::null && !reading.empty()) return manifest;
   check_value(root, manifest_schema(), "", {manifest.file, "pack.yaml", {}}, problems);
-  Reader(manifest, problems).run(root);
+  ManifestReader(manifest, problems).run(root);
   return manifest;
 }
 

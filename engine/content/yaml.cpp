@@ -154,7 +154,7 @@ class Builder : public YAML::EventHandler {
 
  private:
   // A list or map that is being filled. In a map keys and values take turns.
-  struct Frame {
+  struct Unfinished {
     Node node;
     bool value_is_next = false;
     bool drop_value = false;
@@ -194,7 +194,7 @@ class Builder : public YAML::EventHandler {
     if (open_.size() == max_yaml_depth)
       stop(place(mark), "nested deeper than " + std::to_string(max_yaml_depth) + " levels");
     if (tag != "?") refuse_tag(mark);
-    Frame frame;
+    Unfinished frame;
     frame.node = new_node(kind, mark);
     open_.push_back(std::move(frame));
   }
@@ -210,7 +210,7 @@ class Builder : public YAML::EventHandler {
       root_ = std::move(node);
       return;
     }
-    Frame& frame = open_.back();
+    Unfinished& frame = open_.back();
     if (frame.node.kind == Node::Kind::list) {
       frame.node.items.push_back(std::move(node));
     } else if (std::exchange(frame.value_is_next, !frame.value_is_next)) {
@@ -225,7 +225,7 @@ class Builder : public YAML::EventHandler {
     }
   }
 
-  bool accept_key(Frame& frame, const Node& key) {
+  bool accept_key(Unfinished& frame, const Node& key) {
     const auto refuse = [&](std::string message) {
       problems_.add(file_, key.mark, std::move(message));
       return false;
@@ -287,7 +287,7 @@ class Builder : public YAML::EventHandler {
   std::vector<int> continuations_;  // how many bytes before each position continue a character
   bool started_ = false;
   std::size_t nodes_ = 0;
-  std::vector<Frame> open_;
+  std::vector<Unfinished> open_;
   Node root_;
   Mark last_quote_;
   int last_quote_end_ = 0;

@@ -11,7 +11,7 @@ namespace rules::proof {
 namespace {
 
 constexpr std::int64_t kBatch = 64;  ///< games that are steered by the same counts
-constexpr int kMostSteps = 10'000;   ///< a game that goes on longer hangs
+constexpr int kPatience = 10'000;    ///< a game that goes on longer hangs
 
 /// What games at one table share.
 struct Shared {
@@ -41,8 +41,8 @@ class Player {
       watch_.after_step(engine);
       if (const auto broken = broken_invariant(engine.read()))
         throw std::logic_error("the state is broken: " + *broken);
-      if (engine.step_number() >= kMostSteps)
-        throw std::logic_error("the game still goes on after " + std::to_string(kMostSteps) + " steps");
+      if (engine.step_number() >= kPatience)
+        throw std::logic_error("the game still goes on after " + std::to_string(kPatience) + " steps");
     };
   }
 

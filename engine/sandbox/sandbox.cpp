@@ -123,18 +123,18 @@ void Sandbox::run_text(std::string_view chunk_name, std::string_view text, int e
   Load load{state(), text, "@" + std::string(chunk_name), only_compile};
   if (!lua_checkstack(state(), 1)) throw std::bad_alloc();
   lua_pushvalue(state(), environment_index);
-  const Outcome outcome = call([](void* context) { static_cast<Load*>(context)->run(); }, &load, 1);
-  if (outcome.status == Status::error) throw with_place(chunk_name, outcome.message);
-  if (outcome.status == Status::unwound)
+  const RunResult outcome = call([](void* context) { static_cast<Load*>(context)->run(); }, &load, 1);
+  if (outcome.status == RunEnd::error) throw with_place(chunk_name, outcome.message);
+  if (outcome.status == RunEnd::unwound)
     throw ScriptError(std::string(chunk_name), 0, "asks while it is being loaded, when there is nobody to answer");
 }
 
-Outcome Sandbox::call(void (*body)(void*), void* context, int arguments) {
+RunResult Sandbox::call(void (*body)(void*), void* context, int arguments) {
   lua_State* const state = state_.get();
   const int base = lua_gettop(state) - arguments;
   if (!lua_checkstack(state, 4)) throw std::bad_alloc();
   Call call{body, context};
-  Outcome outcome;
+  RunResult outcome;
   {
     const Watch watch(watchdog_);
     lua_pushcfunction(state, describe_error);
@@ -151,13 +151,13 @@ Outcome Sandbox::call(void (*body)(void*), void* context, int arguments) {
 }
 
 // The error object is on top of the stack; Lua gives an exception not its own the status -1.
-Outcome Sandbox::failure(int status, bool unwound) const {
-  if (status == LUA_ERRMEM) return {Status::error, watchdog_.memory_message()};
-  if (status == -1 && unwound) return {Status::unwound, {}};
-  if (status == -1) return {Status::error, "an exception of unknown type came out of a host function"};
+RunResult Sandbox::failure(int status, bool unwound) const {
+  if (status == LUA_ERRMEM) return {RunEnd::error, watchdog_.memory_message()};
+  if (status == -1 && unwound) return {RunEnd::unwound, {}};
+  if (status == -1) return {RunEnd::error, "an exception of unknown type came out of a host function"};
   std::size_t length = 0;
   const char* const text = lua_tolstring(state_.get(), -1, &length);
-  return {Status::error, text ? std::string(text, length) : "an error without a text"};
+  return {RunEnd::error, text ? std::string(text, length) : "an error without a text"};
 }
 
 // Runs at the place of the error, before the stack is unwound; calls nothing of the script.

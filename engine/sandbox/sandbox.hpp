@@ -35,11 +35,11 @@ struct Limits {
 struct Unwind {};
 
 /// How a run ended: it finished; a script or the body failed, with the text of the error; or `Unwind` came through.
-enum class Status { ok, error, unwound };
+enum class RunEnd { ok, error, unwound };
 
 /// The result of `Sandbox::run`. `message` is empty unless `status` is `error`.
-struct Outcome {
-  Status status = Status::ok;
+struct RunResult {
+  RunEnd status = RunEnd::ok;
   std::string message;
 };
 
@@ -73,13 +73,13 @@ class Sandbox {
 
   /// Calls `body(context)` in one protected call with fresh budgets. The body may use the state freely, and calls Lua
   /// by `lua_call`; it finds an empty stack frame. A Lua error or a `std::exception` out of it, or out of any C++
-  /// function under it, becomes `Status::error`. Runs may nest. Throws `std::bad_alloc` or `std::system_error` when the
+  /// function under it, becomes `RunEnd::error`. Runs may nest. Throws `std::bad_alloc` or `std::system_error` when the
   /// host itself is out of means.
-  Outcome run(void (*body)(void*), void* context) { return call(body, context, 0); }
+  RunResult run(void (*body)(void*), void* context) { return call(body, context, 0); }
 
   /// The same for anything callable without arguments.
   template <class Body>
-  Outcome run(Body&& body) {
+  RunResult run(Body&& body) {
     using Callable = std::remove_reference_t<Body>;
     return call([](void* context) { (*static_cast<Callable*>(context))(); },
                 const_cast<void*>(static_cast<const void*>(std::addressof(body))), 0);
@@ -91,9 +91,9 @@ class Sandbox {
   };
 
   // `arguments` values on top of the stack are taken and become the body's stack frame.
-  Outcome call(void (*body)(void*), void* context, int arguments);
+  RunResult call(void (*body)(void*), void* context, int arguments);
   void run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile);
-  Outcome failure(int status, bool unwound) const;
+  RunResult failure(int status, bool unwound) const;
   static int describe_error(lua_State* state);
 
   Limits limits_;

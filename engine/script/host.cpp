@@ -29,8 +29,8 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeSho
   lua_State* state = sandbox_.state();
   *static_cast<Host**>(lua_getextraspace(state)) = this;
   sandbox_.set_where([this](lua_State*) { return describe_place(); });
-  const Outcome made = sandbox_.run([&] { install_handles(state); });
-  if (made.status != Status::ok) throw std::runtime_error(made.message);
+  const RunResult made = sandbox_.run([&] { install_handles(state); });
+  if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
   for (const NamedCode& name : sources_->names) names_of_[name.pack].push_back(&name);
   for (const PackScripts& pack : sources_->packs) load_pack(pack);
 }
@@ -66,7 +66,7 @@ Dictionary Host::dictionary(const PackScripts& pack) const {
 void Host::load_pack(const PackScripts& pack) {
   lua_State* state = sandbox_.state();
   int environment = LUA_NOREF;
-  const Outcome prepared = sandbox_.run([&] {
+  const RunResult prepared = sandbox_.run([&] {
     push_safe_globals(state);
     for (const ApiFunction* function : api()) {
       push_function(state, *function);
@@ -97,7 +97,7 @@ void Host::load_pack(const PackScripts& pack) {
     }
     environment = luaL_ref(state, LUA_REGISTRYINDEX);
   });
-  if (prepared.status != Status::ok) throw std::runtime_error(prepared.message);
+  if (prepared.status != RunEnd::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary(pack);
   for (const ScriptFile& file : pack.files)
@@ -109,7 +109,7 @@ void Host::load_pack(const PackScripts& pack) {
       return bound.text;
     });
   std::optional<ScriptError> bad;
-  const Outcome collected = sandbox_.run([&] {
+  const RunResult collected = sandbox_.run([&] {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
     collect(pack, lua_gettop(state));
     for (const HookTable& table : hook_tables()) {
@@ -125,7 +125,7 @@ void Host::load_pack(const PackScripts& pack) {
   });
   lua_pop(state, 1);
   if (bad) throw *bad;
-  if (collected.status != Status::ok) throw ScriptError(pack.pack, 0, collected.message);
+  if (collected.status != RunEnd::ok) throw ScriptError(pack.pack, 0, collected.message);
 }
 
 void Host::collect(const PackScripts& pack, int environment) {
@@ -464,7 +464,7 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
     void* context;
     bool suspended;
   } call{body, context, false};
-  const Outcome outcome = sandbox_.run([&call] {
+  const RunResult outcome = sandbox_.run([&call] {
     try {
       call.body(call.context);
     } catch (const Suspended&) {
@@ -472,7 +472,7 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
       throw Unwind{};
     }
   });
-  if (outcome.status == Status::ok) return std::nullopt;
+  if (outcome.status == RunEnd::ok) return std::nullopt;
   running_ = {};
   for (Shape& shape : shapes_)
     for (Slot& slot : shape.slots) slot.frame = nullptr;

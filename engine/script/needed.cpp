@@ -8,9 +8,9 @@ namespace {
 using lua::Operator;
 using Kind = lua::Expression::Kind;
 
-class Reader {
+class ConditionReader {
  public:
-  Reader(const BoundFile& file, const lua::Function& function, Bindings& bindings)
+  ConditionReader(const BoundFile& file, const lua::Function& function, Bindings& bindings)
       : file_(file), event_(function.parameters[0]), bindings_(bindings) {}
 
   std::optional<Equality> read(const lua::Block& body) {
@@ -80,7 +80,7 @@ std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, 
     if (hook.path.starts_with(table)) return std::nullopt;
   const lua::Function& function = file.tree.function(hook.statement->values[0].function);
   if (function.parameters.empty()) return std::nullopt;
-  return Reader(file, function, bindings).read(function.body);
+  return ConditionReader(file, function, bindings).read(function.body);
 }
 
 }  // namespace rules::script

@@ -47,11 +47,11 @@ same(total, 29998)
 class Den {
  public:
   explicit Den(const Limits& limits = small) : sandbox(limits) {
-    const Outcome made = sandbox.run([this] {
+    const RunResult made = sandbox.run([this] {
       push_safe_globals(sandbox.state());
       lua_setfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
     });
-    if (made.status != Status::ok) throw std::runtime_error(made.message);
+    if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
     lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
   }
 
@@ -92,7 +92,7 @@ class Den {
   }
 
   // Calls the script's global function, as the host would.
-  Outcome call(const char* function) {
+  RunResult call(const char* function) {
     return sandbox.run([this, function] {
       lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
       lua_getfield(sandbox.state(), -1, function);
@@ -108,7 +108,7 @@ class Den {
   // freeze_captured on a global function.
   std::vector<HiddenState> freeze_captured_by(const char* function) {
     std::vector<HiddenState> hidden;
-    const Outcome outcome = sandbox.run([&] {
+    const RunResult outcome = sandbox.run([&] {
       lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
       lua_getfield(sandbox.state(), -1, function);
       hidden = sandbox.hidden().freeze_captured(sandbox.state(), -1);
@@ -150,12 +150,12 @@ TEST_CASE("an endless loop inside a comparison or an iterator of ours is stopped
 TEST_CASE("the clock of a call counts from its own beginning") {
   Den den;
   den.accepts("function spin() local x = 0 for i = 1, 200000 do x = x + i end end");
-  for (int i = 0; i < 100; ++i) REQUIRE(den.call("spin").status == Status::ok);
+  for (int i = 0; i < 100; ++i) REQUIRE(den.call("spin").status == RunEnd::ok);
 }
 
 TEST_CASE("a nested run is charged to the run around it") {
   Den den;
-  const Outcome outer = den.sandbox.run([&] {
+  const RunResult outer = den.sandbox.run([&] {
     for (int i = 0; i < 10; ++i) {
       den.sandbox.run([] {
         for (const double end = cpu_seconds() + 0.04; cpu_seconds() < end;) {
@@ -536,7 +536,7 @@ TEST_CASE("state kept by a function that was made while loading is found when it
 TEST_CASE("freezing takes tables of any depth and shape") {
   Den den(patient);
   REQUIRE(den.refusal("deep = {} for i = 1, 30000 do deep = {deep} end") == "");
-  const Outcome outcome = den.sandbox.run([&] {
+  const RunResult outcome = den.sandbox.run([&] {
     lua_State* const state = den.sandbox.state();
     lua_getfield(state, LUA_REGISTRYINDEX, "environment");
     lua_getfield(state, -1, "deep");
@@ -556,13 +556,13 @@ TEST_CASE("a host's exception becomes an error at the script's line, and an unwi
   REQUIRE(den.refusal("function a()\n fail()\nend function b() table.sort({1, 2}, function() ask() end) end function "
                       "c() strange() end") == "");
 
-  const Outcome failed = den.call("a");
-  CHECK(failed.status == Status::error);
+  const RunResult failed = den.call("a");
+  CHECK(failed.status == RunEnd::error);
   CHECK(failed.message == "mods/pack/a.lua:2: no such card");
   den.is_sound();
-  for (int i = 0; i < 300; ++i) REQUIRE(den.call("b").status == Status::unwound);
+  for (int i = 0; i < 300; ++i) REQUIRE(den.call("b").status == RunEnd::unwound);
   den.is_sound();
-  CHECK(den.call("c").status == Status::error);
+  CHECK(den.call("c").status == RunEnd::error);
   den.is_sound();
   den.refuses("ask()", "asks while it is being loaded");
   CHECK(den.sandbox.run([] { throw std::runtime_error("plain"); }).message == "plain");
