@@ -17,34 +17,32 @@ bool truth(std::int64_t code) { return code != Coded::kNil && code != Coded::kFa
 
 std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
-/// Whole numbers wrap in Lua. The least of them stand for something else here.
-std::int64_t whole(std::uint64_t n) {
-  const std::int64_t result = wrapped(n);
-  if (result <= Coded::kLast) [[unlikely]]
-    throw std::logic_error("a number that is less than programs have");
-  return result;
-}
+/// Whole numbers wrap in Lua.
+std::int64_t whole(Host& host, std::uint64_t n) { return host.code_of_number(wrapped(n)); }
 
 [[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code) {
   throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
 }
 
-/// Less than 0, 0 or more, of values that are no numbers.
+/// Less than 0, 0 or more, of values that aren't both their own codes.
 [[gnu::cold]] int compare(const Host& host, std::int64_t left, std::int64_t right) {
+  if (left == right && Coded::is_number(left)) return 0;
+  if (Coded::is_number(left) && Coded::is_number(right)) return host.number(left) < host.number(right) ? -1 : 1;
   if (Coded::is_text(left) && Coded::is_text(right)) return host.text(left).compare(host.text(right));
   const std::string a = kind_of(left), b = kind_of(right);
   throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
 }
 
-std::uint64_t number(std::int64_t code, const char* doing) {
-  if (code <= Coded::kLast) [[unlikely]]
-    cant(doing, code);
-  return static_cast<std::uint64_t>(code);
+std::uint64_t number(const Host& host, std::int64_t code, const char* doing) {
+  if (code > Coded::kLast) [[likely]]
+    return static_cast<std::uint64_t>(code);
+  if (!Coded::is_number(code)) cant(doing, code);
+  return static_cast<std::uint64_t>(host.number(code));
 }
 
 [[gnu::noinline]] std::int64_t divide(std::int64_t left, std::int64_t right, bool modulo) {
   if (right == 0) throw std::logic_error(modulo ? "attempt to perform 'n%0'" : "attempt to divide by zero");
-  if (right == -1) return modulo ? 0 : whole(0 - static_cast<std::uint64_t>(left));
+  if (right == -1) return modulo ? 0 : wrapped(0 - static_cast<std::uint64_t>(left));
   const bool down = left % right != 0 && (left < 0) != (right < 0);  // Lua rounds down
   return modulo ? left % right + (down ? right : 0) : left / right - down;
 }
@@ -74,7 +72,7 @@ CodeRun::Passed CodeRun::passes(const Code& code, const Reader& read, const Fram
 }
 
 bool CodeRun::keep(const Code& code, const Registers& r, const PreparedCall& call, std::int32_t* values) const {
-  if (call.open && second_ != Code::kNone) return false;  // that is an argument too
+  if (call.open && gave_ != 1) return false;  // then there are more arguments, or less
   for (const PreparedCall::Addend& addend : call.addends) {
     std::int32_t raw = 0;
     if (!read_source(addend.source, read_, frame_, me_, raw) || raw < addend.least || raw > addend.most) return false;
@@ -168,16 +166,16 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
       case Op::modulo: {
         running_.place.line = i->line;
         constexpr const char* kDoing = "perform arithmetic on";
-        const std::uint64_t a = number(value(i->a), kDoing), b = number(value(i->b), kDoing);
-        if (i->op == Op::add) to = whole(a + b);
-        else if (i->op == Op::subtract) to = whole(a - b);
-        else if (i->op == Op::multiply) to = whole(a * b);
-        else to = divide(wrapped(a), wrapped(b), i->op == Op::modulo);
+        const std::uint64_t a = number(host_, value(i->a), kDoing), b = number(host_, value(i->b), kDoing);
+        if (i->op == Op::add) to = whole(host_, a + b);
+        else if (i->op == Op::subtract) to = whole(host_, a - b);
+        else if (i->op == Op::multiply) to = whole(host_, a * b);
+        else to = host_.code_of_number(divide(wrapped(a), wrapped(b), i->op == Op::modulo));
         break;
       }
       case Op::negate:
         running_.place.line = i->line;
-        to = whole(0 - number(value(i->a), "perform arithmetic on"));
+        to = whole(host_, 0 - number(host_, value(i->a), "perform arithmetic on"));
         break;
       case Op::smallest:
       case Op::largest:
@@ -225,7 +223,7 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
                      code.calls[static_cast<std::size_t>(i->extra)]);
         break;
       case Op::second: {
-        to = second_ == Code::kNone ? Coded::kNil : second_;
+        to = gave_ == 2 ? second_ : Coded::kNil;
         break;
       }
       case Op::method:
@@ -272,16 +270,17 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
 
       case Op::count: {  // how often it goes on is known from the beginning
         running_.place.line = i->line;
-        const std::int64_t a = value(i->a);
-        std::int64_t& b = r[static_cast<std::size_t>(i->a) + 1];
-        const std::uint64_t ua = number(a, "count from"), ub = number(b, "count to");
-        if (i->b > 0 ? a > b : a < b) {
+        std::int64_t& at = r[static_cast<std::size_t>(i->a)];
+        std::int64_t& left = r[static_cast<std::size_t>(i->a) + 1];
+        const std::uint64_t from = number(host_, at, "count from"), last = number(host_, left, "count to");
+        if (i->b > 0 ? wrapped(from) > wrapped(last) : wrapped(from) < wrapped(last)) {
           jump(true);
           break;
         }
-        b = wrapped(i->b > 0 ? (ub - ua) / static_cast<std::uint64_t>(i->b)
-                             : (ua - ub) / static_cast<std::uint64_t>(-i->b));
-        to = a;
+        left = wrapped(i->b > 0 ? (last - from) / static_cast<std::uint64_t>(i->b)
+                                : (from - last) / static_cast<std::uint64_t>(-i->b));
+        to = at;
+        at = wrapped(from);
         break;
       }
       case Op::count_on: {
@@ -291,7 +290,8 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         std::int64_t& left = r[static_cast<std::size_t>(i->a) + 1];
         if (left == 0) break;
         left = wrapped(static_cast<std::uint64_t>(left) - 1);
-        to = at += i->b;
+        at += i->b;
+        to = host_.code_of_number(at);
         jump(true);
         break;
       }
@@ -334,12 +334,12 @@ std::int64_t CodeRun::run(const Code& code, Registers& r, std::size_t start) {
         break;
 
       case Op::return_: {
-        second_ = Code::kNone;
+        gave_ = 1;
         return value(i->a);
       }
       case Op::return_both: return value(i->a);
       case Op::end: {
-        second_ = Code::kNone;
+        gave_ = 0;
         return Coded::kNil;
       }
       default: __builtin_unreachable();
@@ -352,7 +352,8 @@ void CodeRun::gather(const Code& code, const Registers& r, const PreparedCall& c
   for (const PreparedCall::Argument& argument : call.arguments)
     given.values[count++] =
         argument.source.kind == Source::Kind::none ? value(code, r, argument.from) : read_argument(argument);
-  if (call.open && second_ != Code::kNone) given.values[count++] = second_;
+  if (call.open && gave_ == 0) --count;
+  if (call.open && gave_ == 2) given.values[count++] = second_;
   given.count = count;
 }
 
@@ -394,12 +395,12 @@ std::int64_t CodeRun::make_list(const Code& code, const Registers& r, const Prep
 std::int64_t CodeRun::extreme(const Code& code, const Registers& r, const PreparedCall& call, bool largest) const {
   Values given;
   gather(code, r, call, given);
-  std::int64_t best = wrapped(number(given.values[0], "compare"));
+  std::int64_t best = wrapped(number(host_, given.values[0], "compare"));
   for (const std::int64_t value : given.span()) {
-    const std::int64_t n = wrapped(number(value, "compare"));
+    const std::int64_t n = wrapped(number(host_, value, "compare"));
     best = largest ? std::max(best, n) : std::min(best, n);
   }
-  return best;
+  return host_.code_of_number(best);
 }
 
 void CodeRun::call_method(const Code& code, const Registers& r, const PreparedCall& call) {
@@ -426,7 +427,8 @@ void CodeRun::begin_players(std::int64_t& set, std::int64_t& from) const {
 }
 
 std::int64_t CodeRun::from(const Result& result) {
-  second_ = result.kind == Result::Kind::two ? result.second : Code::kNone;
+  gave_ = static_cast<std::int8_t>(result.kind);
+  second_ = result.second;
   return result.value;
 }
 

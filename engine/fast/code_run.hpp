@@ -59,7 +59,8 @@ class CodeRun {
   Frame* frame_;
   Card me_;
   Running& running_;
-  std::int64_t second_ = Code::kNone;  ///< what the last call gave besides its value
+  std::int8_t gave_ = 1;     ///< how many values the last call gave
+  std::int64_t second_ = 0;  ///< the second of them
 };
 
 }  // namespace rules::fast

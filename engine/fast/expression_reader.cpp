@@ -100,7 +100,7 @@ Expression FunctionReader::any(const lua::Expression& e) {
     case Lua::integer:
       if (e.integer <= Coded::kLast) throw NoProgram{};
       return constant_of(e.integer, e.line);
-    case Lua::text: return constant_of(text_code_(e.text), e.line);
+    case Lua::text: return text(e.text, e.line);
     case Lua::local: return name(e);
     case Lua::field: return field(e);
     case Lua::index: return index(e);
@@ -135,7 +135,14 @@ Expression FunctionReader::constant(const Dictionary::Constant& constant, int li
   if (constant.text.empty()) return constant_of(constant.code, line);
   if (constant.text == "true") return constant_of(Coded::kTrue, line);
   if (constant.text == "false") return constant_of(Coded::kFalse, line);
-  return constant_of(text_code_(constant.text), line);
+  return text(constant.text, line);
+}
+
+/// Lua may take a text for the number that it says.
+Expression FunctionReader::text(const std::string& text, int line) {
+  const std::size_t first = text.find_first_not_of("+-. \f\n\r\t\v");
+  if (first != std::string::npos && text[first] >= '0' && text[first] <= '9') throw NoProgram{};
+  return constant_of(text_code_(text), line);
 }
 
 Expression FunctionReader::name(const lua::Expression& e) {

@@ -179,8 +179,6 @@ void FunctionReader::read_count(const lua::Statement& s, Statement& to) {
     to.step = static_cast<std::int16_t>(minus ? -step.constant : step.constant);
     to.values.pop_back();
   }
-  for (const Expression& e : to.values)
-    if (e.kind == Expression::Kind::constant && e.constant <= Coded::kLast) throw NoProgram{};  // Lua takes "3"
   const std::size_t outer = in_slots_.size();
   to.slots.push_back(declare(s.variables[0]));
   to.body = block(s.blocks[0]);

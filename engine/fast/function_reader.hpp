@@ -69,6 +69,7 @@ class FunctionReader {
   Expression any(const lua::Expression& e);
   Expression with_meaning(const lua::Expression& e, const Meaning& meaning);
   Expression constant(const Dictionary::Constant& constant, int line);
+  Expression text(const std::string& text, int line);
   Expression name(const lua::Expression& e);
   Expression field(const lua::Expression& e);
   Expression index(const lua::Expression& e);

@@ -240,6 +240,7 @@ class Translation {
       case Is::assign: return assign(s);
       case Is::append: {
         const Ref list = operand({.kind = Kind::local, .slot = s.slots[0], .line = s.line});
+        emit({Op::length, temporary(), list, 0, 0, s.line});  // it has to be one before the value is looked at
         const Ref value = operand(s.values[0]);
         emit({Op::append, 0, list, value, 0, s.line});
         return;

@@ -6,6 +6,12 @@
 namespace rules::script {
 namespace {
 
+/// A number; a text that says one isn't.
+lua_Number check_number(lua_State* state, int at) {
+  luaL_checktype(state, at, LUA_TNUMBER);
+  return lua_tonumber(state, at);
+}
+
 // A whole number as an integer where it fits, as Lua's own floor and ceil do.
 void push_whole(lua_State* state, lua_Number value) {
   if (lua_Integer integer = 0; lua_numbertointeger(value, &integer)) lua_pushinteger(state, integer);
@@ -14,7 +20,7 @@ void push_whole(lua_State* state, lua_Number value) {
 
 template <lua_Number (*round)(lua_Number)>
 int rounded(lua_State* state) {
-  const lua_Number value = luaL_checknumber(state, 1);
+  const lua_Number value = check_number(state, 1);
   if (lua_isinteger(state, 1)) lua_settop(state, 1);
   else push_whole(state, round(value));
   return 1;
@@ -24,7 +30,7 @@ lua_Number down(lua_Number value) { return std::floor(value); }
 lua_Number up(lua_Number value) { return std::ceil(value); }
 
 int absolute(lua_State* state) {
-  const lua_Number value = luaL_checknumber(state, 1);
+  const lua_Number value = check_number(state, 1);
   if (lua_isinteger(state, 1)) {
     const lua_Integer integer = lua_tointeger(state, 1);
     lua_pushinteger(state, integer < 0 ? static_cast<lua_Integer>(0 - static_cast<lua_Unsigned>(integer)) : integer);
@@ -35,8 +41,8 @@ int absolute(lua_State* state) {
 }
 
 int remainder(lua_State* state) {
-  const lua_Number left = luaL_checknumber(state, 1);
-  const lua_Number right = luaL_checknumber(state, 2);
+  const lua_Number left = check_number(state, 1);
+  const lua_Number right = check_number(state, 2);
   if (lua_isinteger(state, 1) && lua_isinteger(state, 2)) {
     const lua_Integer divisor = lua_tointeger(state, 2);
     luaL_argcheck(state, divisor != 0, 2, "zero");
@@ -49,10 +55,10 @@ int remainder(lua_State* state) {
 
 template <bool largest>
 int extreme(lua_State* state) {
-  luaL_checknumber(state, 1);
+  check_number(state, 1);
   int best = 1;
   for (int i = 2; i <= lua_gettop(state); ++i) {
-    luaL_checknumber(state, i);
+    check_number(state, i);
     if (largest ? lua_compare(state, best, i, LUA_OPLT) : lua_compare(state, i, best, LUA_OPLT)) best = i;
   }
   lua_pushvalue(state, best);

@@ -1,6 +1,7 @@
 #pragma once
 // Coded values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and handles
-// stand for themselves (handle_code.hpp). Everything else has a code below all numbers that scripts can have.
+// stand for themselves (handle_code.hpp). Everything else has a code below
+// them; so has a number as low as these codes (low_numbers.hpp).
 // Knows nothing of Lua, or of what functions do with a value.
 #include <cstdint>
 #include <limits>
@@ -15,14 +16,15 @@ struct Coded {
   static constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min(), kFalse = kNil + 1, kTrue = kNil + 2;
   // What only Lua has: it is told apart for the sake of messages, and nothing takes it.
   static constexpr std::int64_t kFraction = kNil + 3, kFunction = kNil + 4, kTable = kNil + 5, kEvent = kNil + 6;
-  static constexpr std::int64_t kTexts = kNil + 16;             ///< and the number of a text of the host
-  static constexpr std::int64_t kOnStack = kTexts + (1 << 19);  ///< and the place of a text on Lua's stack
-  static constexpr std::int64_t kLists = kNil + (1 << 20);      ///< and the number of a list of the host
-  static constexpr std::int64_t kLast = kNil + (1 << 21);       ///< numbers are above it
+  static constexpr std::int64_t kTexts = kNil + 16;                ///< and the number of a text of the host
+  static constexpr std::int64_t kOnStack = kTexts + (1 << 19);     ///< and the place of a text on Lua's stack
+  static constexpr std::int64_t kLists = kNil + (1 << 20);         ///< and the number of a list of the host
+  static constexpr std::int64_t kLowNumbers = kLists + (1 << 19);  ///< and the place of a low number of the host
+  static constexpr std::int64_t kLast = kNil + (1 << 21);          ///< what is above it is its own code
 
   static constexpr bool is_text(std::int64_t code) { return code >= kTexts && code < kLists; }
-  static constexpr bool is_list(std::int64_t code) { return code >= kLists && code < kLast; }
-  static constexpr bool is_number(std::int64_t code) { return code > kLast; }
+  static constexpr bool is_list(std::int64_t code) { return code >= kLists && code < kLowNumbers; }
+  static constexpr bool is_number(std::int64_t code) { return code >= kLowNumbers; }
   static constexpr std::int64_t flag(bool truth) { return truth ? kTrue : kFalse; }
 };
 

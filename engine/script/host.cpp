@@ -448,8 +448,9 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
     default: return 0;
   }
   const bool too_large = gives == Gives::number && Coded::is_number(code) && tag_of(code) == Tag::number;
-  refuse_result(id, "has to give back " + std::string(wanted) + ", but gives " +
-                        (too_large ? std::to_string(code) : described(Coded::is_list(code) ? Coded::kTable : code)));
+  refuse_result(
+      id, "has to give back " + std::string(wanted) + ", but gives " +
+              (too_large ? std::to_string(number(code)) : described(Coded::is_list(code) ? Coded::kTable : code)));
 }
 
 void Host::refuse_result(FunctionId id, const std::string& what) {

@@ -18,6 +18,7 @@
 #include "script/coded.hpp"
 #include "script/handle_code.hpp"
 #include "script/lists.hpp"
+#include "script/low_numbers.hpp"
 #include "script/shortcut.hpp"
 
 namespace rules::script {
@@ -163,6 +164,9 @@ class Host : public Scripts {
   const BoundCall* bound_call(std::int32_t nth) const;
   /// What programs keep in lists.
   Lists lists;
+  /// The code of a number that a script has, and back.
+  std::int64_t code_of_number(std::int64_t n) { return n > Coded::kLast ? n : low_numbers_.code_of(n); }
+  std::int64_t number(std::int64_t code) const { return code > Coded::kLast ? code : low_numbers_.number(code); }
   /// A text by its code: one that programs name, or one on Lua's stack.
   std::string_view text(std::int64_t code) const;
   void push_text(std::int64_t number);
@@ -242,6 +246,7 @@ class Host : public Scripts {
   std::vector<std::pair<std::string, const std::vector<std::int32_t>*>> kinds_;  ///< of records, and those of each
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
+  LowNumbers low_numbers_;
   Running running_;
   std::unique_ptr<Shortcut> shortcut_;
   std::array<std::int32_t, 12> counts_{};  ///< of things that there are, by tag

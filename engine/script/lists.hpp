@@ -11,7 +11,8 @@ namespace rules::script {
 
 class Lists {
  public:
-  static constexpr std::size_t kMost = std::size_t{1} << 21;  ///< values at a time; a list counts as four
+  static constexpr std::size_t kMost =
+      std::size_t{1} << 21;  ///< values at a time; a list counts as four (coded.hpp has room for a quarter)
 
   /// A new list, empty. Throws std::length_error if there is too much in all lists.
   std::size_t make() {

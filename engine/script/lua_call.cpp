@@ -203,7 +203,7 @@ std::int64_t code_at(lua_State* state, int index) {
       int whole = 0;
       const lua_Integer n = lua_tointegerx(state, index, &whole);
       if (!whole) return Coded::kFraction;
-      return std::max<std::int64_t>(n, Coded::kLast + 1);  // nothing takes a number as low as those
+      return Host::of(state).code_of_number(n);
     }
     case LUA_TSTRING: return Coded::kOnStack + lua_absindex(state, index);
     case LUA_TTABLE: {
@@ -221,7 +221,7 @@ std::int64_t code_at(lua_State* state, int index) {
 
 void push_code(lua_State* state, std::int64_t code) {
   Host& host = Host::of(state);
-  if (Coded::is_number(code)) return lua_pushinteger(state, code);
+  if (Coded::is_number(code)) return lua_pushinteger(state, host.number(code));
   if (code == Coded::kTrue || code == Coded::kFalse) return lua_pushboolean(state, code == Coded::kTrue);
   if (Coded::is_text(code)) return host.push_text(code - Coded::kTexts);
   if (!Coded::is_list(code)) return lua_pushnil(state);

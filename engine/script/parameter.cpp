@@ -279,7 +279,7 @@ std::optional<Type> told_as(std::int64_t code) {
 }
 
 std::string described(std::int64_t code) {
-  if (code > Coded::kLast) return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
+  if (Coded::is_number(code)) return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
   if (Coded::is_text(code)) return "a text";
   if (Coded::is_list(code)) return "a list";
   switch (code) {
@@ -305,7 +305,7 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
   const bool bounded = takes == Takes::die_of || parameter.least != -kLargestNumber || parameter.most != kLargestNumber;
   if ((takes == Takes::number || takes == Takes::die_of) && (number || bounded))
     return "a whole number from " + std::to_string(parameter.least) + " to " + std::to_string(parameter.most) +
-           " expected, got " + (number ? std::to_string(code) : described(code));
+           " expected, got " + (number ? std::to_string(host.number(code)) : described(code));
   if ((takes == Takes::zone || takes == Takes::pile || takes == Takes::cards || takes == Takes::shown) &&
       host.is_handle(code, Tag::zone))
     return zone_complaint(host, parameter, code);
@@ -320,7 +320,7 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
   if (Coded::is_text(code) && (takes == Takes::field || takes == Takes::number_of_event))
     return "the event has no " + std::string(takes == Takes::field ? "field" : "number") + " '" +
            std::string(host.text(code)) + "'";
-  if (takes == Takes::player && number) return "there is no player " + std::to_string(code);
+  if (takes == Takes::player && number) return "there is no player " + std::to_string(host.number(code));
   if (code > Coded::kLast && !number && !exists(host, code))
     return "there is no such " + std::string(tag_name(tag_of(code)));
   return std::string(noun(takes)) + " expected, got " + described(code);

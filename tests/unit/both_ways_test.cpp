@@ -1,0 +1,79 @@
+// Random scripts run in both ways, with the functions that need no Lua and by Lua alone, have to come to the same
+// state, or to the same error in the same line.
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <string>
+
+#include "kernel/engine.hpp"
+#include "mods.hpp"
+#include "play/bots.hpp"
+#include "random_script.hpp"
+
+using namespace rules;
+using test::Mods;
+using test::RandomScript;
+
+namespace {
+
+struct Ran {
+  std::string failure;
+  std::uint64_t hash = 0, entries = 0;
+};
+
+Ran run(const content::Linked& linked, bool without_lua) {
+  const auto host = linked.make_host({}, without_lua);
+  Engine engine(linked.ruleset, *host);
+  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
+  engine.start(1, 2, false);
+  Ran ran;
+  if (engine.advance() == Status::failed) ran.failure = engine.failure();
+  ran.hash = engine.state().hash();
+  ran.entries = engine.counters.entries;
+  const auto broken = broken_invariant(engine.read());
+  CHECK(broken.value_or("") == "");
+  return ran;
+}
+
+/// `file:line` of the first place that an error names in the script; only the file where something is divided by zero,
+/// as Lua then names the line of what it called last.
+std::string place(const std::string& failure) {
+  const std::size_t from = failure.find("it.lua:");
+  if (from == std::string::npos) return "";
+  for (const char* by_zero : {"divide by zero", "'n%"})
+    if (failure.find(by_zero) != std::string::npos) return "it.lua";
+  return failure.substr(from, failure.find_first_not_of("0123456789", from + 7) - from);
+}
+
+int scripts_to_run() {
+  if (const char* wanted = std::getenv("BOTH_WAYS_SCRIPTS")) return std::stoi(wanted);
+#ifdef RULES_SANITIZED
+  return 600;
+#else
+  return 10'000;
+#endif
+}
+
+}  // namespace
+
+TEST_CASE("Random scripts come to the same state or the same error with and without Lua") {
+  const int wanted = scripts_to_run();
+  int finished = 0, failed = 0, without_lua = 0;
+  Mods mods;
+  for (int n = 1; n <= wanted; ++n) {
+    const std::string script = RandomScript(static_cast<std::uint64_t>(n)).text();
+    mods.pack("core", "", test::kRandomScriptRecords, script);
+    const auto linked = mods.link({"core"});
+    const Ran fast = run(*linked, true);
+    const Ran lua = run(*linked, false);
+    INFO("script " << n << "\n" << script << "\nwithout Lua: " << fast.failure << "\nby Lua: " << lua.failure);
+    REQUIRE(fast.failure.empty() == lua.failure.empty());
+    REQUIRE(fast.hash == lua.hash);
+    REQUIRE(place(fast.failure) == place(lua.failure));
+    (lua.failure.empty() ? finished : failed) += 1;
+    without_lua += fast.entries < lua.entries;
+  }
+  // The generator is of use only if both happen often, and if much of it needs no Lua.
+  CHECK(finished > wanted / 5);
+  CHECK(failed > wanted / 20);
+  CHECK(without_lua > wanted / 2);
+}
