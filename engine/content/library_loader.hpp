@@ -21,7 +21,9 @@ Node as_list(Node value);
 std::string meant_or_all(const std::string& word, const std::vector<std::string>& names);
 
 /// Returns `file:line`.
-inline std::string at_line(const std::string& file, Mark mark) { return file + ":" + std::to_string(mark.line); }
+inline std::string at_line(const std::string& file, const Mark& mark) {
+  return (mark.file ? *mark.file : file) + ":" + std::to_string(mark.line);
+}
 
 class LibraryLoader {
  public:

@@ -6,10 +6,18 @@
 
 namespace rules::content {
 
+void Linker::blame(const Record& record, const std::string& message) const {
+  std::string patched;
+  for (const auto& [name, field] : record.fields) {
+    const std::string& by = field.changed_by.empty() ? field.pack : field.changed_by.back();
+    if (!by.empty() && by != record.pack) patched += (patched.empty() ? "" : ", ") + by + " its `" + name + "`";
+  }
+  problems_.add(record.file, record.mark, message + (patched.empty() ? "" : " (as patched: pack " + patched + ")"));
+}
+
 void Linker::check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what) {
   if (have > most)
-    problems_.add(record.file, record.mark,
-                  record.kind + " '" + record.id + "' has " + std::to_string(have) + " " + what +
+    blame(record, record.kind + " '" + record.id + "' has " + std::to_string(have) + " " + what +
                       "; there is room for " + std::to_string(most));
 }
 
@@ -33,10 +41,9 @@ struct Sum {
 void Linker::check_totals() {
   const auto check = [&](const Sum& sum, std::int64_t most, const std::string& what) {
     if (sum.all <= most) return;
-    problems_.add(sum.record->file, sum.record->mark,
-                  "the packs have " + std::to_string(sum.all) + " " + what + " together, " +
-                      std::to_string(sum.largest) + " of them for " + sum.record->kind + " '" + sum.record->id +
-                      "'; there is room for " + std::to_string(most));
+    blame(*sum.record, "the packs have " + std::to_string(sum.all) + " " + what + " together, " +
+                           std::to_string(sum.largest) + " of them for " + sum.record->kind + " '" + sum.record->id +
+                           "'; there is room for " + std::to_string(most));
   };
   Sum cards, cells, endings;
   for (const Record* r : library_.of_kind("card")) {

@@ -68,8 +68,7 @@ void Linker::declare_zones() {
     zone.discard = ref<ZoneId>(*r, "discard");
     for (ZoneId other : {zone.refill, zone.discard})
       if (other && rules_.zones[static_cast<std::size_t>(other.index)].per_player)
-        problems_.add(r->file, r->mark,
-                      "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
+        blame(*r, "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
   }
 }
 
@@ -91,7 +90,7 @@ void Linker::declare_cards(script::Sources& sources) {
                       .fields = {},
                       .advice = {}};
     if (card.deck && rules_.zones[static_cast<std::size_t>(card.deck.index)].per_player)
-      problems_.add(r->file, r->mark, "card '" + r->id + "': its deck must be a zone of the game");
+      blame(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);
       card.fields.push_back(values.empty() ? 0 : values[0]);
@@ -222,7 +221,7 @@ void Linker::declare_values() {
       if (const std::string least = part("least", Type::number, "number"); !least.empty())
         field.least = std::stoi(least);
       if ((field.ask || field.value) && event.actor < 0)
-        problems_.add(r->file, r->mark, "event '" + r->id + "': `ask` and `value` of a field need an actor");
+        blame(*r, "event '" + r->id + "': `ask` and `value` of a field need an actor");
     }
   }
 }
@@ -235,9 +234,8 @@ void Linker::say_of_what(const Record& record, ValueDecl& value) {
                     (value.die && rules_.dice[static_cast<std::size_t>(value.die.index)].per_player);
   for (ZoneId zone : value.zones) value.of_player |= rules_.zones[static_cast<std::size_t>(zone.index)].per_player;
   if (value.of_record && (value.of_player || value.scores || value.ranks))
-    problems_.add(
-        record.file, record.mark,
-        "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
+    blame(record,
+          "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
 }
 
 /// The die that a face is of where nobody says it: the only one, or one of several with the same faces.
@@ -337,7 +335,7 @@ void Linker::declare(int players, script::Sources& sources) {
     for (std::size_t f = 0; f < die.faces.size(); ++f) {
       const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
       if (!fresh && at->second != static_cast<std::int32_t>(f))
-        problems_.add(r->file, r->mark, "face '" + die.faces[f] + "' stands at another place on another die");
+        blame(*r, "face '" + die.faces[f] + "' stands at another place on another die");
     }
     rules_.dice.push_back(std::move(die));
   }
@@ -371,7 +369,7 @@ void Linker::declare(int players, script::Sources& sources) {
       linked_.rankings[r->id] =
           std::make_shared<const Ranking>(die.count, static_cast<int>(die.faces.size()), std::move(classes));
     } catch (const std::invalid_argument& error) {
-      problems_.add(r->file, r->mark, "ranking '" + r->id + "': " + error.what());
+      blame(*r, "ranking '" + r->id + "': " + error.what());
     }
   }
   declare_records(sources);
@@ -396,8 +394,7 @@ void Linker::declare(int players, script::Sources& sources) {
                       .function = {}};
     for (const std::string& zone : r->texts("empty")) ending.zones.push_back(id_of<ZoneId>("zone", zone));
     if (ending.zones.empty() && !ending.resource && !r->flag("script"))
-      problems_.add(r->file, r->mark,
-                    "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
+      blame(*r, "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
     ids_["ending"][r->id] = size32(rules_.endings);
     rules_.endings.push_back(std::move(ending));
   }

@@ -186,9 +186,8 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
           })) {
         std::string name = r->id;
         std::replace(name.begin(), name.end(), '-', '_');
-        problems_.add(r->file, r->mark,
-                      std::string(kind) + " '" + r->id + "' needs a function " + table + "." + name +
-                          " in a script of pack '" + r->pack + "'");
+        blame(*r, std::string(kind) + " '" + r->id + "' needs a function " + table + "." + name +
+                      " in a script of pack '" + r->pack + "'");
       }
   };
   need("step", "step", [](const Record& r) { return r.text("kind") == "script"; });

@@ -56,9 +56,8 @@ Id Linker::parameter_id(const Record& step, std::string_view name, std::string_v
   const Node* node = parameter(step, name);
   if (!node || node->kind != Node::Kind::scalar) {
     if (required)
-      problems_.add(step.file, step.mark,
-                    "step '" + step.id + "' (" + step.text("kind") + ") needs `" + std::string(name) +
-                        "`: the id of a " + std::string(kind));
+      blame(step, "step '" + step.id + "' (" + step.text("kind") + ") needs `" + std::string(name) + "`: the id of a " +
+                      std::string(kind));
     return {};
   }
   const Id id = id_of<Id>(kind, node->text);
@@ -81,10 +80,9 @@ bool Linker::offers_allowed(const Record& contest) {
     if (option.decl.name == name) return option.value == "true";
     known.push_back(option.decl.name);
   }
-  problems_.add(contest.file, contest.mark,
-                "contest '" + contest.id +
-                    "': `offers-if` names no flag option of this pack or one that it requires: '" + name + "'" +
-                    did_you_mean(name, known));
+  blame(contest, "contest '" + contest.id +
+                     "': `offers-if` names no flag option of this pack or one that it requires: '" + name + "'" +
+                     did_you_mean(name, known));
   return false;
 }
 
@@ -97,8 +95,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   const Record* place =
       dot == std::string::npos ? nullptr : library_.find(at->text.substr(0, dot), at->text.substr(dot + 1));
   if (!how || !place) {
-    problems_.add(step.file, step.mark,
-                  "step '" + step.id + "' (contest) needs `at: kind.id` of a record and `rules`: the id of a contest");
+    blame(step, "step '" + step.id + "' (contest) needs `at: kind.id` of a record and `rules`: the id of a contest");
     return nullptr;
   }
   ContestRules c;
@@ -107,8 +104,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   c.won = ref<VariableId>(*how, "won");
   c.places = ref<ValueId>(*how, "places");
   if (c.places && rules_.values[static_cast<std::size_t>(c.places.index)].of_player)
-    problems_.add(how->file, how->mark,
-                  "contest '" + how->id + "': `places` must be a value of records or of the game, not of players");
+    blame(*how, "contest '" + how->id + "': `places` must be a value of records or of the game, not of players");
   c.event = ref<EventId>(*how, "event");
   c.tie = ref<QuestionId>(*how, "tie");
   c.action = ref<QuestionId>(*how, "action");
@@ -117,9 +113,8 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
     const auto& fields = rules_.events[static_cast<std::size_t>(c.placed.index)].fields;
     if (fields.size() != 3 || fields[0].type != Type::record || fields[1].type != Type::seat ||
         fields[2].type != Type::number)
-      problems_.add(
-          how->file, how->mark,
-          "contest '" + how->id + "': the fields of `placed` must be a record, a seat and a number, in this order");
+      blame(*how,
+            "contest '" + how->id + "': the fields of `placed` must be a record, a seat and a number, in this order");
   }
   if (how->find("offers") && offers_allowed(*how)) c.offers.question = ref<QuestionId>(*how, "offers");
   for (const std::string& resource : how->texts("resources"))
@@ -130,14 +125,12 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   if (const std::string face = place->text("face"); !face.empty()) c.face = id_of<RecordId>("face", face).index;
   if (const std::string ranking = place->text("ranking"); !ranking.empty()) c.ranking = linked_.rankings[ranking];
   if (c.face < 0 && !c.ranking)
-    problems_.add(place->file, place->mark,
-                  place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
+    blame(*place, place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
   check_limit(*place, place->texts("actions").size(), kMostOptions, "`actions`");
   for (const std::string& action : place->texts("actions")) {
     const EventId event = id_of<EventId>("event", action);
     if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty())
-      problems_.add(place->file, place->mark,
-                    "event '" + action + "' can't be an action: its first field must be the seat that acts");
+      blame(*place, "event '" + action + "' can't be an action: its first field must be the seat that acts");
     c.actions.push_back(event);
   }
   return std::make_shared<Contest>(std::move(c));
@@ -167,9 +160,8 @@ void Linker::check_commits(const Record& step, const RollKeepRules& keep) {
   for (const CommitDecl& commit : rules_.questions[static_cast<std::size_t>(keep.keep.index)].commits) {
     const std::string& card = rules_.card_kinds[static_cast<std::size_t>(commit.card.index)].id;
     const auto needs = [&](const char* what) {
-      problems_.add(step.file, step.mark,
-                    "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card +
-                        "' can be committed with its question");
+      blame(step, "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card +
+                      "' can be committed with its question");
     };
     if (!keep.reveal) needs("`reveal`: the event that such a card is played on");
     if (keep.pays && !keep.fewer)
@@ -204,9 +196,7 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   r.last = parameter_id<VariableId>(step, "last", "variable", false);
   r.first = parameter_id<VariableId>(step, "first", "variable", false);
   r.costs = costs_of(step);
-  const auto wrong = [&](const std::string& what) {
-    problems_.add(step.file, step.mark, "step '" + step.id + "' (roll-keep) " + what);
-  };
+  const auto wrong = [&](const std::string& what) { blame(step, "step '" + step.id + "' (roll-keep) " + what); };
   const bool paid = parameter(step, "pays") != nullptr;
   if (paid && !r.to) wrong("needs `to`: the place where what is paid goes");
   if (paid && r.costs.empty()) wrong("needs `costs`: a list, by how many dice are kept, from 0");
@@ -246,9 +236,8 @@ std::shared_ptr<const StepKind> Linker::step_kind(const Record& step) {
   if (kind == "queue") return queue(step);
   if (kind == "pour") return pour(step);
   const std::vector<std::string> known = {"script", "contest", "roll-keep", "queue", "pour"};
-  problems_.add(step.file, step.mark,
-                "there is no kind of step '" + kind + "': expected script, contest, roll-keep, queue or pour" +
-                    did_you_mean(kind, known));
+  blame(step, "there is no kind of step '" + kind + "': expected script, contest, roll-keep, queue or pour" +
+                  did_you_mean(kind, known));
   return nullptr;
 }
 
@@ -266,9 +255,8 @@ void Linker::build_steps() {
     if (!after.empty() || !before.empty()) {
       const auto anchor = std::find(flow.begin(), flow.end(), id_of<StepId>("step", after.empty() ? before : after));
       if (anchor == flow.end())
-        problems_.add(r->file, r->mark,
-                      "step '" + r->id + "': '" + (after.empty() ? before : after) +
-                          "' is not a step of the same flow that comes earlier in load order");
+        blame(*r, "step '" + r->id + "': '" + (after.empty() ? before : after) +
+                      "' is not a step of the same flow that comes earlier in load order");
       else at = after.empty() ? anchor : anchor + 1;
     }
     flow.insert(at, id);

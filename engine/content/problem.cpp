@@ -36,7 +36,8 @@ ContentError::ContentError(std::vector<Problem> problems)
     : std::runtime_error(join_lines(problems)), problems_(std::move(problems)) {}
 
 void Problems::add(std::string file, Mark mark, std::string message) {
-  problems_.push_back({std::move(file), mark, std::move(message)});
+  if (mark.file) file = *mark.file;
+  problems_.push_back({std::move(file), std::move(mark), std::move(message)});
 }
 
 std::vector<Problem> Problems::list() const {

@@ -4,18 +4,21 @@
 // Read next: yaml.hpp, which finds the first ones.
 #pragma once
 
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace rules::content {
 
-/// A place in a text file. Lines and columns (characters, not bytes) count from 1; 0 means unknown.
+/// A place in a text file. Lines and columns (characters, not bytes) count from 1; 0 means unknown. Marks are equal if
+/// these are.
 struct Mark {
   int line = 0;
   int column = 0;
+  std::shared_ptr<const std::string> file = {};  ///< Its name, if it is known: values may come from other files.
 
-  bool operator==(const Mark&) const = default;
+  bool operator==(const Mark& other) const { return line == other.line && column == other.column; }
 };
 
 /// One thing that is wrong, and where. An empty file name or an unknown mark is allowed.
@@ -44,7 +47,7 @@ class ContentError : public std::runtime_error {
 /// Collects problems while reading goes on, so that an author sees all of them at once.
 class Problems {
  public:
-  /// Notes one problem. `file` may be empty and `mark` unknown.
+  /// Notes one problem. `file` may be empty and `mark` unknown; if the mark knows its file, it is there.
   void add(std::string file, Mark mark, std::string message);
 
   /// True while nothing was added.

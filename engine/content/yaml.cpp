@@ -167,7 +167,7 @@ class Builder : public YAML::EventHandler {
     if (mark.pos < mark.column || mark.column < 0) return {};
     const std::size_t end = std::min(static_cast<std::size_t>(mark.pos), text_.size());
     const std::size_t begin = end - std::min(static_cast<std::size_t>(mark.column), end);
-    return {mark.line + 1, mark.column + 1 - (continuations_[end] - continuations_[begin])};
+    return {mark.line + 1, mark.column + 1 - (continuations_[end] - continuations_[begin]), named_};
   }
 
   std::string_view rest(const YAML::Mark& mark) const {
@@ -282,6 +282,7 @@ class Builder : public YAML::EventHandler {
   }
 
   const std::string& file_;
+  const std::shared_ptr<const std::string> named_ = std::make_shared<const std::string>(file_);
   std::string_view text_;
   Problems& problems_;
   std::vector<int> continuations_;  // how many bytes before each position continue a character

@@ -13,7 +13,7 @@ class Fast final : public Shortcut {
  public:
   explicit Fast(Host& host) : host_(host) {}
 
-  void read(const BoundFile& file) override {
+  void read(BoundFile file) override {
     read_programs(
         file, [this](std::string_view text) { return host_.code_of_text(text); }, programs_);
   }
@@ -33,6 +33,7 @@ class Fast final : public Shortcut {
     }
     Running& running = host_.running();
     const Restore place(running.place, {id.index, 0});
+    running.place.caller = &place.old();
     const Restore only(running.only, std::max(running.only, code->only));
     const Lists::Scope scope(host_.lists);
     CodeRun::Registers registers;

@@ -160,6 +160,28 @@ RunResult Sandbox::failure(int status, bool unwound) const {
   return {RunEnd::error, text ? std::string(text, length) : "an error without a text"};
 }
 
+namespace {
+
+/// Whether a message begins with a script's file and line, as Lua gives them: `a.lua:3: `.
+bool has_place(const std::string& message) {
+  const std::size_t file = message.find(".lua:");
+  if (file == std::string::npos || message.find('\n') < file) return false;
+  const std::size_t line = file + 5, end = message.find_first_not_of("0123456789", line);
+  return end != std::string::npos && end > line && message[end] == ':';
+}
+
+/// The file and line of the script's function that runs innermost, as Lua puts them before a message; or "".
+std::string place_of(lua_State* state) {
+  lua_Debug about;
+  for (int level = 1; lua_getstack(state, level, &about); ++level) {
+    lua_getinfo(state, "Sl", &about);
+    if (about.currentline > 0) return std::string(about.short_src) + ":" + std::to_string(about.currentline) + ": ";
+  }
+  return "";
+}
+
+}  // namespace
+
 // Runs at the place of the error, before the stack is unwound; calls nothing of the script.
 int Sandbox::describe_error(lua_State* state) {
   lua_settop(state, 1);
@@ -172,6 +194,8 @@ int Sandbox::describe_error(lua_State* state) {
   } else {
     message = std::string("(error object is a ") + lua_typename(state, type) + ")";
   }
+  // Lua leaves it out where the script asks for that (error(text, 0)) and where its own C functions nest too deep.
+  if (!has_place(message)) message = place_of(state) + message;
   lua_rawgetp(state, LUA_REGISTRYINDEX, &sandbox_key);
   auto& sandbox = *static_cast<Sandbox*>(lua_touserdata(state, -1));
   if (sandbox.where_ && !sandbox.describing_) {

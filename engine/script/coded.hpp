@@ -1,7 +1,7 @@
 #pragma once
 // Coded values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and handles
-// stand for themselves (handle_code.hpp). Everything else has a code below
-// them; so has a number as low as these codes (low_numbers.hpp).
+// stand for themselves (handle_code.hpp). Everything else has a code below them, and so has a number as low as these
+// codes (low_numbers.hpp).
 // Knows nothing of Lua, or of what functions do with a value.
 #include <cstdint>
 #include <limits>

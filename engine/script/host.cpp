@@ -102,11 +102,12 @@ void Host::load_pack(const PackScripts& pack) {
   const Dictionary names = dictionary(pack);
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
-      const BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
+      BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
       for (const HookFunction& hook : hook_functions(bound.name, bound.tree))
         if (auto needs = needed(bound, hook, bindings_)) bindings_.needs.emplace(hook.key, std::move(*needs));
-      if (shortcut_) shortcut_->read(bound);
-      return bound.text;
+      std::string text = bound.text;
+      if (shortcut_) shortcut_->read(std::move(bound));
+      return text;
     });
   std::optional<ScriptError> bad;
   const RunResult collected = sandbox_.run([&] {
@@ -402,6 +403,7 @@ std::int64_t Host::run_lua(FunctionId id, Frame* frame, Card me, std::int64_t ar
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
   const Restore outer(
       running_, Running{{id.index, 0}, std::max(running_.only, allowed(id, frame ? frame->shape : -1)), running_.eyes});
+  running_.place.caller = &outer.old().place;
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -517,7 +519,19 @@ std::string Host::describe_place() const {
     if (shape < ruleset_->events.size()) place += ", event " + ruleset_->events[shape].id;
     if (frame.me) place += ", card " + ruleset_->kind_of(frame.me).id;
   }
-  return place.empty() ? place : place + ")";
+  return place.empty() ? place : place + describe_caller() + ")";
+}
+
+/// What another pack did may be why this one fails: where that was, if it runs within it.
+std::string Host::describe_caller() const {
+  const std::string& pack = hooks_[static_cast<std::size_t>(running_.place.hook)].pack;
+  for (const Running::Place* place = running_.place.caller; place && place->hook >= 0; place = place->caller) {
+    const Hook& hook = hooks_[static_cast<std::size_t>(place->hook)];
+    if (hook.pack == pack) continue;
+    const int line = place->line ? place->line : hook.line;
+    return "; called by pack " + hook.pack + ", " + hook.path + ", " + hook.file + ":" + std::to_string(line);
+  }
+  return "";
 }
 
 const BoundCall* Host::bound_call(std::int32_t nth) const {

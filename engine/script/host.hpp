@@ -73,8 +73,9 @@ struct Sources {
 /// Which function of a script runs at the moment, where it is, and what it may do.
 struct Running {
   struct Place {
-    std::int32_t hook = -1;  ///< index of the function; -1: none
-    std::int32_t line = 0;   ///< of the script, while it runs without Lua; else 0
+    std::int32_t hook = -1;         ///< index of the function; -1: none
+    std::int32_t line = 0;          ///< of the script, while it runs without Lua; else 0
+    const Place* caller = nullptr;  ///< within which it runs, if any
   } place;
   /// What it may do: anything; only read; only read what a seat may see.
   enum class Only : std::int8_t { none = -1, all, reading, seen } only = Only::all;
@@ -225,6 +226,7 @@ class Host : public Scripts {
   std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);
   std::int64_t result_on_top(FunctionId id);
   [[noreturn]] static void refuse_loading();
+  std::string describe_caller() const;
   void count_things();
 
   std::shared_ptr<const Sources> sources_;

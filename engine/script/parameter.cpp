@@ -279,7 +279,8 @@ std::optional<Type> told_as(std::int64_t code) {
 }
 
 std::string described(std::int64_t code) {
-  if (Coded::is_number(code)) return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
+  if (Coded::is_number(code))
+    return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
   if (Coded::is_text(code)) return "a text";
   if (Coded::is_list(code)) return "a list";
   switch (code) {

@@ -9,6 +9,7 @@ class Restore {
  public:
   Restore(T& variable, T value) : variable_(variable), old_(variable) { variable_ = value; }
   ~Restore() { variable_ = old_; }
+  const T& old() const { return old_; }
   Restore(const Restore&) = delete;
   Restore& operator=(const Restore&) = delete;
 

@@ -15,7 +15,7 @@ class Shortcut {
  public:
   virtual ~Shortcut() = default;
   /// A file is loaded: its functions may be called from now on.
-  virtual void read(const BoundFile& file) = 0;
+  virtual void read(BoundFile file) = 0;
   /// What a function of the host's hooks() gives back, as Host::taken() reads it, for an event and perhaps a card, or,
   /// if there is no event, for a number. What needs Lua goes on to Host::run_lua(). Throws what the functions of the
   /// API throw, and ScriptError where Lua would raise an error.
