@@ -20,11 +20,11 @@ namespace {
 /// What is said of a script that fails as soon as it is loaded.
 std::string error_of(const std::string& source) {
   Sandbox sandbox;
-  const Outcome made = sandbox.run([&] {
+  const RunResult made = sandbox.run([&] {
     push_safe_globals(sandbox.state());
     lua_setfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
   });
-  if (made.status != Status::ok) throw std::runtime_error(made.message);
+  if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
   lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
   try {
     sandbox.load("mods/pack/a.lua", source, 1);
