@@ -44,7 +44,9 @@ class Line {
   void finish() const {
     if (!line_.empty()) fail();
   }
-  [[noreturn]] void fail() const { throw SaveError("the save is malformed in line " + std::to_string(number_)); }
+  [[noreturn]] void fail(const std::string& what = "is malformed") const {
+    throw SaveError("line " + std::to_string(number_) + " of the save " + what);
+  }
 
  private:
   std::string_view line_;
@@ -126,7 +128,10 @@ void read_line(Line& line, Save& save) {
   } else if (kind == "answer") {
     if (save.entries.size() == kMostEntries)
       throw SaveError(fmt::format("the save holds more than {} answers", kMostEntries));
-    save.entries.push_back(read_answer(line));
+    const Entry entry = read_answer(line);
+    const auto where = [](const Entry& each) { return std::tuple(each.place(), each.seat); };
+    if (!save.entries.empty() && where(entry) <= where(save.entries.back())) line.fail("is out of order");
+    save.entries.push_back(entry);
   } else {
     line.fail();
   }

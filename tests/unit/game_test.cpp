@@ -203,7 +203,10 @@ TEST_CASE("a save of seats that there are not is refused, and one of more answer
   CHECK_THROWS_WITH(Game(config(2, 3, "human"), from_text(to_text(save))),
                     Catch::Contains("the save names a kind of seat that there is not: 'nobody'"));
   save.entries.assign(200'001, Entry{});
-  for (Entry& entry : save.entries) entry.seat = Seat(0);
+  for (std::int32_t step = 0; Entry & entry : save.entries) {
+    entry.seat = Seat(0);
+    entry.step = step++;
+  }
   CHECK_THROWS_WITH(from_text(to_text(save)), Catch::Contains("the save holds more than 200000 answers"));
 }
 

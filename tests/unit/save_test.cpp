@@ -131,6 +131,15 @@ TEST_CASE("a save of this format is read as it was written") {
   CHECK(to_text(save) == content::read_file(file, 1 << 20));
 }
 
+TEST_CASE("a save whose answers are out of order, or given twice, is refused with the line") {
+  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
+  Save swapped = save, twice = save;
+  std::swap(swapped.entries[2], swapped.entries[3]);
+  twice.entries.insert(twice.entries.begin(), twice.entries.front());
+  CHECK_THROWS_WITH(from_text(to_text(swapped)), Catch::Contains("line 21 of the save is out of order"));
+  CHECK_THROWS_WITH(from_text(to_text(twice)), Catch::Contains("line 19 of the save is out of order"));
+}
+
 TEST_CASE("a redrawn answer about cards is spelled anew") {
   Game game(robust::linked("content", {"base"}, 3, {}), robust::config({"human", "human", "human"}, 4));
   while (game.advance() == Status::asking) {
