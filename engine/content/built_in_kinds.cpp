@@ -119,7 +119,6 @@ FieldSchema event_fields() {
       {required(choice("type", value_types, "What it holds.")),
        choice("seen", {"all", "owner"}, "Who may know it.", "all"), number("start", "What it is when nobody gives it."),
        ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
-       ref("unlike", "variable", "A seat in it has to be another than this variable names."),
        ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
        ref("value", "value", "Which value of the actor a number is that nobody gave."),
        ref("die", "die", "Of which die a face in it is."), number("least", "Below this number the event is void."),

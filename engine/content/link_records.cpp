@@ -212,7 +212,6 @@ void Linker::declare_values() {
         return node->text;
       };
       field.needs = id_of<ValueId>("value", part("needs", Type::seat, "seat"));
-      field.unlike = id_of<VariableId>("variable", part("unlike", Type::seat, "seat"));
       field.ask = id_of<QuestionId>("question", part("ask", Type::seat, "seat"));
       field.value = id_of<ValueId>("value", part("value", Type::number, "number"));
       field.die = id_of<DieId>("die", part("die", Type::face, "face"));

@@ -125,17 +125,10 @@ class Engine {
   /// Whether resolving this event does nothing, with any fields, and no notes are made.
   bool idle(EventId event) const {
     const EventDecl& decl = rules_->events[static_cast<std::size_t>(event.index)];
-    return decl.idle && decl.actor < 0 && !noting;
+    return decl.stages == 0 && decl.actor < 0 && !noting;
   }
   /// A frame for an event that is a part of the present one, with its fields as declared.
   Frame make(EventId event);
-  /// Why the event can't happen, as a text's index + 1, or 0.
-  std::int64_t forbidden(Frame& frame);
-  /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
-  /// `least`.
-  bool vain(const Frame& frame);
-  /// The seats that may stand in a field of an event that is about to be resolved.
-  SeatSet targets(Frame& frame, int field);
   std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1) {
     const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
     return decl.fixed ? decl.base : compute(id, decl, subject, argument);
@@ -144,6 +137,23 @@ class Engine {
   void release(Frame& frame) {
     if (frame.slot >= 0) scripts_->release(frame);
   }
+
+  // ---- legality (legality.cpp)
+  /// What keeps a seat from standing in a field of an event.
+  struct Obstacle {
+    enum class Kind { none, actor, needs, forbidden } kind = Kind::none;
+    std::int64_t reason = 0;  ///< needs: how much the seat has of it; forbidden: as forbidden() says
+  };
+  /// Looks in this order: it may not be the actor; what the field needs of it; what handlers forbid.
+  Obstacle obstacle(Frame& frame, int field, Seat seat);
+  /// The seats that may stand in a field of an event that is about to be resolved.
+  SeatSet targets(Frame& frame, int field);
+  /// What a handler says against the event as its fields stand, or 0: asked for targets, for what may be played in a
+  /// window, and again when the event is resolved.
+  std::int64_t forbidden(Frame& frame);
+  /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
+  /// `least`.
+  bool vain(const Frame& frame);
 
   // ---- playing cards (windows.cpp)
   /// Opens a window of the event; returns when all have passed in a row or the event is cancelled.
@@ -240,6 +250,10 @@ class Engine {
   SeatSet winners();
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
+  /// The event of playing a card on another event.
+  Frame playing(Frame& target, Card card, FunctionId effect);
+  /// Whether nothing forbids playing it.
+  bool may_play(Frame& target, Card card, FunctionId effect);
   /// The seats that hold a card for the window.
   SeatSet holders(const Frame& frame, const WindowDecl& window) const;
   /// Asks these seats in turn what they play; to those suspected the window opens even if they can play nothing.
@@ -257,7 +271,6 @@ class Engine {
   void attempt(Frame& frame, const EventDecl& decl);
   /// Fills in the fields that nobody gave; false if nobody may stand in one.
   [[gnu::noinline]] bool fill(Frame& frame, const EventDecl& decl);
-  bool unlike(const Frame& frame, const EventDecl& decl) const;
   /// Whether a number is less than its least.
   bool short_of_least(const Frame& frame) const;
   /// The window before it and what modifies it; false if it doesn't take effect.

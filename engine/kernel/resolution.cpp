@@ -7,109 +7,13 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernel/engine.hpp"
+#include "kernel/resolving.hpp"
 
 namespace rules {
-/// One level deeper: whatever may lead back to itself takes one.
-class Level {
- public:
-  explicit Level(Engine& engine) : engine_(engine) {
-    if (engine_.depth_ >= kMostDepth) refuse();
-    ++engine_.depth_;
-  }
-  ~Level() { --engine_.depth_; }
-  Level(const Level&) = delete;
-  Level& operator=(const Level&) = delete;
-
- private:
-  [[noreturn, gnu::noinline]] static void refuse() {
-    throw std::logic_error("events and values are nested more than " + std::to_string(kMostDepth) +
-                           " deep (does one lead back to itself?)");
-  }
-  Engine& engine_;
-};
-
-/// Keeps the engine's idea of the innermost frame right, also when an exception unwinds it.
-class FrameScope {
- public:
-  FrameScope(Engine& engine, Frame& frame) : level_(engine), engine_(engine), frame_(frame), outer_(engine.frame_) {
-    engine_.frame_ = &frame;
-  }
-  ~FrameScope() {
-    if (frame_.slot >= 0) engine_.release(frame_);
-    engine_.frame_ = outer_;
-  }
-  FrameScope(const FrameScope&) = delete;
-  FrameScope& operator=(const FrameScope&) = delete;
-
- private:
-  Level level_;
-  Engine& engine_;
-  Frame& frame_;
-  Frame* outer_;
-};
-
 Frame Engine::make(EventId event) {
   Frame frame(event.index, frame_);
   frame.fields = rules_->events[event.index].starts;
   return frame;
-}
-
-namespace {
-/// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's; not at
-/// all if the handler has nothing to do with this event.
-template <class Visit>
-void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, Visit visit_card) {
-  if (handler.field >= 0 && frame.fields[static_cast<std::size_t>(handler.field)] != handler.is) return;
-  const auto visit = [&](Card card) {  // the frame of a card that is played is still that card's afterwards
-    const Card before = std::exchange(frame.me, card);
-    visit_card(card);
-    frame.me = before;
-  };
-  if (!handler.card) return visit(Card());
-  const CardKindDecl& kind = engine.rules().card_kinds[handler.card.index];
-  const Reader read = engine.read();
-  for (int i = 0; i < kind.copies; ++i) {
-    const Card card(kind.first_copy.index + i);
-    const Area area = read.area(card);
-    if (area == handler.works || (handler.works == Area::anywhere && area != Area::none)) visit(card);
-  }
-}
-}  // namespace
-
-std::int64_t Engine::forbidden(Frame& frame) {
-  const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(Stage::forbid)];
-  if (handlers.empty()) return 0;
-  frame.stage = Stage::forbid;
-  std::optional<FrameScope> scope;
-  if (frame_ != &frame) scope.emplace(*this, frame);
-  std::int64_t reason = 0;
-  for (const HandlerDecl& handler : handlers) {
-    each_copy(*this, frame, handler, [&](Card card) {
-      if (reason == 0) reason = scripts_->call(handler.function, frame, card);
-    });
-    if (reason != 0) break;
-  }
-  return reason;
-}
-
-SeatSet Engine::targets(Frame& frame, int field) {
-  const EventDecl& decl = rules_->events[frame.shape];
-  const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
-  const std::int32_t actor = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
-  const std::int32_t given = frame.fields[static_cast<std::size_t>(field)];
-  SeatSet result;
-  for (int s = 0; s < rules_->players; ++s) {
-    if (spec.not_actor && s == actor) continue;
-    if (spec.unlike && read().variable(spec.unlike) == s) continue;
-    if (spec.needs && value(spec.needs, Seat(s)) < 1) continue;
-    frame.fields[static_cast<std::size_t>(field)] = s;
-    ++frame.version;
-    if (forbidden(frame) == 0) result.add(Seat(s));
-  }
-  frame.fields[static_cast<std::size_t>(field)] = given;  // seats were only tried
-  ++frame.version;
-  return result;
 }
 
 void Engine::run_handlers(Frame& frame, Stage stage) {
@@ -123,7 +27,6 @@ void Engine::run_handlers(Frame& frame, Stage stage) {
 bool Engine::prevent(Frame& frame) {
   const EventDecl& decl = rules_->events[frame.shape];
   const auto& handlers = decl.handlers[static_cast<int>(Stage::prevent)];
-  if (handlers.empty()) return false;
   frame.stage = Stage::prevent;
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     bool used = false;  // a replacement is used at most once per lineage
@@ -205,17 +108,16 @@ Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
 
 void Engine::attempt(Frame& frame, const EventDecl& decl) {
   const bool acted = decl.actor < 0 || frame.fields[static_cast<std::size_t>(decl.actor)] >= 0;
-  if (decl.idle && !noting && acted) {
+  if (decl.stages == 0 && !noting && acted) {
     frame.outcome = Outcome::done;
     return;
   }
   const FrameScope scope(*this, frame);
-  if (decl.plain && acted && !noting) return act(frame, decl);
+  if (!(decl.stages & ~(kActs | kRepeats)) && acted && !noting) return act(frame, decl);
   std::size_t place = noting ? notes_.size() : 0;  // it is told before what it does, but after what was done about it
-  if (!acted || (decl.filled && !fill(frame, decl))) frame.outcome = Outcome::void_;
-  else if ((decl.limited && !unlike(frame, decl)) || (decl.prevented && forbidden(frame) != 0))
-    frame.outcome = Outcome::forbidden;
-  else if (!decl.prevented || !prevent(frame)) {
+  if (!acted || (decl.stages & kFills && !fill(frame, decl))) frame.outcome = Outcome::void_;
+  else if (decl.stages & kForbids && forbidden(frame) != 0) frame.outcome = Outcome::forbidden;
+  else if (!(decl.stages & kPrevents) || !prevent(frame)) {
     const bool goes_on = prepare(frame, decl);
     if (noting) place = notes_.size();
     if (goes_on) act(frame, decl);
@@ -226,8 +128,8 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
   }
   if (frame.outcome != Outcome::done) return;
   frame.stage = Stage::after;
-  if (decl.handled) run_handlers(frame, Stage::after);
-  if (!decl.afterwards.plays.empty()) window(frame, decl.afterwards);
+  if (decl.stages & kFollows) run_handlers(frame, Stage::after);
+  if (decl.stages & kAnswersLate) window(frame, decl.afterwards);
 }
 
 bool Engine::fill(Frame& frame, const EventDecl& decl) {
@@ -255,44 +157,13 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
   return true;
 }
 
-bool Engine::unlike(const Frame& frame, const EventDecl& decl) const {
-  for (std::size_t f = 0; f < decl.fields.size(); ++f)
-    if (decl.fields[f].unlike && read().variable(decl.fields[f].unlike) == frame.fields[f]) return false;
-  return true;
-}
-
-bool Engine::short_of_least(const Frame& frame) const {
-  const auto& fields = rules_->events[frame.shape].fields;
-  for (std::size_t f = 0; f < fields.size(); ++f)
-    if (fields[f].least != FieldDecl::kNotGiven && frame.number(static_cast<int>(f)) < fields[f].least) return true;
-  return false;
-}
-
-bool Engine::vain(const Frame& frame) {
-  if (!rules_->events[frame.shape].limited) return false;
-  Frame trial(frame.shape, frame_);
-  trial.fields = frame.fields;
-  trial.folded = frame.folded;
-  for (std::size_t f = 0; f < trial.fields.size(); ++f)
-    if (frame.folded >> f & 1) trial.folds[f] = frame.folds[f];
-  trial.stage = Stage::modify;
-  const FrameScope scope(*this, trial);
-  for (const HandlerDecl& handler : rules_->events[frame.shape].handlers[static_cast<int>(Stage::modify)])
-    each_copy(*this, trial, handler, [&](Card card) {
-      if (!card || rules_->seers(read().pile(card)) != SeatSet::first(rules_->players)) return;
-      trial.me = card;
-      scripts_->call(handler.function, trial, card);
-    });
-  return short_of_least(trial);
-}
-
 bool Engine::prepare(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::answer;
-  if (!decl.before.plays.empty()) window(frame, decl.before);
+  if (decl.stages & kAnswers) window(frame, decl.before);
   if (frame.outcome != Outcome::pending) return false;
   frame.stage = Stage::modify;
-  if (decl.handled) run_handlers(frame, Stage::modify);
-  if (decl.limited && short_of_least(frame)) frame.outcome = Outcome::void_;
+  if (decl.stages & kModifies) run_handlers(frame, Stage::modify);
+  if (decl.stages & kLimits && short_of_least(frame)) frame.outcome = Outcome::void_;
   return frame.outcome == Outcome::pending;
 }
 

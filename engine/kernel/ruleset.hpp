@@ -101,7 +101,6 @@ struct FieldDecl {
   Sees seen = Sees::everyone;      ///< owner: only the actor and the affected seat learn it
   bool not_actor = false;          ///< a seat: the actor is no legal target
   ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
-  VariableId unlike;               ///< a seat: legal only if this variable names another
   QuestionId ask;                  ///< a seat nobody gave: the actor chooses it among the legal
   DieId die;                       ///< a face: of which die
   ValueId value;                   ///< a number nobody gave: this value of the actor
@@ -144,6 +143,20 @@ struct CommitDecl {
 
 enum class Stage { forbid, prevent, answer, modify, act, after };
 
+/// What there is to do when an event is resolved, as bits of EventDecl::stages: the stages that have something, and
+/// what stands between them.
+constexpr std::uint32_t kForbids = 1u << 0;      ///< a handler may forbid it
+constexpr std::uint32_t kPrevents = 1u << 1;     ///< a handler may prevent it
+constexpr std::uint32_t kAnswers = 1u << 2;      ///< cards may be played before it
+constexpr std::uint32_t kModifies = 1u << 3;     ///< a handler may modify its numbers
+constexpr std::uint32_t kActs = 1u << 4;         ///< it has an effect
+constexpr std::uint32_t kFollows = 1u << 5;      ///< a handler comes after it
+constexpr std::uint32_t kAnswersLate = 1u << 6;  ///< cards may be played after it
+constexpr std::uint32_t kFills = 1u << 7;        ///< a field is filled in if nobody gives it
+constexpr std::uint32_t kLimits = 1u << 8;       ///< a number must not be too small
+constexpr std::uint32_t kRepeats = 1u << 9;      ///< it may happen again
+constexpr std::uint32_t kHandled = kForbids | kPrevents | kModifies | kFollows;
+
 /// What a pack hooks to an event, a tag or a value.
 struct HandlerDecl {
   std::string id;  ///< pack.name, unique
@@ -156,18 +169,13 @@ struct HandlerDecl {
 };
 
 struct EventDecl {
-  // Everything that each resolution reads is together here. lay_out() sets it, except actor, affected, effect, again.
-  std::array<std::int32_t, kMostFields> starts{};  ///< of the fields
+  // Everything that each resolution reads is together here.
+  std::array<std::int32_t, kMostFields> starts{};  ///< of the fields; set by lay_out()
   int actor = -1;                                  ///< index of the field, -1 nobody
   int affected = -1;
   FunctionId effect;
-  VariableId again;        ///< how many more times it happens; this number can still grow while it happens
-  bool idle = false;       ///< nothing hooks it, so that only observers notice it
-  bool plain = false;      ///< nothing but its effect
-  bool handled = false;    ///< some stage has a handler
-  bool prevented = false;  ///< the stages before a window have one: forbid, prevent
-  bool filled = false;     ///< some field is filled in if nobody gives it
-  bool limited = false;    ///< some field must be unlike a variable or not too small
+  VariableId again;          ///< how many more times it happens; this number can still grow while it happens
+  std::uint32_t stages = 0;  ///< what there is to do; 0: only observers notice it. Set by lay_out() alone
 
   std::string id;
   std::vector<FieldDecl> fields;

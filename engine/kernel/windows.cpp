@@ -74,14 +74,15 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index) continue;
       if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end()) continue;
       if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
-      const auto says = [&, card = card](FunctionId function) {
-        const Card me = std::exchange(frame.me, card);
-        const bool yes = scripts_->call(function, frame, card) != 0;
-        frame.me = me;
+      const auto says = [&](FunctionId function, Card me) {
+        const Card before = std::exchange(frame.me, me);
+        const bool yes = scripts_->call(function, frame, me) != 0;
+        frame.me = before;
         return yes;
       };
-      if (play.can && !says(play.can)) continue;
-      if (must < 0 && (play.must || (play.must_if && says(play.must_if) && !vain(frame))))
+      if (play.can && !says(play.can, card)) continue;
+      if (!may_play(frame, card, play.effect)) continue;
+      if (must < 0 && (play.must || (play.must_if && says(play.must_if, card) && !vain(frame))))
         must = static_cast<std::int32_t>(count);
       if (count == options.size()) Options::refuse_more();
       options[count++] = {card, &play};
@@ -130,19 +131,30 @@ SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
   return result;
 }
 
+Frame Engine::playing(Frame& target, Card card, FunctionId effect) {
+  Frame frame = make(rules_->card_play);
+  frame.fields[0] = read().owner(card).index;
+  frame.fields[1] = card.index;
+  frame.fields[2] = target.shape;
+  frame.target = &target;
+  frame.effect = effect;
+  frame.me = card;
+  return frame;
+}
+
+bool Engine::may_play(Frame& target, Card card, FunctionId effect) {
+  if (!(rules_->events[static_cast<std::size_t>(rules_->card_play.index)].stages & kForbids)) return true;
+  Frame frame = playing(target, card, effect);
+  return forbidden(frame) == 0;
+}
+
 Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {
   const Seat seat = read().owner(card);
   if (from == Area::hand) {
     put(card, rules_->pile(rules_->playing, seat));
     if (target.spent) target.spent->push_back(card);
   }
-  Frame frame = make(rules_->card_play);
-  frame.fields[0] = seat.index;
-  frame.fields[1] = card.index;
-  frame.fields[2] = target.shape;
-  frame.target = &target;
-  frame.effect = effect;
-  frame.me = card;
+  Frame frame = playing(target, card, effect);
   resolve(frame);
   if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
     const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;

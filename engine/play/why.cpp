@@ -57,33 +57,31 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
       std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
   if (field == event.fields.end() || event.actor < 0) return;
   for (int s = 0; s < rules.players; ++s) {
-    if (offered(ask, s) || (field->not_actor && s == ask.seat.index)) continue;
+    if (offered(ask, s)) continue;
     struct Call {
       Engine* engine;
       const Ask* ask;
-      int field, seat;
-      std::int64_t needed, reason;
-    } call{&engine_, &ask, static_cast<int>(field - event.fields.begin()), s, 1, 0};
+      int field;
+      Seat seat;
+      Engine::Obstacle obstacle;
+    } call{&engine_, &ask, static_cast<int>(field - event.fields.begin()), Seat(s), {}};
     engine_.scripts().attach(&engine_);
     const auto error = engine_.scripts().protect(
         [](void* context) {
           Call& c = *static_cast<Call*>(context);
-          Engine& engine = *c.engine;
-          const EventDecl& decl = engine.rules().events[at(c.ask->event.index)];
-          if (const ValueId needs = decl.fields[at(c.field)].needs) c.needed = engine.value(needs, Seat(c.seat));
-          Frame frame = engine.make(c.ask->event);
-          frame.fields[at(decl.actor)] = c.ask->seat.index;
-          frame.fields[at(c.field)] = c.seat;
-          c.reason = engine.forbidden(frame);
+          Frame frame = c.engine->make(c.ask->event);
+          frame.fields[at(c.engine->rules().events[at(c.ask->event.index)].actor)] = c.ask->seat.index;
+          c.obstacle = c.engine->obstacle(frame, c.field, c.seat);
         },
         &call);
-    if (error) continue;
+    const auto [kind, why] = call.obstacle;
+    if (error || kind == Engine::Obstacle::Kind::actor) continue;
     std::string reason = wording_.ui("why-rules");
-    if (script::tag_of(call.reason) == script::Tag::text)
-      reason = wording_.text(linked_.messages[at(script::index_of(call.reason))]);
-    else if (call.needed < 1)
+    if (kind == Engine::Obstacle::Kind::needs)
       reason = wording_.ui("why-needs", {{"value", wording_.name("value", rules.values[at(field->needs.index)].id)},
-                                         {"n", std::to_string(call.needed)}});
+                                         {"n", std::to_string(why)}});
+    else if (kind == Engine::Obstacle::Kind::forbidden && script::tag_of(why) == script::Tag::text)
+      reason = wording_.message(static_cast<std::int32_t>(script::index_of(why)));
     lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.player(Seat(s))}, {"reason", reason}}));
   }
 }

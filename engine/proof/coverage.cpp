@@ -102,14 +102,10 @@ void Catalogue::list_events() {
   const auto shapes = static_cast<std::int32_t>(rules_->events.size());
   for (std::int32_t e = 0; e < shapes; ++e) {
     const EventDecl& decl = rules_->events[at(e)];
-    bool may_be_void = false, unlike = false;
-    for (const FieldDecl& field : decl.fields) {
-      may_be_void |= field.least != FieldDecl::kNotGiven || field.ask;
-      unlike |= static_cast<bool>(field.unlike);
-    }
+    bool may_be_void = false;
+    for (const FieldDecl& field : decl.fields) may_be_void |= field.least != FieldDecl::kNotGiven || field.ask;
     add({What::event, e, static_cast<std::int32_t>(Outcome::done)});
     if (may_be_void) add({What::event, e, static_cast<std::int32_t>(Outcome::void_)});
-    if (unlike) add({What::event, e, static_cast<std::int32_t>(Outcome::forbidden)});
     if (decl.again) add({What::event, e, kAgain});
     for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
       list_handlers(e, stage, decl.handlers[static_cast<int>(stage)]);

@@ -59,6 +59,26 @@ TEST_CASE("A card that is played is `me` in its function, whatever hooks the pla
   }
 }
 
+TEST_CASE("What forbids playing a card closes the window to it: it isn't offered, and stays in the hand") {
+  Mods mods;
+  mods.pack("core", "languages: [en]\n",
+            "zone: {deck: {discard: pile}, pile: {}, hand: {of: player, area: hand}}\nvariable: {played: {}}\n"
+            "event: {sail: {}}\nstep: {go: {}}\ncard: {gull: {deck: deck, play: {when: sail, who: anyone}}, "
+            "tern: {deck: deck, play: {when: sail, who: anyone}}, "
+            "puffin: {deck: deck, play: {when: sail, who: anyone, must: true}}}\n",
+            "function forbid.card_play.storm(ev) if ev.card.kind ~= card.tern then return text.storm end end\n"
+            "function play.gull() end\nfunction play.tern() end\nfunction play.puffin() set(variable.played, 1) end\n"
+            "function step.go() draw(zone.deck, 3, zone.hand(1)) resolve('sail') end\n");
+  mods.language("core", "message: {storm: 'Not in a storm.'}\n");
+  play(mods, [](const Engine& engine) {
+    REQUIRE(engine.status() == Status::asking);
+    const Ask& ask = engine.pending()[0];
+    REQUIRE(ask.options()->count == 1);
+    CHECK(engine.rules().kind_of(Card((*ask.options())[0])).id == "tern");
+    CHECK(variable(engine, "played") == 0);
+  });
+}
+
 TEST_CASE("Of several cards that have to be played, each is played once a window") {
   Mods mods;
   const std::string ability = "{deck: deck, play: {when: sail, who: anyone, from: in-play, must: true}}";

@@ -1,0 +1,171 @@
+// What the declarations add up to, decided once, when all are there: an index for every pile, card and cell of the
+// state, and what each event has to go through when it is resolved.
+#include "kernel/chance.hpp"
+#include "kernel/state.hpp"
+
+namespace rules {
+namespace {
+
+void lay_out_piles(Ruleset& rules) {
+  rules.piles.clear();
+  rules.hands.clear();
+  rules.of_players.clear();
+  for (std::size_t z = 0; z < rules.zones.size(); ++z) {
+    ZoneDecl& zone = rules.zones[z];
+    const ZoneId id(static_cast<std::int32_t>(z));
+    zone.first_pile = Pile(static_cast<std::int32_t>(rules.piles.size()));
+    for (int p = 0; p < (zone.per_player ? rules.players : 1); ++p) {
+      const Seat owner = zone.per_player ? Seat(p) : Seat();
+      const SeatSet seers = zone.seen == Sees::everyone         ? SeatSet::first(rules.players)
+                            : zone.seen == Sees::owner && owner ? SeatSet::of(owner)
+                                                                : SeatSet{};
+      rules.piles.push_back({id, owner, zone.area, seers, purpose("zone", zone.id)});
+    }
+    if (zone.area == Area::hand) rules.hands.push_back(id);
+    if (zone.per_player && id != rules.playing) rules.of_players.push_back(id);
+  }
+}
+
+void lay_out_cards(Ruleset& rules) {
+  rules.cards.clear();
+  rules.card_decks.clear();
+  rules.card_purposes.clear();
+  for (std::size_t k = 0; k < rules.card_kinds.size(); ++k) {
+    CardKindDecl& kind = rules.card_kinds[k];
+    kind.first_copy = Card(static_cast<std::int32_t>(rules.cards.size()));
+    for (int copy = 0; copy < kind.copies; ++copy) {
+      rules.cards.push_back(CardKind(static_cast<std::int32_t>(k)));
+      rules.card_decks.push_back(kind.deck);
+      rules.card_purposes.push_back(purpose(kind.id, std::to_string(copy)));
+    }
+  }
+  for (const CardKindDecl& kind : rules.card_kinds)
+    if (kind.deck) rules.zones[static_cast<std::size_t>(kind.deck.index)].bare = true;
+  for (ZoneId deck : rules.card_decks) rules.zones[static_cast<std::size_t>(deck.index)].bare = false;
+  for (const ZoneDecl& zone : std::vector<ZoneDecl>(rules.zones))
+    if (zone.bare && zone.refill) rules.zones[static_cast<std::size_t>(zone.refill.index)].bare = true;
+}
+
+/// Returns the cell after them.
+std::int32_t lay_out_variables(Ruleset& rules, std::int32_t at) {
+  rules.variable_cells = at;
+  rules.initial_variables.clear();
+  for (Until until : {Until::step, Until::round, Until::game}) {
+    for (VariableDecl& v : rules.variables) {
+      if (v.until != until) continue;
+      v.cells = v.scope == Scope::player   ? rules.players
+                : v.scope == Scope::card   ? static_cast<std::int32_t>(rules.cards.size())
+                : v.scope == Scope::record ? v.records
+                                           : 1;
+      v.first_cell = at;
+      at += v.cells;
+      rules.initial_variables.insert(rules.initial_variables.end(), static_cast<std::size_t>(v.cells), v.start);
+    }
+    if (until == Until::step) rules.step_variables_end = at;
+    if (until == Until::round) rules.round_variables_end = at;
+  }
+  return at;
+}
+
+std::int32_t lay_out_dice(Ruleset& rules, std::int32_t at) {
+  rules.die_cells = at;
+  for (DieDecl& die : rules.dice) {
+    die.purpose = purpose("die", die.id);
+    die.first_cell = at;
+    die.words = (die.count + kDiceInWord - 1) / kDiceInWord;
+    die.cells = 3 + 2 * die.words;
+    die.stride = die.per_player ? die.cells : 0;
+    die.all = (1u << die.count) - 1u;
+    at += die.cells * (die.per_player ? rules.players : 1);
+  }
+  return at;
+}
+
+void lay_out_cells(Ruleset& rules) {
+  const auto cards = static_cast<std::int32_t>(rules.cards.size());
+  const auto piles = static_cast<std::int32_t>(rules.piles.size());
+  std::int32_t at = lay_out_dice(rules, lay_out_variables(rules, State::flow_cells));
+  rules.nth_cells = at;  // how many draws this round: of each die and seat, of each pile, of numbers
+  at += static_cast<std::int32_t>(rules.dice.size()) * (rules.players + 1) + piles + 1;
+  bool on_cards = false;
+  for (const ResourceDecl& r : rules.resources) on_cards |= r.on_cards;
+  rules.holders = static_cast<std::int32_t>(rules.places.size()) + rules.players + (on_cards ? cards : 0);
+  rules.resource_cells = at;
+  at += static_cast<std::int32_t>(rules.resources.size()) * (rules.holders + 1);
+  rules.card_cells = at;
+  at += kCellsOfCard * cards;
+  rules.pile_cells = at;
+  at += kCellsOfPile * piles;
+  rules.cells = at;
+}
+
+/// What there is to do when an event is resolved.
+std::uint32_t stages_of(const EventDecl& event) {
+  std::uint32_t stages = 0;
+  const auto handled = [&](Stage stage, std::uint32_t bit) {
+    if (!event.handlers[static_cast<int>(stage)].empty()) stages |= bit;
+  };
+  handled(Stage::forbid, kForbids);
+  handled(Stage::prevent, kPrevents);
+  handled(Stage::modify, kModifies);
+  handled(Stage::after, kFollows);
+  if (!event.before.plays.empty()) stages |= kAnswers;
+  if (!event.afterwards.plays.empty()) stages |= kAnswersLate;
+  if (event.effect) stages |= kActs;
+  if (event.again) stages |= kRepeats;
+  for (const FieldDecl& field : event.fields) {
+    if (field.ask || field.value) stages |= kFills;
+    if (field.least != FieldDecl::kNotGiven) stages |= kLimits;
+  }
+  return stages;
+}
+
+void lay_out_window(const Ruleset& rules, WindowDecl& window) {
+  window.copies.clear();
+  for (std::size_t p = 0; p < window.plays.size(); ++p) {
+    const CardKindDecl& kind = rules.card_kinds[static_cast<std::size_t>(window.plays[p].card.index)];
+    for (int i = 0; i < kind.copies; ++i)
+      window.copies.push_back({Card(kind.first_copy.index + i), static_cast<std::int32_t>(p), window.plays[p].from});
+  }
+}
+
+void lay_out_events(Ruleset& rules) {
+  for (EventDecl& event : rules.events) {
+    for (std::size_t f = 0; f < event.fields.size(); ++f) event.starts[f] = event.fields[f].start;
+    event.stages = stages_of(event);
+    lay_out_window(rules, event.before);
+    lay_out_window(rules, event.afterwards);
+  }
+  rules.events[static_cast<std::size_t>(rules.card_play.index)].stages |= kActs;  // the effect is the card's
+  const EventDecl& enter = rules.events[static_cast<std::size_t>(rules.entered.index)];
+  rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.open && enter.stages & kAnswers));
+  for (const PlayDecl& play : enter.before.plays) rules.entering[static_cast<std::size_t>(play.card.index)] = true;
+}
+
+void lay_out_values(Ruleset& rules) {
+  rules.scores.clear();
+  rules.ranks.clear();
+  for (std::size_t i = 0; i < rules.values.size(); ++i) {
+    ValueDecl& value = rules.values[i];
+    if (value.scores) rules.scores.push_back(ValueId(static_cast<std::int32_t>(i)));
+    if (value.ranks) rules.ranks.push_back(ValueId(static_cast<std::int32_t>(i)));
+    value.fixed = !value.resource && !value.holder && value.zones.empty() && !value.die && !value.function &&
+                  value.handlers.empty() && value.per == 1;
+  }
+}
+
+}  // namespace
+
+void Ruleset::lay_out() {
+  lay_out_piles(*this);
+  lay_out_cards(*this);
+  lay_out_cells(*this);
+  lay_out_events(*this);
+  lay_out_values(*this);
+  records_of.clear();
+  for (std::size_t i = 0; i < records.size(); ++i) records_of[records[i].kind].push_back(static_cast<std::int32_t>(i));
+  for (StepDecl& step : steps) step.purpose = purpose("step", step.id);
+  for (QuestionDecl& question : questions) question.purpose = purpose("question", question.id);
+}
+
+}  // namespace rules

@@ -1,0 +1,76 @@
+// What makes an event legal, for whoever asks: which seats may stand in a field (`not`, `needs`, and what handlers
+// forbid), what handlers say against the event as it stands, and whether a number is less than its least. Targets,
+// windows and resolving all come here.
+#include <optional>
+
+#include "kernel/resolving.hpp"
+
+namespace rules {
+
+std::int64_t Engine::forbidden(Frame& frame) {
+  if (!(rules_->events[frame.shape].stages & kForbids)) return 0;
+  const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(Stage::forbid)];
+  frame.stage = Stage::forbid;
+  std::optional<FrameScope> scope;
+  if (frame_ != &frame) scope.emplace(*this, frame);
+  std::int64_t reason = 0;
+  for (const HandlerDecl& handler : handlers) {
+    each_copy(*this, frame, handler, [&](Card card) {
+      if (reason == 0) reason = scripts_->call(handler.function, frame, card);
+    });
+    if (reason != 0) break;
+  }
+  return reason;
+}
+
+Engine::Obstacle Engine::obstacle(Frame& frame, int field, Seat seat) {
+  using Kind = Obstacle::Kind;
+  const EventDecl& decl = rules_->events[frame.shape];
+  const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
+  if (spec.not_actor && decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] == seat.index)
+    return {Kind::actor};
+  if (spec.needs)
+    if (const std::int64_t has = value(spec.needs, seat); has < 1) return {Kind::needs, has};
+  if (!(decl.stages & kForbids)) return {};
+  frame.fields[static_cast<std::size_t>(field)] = seat.index;
+  ++frame.version;
+  const std::int64_t reason = forbidden(frame);
+  return {reason == 0 ? Kind::none : Kind::forbidden, reason};
+}
+
+SeatSet Engine::targets(Frame& frame, int field) {
+  const std::int32_t given = frame.fields[static_cast<std::size_t>(field)];
+  SeatSet result;
+  for (int s = 0; s < rules_->players; ++s)
+    if (obstacle(frame, field, Seat(s)).kind == Obstacle::Kind::none) result.add(Seat(s));
+  frame.fields[static_cast<std::size_t>(field)] = given;  // seats were only tried
+  ++frame.version;
+  return result;
+}
+
+bool Engine::short_of_least(const Frame& frame) const {
+  const auto& fields = rules_->events[frame.shape].fields;
+  for (std::size_t f = 0; f < fields.size(); ++f)
+    if (fields[f].least != FieldDecl::kNotGiven && frame.number(static_cast<int>(f)) < fields[f].least) return true;
+  return false;
+}
+
+bool Engine::vain(const Frame& frame) {
+  if (!(rules_->events[frame.shape].stages & kLimits)) return false;
+  Frame trial(frame.shape, frame_);
+  trial.fields = frame.fields;
+  trial.folded = frame.folded;
+  for (std::size_t f = 0; f < trial.fields.size(); ++f)
+    if (frame.folded >> f & 1) trial.folds[f] = frame.folds[f];
+  trial.stage = Stage::modify;
+  const FrameScope scope(*this, trial);
+  for (const HandlerDecl& handler : rules_->events[frame.shape].handlers[static_cast<int>(Stage::modify)])
+    each_copy(*this, trial, handler, [&](Card card) {
+      if (!card || rules_->seers(read().pile(card)) != SeatSet::first(rules_->players)) return;
+      trial.me = card;
+      scripts_->call(handler.function, trial, card);
+    });
+  return short_of_least(trial);
+}
+
+}  // namespace rules

@@ -1,0 +1,72 @@
+// What resolving an event and judging whether it is legal share: how deep events go, which frame is the innermost, and
+// which copies of a card a handler is called for. Only for the files of Engine that resolve; everybody else calls
+// Engine.
+#pragma once
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "kernel/engine.hpp"
+
+namespace rules {
+
+/// One level deeper: whatever may lead back to itself takes one.
+class Level {
+ public:
+  explicit Level(Engine& engine) : engine_(engine) {
+    if (engine_.depth_ >= kMostDepth) refuse();
+    ++engine_.depth_;
+  }
+  ~Level() { --engine_.depth_; }
+  Level(const Level&) = delete;
+  Level& operator=(const Level&) = delete;
+
+ private:
+  [[noreturn, gnu::noinline]] static void refuse() {
+    throw std::logic_error("events and values are nested more than " + std::to_string(kMostDepth) +
+                           " deep (does one lead back to itself?)");
+  }
+  Engine& engine_;
+};
+
+/// Keeps the engine's idea of the innermost frame right, also when an exception unwinds it.
+class FrameScope {
+ public:
+  FrameScope(Engine& engine, Frame& frame) : level_(engine), engine_(engine), frame_(frame), outer_(engine.frame_) {
+    engine_.frame_ = &frame;
+  }
+  ~FrameScope() {
+    if (frame_.slot >= 0) engine_.release(frame_);
+    engine_.frame_ = outer_;
+  }
+  FrameScope(const FrameScope&) = delete;
+  FrameScope& operator=(const FrameScope&) = delete;
+
+ private:
+  Level level_;
+  Engine& engine_;
+  Frame& frame_;
+  Frame* outer_;
+};
+
+/// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's; not at
+/// all if the handler has nothing to do with this event.
+template <class Visit>
+void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, Visit visit_card) {
+  if (handler.field >= 0 && frame.fields[static_cast<std::size_t>(handler.field)] != handler.is) return;
+  const auto visit = [&](Card card) {  // the frame of a card that is played is still that card's afterwards
+    const Card before = std::exchange(frame.me, card);
+    visit_card(card);
+    frame.me = before;
+  };
+  if (!handler.card) return visit(Card());
+  const CardKindDecl& kind = engine.rules().card_kinds[handler.card.index];
+  const Reader read = engine.read();
+  for (int i = 0; i < kind.copies; ++i) {
+    const Card card(kind.first_copy.index + i);
+    const Area area = read.area(card);
+    if (area == handler.works || (handler.works == Area::anywhere && area != Area::none)) visit(card);
+  }
+}
+
+}  // namespace rules
