@@ -1,45 +1,60 @@
 #include "fast/fast.hpp"
 
-#include "fast/code_run.hpp"
-#include "fast/program_reader.hpp"
-#include "fast/translate.hpp"
+#include "fast/resolver.hpp"
+#include "fast/run.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/restore.hpp"
 
 namespace rules::fast {
 namespace {
 
-class Fast final : public Shortcut {
+using script::Host;
+using script::Restore;
+using script::Running;
+using script::ScriptError;
+
+/// The functions of a host's hooks that need no Lua. Each is resolved when it is first called for a shape.
+class Fast final : public script::Shortcut {
  public:
   explicit Fast(Host& host) : host_(host) {}
 
-  void read(BoundFile file) override {
-    read_programs(
-        file, [this](std::string_view text) { return host_.code_of_text(text); }, programs_);
+  void read(script::BoundFile bound) override {
+    ScriptFile& file = *files_.emplace_back(std::make_unique<ScriptFile>(std::move(bound)));
+    for (const script::HookFunction& hook : script::hook_functions(file.bound.name, file.bound.tree))
+      if (!hook.path.starts_with("advice."))
+        found_[hook.key] = {&file, hook.statement->values[0].function, is_of_event(hook.path)};
   }
 
   std::int64_t call(FunctionId id, Frame* frame, Card me, std::int64_t argument) override {
     if (functions_.empty()) [[unlikely]]
-      find_programs();
+      find_functions();
     const Function& function = functions_[static_cast<std::size_t>(id.index)];
     const std::int32_t shape = frame ? frame->shape : -1;
     const Code* const code = function.last && function.last->shape == shape ? function.last : code_for(id, shape);
     if (!code) return host_.run_lua(id, frame, me, argument);
+    const First& first = code->first;
+    const std::vector<Step>* steps = &code->body;
     std::size_t from = 0;
-    if (!code->tests.empty() && frame && !host_.eyes()) {
-      const CodeRun::Passed passed = CodeRun::passes(*code, host_.engine().read(), *frame, me);
-      if (passed == code->ends_if) return host_.taken(id, code->result);
-      if (passed != CodeRun::Passed::unknown) from = code->behind;
+    if (!first.tests.empty() && !host_.eyes()) {
+      const First::Says said = says(first, host_.engine().read(), *frame, me);
+      if (said == first.ends_if) return host_.taken(id, first.result);
+      if (said != First::Says::unknown) {
+        steps = first.otherwise;
+        from = first.from;
+      }
     }
     Running& running = host_.running();
     const Restore place(running.place, {id.index, 0});
     running.place.caller = &place.old();
     const Restore only(running.only, std::max(running.only, code->only));
-    const Lists::Scope scope(host_.lists);
-    CodeRun::Registers registers;
-    registers[0] = argument;
+    const script::Lists::Scope scope(host_.lists);
+    std::array<std::int64_t, Code::kSlots> locals;
+    for (std::size_t i = 2; i < code->parameters; ++i) locals[i] = script::Coded::kNil;
+    locals[0] = argument;
+    locals[1] = script::value_of(Type::card, me.index);
+    Run run(host_, frame, me, running);
     try {
-      return host_.taken(id, CodeRun(host_, frame, me, running).run(*code, registers, from));
+      return host_.taken(id, run_function(locals.data(), run, *steps, from));
     } catch (const ScriptError&) {
       throw;
     } catch (const std::exception& error) {
@@ -48,38 +63,45 @@ class Fast final : public Shortcut {
   }
 
  private:
+  /// Where a function of a hook stands.
+  struct Found {
+    ScriptFile* file = nullptr;
+    std::int32_t function = -1;
+    bool of_event = false;
+  };
   struct Function {
-    const Program* program = nullptr;                ///< what it does, if it is one
-    std::vector<std::unique_ptr<const Code>> codes;  ///< that, for each shape that it was called for
+    Found found;                                     ///< no file: it is left to Lua
+    std::vector<std::unique_ptr<const Code>> codes;  ///< for each shape that it was called for
     const Code* last = nullptr;                      ///< the one it was called for last
   };
 
-  void find_programs() {
-    functions_.resize(host_.hooks().size());
-    routines_.resize(programs_.routines.size());
-    for (std::size_t i = 0; i < functions_.size(); ++i) {
-      const auto found = programs_.hooks.find(host_.hooks()[i].key());
-      if (found != programs_.hooks.end()) functions_[i].program = &found->second;
-    }
+  static bool is_of_event(const std::string& path) {
+    return !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.");
   }
 
-  const Code* routine(std::size_t nth) {
-    if (!routines_[nth]) routines_[nth] = translate(host_, routine_code_, programs_.routines[nth], -1, true);
-    return routines_[nth]->get();
+  void find_functions() {
+    functions_.resize(host_.hooks().size());
+    for (std::size_t i = 0; i < functions_.size(); ++i) {
+      const auto found = found_.find(host_.hooks()[i].key());
+      if (found != found_.end()) functions_[i].found = found->second;
+    }
   }
 
   const Code* code_for(FunctionId id, std::int32_t shape) {
     Function& function = functions_[static_cast<std::size_t>(id.index)];
     for (const auto& code : function.codes)
       if (code->shape == shape) return function.last = code.get();
-    if (!function.program) return nullptr;
-    auto code = translate(host_, routine_code_, *function.program, shape);
-    if (!code) {  // longer than code can be
-      function.program = nullptr;
+    if (!function.found.file) return nullptr;
+    ScriptFile& file = *function.found.file;
+    try {
+      Resolver resolver(host_, file, shape);
+      auto code = resolver.resolve(file.bound.tree.function(function.found.function), function.found.of_event);
+      code->only = host_.allowed(id, shape);
+      return function.last = function.codes.emplace_back(std::move(code)).get();
+    } catch (const ForLua&) {
+      function.found = {};
       return nullptr;
     }
-    code->only = host_.allowed(id, shape);
-    return function.last = function.codes.emplace_back(std::move(code)).get();
   }
 
   /// The error, with the place where the function is.
@@ -89,14 +111,13 @@ class Fast final : public Shortcut {
   }
 
   Host& host_;
-  Programs programs_;
-  std::vector<Function> functions_;                                   ///< by hook
-  std::vector<std::optional<std::unique_ptr<const Code>>> routines_;  ///< as far as they were needed
-  RoutineCode routine_code_ = [this](std::size_t nth) { return routine(nth); };
+  std::vector<std::unique_ptr<ScriptFile>> files_;
+  std::map<std::string, Found> found_;  ///< by "file:line:path"
+  std::vector<Function> functions_;     ///< by hook
 };
 
 }  // namespace
 
-std::unique_ptr<Shortcut> make_shortcut(Host& host) { return std::make_unique<Fast>(host); }
+std::unique_ptr<script::Shortcut> make_shortcut(Host& host) { return std::make_unique<Fast>(host); }
 
 }  // namespace rules::fast

@@ -1,61 +1,39 @@
 #pragma once
-// Sources: numbers that code reads directly from the state, without making them values of scripts first.
+// Sources: what is read at once, as the state has it, without making it a value of scripts first.
+#include <optional>
+
 #include "kernel/frame.hpp"
 #include "kernel/state.hpp"
 
 namespace rules::fast {
 
-using namespace script;  // it is a part of the host's work
-
 struct Source {
-  /// Nothing; a constant; a field of the event, and one that is a number; a variable, and that of the field's subject;
-  /// the card, and its owner.
-  enum class Kind : std::uint8_t { none, constant, field, number, cell, cell_of_field, me, owner } kind = Kind::none;
-  std::int8_t field = -1;
+  /// A constant; a field of the event, and one that is a number; a variable, and that of the field's subject; the card,
+  /// and its owner.
+  enum class Kind : std::uint8_t { constant, field, number, cell, cell_of_field, me, owner } kind = Kind::constant;
+  std::int16_t field = -1;
   Type type = Type::number;
   std::int32_t value = 0;  ///< the constant, or the first cell
   std::int32_t cells = 1;
 };
 
-/// Reads it into `value`; false if there is nothing to read: no card, no such subject.
-[[gnu::always_inline]] inline bool read_source(const Source& source, const Reader& read, const Frame* frame, Card me,
-                                               std::int32_t& value) {
-  using Kind = Source::Kind;
-  if (source.kind == Kind::field) [[likely]] {
-    value = frame->fields[static_cast<std::size_t>(source.field)];
-    return true;
-  }
+/// What it is; nothing if there is nothing to read: no card, no such subject.
+[[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const Source& source, const Reader& read,
+                                                                      const Frame& frame, Card me) {
   switch (source.kind) {
-    case Kind::none:
-    case Kind::field: return false;
-    case Kind::constant: {
-      value = source.value;
-      return true;
+    case Source::Kind::field: return frame.fields[static_cast<std::size_t>(source.field)];
+    case Source::Kind::constant: return source.value;
+    case Source::Kind::number: return frame.number(source.field);
+    case Source::Kind::cell: return read.state()[source.value];
+    case Source::Kind::cell_of_field: {
+      const std::int32_t subject = frame.fields[static_cast<std::size_t>(source.field)];
+      if (subject < 0 || subject >= source.cells) return std::nullopt;
+      return read.state()[source.value + subject];
     }
-    case Kind::number: {
-      value = frame->number(source.field);
-      return true;
-    }
-    case Kind::cell: {
-      value = read.state()[source.value];
-      return true;
-    }
-    case Kind::cell_of_field: {
-      const std::int32_t subject = frame->fields[static_cast<std::size_t>(source.field)];
-      if (subject < 0 || subject >= source.cells) return false;
-      value = read.state()[source.value + subject];
-      return true;
-    }
-    case Kind::me: {
-      value = me.index;
-      return static_cast<bool>(me);
-    }
-    case Kind::owner:
-      if (!me) return false;
-      value = read.owner(me).index;
-      return true;
+    case Source::Kind::me: return me ? std::optional(me.index) : std::nullopt;
+    case Source::Kind::owner: return me ? std::optional(read.owner(me).index) : std::nullopt;
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace rules::fast

@@ -1,7 +1,6 @@
 // Functions that run without Lua do what Lua would do, and fail where Lua would fail.
 #include <catch2/catch.hpp>
 
-#include "fast/program_reader.hpp"
 #include "kernel/engine.hpp"
 #include "lua/parser.hpp"
 #include "mods.hpp"
@@ -61,22 +60,6 @@ Ran both(const std::string& body, const std::string& before = "") {
   CHECK(without.hash == lua.hash);
   CHECK(without.failure.empty() == lua.failure.empty());
   return without;
-}
-
-const fast::Program* read(fast::Programs& programs, const std::string& functions, const std::string& path) {
-  script::Dictionary names;
-  names.events["gain"] = {0, {"player", "coins"}};
-  Bindings bindings;
-  const auto bound = script::bind_names("pack.lua", functions, lua::parse(functions), names, bindings);
-  const auto text_code = [&](std::string_view text) { return script::Coded::kTexts + bindings.text(text); };
-  fast::read_programs(bound, text_code, programs);
-  const auto found = programs.hooks.find("pack.lua:1:" + path);
-  return found == programs.hooks.end() ? nullptr : &found->second;
-}
-
-bool program(const std::string& functions, const std::string& path) {
-  fast::Programs programs;
-  return read(programs, functions, path);
 }
 
 /// What the one function of a text needs to do anything.
@@ -330,7 +313,7 @@ TEST_CASE("Names, parameters and lists that look simpler than they are") {
       "");
 }
 
-TEST_CASE("What is too long for code is left to Lua") {
+TEST_CASE("What is too deep for us is left to Lua") {
   Mods mods;
   std::string many, deep = "1";
   for (int i = 1; i < 3000; ++i) many += "set(variable.n, get(variable.n) + " + std::to_string(i) + ") ";
@@ -342,23 +325,8 @@ TEST_CASE("What is too long for code is left to Lua") {
                 "2}) end");
   const Ran without = run(mods, true), lua = run(mods, false);
   CHECK(without.failure.empty());
-  CHECK(without.entries == 2);
+  CHECK(without.entries == 1);
   CHECK(without.hash == lua.hash);
-}
-
-TEST_CASE("The condition that a program begins with") {
-  fast::Programs programs;
-  const std::string whole = "function after.x.y(ev) if ev.at == 5 and get(1) then set(1, 2) end end";
-  const auto* read_whole = read(programs, whole, "after.x.y");
-  REQUIRE(read_whole);
-  REQUIRE(read_whole->first().condition);
-  CHECK_FALSE(read_whole->first().ends);
-  CHECK(fast::parts_of(*read_whole->first().condition).size() == 2);
-  const std::string early =
-      "function after.x.early(ev) if ev.at ~= 5 then return end local p = ev.player set(1, p) end";
-  const auto* read_early = read(programs, early, "after.x.early");
-  REQUIRE(read_early);
-  CHECK(read_early->first().ends);
 }
 
 TEST_CASE("What a handler needs of its event to do anything") {
@@ -430,24 +398,33 @@ TEST_CASE("A function that stands in a condition of the file needs no Lua") {
             .failure == "");
 }
 
-TEST_CASE("What programs don't have is left to Lua") {
-  CHECK(program("function step.x() local n = count(5) if n > 2 then set(1, n) end end", "step.x"));
-  CHECK(program("local function f(n) return n end function step.x() set(1, f(2)) end", "step.x"));
-  CHECK(program("function prevent.x.y(ev) ev:replace('z', {a = 1, b = 2}) end", "prevent.x.y"));
-  CHECK_FALSE(
-      program("function prevent.x.y(ev) ev:replace('z', {a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1, a = "
-              "1, a = 1, a = 1, a = 1, a = 1, a = 1, a = 1}) end",
-              "prevent.x.y"));
+TEST_CASE("What trees don't have is left to Lua") {
+  const auto needs_lua = [](const std::string& body, const std::string& before = "") {
+    Mods mods;
+    mods.pack("core", "", kRecords,
+              before +
+                  "\nfunction ending.once() return true end\nfunction value.worth(p) return p end\n"
+                  "function event.gain(ev) end\nfunction event.lose(ev) end\nfunction step.go() " +
+                  body + " end");
+    return run(mods, true).entries > 0;
+  };
+  const std::string lose = "resolve('lose', {player = 1, coins = 1})";
+  CHECK_FALSE(needs_lua("local n = count(zone.pile) if n > 2 then set(variable.n, n) end"));
+  CHECK_FALSE(needs_lua("set(variable.n, f(2))", "local function f(n) return n end"));
+  CHECK_FALSE(needs_lua(lose, "function prevent.lose.y(ev) ev:replace('gain', {player = 1, coins = 2}) end"));
   for (const char* body :
        {"local t = {} t[3] = 1", "local t = {a = 1}", "local f = function() end", "local s = 'a' .. 'b'",
-        "set(1, 3 / 2)", "set(1, 2.5)", "unknown()", "local a <close> = nil",
-        "for k, v in pairs(cards(3)) do set(1, v) end", "local m = 2 for n = 3, 1, m do set(1, n) end",
-        "for n = 1, 2, 0 do set(1, n) end", "goto out ::out::", "set(1, table.best({}, get))",
-        "local s = ('x'):upper()", "local math = 1 set(1, math.min(1, 2))", "return 1, 2"})
-    CHECK_FALSE(program(std::string("function step.x() ") + body + " end", "step.x"));
-  CHECK_FALSE(program("local function f(n) return f(n) end function step.x() set(1, f(2)) end", "step.x"));
-  CHECK_FALSE(program("local function f(n) return n end f = get function step.x() set(1, f(2)) end", "step.x"));
-  CHECK_FALSE(program("do local function f(n) return n end end function step.x() set(1, f(2)) end", "step.x"));
-  CHECK_FALSE(program("local math = {} function step.x() set(1, math.min(1, 2)) end", "step.x"));
-  CHECK_FALSE(program("function advice.x(q) return 1 end", "advice.x"));
+        "set(variable.n, 3 / 2)", "set(variable.n, 2.5)", "unknown()", "local a <close> = nil",
+        "for k, v in pairs(cards(zone.pile)) do set(variable.n, k) end",
+        "local m = 2 for n = 3, 1, m do set(variable.n, n) end", "for n = 1, 2, 0 do set(variable.n, n) end",
+        "goto out ::out::", "set(variable.n, table.best({}, get))", "local s = ('x'):upper()",
+        "local math = 1 set(variable.n, math.min(1, 2))", "return 1, 2", "for n = 1, '2' do set(variable.n, n) end",
+        "local up = '3' for n = 1, up do set(variable.n, n) end"}) {
+    INFO(body);
+    CHECK(needs_lua(body));
+  }
+  CHECK(needs_lua("set(variable.n, f(2))", "local function f(n) return n < 1 and 1 or f(n - 1) end"));
+  CHECK(needs_lua("set(variable.n, f(2))", "local function f(n) return n end f = get"));
+  CHECK(needs_lua("set(variable.n, math.min(1, 2))", "local math = {min = get}"));
+  CHECK(needs_lua(lose, "function prevent.lose.y(ev) ev:replace('nothing', {player = 1}) end"));
 }

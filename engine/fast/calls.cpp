@@ -1,0 +1,84 @@
+// Calls of trees: of the API, with what was prepared, and of other functions.
+#include "fast/run.hpp"
+
+namespace rules::fast {
+
+using script::Coded;
+using script::Result;
+using script::Running;
+
+namespace {
+
+/// The arguments that weren't known beforehand, by place.
+using Operands = std::array<std::int64_t, kMostArguments>;
+
+[[gnu::always_inline]] inline void read_operands(const Node& node, Run& run, Operands& operands) {
+  for (const PreparedCall::Operand& operand : node.call->operands)
+    operands[operand.at] = value(node.of[operand.at], run);
+  stands_at(node.line, run);
+}
+
+/// Keeps them among the others; false if one is not what it may be, or if there are more or less.
+[[gnu::always_inline]] inline bool keep(const PreparedCall& call, const Operands& operands, Run& run,
+                                        std::int32_t* kept) {
+  if (call.open && run.gave != 1) return false;
+  for (const PreparedCall::Operand& operand : call.operands)
+    if (!accepts(run.host, operand.parameter, operands[operand.at], kept[operand.at])) return false;
+  return true;
+}
+
+[[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, const Operands& operands) {
+  const PreparedCall& call = *node.call;
+  script::Given given;
+  for (std::size_t i = 0; i < node.of.size(); ++i)
+    given.add(node.of[i].kind == Node::Kind::constant ? node.of[i].constant : operands[i]);
+  if (call.open && run.gave == 0) --given.count;
+  if (call.open && run.gave == 2) given.add(run.second);
+  for (const std::int8_t slot : call.slots) given.slots[static_cast<std::size_t>(given.slot_count++)] = slot;
+  return call_api(run.host, *call.function, given, {.frame = call.function->of_event ? run.frame : nullptr});
+}
+
+[[gnu::always_inline]] inline Result call_prepared(const Node& node, Run& run) {
+  const PreparedCall& call = *node.call;
+  Operands operands;
+  read_operands(node, run, operands);
+  if (run.running.only > call.allowed) [[unlikely]]
+    return call_unprepared(node, run, operands);
+  std::array<std::int32_t, kMostArguments> kept = call.values;
+  if (!keep(call, operands, run, kept.data())) [[unlikely]]
+    return call_unprepared(node, run, operands);
+  if (call.function->of_event) check_where(run.host, *call.function, run.frame);
+  ++run.host.engine().counters.calls;
+  const script::Caller caller{.frame = run.frame};
+  return call.function->run({run.host, *call.function, kept.data(), call.slots, caller});
+}
+
+}  // namespace
+
+std::int64_t call(const Node& node, Run& run) {
+  const Result result = call_prepared(node, run);
+  run.gave = static_cast<std::int8_t>(result.kind);
+  run.second = result.second;
+  return result.value;
+}
+
+std::int64_t call_method(const Node& node, Run& run) {
+  call_prepared(node, run);
+  return Coded::kNil;
+}
+
+std::int64_t call_routine(const Node& node, Run& run) {
+  const Arguments given(node.of, run);
+  std::array<std::int64_t, Code::kSlots> locals;
+  for (std::size_t i = 0; i < node.called->parameters; ++i) locals[i] = i < given.count ? given.values[i] : Coded::kNil;
+  return run_function(locals.data(), run, node.called->body);
+}
+
+Arguments::Arguments(const std::vector<Node>& nodes, Run& run) {
+  for (const Node& node : nodes) values[count++] = value(node, run);
+  if (nodes.empty() || !nodes.back().open()) return;
+  if (run.gave == 0) --count;
+  if (run.gave == 2) values[count++] = run.second;
+}
+
+}  // namespace rules::fast

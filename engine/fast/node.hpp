@@ -1,0 +1,126 @@
+#pragma once
+// The tree of a function that runs without Lua, resolved for the events of one shape: fields of the event by place and
+// type, locals by slot, calls of the API with what is known of their arguments. Owns nodes (what has a value), steps
+// (what is done) and code (a whole function). Knows nothing of how it is made (resolver.hpp) nor of how it is run
+// (run.hpp). Invariant: it never changes once it is made; what `of` has to hold is said by the kind.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "fast/prepared_call.hpp"
+#include "fast/source.hpp"
+
+namespace rules::fast {
+
+struct Code;
+
+/// What has a value, coded as script::Coded has it.
+struct Node {
+  enum class Kind : std::uint8_t {
+    constant,
+    local,
+    number,  ///< a field of the event, by its type
+    seat,
+    card,
+    field,
+    got,        ///< what really moved
+    within,     ///< whether it happens within that event
+    outer,      ///< a field of that event, if of[0] says that it is there
+    owner,      ///< of[0].owner
+    attribute,  ///< of[0].name
+    index,      ///< of[0][of[1]]
+    list,       ///< {of...}
+    length,
+    call,     ///< of the API
+    method,   ///< of the event
+    routine,  ///< of a function of the file
+    first,    ///< of[0], which may give more
+    smallest,
+    largest,
+    not_,
+    and_,
+    or_,
+    equal,
+    unequal,
+    less,
+    at_most,
+    more,
+    at_least,
+    add,
+    subtract,
+    multiply,
+    divide,
+    modulo,
+    negate,
+    kinds  ///< how many there are
+  };
+  Kind kind = Kind::constant;
+  Type type = Type::number;      ///< of a field
+  std::int16_t at = -1;          ///< the slot of a local, or the place of a field; -1: there is no such field
+  std::int32_t line = 0;         ///< where Lua says that it went wrong
+  std::int64_t constant = 0;     ///< a coded value, or which event
+  const char* name = nullptr;    ///< of an attribute, interned
+  const Code* called = nullptr;  ///< of a routine
+  std::unique_ptr<PreparedCall> call = {};
+  std::vector<Node> of = {};
+
+  /// Whether it may give no value at all, or two.
+  bool open() const { return kind == Kind::call || kind == Kind::routine; }
+};
+
+/// What is done.
+struct Step {
+  enum class Kind : std::uint8_t {
+    set,       ///< slots[0] = values[0]
+    assign,    ///< slots... = values...
+    append,    ///< values[0][#values[0] + 1] = values[1]
+    evaluate,  ///< values[0]
+    branch,
+    while_,
+    repeat,
+    count,    ///< for slots[0] = values[0], values[1], by
+    seats,    ///< for slots[0] in seats(values[0])
+    each,     ///< for slots[0] in each(values[0], values[1])
+    items,    ///< for slots... in ipairs(values[0])
+    return_,  ///< values[0], or nothing
+    break_,
+    kinds  ///< how many there are
+  };
+  Kind kind;
+  std::int16_t by = 1;
+  std::int32_t line = 0;
+  std::vector<std::int16_t> slots = {};
+  std::vector<Node> values = {};
+  std::vector<Step> body = {}, otherwise = {};
+};
+
+/// A comparison of what can be read at once.
+struct Test {
+  Source left;
+  Node::Kind is;  ///< equal ... at_least
+  Source right;
+};
+
+/// The tests that come first: most handlers mostly do nothing, and say so there.
+struct First {
+  enum class Says : std::uint8_t { no, yes, unknown };
+  std::vector<Test> tests = {};
+  Says ends_if = Says::no;                    ///< the function ends if this is what they say
+  std::int64_t result = script::Coded::kNil;  ///< what it gives then
+  const std::vector<Step>* otherwise;         ///< what is done else, from its beginning...
+  std::size_t from = 0;                       ///< ... or from there
+};
+
+/// A function.
+struct Code {
+  static constexpr std::size_t kSlots = 32;                 ///< locals at a time
+  std::int32_t shape = -1;                                  ///< of the events that it is for
+  std::size_t parameters = 0;                               ///< they come in the first slots
+  int height = 0;                                           ///< how deep it calls others
+  script::Running::Only only = script::Running::Only::all;  ///< what it may do
+  First first = {};
+  std::vector<Step> body = {};
+};
+
+}  // namespace rules::fast

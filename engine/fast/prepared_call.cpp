@@ -1,0 +1,87 @@
+#include "fast/node.hpp"
+
+namespace rules::fast {
+namespace {
+
+using script::Parameter;
+using script::Running;
+
+class Preparation {
+ public:
+  Preparation(script::Host& host, const std::vector<Node>& arguments, std::int32_t shape, PreparedCall& call)
+      : host_(host), arguments_(arguments), shape_(shape), call_(call) {}
+
+  /// Whether it could be prepared.
+  bool prepare() {
+    const script::ApiFunction& function = *call_.function;
+    if (function.whole) return false;
+    const auto positional = static_cast<std::size_t>(function.count) - function.has_named();
+    for (std::size_t i = 0; i < positional; ++i) {
+      Parameter parameter = function.parameters[i];
+      if (depends(parameter)) {
+        if (!function.of_event && !is_known(0)) return false;
+        parameter = concrete(host_, parameter, call_.values.data(), shape_);
+      }
+      if (!add(parameter)) return false;
+    }
+    return (!function.has_named() || prepare_named()) && parameters_.size() >= arguments_.size();
+  }
+
+  const std::vector<Parameter>& parameters() const { return parameters_; }
+
+ private:
+  bool is_known(std::size_t nth) const {
+    return nth >= arguments_.size() || arguments_[nth].kind == Node::Kind::constant;
+  }
+
+  /// The fields or options that are given by name.
+  bool prepare_named() {
+    const script::ApiFunction& function = *call_.function;
+    const auto namer = static_cast<std::size_t>(function.namer());
+    if (!is_known(namer) || namer >= arguments_.size()) return false;
+    const std::int64_t named = arguments_[namer].constant;
+    if (call_.slots.empty() && script::tag_of(named) == script::Tag::call)
+      if (const script::BoundCall* bound = host_.bound_call(script::index_of(named))) call_.slots = bound->slots;
+    for (const std::int8_t slot : call_.slots)
+      if (function.only_keep_takes(slot) || !add(named_parameter(host_, function, call_.values[namer], slot)))
+        return false;
+    return true;
+  }
+
+  /// What the next argument has to be; false if it is known and wrong.
+  bool add(const Parameter& parameter) {
+    const std::size_t at = parameters_.size();
+    if (at >= kMostArguments) return false;
+    parameters_.push_back(parameter);
+    if (!is_known(at)) return true;
+    const std::int64_t code = at < arguments_.size() ? arguments_[at].constant : script::Coded::kNil;
+    if (code != script::Coded::kNil || !parameter.optional) return accepts(host_, parameter, code, call_.values[at]);
+    call_.values[at] = script::kLeftOut;
+    return true;
+  }
+
+  script::Host& host_;
+  const std::vector<Node>& arguments_;
+  std::int32_t shape_;
+  PreparedCall& call_;
+  std::vector<Parameter> parameters_;
+};
+
+}  // namespace
+
+PreparedCall prepare(script::Host& host, const script::ApiFunction& function, const std::vector<Node>& arguments,
+                     std::vector<std::int8_t> slots, std::int32_t shape) {
+  PreparedCall call{.function = &function, .slots = std::move(slots)};
+  call.open = !arguments.empty() && arguments.back().open();
+  Preparation preparation(host, arguments, shape, call);
+  if (preparation.prepare())
+    call.allowed = function.where == script::Where::changing ? Running::Only::all : Running::Only::seen;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].kind == Node::Kind::constant) continue;
+    const bool known = call.allowed != Running::Only::none;
+    call.operands.push_back({i, known ? preparation.parameters()[i] : Parameter{}});
+  }
+  return call;
+}
+
+}  // namespace rules::fast

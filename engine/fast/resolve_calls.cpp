@@ -1,0 +1,153 @@
+// The calls of a function, as trees have them.
+#include <algorithm>
+
+#include "fast/resolver.hpp"
+
+namespace rules::fast {
+namespace {
+
+using Lua = lua::Expression::Kind;
+using Kind = Node::Kind;
+using script::ApiFunction;
+using script::Method;
+
+Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
+
+/// Only the first value of what is given by name.
+Node only_first(Node node) {
+  if (!node.open()) return node;
+  Node first{.kind = Kind::first, .line = node.line};
+  first.of.push_back(std::move(node));
+  return first;
+}
+
+std::optional<Method> method_of(const std::string& name) {
+  static const std::map<std::string, Method> methods = {{"add", Method::add},           {"set", Method::set},
+                                                        {"multiply", Method::multiply}, {"at_least", Method::at_least},
+                                                        {"at_most", Method::at_most},   {"cancel", Method::cancel},
+                                                        {"replace", Method::replace}};
+  const auto found = methods.find(name);
+  return found == methods.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace
+
+bool Resolver::is_plain_global(const lua::Expression& e) const {
+  return e.kind == Lua::global && !file_.assigned.contains(e.text);
+}
+
+const script::Meaning* Resolver::meaning_of(const lua::Expression& e) const {
+  const auto found = file_.bound.meanings.find(e.id);
+  return found == file_.bound.meanings.end() ? nullptr : &found->second;
+}
+
+/// With a meaning: its name is a number, and of a table only the values are given.
+Node Resolver::call(const lua::Expression& e, const script::Meaning* meaning) {
+  Node result = callee(e);
+  result.of = arguments(e, meaning);
+  if (result.kind == Kind::call)
+    result.call = std::make_unique<PreparedCall>(prepare(host_, *result.call->function, result.of, {}, shape_));
+  else if (result.kind != Kind::routine && result.of.empty()) throw ForLua{};
+  return result;
+}
+
+/// What is called, without its arguments.
+Node Resolver::callee(const lua::Expression& e) {
+  const lua::Expression& of = e.of[0];
+  Node result{.kind = Kind::call, .line = e.place.line};
+  if (of.kind == Lua::field && of.of[0].text == "math" && is_plain_global(of.of[0])) {
+    if (of.text != "min" && of.text != "max") throw ForLua{};
+    result.kind = of.text == "min" ? Kind::smallest : Kind::largest;
+  } else if (of.kind == Lua::local) {
+    result.kind = Kind::routine;
+    result.called = &routine(of.variable);
+  } else {
+    const ApiFunction* function = is_plain_global(of) ? native(of.text) : nullptr;
+    if (!function) throw ForLua{};
+    result.call = std::make_unique<PreparedCall>(PreparedCall{.function = function});
+  }
+  return result;
+}
+
+Resolver::Nodes Resolver::arguments(const lua::Expression& e, const script::Meaning* meaning) {
+  Nodes result;
+  bool named = false;
+  for (std::size_t i = 1; i < e.of.size(); ++i) {
+    if (meaning && !named && e.of[i].kind == Lua::text) {
+      result.push_back(constant_of(meaning->call, e.of[i].line));
+      named = true;
+    } else if (meaning && named && e.of[i].kind == Lua::table) {
+      for (const lua::Expression& item : e.of[i].of) result.push_back(only_first(value(item.of[0])));
+    } else {
+      result.push_back(value(e.of[i]));
+    }
+  }
+  if (result.size() >= kMostArguments) throw ForLua{};
+  return result;
+}
+
+/// A function of the file, which is resolved when it is first called.
+const Code& Resolver::routine(std::int32_t variable) {
+  const auto function = file_.functions.find(variable);
+  if (function == file_.functions.end()) throw ForLua{};
+  const auto [found, added] = file_.routines.try_emplace(variable);  // nothing while it is resolved: it calls itself
+  if (added) {
+    try {
+      found->second = Resolver(host_, file_, -1).resolve(file_.bound.tree.function(function->second), false);
+    } catch (const ForLua&) {
+      // it stays Lua's, and so do those that call it
+    }
+  }
+  if (!found->second) throw ForLua{};
+  height_ = std::max(height_, found->second->height + 1);
+  if (height_ > kMostCalls) throw ForLua{};
+  return *found->second;
+}
+
+// ---- methods of the event
+
+Node Resolver::method(const lua::Expression& e) {
+  const Local* event = find(e.of[0]);
+  const std::optional<Method> method = method_of(e.text);
+  if (!event || !event->event || !method || shape_ < 0) throw ForLua{};
+  if (method == Method::replace) return replacement(e);
+  Nodes given;
+  const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
+  const bool value_changes =
+      shape_ >= std::ssize(host_.rules().events) && method_named(*method).where == script::Where::numbers;
+  if (value_changes) given.push_back(constant_of(script::Coded::kNil, e.line));  // its number isn't named
+  if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
+  Nodes numbers = values(e.of, named ? 2 : 1);
+  const bool right = method == Method::cancel
+                         ? numbers.empty() && !named
+                         : !numbers.empty() && numbers.size() <= (method == Method::multiply ? 2u : 1u);
+  if (!right) throw ForLua{};
+  std::move(numbers.begin(), numbers.end(), std::back_inserter(given));
+  return method_call(*method, std::move(given), {}, e.place.line);
+}
+
+/// ev:replace("name", {field = value, ...}). What would fail for a name that isn't there is left to Lua.
+Node Resolver::replacement(const lua::Expression& e) {
+  if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw ForLua{};
+  const auto event = host_.named(script::Named::event, e.of[1].text);
+  if (!event || e.of[2].of.size() + 1 >= kMostArguments) throw ForLua{};
+  Nodes given;
+  given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
+  std::vector<std::int8_t> slots;
+  for (const lua::Expression& item : e.of[2].of) {
+    const int slot = item.kind == Lua::named_item ? host_.field_named(*event, item.text) : -1;
+    if (slot < 0) throw ForLua{};
+    slots.push_back(static_cast<std::int8_t>(slot));
+    given.push_back(only_first(value(item.of[0])));
+  }
+  return method_call(Method::replace, std::move(given), std::move(slots), e.place.line);
+}
+
+Node Resolver::method_call(Method method, Nodes given, std::vector<std::int8_t> slots, int line) {
+  Node result{.kind = Kind::method, .line = line};
+  result.call = std::make_unique<PreparedCall>(prepare(host_, method_named(method), given, std::move(slots), shape_));
+  result.of = std::move(given);
+  return result;
+}
+
+}  // namespace rules::fast

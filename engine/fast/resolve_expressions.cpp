@@ -1,0 +1,219 @@
+// The expressions of a function, as trees have them.
+#include <set>
+
+#include "fast/resolver.hpp"
+
+namespace rules::fast {
+namespace {
+
+using Lua = lua::Expression::Kind;
+using Kind = Node::Kind;
+using script::Coded;
+
+/// What an event has besides its fields.
+bool is_no_field(const std::string& name) {
+  static const std::set<std::string> others = {"event",    "add",     "set",    "multiply",
+                                               "at_least", "at_most", "cancel", "replace"};
+  return others.contains(name);
+}
+
+Node made(Kind kind, int line) { return {.kind = kind, .line = line}; }
+
+Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
+
+/// Only the first value of a call.
+Node only_first(Node node) {
+  if (!node.open()) return node;
+  Node first = made(Kind::first, node.line);
+  first.of.push_back(std::move(node));
+  return first;
+}
+
+const lua::Expression& without_parentheses(const lua::Expression& e) {
+  return e.kind == Lua::parentheses ? without_parentheses(e.of[0]) : e;
+}
+
+/// What an operator of two is; nothing if trees don't have it.
+std::optional<Kind> kind_of(lua::Operator operation) {
+  switch (operation) {
+    case lua::Operator::or_: return Kind::or_;
+    case lua::Operator::and_: return Kind::and_;
+    case lua::Operator::equal: return Kind::equal;
+    case lua::Operator::unequal: return Kind::unequal;
+    case lua::Operator::less: return Kind::less;
+    case lua::Operator::at_most: return Kind::at_most;
+    case lua::Operator::more: return Kind::more;
+    case lua::Operator::at_least: return Kind::at_least;
+    case lua::Operator::add: return Kind::add;
+    case lua::Operator::subtract: return Kind::subtract;
+    case lua::Operator::multiply: return Kind::multiply;
+    case lua::Operator::whole_divide: return Kind::divide;
+    case lua::Operator::modulo: return Kind::modulo;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Resolver::Nodes Resolver::values(const std::vector<lua::Expression>& from, std::size_t first) {
+  Nodes result;
+  for (std::size_t i = first; i < from.size(); ++i) result.push_back(value(from[i]));
+  if (result.size() >= kMostArguments) throw ForLua{};
+  return result;
+}
+
+Node Resolver::value(const lua::Expression& e) {
+  if (const script::Meaning* meaning = meaning_of(e)) return with_meaning(e, *meaning);
+  switch (e.kind) {
+    case Lua::nil: return constant_of(Coded::kNil, e.line);
+    case Lua::true_: return constant_of(Coded::kTrue, e.line);
+    case Lua::false_: return constant_of(Coded::kFalse, e.line);
+    case Lua::integer: return constant_of(host_.code_of_number(e.integer), e.line);
+    case Lua::text: return text(e.text, e.line);
+    case Lua::local: return name(e);
+    case Lua::field: return field(e);
+    case Lua::index: {
+      if (e.of[1].kind == Lua::text) throw ForLua{};  // card["kind"]
+      Node result = made_of(Kind::index, e.line, e.of[0]);
+      result.of.push_back(value(e.of[1]));
+      return result;
+    }
+    case Lua::call: return call(e, nullptr);
+    case Lua::parentheses: return only_first(value(e.of[0]));
+    case Lua::table: {
+      Node list = made(Kind::list, e.line);
+      list.of = values(e.of);
+      return list;
+    }
+    case Lua::unary: return unary(e);
+    case Lua::binary: return binary(e);
+    default: throw ForLua{};
+  }
+}
+
+/// Events around this one are no values, but may be there or not.
+Node Resolver::condition(const lua::Expression& e) {
+  if (outer_event(e) >= 0) return outer(e);
+  if (e.kind == Lua::parentheses) return only_first(condition(e.of[0]));
+  if (e.operation != lua::Operator::and_ && e.operation != lua::Operator::or_) return value(e);
+  Node result = made(*kind_of(e.operation), e.line);
+  result.of.push_back(condition(e.of[0]));
+  result.of.push_back(condition(e.of[1]));
+  return result;
+}
+
+std::int32_t Resolver::outer_event(const lua::Expression& e) const {
+  if (const Local* found = find(e)) return found->outer;
+  const bool within = e.kind == Lua::call && e.of[0].text == "within" && is_plain_global(e.of[0]);
+  const script::Meaning* meaning = within ? meaning_of(e) : nullptr;
+  if (!meaning || e.of.size() != 2) return -1;
+  const script::BoundCall* bound = host_.bound_call(script::index_of(meaning->call), script::Named::event);
+  return bound ? bound->target : -1;
+}
+
+Node Resolver::outer(const lua::Expression& e) {
+  Node result = made(Kind::within, e.line);
+  result.constant = outer_event(e);
+  if (const Local* found = find(e)) {
+    result.kind = Kind::local;
+    result.at = found->slot;
+  }
+  return result;
+}
+
+Node Resolver::with_meaning(const lua::Expression& e, const script::Meaning& meaning) {
+  if (meaning.kind == script::Meaning::Kind::call) return call(e, &meaning);
+  if (meaning.kind == script::Meaning::Kind::players_zone) {
+    Node sum = made(Kind::add, e.of[1].line);
+    sum.of.push_back(constant_of(meaning.constant.code, e.line));
+    sum.of.push_back(only_first(value(e.of[1])));
+    return sum;
+  }
+  const std::string& says = meaning.constant.text;
+  if (says.empty()) return constant_of(meaning.constant.code, e.line);
+  if (says == "true" || says == "false") return constant_of(Coded::flag(says == "true"), e.line);
+  return text(says, e.line);
+}
+
+/// Lua may take a text for the number that it says.
+Node Resolver::text(const std::string& text, int line) {
+  const std::size_t first = text.find_first_not_of("+-. \f\n\r\t\v");
+  if (first != std::string::npos && text[first] >= '0' && text[first] <= '9') throw ForLua{};
+  return constant_of(host_.code_of_text(text), line);
+}
+
+Node Resolver::name(const lua::Expression& e) const {
+  const Local* found = find(e);
+  if (!found || found->event || found->outer >= 0) throw ForLua{};
+  Node result = made(Kind::local, e.line);
+  result.at = found->slot;
+  return result;
+}
+
+Node Resolver::field(const lua::Expression& e) {
+  const lua::Expression& of = without_parentheses(e.of[0]);
+  if (const Local* found = find(e.of[0]); found && found->event) return event_field(e.text, e.line);
+  if (const std::int32_t event = outer_event(of); event >= 0) return outer_field(e, event);
+  return attribute(only_first(value(of)), e.text, e.line);
+}
+
+Node Resolver::event_field(const std::string& name, int line) const {
+  if (is_no_field(name) || shape_ < 0) throw ForLua{};
+  if (name == "got") return made(Kind::got, line);
+  const int at = host_.field_named(shape_, name);
+  if (at < 0) return constant_of(Coded::kNil, line);
+  const Type type = host_.field_type(shape_, static_cast<std::size_t>(at));
+  Node result = made(type == Type::number ? Kind::number
+                     : type == Type::seat ? Kind::seat
+                     : type == Type::card ? Kind::card
+                                          : Kind::field,
+                     line);
+  result.at = static_cast<std::int16_t>(at);
+  result.type = type;
+  return result;
+}
+
+Node Resolver::outer_field(const lua::Expression& e, std::int32_t event) {
+  if (is_no_field(e.text) || e.text == "got") throw ForLua{};
+  Node result = made(Kind::outer, e.line);
+  result.constant = event;
+  result.at = static_cast<std::int16_t>(host_.field_named(event, e.text));
+  if (result.at >= 0) result.type = host_.field_type(event, static_cast<std::size_t>(result.at));
+  result.of.push_back(outer(without_parentheses(e.of[0])));
+  return result;
+}
+
+Node Resolver::attribute(Node of, const std::string& name, int line) {
+  Node result = made(name == "owner" ? Kind::owner : Kind::attribute, line);
+  result.name = host_.intern(name);
+  result.of.push_back(std::move(of));
+  return result;
+}
+
+Node Resolver::made_of(Kind kind, int line, const lua::Expression& e) {
+  Node result = made(kind, line);
+  result.of.push_back(only_first(value(e)));
+  return result;
+}
+
+Node Resolver::unary(const lua::Expression& e) {
+  if (e.operation == lua::Operator::not_) {
+    Node result = made(Kind::not_, e.line);
+    result.of.push_back(condition(e.of[0]));
+    return result;
+  }
+  if (e.operation == lua::Operator::negate) return made_of(Kind::negate, e.line, e.of[0]);
+  if (e.operation == lua::Operator::length) return made_of(Kind::length, e.line, e.of[0]);
+  throw ForLua{};
+}
+
+Node Resolver::binary(const lua::Expression& e) {
+  const std::optional<Kind> kind = kind_of(e.operation);
+  if (!kind) throw ForLua{};
+  Node result = made(*kind, e.line);
+  result.of.push_back(kind == Kind::and_ ? condition(e.of[0]) : value(e.of[0]));
+  result.of.push_back(value(e.of[1]));
+  return result;
+}
+
+}  // namespace rules::fast

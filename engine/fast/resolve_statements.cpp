@@ -1,0 +1,200 @@
+// The statements of a function, as trees have them.
+#include <algorithm>
+
+#include "fast/resolver.hpp"
+
+namespace rules::fast {
+namespace {
+
+using Lua = lua::Statement::Kind;
+
+bool calls_routine(const Node& node) {
+  return node.kind == Node::Kind::routine || std::any_of(node.of.begin(), node.of.end(), calls_routine);
+}
+
+template <class... Values>
+Step made(Step::Kind kind, int line, Values... values) {
+  Step step{.kind = kind, .line = line};
+  (step.values.push_back(std::move(values)), ...);
+  return step;
+}
+
+}  // namespace
+
+std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool event) {
+  if (function.varargs || function.body.height > kMostHeight) throw ForLua{};
+  auto code = std::make_unique<Code>();
+  for (const std::int32_t parameter : function.parameters) declare(parameter, event && slots_ == 0);
+  code->shape = shape_;
+  code->parameters = slots_;
+  code->body = block(function.body);
+  code->height = height_;
+  if (event && shape_ >= 0) {
+    parameters_ = code->parameters;
+    read_first(*code);
+  }
+  return code;
+}
+
+// ---- locals: the slot of each is its place
+
+std::int16_t Resolver::declare(std::int32_t variable, bool event) {
+  const lua::Variable& declared = file_.bound.tree.variable(variable);
+  if (slots_ == Code::kSlots || declared.captured || declared.attribute == lua::Variable::Attribute::to_close)
+    throw ForLua{};
+  const auto slot = static_cast<std::int16_t>(slots_++);
+  locals_[variable] = {slot, event};
+  return slot;
+}
+
+const Resolver::Local* Resolver::find(const lua::Expression& e) const {
+  if (e.kind != lua::Expression::Kind::local) return nullptr;
+  const auto found = locals_.find(e.variable);
+  return found == locals_.end() ? nullptr : &found->second;
+}
+
+const Resolver::Local& Resolver::assignable(const lua::Expression& e) const {
+  const Local* found = find(e);
+  if (!found || found->event || found->outer >= 0) throw ForLua{};
+  return *found;
+}
+
+// ---- statements
+
+std::vector<Step> Resolver::block(const lua::Block& from) {
+  const std::size_t outer = slots_;
+  std::vector<Step> result = open_block(from);
+  slots_ = outer;
+  return result;
+}
+
+/// One whose locals are still known behind it.
+std::vector<Step> Resolver::open_block(const lua::Block& from) {
+  std::vector<Step> result;
+  for (const lua::Statement& s : from.statements) result.push_back(statement(s));
+  return result;
+}
+
+Step Resolver::statement(const lua::Statement& s) {
+  switch (s.kind) {
+    case Lua::local: return local(s);
+    case Lua::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
+    case Lua::call: {
+      const bool of_event = s.values[0].kind == lua::Expression::Kind::method;
+      return made(Step::Kind::evaluate, s.place.line, of_event ? method(s.values[0]) : value(s.values[0]));
+    }
+    case Lua::while_: {
+      Step step = made(Step::Kind::while_, s.place.line, condition(s.values[0]));
+      step.body = block(s.blocks[0]);
+      return step;
+    }
+    case Lua::repeat: return repeat(s);
+    case Lua::branch: return branch(s, 0);
+    case Lua::count: return count(s);
+    case Lua::each: return each(s);
+    case Lua::return_: return give_back(s);
+    case Lua::break_: return made(Step::Kind::break_, s.place.line);
+    default: throw ForLua{};
+  }
+}
+
+Step Resolver::local(const lua::Statement& s) {
+  Step step = made(Step::Kind::assign, s.place.line);
+  if (s.variables.size() == 1 && s.values.size() == 1) {
+    step.kind = Step::Kind::set;
+    const std::int32_t event = outer_event(s.values[0]);
+    step.values.push_back(event < 0 ? value(s.values[0]) : outer(s.values[0]));
+    step.slots.push_back(declare(s.variables[0]));
+    locals_[s.variables[0]].outer = event;
+    return step;
+  }
+  step.values = values(s.values);
+  for (const std::int32_t variable : s.variables) step.slots.push_back(declare(variable));
+  if (step.slots.size() > kMostArguments) throw ForLua{};
+  return step;
+}
+
+Step Resolver::assign(const lua::Statement& s) {
+  Step step = made(Step::Kind::assign, s.place.line);
+  for (const lua::Expression& target : s.targets) step.slots.push_back(assignable(target).slot);
+  step.values = values(s.values);
+  if (step.slots.size() > kMostArguments) throw ForLua{};
+  if (step.slots.size() == 1 && step.values.size() == 1) step.kind = Step::Kind::set;
+  return step;
+}
+
+/// list[#list + 1] = value
+Step Resolver::append(const lua::Statement& s) {
+  const lua::Expression& target = s.targets[0];
+  const lua::Expression& place = target.of[1];
+  const bool behind = place.operation == lua::Operator::add && place.of[0].operation == lua::Operator::length &&
+                      place.of[0].of[0].variable == target.of[0].variable &&
+                      place.of[1].kind == lua::Expression::Kind::integer && place.of[1].integer == 1;
+  if (!behind || s.targets.size() != 1 || s.values.size() != 1) throw ForLua{};
+  assignable(target.of[0]);
+  Step step = made(Step::Kind::append, s.place.line, name(target.of[0]), value(s.values[0]));
+  if (calls_routine(step.values[1])) throw ForLua{};  // that could make the list longer first
+  return step;
+}
+
+Step Resolver::repeat(const lua::Statement& s) {
+  Step step = made(Step::Kind::repeat, s.place.line);
+  const std::size_t outer = slots_;
+  step.body = open_block(s.blocks[0]);
+  step.values.push_back(condition(s.values[0]));
+  slots_ = outer;
+  return step;
+}
+
+Step Resolver::branch(const lua::Statement& s, std::size_t from) {
+  Step step = made(Step::Kind::branch, s.values[from].place.line, condition(s.values[from]));
+  step.body = block(s.blocks[from]);
+  if (from + 1 < s.values.size()) step.otherwise.push_back(branch(s, from + 1));
+  else if (from + 1 < s.blocks.size()) step.otherwise = block(s.blocks[from + 1]);
+  return step;
+}
+
+/// for n = from, to, step: with a step that is written down.
+Step Resolver::count(const lua::Statement& s) {
+  Step step = made(Step::Kind::count, s.line, value(s.values[0]), value(s.values[1]));
+  if (s.values.size() == 3) {
+    const bool minus = s.values[2].operation == lua::Operator::negate;
+    const lua::Expression& by = minus ? s.values[2].of[0] : s.values[2];
+    if (by.kind != lua::Expression::Kind::integer || by.integer < 1 || by.integer > 1000) throw ForLua{};
+    step.by = static_cast<std::int16_t>(minus ? -by.integer : by.integer);
+  }
+  const std::size_t outer = slots_;
+  step.slots.push_back(declare(s.variables[0]));
+  step.body = block(s.blocks[0]);
+  slots_ = outer;
+  return step;
+}
+
+/// for p in seats(from), for p in each(set, from), for i, item in ipairs(list)
+Step Resolver::each(const lua::Statement& s) {
+  const lua::Expression& over = s.values[0];
+  if (s.values.size() != 1 || over.kind != lua::Expression::Kind::call || !is_plain_global(over.of[0])) throw ForLua{};
+  const std::string& called = over.of[0].text;
+  const bool items = called == "ipairs";
+  Step step = made(items              ? Step::Kind::items
+                   : called == "each" ? Step::Kind::each
+                                      : Step::Kind::seats,
+                   over.place.line);
+  if (!items && called != "each" && called != "seats") throw ForLua{};
+  step.values = values(over.of, 1);
+  if (items ? step.values.size() != 1 || s.variables.size() > 2 : s.variables.size() != 1) throw ForLua{};
+  const std::size_t outer = slots_;
+  for (const std::int32_t variable : s.variables) step.slots.push_back(declare(variable));
+  step.body = block(s.blocks[0]);
+  slots_ = outer;
+  return step;
+}
+
+Step Resolver::give_back(const lua::Statement& s) {
+  Step step = made(Step::Kind::return_, s.place.line);
+  if (s.values.size() > 1) throw ForLua{};
+  step.values = values(s.values);
+  return step;
+}
+
+}  // namespace rules::fast

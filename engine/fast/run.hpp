@@ -1,0 +1,62 @@
+#pragma once
+// Runs trees: one call of a function of a script without Lua. Knows what nodes and steps mean, as Lua means them; what
+// the API's functions do is theirs. One file for values, one for calls, one for steps.
+#include "fast/node.hpp"
+#include "kernel/engine.hpp"
+
+namespace rules::fast {
+
+struct Run {
+  /// `event`, if there is one; `place` is kept to where it is.
+  Run(script::Host& for_host, Frame* event, Card card, script::Running& place)
+      : host(for_host), read(for_host.engine().read()), frame(event), me(card), running(place) {}
+
+  script::Host& host;
+  Reader read;
+  Frame* frame;
+  Card me;
+  script::Running& running;
+  std::int64_t* locals = nullptr;
+  std::int64_t result = script::Coded::kNil;  ///< of the function that returned last
+  std::int8_t gave = 1;                       ///< how many values the last call gave
+  std::int64_t second = 0;                    ///< the second of them
+};
+
+/// What a function gives whose locals are these, with its parameters in them; from that step on. Throws what the
+/// functions it calls throw, and std::logic_error where Lua would raise an error.
+std::int64_t run_function(std::int64_t* locals, Run& run, const std::vector<Step>& steps, std::size_t from = 0);
+
+/// What the tests that come first say.
+First::Says says(const First& first, const Reader& read, const Frame& frame, Card me);
+
+using Value = std::int64_t (*)(const Node&, Run&);
+extern const Value kValues[];  ///< by kind of node
+
+inline std::int64_t value(const Node& node, Run& run) {
+  return kValues[static_cast<std::size_t>(node.kind)](node, run);
+}
+
+inline bool truth(std::int64_t code) { return code != script::Coded::kNil && code != script::Coded::kFalse; }
+
+inline void stands_at(std::int32_t line, Run& run) { run.running.place.line = line; }
+
+/// Lua's error for an operation on a value that has none.
+[[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code);
+/// The number that is coded, for arithmetic that wraps.
+std::uint64_t number(const Run& run, std::int64_t code, const char* doing);
+const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing);
+
+// Of calls.cpp.
+std::int64_t call(const Node& node, Run& run);
+std::int64_t call_method(const Node& node, Run& run);
+std::int64_t call_routine(const Node& node, Run& run);
+
+/// Arguments, of a call in the last place perhaps none or two.
+struct Arguments {
+  Arguments(const std::vector<Node>& nodes, Run& run);
+  std::array<std::int64_t, kMostArguments + 1> values;
+  std::size_t count = 0;
+  std::span<const std::int64_t> span() const { return {values.data(), count}; }
+};
+
+}  // namespace rules::fast

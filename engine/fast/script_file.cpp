@@ -1,0 +1,24 @@
+#include "fast/script_file.hpp"
+
+namespace rules::fast {
+
+ScriptFile::ScriptFile(script::BoundFile file)
+    : bound(std::move(file)), assigned(script::assigned_globals(bound.tree)) {
+  const std::set<std::int32_t> called = script::only_called(bound.tree);
+  for (const lua::Statement& s : bound.tree.body().statements)
+    if (s.kind == lua::Statement::Kind::local_function && called.contains(s.variables[0]))
+      functions[s.variables[0]] = s.values[0].function;
+}
+
+const script::ApiFunction* native(const std::string& name) {
+  static const std::map<std::string, const script::ApiFunction*> natives = [] {
+    std::map<std::string, const script::ApiFunction*> result;
+    for (const script::ApiFunction* function : script::api())
+      if (!function->only_lua) result[function->name] = function;
+    return result;
+  }();
+  const auto found = natives.find(name);
+  return found == natives.end() ? nullptr : found->second;
+}
+
+}  // namespace rules::fast

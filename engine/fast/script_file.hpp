@@ -1,0 +1,26 @@
+#pragma once
+// Script files: a script whose names are bound, with what is known of it as a whole and with the functions of it that
+// others call, as far as they were resolved. Owns its tree.
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "fast/node.hpp"
+#include "script/bound_names.hpp"
+
+namespace rules::fast {
+
+struct ScriptFile {
+  explicit ScriptFile(script::BoundFile file);
+
+  const script::BoundFile bound;
+  const std::set<std::string> assigned;                    ///< globals that it gives a meaning of its own
+  std::map<std::int32_t, std::int32_t> functions;          ///< local functions of which all uses are calls, by variable
+  std::map<std::int32_t, std::unique_ptr<Code>> routines;  ///< of these; nothing: left to Lua
+};
+
+/// The function of the API of that name, if it can be called without Lua.
+const script::ApiFunction* native(const std::string& name);
+
+}  // namespace rules::fast

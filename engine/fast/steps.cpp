@@ -1,0 +1,191 @@
+// What steps do.
+#include <lua.hpp>
+
+#include "fast/run.hpp"
+
+namespace rules::fast {
+
+using script::Coded;
+
+namespace {
+
+/// Where it goes on.
+enum class Then { on, out, back };
+
+using Act = Then (*)(const Step&, Run&);
+extern const Act kActs[];  ///< by kind of step
+
+Then act(const std::vector<Step>& steps, Run& run, std::size_t from = 0) {
+  for (std::size_t i = from; i < steps.size(); ++i)
+    if (const Then then = kActs[static_cast<std::size_t>(steps[i].kind)](steps[i], run); then != Then::on) return then;
+  return Then::on;
+}
+
+/// Lua's budget is this run's too: says so if it is spent.
+[[gnu::cold]] void spend_budget(Run& run) {
+  lua_State* state = run.host.state();
+  // The hook speaks up at the next instruction of Lua: here is one, in the line where the function is.
+  const auto [file, line] = run.host.where();
+  const std::string here = std::string(static_cast<std::size_t>(std::max(line, 1) - 1), '\n') + "return";
+  luaL_checkstack(state, 4, nullptr);
+  luaL_loadbuffer(state, here.data(), here.size(), ("=" + std::string(file ? file : "?")).c_str());
+  lua_call(state, 0, 0);
+}
+
+void go_on(std::int32_t line, Run& run) {
+  if (!lua_gethook(run.host.state())) [[likely]]
+    return;
+  stands_at(line, run);
+  spend_budget(run);
+}
+
+// ---- locals and calls
+
+Then set(const Step& step, Run& run) {
+  run.locals[step.slots[0]] = value(step.values[0], run);
+  return Then::on;
+}
+
+Then assign(const Step& step, Run& run) {
+  Arguments given(step.values, run);
+  while (given.count < step.slots.size()) given.values[given.count++] = Coded::kNil;
+  for (std::size_t i = step.slots.size(); i-- > 0;)  // the first last, as Lua does: a, a = 1, 2
+    run.locals[step.slots[i]] = given.values[i];
+  return Then::on;
+}
+
+Then append(const Step& step, Run& run) {
+  const std::int64_t list = value(step.values[0], run);
+  stands_at(step.line, run);
+  list_of(run, list, "get length of");
+  const std::int64_t added = value(step.values[1], run);
+  if (added != Coded::kNil) run.host.lists.add(static_cast<std::size_t>(list - Coded::kLists), added);
+  return Then::on;
+}
+
+Then evaluate(const Step& step, Run& run) {
+  value(step.values[0], run);
+  return Then::on;
+}
+
+Then give_back(const Step& step, Run& run) {
+  run.result = step.values.empty() ? Coded::kNil : value(step.values[0], run);
+  if (step.values.empty()) run.gave = 0;
+  else if (!step.values[0].open()) run.gave = 1;
+  return Then::back;
+}
+
+Then leave(const Step&, Run&) { return Then::out; }
+
+// ---- conditions and loops
+
+Then branch(const Step& step, Run& run) {
+  return act(truth(value(step.values[0], run)) ? step.body : step.otherwise, run);
+}
+
+Then repeat_while(const Step& step, Run& run) {
+  while (truth(value(step.values[0], run))) {
+    if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
+    go_on(step.line, run);
+  }
+  return Then::on;
+}
+
+Then repeat_until(const Step& step, Run& run) {
+  for (;;) {
+    if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
+    if (truth(value(step.values[0], run))) return Then::on;
+    go_on(step.line, run);
+  }
+}
+
+/// How often it goes on is known from the beginning.
+Then count(const Step& step, Run& run) {
+  const std::int64_t first = value(step.values[0], run), last = value(step.values[1], run);
+  stands_at(step.line, run);
+  std::uint64_t at = number(run, first, "count from");
+  const std::uint64_t to = number(run, last, "count to");
+  const auto less = [](std::uint64_t a, std::uint64_t b) {
+    return static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b);
+  };
+  if (step.by > 0 ? less(to, at) : less(at, to)) return Then::on;
+  std::uint64_t left =
+      step.by > 0 ? (to - at) / static_cast<std::uint64_t>(step.by) : (at - to) / static_cast<std::uint64_t>(-step.by);
+  for (;; at += static_cast<std::uint64_t>(std::int64_t{step.by})) {
+    run.locals[step.slots[0]] = run.host.code_of_number(static_cast<std::int64_t>(at));
+    if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
+    if (left-- == 0) return Then::on;
+    go_on(step.line, run);
+  }
+}
+
+/// Over the players that a function of the API says.
+Then over_players(const Step& step, Run& run) {
+  const Arguments given(step.values, run);
+  stands_at(step.line, run);
+  script::Given arguments;
+  for (const std::int64_t code : given.span()) arguments.add(code);
+  const script::Result turns = call_api(run.host, script::loop_of_players(step.kind == Step::Kind::each), arguments);
+  const int players = run.read.rules().players;
+  const auto set = static_cast<std::uint32_t>(turns.value);
+  for (int turn = 0; turn < players; ++turn) {
+    const auto seat = static_cast<int>((turns.second + turn) % players);
+    if (!(set >> seat & 1u)) continue;
+    run.locals[step.slots[0]] = seat + 1;
+    if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
+    go_on(step.line, run);
+  }
+  return Then::on;
+}
+
+Then over_items(const Step& step, Run& run) {
+  const std::int64_t list = value(step.values[0], run);
+  stands_at(step.line, run);
+  for (std::size_t at = 0;; ++at) {
+    const auto& values = list_of(run, list, "go through");
+    if (at >= values.size() || values[at] == Coded::kNil) return Then::on;
+    run.locals[step.slots[0]] = static_cast<std::int64_t>(at) + 1;
+    if (step.slots.size() > 1) run.locals[step.slots[1]] = values[at];
+    if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
+    go_on(step.line, run);
+  }
+}
+
+const Act kActs[] = {set,   assign,       append,       evaluate,   branch,    repeat_while, repeat_until,
+                     count, over_players, over_players, over_items, give_back, leave};
+static_assert(std::size(kActs) == static_cast<std::size_t>(Step::Kind::kinds));
+
+bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {
+  switch (is) {
+    case Node::Kind::equal: return left == right;
+    case Node::Kind::unequal: return left != right;
+    case Node::Kind::less: return left < right;
+    case Node::Kind::at_most: return left <= right;
+    case Node::Kind::more: return left > right;
+    default: return left >= right;
+  }
+}
+
+}  // namespace
+
+std::int64_t run_function(std::int64_t* locals, Run& run, const std::vector<Step>& steps, std::size_t from) {
+  go_on(steps.empty() ? 0 : steps[0].line, run);
+  std::int64_t* const outer = std::exchange(run.locals, locals);
+  if (act(steps, run, from) != Then::back) {
+    run.result = Coded::kNil;
+    run.gave = 0;
+  }
+  run.locals = outer;
+  return run.result;
+}
+
+First::Says says(const First& first, const Reader& read, const Frame& frame, Card me) {
+  for (const Test& test : first.tests) {
+    const auto left = read_source(test.left, read, frame, me), right = read_source(test.right, read, frame, me);
+    if (!left || !right) return First::Says::unknown;
+    if (!holds(test.is, *left, *right)) return First::Says::no;
+  }
+  return First::Says::yes;
+}
+
+}  // namespace rules::fast

@@ -1,0 +1,251 @@
+// What nodes are worth.
+#include "fast/run.hpp"
+#include "script/api.hpp"
+
+namespace rules::fast {
+
+using script::Coded;
+
+namespace {
+
+std::string kind_of(std::int64_t code) {
+  if (code == Coded::kNil) return "nil";
+  if (code == Coded::kFalse || code == Coded::kTrue) return "boolean";
+  return Coded::is_list(code) ? "table" : Coded::is_text(code) ? "string" : "number";
+}
+
+std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
+
+// ---- what is simply there
+
+std::int64_t constant(const Node& node, Run&) { return node.constant; }
+std::int64_t local(const Node& node, Run& run) { return run.locals[node.at]; }
+
+std::int32_t raw_field(const Node& node, const Run& run) {
+  return run.frame->fields[static_cast<std::size_t>(node.at)];
+}
+
+std::int64_t number_field(const Node& node, Run& run) { return run.frame->number(node.at); }
+
+std::int64_t seat_field(const Node& node, Run& run) {
+  const std::int32_t seat = raw_field(node, run);
+  return seat >= 0 ? seat + 1 : Coded::kNil;
+}
+
+std::int64_t card_field(const Node& node, Run& run) {
+  const std::int32_t card = raw_field(node, run);
+  return card >= 0 ? script::encode(script::Tag::card, card) : Coded::kNil;
+}
+
+std::int64_t any_field(const Node& node, Run& run) { return run.host.code_of(node.type, raw_field(node, run)); }
+
+std::int64_t got(const Node&, Run& run) { return run.frame->stage == Stage::after ? run.frame->got : Coded::kNil; }
+
+std::int64_t within(const Node& node, Run& run) {
+  ++run.host.engine().counters.calls;
+  return run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) ? Coded::kTrue : Coded::kNil;
+}
+
+std::int64_t outer_field(const Node& node, Run& run) {
+  const bool there = truth(value(node.of[0], run));
+  stands_at(node.line, run);
+  const Frame* around = there ? run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) : nullptr;
+  if (!around) cant("index", Coded::kNil);
+  return node.at < 0 ? Coded::kNil : run.host.code_of(node.type, around->number(node.at));
+}
+
+// ---- what things have
+
+std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
+  if (Coded::is_number(of)) return attribute(run.host, of, name).value;
+  if (Coded::is_list(of)) return Coded::kNil;
+  throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
+}
+
+std::int64_t attribute_node(const Node& node, Run& run) {
+  const std::int64_t of = value(node.of[0], run);
+  stands_at(node.line, run);
+  return attribute_of(of, node.name, run);
+}
+
+std::int64_t owner(const Node& node, Run& run) {
+  const std::int64_t of = value(node.of[0], run);
+  if (run.host.is_handle(of, script::Tag::card)) [[likely]] {
+    const Seat seat = run.read.owner(Card(script::index_of(of)));
+    return seat ? seat.index + 1 : Coded::kNil;
+  }
+  stands_at(node.line, run);
+  return attribute_of(of, node.name, run);
+}
+
+std::int64_t index(const Node& node, Run& run) {
+  const std::int64_t of = value(node.of[0], run), at = value(node.of[1], run);
+  stands_at(node.line, run);
+  if (Coded::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
+  const auto& values = list_of(run, of, "index");
+  return at >= 1 && at <= std::ssize(values) ? values[static_cast<std::size_t>(at) - 1] : Coded::kNil;
+}
+
+std::int64_t list(const Node& node, Run& run) {
+  Arguments given(node.of, run);
+  stands_at(node.line, run);
+  while (given.count > 0 && given.values[given.count - 1] == Coded::kNil) --given.count;
+  const std::size_t made = run.host.lists.make();
+  for (const std::int64_t value : given.span()) run.host.lists.add(made, value);
+  return Coded::kLists + static_cast<std::int64_t>(made);
+}
+
+std::int64_t length(const Node& node, Run& run) {
+  const std::int64_t of = value(node.of[0], run);
+  stands_at(node.line, run);
+  return Coded::is_text(of) ? std::ssize(run.host.text(of)) : std::ssize(list_of(run, of, "get length of"));
+}
+
+// ---- numbers
+
+constexpr const char* kArithmetic = "perform arithmetic on";
+
+std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return a + b; }
+std::uint64_t difference(std::uint64_t a, std::uint64_t b) { return a - b; }
+std::uint64_t product(std::uint64_t a, std::uint64_t b) { return a * b; }
+
+std::uint64_t quotient(std::uint64_t a, std::uint64_t b) {
+  const std::int64_t left = wrapped(a), right = wrapped(b);
+  if (right == 0) throw std::logic_error("attempt to divide by zero");
+  if (right == -1) return 0 - a;
+  const bool down = left % right != 0 && (left < 0) != (right < 0);  // Lua rounds down
+  return static_cast<std::uint64_t>(left / right - down);
+}
+
+std::uint64_t remainder(std::uint64_t a, std::uint64_t b) {
+  const std::int64_t left = wrapped(a), right = wrapped(b);
+  if (right == 0) throw std::logic_error("attempt to perform 'n%0'");
+  if (right == -1) return 0;
+  const bool down = left % right != 0 && (left < 0) != (right < 0);
+  return static_cast<std::uint64_t>(left % right + (down ? right : 0));
+}
+
+template <std::uint64_t (*operation)(std::uint64_t, std::uint64_t)>
+std::int64_t arithmetic(const Node& node, Run& run) {
+  const std::int64_t left = value(node.of[0], run), right = value(node.of[1], run);
+  stands_at(node.line, run);
+  const std::uint64_t a = number(run, left, kArithmetic), b = number(run, right, kArithmetic);
+  return run.host.code_of_number(wrapped(operation(a, b)));
+}
+
+std::int64_t negate(const Node& node, Run& run) {
+  const std::int64_t of = value(node.of[0], run);
+  stands_at(node.line, run);
+  return run.host.code_of_number(wrapped(0 - number(run, of, kArithmetic)));
+}
+
+template <bool largest>
+std::int64_t extreme(const Node& node, Run& run) {
+  const Arguments given(node.of, run);
+  stands_at(node.line, run);
+  if (given.count == 0) cant("compare", Coded::kNil);
+  std::int64_t best = wrapped(number(run, given.values[0], "compare"));
+  for (const std::int64_t code : given.span()) {
+    const std::int64_t n = wrapped(number(run, code, "compare"));
+    best = largest ? std::max(best, n) : std::min(best, n);
+  }
+  return run.host.code_of_number(best);
+}
+
+// ---- what is so or not
+
+/// Less than 0, 0 or more, of values that aren't both their own codes.
+[[gnu::cold]] int compare(const script::Host& host, std::int64_t left, std::int64_t right) {
+  if (Coded::is_number(left) && Coded::is_number(right)) {
+    const std::int64_t a = host.number(left), b = host.number(right);
+    return a < b ? -1 : a > b;
+  }
+  if (Coded::is_text(left) && Coded::is_text(right)) return host.text(left).compare(host.text(right));
+  const std::string a = kind_of(left), b = kind_of(right);
+  throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
+}
+
+template <bool wanted>
+std::int64_t equality(const Node& node, Run& run) {
+  const std::int64_t left = value(node.of[0], run);
+  return Coded::flag((left == value(node.of[1], run)) == wanted);
+}
+
+template <class Order>
+std::int64_t order(const Node& node, Run& run) {
+  std::int64_t left = value(node.of[0], run), right = value(node.of[1], run);
+  if (left <= Coded::kLast || right <= Coded::kLast) [[unlikely]] {
+    stands_at(node.line, run);
+    const bool turned = node.kind >= Node::Kind::more;  // a > b is b < a, also in what Lua says of it
+    left = turned ? -compare(run.host, right, left) : compare(run.host, left, right);
+    right = 0;
+  }
+  return Coded::flag(Order()(left, right));
+}
+
+std::int64_t opposite(const Node& node, Run& run) { return Coded::flag(!truth(value(node.of[0], run))); }
+
+template <bool goes_on_if>
+std::int64_t either(const Node& node, Run& run) {
+  const std::int64_t left = value(node.of[0], run);
+  return truth(left) == goes_on_if ? value(node.of[1], run) : left;
+}
+
+std::int64_t only_first(const Node& node, Run& run) { return value(node.of[0], run); }
+
+}  // namespace
+
+const Value kValues[] = {constant,
+                         local,
+                         number_field,
+                         seat_field,
+                         card_field,
+                         any_field,
+                         got,
+                         within,
+                         outer_field,
+                         owner,
+                         attribute_node,
+                         index,
+                         list,
+                         length,
+                         call,
+                         call_method,
+                         call_routine,
+                         only_first,
+                         extreme<false>,
+                         extreme<true>,
+                         opposite,
+                         either<true>,
+                         either<false>,
+                         equality<true>,
+                         equality<false>,
+                         order<std::less<>>,
+                         order<std::less_equal<>>,
+                         order<std::greater<>>,
+                         order<std::greater_equal<>>,
+                         arithmetic<sum>,
+                         arithmetic<difference>,
+                         arithmetic<product>,
+                         arithmetic<quotient>,
+                         arithmetic<remainder>,
+                         negate};
+static_assert(std::size(kValues) == static_cast<std::size_t>(Node::Kind::kinds));
+
+void cant(const char* doing, std::int64_t code) {
+  throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
+}
+
+std::uint64_t number(const Run& run, std::int64_t code, const char* doing) {
+  if (code > Coded::kLast) [[likely]]
+    return static_cast<std::uint64_t>(code);
+  if (!Coded::is_number(code)) cant(doing, code);
+  return static_cast<std::uint64_t>(run.host.number(code));
+}
+
+const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing) {
+  if (!Coded::is_list(code)) cant(doing, code);
+  return run.host.lists[static_cast<std::size_t>(code - Coded::kLists)];
+}
+
+}  // namespace rules::fast
