@@ -24,14 +24,12 @@ function event.toll_ride(ev) collect(1, resource.dollar, others(ev.player), ev.p
 
 -- A player's cowboys, one of each suit, the last of several; nil if a suit is missing.
 local function riders(player)
-  local all = cards(zone.bunkhouse(player))
   local hearts, spades, diamonds, clubs
-  for n = 1, #all do
-    local suit = all[n].kind
-    if suit == card.cowboy_of_hearts then hearts = all[n]
-    elseif suit == card.cowboy_of_spades then spades = all[n]
-    elseif suit == card.cowboy_of_diamonds then diamonds = all[n]
-    elseif suit == card.cowboy_of_clubs then clubs = all[n] end
+  for _, c in ipairs(cards(zone.bunkhouse(player))) do
+    if c.kind == card.cowboy_of_hearts then hearts = c
+    elseif c.kind == card.cowboy_of_spades then spades = c
+    elseif c.kind == card.cowboy_of_diamonds then diamonds = c
+    elseif c.kind == card.cowboy_of_clubs then clubs = c end
   end
   if hearts and spades and diamonds and clubs then return {hearts, spades, diamonds, clubs} end
 end

@@ -24,9 +24,8 @@ local function stock(player)
   while herd > 0 do
     local deeds, found = cards(zone.hand(player), zone.deeds), {}
     if #deeds == 0 then return end
-    for n = 1, #deeds do
-      local worth = deeds[n].worth
-      if worth > 0 and worth <= herd then found[#found + 1] = deeds[n] end
+    for _, deed in ipairs(deeds) do
+      if deed.worth > 0 and deed.worth <= herd then found[#found + 1] = deed end
     end
     local chosen = ask(player, "stock-deed", {cards = found, optional = true, always = true})
     if not chosen then return end
@@ -59,9 +58,9 @@ function play.cattle_herder(ev, me)
 end
 
 function value.score_stocked(player)
-  local open, stocked = cards(zone.open(player)), 0
-  for n = 1, #open do
-    if amount(resource.cow, open[n]) > 0 then stocked = stocked + 1 end
+  local stocked = 0
+  for _, deed in ipairs(cards(zone.open(player))) do
+    if amount(resource.cow, deed) > 0 then stocked = stocked + 1 end
   end
   return stocked
 end

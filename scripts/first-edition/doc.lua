@@ -8,9 +8,9 @@ end
 function prevent.treatment.by_dice(ev) ev:replace("remedy-choice", {player = ev.player}) end
 
 function event.remedy_choice(ev)
-  local kinds, found = records("remedy"), {}
-  for n = 1, #kinds do
-    if showing(kinds[n].faces, ev.player) > 0 then found[#found + 1] = kinds[n] end
+  local found = {}
+  for _, kind in ipairs(records("remedy")) do
+    if showing(kind.faces, ev.player) > 0 then found[#found + 1] = kind end
   end
   if #found == 0 then return end
   resolve("remedy-take", {player = ev.player, remedy = ask(ev.player, "remedy", {records = found})})

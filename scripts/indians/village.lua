@@ -17,9 +17,9 @@ end
 -- Whether the player gives one of the deeds that they gained at the town hall this round.
 local function gives(player)
   if not player then return false end
-  local deeds, found = owned(player, zone.deeds), {}
-  for n = 1, #deeds do
-    if get(variable.gained, deeds[n]) == player then found[#found + 1] = deeds[n] end
+  local found = {}
+  for _, deed in ipairs(owned(player, zone.deeds)) do
+    if get(variable.gained, deed) == player then found[#found + 1] = deed end
   end
   if #found == 0 then return false end
   local deed = ask(player, "village-card", {cards = found, optional = true})
