@@ -1,6 +1,6 @@
 #pragma once
 // The fast way to run functions that need no Lua. Most functions test something and then call the API; entering Lua for
-// that costs more than what they do. Read next: program.hpp (what they are), translate.hpp, code_run.hpp.
+// that costs more than what they do. Read next: node.hpp (what is run), resolver.hpp, run.hpp.
 #include "script/shortcut.hpp"
 
 namespace rules::fast {
