@@ -47,6 +47,8 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
     return call.host.lists[static_cast<std::size_t>(nth)];
   };
   const ZoneId deck(options.index(AskOption::deck));
+  if (options.has(AskOption::among) + options.has(AskOption::cards) + options.has(AskOption::records) > 1)
+    throw std::logic_error("a question has things of one kind to choose among: give one of among, cards and records");
   if (options.has(AskOption::among)) {
     rules::Options& seats = only_of(Type::seat);
     for (SeatSet set{static_cast<std::uint32_t>(options[AskOption::among])}; !set.empty(); set.drop(set.lowest()))

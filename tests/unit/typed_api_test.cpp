@@ -158,3 +158,9 @@ TEST_CASE("What is told keeps its type") {
   for (const std::string& line : game.log(Seat(0), 0, next)) all += line + "\n";
   CHECK(all == "Player 2 sees Pear and 2 coins\n");
 }
+
+TEST_CASE("A question has things of one kind to choose among") {
+  CHECK_THAT(
+      error_in("ask(1, 'which', {among = players(), cards = zone.pile})"),
+      Contains("things of one kind to choose among: give one of among, cards and records") && Contains(".lua:1"));
+}
