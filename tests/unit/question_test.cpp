@@ -20,6 +20,7 @@ class Things {
     rules_.events = {{.id = first_event}, {.id = "storm"}};
     rules_.resources = {{.id = "shell"}};
     rules_.questions = {{.id = "what"}};
+    rules_.card_play = EventId(0);
     rules_.entered = EventId(1);
     rules_.playing = ZoneId(0);
     rules_.lay_out();
