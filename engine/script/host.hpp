@@ -17,6 +17,7 @@
 #include "script/bound_names.hpp"
 #include "script/coded.hpp"
 #include "script/handle_code.hpp"
+#include "script/interned_names.hpp"
 #include "script/lists.hpp"
 #include "script/low_numbers.hpp"
 #include "script/shortcut.hpp"
@@ -200,21 +201,6 @@ class Host : public Scripts {
     std::vector<Field> fields;
     std::vector<Slot> slots;
   };
-  /// Names interned in the Lua state and what they stand for, found by address.
-  class Names {
-   public:
-    void add(const char* interned, std::string_view name, std::int32_t index);
-    std::optional<std::int32_t> find(const char* text, std::size_t length) const;
-
-   private:
-    static constexpr std::size_t kCells = 1024;
-    static std::size_t cell_of(const char* text) {
-      return (reinterpret_cast<std::uintptr_t>(text) >> 4) * 0x9e3779b97f4a7c15ull >> 54;
-    }
-    std::vector<std::pair<const char*, std::int32_t>> cells_ =
-        std::vector<std::pair<const char*, std::int32_t>>(kCells);
-    std::map<std::string, std::int32_t, std::less<>> all_;  ///< for long texts, which Lua doesn't intern
-  };
   Field field(std::string_view name, Type type);
   /// The names that a pack may use, as declared.
   std::vector<const NamedCode*> visible_names(const PackScripts& pack) const;
@@ -243,7 +229,7 @@ class Host : public Scripts {
   };
   std::vector<Function> functions_;  ///< by hook
   std::vector<Shape> shapes_;
-  Names events_, questions_, values_;
+  InternedNames events_, questions_, values_;
   std::map<std::string, const char*, std::less<>> interned_;
   std::vector<std::pair<std::string, const std::vector<std::int32_t>*>> kinds_;  ///< of records, and those of each
   std::unique_ptr<const Attributes> attributes_;

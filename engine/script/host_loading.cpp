@@ -1,0 +1,178 @@
+// Loads the scripts of packs: their names are bound, and the functions found that they put into tables of hooks.
+#include <algorithm>
+#include <cstring>
+
+#include "sandbox/frozen.hpp"
+#include "sandbox/hidden_state.hpp"
+#include "sandbox/safe_libraries.hpp"
+#include "sandbox/script_error.hpp"
+#include "script/hook_tables.hpp"
+#include "script/host.hpp"
+
+#include <algorithm>
+
+#include "sandbox/frozen.hpp"
+#include "sandbox/hidden_state.hpp"
+#include "sandbox/safe_libraries.hpp"
+#include "sandbox/script_error.hpp"
+#include "script/hook_tables.hpp"
+#include "script/lua_call.hpp"
+
+namespace rules::script {
+
+Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeShortcut make_shortcut)
+    : sources_(std::move(sources)), sandbox_(limits), shortcut_(make_shortcut ? make_shortcut(*this) : nullptr) {
+  lua_State* state = sandbox_.state();
+  *static_cast<Host**>(lua_getextraspace(state)) = this;
+  sandbox_.set_where([this](lua_State*) { return describe_place(); });
+  const RunResult made = sandbox_.run([&] { install_handles(state); });
+  if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
+  for (const NamedCode& name : sources_->names) names_of_[name.pack].push_back(&name);
+  for (const PackScripts& pack : sources_->packs) load_pack(pack);
+}
+
+std::vector<const NamedCode*> Host::visible_names(const PackScripts& pack) const {
+  std::vector<const NamedCode*> visible;
+  for (const std::string& other : pack.sees)
+    if (const auto names = names_of_.find(other); names != names_of_.end())
+      visible.insert(visible.end(), names->second.begin(), names->second.end());
+  std::sort(visible.begin(), visible.end());  // they lie in one list: as declared
+  return visible;
+}
+
+Dictionary Host::dictionary(const PackScripts& pack) const {
+  Dictionary result{.constants = {},
+                    .events = sources_->events,
+                    .questions = sources_->questions,
+                    .values = sources_->values,
+                    .kinds = {},
+                    .ask_options = {},
+                    .functions = {}};
+  for (const Parameter& option : kAskOptions) result.ask_options.push_back(option.name);
+  for (const ApiFunction* function : api()) result.functions.push_back(function->name);
+  for (const auto& [kind, owner] : sources_->record_kinds)
+    if (pack.sees.contains(owner)) result.kinds[kind] = 0;
+  for (const NamedCode* name : visible_names(pack))
+    result.constants[name->table][in_lua(name->name)] = {name->code, name->text, name->of_player};
+  return result;
+}
+
+void Host::load_pack(const PackScripts& pack) {
+  lua_State* state = sandbox_.state();
+  int environment = LUA_NOREF;
+  const RunResult prepared = sandbox_.run([&] {
+    push_safe_globals(state);
+    for (const ApiFunction* function : api()) {
+      push_function(state, *function);
+      lua_setfield(state, -2, function->name);
+    }
+    std::set<std::string> tables;
+    for (const NamedCode* name : visible_names(pack)) {
+      const NamedCode& n = *name;
+      if (tables.insert(n.table).second) {
+        lua_newtable(state);
+        lua_setfield(state, -2, n.table.c_str());
+      }
+      lua_getfield(state, -1, n.table.c_str());
+      if (n.text == "true" || n.text == "false") lua_pushboolean(state, n.text == "true");
+      else if (!n.text.empty()) lua_pushstring(state, n.text.c_str());
+      else lua_pushinteger(state, n.code);
+      lua_setfield(state, -2, in_lua(n.name).c_str());
+      lua_pop(state, 1);
+    }
+    for (const std::string& table : tables) {
+      lua_getfield(state, -1, table.c_str());
+      freeze(state, -1);
+      lua_pop(state, 1);
+    }
+    for (const HookTable& table : hook_tables()) {
+      push_hooks(state, table);
+      lua_setfield(state, -2, table.name);
+    }
+    environment = luaL_ref(state, LUA_REGISTRYINDEX);
+  });
+  if (prepared.status != RunEnd::ok) throw std::runtime_error(prepared.message);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
+  const Dictionary names = dictionary(pack);
+  for (const ScriptFile& file : pack.files)
+    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
+      BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
+      for (const HookFunction& hook : hook_functions(bound.name, bound.tree))
+        if (auto needs = needed(bound, hook, bindings_)) bindings_.needs.emplace(hook.key, std::move(*needs));
+      std::string text = bound.text;
+      if (shortcut_) shortcut_->read(std::move(bound));
+      return text;
+    });
+  std::optional<ScriptError> bad;
+  const RunResult collected = sandbox_.run([&] {
+    lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
+    collect(pack, lua_gettop(state));
+    for (const HookTable& table : hook_tables()) {
+      if (lua_getfield(state, -1, table.name) == LUA_TTABLE) close_hooks(state, table.depth);
+      else lua_pop(state, 1);
+      lua_pushnil(state);
+      lua_setfield(state, -2, table.name);
+    }
+    for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state))) {
+      bad.emplace(hidden.file, hidden.line, explain(hidden));
+      break;
+    }
+  });
+  lua_pop(state, 1);
+  if (bad) throw *bad;
+  if (collected.status != RunEnd::ok) throw ScriptError(pack.pack, 0, collected.message);
+}
+
+void Host::collect(const PackScripts& pack, int environment) {
+  lua_State* state = sandbox_.state();
+  std::vector<std::pair<Hook, int>> found;
+  const auto take = [&](const HookTable& table, const std::string& path) {  // a function on top of the stack
+    if (!lua_isfunction(state, -1)) luaL_error(state, "%s is not a function", path.c_str());
+    lua_Debug info;
+    lua_pushvalue(state, -1);
+    lua_getinfo(state, ">S", &info);
+    for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state)))
+      throw ScriptError(hidden.file, hidden.line, explain(hidden));
+    lua_pushvalue(state, -1);
+    found.push_back({Hook{pack.pack, path, info.short_src, info.linedefined, table.pure, table.gives},
+                     luaL_ref(state, LUA_REGISTRYINDEX)});
+  };
+  for (const HookTable& table : hook_tables()) {
+    if (lua_getfield(state, environment, table.name) != LUA_TTABLE)
+      luaL_error(state, "the table '%s' is for functions: it can't be replaced", table.name);
+    lua_pushnil(state);
+    while (lua_next(state, -2) != 0) {
+      if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", table.name);
+      const std::string outer = std::string(table.name) + "." + as_id(lua_tostring(state, -2));
+      if (table.depth == 1) {
+        take(table, outer);
+      } else {
+        luaL_checktype(state, -1, LUA_TTABLE);
+        lua_pushnil(state);
+        while (lua_next(state, -2) != 0) {
+          if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", outer.c_str());
+          take(table, outer + "." + as_id(lua_tostring(state, -2)));
+          lua_pop(state, 1);
+        }
+      }
+      lua_pop(state, 1);
+    }
+    lua_pop(state, 1);
+  }
+  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return std::tie(a.first.file, a.first.line, a.first.path) < std::tie(b.first.file, b.first.line, b.first.path);
+  });
+  for (auto& [hook, reference] : found) {
+    const std::string key = hook.key();
+    Function& function = functions_.emplace_back();
+    function.reference = reference;
+    function.reads_only = hook.pure;
+    function.gives = hook.gives;
+    if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end())
+      function.signature = bound->second;
+    if (const auto needs = bindings_.needs.find(key); needs != bindings_.needs.end()) hook.only = needs->second;
+    hooks_.push_back(hook);
+  }
+}
+
+}  // namespace rules::script
