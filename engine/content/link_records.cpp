@@ -101,8 +101,8 @@ void Linker::declare_cards(script::Sources& sources) {
 
 std::int64_t Linker::field_value(const Node& node, const FieldSchema& schema) const {
   switch (schema.type) {
-    case ValueType::number: return as_integer(node).value_or(0);
-    case ValueType::flag: return as_flag(node).value_or(false) ? 1 : 0;
+    case ValueType::number: return checked_integer(node);
+    case ValueType::flag: return checked_flag(node) ? 1 : 0;
     case ValueType::face: return id_of<RecordId>("face", node.text).index;
     case ValueType::reference: return id_of<RecordId>(schema.kind, node.text).index;
     default: return 0;
@@ -141,7 +141,7 @@ void Linker::declare_events() {
         field.start = field.type == Type::number || field.type == Type::flag ? 0 : -1;
         if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar) {
           check_start(*r, "field '" + entry.key + "'", field.type, *start);
-          field.start = static_cast<std::int32_t>(as_integer(*start).value_or(field.start));
+          field.start = static_cast<std::int32_t>(checked_integer(*start));
         }
         if (r->text("actor") == entry.key) event.actor = size32(event.fields);
         if (r->text("affected") == entry.key) event.affected = size32(event.fields);
@@ -358,10 +358,9 @@ void Linker::declare(int players, script::Sources& sources) {
       for (const Node& item : list->items) {
         HandClass c;
         if (const Node* name = item.find("name")) c.name = name->text;
-        if (const Node* straight = item.find("straight"))
-          c.straight = static_cast<int>(as_integer(*straight).value_or(0));
+        if (const Node* straight = item.find("straight")) c.straight = static_cast<int>(checked_integer(*straight));
         if (const Node* groups = item.find("groups"))
-          for (const Node& g : groups->items) c.groups.push_back(static_cast<int>(as_integer(g).value_or(0)));
+          for (const Node& g : groups->items) c.groups.push_back(static_cast<int>(checked_integer(g)));
         classes.push_back(std::move(c));
       }
     try {
@@ -404,7 +403,7 @@ void Linker::declare(int players, script::Sources& sources) {
 }
 
 void Linker::check_start(const Record& record, const std::string& what, Type type, const Node& start) const {
-  const std::int64_t n = as_integer(start).value_or(0);
+  const std::int64_t n = checked_integer(start);
   if (type == Type::number || type == Type::flag || type == Type::face || n == -1) return;
   if (type == Type::seat && n >= 0 && n < rules_.players) return;
   problems_.add(record.file, start.mark,

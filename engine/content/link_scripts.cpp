@@ -220,8 +220,8 @@ void Linker::attach_plays() {
       if (const std::string with = part("with"); !with.empty()) {
         const Node* least = item.find("least");
         rules_.questions[static_cast<std::size_t>(ids_["question"][with])].commits.push_back(
-            {card, id_of<QuestionId>("question", with), least ? static_cast<int>(as_integer(*least).value_or(0)) : 0,
-             can, effect});
+            {card, id_of<QuestionId>("question", with), least ? static_cast<int>(checked_integer(*least)) : 0, can,
+             effect});
         continue;
       }
       PlayDecl play{.card = card, .event = {}, .can = can, .must_if = function(musts, r->id), .effect = effect};

@@ -16,12 +16,12 @@ std::string Record::text(std::string_view field) const {
 
 std::int64_t Record::number(std::string_view field, std::int64_t otherwise) const {
   const Node* value = find(field);
-  return value == nullptr ? otherwise : as_integer(*value).value_or(otherwise);
+  return value == nullptr ? otherwise : checked_integer(*value);
 }
 
 bool Record::flag(std::string_view field) const {
   const Node* value = find(field);
-  return value != nullptr && as_flag(*value).value_or(false);
+  return value != nullptr && checked_flag(*value);
 }
 
 std::vector<std::string> Record::texts(std::string_view field) const {

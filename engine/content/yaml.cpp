@@ -334,11 +334,23 @@ std::optional<std::int64_t> as_integer(const Node& node) {
   return value;
 }
 
+std::int64_t checked_integer(const Node& node) {
+  const auto value = as_integer(node);
+  if (!value) throw std::logic_error("'" + node.text + "' was taken for a whole number unchecked");
+  return *value;
+}
+
 std::optional<bool> as_flag(const Node& node) {
   if (node.kind != Node::Kind::scalar || node.quoted) return std::nullopt;
   if (node.text == "true") return true;
   if (node.text == "false") return false;
   return std::nullopt;
+}
+
+bool checked_flag(const Node& node) {
+  const auto value = as_flag(node);
+  if (!value) throw std::logic_error("'" + node.text + "' was taken for true or false unchecked");
+  return *value;
 }
 
 }  // namespace rules::content

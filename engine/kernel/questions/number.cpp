@@ -1,6 +1,6 @@
 #include "kernel/questions/number.hpp"
 
-#include <limits>
+#include <stdexcept>
 
 namespace rules {
 
@@ -19,8 +19,9 @@ Gist Number::gist(const Counted& given, Seat, Reader) const {
 }
 
 void Number::settle(const AskSettings& settings, Reader) {
-  low = static_cast<std::int32_t>(settings.least.value_or(0));
-  high = static_cast<std::int32_t>(settings.most.value_or(0));
+  if (!settings.least || !settings.most) throw std::logic_error("it is for a number, so it needs least and most");
+  low = static_cast<std::int32_t>(*settings.least);
+  high = static_cast<std::int32_t>(*settings.most);
 }
 
 AskResult Number::told(const Counted& given) const {

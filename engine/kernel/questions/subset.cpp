@@ -124,9 +124,9 @@ Gist Subset::gist(const Picked& given, Seat, Reader) const {
 
 void Subset::settle(const AskSettings& settings, Reader) {
   check_size(options.count);
-  const std::int64_t least = std::max<std::int64_t>(settings.least.value_or(0), 0);
-  const std::int64_t most = std::min<std::int64_t>(settings.most.value_or(options.count), options.count);
-  for (std::int64_t k = least; k <= most; ++k) sizes |= 1u << k;
+  if (settings.least && *settings.least < 0) throw std::logic_error("least is how many things at least, so 0 or more");
+  for (std::int64_t k = 0; k <= options.count; ++k)
+    if ((!settings.least || k >= *settings.least) && (!settings.most || k <= *settings.most)) sizes |= 1u << k;
 }
 
 AskResult Subset::told(const Picked& given) const {
