@@ -206,7 +206,7 @@ void Lexer::read_decimal(std::string& text) {
   text += static_cast<char>(value);
 }
 
-// \u{XXX}: up to 2^31, in as many bytes as UTF-8 once had.
+// \u{20AC}: up to 2^31, in as many bytes as UTF-8 once had.
 void Lexer::read_unicode(std::string& text) {
   const std::size_t begin = at_ - 1;
   ++at_;

@@ -1,9 +1,7 @@
 // A stranger's script: loaded with records that it may use, and one round of steps run, with and without the functions
 // that need no Lua. Both have to come to the same state, or both to an error.
-#include "content/linked.hpp"
+#include "../unit/played.hpp"
 #include "fuzz.hpp"
-#include "kernel/engine.hpp"
-#include "play/bots.hpp"
 
 using namespace rules;
 
@@ -28,23 +26,6 @@ constexpr const char* kBefore =
     "function event.lose(ev) move(ev.coins, resource.coin, ev.player, place.bank) end "
     "function step.go() end function step.on() end\n";
 
-struct Ran {
-  std::string failure;
-  std::uint64_t hash = 0;
-};
-
-Ran run(const content::Linked& linked, bool without_lua) {
-  const auto host = linked.make_host({.memory = 8 << 20, .time = std::chrono::milliseconds(40)}, without_lua);
-  Engine engine(linked.ruleset, *host);
-  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
-  engine.start(1, 2, false);
-  Ran ran;
-  if (engine.advance() == Status::failed) ran.failure = engine.failure();
-  ran.hash = engine.state().hash();
-  if (const auto broken = broken_invariant(engine.read())) fuzz::fail(*broken);
-  return ran;
-}
-
 bool used_up(const std::string& failure) {
   return failure.find("took longer") != std::string::npos || failure.find("memory") != std::string::npos;
 }
@@ -63,8 +44,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } catch (const content::ContentError&) {
     return 0;
   }
-  const Ran fast = run(*linked, true);
-  const Ran lua = run(*linked, false);
+  const script::Limits limits{.memory = 8 << 20, .time = std::chrono::milliseconds(40)};
+  const test::Played fast = test::played(*linked, true, limits), lua = test::played(*linked, false, limits);
+  for (const test::Played& each : {fast, lua})
+    if (!each.broken.empty()) fuzz::fail(each.broken);
   // What uses up a budget does so at a place that nobody can foresee.
   if (used_up(fast.failure) || used_up(lua.failure)) return 0;
   if (fast.failure.empty() != lua.failure.empty() || fast.hash != lua.hash)

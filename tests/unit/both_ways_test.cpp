@@ -4,9 +4,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "kernel/engine.hpp"
 #include "mods.hpp"
-#include "play/bots.hpp"
+#include "played.hpp"
 #include "random_script.hpp"
 
 using namespace rules;
@@ -14,25 +13,6 @@ using test::Mods;
 using test::RandomScript;
 
 namespace {
-
-struct Ran {
-  std::string failure;
-  std::uint64_t hash = 0, entries = 0;
-};
-
-Ran run(const content::Linked& linked, bool without_lua) {
-  const auto host = linked.make_host({}, without_lua);
-  Engine engine(linked.ruleset, *host);
-  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
-  engine.start(1, 2, false);
-  Ran ran;
-  if (engine.advance() == Status::failed) ran.failure = engine.failure();
-  ran.hash = engine.state().hash();
-  ran.entries = engine.counters.entries;
-  const auto broken = broken_invariant(engine.read());
-  CHECK(broken.value_or("") == "");
-  return ran;
-}
 
 /// `file:line` of the first place that an error names in the script; only the file where something is divided by zero,
 /// as Lua then names the line of what it called last.
@@ -63,9 +43,11 @@ TEST_CASE("Random scripts come to the same state or the same error with and with
     const std::string script = RandomScript(static_cast<std::uint64_t>(n)).text();
     mods.pack("core", "", test::kRandomScriptRecords, script);
     const auto linked = mods.link({"core"});
-    const Ran fast = run(*linked, true);
-    const Ran lua = run(*linked, false);
+    const test::Played fast = test::played(*linked, true);
+    const test::Played lua = test::played(*linked, false);
     INFO("script " << n << "\n" << script << "\nwithout Lua: " << fast.failure << "\nby Lua: " << lua.failure);
+    CHECK(fast.broken == "");
+    CHECK(lua.broken == "");
     REQUIRE(fast.failure.empty() == lua.failure.empty());
     REQUIRE(fast.hash == lua.hash);
     REQUIRE(place(fast.failure) == place(lua.failure));

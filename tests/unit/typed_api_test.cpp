@@ -2,10 +2,9 @@
 // file and line, and reads the same with and without Lua.
 #include <catch2/catch.hpp>
 
-#include "kernel/engine.hpp"
 #include "mods.hpp"
-#include "play/bots.hpp"
 #include "play/game.hpp"
+#include "played.hpp"
 
 using namespace rules;
 using Catch::Contains;
@@ -14,7 +13,8 @@ using test::Mods;
 namespace {
 
 const std::string kRecords =
-    "step: {go: {}}\nending: {once: {script: true}}\nquestion: {which: {type: seat}}\n"
+    "step: {go: {}}\nending: {once: {script: true}}\nquestion: {which: {type: seat}, much: {kind: number}, some: "
+    "{kind: subset, type: card}}\n"
     "variable: {n: {}, whose: {of: player}, marked: {type: flag}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
     "value: {worth: {script: true}}\n"
     "zone: {pile: {seen: all}, hand: {of: player, seen: owner}}\ncard: {pear: {deck: pile, copies: 3}}\n"
@@ -22,12 +22,7 @@ const std::string kRecords =
 
 /// Plays until the game is over or asks, and says how it failed, "" if it didn't.
 std::string failure(const Mods& mods, bool without_lua) {
-  const auto linked = mods.link({"core"});
-  const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
-  Engine engine(linked->ruleset, *host);
-  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("heuristic"));
-  engine.start(1, 2, false);
-  return engine.advance() == Status::failed ? engine.failure() : "";
+  return test::played(*mods.link({"core"}), without_lua, {.time = std::chrono::milliseconds(100)}, "heuristic").failure;
 }
 
 /// The error of a game with these functions, each in a line of its own from the first on; the same however it runs.
@@ -163,4 +158,12 @@ TEST_CASE("A question has things of one kind to choose among") {
   CHECK_THAT(
       error_in("ask(1, 'which', {among = players(), cards = zone.pile})"),
       Contains("things of one kind to choose among: give one of among, cards and records") && Contains(".lua:1"));
+}
+
+TEST_CASE("What a question of a number or a subset needs is not guessed") {
+  CHECK_THAT(error_in("ask(1, 'much', {most = 3})"),
+             Contains("question 'much': it is for a number, so it needs least and most"));
+  CHECK_THAT(error_in("ask(1, 'much', {least = 3})"), Contains("so it needs least and most") && Contains(".lua:1"));
+  CHECK_THAT(error_in("ask(1, 'some', {cards = zone.pile, least = -1})"),
+             Contains("question 'some': least is how many things at least, so 0 or more"));
 }

@@ -1,0 +1,30 @@
+#pragma once
+// A game of two bots, played until it is over, asks or fails, with the functions that need no Lua or by Lua alone.
+#include "kernel/engine.hpp"
+#include "play/bots.hpp"
+#include "play/game.hpp"
+
+namespace rules::test {
+
+struct Played {
+  std::string failure;  ///< "" if it did not fail
+  std::string broken;   ///< the invariant that does not hold, or ""
+  std::uint64_t hash = 0;
+  std::uint64_t entries = 0;  ///< into Lua
+};
+
+inline Played played(const content::Linked& linked, bool without_lua, const script::Limits& limits = {},
+                     const char* bot = "random") {
+  const auto host = linked.make_host(limits, without_lua);
+  Engine engine(linked.ruleset, *host);
+  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named(bot));
+  engine.start(1, 2, false);
+  Played result;
+  if (engine.advance() == Status::failed) result.failure = engine.failure();
+  result.broken = broken_invariant(engine.read()).value_or("");
+  result.hash = engine.state().hash();
+  result.entries = engine.counters.entries;
+  return result;
+}
+
+}  // namespace rules::test
