@@ -8,7 +8,6 @@
 #include "sandbox/script_error.hpp"
 #include "script/hook_tables.hpp"
 #include "script/host.hpp"
-
 #include "script/lua_call.hpp"
 
 namespace rules::script {

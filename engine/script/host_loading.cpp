@@ -8,14 +8,6 @@
 #include "sandbox/script_error.hpp"
 #include "script/hook_tables.hpp"
 #include "script/host.hpp"
-
-#include <algorithm>
-
-#include "sandbox/frozen.hpp"
-#include "sandbox/hidden_state.hpp"
-#include "sandbox/safe_libraries.hpp"
-#include "sandbox/script_error.hpp"
-#include "script/hook_tables.hpp"
 #include "script/lua_call.hpp"
 
 namespace rules::script {
