@@ -56,12 +56,6 @@ std::vector<std::vector<std::string>> combinations(const Options& options) {
   return out;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
-  return out;
-}
-
 /// One combination explored, and what comes of it.
 struct Explored {
   std::vector<std::string> packs;
@@ -73,8 +67,8 @@ struct Explored {
 
 void print(const Options& options, const Explored& explored) {
   const proof::Exploration& found = explored.found;
-  fmt::print("{}: {} games, {} answers, seed {}\n", paint(joined(explored.packs), "1"), found.games, found.answers,
-             options.common.seed);
+  fmt::print("{}: {} games, {} answers, seed {}\n", paint(fmt::format("{}", fmt::join(explored.packs, ", ")), "1"),
+             found.games, found.answers, options.common.seed);
   for (int g = 0; g <= static_cast<int>(proof::Item::What::ending); ++g) {
     const std::string group = proof::Catalogue::group(static_cast<proof::Item::What>(g));
     std::int64_t all = 0, reached = 0, least = 0;

@@ -20,8 +20,6 @@ using namespace rules;
 using play::Game;
 using play::Wording;
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 void say(const std::string& text, std::size_t indent = 0) {
   std::fputs((wrapped(text, terminal_width(), indent) + "\n").c_str(), stdout);
 }

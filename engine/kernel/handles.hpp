@@ -3,11 +3,15 @@
 #pragma once
 #include <bit>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 
 #include "kernel/limits.hpp"
 
 namespace rules {
+
+/// The place of a thing in an array, from the number that stands for it.
+constexpr std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
 template <class Tag>
 struct Handle {

@@ -7,8 +7,6 @@
 namespace rules::play {
 namespace {
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 /// How many of the first of some notes are told in one line: rolls of a die one after the other, an offer with what is
 /// offered.
 std::size_t told_together(std::span<const Note> notes) {

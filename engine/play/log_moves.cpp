@@ -8,8 +8,6 @@
 namespace rules::play {
 namespace {
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 bool has_blank(const std::string& text, const std::string& name) {
   return text.find("{" + name + "}") != std::string::npos;
 }

@@ -10,8 +10,6 @@
 namespace rules::play {
 namespace {
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 /// Which card takes the place of which.
 using Permutation = std::vector<Card>;
 

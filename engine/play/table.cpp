@@ -8,8 +8,6 @@
 namespace rules::play {
 namespace {
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 void join(std::string& out, const std::string& part, const char* between = ", ") {
   if (!part.empty()) out += (out.empty() ? "" : between) + part;
 }

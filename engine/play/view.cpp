@@ -6,8 +6,6 @@ namespace rules::play {
 namespace {
 
 using Json = nlohmann::ordered_json;
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 std::string seen_card(Reader read, Card card, Seat eyes) {
   const Ruleset& rules = read.rules();
   if (sees(read, eyes, card)) return rules.kind_of(card).id;

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::size_t kLastLines = 3;
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 bool offered(const Ask& ask, std::int32_t option) {
   const Options* options = ask.options();
   return options && options->has(option);

@@ -9,8 +9,6 @@
 namespace rules::play {
 namespace {
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 std::string signed_seat(Seat seat) { return "p" + std::to_string(seat.index + 1); }
 
 }  // namespace

@@ -7,8 +7,6 @@ namespace {
 
 using What = Item::What;
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 /// The kinds of cards that are ever played: in a window, or together with an answer.
 std::vector<CardKind> played_kinds(const Ruleset& rules) {
   std::vector<CardKind> out;

@@ -9,8 +9,6 @@ namespace {
 
 using What = Item::What;
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 const char* plain(Taken taken) {
   switch (taken) {
     case Taken::pass: return "by passing";

@@ -7,8 +7,6 @@ namespace {
 
 using What = Item::What;
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 }  // namespace
 
 void Watch::watch(Engine& engine) {

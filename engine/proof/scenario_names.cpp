@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "fmt/format.h"
 #include "script/suggest.hpp"
 
 namespace rules::proof {
@@ -59,9 +60,7 @@ std::vector<std::string> words_of(const content::Node& node) {
 }
 
 std::string joined(const std::vector<std::string>& words, const std::string& otherwise) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out.empty() ? otherwise : out;
+  return words.empty() ? otherwise : fmt::format("{}", fmt::join(words, " "));
 }
 
 void Names::unknown(const std::string& what, const std::string& text, std::vector<std::string> known, Mark mark) const {

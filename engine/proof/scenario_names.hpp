@@ -15,8 +15,6 @@
 
 namespace rules::proof {
 
-inline std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 /// What is wrong with a scenario, at a place of its file: ends its run.
 class Fault : public std::runtime_error {
  public:

@@ -13,8 +13,6 @@ using What = Item::What;
 constexpr std::uint64_t kMostWeighed = 48;  ///< answers that are looked at, where more are legal: so many by chance
 constexpr std::uint64_t kWhim = 8;          ///< one answer in so many is given at random, whatever is rare
 
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 }  // namespace
 
 Rarity::Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally tally)

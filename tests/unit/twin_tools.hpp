@@ -16,8 +16,6 @@ namespace twins {
 using namespace rules;
 using namespace rules::play;
 
-inline std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
 /// For each card of a game, the one that lies in its place in the other.
 using Places = std::vector<Card>;
 

@@ -51,7 +51,6 @@ struct Subset {
   std::optional<Picked> advised(const Advised& advice) const;
 
  private:
-  static std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
 };
 
 }  // namespace rules

@@ -1,12 +1,6 @@
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
-namespace {
-
-std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
-
-}  // namespace
-
 void add_word(std::string& out, std::string_view word, std::string_view between) {
   if (word.empty()) return;
   if (!out.empty()) out += between;
