@@ -100,7 +100,7 @@ Json to_json(const std::vector<content::Problem>& problems) {
   return out;
 }
 
-int check(Options& options, CLI::App& command) {
+int check(Options& options, const Command& command) {
   options.common.resolve(command);
   content::Problems found;
   const content::PackFinder packs = finder(options, found);
@@ -139,17 +139,16 @@ int check(Options& options, CLI::App& command) {
 
 }  // namespace
 
-void add_check(CLI::App& app, int& result) {
+void add_check(CommandLine& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("check", "Load and validate packs, and report every problem");
-  options->common.add_packs_to(*command);
-  options->common.add_json_to(*command);
-  command->add_option("packs", options->packs,
-                      "Packs to check, each and together; all that are found, if none are named");
-  command->footer(
+  Command command = program.add("check", "Load and validate packs, and report every problem");
+  options->common.add_packs_to(command);
+  options->common.add_json_to(command);
+  command.rest("packs", options->packs, "Packs to check, each and together; all that are found, if none are named");
+  command.closing(
       "Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards "
       "--pack-path ~/mods");
-  command->callback([options, command, &result] { result = check(*options, *command); });
+  command.runs([options, command] { return check(*options, command); });
 }
 
 }  // namespace tools

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <sstream>
 
 #include "play/game_file.hpp"
 
@@ -22,64 +21,38 @@ std::string paint(std::string_view text, std::string_view code) {
   return colour_out() ? "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m" : std::string(text);
 }
 
-std::vector<std::string> split_list(const std::string& text) {
-  std::vector<std::string> parts;
-  std::istringstream in(text);
-  for (std::string part; std::getline(in, part, ',');) {
-    if (part.empty()) throw UsageError("'" + text + "' has an empty part; names are separated by single commas");
-    parts.push_back(part);
-  }
-  return parts;
-}
-
-void Common::add_packs_to(CLI::App& command) {
-  command.add_option_function<std::string>(
-      "--with",
-      [this](const std::string& text) {
-        for (std::string& id : split_list(text)) with.push_back(id);
-      },
-      "Packs to play with besides base, separated by commas");
-  command.add_option("--set", set, "An option of a pack, as pack.option=value; may be given more than once")
-      ->take_all()
-      ->expected(1)
-      ->allow_extra_args(false);
-  command.add_option("--config", config, "A game.yaml with packs, options, seats and seed");
+void Common::add_packs_to(Command& command) {
+  command.names("--with", with, "Packs to play with besides base, separated by commas");
+  command.repeated("--set", set, "An option of a pack, as pack.option=value; may be given more than once");
+  command.value("--config", config, "A game.yaml with packs, options, seats and seed");
   add_pack_path_to(command);
 }
 
-void Common::add_pack_path_to(CLI::App& command) {
-  command
-      .add_option("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once")
-      ->take_all()
-      ->expected(1)
-      ->allow_extra_args(false);
+void Common::add_pack_path_to(Command& command) {
+  command.repeated("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once");
 }
 
-void Common::add_seed_to(CLI::App& command) {
-  command.add_option("--seed", seed, "The seed of the random numbers: the same seed gives the same game");
+void Common::add_seed_to(Command& command) {
+  command.value("--seed", seed, "The seed of the random numbers: the same seed gives the same game");
 }
 
-void Common::add_language_to(CLI::App& command) {
-  command.add_option("--lang", language, "The language of texts (en, de)");
+void Common::add_language_to(Command& command) { command.value("--lang", language, "The language of texts (en, de)"); }
+
+void Common::add_json_to(Command& command) { command.flag("--json", json, "Results as JSON"); }
+
+void Common::add_length_to(Command& command) {
+  command.value("--most-rounds", most.rounds, "A game that has not ended after so many rounds has failed")
+      .within(1, 1'000'000'000)
+      .shows_default();
+  command.value("--most-steps", most.steps, "The same for steps").within(1, 1'000'000'000).shows_default();
 }
 
-void Common::add_json_to(CLI::App& command) { command.add_flag("--json", json, "Results as JSON"); }
-
-void Common::add_length_to(CLI::App& command) {
-  command.add_option("--most-rounds", most.rounds, "A game that has not ended after so many rounds has failed")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
-  command.add_option("--most-steps", most.steps, "The same for steps")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
+void Common::add_fast_to(Command& command) {
+  command.flag("--no-fast", fast, "Run all scripts in Lua: the same games, only slower", false);
 }
 
-void Common::add_fast_to(CLI::App& command) {
-  command.add_flag("--no-fast{false}", fast, "Run all scripts in Lua: the same games, only slower");
-}
-
-void Common::resolve(CLI::App& command) {
-  seed_given = given(command, "--seed");
+void Common::resolve(const Command& command) {
+  seed_given = command.given("--seed");
   if (language.empty())
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
       if (const char* value = std::getenv(name); value && *value) {
@@ -104,16 +77,6 @@ void Common::refuse_game(const std::string& because) const {
                                      std::pair{"--seed", seed_given}, std::pair{"--seats", !seats.empty()}})
     if (said)
       throw UsageError(because + "; " + option + " can't be given" + (config.empty() ? "" : ", nor by a config"));
-}
-
-bool given(const CLI::App& command, const std::string& option) {
-  const CLI::Option* known = command.get_option_no_throw(option);
-  return known && known->count() > 0;
-}
-
-void refuse(const CLI::App& command, const std::vector<std::string>& options, const std::string& because) {
-  for (const std::string& option : options)
-    if (given(command, option)) throw UsageError(because + "; " + option + " can't be given");
 }
 
 std::vector<std::filesystem::path> Common::folders() const {

@@ -1,11 +1,11 @@
 // What the subcommands of dicetown share: options that mean the same everywhere, exit codes, colour, messages.
 #pragma once
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "command_line.hpp"
 #include "content/linked.hpp"
 
 namespace tools {
@@ -19,11 +19,6 @@ enum Exit : int {
   kBug = 4,
   kUnwritten = 5,      ///< a file or the output could not be written
   kInterrupted = 130,  ///< Ctrl-C: 128 and the signal's number, as shells have it
-};
-
-/// Thrown for wrong use of the command line; becomes exit code 2.
-struct UsageError : std::runtime_error {
-  using std::runtime_error::runtime_error;
 };
 
 /// Options that mean the same wherever they are; each subcommand adds those that it heeds.
@@ -42,27 +37,22 @@ struct Common {
   rules::Length most;  ///< how long a game may go on
 
   /// Which packs with which options, and where more of them are.
-  void add_packs_to(CLI::App& command);
-  void add_pack_path_to(CLI::App& command);
-  void add_seed_to(CLI::App& command);
-  void add_language_to(CLI::App& command);
-  void add_json_to(CLI::App& command);
+  void add_packs_to(Command& command);
+  void add_pack_path_to(Command& command);
+  void add_seed_to(Command& command);
+  void add_language_to(Command& command);
+  void add_json_to(Command& command);
   /// Whether scripts run without Lua where they can.
-  void add_fast_to(CLI::App& command);
+  void add_fast_to(Command& command);
   /// How long a game may go on.
-  void add_length_to(CLI::App& command);
+  void add_length_to(Command& command);
   /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
-  void resolve(CLI::App& command);
+  void resolve(const Command& command);
   /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with.
   void refuse_game(const std::string& because) const;
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
 };
-
-/// Whether an option stands on the command line; false too of one that the command doesn't have.
-bool given(const CLI::App& command, const std::string& option);
-/// Throws UsageError if one of these does.
-void refuse(const CLI::App& command, const std::vector<std::string>& options, const std::string& because);
 
 /// Where the bundled packs are: beside the program's sources, or DICETOWN_CONTENT.
 std::filesystem::path bundled_content();
@@ -71,16 +61,13 @@ std::filesystem::path bundled_content();
 bool colour_out();
 std::string paint(std::string_view text, std::string_view code);
 
-/// Splits at commas; empty parts are errors.
-std::vector<std::string> split_list(const std::string& text);
-
-/// Each subcommand adds itself to the program and returns its exit code through `result`.
-void add_simulate(CLI::App& app, int& result);
-void add_explore(CLI::App& app, int& result);
-void add_test(CLI::App& app, int& result);
-void add_check(CLI::App& app, int& result);
-void add_packs(CLI::App& app, int& result);
-void add_replay(CLI::App& app, int& result);
-void add_play(CLI::App& app, int& result);
+/// Each subcommand adds itself to the program.
+void add_simulate(CommandLine& program);
+void add_explore(CommandLine& program);
+void add_test(CommandLine& program);
+void add_check(CommandLine& program);
+void add_packs(CommandLine& program);
+void add_replay(CommandLine& program);
+void add_play(CommandLine& program);
 
 }  // namespace tools

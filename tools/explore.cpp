@@ -145,7 +145,7 @@ std::string scenario_of(const Options& options, const proof::FailedGame& failed,
   return fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file));
 }
 
-int run(Options& options, CLI::App& command) {
+int run(Options& options, const Command& command) {
   options.common.resolve(command);
   if (options.games < 1) throw UsageError("--games must be at least 1");
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
@@ -203,29 +203,29 @@ int run(Options& options, CLI::App& command) {
 
 }  // namespace
 
-void add_explore(CLI::App& app, int& result) {
+void add_explore(CommandLine& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("explore", "Play games that try what has not happened yet, and list what never happened");
-  options->common.add_packs_to(*command);
-  options->common.add_seed_to(*command);
-  options->common.add_json_to(*command);
-  options->common.add_fast_to(*command);
-  command->add_flag("--every-combination", options->every_combination,
-                    "Explore each combination of the packs (of --with, or of all)");
-  command->add_option("--games", options->games, "At most so many games, of each combination")->capture_default_str();
-  command->add_option("--players", options->players, "How many players; without it, each number that the packs allow");
-  command->add_option("--threads", options->threads, "How many threads; the result is the same with any number")
-      ->capture_default_str();
-  command->add_option("--explained", options->explained, "A file that says what can't happen, and why");
-  command->add_option("--out", options->out, "A folder for the scenarios that are made from failed games");
-  command->add_flag("--until-reached", options->until_reached, "Stop a combination when nothing is missing any more");
-  command->add_flag("--usual-options", options->usual_options, "Leave the options as they are; else games vary them");
-  command->add_flag("--counts", options->counts, "Print how often each thing happened");
-  command->footer(
+  Command command =
+      program.add("explore", "Play games that try what has not happened yet, and list what never happened");
+  options->common.add_packs_to(command);
+  options->common.add_seed_to(command);
+  options->common.add_json_to(command);
+  options->common.add_fast_to(command);
+  command.flag("--every-combination", options->every_combination,
+               "Explore each combination of the packs (of --with, or of all)");
+  command.value("--games", options->games, "At most so many games, of each combination").shows_default();
+  command.value("--players", options->players, "How many players; without it, each number that the packs allow");
+  command.value("--threads", options->threads, "How many threads; the result is the same with any number")
+      .shows_default();
+  command.value("--explained", options->explained, "A file that says what can't happen, and why");
+  command.value("--out", options->out, "A folder for the scenarios that are made from failed games");
+  command.flag("--until-reached", options->until_reached, "Stop a combination when nothing is missing any more");
+  command.flag("--usual-options", options->usual_options, "Leave the options as they are; else games vary them");
+  command.flag("--counts", options->counts, "Print how often each thing happened");
+  command.closing(
       "Example:\n  dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml "
       "--out failures");
-  command->callback([options, command, &result] { result = run(*options, *command); });
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

@@ -11,7 +11,6 @@
 #include "output.hpp"
 #include "play/save.hpp"
 #include "sandbox/script_error.hpp"
-#include "script/suggest.hpp"
 
 namespace {
 
@@ -27,8 +26,9 @@ int unwritten(const std::string& message) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Dice Town on a data-driven rules engine: play, simulate, test and check packs.", "dicetown");
-  app.footer(
+  tools::CommandLine program(
+      "dicetown", "Dice Town on a data-driven rules engine: play, simulate, test and check packs.",
+      "dicetown " + rules::play::engine_version(),
       "Examples:\n"
       "  dicetown play --seats human,heuristic,heuristic\n"
       "  dicetown simulate --players 4 --bots random --games 200000\n"
@@ -36,32 +36,18 @@ int run(int argc, char** argv) {
       "  dicetown check\n"
       "Exit codes: 0 fine, 1 problems found, 2 wrong use, 3 bad pack, config or save, 4 a bug of ours,\n"
       "5 a file or the output can't be written, 130 Ctrl-C.");
-  app.require_subcommand(1);
-  app.set_version_flag("--version", "dicetown " + rules::play::engine_version());
-  int result = tools::kFine;
-  tools::add_play(app, result);
-  tools::add_simulate(app, result);
-  tools::add_explore(app, result);
-  tools::add_test(app, result);
-  tools::add_check(app, result);
-  tools::add_packs(app, result);
-  tools::add_replay(app, result);
+  tools::add_play(program);
+  tools::add_simulate(program);
+  tools::add_explore(program);
+  tools::add_test(program);
+  tools::add_check(program);
+  tools::add_packs(program);
+  tools::add_replay(program);
   try {
-    app.parse(argc, argv);
+    const std::optional<int> result = program.run(argc, argv);
+    if (!result) return std::cout.flush() ? static_cast<int>(tools::kFine) : unwritten("can't write standard output");
     tools::finish_output();
-    return result;
-  } catch (const CLI::Success& done) {
-    app.exit(done, std::cout, std::cerr);
-    return std::cout.flush() ? static_cast<int>(tools::kFine) : unwritten("can't write standard output");
-  } catch (const CLI::ParseError& error) {
-    std::string hint;
-    if (app.get_subcommands().empty() && argc > 1) {
-      std::vector<std::string> names;
-      for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-      hint = rules::did_you_mean(argv[1], names);
-    }
-    return fail(tools::kUsage,
-                std::string(error.what()) + hint + "\nTry 'dicetown --help' or 'dicetown COMMAND --help'.");
+    return *result;
   } catch (const tools::UsageError& error) {
     return fail(tools::kUsage, error.what());
   } catch (const rules::content::ContentError& error) {

@@ -269,11 +269,11 @@ void print_merged(const content::Library& library) {
   std::cout << content::printable(out.c_str()) << "\n";
 }
 
-int list_packs(Options& options, CLI::App& command) {
+int list_packs(Options& options, const Command& command) {
   options.common.resolve(command);
   content::Problems problems;
-  if (options.merged) refuse(command, {"--json", "--lang", "--players"}, "--merged prints YAML, in no language");
-  else refuse(command, {"--set"}, "without --merged no values are shown");
+  if (options.merged) command.refuse({"--json", "--lang", "--players"}, "--merged prints YAML, in no language");
+  else command.refuse({"--set"}, "without --merged no values are shown");
   const auto folders = options.common.folders();
   const content::PackFinder finder(folders, problems);
   problems.throw_if_any();
@@ -308,20 +308,20 @@ int list_packs(Options& options, CLI::App& command) {
 
 }  // namespace
 
-void add_packs(CLI::App& app, int& result) {
+void add_packs(CommandLine& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(
+  Command command = program.add(
       "packs",
       "List packs, what they add and their options; with --with or --players, say if they can be played together");
-  options->common.add_packs_to(*command);
-  options->common.add_language_to(*command);
-  options->common.add_json_to(*command);
-  command->add_flag("--merged", options->merged, "Print every final value and the pack that set it");
-  command->add_option("--players", options->players, "How many players")->check(CLI::Range(1, 99));
-  command->footer(
+  options->common.add_packs_to(command);
+  options->common.add_language_to(command);
+  options->common.add_json_to(command);
+  command.flag("--merged", options->merged, "Print every final value and the pack that set it");
+  command.value("--players", options->players, "How many players").within(1, 99);
+  command.closing(
       "Examples:\n  dicetown packs --with wild-west,cowboys --players 6\n  dicetown packs --merged --set "
       "base.bribes=false");
-  command->callback([options, command, &result] { result = list_packs(*options, *command); });
+  command.runs([options, command] { return list_packs(*options, command); });
 }
 
 }  // namespace tools

@@ -43,40 +43,40 @@ void check_save(const std::string& file, const SaveFiles& files, const play::Gam
 
 }  // namespace
 
-void add_play(CLI::App& app, int& result) {
+void add_play(CommandLine& program) {
   struct Options {
     Common common;
     std::string seats, load, save;
     bool anyway = false, replace = false;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("play", "Play in the terminal, or watch bots play");
-  options->common.add_packs_to(*command);
-  options->common.add_seed_to(*command);
-  options->common.add_language_to(*command);
-  options->common.add_fast_to(*command);
-  command->add_option(
+  Command command = program.add("play", "Play in the terminal, or watch bots play");
+  options->common.add_packs_to(command);
+  options->common.add_seed_to(command);
+  options->common.add_language_to(command);
+  options->common.add_fast_to(command);
+  command.value(
       "--seats", options->seats,
       "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
-  command->add_option("--load", options->load, "Continue a saved game, with its packs, options and seats");
-  command->add_option("--save", options->save, "Save to this file after each answer");
-  command->add_flag("--replace", options->replace,
-                    "With --save: replace any file; without it, only an older save of this game");
-  command->add_flag("--anyway", options->anyway,
-                    "With --load: continue even if packs or options have changed since it was saved");
-  options->common.add_length_to(*command);
-  command->callback([options, command, &result] {
+  command.value("--load", options->load, "Continue a saved game, with its packs, options and seats");
+  command.value("--save", options->save, "Save to this file after each answer");
+  command.flag("--replace", options->replace,
+               "With --save: replace any file; without it, only an older save of this game");
+  command.flag("--anyway", options->anyway,
+               "With --load: continue even if packs or options have changed since it was saved");
+  options->common.add_length_to(command);
+  command.runs([options, command] {
     Common& common = options->common;
-    common.resolve(*command);
+    common.resolve(command);
     const bool loaded = !options->load.empty();
     std::vector<std::string> seats = {"human", "heuristic", "heuristic", "heuristic"};
     if (!common.seats.empty()) seats = common.seats;
-    if (command->count("--seats")) seats = split_list(options->seats);
+    if (command.given("--seats")) seats = split_list(options->seats);
     if (loaded) {
       common.refuse_game("the save says which game it is");
-      refuse(*command, {"--seats"}, "the save says which game it is");
+      command.refuse({"--seats"}, "the save says which game it is");
     } else {
-      refuse(*command, {"--anyway"}, "it is for --load");
+      command.refuse({"--anyway"}, "it is for --load");
     }
     play::GameConfig config{.folders = common.folders(),
                             .selection = {.packs = {}, .settings = {}, .fast = common.fast},
@@ -104,7 +104,7 @@ void add_play(CLI::App& app, int& result) {
     if (loaded) files.allow(options->load);
     if (!options->save.empty()) check_save(options->save, files, *game);
     Session session(*game, options->save, files);
-    result = human ? session.play(loaded) : session.watch();
+    return human ? session.play(loaded) : session.watch();
   });
 }
 

@@ -20,9 +20,9 @@ struct Options {
   bool verify = false, anyway = false;
 };
 
-int run(Options& options, CLI::App& command) {
+int run(Options& options, const Command& command) {
   options.common.resolve(command);
-  if (options.verify) refuse(command, {"--to"}, "--verify is of the whole game");
+  if (options.verify) command.refuse({"--to"}, "--verify is of the whole game");
   const play::Save save = play::load_save(options.file);
   play::GameConfig config;
   config.folders = options.common.folders();
@@ -62,20 +62,20 @@ int run(Options& options, CLI::App& command) {
 
 }  // namespace
 
-void add_replay(CLI::App& app, int& result) {
+void add_replay(CommandLine& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("replay", "Show a saved game again, or verify it");
-  options->common.add_pack_path_to(*command);
-  options->common.add_language_to(*command);
-  options->common.add_json_to(*command);
-  options->common.add_fast_to(*command);
-  options->common.add_length_to(*command);
-  command->add_option("file", options->file, "A saved game")->required();
-  command->add_option("--to", options->to, "Stop after so many steps");
-  command->add_flag("--verify", options->verify, "Only check that every answer is still legal");
-  command->add_flag("--anyway", options->anyway, "Go on even if packs or options have changed since it was saved");
-  command->footer("Example:\n  dicetown replay evening.save --verify");
-  command->callback([options, command, &result] { result = run(*options, *command); });
+  Command command = program.add("replay", "Show a saved game again, or verify it");
+  options->common.add_pack_path_to(command);
+  options->common.add_language_to(command);
+  options->common.add_json_to(command);
+  options->common.add_fast_to(command);
+  options->common.add_length_to(command);
+  command.value("file", options->file, "A saved game").required();
+  command.value("--to", options->to, "Stop after so many steps");
+  command.flag("--verify", options->verify, "Only check that every answer is still legal");
+  command.flag("--anyway", options->anyway, "Go on even if packs or options have changed since it was saved");
+  command.closing("Example:\n  dicetown replay evening.save --verify");
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

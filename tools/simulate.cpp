@@ -116,7 +116,7 @@ void print(const Options& options, const lab::SimulationConfig& config, const la
   fmt::print("  {:<28}{}\n", "result hash", r["result_hash"].get<std::string>());
 }
 
-int run(Options& options, CLI::App& command) {
+int run(Options& options, const Command& command) {
   options.common.resolve(command);
   if (options.games < 1) throw UsageError("--games must be at least 1");
   if (options.first < 0) throw UsageError("--first must be at least 0");
@@ -174,32 +174,30 @@ int run(Options& options, CLI::App& command) {
 
 }  // namespace
 
-void add_simulate(CLI::App& app, int& result) {
+void add_simulate(CommandLine& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("simulate", "Play many games with bots and print statistics");
-  options->common.add_packs_to(*command);
-  options->common.add_seed_to(*command);
-  options->common.add_json_to(*command);
-  options->common.add_fast_to(*command);
-  command->add_option("--players", options->players, "How many players")->capture_default_str();
-  command->add_option("--bots", options->bots, "random or heuristic, for all seats, or one for each seat")
-      ->capture_default_str();
-  command->add_option("--games", options->games, "How many games")->capture_default_str();
-  command
-      ->add_option("--first", options->first, "The number of the first game: --first 7 --games 1 is the game 7 alone")
-      ->capture_default_str();
-  command->add_option("--threads", options->threads, "How many threads; the result is the same with any number")
-      ->capture_default_str();
-  command->add_flag("--check", options->check, "Check every invariant after every step");
-  command->add_flag("--paranoid", options->paranoid,
-                    "Run every step a second time, with scripts loaded afresh, and compare (slow)");
-  command->add_flag("--reverse-free", options->reverse_free,
-                    "Play the games again with free handlers first, then with them last, and fail if a result differs");
-  command->add_flag("--keep-going", options->keep_going,
-                    fmt::format("Go on after {} games that failed with the same message", kMostAlike));
-  options->common.add_length_to(*command);
-  command->footer("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
-  command->callback([options, command, &result] { result = run(*options, *command); });
+  Command command = program.add("simulate", "Play many games with bots and print statistics");
+  options->common.add_packs_to(command);
+  options->common.add_seed_to(command);
+  options->common.add_json_to(command);
+  options->common.add_fast_to(command);
+  command.value("--players", options->players, "How many players").shows_default();
+  command.value("--bots", options->bots, "random or heuristic, for all seats, or one for each seat").shows_default();
+  command.value("--games", options->games, "How many games").shows_default();
+  command.value("--first", options->first, "The number of the first game: --first 7 --games 1 is the game 7 alone")
+      .shows_default();
+  command.value("--threads", options->threads, "How many threads; the result is the same with any number")
+      .shows_default();
+  command.flag("--check", options->check, "Check every invariant after every step");
+  command.flag("--paranoid", options->paranoid,
+               "Run every step a second time, with scripts loaded afresh, and compare (slow)");
+  command.flag("--reverse-free", options->reverse_free,
+               "Play the games again with free handlers first, then with them last, and fail if a result differs");
+  command.flag("--keep-going", options->keep_going,
+               fmt::format("Go on after {} games that failed with the same message", kMostAlike));
+  options->common.add_length_to(command);
+  command.closing("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

@@ -93,13 +93,13 @@ int mutate(const Options& options, const std::vector<std::filesystem::path>& fol
   return verdict.unexplained.empty() && verdict.idle.empty() && result.broken.empty() ? kFine : kProblems;
 }
 
-int run(Options& options, CLI::App& command) {
+int run(Options& options, const Command& command) {
   options.common.resolve(command);
   if (options.paths.empty()) throw UsageError("name at least one file or folder with scenarios");
   options.common.refuse_game("scenarios say which game they are of");
-  refuse(command, {"--lang"}, "scenarios say which game they are of");
-  if (options.mutate) refuse(command, {"--clauses"}, "--mutate doesn't ask what is proved");
-  else refuse(command, {"--values", "--explained", "--threads"}, "it is for --mutate");
+  command.refuse({"--lang"}, "scenarios say which game they are of");
+  if (options.mutate) command.refuse({"--clauses"}, "--mutate doesn't ask what is proved");
+  else command.refuse({"--values", "--explained", "--threads"}, "it is for --mutate");
   std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
   std::error_code error;
   for (const auto& path : paths)
@@ -153,29 +153,29 @@ int run(Options& options, CLI::App& command) {
 
 }  // namespace
 
-void add_test(CLI::App& app, int& result) {
+void add_test(CommandLine& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("test", "Run scenarios");
-  options->common.add_packs_to(*command);
-  options->common.add_seed_to(*command);
-  options->common.add_language_to(*command);
-  options->common.add_json_to(*command);
-  options->common.add_fast_to(*command);
-  command->add_option("paths", options->paths, "Files and folders with scenarios");
-  command->add_flag(
+  Command command = program.add("test", "Run scenarios");
+  options->common.add_packs_to(command);
+  options->common.add_seed_to(command);
+  options->common.add_language_to(command);
+  options->common.add_json_to(command);
+  options->common.add_fast_to(command);
+  command.rest("paths", options->paths, "Files and folders with scenarios");
+  command.flag(
       "--mutate", options->mutate,
       "Leave out each function of the scripts and each patch, one at a time, and list those that no scenario notices. "
       "Tries the packs that the scenarios lie in; if there are none, all packs that they play");
-  command->add_flag("--values", options->values, "With --mutate: also change each value of the YAML in turn");
-  command->add_option("--explained", options->explained,
-                      "With --mutate: a file that lists what no scenario can notice, and why");
-  command->add_option("--threads", options->threads, "With --mutate: how many threads");
-  command->add_option("--clauses", options->clauses, "A file with a list of clauses; fail if a clause has no scenario");
-  command->add_flag("--quiet", options->quiet, "No progress");
-  command->footer(
+  command.flag("--values", options->values, "With --mutate: also change each value of the YAML in turn");
+  command.value("--explained", options->explained,
+                "With --mutate: a file that lists what no scenario can notice, and why");
+  command.value("--threads", options->threads, "With --mutate: how many threads");
+  command.value("--clauses", options->clauses, "A file with a list of clauses; fail if a clause has no scenario");
+  command.flag("--quiet", options->quiet, "No progress");
+  command.closing(
       "Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test "
       "tests/scenarios --clauses tests/clauses.yaml");
-  command->callback([options, command, &result] { result = run(*options, *command); });
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools
