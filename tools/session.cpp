@@ -76,7 +76,7 @@ void Session::show_table(Seat seat) const {
 std::size_t Session::tell(std::size_t from, SeatSet eyes) const {
   const Reader read = game_.engine().read();
   int round = 0;
-  std::string heading, step;  // printed when a line follows
+  std::string heading, step, said;  // printed when a line follows, but not twice in a row
   const std::vector<Note> notes = as_known(game_.engine().notes(), eyes);
   const Seat reader = eyes.empty() ? Seat() : eyes.lowest();
   const std::vector<play::Log::Line> lines =
@@ -92,8 +92,12 @@ std::size_t Session::tell(std::size_t from, SeatSet eyes) const {
       round = note.args[0];
     }
     if (line == lines.end() || line->note != i) continue;
-    if (!heading.empty()) say("\n" + styled(std::exchange(heading, {}), Style::heading));
-    if (!step.empty()) say(styled(std::exchange(step, {}), Style::faint));
+    if (!heading.empty()) {
+      say("\n" + styled(std::exchange(heading, {}), Style::heading));
+      said.clear();
+    }
+    if (!step.empty() && step != said) say(styled(step, Style::faint));
+    if (!step.empty()) said = std::exchange(step, {});
     say("  " + line->text, 4);
     ++line;
   }

@@ -69,6 +69,12 @@ FieldSchema group(ValueType type, std::string name, Fields parts, std::string do
   return made;
 }
 
+/// One of the choices, or the id of a record of this kind.
+FieldSchema or_id(std::string kind, FieldSchema made) {
+  made.kind = std::move(kind);
+  return made;
+}
+
 FieldSchema list(std::string name, FieldSchema item, std::string doc) {
   return group(ValueType::list, std::move(name), {std::move(item)}, std::move(doc));
 }
@@ -161,7 +167,7 @@ std::vector<KindSchema> built_in_kinds() {
         choice("works", {"in-hand", "in-play", "anywhere"}, "Where its handlers work.", "in-play"), card_play()});
   kind("variable", "A number that lasts.",
        {or_kind(choice("of", {"game", "player", "card"}, "What has one: or records of a declared kind.", "game")),
-        choice("until", {"step", "round", "game"}, "When it starts anew.", "game"),
+        or_id("step", choice("until", {"step", "round", "game"}, "When it starts anew.", "game")),
         choice("seen", observers, "Who sees it.", "all"),
         choice("type", {"number", "flag", "seat", "card"}, "What the number means.", "number"),
         number("start", "What it starts with: 0, or no card.")});
@@ -202,12 +208,16 @@ std::vector<KindSchema> built_in_kinds() {
         ref("final-tie", "variable", "It settles a tie for the win; the variable names the seat that is asked.")});
   kind("step", "One unit of the flow.",
        {text("kind", "The mechanic that runs it.", "script"),
-        choice("in", {"setup", "round"}, "Which flow it belongs to.", "round"),
+        or_id("step", choice("in", {"setup", "round"}, "Which flow it belongs to, or to which step.", "round")),
         ref("after", "step", "The step that it follows."), ref("before", "step", "The step that it comes before."),
         field("with", ValueType::any, "What the mechanic needs to know.")});
-  kind("ending", "What ends the game.",
-       {list_of("empty", "zone", "The zones that are empty."), ref("resource", "resource", "What has run out."),
-        ref("place", "place", "Where it has run out."), flag("script", "A script says so.")});
+  kind("ending", "What ends the game, or the passes of a step.",
+       {list_of("empty", "zone", "The zones that are empty."),
+        choice("whose", {"everyone", "anyone"}, "Of zones of players: whether all have to be empty, or one.",
+               "everyone"),
+        ref("resource", "resource", "What has run out."), ref("place", "place", "Where it has run out."),
+        flag("script", "A script says so."), ref("ends", "step", "The step whose passes it ends; none: the game."),
+        flag("at-once", "It is asked after each step, not only before another round or pass.")});
   kind("figure", "A number that statistics are kept of.",
        {ref("value", "value", "The value it records."), text("text", "What it is.")});
   kind("contest", "How contests for places are decided.",

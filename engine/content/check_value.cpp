@@ -28,7 +28,9 @@ std::string expected(const FieldSchema& schema) {
       return "a whole number from " + std::to_string(schema.low) + " to " + std::to_string(schema.high);
     }
     case ValueType::flag: return "true or false";
-    case ValueType::choice: return "one of " + join(schema.choices) + (schema.or_kind ? ", or a declared kind" : "");
+    case ValueType::choice:
+      return "one of " + join(schema.choices) + (schema.or_kind ? ", or a declared kind" : "") +
+             (schema.kind.empty() ? "" : ", or the id of a " + schema.kind);
     case ValueType::reference: return "the id of a " + schema.kind;
     case ValueType::face: return "a face of a die";
     case ValueType::sibling: return "a name in '" + schema.kind + "'";
@@ -69,6 +71,12 @@ class Check {
     if (const std::string fault = context_.resolve(schema, value.text); !fault.empty()) blame(value.mark, path, fault);
   }
 
+  /// What is none of the choices has to be the id of a record.
+  void ask_for_other(const Node& value, const FieldSchema& schema, const std::string& path) {
+    const std::string fault = context_.resolve ? context_.resolve(schema, value.text) : "";
+    if (!fault.empty()) blame(value.mark, path, "expected " + expected(schema) + "; " + fault);
+  }
+
   void visit(Node& value, const FieldSchema& schema, const std::string& path) {
     switch (schema.type) {
       case ValueType::any: return;
@@ -90,6 +98,7 @@ class Check {
       case ValueType::choice:
         if (has(schema.choices, value.text)) return;
         if (schema.or_kind && context_.resolve && context_.resolve(schema, value.text).empty()) return;
+        if (!schema.kind.empty()) return ask_for_other(value, schema, path);
         return blame(
             value.mark, path,
             "expected " + expected(schema) + ", found " + describe(value) + did_you_mean(value.text, schema.choices));

@@ -375,7 +375,10 @@ void Linker::declare(int players, script::Sources& sources) {
     const std::string of = r->text("of"), until = r->text("until");
     VariableDecl v{.id = r->id};
     v.scope = of == "game" ? Scope::game : of == "player" ? Scope::player : of == "card" ? Scope::card : Scope::record;
-    v.until = until == "step" ? Until::step : until == "round" ? Until::round : Until::game;
+    v.until = until == "step"    ? Until::step
+              : until == "round" ? Until::round
+              : until == "game"  ? Until::game
+                                 : Until::loop;  // build_loops() says which
     v.seen = sees_named(r->text("seen"));
     v.type = type_named(r->text("type"));
     v.start = static_cast<std::int32_t>(r->number("start", v.type == Type::card ? -1 : 0));
@@ -390,11 +393,13 @@ void Linker::declare(int players, script::Sources& sources) {
                       .resource = ref<ResourceId>(*r, "resource"),
                       .place = ref<PlaceId>(*r, "place"),
                       .function = {}};
+    ending.anyone = r->text("whose") == "anyone";
+    ending.at_once = r->flag("at-once");
     for (const std::string& zone : r->texts("empty")) ending.zones.push_back(id_of<ZoneId>("zone", zone));
     if (ending.zones.empty() && !ending.resource && !r->flag("script"))
       blame(*r, "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
-    ids_["ending"][r->id] = size32(rules_.endings);
-    rules_.endings.push_back(std::move(ending));
+    ids_["ending"][r->id] = size32(endings_);
+    endings_.push_back(std::move(ending));
   }
   for (const Record* r : library_.of_kind("figure")) rules_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
   declare_final_tie();
@@ -417,6 +422,7 @@ void Linker::check_seat_variables() {
   for (const Record* r : library_.of_kind("question")) check_seat_variable(*r, r->find("final-tie"), "final-tie");
   for (const Record* r : library_.of_kind("contest")) check_seat_variable(*r, r->find("decider"), "decider");
   for (const Record* r : library_.of_kind("step")) {
+    if (r->text("kind") == "turns") check_seat_variable(*r, parameter(*r, "from"), "from");
     if (r->text("kind") == "queue") check_seat_variable(*r, parameter(*r, "decider"), "decider");
     if (r->text("kind") == "roll-keep") check_seat_variable(*r, parameter(*r, "first"), "first");
   }

@@ -166,7 +166,7 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
       if (const Record* r = own("ending")) {
         if (!r->flag("script"))
           problems_.add(hook.file, {hook.line, 0}, hook.path + ": the ending doesn't say `script: true`");
-        rules_.endings[static_cast<std::size_t>(ids_["ending"][parts[1]])].function = function;
+        endings_[static_cast<std::size_t>(ids_["ending"][parts[1]])].function = function;
       }
     } else if (table == "advice") {
       attach_advice(hook, function, parts[1]);

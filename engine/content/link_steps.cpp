@@ -12,7 +12,7 @@ class ScriptStep : public StepKind {
  public:
   explicit ScriptStep(FunctionId function) : function_(function) {}
   void run(Engine& engine) const override {
-    if (function_) engine.scripts().call(function_, 0);
+    if (function_) engine.scripts().call(function_, engine.read().turn().index + 1);
   }
 
  private:
@@ -70,6 +70,8 @@ Id Linker::parameter_id(const Record& step, std::string_view name, std::string_v
   }
   return id;
 }
+
+template VariableId Linker::parameter_id<VariableId>(const Record&, std::string_view, std::string_view, bool);
 
 bool Linker::offers_allowed(const Record& contest) {
   const std::string name = contest.text("offers-if");
@@ -235,32 +237,19 @@ std::shared_ptr<const StepKind> Linker::step_kind(const Record& step) {
   if (kind == "roll-keep") return roll_keep(step);
   if (kind == "queue") return queue(step);
   if (kind == "pour") return pour(step);
-  const std::vector<std::string> known = {"script", "contest", "roll-keep", "queue", "pour"};
-  blame(step, "there is no kind of step '" + kind + "': expected script, contest, roll-keep, queue or pour" +
-                  did_you_mean(kind, known));
+  const std::vector<std::string> known = {"script", "contest", "roll-keep", "queue", "pour", "turns", "repeat"};
+  blame(step, "there is no kind of step '" + kind +
+                  "': expected script, contest, roll-keep, queue, pour, turns or repeat" + did_you_mean(kind, known));
   return nullptr;
 }
 
 void Linker::build_steps() {
-  const std::vector<const Record*> records = library_.of_kind("step");
-  for (const Record* r : records) {
+  for (const Record* r : library_.of_kind("step")) {
+    if (is_loop(*r)) continue;
     ids_["step"][r->id] = static_cast<std::int32_t>(rules_.steps.size());
     rules_.steps.push_back({r->id, step_kind(*r)});
   }
-  for (const Record* r : records) {
-    std::vector<StepId>& flow = r->text("in") == "setup" ? rules_.setup : rules_.round;
-    const StepId id = id_of<StepId>("step", r->id);
-    const std::string after = r->text("after"), before = r->text("before");
-    auto at = flow.end();
-    if (!after.empty() || !before.empty()) {
-      const auto anchor = std::find(flow.begin(), flow.end(), id_of<StepId>("step", after.empty() ? before : after));
-      if (anchor == flow.end())
-        blame(*r, "step '" + r->id + "': '" + (after.empty() ? before : after) +
-                      "' is not a step of the same flow that comes earlier in load order");
-      else at = after.empty() ? anchor : anchor + 1;
-    }
-    flow.insert(at, id);
-  }
+  build_flow();
   check_committed();
   check_totals();
   if (rules_.round.empty()) problems_.add("", {}, "no pack declares a step of a round");

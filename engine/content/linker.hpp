@@ -1,5 +1,6 @@
 // The linker: turns checked records into the kernel's declarations. Private to the content layer.
 #pragma once
+#include <optional>
 #include <set>
 
 #include "content/linked.hpp"
@@ -54,6 +55,18 @@ class Linker {
   void check_seat_variables();
   void check_seat_variable(const Record& record, const Node* variable, const std::string& field);
   std::shared_ptr<const StepKind> step_kind(const Record& step);
+  /// A step of kind turns or repeat: those that say `in: ITS-ID` run again and again.
+  static bool is_loop(const Record& step);
+  LoopDecl loop(const Record& step);
+  /// A parameter of turns: a variable of this scope and type, if it is there.
+  VariableId loop_variable(const Record& step, std::string_view name, Scope scope, std::optional<Type> type);
+  /// The steps of each flow and loop in order, and from them the flow of a round with its loops.
+  void build_flow();
+  void add_to_flow(const Record& step);
+  void lay_flow(const std::string& in, std::int32_t outer);
+  /// Which loop each variable and ending belongs to; and whether each loop has an end.
+  void attach_to_loops();
+  std::int32_t loop_named(const Record& record, std::string_view field);
   std::shared_ptr<const StepKind> contest(const Record& step);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);
   /// What cards committed with its question need of a step.
@@ -85,7 +98,10 @@ class Linker {
   Ruleset& rules_;
   Problems& problems_;
   std::span<const script::Hook> hooks_;
-  std::set<QuestionId> keeps_;  ///< questions that steps of kind roll-keep ask
+  std::vector<EndingDecl> endings_;                             ///< of the game and of loops
+  std::map<std::string, std::vector<const Record*>> steps_in_;  ///< by flow or loop, in order
+  std::map<std::string, std::int32_t, std::less<>> loops_;      ///< by the id of their step
+  std::set<QuestionId> keeps_;                                  ///< questions that steps of kind roll-keep ask
   std::map<std::string, std::map<std::string, std::int32_t, std::less<>>, std::less<>> ids_;
 };
 

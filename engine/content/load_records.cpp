@@ -177,7 +177,7 @@ CheckContext LibraryLoader::context(const std::string& pack, const std::string& 
 std::string LibraryLoader::fault_of_name(const std::string& pack, const FieldSchema& field,
                                          const std::string& text) const {
   Names names;
-  switch (field.type) {
+  switch (field.type == ValueType::choice && !field.kind.empty() ? ValueType::reference : field.type) {
     case ValueType::reference: {
       if (is_built_in_id(field.kind, text)) return "";
       if (const Record* record = library_.find(field.kind, text))

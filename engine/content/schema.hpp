@@ -25,7 +25,7 @@ enum class ValueType {
   number,     ///< A whole number from `low` to `high`.
   flag,       ///< `true` or `false`.
   text,       ///< Any scalar.
-  choice,     ///< One of `choices`, or with `or_kind` the name of a kind that a pack declared.
+  choice,     ///< One of `choices`; with `or_kind` also a kind that a pack declared, with `kind` also a record of it.
   reference,  ///< The id of a record of `kind`.
   face,       ///< A face of some die.
   sibling,    ///< A key of the field `kind` of the same record.

@@ -6,7 +6,8 @@
 // seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
 // runs again from its checkpoint.
 //
-// Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers).
+// Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers),
+// turns.cpp (loops of steps).
 #pragma once
 #include <functional>
 
@@ -80,8 +81,16 @@ class Engine {
   /// The number of the last question in the current step, from 0.
   std::int32_t question_number() const { return question_ - 1; }
   std::uint64_t bot_seed() const { return bot_seed_; }
-  /// Runs only this step, once, from the state as it is (for scenarios). `step` is an index into rules().steps.
+  // For scenarios: go to a place in the round, from the state as it is. Throw std::logic_error, also for what a script
+  // fails with.
+  /// To this step. If it lies in a loop of turns and it is nobody's turn, the first seat has it.
   void enter(StepId step);
+  /// To the beginning of this loop.
+  void enter_loop(std::int32_t loop);
+  /// It is nobody's turn in any loop.
+  void clear_turns();
+  /// It is this seat's turn in a loop; those from the first one on up to it have had theirs.
+  void take_turn(std::int32_t loop, Seat seat);
   /// After every step, for checks; may throw.
   std::function<void(Engine&)> after_step;
   Counters counters;
@@ -231,11 +240,19 @@ class Engine {
   }
   [[noreturn, gnu::cold]] static void refuse_more_changes();
   [[noreturn, gnu::cold]] void refuse_to_go_on() const;
+  /// Does something that may call scripts; if it fails, returns the text of the error.
+  template <class Body>
+  std::optional<std::string> guarded(Body body) {
+    scripts_->attach(this);
+    return scripts_->protect([](void* it) { (*static_cast<Body*>(it))(); }, &body);
+  }
   void run_steps();
   /// Runs the step at hand; returns what it is, or nothing if it was the end of the game.
   const StepKind* run_step();
   /// Whether anything is kept of a step besides the state: answers, draws, notes.
   bool kept() const { return recording_ || noting; }
+  /// What tells this run of the step at hand from others of the same round, times 256.
+  std::int32_t nth_run() const;
   /// What was noted and drawn in an earlier run of the step at hand is void.
   [[gnu::cold]] void forget_step();
   /// What is noted of the step that has run is final; so are its answers.
@@ -243,8 +260,32 @@ class Engine {
   [[gnu::cold]] void note_step(StepId step);
   /// Goes on to the next; false if there is none. `kind`: that of the one that has run.
   bool next_step(const StepKind* kind);
-  /// The endings that hold now, as bits.
-  std::int32_t endings_reached();
+  /// Which of the endings of the game hold now, as bits; or only of those that come at once.
+  std::int32_t endings_reached(bool only_at_once);
+  bool holds(const EndingDecl& ending);
+  // turns.cpp: how loops begin, go on and end.
+  /// Nothing has happened yet in this round, and the first step is at hand.
+  void begin_loops();
+  /// Goes to the step that follows the one at hand. False if the round, or the game, is over.
+  [[gnu::noinline]] bool next_in_round();
+  /// Goes to the first step at a place in the round or behind it, coming from a step within a loop (or none, -1): loops
+  /// begin, go on and end on the way. False if the round is over.
+  bool arrive(std::int32_t place, std::int32_t loop);
+  /// False if it has no pass, or no other one.
+  bool begin_loop(std::int32_t loop);
+  bool go_on(std::int32_t loop);
+  void leave_loop(std::int32_t loop);
+  /// The variables that last for one pass are back at their start.
+  void reset_pass(const LoopDecl& loop);
+  bool ends(const LoopDecl& loop, bool only_at_once);
+  /// Gives the turn to the next seat from here on, itself included; false if there is none.
+  bool give_turn(const LoopDecl& loop, Seat from);
+  Seat neighbour(const LoopDecl& loop, Seat seat) const;
+  /// Stands at a place in the round, in this loop and those around it, and in no other.
+  void stand_at(std::int32_t place, std::int32_t within);
+  std::int32_t& of_loop(const LoopDecl& loop, LoopDecl::Cell cell) { return state_[loop.cells + cell]; }
+  /// The game is over: what comes now is its end.
+  void come_to_end(std::int32_t endings);
   [[gnu::noinline]] void begin_round();
   [[gnu::noinline]] void finish();
   SeatSet winners();
@@ -321,6 +362,7 @@ class Engine {
   Notes notes_;
   Draws draws_;
   std::int32_t step_number_ = 0, question_ = 0;
+  std::int32_t nth_run_ = 0;        ///< nth_run(); for keys of chance
   std::uint64_t step_purpose_ = 0;  ///< of the step at hand
   std::vector<Ask> pending_;
   std::vector<bool> answered_;

@@ -35,23 +35,17 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   depth_ = 0;
   replaying_ = false;
   status_ = Status::running;
-  if (rules_->setup.empty()) {
+  if (!rules_->setup.empty()) return;
+  state_[State::in_setup] = 0;
+  if (const auto error = guarded([&] { begin_round(); })) {
+    state_ = initial_;
     state_[State::in_setup] = 0;
-    begin_round();
+    checkpoint_ = state_;
+    fail(*error);
   }
 }
 
 void Engine::feed(std::vector<Entry> entries) { journal_.feed(std::move(entries)); }
-
-void Engine::enter(StepId step) {
-  const auto at = std::find(rules_->round.begin(), rules_->round.end(), step);
-  if (at == rules_->round.end())
-    throw std::logic_error("step '" + rules_->steps[step.index].id + "' is not part of a round");
-  if (state_[State::round] == 0) state_[State::round] = 1;
-  state_[State::in_setup] = 0;
-  state_[State::iteration] = 0;
-  state_[State::step] = static_cast<std::int32_t>(at - rules_->round.begin());
-}
 
 Status Engine::advance(bool one_step) {
   if (status_ == Status::over) return status_;
@@ -64,10 +58,9 @@ Status Engine::advance(bool one_step) {
   status_ = Status::running;
   pending_.clear();
   answered_.clear();
-  scripts_->attach(this);
   std::optional<std::string> error;
   try {
-    error = scripts_->protect([](void* self) { static_cast<Engine*>(self)->run_steps(); }, this);
+    error = guarded([this] { run_steps(); });
   } catch (const Suspended&) {
     status_ = Status::asking;
   }
@@ -84,6 +77,10 @@ Status Engine::advance(bool one_step) {
 void Engine::run_steps() {
   const std::int32_t variables = rules_->variable_cells, of_steps = rules_->step_variables_end - variables;
   const std::int32_t* const initial = rules_->initial_variables.data();
+  if (state_[State::round] == 0 && !state_[State::in_setup]) {  // the first round could not begin before
+    begin_round();
+    replaying_ = false;
+  }
   while (!state_[State::over]) {
     if (replaying_) {
       state_ = checkpoint_;
@@ -128,10 +125,18 @@ const StepKind* Engine::run_step() {
   }
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
+  nth_run_ = nth_run();
   if (noting) note_step(steps[at]);
   const StepKind* const kind = step.kind.get();
   kind->run(*this);
   return kind;
+}
+
+std::int32_t Engine::nth_run() const {
+  const std::int32_t loop = read().loop();
+  auto run = static_cast<std::uint32_t>(state_[State::iteration]);
+  if (loop >= 0) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMostIterations;
+  return static_cast<std::int32_t>((run & 0x3fffffu) << 8);
 }
 
 void Engine::forget_step() {
@@ -158,27 +163,42 @@ bool Engine::next_step(const StepKind* kind) {
     return true;
   }
   state_[State::iteration] = 0;
-  const bool setup = state_[State::in_setup] != 0;
-  if (++state_[State::step] < static_cast<std::int32_t>((setup ? rules_->setup : rules_->round).size())) return true;
-  if (setup) state_[State::in_setup] = 0;
-  else if (const std::int32_t reached = endings_reached()) {
-    state_[State::ending] = reached;  // and finish() is the step at hand
-    return true;
+  if (state_[State::in_setup] != 0) {
+    if (++state_[State::step] < static_cast<std::int32_t>(rules_->setup.size())) return true;
+    state_[State::in_setup] = 0;
+  } else if (!rules_->loops.empty() || rules_->ends_at_once) {
+    if (next_in_round()) return true;
+  } else {
+    if (++state_[State::step] < static_cast<std::int32_t>(rules_->round.size())) return true;
+    if (const std::int32_t reached = endings_reached(false)) {
+      come_to_end(reached);
+      return true;
+    }
   }
   begin_round();
   return true;
 }
 
-std::int32_t Engine::endings_reached() {
-  std::int32_t reached = 0;
-  for (std::size_t e = 0; e < rules_->endings.size(); ++e) {
-    const EndingDecl& ending = rules_->endings[e];
-    bool holds = true;
-    for (ZoneId zone : ending.zones) holds &= read().count(rules_->pile(zone)) == 0;
-    if (ending.resource) holds &= read().amount(ending.resource, rules_->holder(ending.place)) == 0;
-    if (ending.function) holds &= scripts_->call(ending.function, 0) != 0;
-    if (holds) reached |= 1 << e;
+void Engine::come_to_end(std::int32_t endings) {
+  state_[State::ending] = endings;
+  state_[State::step] = static_cast<std::int32_t>(rules_->round.size());  // finish() is the step at hand
+}
+
+bool Engine::holds(const EndingDecl& ending) {
+  for (const ZoneId zone : ending.zones) {
+    const int piles = rules_->zones[zone.index].per_player ? rules_->players : 1;
+    int empty = 0;
+    for (int p = 0; p < piles; ++p) empty += read().count(rules_->pile(zone, Seat(p))) == 0;
+    if (empty < (ending.anyone ? 1 : piles)) return false;
   }
+  if (ending.resource && read().amount(ending.resource, rules_->holder(ending.place)) != 0) return false;
+  return !ending.function || scripts_->call(ending.function, 0) != 0;
+}
+
+std::int32_t Engine::endings_reached(bool only_at_once) {
+  std::int32_t reached = 0;
+  for (std::size_t e = 0; e < rules_->endings.size(); ++e)
+    if ((!only_at_once || rules_->endings[e].at_once) && holds(rules_->endings[e])) reached |= 1 << e;
   return reached;
 }
 
@@ -189,6 +209,7 @@ void Engine::begin_round() {
   for (std::int32_t cell = rules_->step_variables_end; !first_round && cell < rules_->round_variables_end; ++cell)
     state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
   std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
+  if (!rules_->loops.empty()) begin_loops();
 }
 
 SeatSet Engine::winners() {
@@ -240,7 +261,7 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   const std::int32_t number = question_++;
   if (number >= kMostQuestions)
     throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
-  const int nth = state_[State::iteration] * 256 + number;
+  const int nth = nth_run_ + number;
   QuestionId keyed;  // they mostly ask the same
   std::uint64_t bots = 0;
   bool waiting = false;
@@ -290,7 +311,7 @@ void Engine::wait_for(const Ask& question, bool first) {
 bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> things,
                           std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen) {
   if (recording_) return false;
-  const int round = read().round(), nth = state_[State::iteration] * 256 + question_;
+  const int round = read().round(), nth = nth_run_ + question_;
   const std::uint64_t bots =
       source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(question.index)].purpose);
   std::uint64_t decisions = 0;

@@ -1,5 +1,7 @@
 // What the declarations add up to, decided once, when all are there: an index for every pile, card and cell of the
 // state, and what each event has to go through when it is resolved.
+#include <algorithm>
+
 #include "kernel/chance.hpp"
 #include "kernel/state.hpp"
 
@@ -50,9 +52,9 @@ void lay_out_cards(Ruleset& rules) {
 std::int32_t lay_out_variables(Ruleset& rules, std::int32_t at) {
   rules.variable_cells = at;
   rules.initial_variables.clear();
-  for (Until until : {Until::step, Until::round, Until::game}) {
+  const auto add = [&](Until until, std::int32_t loop = -1) {
     for (VariableDecl& v : rules.variables) {
-      if (v.until != until) continue;
+      if (v.until != until || v.loop != loop) continue;
       v.cells = v.scope == Scope::player   ? rules.players
                 : v.scope == Scope::card   ? static_cast<std::int32_t>(rules.cards.size())
                 : v.scope == Scope::record ? v.records
@@ -61,8 +63,29 @@ std::int32_t lay_out_variables(Ruleset& rules, std::int32_t at) {
       at += v.cells;
       rules.initial_variables.insert(rules.initial_variables.end(), static_cast<std::size_t>(v.cells), v.start);
     }
-    if (until == Until::step) rules.step_variables_end = at;
-    if (until == Until::round) rules.round_variables_end = at;
+    return at;
+  };
+  rules.step_variables_end = add(Until::step);
+  for (std::size_t l = 0; l < rules.loops.size(); ++l) {
+    rules.loops[l].first_variable = at;
+    rules.loops[l].variables_end = add(Until::loop, static_cast<std::int32_t>(l));
+  }
+  rules.round_variables_end = add(Until::round);
+  return add(Until::game);
+}
+
+/// The cells of loops; also which is the innermost around each step. Returns the cell after them.
+std::int32_t lay_out_loops(Ruleset& rules, std::int32_t at) {
+  rules.within.assign(rules.round.size(), -1);
+  const auto soon = [&](const EndingDecl& ending) { rules.ends_at_once |= ending.at_once; };
+  rules.ends_at_once = false;
+  std::for_each(rules.endings.begin(), rules.endings.end(), soon);
+  for (std::size_t l = 0; l < rules.loops.size(); ++l) {
+    LoopDecl& loop = rules.loops[l];
+    loop.cells = at;
+    at += kCellsOfLoop;
+    std::fill(rules.within.begin() + loop.first, rules.within.begin() + loop.end, static_cast<std::int32_t>(l));
+    std::for_each(loop.endings.begin(), loop.endings.end(), soon);
   }
   return at;
 }
@@ -84,7 +107,7 @@ std::int32_t lay_out_dice(Ruleset& rules, std::int32_t at) {
 void lay_out_cells(Ruleset& rules) {
   const auto cards = static_cast<std::int32_t>(rules.cards.size());
   const auto piles = static_cast<std::int32_t>(rules.piles.size());
-  std::int32_t at = lay_out_dice(rules, lay_out_variables(rules, State::flow_cells));
+  std::int32_t at = lay_out_dice(rules, lay_out_variables(rules, lay_out_loops(rules, State::flow_cells)));
   rules.nth_cells = at;  // how many draws this round: of each die and seat, of each pile, of numbers
   at += static_cast<std::int32_t>(rules.dice.size()) * (rules.players + 1) + piles + 1;
   bool on_cards = false;

@@ -78,6 +78,12 @@ constexpr int kMostQuestions = 10'000;
 /// Lines of the log of one game: they take at most 64 MB, as much memory as its scripts.
 constexpr std::size_t kMostNotes = 500'000;
 
+/// How often a step is repeated at once, for keys of chance: they are the same again after that.
+constexpr int kMostIterations = 64;
+
+/// Passes of loops without a step that runs: they go round without end.
+constexpr int kMostIdlePasses = 10'000;
+
 /// How long a game goes on by default: many times longer than any game that people play.
 constexpr int kMostRounds = 1'000;
 constexpr int kMostSteps = 100'000;

@@ -20,10 +20,12 @@ class Engine;
 
 constexpr std::int32_t kCellsOfCard = 4;  ///< its pile, the next card, the one before, who knows it
 constexpr std::int32_t kCellsOfPile = 3;  ///< its first card, its last, how many
+constexpr std::int32_t kCellsOfLoop = 4;  ///< LoopDecl::Cell
 
 enum class Sees { everyone, owner, nobody };
 enum class Scope { game, player, card, record };
-enum class Until { step, round, game };
+/// When it is back at its start; loop: with each pass of a loop.
+enum class Until { step, loop, round, game };
 /// Where a copy of a card must lie for its handlers to run.
 enum class Area { none, hand, in_play, anywhere };
 /// What a field, a variable or an option of a question holds. For the kernel all of them are numbers.
@@ -72,6 +74,7 @@ struct VariableDecl {
   std::string id;
   Scope scope = Scope::game;
   Until until = Until::game;
+  std::int32_t loop = -1;  ///< until loop: which
   Sees seen = Sees::everyone;
   Type type = Type::number;
   std::int32_t start = 0;
@@ -220,13 +223,15 @@ struct QuestionDecl {
   bool open = false;  ///< a script may ask it even if there is nothing to decide, so that a pause tells nothing
 };
 
-/// The game is over after a round in which all of these are empty.
+/// The game is over, or a loop, when all of these hold. Asked before another round or pass.
 struct EndingDecl {
   std::string id;
-  std::vector<ZoneId> zones;
-  ResourceId resource;
+  std::vector<ZoneId> zones;  ///< these are empty
+  bool anyone = false;        ///< of zones of players: it is enough if one player's is
+  ResourceId resource;        ///< none of it is left there
   PlaceId place;
   FunctionId function;
+  bool at_once = false;  ///< asked after each step too
 };
 
 /// A figure of a finished game that simulations average over the seats.
@@ -253,6 +258,31 @@ struct StepDecl {
   std::uint64_t purpose = 0;
 };
 
+/// Steps that run again and again: one pass after the other until an ending of the loop holds, or one pass for each
+/// seat in order. Loops lie within each other, or side by side.
+struct LoopDecl {
+  /// What the state has of each loop, in this order.
+  enum Cell : std::int32_t {
+    begun,   ///< how often in this round
+    passes,  ///< how many in this round
+    turn,    ///< the seat whose turn it is, from 1; 0: nobody's
+    served   ///< the seats that have had their turn, as bits
+  };
+  std::string id;
+  std::int32_t first = 0, end = 0;  ///< of the steps of a round: its first, and the one behind its last
+  std::int32_t outer = -1;          ///< the loop that it lies in
+  bool of_seats = false;            ///< a pass is the turn of a seat
+  bool endless = false;             ///< of seats: after the last one it is the first one's turn again
+  VariableId from;                  ///< the seat that begins; none: the first
+  VariableId unless;                ///< of players: those for whom it is not 0 get no turn
+  VariableId misses;                ///< of players: how many turns they miss; counted down
+  VariableId backwards;             ///< a flag: the other way round the table
+  std::vector<EndingDecl> endings;
+  // Set by lay_out():
+  std::int32_t cells = 0;
+  std::int32_t first_variable = 0, variables_end = 0;  ///< those that last for one pass
+};
+
 struct RecordDecl {
   std::string kind;
   std::string id;
@@ -272,7 +302,7 @@ class Ruleset {
   std::vector<PlaceDecl> places;
   std::vector<ZoneDecl> zones;
   std::vector<CardKindDecl> card_kinds;
-  std::vector<CardKind> cards;  ///< the record of each physical card
+  std::vector<CardKind> cards;             ///< the record of each physical card
   std::vector<ZoneId> card_decks;
   std::vector<PileDecl> piles;
   std::vector<std::uint64_t> card_purposes;
@@ -285,6 +315,8 @@ class Ruleset {
   std::vector<FigureDecl> figures;
   std::vector<StepDecl> steps;
   std::vector<StepId> setup, round;
+  std::vector<LoopDecl> loops;       ///< each after the one that it lies in
+  std::vector<std::int32_t> within;  ///< by step of a round: the innermost loop around it, or -1
   std::vector<RecordDecl> records;
   std::map<std::string, std::vector<std::int32_t>, std::less<>>
       records_of;  ///< by kind: which of them; set by lay_out()
@@ -301,6 +333,7 @@ class Ruleset {
   std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0, variable_cells = 0, die_cells = 0, nth_cells = 0;
   std::int32_t cells = 0, holders = 0;
   std::int32_t step_variables_end = 0, round_variables_end = 0;
+  bool ends_at_once = false;  ///< an ending is asked after each step
 
   std::vector<ZoneId> hands, of_players;  ///< zones that are hands; all zones of players except `playing`
   std::vector<ValueId> scores;            ///< values that score

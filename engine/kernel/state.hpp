@@ -45,6 +45,18 @@ class Reader {
 
   int round() const { return cells_[State::round]; }
   bool over() const { return cells_[State::over] != 0; }
+  /// The innermost loop around the step at hand, or -1.
+  std::int32_t loop() const {
+    if (rules_->loops.empty() || cells_[State::in_setup] != 0) return -1;
+    const std::int32_t step = cells_[State::step];
+    return step < static_cast<std::int32_t>(rules_->within.size()) ? rules_->within[step] : -1;
+  }
+  /// What the state has of a loop.
+  std::int32_t of_loop(std::int32_t loop, LoopDecl::Cell cell) const {
+    return cells_[rules_->loops[loop].cells + cell];
+  }
+  /// Whose turn it is, or nobody.
+  Seat turn() const;
 
   std::int32_t amount(ResourceId resource, Holder holder) const { return cells_[resource_cell(resource, holder)]; }
   /// How many there are in all; changed only by supply().

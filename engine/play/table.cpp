@@ -107,6 +107,14 @@ struct Look {
     }
     return out;
   }
+  /// The steps that run again and again around the one at hand, and for which time each of them runs.
+  std::string passes() const {
+    std::string text;
+    for (std::int32_t l = read.loop(); l >= 0; l = rules.loops[at(l)].outer)
+      if (const LoopDecl& loop = rules.loops[at(l)]; !loop.of_seats)
+        text = ", " + words.name("step", loop.id) + " " + std::to_string(read.of_loop(l, LoopDecl::passes)) + text;
+    return text;
+  }
   /// How many cards a deck has, and its top one if the eyes know it (whoever sees everything: if all players do).
   std::string deck(Pile pile) const {
     const std::string n = std::to_string(read.count(pile));
@@ -131,6 +139,7 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
   if (!brief) {
     std::string title = look.read.round() > 0 ? look.words.ui("round", {{"n", std::to_string(look.read.round())}})
                                               : look.words.ui("table");
+    title += look.passes();
     const auto& steps = flow[State::in_setup] ? rules.setup : rules.round;
     if (const auto step = at(flow[State::step]); step < steps.size())
       title += ", " + look.words.name("step", rules.steps[at(steps[step].index)].id);

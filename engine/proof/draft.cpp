@@ -29,6 +29,7 @@ class Telling {
     cards();
     resources();
     variables();
+    turns();
     dice();
     return std::move(out_);
   }
@@ -73,6 +74,11 @@ class Telling {
             {owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}, Line::Form::one});
       }
     }
+  }
+  void turns() {
+    for (std::size_t l = 0; l < rules_.loops.size(); ++l)
+      if (const Seat seat(read_.of_loop(static_cast<std::int32_t>(l), LoopDecl::turn) - 1); rules_.loops[l].of_seats)
+        out_.push_back({rules_.loops[l].id + ".turn", {names_.of(seat)}, Line::Form::one});
   }
   void dice() {
     for (std::size_t d = 0; d < rules_.dice.size(); ++d) {

@@ -96,6 +96,7 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
       for (const ValueId id : rules.scores) sum += value_of(id, path.seat, 0, mark);
       return one(std::to_string(sum));
     }
+    case Path::What::turn: return one(names_->of(Seat(read.of_loop(path.loop, LoopDecl::turn) - 1)));
     case Path::What::cards: {
       Shown out{{}, true};
       for (Card c = read.first(path.pile); c; c = read.next(c)) {

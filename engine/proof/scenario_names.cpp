@@ -182,6 +182,8 @@ std::optional<Path> Names::of_thing(const std::string& head, const std::string& 
     if (const ResourceId r = resource(rest); r && rules_->resources[at(r.index)].on_cards)
       return Path{.what = What::resource, .resource = r, .holder = rules_->holder(one)};
   }
+  if (const std::int32_t l = index_of(rules_->loops, head); l >= 0 && rest == "turn" && rules_->loops[at(l)].of_seats)
+    return Path{.what = What::turn, .loop = l};
   for (std::size_t i = 0; i < rules_->records.size(); ++i) {
     if (rules_->records[i].id != head) continue;
     const auto record = static_cast<std::int32_t>(i);
@@ -219,6 +221,8 @@ Path Names::path(const std::string& text, Mark mark) const {
       known.push_back(p.id + "." + r.id);
       known.push_back(p.id + "." + r.id + "s");
     }
+  for (const LoopDecl& loop : rules_->loops)
+    if (loop.of_seats) known.push_back(loop.id + ".turn");
   for (const ZoneDecl& z : rules_->zones)
     if (z.per_player && z.id == text) throw Fault(mark, "'" + text + "' is a zone of players: p1." + text);
   unknown("place, zone or variable of the game", text, std::move(known), mark);

@@ -24,7 +24,7 @@ class Fault : public std::runtime_error {
 
 /// What a path stands for. Only what belongs to `what` is filled.
 struct Path {
-  enum class What { round, over, winner, ending, score, cards, count, resource, variable, dice, value } what;
+  enum class What { round, over, winner, ending, score, turn, cards, count, resource, variable, dice, value } what;
   Seat seat;
   Pile pile;
   ResourceId resource;
@@ -34,6 +34,7 @@ struct Path {
   DieId die;
   ValueId value;
   std::int32_t argument = 0;  ///< of the value
+  std::int32_t loop = -1;     ///< of the turn
 };
 
 /// The words of a text, or of the texts of a list; `none` and `nothing` alone are no words.

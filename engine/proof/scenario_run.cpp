@@ -111,6 +111,8 @@ class Run {
     if (engine_.status() == Status::over) throw Fault(mark, "'" + step + "' can't be run: the game is over");
     const State& state = engine_.state();
     if (step == "setup") throw Fault(mark, "`setup` comes first in `run:`");
+    if ((step == "play" || step == "round") && engine_.read().loop() >= 0)
+      enter(mark, [&] { engine_.enter(rules_.round[at(state[State::step])]); });
     if (step == "play") return run_while([&] { return engine_.status() != Status::over; }, mark);
     if (step == "round") {
       const std::int32_t round = state[State::round];
@@ -121,9 +123,11 @@ class Run {
       engine_.raw()[State::step] = static_cast<std::int32_t>(rules_.round.size());
       return run_step();
     }
+    for (std::size_t l = 0; l < rules_.loops.size(); ++l)
+      if (rules_.loops[l].id == step) return run_loop(static_cast<std::int32_t>(l), mark);
     for (const StepId id : rules_.round) {
       if (rules_.steps[at(id.index)].id != step) continue;
-      engine_.enter(id);
+      enter(mark, [&] { engine_.enter(id); });
       bool begun = false;
       return run_while(
           [&] {
@@ -133,7 +137,31 @@ class Run {
     }
     std::vector<std::string> known = {"setup", "round", "score", "play"};
     for (const StepId id : rules_.round) known.push_back(rules_.steps[at(id.index)].id);
+    for (const LoopDecl& loop : rules_.loops) known.push_back(loop.id);
     throw Fault(mark, "there is no step '" + step + "'" + did_you_mean(step, known));
+  }
+
+  void enter(content::Mark mark, auto&& body) {
+    try {
+      body();
+    } catch (const std::logic_error& error) {
+      throw Fault(mark, error.what());
+    }
+  }
+
+  /// All passes of a loop, until the flow goes on behind it.
+  void run_loop(std::int32_t nth, content::Mark mark) {
+    enter(mark, [&] { engine_.enter_loop(nth); });
+    const LoopDecl& loop = rules_.loops[at(nth)];
+    const std::int32_t round = engine_.read().round(), begun = engine_.read().of_loop(nth, LoopDecl::begun);
+    run_while(
+        [&] {
+          const Reader read = engine_.read();
+          const std::int32_t step = read.state()[State::step];
+          return engine_.status() != Status::over && read.round() == round && loop.first <= step && step < loop.end &&
+                 read.of_loop(nth, LoopDecl::begun) == begun;
+        },
+        mark);
   }
 
   void run_while(auto&& goes_on, content::Mark mark) {

@@ -28,6 +28,11 @@ class SetUp {
         layouts.push_back(layout(path.pile, entry.value));
     for (const Layout& layout : layouts) lay(layout, layouts);
     for (const content::Entry& entry : given.entries) apply(names_.path(entry.key, entry.key_mark), entry);
+    // Who has had a turn depends on variables, so turns come last. Where none is given, they begin when the step runs.
+    engine_.clear_turns();
+    for (const content::Entry& entry : given.entries)
+      if (const Path path = names_.path(entry.key, entry.key_mark); path.what == Path::What::turn)
+        if (const Seat seat(names_.read(Type::seat, entry.value)); seat) engine_.take_turn(path.loop, seat);
     count_resources();
     if (const auto broken = broken_invariant(engine_.read()))
       throw Fault(given.mark, "what is given makes no sound position: " + *broken);
@@ -94,7 +99,8 @@ class SetUp {
   void apply(const Path& path, const content::Entry& entry) {
     State& state = engine_.raw();
     switch (path.what) {
-      case Path::What::cards: return;
+      case Path::What::cards:
+      case Path::What::turn: return;
       case Path::What::round: {
         state[State::round] = names_.read(Type::number, entry.value);
         return;

@@ -8,6 +8,7 @@ namespace {
 
 int players(Reader r) { return r.rules().players; }
 int round(Reader r) { return r.round(); }
+Seat whose_turn(Reader r) { return r.turn(); }
 int amount(Reader r, ResourceId resource, Holder holder) { return r.amount(resource, holder); }
 int count(Reader r, Pile pile) { return r.count(pile); }
 Card first_card(Reader r, Pile pile) { return r.first(pile); }
@@ -153,6 +154,8 @@ std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
       entry<players>("players", {}, "how many players there are"),
       entry<round>("round", {}, "the round, from 1; 0 while setting up"),
+      entry<whose_turn>("whose_turn", {}, "player or nil",
+                        "whose turn it is, in steps that lie in one of kind `turns`"),
       entry<amount>("amount", {"resource", "where"},
                     "how many of a resource there are at a place, with a player or on a card"),
       entry<get>("get", {"variable", "subject"}, "value",

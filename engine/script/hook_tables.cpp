@@ -50,12 +50,15 @@ int refuse_nameless(lua_State* state) {
 std::span<const HookTable> hook_tables() {
   static constexpr HookTable tables[] = {
       {"event", 1, false, Gives::anything, "event.NAME(ev): what the event does"},
-      {"step", 1, false, Gives::anything, "step.NAME(): what a step of kind `script` does"},
+      {"step", 1, false, Gives::anything,
+       "step.NAME(player): what a step of kind `script` does; `player`: whose turn it is, if the step lies in one of "
+       "kind "
+       "`turns`"},
       {"play", 1, false, Gives::anything, "play.CARD(ev, me): what the card does when played on ev"},
       {"can", 1, true, Gives::flag, "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
       {"must", 1, true, Gives::flag, "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
       {"value", 1, true, Gives::number, "value.NAME(player) -> number: computes a value declared with `script: true`"},
-      {"ending", 1, true, Gives::flag, "ending.NAME() -> flag: whether the game is over"},
+      {"ending", 1, true, Gives::flag, "ending.NAME() -> flag: whether the game is over, or what the ending ends"},
       {"advice", 1, true, Gives::advice,
        "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, "
        "or choosing the event, is worth"},

@@ -1,0 +1,135 @@
+// The flow of steps: which comes after which, and which run again and again within a step of kind turns or repeat.
+#include <algorithm>
+
+#include "content/linker.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::content {
+
+bool Linker::is_loop(const Record& step) {
+  const std::string kind = step.text("kind");
+  return kind == "turns" || kind == "repeat";
+}
+
+VariableId Linker::loop_variable(const Record& step, std::string_view name, Scope scope, std::optional<Type> type) {
+  const auto id = parameter_id<VariableId>(step, name, "variable", false);
+  if (!id) return id;
+  const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(id.index)];
+  if (decl.scope != scope || (type && decl.type != *type))
+    problems_.add(step.file, parameter(step, name)->mark,
+                  "step '" + step.id + "': `" + std::string(name) + "` has to name a variable of " +
+                      (scope == Scope::player ? "players" : "the game") +
+                      (!type                   ? ""
+                       : *type == Type::number ? ", of type number"
+                                               : ", of type flag"));
+  return id;
+}
+
+LoopDecl Linker::loop(const Record& step) {
+  LoopDecl loop;
+  loop.id = step.id;
+  loop.of_seats = step.text("kind") == "turns";
+  if (!loop.of_seats) {
+    check_parameters(step, {});
+    return loop;
+  }
+  check_parameters(step, {"from", "unless", "misses", "backwards", "endless"});
+  loop.from = parameter_id<VariableId>(step, "from", "variable", false);
+  loop.unless = loop_variable(step, "unless", Scope::player, std::nullopt);
+  loop.misses = loop_variable(step, "misses", Scope::player, Type::number);
+  loop.backwards = loop_variable(step, "backwards", Scope::game, Type::flag);
+  if (const Node* endless = parameter(step, "endless")) {
+    const auto flag = as_flag(*endless);
+    if (!flag) problems_.add(step.file, endless->mark, "endless: expected true or false, found " + describe(*endless));
+    loop.endless = flag.value_or(false);
+  }
+  return loop;
+}
+
+void Linker::add_to_flow(const Record& step) {
+  const std::string in = step.text("in"), after = step.text("after"), before = step.text("before");
+  if (in != "setup" && in != "round") {
+    const Record* loop = library_.find("step", in);
+    if (!is_loop(*loop))
+      return problems_.add(step.file, step.find("in")->mark,
+                           "step '" + step.id + "': '" + in + "' is of kind " + loop->text("kind") +
+                               ", so no steps lie in it; expected setup, round, or a step of kind turns or repeat");
+  } else if (in == "setup" && is_loop(step)) {
+    return blame(step, "step '" + step.id + "': steps of kind " + step.text("kind") + " can't be in the setup");
+  }
+  std::vector<const Record*>& flow = steps_in_[in];
+  auto at = flow.end();
+  if (!after.empty() || !before.empty()) {
+    const std::string& name = after.empty() ? before : after;
+    const auto anchor = std::find_if(flow.begin(), flow.end(), [&](const Record* other) { return other->id == name; });
+    if (anchor == flow.end())
+      blame(step,
+            "step '" + step.id + "': '" + name + "' is not a step of the same flow that comes earlier in load order");
+    else at = after.empty() ? anchor : anchor + 1;
+  }
+  flow.insert(at, &step);
+}
+
+void Linker::lay_flow(const std::string& in, std::int32_t outer) {
+  for (const Record* step : steps_in_[in]) {
+    if (!is_loop(*step)) {
+      rules_.round.push_back(id_of<StepId>("step", step->id));
+      continue;
+    }
+    const auto nth = static_cast<std::int32_t>(rules_.loops.size());
+    loops_[step->id] = nth;
+    LoopDecl added = loop(*step);
+    added.first = static_cast<std::int32_t>(rules_.round.size());
+    added.outer = outer;
+    rules_.loops.push_back(std::move(added));
+    lay_flow(step->id, nth);
+    const auto end = static_cast<std::int32_t>(rules_.round.size());
+    rules_.loops[static_cast<std::size_t>(nth)].end = end;
+    if (rules_.loops[static_cast<std::size_t>(nth)].first == end)
+      blame(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: say `in: " + step->id +
+                       "` in those that lie in it");
+  }
+}
+
+void Linker::build_flow() {
+  const std::vector<const Record*> records = library_.of_kind("step");
+  for (const Record* r : records) add_to_flow(*r);
+  for (const Record* r : steps_in_["setup"]) rules_.setup.push_back(id_of<StepId>("step", r->id));
+  lay_flow("round", -1);
+  for (const Record* r : records)
+    if (is_loop(*r) && r->text("in") != "setup" && !loops_.contains(r->id))
+      blame(*r, "step '" + r->id + "' lies in itself, by `in: " + r->text("in") + "`");
+  attach_to_loops();
+}
+
+std::int32_t Linker::loop_named(const Record& record, std::string_view field) {
+  const Node& node = *record.find(field);
+  const auto found = loops_.find(node.text);
+  if (found != loops_.end()) return found->second;
+  std::vector<std::string> known;
+  for (const auto& [id, nth] : loops_) known.push_back(id);
+  problems_.add(record.file, node.mark,
+                record.kind + " '" + record.id + "': `" + std::string(field) +
+                    "` has to name a step of kind turns or " + "repeat, not '" + node.text + "'" +
+                    did_you_mean(node.text, known));
+  return -1;
+}
+
+void Linker::attach_to_loops() {
+  for (const Record* r : library_.of_kind("variable")) {
+    VariableDecl& variable = rules_.variables[static_cast<std::size_t>(id_of<VariableId>("variable", r->id).index)];
+    if (variable.until == Until::loop) variable.loop = loop_named(*r, "until");
+  }
+  for (const Record* r : library_.of_kind("ending")) {
+    EndingDecl& ending = endings_[static_cast<std::size_t>(ids_["ending"][r->id])];
+    if (!r->find("ends")) rules_.endings.push_back(ending);
+    else if (const std::int32_t loop = loop_named(*r, "ends"); loop >= 0)
+      rules_.loops[static_cast<std::size_t>(loop)].endings.push_back(ending);
+  }
+  for (const LoopDecl& loop : rules_.loops)
+    if (loop.endings.empty() && (!loop.of_seats || loop.endless))
+      blame(*library_.find("step", loop.id),
+            "step '" + loop.id + "' never ends: an ending has to say `ends: " + loop.id + "`");
+}
+
+}  // namespace rules::content

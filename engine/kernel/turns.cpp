@@ -1,0 +1,174 @@
+// Turns: how the loops of a round begin, go on and end. Between two steps the flow stands at one place of the round;
+// this file decides which place is next, and whose turn it is there.
+#include <algorithm>
+#include <stdexcept>
+
+#include "kernel/engine.hpp"
+
+namespace rules {
+
+Seat Reader::turn() const {
+  for (std::int32_t l = loop(); l >= 0; l = rules_->loops[l].outer)
+    if (rules_->loops[l].of_seats) return Seat(of_loop(l, LoopDecl::turn) - 1);
+  return {};
+}
+
+void Engine::begin_loops() {
+  for (const LoopDecl& loop : rules_->loops) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
+  if (!arrive(0, -1)) throw std::logic_error("a round is over before anything is done in it");
+}
+
+bool Engine::next_in_round() {
+  std::int32_t place = state_[State::step] + 1, loop = read().loop();
+  if (rules_->ends_at_once) {
+    if (const std::int32_t reached = endings_reached(true)) {
+      come_to_end(reached);
+      return true;
+    }
+    std::int32_t over = -1;  // the outermost loop that ends
+    for (std::int32_t l = loop; l >= 0; l = rules_->loops[l].outer)
+      if (ends(rules_->loops[l], true)) over = l;
+    if (over >= 0) {
+      const std::int32_t outside = rules_->loops[over].outer;
+      place = rules_->loops[over].end;
+      for (; loop != outside; loop = rules_->loops[loop].outer) leave_loop(loop);
+    }
+  }
+  if (arrive(place, loop)) return true;
+  const std::int32_t reached = endings_reached(false);
+  if (reached) come_to_end(reached);
+  return reached != 0;
+}
+
+bool Engine::arrive(std::int32_t place, std::int32_t loop) {
+  for (int idle = 0; idle < kMostIdlePasses; ++idle) {
+    if (loop >= 0 && place == rules_->loops[loop].end) {
+      if (!go_on(loop)) {
+        leave_loop(loop);
+        loop = rules_->loops[loop].outer;
+        continue;
+      }
+      place = rules_->loops[loop].first;
+    }
+    if (place == static_cast<std::int32_t>(rules_->round.size())) return false;
+    std::int32_t inner = rules_->within[place];
+    if (inner == loop) {
+      state_[State::step] = place;
+      return true;
+    }
+    while (rules_->loops[inner].outer != loop) inner = rules_->loops[inner].outer;
+    if (begin_loop(inner)) loop = inner;
+    else place = rules_->loops[inner].end;
+  }
+  throw std::logic_error("step '" + rules_->loops[std::max(loop, 0)].id +
+                         "' goes round without end, but none of its steps runs");
+}
+
+bool Engine::begin_loop(std::int32_t nth) {
+  const LoopDecl& loop = rules_->loops[nth];
+  ++of_loop(loop, LoopDecl::begun);
+  leave_loop(nth);
+  reset_pass(loop);
+  if (ends(loop, false)) return false;
+  if (loop.of_seats && !give_turn(loop, loop.from ? read().seat_in(loop.from) : Seat(0))) return false;
+  ++of_loop(loop, LoopDecl::passes);
+  return true;
+}
+
+bool Engine::go_on(std::int32_t nth) {
+  const LoopDecl& loop = rules_->loops[nth];
+  if (ends(loop, false)) return false;
+  if (loop.of_seats && !give_turn(loop, neighbour(loop, Seat(of_loop(loop, LoopDecl::turn) - 1)))) return false;
+  reset_pass(loop);
+  ++of_loop(loop, LoopDecl::passes);
+  return true;
+}
+
+void Engine::leave_loop(std::int32_t nth) {
+  const LoopDecl& loop = rules_->loops[nth];
+  of_loop(loop, LoopDecl::turn) = of_loop(loop, LoopDecl::served) = 0;
+}
+
+void Engine::reset_pass(const LoopDecl& loop) {
+  const std::int32_t* const initial = rules_->initial_variables.data() - rules_->variable_cells;
+  for (std::int32_t cell = loop.first_variable; cell < loop.variables_end; ++cell) state_[cell] = initial[cell];
+}
+
+bool Engine::ends(const LoopDecl& loop, bool only_at_once) {
+  for (const EndingDecl& ending : loop.endings)
+    if ((!only_at_once || ending.at_once) && holds(ending)) return true;
+  return false;
+}
+
+Seat Engine::neighbour(const LoopDecl& loop, Seat seat) const {
+  const bool back = loop.backwards && read().variable(loop.backwards) != 0;
+  return Seat((seat.index + (back ? rules_->players - 1 : 1)) % rules_->players);
+}
+
+bool Engine::give_turn(const LoopDecl& loop, Seat from) {
+  SeatSet left = SeatSet::first(rules_->players);
+  if (!loop.endless) left.bits &= ~static_cast<std::uint32_t>(of_loop(loop, LoopDecl::served));
+  for (int s = 0; loop.unless && s < rules_->players; ++s)
+    if (read().variable(loop.unless, s) != 0) left.drop(Seat(s));
+  for (Seat seat = from; !left.empty(); seat = neighbour(loop, seat)) {
+    if (!left.has(seat)) continue;
+    of_loop(loop, LoopDecl::served) |= static_cast<std::int32_t>(SeatSet::of(seat).bits);
+    const std::int32_t misses = loop.misses ? read().variable(loop.misses, seat.index) : 0;
+    if (misses <= 0) {
+      of_loop(loop, LoopDecl::turn) = seat.index + 1;
+      return true;
+    }
+    spend(1);
+    set(loop.misses, seat.index, misses - 1);
+    if (!loop.endless) left.drop(seat);
+  }
+  return false;
+}
+
+void Engine::stand_at(std::int32_t place, std::int32_t within) {
+  if (state_[State::round] == 0) state_[State::round] = 1;
+  state_[State::in_setup] = state_[State::iteration] = 0;
+  state_[State::step] = place;
+  std::vector<bool> around(rules_->loops.size());
+  for (std::int32_t l = within; l >= 0; l = rules_->loops[l].outer) around[static_cast<std::size_t>(l)] = true;
+  for (std::size_t l = 0; l < around.size(); ++l) {
+    const LoopDecl& loop = rules_->loops[l];
+    const auto nth = static_cast<std::int32_t>(l);
+    if (!around[l]) leave_loop(nth);
+    else if (loop.of_seats && of_loop(loop, LoopDecl::turn) == 0 && !begin_loop(nth))
+      throw std::logic_error("nobody has a turn in step '" + loop.id + "'");
+  }
+}
+
+void Engine::enter(StepId step) {
+  const auto at = std::find(rules_->round.begin(), rules_->round.end(), step);
+  if (at == rules_->round.end())
+    throw std::logic_error("step '" + rules_->steps[step.index].id + "' is not part of a round");
+  const auto place = static_cast<std::int32_t>(at - rules_->round.begin());
+  if (const auto error = guarded([&] { stand_at(place, rules_->within[place]); })) throw std::logic_error(*error);
+}
+
+void Engine::enter_loop(std::int32_t nth) {
+  const LoopDecl& loop = rules_->loops[nth];
+  const auto error = guarded([&] {
+    stand_at(loop.first, loop.outer);
+    if (!begin_loop(nth) || !arrive(loop.first, nth))
+      throw std::logic_error("step '" + loop.id + "' is over before it begins");
+  });
+  if (error) throw std::logic_error(*error);
+}
+
+void Engine::clear_turns() {
+  for (std::size_t l = 0; l < rules_->loops.size(); ++l) leave_loop(static_cast<std::int32_t>(l));
+}
+
+void Engine::take_turn(std::int32_t nth, Seat seat) {
+  const LoopDecl& loop = rules_->loops[nth];
+  SeatSet served = SeatSet::of(seat);
+  const Seat from = loop.from ? Seat(read().variable(loop.from)) : Seat(0);
+  for (Seat s = from ? from : seat; s != seat; s = neighbour(loop, s)) served.add(s);
+  of_loop(loop, LoopDecl::turn) = seat.index + 1;
+  of_loop(loop, LoopDecl::served) = static_cast<std::int32_t>(served.bits);
+}
+
+}  // namespace rules
