@@ -26,18 +26,18 @@ std::vector<std::unique_ptr<play::Game>> games() {
   return at;
 }
 
-std::vector<std::unique_ptr<play::Game>> at;
+std::vector<std::unique_ptr<play::Game>> all;
 
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
-  at = games();
+  all = games();
   return 0;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  const play::Game& game = *at[data[0] % at.size()];
+  const play::Game& game = *all[data[0] % all.size()];
   const std::string_view typed = fuzz::text_of(data + 1, size - 1);
   for (const Ask& ask : game.asked()) {
     const Reader read = game.engine().read();
