@@ -12,19 +12,15 @@ namespace {
 /// The arguments that weren't known beforehand, by place.
 using Operands = std::array<std::int64_t, kMostArguments>;
 
-[[gnu::always_inline]] inline void read_operands(const Node& node, Run& run, Operands& operands) {
-  for (const PreparedCall::Operand& operand : node.call->operands)
-    operands[operand.at] = value(node.of[operand.at], run);
+/// Reads them, and keeps them among the others; false if one is not what it may be, or if there are more or less.
+[[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
+  bool right = true;
+  for (const PreparedCall::Operand& operand : node.call->operands) {
+    const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
+    right = right && accepts(run.host, operand.parameter, code, kept[operand.at]);
+  }
   stands_at(node.line, run);
-}
-
-/// Keeps them among the others; false if one is not what it may be, or if there are more or less.
-[[gnu::always_inline]] inline bool keep(const PreparedCall& call, const Operands& operands, Run& run,
-                                        std::int32_t* kept) {
-  if (call.open && run.gave != 1) return false;
-  for (const PreparedCall::Operand& operand : call.operands)
-    if (!accepts(run.host, operand.parameter, operands[operand.at], kept[operand.at])) return false;
-  return true;
+  return right && (!node.call->open || run.gave == 1);
 }
 
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, const Operands& operands) {
@@ -41,16 +37,13 @@ using Operands = std::array<std::int64_t, kMostArguments>;
 [[gnu::always_inline]] inline Result call_prepared(const Node& node, Run& run) {
   const PreparedCall& call = *node.call;
   Operands operands;
-  read_operands(node, run, operands);
-  if (run.running.only > call.allowed) [[unlikely]]
-    return call_unprepared(node, run, operands);
   std::array<std::int32_t, kMostArguments> kept = call.values;
-  if (!keep(call, operands, run, kept.data())) [[unlikely]]
+  const bool right = keep(node, run, operands, kept.data());
+  if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
   if (call.function->of_event) check_where(run.host, *call.function, run.frame);
   ++run.host.engine().counters.calls;
-  const script::Caller caller{.frame = run.frame};
-  return call.function->run({run.host, *call.function, kept.data(), call.slots, caller});
+  return call.function->run({run.host, *call.function, kept.data(), call.slots, run.caller});
 }
 
 }  // namespace

@@ -33,20 +33,15 @@ class Fast final : public script::Shortcut {
     const Code* const code = function.last && function.last->shape == shape ? function.last : code_for(id, shape);
     if (!code) return host_.run_lua(id, frame, me, argument);
     const First& first = code->first;
-    const std::vector<Step>* steps = &code->body;
-    std::size_t from = 0;
+    std::span<const Step> steps = code->body;
     if (!first.tests.empty() && !host_.eyes()) {
       const First::Says said = says(first, host_.engine().read(), *frame, me);
       if (said == first.ends_if) return host_.taken(id, first.result);
-      if (said != First::Says::unknown) {
-        steps = first.otherwise;
-        from = first.from;
-      }
+      if (said != First::Says::unknown) steps = first.otherwise;
     }
     Running& running = host_.running();
-    const Restore place(running.place, {id.index, 0});
-    running.place.caller = &place.old();
-    const Restore only(running.only, std::max(running.only, code->only));
+    const Restore outer(running, Running{{id.index, 0}, std::max(running.only, code->only), running.eyes});
+    running.place.caller = &outer.old().place;
     const script::Lists::Scope scope(host_.lists);
     std::array<std::int64_t, Code::kSlots> locals;
     for (std::size_t i = 2; i < code->parameters; ++i) locals[i] = script::Coded::kNil;
@@ -54,7 +49,7 @@ class Fast final : public script::Shortcut {
     locals[1] = script::value_of(Type::card, me.index);
     Run run(host_, frame, me, running);
     try {
-      return host_.taken(id, run_function(locals.data(), run, *steps, from));
+      return host_.taken(id, run_function(locals.data(), run, steps));
     } catch (const ScriptError&) {
       throw;
     } catch (const std::exception& error) {

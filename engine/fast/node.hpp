@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "fast/prepared_call.hpp"
@@ -108,8 +109,7 @@ struct First {
   std::vector<Test> tests = {};
   Says ends_if = Says::no;                    ///< the function ends if this is what they say
   std::int64_t result = script::Coded::kNil;  ///< what it gives then
-  const std::vector<Step>* otherwise;         ///< what is done else, from its beginning...
-  std::size_t from = 0;                       ///< ... or from there
+  std::span<const Step> otherwise = {};       ///< what is done else
 };
 
 /// A function.

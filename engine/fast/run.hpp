@@ -9,22 +9,28 @@ namespace rules::fast {
 struct Run {
   /// `event`, if there is one; `place` is kept to where it is.
   Run(script::Host& for_host, Frame* event, Card card, script::Running& place)
-      : host(for_host), read(for_host.engine().read()), frame(event), me(card), running(place) {}
+      : host(for_host),
+        read(for_host.engine().read()),
+        frame(event),
+        me(card),
+        running(place),
+        caller{.frame = event} {}
 
   script::Host& host;
   Reader read;
   Frame* frame;
   Card me;
   script::Running& running;
+  script::Caller caller;  ///< of the functions of the API that it calls
   std::int64_t* locals = nullptr;
   std::int64_t result = script::Coded::kNil;  ///< of the function that returned last
   std::int8_t gave = 1;                       ///< how many values the last call gave
   std::int64_t second = 0;                    ///< the second of them
 };
 
-/// What a function gives whose locals are these, with its parameters in them; from that step on. Throws what the
-/// functions it calls throw, and std::logic_error where Lua would raise an error.
-std::int64_t run_function(std::int64_t* locals, Run& run, const std::vector<Step>& steps, std::size_t from = 0);
+/// What a function of these steps gives whose locals are these, with its parameters in them. Throws what the functions
+/// it calls throw, and std::logic_error where Lua would raise an error.
+std::int64_t run_function(std::int64_t* locals, Run& run, std::span<const Step> steps);
 
 /// What the tests that come first say.
 First::Says says(const First& first, const Reader& read, const Frame& frame, Card me);

@@ -15,9 +15,9 @@ enum class Then { on, out, back };
 using Act = Then (*)(const Step&, Run&);
 extern const Act kActs[];  ///< by kind of step
 
-Then act(const std::vector<Step>& steps, Run& run, std::size_t from = 0) {
-  for (std::size_t i = from; i < steps.size(); ++i)
-    if (const Then then = kActs[static_cast<std::size_t>(steps[i].kind)](steps[i], run); then != Then::on) return then;
+Then act(std::span<const Step> steps, Run& run) {
+  for (const Step& step : steps)
+    if (const Then then = kActs[static_cast<std::size_t>(step.kind)](step, run); then != Then::on) return then;
   return Then::on;
 }
 
@@ -168,10 +168,10 @@ bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {
 
 }  // namespace
 
-std::int64_t run_function(std::int64_t* locals, Run& run, const std::vector<Step>& steps, std::size_t from) {
+std::int64_t run_function(std::int64_t* locals, Run& run, std::span<const Step> steps) {
   go_on(steps.empty() ? 0 : steps[0].line, run);
   std::int64_t* const outer = std::exchange(run.locals, locals);
-  if (act(steps, run, from) != Then::back) {
+  if (act(steps, run) != Then::back) {
     run.result = Coded::kNil;
     run.gave = 0;
   }

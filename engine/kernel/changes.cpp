@@ -43,35 +43,52 @@ void Engine::set(VariableId variable, int subject, std::int32_t value) {
   }
 }
 
-inline void Engine::unlink(Card card) {
-  const std::int32_t cell = read().card_cell(card);
-  if (state_[cell] == 0) return;
-  const std::int32_t pile = rules_->pile_cells + 3 * (state_[cell] - 1);
-  const std::int32_t next = state_[cell + 1], previous = state_[cell + 2];
-  state_[previous ? read().card_cell(Card(previous - 1)) + 1 : pile] = next;
-  state_[next ? read().card_cell(Card(next - 1)) + 2 : pile + 1] = previous;
-  --state_[pile + 2];
-}
+namespace {
 
-inline void Engine::link(Card card, Pile to, End end) {
-  const std::int32_t cell = read().card_cell(card), pile = rules_->pile_cells + 3 * to.index;
-  const std::int32_t side = end == End::top ? 0 : 1;  // of the pile at which it comes to lie
-  const std::int32_t other = state_[pile + side];
-  state_[cell] = to.index + 1;
-  state_[cell + 1 + side] = other;
-  state_[cell + 2 - side] = 0;
-  state_[other ? read().card_cell(Card(other - 1)) + 2 - side : pile + 1 - side] = card.index + 1;
-  state_[pile + side] = card.index + 1;
-  ++state_[pile + 2];
-}
+/// The cells in which piles and cards say what lies next to what: of a pile its first card, its last and how many; of a
+/// card its pile, the next card and the one before. Each is one more than the index, so 0 is none.
+class Links {
+ public:
+  Links(const Ruleset& rules, State& state)
+      : piles_(state.cells() + rules.pile_cells), cards_(state.cells() + rules.card_cells) {}
+
+  void unlink(Card card) const {
+    const std::int32_t* const cell = cell_of(card.index);
+    if (cell[0] == 0) return;
+    std::int32_t* const pile = piles_ + 3 * (cell[0] - 1);
+    const std::int32_t next = cell[1], previous = cell[2];
+    *(previous ? cell_of(previous - 1) + 1 : pile) = next;
+    *(next ? cell_of(next - 1) + 2 : pile + 1) = previous;
+    --pile[2];
+  }
+  void link(Card card, Pile to, Engine::End end) const {
+    std::int32_t* const cell = cell_of(card.index);
+    std::int32_t* const pile = piles_ + 3 * to.index;
+    const std::int32_t side = end == Engine::End::top ? 0 : 1;  // of the pile at which it comes to lie
+    const std::int32_t other = pile[side];
+    cell[0] = to.index + 1;
+    cell[1 + side] = other;
+    cell[2 - side] = 0;
+    *(other ? cell_of(other - 1) + 2 - side : pile + 1 - side) = card.index + 1;
+    pile[side] = card.index + 1;
+    ++pile[2];
+  }
+
+ private:
+  std::int32_t* cell_of(std::int32_t card) const { return cards_ + kCellsOfCard * card; }
+  std::int32_t *piles_, *cards_;
+};
+
+}  // namespace
 
 void Engine::put(Card card, Pile to, End end) {
   const Pile from = read().pile(card);
   const PileDecl& goal = rules_->piles[to.index];
   Knowledge knowledge(*rules_, state_);
   const SeatSet seen = knowledge.moves(card, to);
-  unlink(card);
-  link(card, to, end);
+  const Links links(*rules_, state_);
+  links.unlink(card);
+  links.link(card, to, end);
   spend(1);
   knowledge.set(card, seen);
   if (noting) note_card(card, from, to, seen);
@@ -87,8 +104,9 @@ void Engine::enter(Card card, Pile to) {
 }
 
 void Engine::place(Card card, Pile to, End end) {
-  unlink(card);
-  link(card, to, end);
+  const Links links(*rules_, state_);
+  links.unlink(card);
+  links.link(card, to, end);
   Knowledge(*rules_, state_).set(card, rules_->seers(to));
 }
 

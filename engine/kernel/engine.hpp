@@ -330,8 +330,6 @@ class Engine {
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);
   /// Takes a card out of the list of its pile, if it lies in one; the other puts it into one.
-  [[gnu::always_inline]] void unlink(Card card);
-  [[gnu::always_inline]] void link(Card card, Pile pile, End end);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
