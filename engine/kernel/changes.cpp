@@ -86,13 +86,16 @@ void Engine::put(Card card, Pile to, End end) {
   const PileDecl& goal = rules_->piles[to.index];
   Knowledge knowledge(*rules_, state_);
   const SeatSet seen = knowledge.moves(card, to);
+  const CardKind kind = rules_->cards[card.index];
+  if (from) card_seats_.leaves(kind, rules_->piles[from.index]);
+  card_seats_.arrives(kind, goal);
   const Links links(*rules_, state_);
   links.unlink(card);
   links.link(card, to, end);
   spend(1);
   knowledge.set(card, seen);
   if (noting) note_card(card, from, to, seen);
-  if (goal.area != Area::none && from && rules_->entering[rules_->cards[card.index].index]) enter(card, to);
+  if (goal.area != Area::none && from && rules_->entering[kind.index]) enter(card, to);
 }
 
 void Engine::enter(Card card, Pile to) {
@@ -104,6 +107,8 @@ void Engine::enter(Card card, Pile to) {
 }
 
 void Engine::place(Card card, Pile to, End end) {
+  if (const Pile from = read().pile(card)) card_seats_.leaves(rules_->cards[card.index], rules_->piles[from.index]);
+  card_seats_.arrives(rules_->cards[card.index], rules_->piles[to.index]);
   const Links links(*rules_, state_);
   links.unlink(card);
   links.link(card, to, end);

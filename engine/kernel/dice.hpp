@@ -29,7 +29,8 @@ constexpr std::uint64_t bytes_of(std::uint32_t dice) { return kBytesOf[dice & 25
 /// How many of these dice show the face.
 constexpr int count_face(std::uint64_t word, std::uint32_t dice, int face) {
   const std::uint64_t differs = word ^ in_each(static_cast<std::uint64_t>(face));
-  return std::popcount((in_each(0x80) - differs) & in_each(0x80) & bytes_of(dice));  // no borrow: bytes are below 0x80
+  const std::uint64_t same = (in_each(0x80) - differs) & in_each(0x80) & bytes_of(dice);  // no borrow: below 0x80
+  return static_cast<int>(in_each(same >> 7) >> 56);  // their sum: without a processor's flag popcount is a call
 }
 
 /// The faces that eight dice, or fewer, fall on: the digits of a random fraction in base `faces`.

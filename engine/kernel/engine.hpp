@@ -11,6 +11,7 @@
 #pragma once
 #include <functional>
 
+#include "kernel/card_seats.hpp"
 #include "kernel/draws.hpp"
 #include "kernel/inline_seat.hpp"
 #include "kernel/journal.hpp"
@@ -228,6 +229,9 @@ class Engine {
   }
   /// The state itself, for those who set up scenarios.
   State& raw() { return state_; }
+  /// Which seats have a copy of a kind of card where it works.
+  SeatSet seats_with(CardKind kind, Area works) const { return card_seats_.of(kind, works); }
+  const CardSeats& card_seats() const { return card_seats_; }
   /// Lays a card somewhere without raising anything; who sees the pile knows it. For those who set up scenarios.
   void place(Card card, Pile to, End end = End::bottom);
 
@@ -247,6 +251,8 @@ class Engine {
     return scripts_->protect([](void* it) { (*static_cast<Body*>(it))(); }, &body);
   }
   void run_steps();
+  /// Puts the state of the checkpoint in place of the one at hand.
+  [[gnu::cold]] void return_to_checkpoint();
   /// Runs the step at hand; returns what it is, or nothing if it was the end of the game.
   const StepKind* run_step();
   /// Whether anything is kept of a step besides the state: answers, draws, notes.
@@ -345,6 +351,7 @@ class Engine {
   const Ruleset* rules_;
   Scripts* scripts_;
   State state_, checkpoint_, initial_;
+  CardSeats card_seats_, initial_seats_;  ///< as the cards lie in state_ and in initial_
   std::uint64_t bot_seed_ = 0;
   bool recording_ = false, only_one_ = false;
   Status status_ = Status::running;
@@ -366,7 +373,8 @@ class Engine {
   std::vector<bool> answered_;
 };
 
-/// What is wrong with a state, or nothing: resources conserved, each card in exactly one place, lists well linked.
-std::optional<std::string> broken_invariant(Reader reader);
+/// What is wrong with a state, or nothing: resources conserved, each card in exactly one place, lists well linked, and
+/// who has cards where they work known.
+std::optional<std::string> broken_invariant(const Engine& engine);
 
 }  // namespace rules

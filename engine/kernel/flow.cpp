@@ -10,12 +10,14 @@ namespace rules {
 Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
     : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
   std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
+  card_seats_.recount(read());
   for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
     place(card, rules_->pile(rules_->kind_of(card).deck));
   }
   state_[State::in_setup] = 1;
   initial_ = state_;
+  initial_seats_ = card_seats_;
 }
 
 void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
@@ -24,6 +26,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   bot_seed_ = bot_seed;
   recording_ = recording;
   state_ = initial_;
+  card_seats_ = initial_seats_;
   journal_.clear();
   notes_.clear();
   draws_.clear();
@@ -68,10 +71,15 @@ Status Engine::advance(bool one_step) {
   depth_ = 0;
   if (error) {
     failure_ = *error;
-    if (recording_) state_ = checkpoint_;
+    if (recording_) return_to_checkpoint();
     status_ = Status::failed;
   }
   return status_;
+}
+
+void Engine::return_to_checkpoint() {
+  state_ = checkpoint_;
+  card_seats_.recount(read());
 }
 
 void Engine::run_steps() {
@@ -83,7 +91,7 @@ void Engine::run_steps() {
   }
   while (!state_[State::over]) {
     if (replaying_) {
-      state_ = checkpoint_;
+      return_to_checkpoint();
       replaying_ = false;
     } else {
       for (std::int32_t v = 0; v < of_steps; ++v) state_[variables + v] = initial[v];

@@ -2,7 +2,8 @@
 
 namespace rules {
 
-std::optional<std::string> broken_invariant(Reader read) {
+std::optional<std::string> broken_invariant(const Engine& engine) {
+  const Reader read = engine.read();
   const Ruleset& rules = read.rules();
   for (std::size_t r = 0; r < rules.resources.size(); ++r) {
     const ResourceId id(static_cast<std::int32_t>(r));
@@ -47,6 +48,9 @@ std::optional<std::string> broken_invariant(Reader read) {
         seen |= mask;
       }
     }
+  CardSeats counted;
+  counted.recount(read);
+  if (counted != engine.card_seats()) return "who has which cards in hand and in play is not as they lie";
   return std::nullopt;
 }
 

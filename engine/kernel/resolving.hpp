@@ -60,6 +60,7 @@ void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, V
     frame.me = before;
   };
   if (!handler.card) return visit(Card());
+  if (engine.seats_with(handler.card, handler.works).empty()) return;
   const CardKindDecl& kind = engine.rules().card_kinds[handler.card.index];
   const Reader read = engine.read();
   for (int i = 0; i < kind.copies; ++i) {

@@ -18,32 +18,31 @@ struct Playable {
   const PlayDecl* play;
 };
 
-bool stands_in(const Engine& engine, const Frame& frame, const PlayDecl& play, Seat seat) {
+/// The seats that may make a play.
+SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& play) {
   const EventDecl& decl = engine.rules().events[frame.shape];
+  const SeatSet all = SeatSet::first(engine.rules().players);
   const auto role = [&](int field) {
-    return field >= 0 ? Seat(frame.fields[static_cast<std::size_t>(field)]) : Seat();
+    const Seat seat(field >= 0 ? frame.fields[static_cast<std::size_t>(field)] : -1);
+    return seat ? SeatSet::of(seat) : SeatSet{};
   };
   switch (play.who) {
-    case PlayDecl::Who::actor: return seat == role(decl.actor);
-    case PlayDecl::Who::others: return seat != role(decl.actor);
-    case PlayDecl::Who::affected: return seat == role(decl.affected);
+    case PlayDecl::Who::actor: return role(decl.actor);
+    case PlayDecl::Who::others: return {all.bits & ~role(decl.actor).bits};
+    case PlayDecl::Who::affected: return role(decl.affected);
     case PlayDecl::Who::owner:
-    case PlayDecl::Who::anyone: return true;
+    case PlayDecl::Who::anyone: return all;
   }
-  return false;
+  return {};
 }
 
 }  // namespace
 
 SeatSet Engine::holders(const Frame& frame, const WindowDecl& window) const {
   SeatSet result;
-  for (const auto& [card, play, from] : window.copies)
-    if (const Pile pile = read().pile(card)) {
-      const PileDecl& lies = rules_->piles[static_cast<std::size_t>(pile.index)];
-      if (lies.area == from && lies.owner &&
-          stands_in(*this, frame, window.plays[static_cast<std::size_t>(play)], lies.owner))
-        result.add(lies.owner);
-    }
+  for (const PlayDecl& play : window.plays)
+    if (const SeatSet seats = card_seats_.of(play.card, play.from); !seats.empty())
+      result.bits |= seats.bits & players_of(*this, frame, play).bits;
   return result;
 }
 
@@ -70,7 +69,8 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {
       const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
       if (taken == nth) continue;  // two copies are one answer
-      if (read().area(card) != from || read().owner(card) != seat || !stands_in(*this, frame, play, seat)) continue;
+      if (read().area(card) != from || read().owner(card) != seat || !players_of(*this, frame, play).has(seat))
+        continue;
       if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index) continue;
       if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end()) continue;
       if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
@@ -118,16 +118,18 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
 
 SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
   SeatSet result;
-  for (const auto& [card, play, from] : window.copies)  // what lies in play is seen by all
-    if (const PlayDecl& p = window.plays[static_cast<std::size_t>(play)];
-        from != Area::hand && read().area(card) == from)
-      if (const Seat owner = read().owner(card); owner && stands_in(*this, frame, p, owner)) result.add(owner);
-  for (int s = 0; s < rules_->players; ++s)
-    for (const PlayDecl& play : window.plays)
-      if (!play.must && play.from == Area::hand && stands_in(*this, frame, play, Seat(s)))
-        for (const ZoneId hand : rules_->hands)
-          for (Card c = read().first(rules_->pile(hand, Seat(s))); c; c = read().next(c))
-            if (rules_->deck_of(c) == rules_->card_kinds[play.card.index].deck) result.add(Seat(s));
+  for (const PlayDecl& play : window.plays) {
+    const SeatSet players = players_of(*this, frame, play);
+    if (play.from != Area::hand) {  // what lies in play is seen by all
+      result.bits |= card_seats_.of(play.card, play.from).bits & players.bits;
+      continue;
+    }
+    if (play.must) continue;
+    for (SeatSet left = players; !left.empty(); left.drop(left.lowest()))
+      for (const ZoneId hand : rules_->hands)
+        for (Card c = read().first(rules_->pile(hand, left.lowest())); c; c = read().next(c))
+          if (rules_->deck_of(c) == rules_->card_kinds[play.card.index].deck) result.add(left.lowest());
+  }
   return result;
 }
 

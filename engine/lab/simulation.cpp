@@ -54,7 +54,7 @@ class Worker {
       engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
     if (config.check)
       engine_.after_step = [](Engine& engine) {
-        if (const auto broken = broken_invariant(engine.read())) throw std::logic_error("invariant: " + *broken);
+        if (const auto broken = broken_invariant(engine)) throw std::logic_error("invariant: " + *broken);
       };
   }
 

@@ -39,8 +39,7 @@ class Player {
     watch_.watch(engine_);
     engine_.after_step = [this](Engine& engine) {
       watch_.after_step(engine);
-      if (const auto broken = broken_invariant(engine.read()))
-        throw std::logic_error("the state is broken: " + *broken);
+      if (const auto broken = broken_invariant(engine)) throw std::logic_error("the state is broken: " + *broken);
       if (engine.step_number() >= kPatience)
         throw std::logic_error("the game still goes on after " + std::to_string(kPatience) + " steps");
     };

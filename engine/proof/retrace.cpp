@@ -61,7 +61,7 @@ Retraced retrace(const content::Linked& linked, const FailedGame& game) {
   Repeater seat(linked, game);
   for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), &seat);
   engine.after_step = [](Engine& running) {
-    if (const auto broken = broken_invariant(running.read())) throw std::logic_error("the state is broken: " + *broken);
+    if (const auto broken = broken_invariant(running)) throw std::logic_error("the state is broken: " + *broken);
   };
   engine.start(game.seed, 1, true);
   for (Status status = Status::running; status != Status::over && status != Status::failed;) {

@@ -77,8 +77,7 @@ class Run {
   void begin() {
     engine_.start(scenario_.seed, 1, true);
     engine_.after_step = [this](Engine& engine) {
-      if (const auto broken = broken_invariant(engine.read()))
-        throw std::logic_error("the state is broken: " + *broken);
+      if (const auto broken = broken_invariant(engine)) throw std::logic_error("the state is broken: " + *broken);
       chance_.keep();
     };
     std::size_t first = 0;

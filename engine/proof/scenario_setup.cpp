@@ -34,7 +34,7 @@ class SetUp {
       if (const Path path = names_.path(entry.key, entry.key_mark); path.what == Path::What::turn)
         if (const Seat seat(names_.read(Type::seat, entry.value)); seat) engine_.take_turn(path.loop, seat);
     count_resources();
-    if (const auto broken = broken_invariant(engine_.read()))
+    if (const auto broken = broken_invariant(engine_))
       throw Fault(given.mark, "what is given makes no sound position: " + *broken);
   }
 

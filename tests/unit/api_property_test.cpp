@@ -244,7 +244,7 @@ class Runner {
       result.failure = engine.failure();
       engine.raw()[cell_] = 0;
     } else {
-      REQUIRE(broken_invariant(engine.read()) == std::nullopt);
+      REQUIRE(broken_invariant(engine) == std::nullopt);
     }
     result.state = engine.state();
     return result;

@@ -21,7 +21,7 @@ inline Played played(const content::Linked& linked, bool without_lua, const scri
   engine.start(1, 2, false);
   Played result;
   if (engine.advance() == Status::failed) result.failure = engine.failure();
-  result.broken = broken_invariant(engine.read()).value_or("");
+  result.broken = broken_invariant(engine).value_or("");
   result.hash = engine.state().hash();
   result.entries = engine.counters.entries;
   return result;
