@@ -17,7 +17,7 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
   /// Gives a host back when its user is done with it.
   struct Return {
     std::shared_ptr<HostPool> pool;
-    void operator()(script::Host* host) const { pool->give_back(std::unique_ptr<script::Host>(host)); }
+    void operator()(script::Host* host) const { pool->add(std::unique_ptr<script::Host>(host)); }
   };
   using Borrowed = std::unique_ptr<script::Host, Return>;
 
@@ -28,6 +28,11 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
     if (!host) host = make();
     return Borrowed(host.release(), Return{shared_from_this()});
   }
+  /// One that may wait for its next user.
+  void add(std::unique_ptr<script::Host> host) {
+    const std::lock_guard lock(mutex_);
+    if (!host->failed() && idle_.size() < kMost) idle_.push_back(std::move(host));
+  }
 
  private:
   std::unique_ptr<script::Host> take() {
@@ -36,10 +41,6 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
     std::unique_ptr<script::Host> host = std::move(idle_.back());
     idle_.pop_back();
     return host;
-  }
-  void give_back(std::unique_ptr<script::Host> host) {
-    const std::lock_guard lock(mutex_);
-    if (!host->failed() && idle_.size() < kMost) idle_.push_back(std::move(host));
   }
   std::mutex mutex_;
   std::vector<std::unique_ptr<script::Host>> idle_;

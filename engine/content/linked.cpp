@@ -22,10 +22,15 @@ std::string short_name(const PackFiles& pack, const std::filesystem::path& file)
   return "scripts/" + pack.manifest.id + "/" + file.filename().string();
 }
 
+std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sources, const script::Limits& limits,
+                                     bool with_fast) {
+  return std::make_unique<script::Host>(std::move(sources), limits, with_fast ? rules::fast::make_shortcut : nullptr);
+}
+
 }  // namespace
 
 std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bool with_fast) const {
-  auto host = std::make_unique<script::Host>(sources, limits, with_fast ? rules::fast::make_shortcut : nullptr);
+  auto host = loaded(sources, limits, with_fast);
   host->bind(ruleset);
   return host;
 }
@@ -60,8 +65,10 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
     linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
   problems.throw_if_any();
   linked->sources = sources;
+  std::unique_ptr<script::Host> host;
   try {
-    linked->hooks = script::Host(sources).hooks();
+    host = loaded(sources, {}, linked->fast);
+    linked->hooks = host->hooks();
   } catch (const script::ScriptError& error) {
     problems.add(error.file(), {error.line(), 0}, error.message());
     problems.throw_if_any();
@@ -71,6 +78,8 @@ std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folder
   linker.build_steps();
   problems.throw_if_any();
   linked->ruleset.lay_out();
+  host->bind(linked->ruleset);
+  linked->hosts->add(std::move(host));  // the first game need not load the scripts once more
   return linked;
 }
 

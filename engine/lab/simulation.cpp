@@ -43,7 +43,7 @@ class Worker {
   Worker(const SimulationConfig& config, Failures& failures)
       : config_(config),
         failures_(failures),
-        host_(config.linked->make_host()),
+        host_(config.linked->borrow_host()),
         engine_(config.linked->ruleset, *host_) {
     engine_.most = config.most;
     const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
@@ -120,7 +120,7 @@ class Worker {
 
   const SimulationConfig& config_;
   Failures& failures_;
-  std::unique_ptr<script::Host> host_;
+  content::HostPool::Borrowed host_;
   Engine engine_;
   Totals totals_;
   double began_ = thread_seconds();

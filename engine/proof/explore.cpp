@@ -29,7 +29,7 @@ class Player {
   explicit Player(const Shared& shared)
       : shared_(shared),
         rules_(shared.table->linked->ruleset),
-        host_(shared.table->linked->make_host()),
+        host_(shared.table->linked->borrow_host()),
         watch_(*host_, rules_, shared.catalogue),
         engine_(rules_, watch_) {
     for (int s = 0; s < rules_.players; ++s) {
@@ -71,7 +71,7 @@ class Player {
  private:
   const Shared& shared_;
   const Ruleset& rules_;
-  std::unique_ptr<script::Host> host_;
+  content::HostPool::Borrowed host_;
   Watch watch_;
   Tally offered_;
   Engine engine_;

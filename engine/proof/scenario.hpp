@@ -68,7 +68,7 @@ class ScenarioRunner {
  private:
   struct Table {
     std::shared_ptr<const content::Linked> linked;
-    std::unique_ptr<script::Host> host;
+    content::HostPool::Borrowed host;
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without,

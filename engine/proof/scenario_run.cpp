@@ -304,7 +304,7 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
   if (found != tables_.end()) return found->second;
   Table table;
   table.linked = content::link(folders_, scenario.selection, without);
-  table.host = table.linked->make_host();
+  table.host = table.linked->borrow_host();
   return tables_.emplace(key, std::move(table)).first->second;
 }
 
