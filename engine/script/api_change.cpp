@@ -89,17 +89,17 @@ int chance(Engine& engine, Within<1, kLargestNumber> n) { return engine.number_b
 using Told = std::optional<Kept<Takes::told>>;
 
 /// What is told keeps its type: a card is named to those who may know it, a player is told as one.
-void tell(const Call& call, Kept<Takes::text> text, Told, Told, Told, Told, Told, Told, Told, Told) {
+void tell(const Call& call, TextKey text, Told, Told, Told, Told, Told, Told, Told, Told) {
   Engine& engine = call.engine();
   if (!engine.noting) return;
-  Note note{.kind = Note::Kind::tell, .what = text.kept};
+  Note note{.kind = Note::Kind::tell, .what = text.index};
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     if (call.kept[i] == kLeftOut)
       throw std::logic_error("nothing can't be told: argument #" + std::to_string(i + 1) + " is nil");
     const auto at = static_cast<std::size_t>(note.count++);
     const auto nth = static_cast<std::int32_t>(at);
     note.types[at] =
-        call.host.told_type(text.kept, nth).value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
+        call.host.told_type(text.index, nth).value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
     note.args[at] = call.kept[i];
     note.seers[at] = seers(engine.read(), note.types[at], note.args[at]).bits;
   }

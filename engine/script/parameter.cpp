@@ -48,9 +48,8 @@ bool list_of(const Host& host, std::int64_t code, const Parameter& element, std:
 }
 
 Parameter element_of(const Parameter& parameter) {
-  return {.takes = parameter.takes == Takes::cards     ? Takes::card
-                   : parameter.takes == Takes::records ? Takes::record
-                                                       : Takes::number,
+  if (parameter.takes == Takes::records) return handle_of(Tag::record, parameter.name);
+  return {.takes = parameter.takes == Takes::cards ? Takes::card : Takes::number,
           .name = parameter.name,
           .least = 0,
           .most = kMostFace};
@@ -64,15 +63,8 @@ const char* noun(Takes takes) {
     case Takes::player: return "a player";
     case Takes::set: return "a set of players";
     case Takes::card: return "a card";
-    case Takes::card_kind: return "a kind of card";
     case Takes::zone:
     case Takes::pile: return "a zone";
-    case Takes::place: return "a place";
-    case Takes::resource: return "a resource";
-    case Takes::die: return "a die";
-    case Takes::variable: return "a variable";
-    case Takes::record: return "a record";
-    case Takes::text: return "a text";
     case Takes::event: return "the id of an event";
     case Takes::question: return "the id of a question";
     case Takes::value: return "the id of a value";
@@ -115,15 +107,15 @@ Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die) 
     case Type::flag: return {Takes::flag, name};
     case Type::seat: return {Takes::player, name};
     case Type::card: return {Takes::card, name};
-    case Type::card_kind: return {Takes::card_kind, name};
+    case Type::card_kind: return handle_of(Tag::card_kind, name);
     case Type::zone: return {Takes::zone, name};
-    case Type::place: return {Takes::place, name};
-    case Type::resource: return {Takes::resource, name};
+    case Type::place: return handle_of(Tag::place, name);
+    case Type::resource: return handle_of(Tag::resource, name);
     case Type::event: return {Takes::event, name};
     case Type::face: return {.takes = Takes::number, .name = name, .least = 0, .most = faces - 1};
     case Type::die: return {.takes = Takes::die_of, .name = name, .least = 1, .most = 32};
-    case Type::record: return {Takes::record, name};
-    case Type::text: return {Takes::text, name};
+    case Type::record: return handle_of(Tag::record, name);
+    case Type::text: return handle_of(Tag::text, name);
   }
   return {};
 }
@@ -143,7 +135,8 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       result.takes = scope == Scope::game     ? Takes::nothing
                      : scope == Scope::player ? Takes::player
                      : scope == Scope::card   ? Takes::card
-                                              : Takes::record;
+                                              : Takes::handle;
+      result.tag = Tag::record;
       result.optional = scope == Scope::game;
       return result;
     }
@@ -191,7 +184,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       if (code < 0 || code >= std::int64_t{1} << rules.players) return false;
       kept = static_cast<std::int32_t>(code);
       return true;
-    case Takes::card_kind: return index_kept(host, code, Tag::card_kind, kept);
+    case Takes::handle: return index_kept(host, code, parameter.tag, kept);
     case Takes::zone:
       if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
       kept = zone_index(code);
@@ -202,12 +195,6 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       kept = zone.first_pile.index;
       return !zone.per_player;
     }
-    case Takes::place: return index_kept(host, code, Tag::place, kept);
-    case Takes::resource: return index_kept(host, code, Tag::resource, kept);
-    case Takes::die: return index_kept(host, code, Tag::die, kept);
-    case Takes::variable: return index_kept(host, code, Tag::variable, kept);
-    case Takes::record: return index_kept(host, code, Tag::record, kept);
-    case Takes::text: return index_kept(host, code, Tag::text, kept);
     case Takes::event: return named(host, code, Named::event, Tag::event, kept);
     case Takes::question: return named(host, code, Named::question, Tag::number, kept);
     case Takes::value: return named(host, code, Named::value, Tag::number, kept);
@@ -324,7 +311,8 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
   if (takes == Takes::player && number) return "there is no player " + std::to_string(host.number(code));
   if (code > Coded::kLast && !number && !exists(host, code))
     return "there is no such " + std::string(tag_name(tag_of(code)));
-  return std::string(noun(takes)) + " expected, got " + described(code);
+  const std::string wanted = takes == Takes::handle ? std::string("a ") + tag_name(parameter.tag) : noun(takes);
+  return wanted + " expected, got " + described(code);
 }
 
 }  // namespace rules::script

@@ -15,17 +15,11 @@ enum class Takes : std::int8_t {
   flag,     ///< 0 or 1
   player,   ///< its index
   set,      ///< of players: bits
-  card,     ///< this and the others: the index of what the handle stands for
-  card_kind,
-  zone,  ///< the zone itself
-  pile,  ///< the zone of one player, or a zone that all share
-  place,
-  resource,
-  die,
-  variable,
-  record,
-  text,
-  event,  ///< events, questions, values and kinds are named by texts
+  handle,   ///< of what the parameter's tag says: the index of what it stands for
+  card,     ///< likewise: the handle that is passed most often
+  zone,     ///< the zone itself
+  pile,     ///< the zone of one player, or a zone that all share
+  event,    ///< events, questions, values and kinds are named by texts
   question,
   value,
   kind,
@@ -61,8 +55,11 @@ struct Parameter {
   const char* name = "";
   bool optional = false;
   std::int32_t least = -kLargestNumber, most = kLargestNumber;  ///< of numbers
-  std::int32_t of = -1;  ///< the event that a field belongs to; or the number of a `told` argument
+  std::int32_t of = -1;   ///< the event that a field belongs to; or the number of a `told` argument
+  Tag tag = Tag::number;  ///< of a handle
 };
+
+constexpr Parameter handle_of(Tag tag, const char* name) { return {.takes = Takes::handle, .name = name, .tag = tag}; }
 
 /// What may stand in the table of ask(), keep() and ask_all().
 enum class AskOption : std::int8_t {
@@ -87,16 +84,24 @@ enum class AskOption : std::int8_t {
   count
 };
 constexpr std::int32_t kMostUnits = 255;  ///< of a division
-constexpr Parameter kAskOptions[] = {
-    {Takes::set, "among"},         {Takes::cards, "cards"},
-    {Takes::zone, "deck"},         {Takes::records, "records"},
-    {Takes::number, "least"},      {Takes::number, "most"},
-    {Takes::flag, "optional"},     {.takes = Takes::number, .name = "units", .least = 0, .most = kMostUnits},
-    {Takes::resource, "resource"}, {Takes::die, "die"},
-    {Takes::player, "about"},      {Takes::event, "event"},
-    {Takes::flag, "always"},       {Takes::pile, "to"},
-    {Takes::pile, "rest"},         {Takes::pile, "or_top"},
-    {Takes::event, "taken"},       {.takes = Takes::number, .name = "count", .least = 0}};
+constexpr Parameter kAskOptions[] = {{Takes::set, "among"},
+                                     {Takes::cards, "cards"},
+                                     {Takes::zone, "deck"},
+                                     {Takes::records, "records"},
+                                     {Takes::number, "least"},
+                                     {Takes::number, "most"},
+                                     {Takes::flag, "optional"},
+                                     {.takes = Takes::number, .name = "units", .least = 0, .most = kMostUnits},
+                                     handle_of(Tag::resource, "resource"),
+                                     handle_of(Tag::die, "die"),
+                                     {Takes::player, "about"},
+                                     {Takes::event, "event"},
+                                     {Takes::flag, "always"},
+                                     {Takes::pile, "to"},
+                                     {Takes::pile, "rest"},
+                                     {Takes::pile, "or_top"},
+                                     {Takes::event, "taken"},
+                                     {.takes = Takes::number, .name = "count", .least = 0}};
 constexpr std::int8_t kFirstOfKeep = static_cast<std::int8_t>(AskOption::to);
 
 /// What a field or variable of this type takes.

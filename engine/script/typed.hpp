@@ -20,6 +20,10 @@ struct Kept {
   std::int32_t kept;
   bool given() const { return kept != kLeftOut; }
 };
+/// The handle of a text.
+struct TextKey {
+  std::int32_t index;
+};
 /// A face, to be given back.
 struct Face {
   std::int32_t face;
@@ -31,9 +35,9 @@ using KindName = Kept<Takes::kind>;
 template <class T>
 struct ParameterType;
 
-template <class T, Takes what>
+template <class T, Takes what, Tag tag = Tag::number>
 struct HandleType {
-  static constexpr Parameter declared = {what};
+  static constexpr Parameter declared = {.takes = what, .tag = tag};
   static T make(std::int32_t kept) { return T(kept); }
 };
 template <>
@@ -45,11 +49,15 @@ struct ParameterType<Pile> : HandleType<Pile, Takes::pile> {};
 template <>
 struct ParameterType<ZoneId> : HandleType<ZoneId, Takes::zone> {};
 template <>
-struct ParameterType<ResourceId> : HandleType<ResourceId, Takes::resource> {};
+struct ParameterType<ResourceId> : HandleType<ResourceId, Takes::handle, Tag::resource> {};
 template <>
-struct ParameterType<DieId> : HandleType<DieId, Takes::die> {};
+struct ParameterType<DieId> : HandleType<DieId, Takes::handle, Tag::die> {};
 template <>
-struct ParameterType<VariableId> : HandleType<VariableId, Takes::variable> {};
+struct ParameterType<VariableId> : HandleType<VariableId, Takes::handle, Tag::variable> {};
+template <>
+struct ParameterType<TextKey> : HandleType<TextKey, Takes::handle, Tag::text> {
+  static TextKey make(std::int32_t kept) { return {kept}; }
+};
 template <>
 struct ParameterType<EventId> : HandleType<EventId, Takes::event> {};
 template <>

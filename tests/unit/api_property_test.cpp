@@ -72,10 +72,11 @@ std::string due(const script::Parameter& parameter) {
     case Takes::zone: return "zone.pile";
     case Takes::pile:
     case Takes::cards: return "zone.gone";
-    case Takes::resource: return "resource.coin";
-    case Takes::die: return "die.cube";
-    case Takes::variable: return "variable.n";
-    case Takes::text: return "text.hi";
+    case Takes::handle:
+      return parameter.tag == script::Tag::resource ? "resource.coin"
+             : parameter.tag == script::Tag::die    ? "die.cube"
+             : parameter.tag == script::Tag::text   ? "text.hi"
+                                                    : "variable.n";
     case Takes::event: return "'gain'";
     case Takes::question: return "'which'";
     case Takes::value: return "'worth'";
