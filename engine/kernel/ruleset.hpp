@@ -302,7 +302,7 @@ class Ruleset {
   std::vector<PlaceDecl> places;
   std::vector<ZoneDecl> zones;
   std::vector<CardKindDecl> card_kinds;
-  std::vector<CardKind> cards;             ///< the record of each physical card
+  std::vector<CardKind> cards;  ///< the record of each physical card
   std::vector<ZoneId> card_decks;
   std::vector<PileDecl> piles;
   std::vector<std::uint64_t> card_purposes;
