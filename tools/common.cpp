@@ -2,8 +2,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 
+#include "content/pack_finder.hpp"
+#include "fmt/format.h"
 #include "play/game_file.hpp"
 
 namespace tools {
@@ -22,13 +25,14 @@ std::string paint(std::string_view text, std::string_view code) {
 }
 
 void Common::add_packs_to(Command& command) {
-  command.names("--with", with, "Packs to play with besides base, separated by commas");
+  command.names("--with", with, "Packs to play with besides the game's own, separated by commas");
   command.repeated("--set", set, "An option of a pack, as pack.option=value; may be given more than once");
   command.value("--config", config, "A game.yaml with packs, options, seats and seed");
   add_pack_path_to(command);
 }
 
 void Common::add_pack_path_to(Command& command) {
+  command.value("--game", game, "Another game than Dice Town: the folder of its pack, or a folder with its packs");
   command.repeated("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once");
 }
 
@@ -60,8 +64,13 @@ void Common::resolve(const Command& command) {
         break;
       }
   if (language.empty() || language == "C" || language == "PO") language = "en";
-  if (config.empty()) return;
+  if (!config.empty()) read_config();
+  if (!game.empty()) find_main_packs();
+}
+
+void Common::read_config() {
   play::GameFile file = play::load_game_file(config);
+  if (game.empty()) game = file.game.generic_string();
   if (with.empty()) with = std::move(file.packs);
   for (const auto& path : file.pack_path) pack_path.push_back(path.generic_string());
   seats = std::move(file.seats);
@@ -72,6 +81,34 @@ void Common::resolve(const Command& command) {
   set.insert(set.begin(), file.settings.begin(), file.settings.end());
 }
 
+/// The main packs of another game: the one that needs no other. If there are several, --with says which.
+void Common::find_main_packs() {
+  content::Problems problems;
+  const std::vector<std::filesystem::path> folder = {game};
+  const content::PackFinder finder(folder, problems);
+  problems.throw_if_any();
+  main_packs.clear();
+  for (const auto& [id, pack] : finder.packs())
+    if (pack.manifest.required.empty()) main_packs.push_back(id);
+  if (main_packs.empty())
+    throw UsageError("--game: '" + game + "' has no game: " +
+                     (finder.packs().empty() ? "there is no pack in it" : "each of its packs needs another pack"));
+  if (main_packs.size() == 1) return;
+  const auto named = [&](const std::string& id) { return std::find(with.begin(), with.end(), id) != with.end(); };
+  if (std::none_of(main_packs.begin(), main_packs.end(), named) && with.empty())
+    throw UsageError(
+        fmt::format("--game: '{}' has more than one game ({}); name one by --with", game, fmt::join(main_packs, ", ")));
+  main_packs.clear();
+}
+
+int Common::usual_players(int wanted) const {
+  content::Problems ignored;  // told when the packs are linked
+  const auto where = folders();
+  const content::PackFinder finder(where, ignored);
+  const content::PlayerRange range = content::common_players(finder.select(selection(wanted).packs, ignored));
+  return range.min <= range.max ? std::clamp(wanted, range.min, range.max) : wanted;
+}
+
 void Common::refuse_game(const std::string& because) const {
   for (const auto& [option, said] : {std::pair{"--with", !with.empty()}, std::pair{"--set", !set.empty()},
                                      std::pair{"--seed", seed_given}, std::pair{"--seats", !seats.empty()}})
@@ -80,7 +117,7 @@ void Common::refuse_game(const std::string& because) const {
 }
 
 std::vector<std::filesystem::path> Common::folders() const {
-  std::vector<std::filesystem::path> all = {bundled_content()};
+  std::vector<std::filesystem::path> all = {game.empty() ? bundled_content() : std::filesystem::path(game)};
   all.insert(all.end(), pack_path.begin(), pack_path.end());
   return all;
 }

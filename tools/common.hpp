@@ -23,7 +23,8 @@ enum Exit : int {
 
 /// Options that mean the same wherever they are; each subcommand adds those that it heeds.
 struct Common {
-  std::vector<std::string> with;       ///< packs besides base
+  std::string game;                    ///< the folder of a game that is not Dice Town
+  std::vector<std::string> with;       ///< packs besides the main ones
   std::vector<std::string> set;        ///< pack.option=value
   std::vector<std::string> pack_path;  ///< more folders to look for packs in
   std::string config;                  ///< a game.yaml
@@ -32,9 +33,9 @@ struct Common {
   bool json = false;
   bool fast = true;  ///< functions of scripts that need no Lua run without it
   std::string language;
-  std::vector<std::string> seats;  ///< from the config
-  std::vector<std::string> main_packs = {"base"};
-  rules::Length most;  ///< how long a game may go on
+  std::vector<std::string> seats;                  ///< from the config
+  std::vector<std::string> main_packs = {"base"};  ///< what is always played; of another game, what needs no other pack
+  rules::Length most;                              ///< how long a game may go on
 
   /// Which packs with which options, and where more of them are.
   void add_packs_to(Command& command);
@@ -48,10 +49,16 @@ struct Common {
   void add_length_to(Command& command);
   /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
   void resolve(const Command& command);
+  /// So many players as a game has that nobody chose a number for: this many, or as near to it as the packs allow.
+  int usual_players(int wanted) const;
   /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with.
   void refuse_game(const std::string& because) const;
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
+
+ private:
+  void read_config();
+  void find_main_packs();
 };
 
 /// Where the bundled packs are: beside the program's sources, or DICETOWN_CONTENT.

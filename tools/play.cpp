@@ -55,9 +55,8 @@ void add_play(CommandLine& program) {
   options->common.add_seed_to(command);
   options->common.add_language_to(command);
   options->common.add_fast_to(command);
-  command.value(
-      "--seats", options->seats,
-      "Who plays: human, heuristic or random for each player; without it human,heuristic,heuristic,heuristic");
+  command.value("--seats", options->seats,
+                "Who plays: human, heuristic or random for each player; without it you and three of heuristic");
   command.value("--load", options->load, "Continue a saved game, with its packs, options and seats");
   command.value("--save", options->save, "Save to this file after each answer");
   command.flag("--replace", options->replace,
@@ -69,7 +68,8 @@ void add_play(CommandLine& program) {
     Common& common = options->common;
     common.resolve(command);
     const bool loaded = !options->load.empty();
-    std::vector<std::string> seats = {"human", "heuristic", "heuristic", "heuristic"};
+    std::vector<std::string> seats = {"human"};
+    seats.resize(static_cast<std::size_t>(common.usual_players(4)), "heuristic");
     if (!common.seats.empty()) seats = common.seats;
     if (command.given("--seats")) seats = split_list(options->seats);
     if (loaded) {

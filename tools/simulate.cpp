@@ -34,6 +34,7 @@ struct Options {
 /// The arguments that say which game it is, each with a blank before it.
 std::string selection_of(const Common& common) {
   std::string result;
+  if (!common.game.empty()) result += " --game " + common.game;
   if (!common.config.empty()) result += " --config " + common.config;
   if (!common.with.empty()) result += fmt::format(" --with {}", fmt::join(common.with, ","));
   for (const std::string& setting : common.set) result += " --set " + setting;
@@ -121,6 +122,7 @@ int run(Options& options, const Command& command) {
   if (options.games < 1) throw UsageError("--games must be at least 1");
   if (options.first < 0) throw UsageError("--first must be at least 0");
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
+  if (!command.given("--players")) options.players = options.common.usual_players(options.players);
   lab::SimulationConfig config;
   config.bots = bots_for(options);
   config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));

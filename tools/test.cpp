@@ -1,4 +1,5 @@
 // dicetown test: runs scenarios, finds changes of the game that no scenario notices, and clauses without a scenario.
+#include <algorithm>
 #include <iostream>
 
 #include "common.hpp"
@@ -33,6 +34,12 @@ std::filesystem::path pack_of(const std::filesystem::path& scenarios) {
     folder = folder.parent_path();
   }
   return folder;
+}
+
+bool is_among(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& folders) {
+  std::error_code error;
+  return std::any_of(folders.begin(), folders.end(),
+                     [&](const auto& each) { return std::filesystem::equivalent(each, folder, error); });
 }
 
 /// The ids of the packs that lie beside the scenarios; none if some scenarios lie beside no pack: then all are judged.
@@ -95,6 +102,8 @@ int mutate(const Options& options, const std::vector<std::filesystem::path>& fol
 
 int run(Options& options, const Command& command) {
   options.common.resolve(command);
+  if (options.paths.empty() && !options.common.game.empty())
+    options.paths.push_back((std::filesystem::path(options.common.game) / "scenarios").string());
   if (options.paths.empty()) throw UsageError("name at least one file or folder with scenarios");
   options.common.refuse_game("scenarios say which game they are of");
   command.refuse({"--lang"}, "scenarios say which game they are of");
@@ -106,7 +115,7 @@ int run(Options& options, const Command& command) {
     if (!std::filesystem::exists(path, error)) throw UsageError("there is no '" + path.string() + "'");
   std::vector<std::filesystem::path> folders = options.common.folders();
   for (const auto& path : paths)
-    if (const auto pack = pack_of(path); !pack.empty()) folders.push_back(pack);
+    if (const auto pack = pack_of(path); !pack.empty() && !is_among(pack, folders)) folders.push_back(pack);
   rules::content::Problems problems;
   std::vector<proof::Scenario> scenarios;
   for (const auto& file : proof::find_scenarios(paths))
@@ -161,7 +170,7 @@ void add_test(CommandLine& program) {
   options->common.add_language_to(command);
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
-  command.rest("paths", options->paths, "Files and folders with scenarios");
+  command.rest("paths", options->paths, "Files and folders with scenarios; without them those of --game");
   command.flag(
       "--mutate", options->mutate,
       "Leave out each function of the scripts and each patch, one at a time, and list those that no scenario notices. "

@@ -9,7 +9,7 @@ namespace {
 
 using content::Node;
 
-const std::vector<std::string> kKeys = {"packs", "options", "seats", "seed", "pack-path"};
+const std::vector<std::string> kKeys = {"game", "packs", "options", "seats", "seed", "pack-path"};
 
 class GameFileReader {
  public:
@@ -17,7 +17,7 @@ class GameFileReader {
 
   GameFile read(const Node& root) {
     if (root.kind != Node::Kind::map)
-      problems_.add(name_, root.mark, "expected a map with packs, options, seats, seed or pack-path");
+      problems_.add(name_, root.mark, "expected a map with game, packs, options, seats, seed or pack-path");
     for (const content::Entry& entry : root.entries) read_entry(entry);
     return std::move(file_);
   }
@@ -32,6 +32,9 @@ class GameFileReader {
       file_.pack_path.assign(paths.begin(), paths.end());
     } else if (entry.key == "seats") {
       file_.seats = texts(entry);
+    } else if (entry.key == "game") {
+      if (value.kind == Node::Kind::scalar) file_.game = value.text;
+      else problems_.add(name_, value.mark, "'game' must be the path of a folder");
     } else if (entry.key == "seed") {
       const auto n = content::as_integer(value);
       if (n && *n >= 0) file_.seed = static_cast<std::uint64_t>(*n);
@@ -85,6 +88,7 @@ GameFile load_game_file(const std::filesystem::path& file) {
   problems.throw_if_any();
   GameFile read = GameFileReader(file.string(), problems).read(root);
   problems.throw_if_any();
+  if (!read.game.empty()) read.game = file.parent_path() / read.game;
   for (std::filesystem::path& path : read.pack_path) path = file.parent_path() / path;
   return read;
 }

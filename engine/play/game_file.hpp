@@ -13,6 +13,7 @@
 namespace rules::play {
 
 struct GameFile {
+  std::filesystem::path game;  ///< of a game with packs of its own; as written, or empty
   std::vector<std::string> packs;
   std::vector<std::filesystem::path> pack_path;  ///< as written: relative to where the file lies
   std::vector<std::string> settings;             ///< pack.option=value
@@ -23,7 +24,8 @@ struct GameFile {
 /// Reads a config from text; adds what is wrong with it to `problems`, under this name.
 GameFile read_game_file(const std::string& name, std::string_view text, content::Problems& problems);
 
-/// Reads a config, with its `pack_path` from where it lies. Throws content::ContentError or content::FileError.
+/// Reads a config, with its `game` and `pack_path` from where it lies. Throws content::ContentError or
+/// content::FileError.
 GameFile load_game_file(const std::filesystem::path& file);
 
 }  // namespace rules::play
