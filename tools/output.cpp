@@ -10,6 +10,7 @@
 
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
+#include "nlohmann/json.hpp"
 
 namespace tools {
 

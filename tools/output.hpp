@@ -1,6 +1,6 @@
 // What the program writes to standard output: JSON, and a check that all of it was written.
 #pragma once
-#include "nlohmann/json.hpp"
+#include "nlohmann/json_fwd.hpp"
 
 namespace tools {
 

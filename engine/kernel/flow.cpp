@@ -1,9 +1,11 @@
 // The flow: runs steps one after the other, each from a checkpoint. Answers are stored under (step, question, seat).
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "kernel/chance.hpp"
 #include "kernel/engine.hpp"
+#include "kernel/subsets.hpp"
 
 namespace rules {
 

@@ -25,18 +25,12 @@ class Notes {
   std::int32_t finished() const { return finished_; }
 
   /// Puts a note at this place, and says which it is.
-  void add(Note note, std::size_t place) {
-    note.finished = finished_++;
-    list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(place), note);
-  }
+  void add(Note note, std::size_t place);
   void clear() { *this = {}; }
   /// What is told of the step at hand is final.
   void close_step() { step_ = list_.size(); }
   /// What is told of the step at hand is void: it runs again.
-  void forget_step() {
-    list_.resize(step_);
-    finished_ = static_cast<std::int32_t>(step_);
-  }
+  void forget_step();
 
  private:
   std::vector<Note> list_;

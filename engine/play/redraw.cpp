@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "kernel/chance.hpp"
+#include "nlohmann/json.hpp"
 #include "play/game.hpp"
 #include "play/view.hpp"
 

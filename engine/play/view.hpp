@@ -2,7 +2,7 @@
 // seat, and the log; everything else is masked. Of other seats it says only that the game waits for them. It has no
 // seed, no hash, and no handle of a hidden card.
 #pragma once
-#include "nlohmann/json.hpp"
+#include "nlohmann/json_fwd.hpp"
 #include "play/game.hpp"
 
 namespace rules::play {

@@ -3,7 +3,6 @@
 // each has a code of its own, by its number here. Only arithmetic that goes past the bounds of numbers makes them.
 #include <cstdint>
 #include <map>
-#include <stdexcept>
 #include <vector>
 
 #include "script/coded.hpp"
@@ -13,16 +12,7 @@ namespace rules::script {
 class LowNumbers {
  public:
   /// The code of a number that isn't its own code. Throws std::length_error if there are too many.
-  std::int64_t code_of(std::int64_t number) {
-    const auto [found, added] = codes_.try_emplace(number, Coded::kLowNumbers + std::ssize(numbers_));
-    if (!added) return found->second;
-    if (found->second == Coded::kLast) {
-      codes_.erase(found);
-      throw std::length_error("too many different numbers below " + std::to_string(Coded::kLast));
-    }
-    numbers_.push_back(number);
-    return found->second;
-  }
+  std::int64_t code_of(std::int64_t number);
   std::int64_t number(std::int64_t code) const { return numbers_[static_cast<std::size_t>(code - Coded::kLowNumbers)]; }
 
  private:

@@ -7,6 +7,7 @@
 
 #include "kernel/chance.hpp"
 #include "lab/simulation.hpp"
+#include "nlohmann/json.hpp"
 #include "play/view.hpp"
 
 using namespace rules;

@@ -5,6 +5,7 @@
 #include "content/linked.hpp"
 #include "lab/simulation.hpp"
 #include "mods.hpp"
+#include "nlohmann/json.hpp"
 #include "play/game.hpp"
 #include "play/view.hpp"
 #include "play/wording.hpp"

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
+#include "nlohmann/json.hpp"
 #include "play/view.hpp"
 #include "robust_games.hpp"
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "nlohmann/json.hpp"
 #include "play/view.hpp"
 #include "robust_games.hpp"
 

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "kernel/limits.hpp"
 #include "kernel/questions/options.hpp"
-#include "kernel/subsets.hpp"
 
 namespace rules {
 

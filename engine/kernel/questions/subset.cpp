@@ -4,6 +4,8 @@
 #include <bit>
 #include <stdexcept>
 
+#include "kernel/subsets.hpp"
+
 namespace rules {
 namespace {
 
