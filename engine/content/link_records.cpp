@@ -14,6 +14,15 @@ Area area_named(std::string_view name) {
 Sees sees_named(std::string_view name) {
   return name == "owner" ? Sees::owner : name == "nobody" ? Sees::nobody : Sees::everyone;
 }
+Type type_of_field(const FieldSchema& field) {
+  switch (field.type) {
+    case ValueType::number: return Type::number;
+    case ValueType::flag: return Type::flag;
+    case ValueType::face: return Type::face;
+    case ValueType::reference: return Type::record;
+    default: return Type::text;
+  }
+}
 std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
 
 }  // namespace
@@ -79,6 +88,8 @@ void Linker::declare_cards(script::Sources& sources) {
     if (!field.pack.empty()) {
       extra.push_back(&field);
       linked_.card_fields.push_back(field.name);
+      sources.card_field_packs.push_back(field.pack);
+      rules_.card_fields.push_back({field.name, type_of_field(field)});
     }
   sources.card_fields["card"] = linked_.card_fields;
   for (const Record* r : library_.of_kind("card")) {
@@ -93,7 +104,7 @@ void Linker::declare_cards(script::Sources& sources) {
       blame(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);
-      card.fields.push_back(values.empty() ? 0 : values[0]);
+      card.fields.push_back(!values.empty() ? values[0] : type_of_field(*field) == Type::record ? -1 : 0);
     }
     rules_.card_kinds.push_back(std::move(card));
   }
@@ -248,9 +259,9 @@ DieId Linker::die_of_faces(const Record& event, Mark mark) {
   return {};
 }
 
-void Linker::declare_records(script::Sources& sources) {
-  const std::vector<std::string> kinds = library_.schema().names(true);
-  for (const std::string& kind : kinds) {
+/// Fields of cards and of other records may name them, so they have their numbers before any field is read.
+void Linker::number_records(script::Sources& sources) {
+  for (const std::string& kind : library_.schema().names(true)) {
     sources.record_kinds[kind] = library_.schema().find(kind)->pack;
     sources.record_fields[kind];  // also of a kind without fields
     for (const FieldSchema& field : library_.schema().find(kind)->fields)
@@ -260,6 +271,9 @@ void Linker::declare_records(script::Sources& sources) {
       rules_.records.push_back({kind, r->id, {}});
     }
   }
+}
+
+void Linker::declare_records() {
   for (RecordDecl& record : rules_.records) {
     const Record* r = library_.find(record.kind, record.id);
     for (const FieldSchema& field : library_.schema().find(record.kind)->fields)
@@ -350,6 +364,7 @@ void Linker::declare(int players, script::Sources& sources) {
                                 .type = type_of(kind, type_named(r->text("type")))});
   }
   open_windows();
+  number_records(sources);
   declare_cards(sources);
   for (const Record* r : library_.of_kind("ranking")) {
     const DieDecl& die = rules_.dice[static_cast<std::size_t>(std::max(0, ref<DieId>(*r, "die").index))];
@@ -370,7 +385,7 @@ void Linker::declare(int players, script::Sources& sources) {
       blame(*r, "ranking '" + r->id + "': " + error.what());
     }
   }
-  declare_records(sources);
+  declare_records();
   for (const Record* r : library_.of_kind("variable")) {
     const std::string of = r->text("of"), until = r->text("until");
     VariableDecl v{.id = r->id};

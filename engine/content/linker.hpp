@@ -39,7 +39,8 @@ class Linker {
   void say_of_what(const Record& record, ValueDecl& value);
   /// Who settles a tie for the win, and by which question.
   void declare_final_tie();
-  void declare_records(script::Sources& sources);
+  void number_records(script::Sources& sources);
+  void declare_records();
   void declare_names(script::Sources& sources);
   std::vector<std::int64_t> field_values(const Node* node, const FieldSchema& schema) const;
   std::int64_t field_value(const Node& node, const FieldSchema& schema) const;

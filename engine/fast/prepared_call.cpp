@@ -19,7 +19,7 @@ class Preparation {
     for (std::size_t i = 0; i < positional; ++i) {
       Parameter parameter = function.parameters[i];
       if (depends(parameter)) {
-        if (!function.of_event && !is_known(0)) return false;
+        if (!function.of_event && !is_known(depends_on(parameter))) return false;
         parameter = concrete(host_, parameter, call_.values.data(), shape_);
       }
       if (!add(parameter)) return false;

@@ -32,6 +32,7 @@ void lay_out_cards(Ruleset& rules) {
   rules.cards.clear();
   rules.card_decks.clear();
   rules.card_purposes.clear();
+  rules.card_values.clear();
   for (std::size_t k = 0; k < rules.card_kinds.size(); ++k) {
     CardKindDecl& kind = rules.card_kinds[k];
     kind.first_copy = Card(static_cast<std::int32_t>(rules.cards.size()));
@@ -39,6 +40,7 @@ void lay_out_cards(Ruleset& rules) {
       rules.cards.push_back(CardKind(static_cast<std::int32_t>(k)));
       rules.card_decks.push_back(kind.deck);
       rules.card_purposes.push_back(purpose(kind.id, std::to_string(copy)));
+      for (const std::int64_t value : kind.fields) rules.card_values.push_back(static_cast<std::int32_t>(value));
     }
   }
   for (const CardKindDecl& kind : rules.card_kinds)

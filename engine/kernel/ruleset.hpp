@@ -70,6 +70,13 @@ struct CardKindDecl {
   FunctionId advice;  ///< for bots: what it is worth to play or to have it
 };
 
+/// What each card has besides what the engine knows of: a number, flag, face or record. For scripts texts and lists are
+/// nothing (Type::text).
+struct CardFieldDecl {
+  std::string id;
+  Type type = Type::number;
+};
+
 struct VariableDecl {
   std::string id;
   Scope scope = Scope::game;
@@ -302,10 +309,12 @@ class Ruleset {
   std::vector<PlaceDecl> places;
   std::vector<ZoneDecl> zones;
   std::vector<CardKindDecl> card_kinds;
-  std::vector<CardKind> cards;  ///< the record of each physical card
+  std::vector<CardFieldDecl> card_fields;  ///< in the order of CardKindDecl::fields
+  std::vector<CardKind> cards;             ///< the record of each physical card
   std::vector<ZoneId> card_decks;
   std::vector<PileDecl> piles;
   std::vector<std::uint64_t> card_purposes;
+  std::vector<std::int32_t> card_values;  ///< the fields of each card, one card after the other; set by lay_out()
   std::vector<VariableDecl> variables;
   std::vector<DieDecl> dice;
   std::vector<EventDecl> events;
@@ -352,6 +361,10 @@ class Ruleset {
   ZoneId zone_of(Pile pile) const { return piles[pile.index].zone; }
   ZoneId deck_of(Card card) const { return card_decks[card.index]; }
   const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card.index].index]; }
+  /// What a card has in a field; -1 for a record that nobody gave.
+  std::int32_t value_of(Card card, std::int32_t field) const {
+    return card_values[static_cast<std::size_t>(card.index) * card_fields.size() + static_cast<std::size_t>(field)];
+  }
   /// Which seats may see what lies in a pile.
   SeatSet seers(Pile pile) const { return piles[pile.index].seers; }
   Holder holder(PlaceId place) const { return {place.index}; }

@@ -206,11 +206,24 @@ void Checks::score(const Node& map) {
             "");
 }
 
+void Checks::legal_among(const content::Entry& entry, const Ask& ask, const Node& among) {
+  const Options* options = ask.options();
+  if (!options) throw Fault(among.mark, "in this question there is nothing to choose among");
+  Shown shown{{}, true};
+  for (const std::int32_t option : options->list()) shown.words.push_back(names_->show(options->type, option));
+  compare({"options of " + entry.key, entry.key_mark, among}, shown, "");
+}
+
 void Checks::legal(const Node& map) {
   for (const content::Entry& entry : map.entries) {
     const Ask* ask = asked(names_->seat(entry.key, entry.key_mark));
     if (!ask) throw Fault(entry.key_mark, entry.key + " is not asked anything, so no answer is legal" + asked());
-    if (!is_list(entry.value)) throw Fault(entry.value.mark, "legal answers are a list");
+    if (const Node* among = entry.value.find("among")) {
+      legal_among(entry, *ask, *among);
+      continue;
+    }
+    if (!is_list(entry.value))
+      throw Fault(entry.value.mark, "legal answers are a list, or {among: [...]}: the things to choose among");
     if (ask->count() > 2000)
       throw Fault(entry.key_mark,
                   entry.key + " has " + std::to_string(ask->count()) + " legal answers: too many to list");

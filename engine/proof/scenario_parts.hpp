@@ -34,6 +34,8 @@ class Checks {
   void score(const content::Node& map);
   /// A map of seats to exactly the answers that each is offered.
   void legal(const content::Node& map);
+  /// The things that a question lets choose among.
+  void legal_among(const content::Entry& entry, const Ask& ask, const content::Node& among);
   /// A map of a seat to an answer that must be refused, with `message`, a part of the refusal.
   void refused(const content::Node& map);
   /// A map of seats to what each reads: prompt, options, table, why, log; each text must be part of a line there.

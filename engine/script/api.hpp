@@ -48,6 +48,7 @@ struct ApiFunction {
   bool keeps = false;                    ///< it takes the options of keep()
   bool whole = false;                    ///< it needs its arguments as they came
   bool only_lua = false;                 ///< what it takes or gives only Lua has
+  bool of_several = false;               ///< it asks several players: a function may say the options of each
 
   std::span<const Parameter> taken() const { return {parameters.data(), static_cast<std::size_t>(count)}; }
   /// Whether its last parameter is a table of fields or options, and which one names their event or question.
@@ -69,6 +70,11 @@ struct ApiFunction {
   constexpr ApiFunction for_lua() const {
     ApiFunction other = *this;
     other.only_lua = true;
+    return other;
+  }
+  constexpr ApiFunction asking_several() const {
+    ApiFunction other = *this;
+    other.of_several = true;
     return other;
   }
   constexpr ApiFunction keeping() const {

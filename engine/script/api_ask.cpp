@@ -60,7 +60,8 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
     if (is_other(cards)) {
       for (const std::int64_t card : list(other_of(cards))) chosen.add(index_of(card));
     } else {
-      for (Card c = read.first(Pile(cards)); c; c = read.next(c))
+      const Pile pile = cards < kOwnZones ? Pile(cards) : rules.pile(ZoneId(cards - kOwnZones), ask.seat);
+      for (Card c = read.first(pile); c; c = read.next(c))
         if (!deck || rules.deck_of(c) == deck) chosen.add(c.index);
     }
   }
@@ -205,9 +206,10 @@ std::span<const ApiFunction> ask_api() {
           .in(Where::changing)
           .keeping(),
       entry<ask_all>("ask_all", {"set", "question", "options or function(player) -> options"}, "list by player",
-                     "asks several players at once; nobody learns the answers of the others before all have answered")
+                     "asks several players at once; nobody learns the answers of the others before all have answered. "
+                     "With `cards = zone.hand`, each chooses among the cards of their own zone")
           .in(Where::changing)
-          .for_lua(),
+          .asking_several(),
   };
   return functions;
 }

@@ -32,6 +32,56 @@ Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
   return list_result(list);
 }
 
+/// Calls `visit` for each card of a zone or list; the script has to be allowed to see which they are.
+template <class Visit>
+void each_card(const Call& call, Kept<Takes::cards> cards, Visit visit) {
+  const Reader r = call.read();
+  const auto see = [&](Card card) {
+    if (!sees(call, card)) [[unlikely]]
+      throw std::logic_error("advice looks at a card that its seat can't see");
+    visit(card);
+  };
+  if (!is_other(cards.kept)) {
+    for (Card c = r.first(Pile(cards.kept)); c; c = r.next(c)) see(c);
+    return;
+  }
+  const auto list = static_cast<std::size_t>(other_of(cards.kept));
+  for (std::size_t i = 0; i < call.host.lists[list].size(); ++i) see(Card(index_of(call.host.lists[list][i])));
+}
+
+using CardField = Kept<Takes::card_field>;
+
+std::int32_t value_of_card(const Ruleset& rules, Card card, std::int32_t field) {
+  return field < 0 ? rules.cards[static_cast<std::size_t>(card.index)].index : rules.value_of(card, field);
+}
+
+template <bool equal>
+Result filtered(const Call& call, Kept<Takes::cards> cards, CardField field, Kept<Takes::card_value> value) {
+  const Ruleset& rules = call.host.rules();
+  Lists& lists = call.host.lists;
+  const std::size_t list = lists.make();
+  each_card(call, cards, [&](Card card) {
+    if ((value_of_card(rules, card, field.kept) == value.kept) == equal) lists.add(list, encode(Tag::card, card.index));
+  });
+  return list_result(list);
+}
+
+template <bool highest>
+Card extreme(const Call& call, Kept<Takes::cards> cards, CardField field) {
+  const Ruleset& rules = call.host.rules();
+  if (field.kept < 0 || rules.card_fields[static_cast<std::size_t>(field.kept)].type != Type::number)
+    throw std::logic_error("only numbers are higher or lower: the field has to be of type number");
+  Card best;
+  std::int32_t found = 0;
+  each_card(call, cards, [&](Card card) {
+    const std::int32_t n = rules.value_of(card, field.kept);
+    if (best && (highest ? n <= found : n >= found)) return;
+    best = card;
+    found = n;
+  });
+  return best;
+}
+
 Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
   const Reader r = call.read();
   const Ruleset& rules = r.rules();
@@ -164,6 +214,15 @@ std::span<const ApiFunction> read_api() {
       entry<first_card>("first_card", {"zone"}, "the first card of a zone; in a deck this is the top card"),
       entry<cards>("cards", {"zone", "deck"}, "list of cards",
                    "the cards of a zone, from first to last; with `deck`, only cards from that deck"),
+      entry<filtered<true>>("where", {"zone or list", "field", "value"}, "list of cards",
+                            "the cards that have this value in a field: `where(zone.hand(p), \"suit\", suit.hearts)`; "
+                            "the field \"kind\" is the kind of the card"),
+      entry<filtered<false>>("except", {"zone or list", "field", "value"}, "list of cards",
+                             "the cards that have another value in the field"),
+      entry<extreme<true>>("highest", {"zone or list", "field"},
+                           "the card with the highest number in a field, the first among equals"),
+      entry<extreme<false>>("lowest", {"zone or list", "field"},
+                            "the card with the lowest number in a field, the first among equals"),
       entry<owned>("owned", {"player", "deck"}, "list of cards",
                    "all cards in the zones of a player; with `deck`, only cards from that deck; in advice, only cards "
                    "that the bot may see"),

@@ -25,9 +25,10 @@ struct Callee {
   std::size_t table;
 };
 constexpr Callee kCallees[] = {
-    {"resolve", 1, Named::event, 2}, {"within", 1, Named::event, 0},     {"targets", 1, Named::event, 3},
-    {"ask", 2, Named::question, 3},  {"ask_all", 2, Named::question, 3}, {"compute", 1, Named::value, 0},
-    {"keep", 2, Named::question, 3}, {"records", 1, Named::kind, 0},
+    {"resolve", 1, Named::event, 2},     {"within", 1, Named::event, 0},       {"targets", 1, Named::event, 3},
+    {"ask", 2, Named::question, 3},      {"ask_all", 2, Named::question, 3},   {"compute", 1, Named::value, 0},
+    {"keep", 2, Named::question, 3},     {"records", 1, Named::kind, 0},       {"where", 2, Named::card_field, 0},
+    {"except", 2, Named::card_field, 0}, {"highest", 2, Named::card_field, 0}, {"lowest", 2, Named::card_field, 0},
 };
 
 template <class Map>
@@ -248,6 +249,7 @@ class Binder : public lua::Visitor {
         break;
       case Named::question: call.target = find(dictionary_.questions, name, "question"); break;
       case Named::value: call.target = find(dictionary_.values, name, "value"); break;
+      case Named::card_field: call.target = find(dictionary_.card_fields, name, "field of cards"); break;
       case Named::kind: find(dictionary_.kinds, name, "declared kind"); return;  // rare enough to stay a text
     }
     if (callee.table > 0 && e.of.size() > callee.table && !bind_table(e, callee, event, call)) return;

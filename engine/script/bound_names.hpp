@@ -32,7 +32,8 @@ struct Dictionary {
   std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, by name as in Lua
   std::map<std::string, Event> events;
   std::map<std::string, std::int32_t> questions, values;
-  std::map<std::string, std::int32_t> kinds;  ///< declared kinds of records; the numbers say nothing
+  std::map<std::string, std::int32_t> kinds;        ///< declared kinds of records; the numbers say nothing
+  std::map<std::string, std::int32_t> card_fields;  ///< by name as in Lua; the kind of the card is -1
   std::vector<std::string> ask_options;
   std::vector<std::string> functions;  ///< of the API: those that a file uses become locals of it
 };
@@ -53,7 +54,9 @@ struct Equality {
 /// What can be done to an event or value, as in ev:add(field, n).
 enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel, replace };
 
-enum class Named : std::int8_t { event, question, value, kind };
+enum class Named : std::int8_t { event, question, value, kind, card_field };
+
+constexpr const char* kKindOfCard = "kind";  ///< what functions call it that take the name of a field of cards
 
 /// A call that names what it is about: which event, question or value, and which of the event's fields, or of the
 /// question's options, each further argument gives.

@@ -57,6 +57,7 @@ Parameter named_parameter(const Host& host, const ApiFunction& function, std::in
   Parameter parameter;
   if (function.parameters[static_cast<std::size_t>(function.count) - 1].takes == Takes::options) {
     parameter = kAskOptions[at];
+    if (function.of_several && parameter.takes == Takes::cards) parameter.takes = Takes::cards_of_each;
     if (function.only_keep_takes(slot))
       throw std::logic_error(std::string("only keep() takes '") + parameter.name + "'");
   } else {

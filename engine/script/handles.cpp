@@ -9,10 +9,15 @@ void check_visible(const Host& host, Card card) {
     throw std::logic_error("advice looks at a card that its seat can't see");
 }
 
-Result of_kind(const CardKindDecl& kind, const Attributes& names, const char* name) {
+Result of_kind(const Ruleset& rules, const CardKindDecl& kind, const Attributes& names, const char* name) {
   if (name == names.deck) return Result(encode_zone(kind.deck.index));
   for (std::size_t i = 0; i < names.of_cards.size(); ++i)
-    if (names.of_cards[i] == name) return Result(std::int64_t{kind.fields[i]});
+    if (names.of_cards[i] == name) {
+      const auto value = static_cast<std::int32_t>(kind.fields[i]);
+      const Type type = rules.card_fields[i].type;
+      const bool none = type == Type::text || (type == Type::record && value < 0);
+      return Result(none ? Coded::kNil : value_of(type, value));
+    }
   return {};
 }
 
@@ -25,7 +30,7 @@ Result of_card(const Host& host, Card card, const char* name) {
   if (name != names.deck) check_visible(host, card);
   if (name == names.kind)
     return Result(encode(Tag::card_kind, rules.cards[static_cast<std::size_t>(card.index)].index));
-  return of_kind(rules.kind_of(card), names, name);
+  return of_kind(rules, rules.kind_of(card), names, name);
 }
 
 Result of_record(Host& host, std::int32_t index, const char* name) {
@@ -50,10 +55,10 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
   if (tag == Tag::card || tag == Tag::card_kind || tag == Tag::record) {
     if (!host.is_handle(code, tag)) throw std::logic_error("there is no such " + std::string(tag_name(tag)));
     const std::int32_t index = index_of(code);
-    result = tag == Tag::card ? of_card(host, Card(index), name)
-             : tag == Tag::record
-                 ? of_record(host, index, name)
-                 : of_kind(host.rules().card_kinds[static_cast<std::size_t>(index)], host.attributes(), name);
+    result = tag == Tag::card     ? of_card(host, Card(index), name)
+             : tag == Tag::record ? of_record(host, index, name)
+                                  : of_kind(host.rules(), host.rules().card_kinds[static_cast<std::size_t>(index)],
+                                            host.attributes(), name);
   }
   if (result.kind == Result::Kind::nothing)
     throw std::logic_error("a " + std::string(tag_name(tag)) + " has no '" + name + "'");

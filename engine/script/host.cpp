@@ -255,6 +255,7 @@ std::optional<std::int32_t> Host::named(Named what, std::string_view name) const
     case Named::event: return events_.find(name.data(), name.size());
     case Named::question: return questions_.find(name.data(), name.size());
     case Named::value: return values_.find(name.data(), name.size());
+    case Named::card_field:
     case Named::kind: break;
   }
   for (std::size_t i = 0; i < kinds_.size(); ++i)

@@ -66,6 +66,7 @@ struct Sources {
   std::map<std::string, Dictionary::Event> events;
   std::map<std::string, std::int32_t> questions, values;
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
+  std::vector<std::string> card_field_packs;                    ///< the pack of each
   std::map<std::string, std::vector<std::pair<std::string, bool>>> record_fields;  ///< by kind: (field, is a list)
   std::map<std::string, std::string> record_kinds;  ///< declared kinds, and the pack of each
   std::vector<std::uint32_t> players_told;  ///< by text: which of the things that are put into it are players, as bits

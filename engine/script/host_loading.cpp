@@ -38,12 +38,17 @@ Dictionary Host::dictionary(const PackScripts& pack) const {
                     .questions = sources_->questions,
                     .values = sources_->values,
                     .kinds = {},
+                    .card_fields = {{kKindOfCard, -1}},
                     .ask_options = {},
                     .functions = {}};
   for (const Parameter& option : kAskOptions) result.ask_options.push_back(option.name);
   for (const ApiFunction* function : api()) result.functions.push_back(function->name);
   for (const auto& [kind, owner] : sources_->record_kinds)
     if (pack.sees.contains(owner)) result.kinds[kind] = 0;
+  const std::vector<std::string>& fields = sources_->card_fields.at("card");
+  for (std::size_t i = 0; i < fields.size(); ++i)
+    if (pack.sees.contains(sources_->card_field_packs[i]))
+      result.card_fields[in_lua(fields[i])] = static_cast<std::int32_t>(i);
   for (const NamedCode* name : visible_names(pack))
     result.constants[name->table][in_lua(name->name)] = {name->code, name->text, name->of_player};
   return result;

@@ -80,7 +80,7 @@ void read_named(lua_State* state, int table, const ApiFunction& function, std::i
 int read_arguments(lua_State* state, int first, const ApiFunction& function, Given& given) {
   const int top = lua_gettop(state), table = function.has_named() ? first + function.count - 1 : 0;
   for (int at = first; at <= top; ++at) {
-    if (at == table && lua_type(state, at) == LUA_TFUNCTION && function.only_lua) return at;
+    if (at == table && lua_type(state, at) == LUA_TFUNCTION && function.of_several) return at;
     if (at == table && lua_type(state, at) == LUA_TTABLE) {
       std::int32_t target = 0;
       const auto namer = static_cast<std::size_t>(function.namer());

@@ -37,6 +37,22 @@ bool named(const Host& host, std::int64_t code, Named what, Tag tag, std::int32_
   return tag != Tag::number && index_kept(host, code, tag, kept);
 }
 
+/// A text that names a field as in Lua, or "kind".
+bool card_field(const Host& host, std::int64_t code, std::int32_t& kept) {
+  if (tag_of(code) == Tag::call) {
+    const BoundCall* call = host.bound_call(index_of(code), Named::card_field);
+    if (call) kept = call->target;
+    return call;
+  }
+  if (!Coded::is_text(code)) return false;
+  const std::string_view name = host.text(code);
+  const std::vector<CardFieldDecl>& fields = host.rules().card_fields;
+  kept = -1;
+  for (std::size_t i = 0; i < fields.size(); ++i)
+    if (fields[i].type != Type::text && in_lua(fields[i].id) == name) kept = static_cast<std::int32_t>(i);
+  return kept >= 0 || name == kKindOfCard;
+}
+
 bool list_of(const Host& host, std::int64_t code, const Parameter& element, std::int32_t& kept) {
   if (!Coded::is_list(code)) return false;
   const auto nth = static_cast<std::size_t>(code - Coded::kLists);
@@ -69,12 +85,14 @@ const char* noun(Takes takes) {
     case Takes::question: return "the id of a question";
     case Takes::value: return "the id of a value";
     case Takes::kind: return "the name of a declared kind";
+    case Takes::card_field: return "the name of a field of cards, or \"kind\"";
     case Takes::holder: return "a place, a player or a card that holds resources";
     case Takes::told: return "a number, or the handle of something that has a name";
     case Takes::subject: return "a player or a record";
     case Takes::shown: return "a card or a zone";
     case Takes::faces: return "a face or a list of faces";
-    case Takes::cards: return "a zone or a list of cards";
+    case Takes::cards:
+    case Takes::cards_of_each: return "a zone or a list of cards";
     case Takes::records: return "a list of records";
     case Takes::field: return "the name of a field of the event";
     case Takes::number_of_event: return "the name of a number of the event";
@@ -166,6 +184,9 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
         result.optional = true;
       }
       return result;
+    case Takes::card_value:
+      return kept[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
+                         : of_type(rules, rules.card_fields[static_cast<std::size_t>(kept[1])].type, parameter.name);
     case Takes::told:
       if (host.told_type(kept[0], parameter.of) == Type::seat) result.takes = Takes::player;
       return result;
@@ -199,6 +220,14 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case Takes::question: return named(host, code, Named::question, Tag::number, kept);
     case Takes::value: return named(host, code, Named::value, Tag::number, kept);
     case Takes::kind: return named(host, code, Named::kind, Tag::number, kept);
+    case Takes::card_field: return card_field(host, code, kept);
+    case Takes::cards_of_each:
+      if (host.is_handle(code, Tag::zone) && zone_seat(code) == 0 &&
+          rules.zones[static_cast<std::size_t>(zone_index(code))].per_player) {
+        kept = kOwnZones + zone_index(code);
+        return true;
+      }
+      return accepts(host, {Takes::cards, parameter.name}, code, kept);
     case Takes::holder:
       if (host.is_handle(code, Tag::place)) {
         kept = rules.holder(PlaceId(index_of(code))).offset;
@@ -284,6 +313,7 @@ std::string described(std::int64_t code) {
 std::string complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const Takes takes = parameter.takes;
   const bool number = Coded::is_number(code) && !is_tagged(code);
+  if (takes == Takes::cards_of_each) return complaint(host, {Takes::cards, parameter.name}, code);
   if (Coded::is_list(code) && (takes == Takes::cards || takes == Takes::records || takes == Takes::faces)) {
     const Parameter element = element_of(parameter);
     std::int32_t kept = 0;
@@ -305,6 +335,8 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
                        : takes == Takes::value    ? "value"
                                                   : "declared kind") +
            " of that name";
+  if (Coded::is_text(code) && takes == Takes::card_field)
+    return "cards have no field '" + std::string(host.text(code)) + "'";
   if (Coded::is_text(code) && (takes == Takes::field || takes == Takes::number_of_event))
     return "the event has no " + std::string(takes == Takes::field ? "field" : "number") + " '" +
            std::string(host.text(code)) + "'";

@@ -23,13 +23,15 @@ enum class Takes : std::int8_t {
   question,
   value,
   kind,
-  holder,  ///< a place, a player or a card that holds resources: its offset
+  card_field,  ///< as in card.NAME, or "kind": its index, or -1 for the kind
+  holder,      ///< a place, a player or a card that holds resources: its offset
   // One of two: the first as it is, the other as other_of(index).
-  subject,  ///< a player or a record
-  shown,    ///< a card or a pile
-  faces,    ///< a face or a list of faces
-  cards,    ///< a pile or a list of cards
-  records,  ///< a list of records, by its number among the host's lists
+  subject,        ///< a player or a record
+  shown,          ///< a card or a pile
+  faces,          ///< a face or a list of faces
+  cards,          ///< a pile or a list of cards
+  records,        ///< a list of records, by its number among the host's lists
+  cards_of_each,  ///< as `cards`, or a zone that each player has: kOwnZones and its index
   // What it takes depends on what came before: concrete() says.
   told,             ///< what can fill a blank of the text before it: a number or a handle
   field,            ///< of the event that is named first: its name
@@ -40,10 +42,12 @@ enum class Takes : std::int8_t {
   owner_of,         ///< the kind of die that comes first: a player, or nothing if all share them
   die_of,           ///< the number of that die, from 1
   face_of,          ///< a face of that die
+  card_value,       ///< of the field of cards that comes second
   fields,           ///< {field = value}: each as the event says
   options,          ///< {option = value}: each as kAskOptions says
 };
 
+constexpr std::int32_t kOwnZones = 1 << 28;                                  ///< above the number of any pile
 constexpr std::int32_t kLeftOut = std::numeric_limits<std::int32_t>::min();  ///< kept if nothing was given
 
 /// The second of two things that a parameter takes, as it is kept; and back.
@@ -107,8 +111,9 @@ constexpr std::int8_t kFirstOfKeep = static_cast<std::int8_t>(AskOption::to);
 /// What a field or variable of this type takes.
 Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die = {});
 
-/// Whether concrete() has to be asked what it takes.
+/// Whether concrete() has to be asked what it takes; and which argument before it that depends on.
 constexpr bool depends(const Parameter& parameter) { return parameter.takes >= Takes::told; }
+constexpr std::size_t depends_on(const Parameter& parameter) { return parameter.takes == Takes::card_value ? 1 : 0; }
 
 /// What a parameter takes if those before it are `kept`; `shape`: of the event that a method is of.
 Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t shape);

@@ -81,6 +81,8 @@ std::string due(const script::Parameter& parameter) {
     case Takes::question: return "'which'";
     case Takes::value: return "'worth'";
     case Takes::kind: return "t";
+    case Takes::card_field: return "'kind'";
+    case Takes::card_value: return "card.pear";
     case Takes::field: return "'player'";
     case Takes::number_of_event: return "'coins'";
     case Takes::fields: return "{player = 1}";
@@ -132,6 +134,7 @@ void add_named_calls(std::vector<std::string>& calls) {
                       ", resource = resource.coin, among = 3, die = die.cube})");
     }
     calls.push_back(before + "ask_all(3, 'which', function() return " + given + " end)");
+    calls.push_back(before + "ask_all(3, 'one', {cards = " + given + "})");
   }
 }
 
