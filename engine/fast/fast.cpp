@@ -21,16 +21,11 @@ class Fast final : public script::Shortcut {
   void read(script::BoundFile bound) override {
     ScriptFile& file = *files_.emplace_back(std::make_unique<ScriptFile>(std::move(bound)));
     for (const script::HookFunction& hook : script::hook_functions(file.bound.name, file.bound.tree))
-      if (!hook.path.starts_with("advice."))
-        found_[hook.key] = {&file, hook.statement->values[0].function, is_of_event(hook.path)};
+      found_[hook.key] = {&file, hook.statement->values[0].function, is_of_event(hook.path)};
   }
 
   std::int64_t call(FunctionId id, Frame* frame, Card me, std::int64_t argument) override {
-    if (functions_.empty()) [[unlikely]]
-      find_functions();
-    const Function& function = functions_[static_cast<std::size_t>(id.index)];
-    const std::int32_t shape = frame ? frame->shape : -1;
-    const Code* const code = function.last && function.last->shape == shape ? function.last : code_for(id, shape);
+    const Code* const code = code_of(id, frame ? frame->shape : -1);
     if (!code) return host_.run_lua(id, frame, me, argument);
     const First& first = code->first;
     std::span<const Step> steps = code->body;
@@ -39,22 +34,16 @@ class Fast final : public script::Shortcut {
       if (said == first.ends_if) return host_.taken(id, first.result);
       if (said != First::Says::unknown) steps = first.otherwise;
     }
-    Running& running = host_.running();
-    const Restore outer(running, Running{{id.index, 0}, std::max(running.only, code->only), running.eyes});
-    running.place.caller = &outer.old().place;
     const script::Lists::Scope scope(host_.lists);
-    std::array<std::int64_t, Code::kSlots> locals;
-    for (std::size_t i = 2; i < code->parameters; ++i) locals[i] = script::Coded::kNil;
-    locals[0] = argument;
-    locals[1] = script::value_of(Type::card, me.index);
-    Run run(host_, frame, me, running);
-    try {
-      return host_.taken(id, run_function(locals.data(), run, steps));
-    } catch (const ScriptError&) {
-      throw;
-    } catch (const std::exception& error) {
-      throw placed(id, error);
-    }
+    return run(id, *code, steps, frame, me, argument, [&](const Run& ended) { return host_.taken(id, ended.result); });
+  }
+
+  std::optional<script::Result> advise(FunctionId id, Card me, std::int64_t question) override {
+    const Code* const code = code_of(id, -1);
+    if (!code) return std::nullopt;
+    return run(id, *code, code->body, nullptr, me, question, [](const Run& ended) {
+      return script::Result(static_cast<script::Result::Kind>(ended.gave), ended.result, ended.second);
+    });
   }
 
  private:
@@ -71,7 +60,37 @@ class Fast final : public script::Shortcut {
   };
 
   static bool is_of_event(const std::string& path) {
-    return !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.");
+    return !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.") &&
+           !path.starts_with("advice.");
+  }
+
+  const Code* code_of(FunctionId id, std::int32_t shape) {
+    if (functions_.empty()) [[unlikely]]
+      find_functions();
+    const Function& function = functions_[static_cast<std::size_t>(id.index)];
+    return function.last && function.last->shape == shape ? function.last : code_for(id, shape);
+  }
+
+  /// Runs a function from these steps on; what it has given is taken while it still runs, for messages.
+  template <class Take>
+  std::invoke_result_t<Take, const Run&> run(FunctionId id, const Code& code, std::span<const Step> steps, Frame* frame,
+                                             Card me, std::int64_t argument, Take take) {
+    Running& running = host_.running();
+    const Restore outer(running, Running{{id.index, 0}, std::max(running.only, code.only), running.eyes});
+    running.place.caller = &outer.old().place;
+    std::array<std::int64_t, Code::kSlots> locals;
+    for (std::size_t i = 2; i < code.parameters; ++i) locals[i] = script::Coded::kNil;
+    locals[0] = argument;
+    locals[1] = script::value_of(Type::card, me.index);
+    Run run(host_, frame, me, running);
+    try {
+      run_function(locals.data(), run, steps);
+      return take(run);
+    } catch (const ScriptError&) {
+      throw;
+    } catch (const std::exception& error) {
+      throw placed(id, error);
+    }
   }
 
   void find_functions() {

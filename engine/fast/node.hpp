@@ -84,7 +84,7 @@ struct Step {
     seats,    ///< for slots[0] in seats(values[0])
     each,     ///< for slots[0] in each(values[0], values[1])
     items,    ///< for slots... in ipairs(values[0])
-    return_,  ///< values[0], or nothing
+    return_,  ///< values[0], or nothing; or two
     break_,
     kinds  ///< how many there are
   };

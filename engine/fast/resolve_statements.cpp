@@ -192,8 +192,8 @@ Step Resolver::each(const lua::Statement& s) {
 
 Step Resolver::give_back(const lua::Statement& s) {
   Step step = made(Step::Kind::return_, s.place.line);
-  if (s.values.size() > 1) throw ForLua{};
   step.values = values(s.values);
+  if (step.values.size() > 2 || (step.values.size() == 2 && step.values[1].open())) throw ForLua{};
   return step;
 }
 

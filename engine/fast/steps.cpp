@@ -70,8 +70,14 @@ Then evaluate(const Step& step, Run& run) {
 
 Then give_back(const Step& step, Run& run) {
   run.result = step.values.empty() ? Coded::kNil : value(step.values[0], run);
-  if (step.values.empty()) run.gave = 0;
-  else if (!step.values[0].open()) run.gave = 1;
+  if (step.values.empty()) {
+    run.gave = 0;
+  } else if (step.values.size() == 2) {
+    run.second = value(step.values[1], run);
+    run.gave = 2;
+  } else if (!step.values[0].open()) {
+    run.gave = 1;
+  }
   return Then::back;
 }
 

@@ -58,7 +58,7 @@ std::int64_t outer_field(const Node& node, Run& run) {
 
 std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
   if (Coded::is_number(of)) return attribute(run.host, of, name).value;
-  if (Coded::is_list(of)) return Coded::kNil;
+  if (Coded::is_list(of)) return run.host.is_told(of) ? run.host.told(name) : Coded::kNil;
   throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
 }
 

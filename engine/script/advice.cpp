@@ -1,4 +1,5 @@
-// Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
+// Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see, and what they are
+// told of the question (`q`) is made when they read it.
 #include <algorithm>
 
 #include "script/lua_call.hpp"
@@ -7,30 +8,31 @@
 namespace rules::script {
 namespace {
 
-/// What a function of advice has given back, on top of Lua's stack. Nothing is taken for another: what the question
-/// doesn't take is an error that names the function.
+/// What a function of advice has given back. Nothing is taken for another: what the question doesn't take is an error
+/// that names the function.
 class Returned {
  public:
-  Returned(Host& host, FunctionId function)
-      : host_(host), state_(host.state()), function_(function), first_(lua_gettop(state_) - 1) {}
+  Returned(Host& host, FunctionId function, const Result& result) : host_(host), function_(function) {
+    if (result.kind != Result::Kind::nothing) first_ = result.value;
+    if (result.kind == Result::Kind::two) second_ = result.second;
+  }
 
   /// What a card or an event is worth: a number, or whether it is worth something.
   std::int64_t worth() const {
-    const std::int64_t code = value(first_ + 1);
-    if (code == Coded::kTrue || code == Coded::kFalse || code == Coded::kNil) return code == Coded::kTrue;
-    return number(first_ + 1, "a whole number, true, false or nil");
+    if (first_ == Coded::kTrue || first_ == Coded::kFalse || first_ == Coded::kNil) return first_ == Coded::kTrue;
+    return number(first_, "a whole number, true, false or nil");
   }
   /// Nil is no advice, but where it means to pass.
   bool given(const Ask& ask) const {
     const Choose* const choose = ask.as<Choose>();
-    return !lua_isnil(state_, first_) || (choose && choose->optional);
+    return first_ != Coded::kNil || (choose && choose->optional);
   }
 
   Answer answer(const Ask& ask) const {
     const std::optional<Answer> answer = ask.advised(advised());
     if (!answer || !ask.contains(*answer)) {
       const int options = ask.options() ? ask.options()->count : 0;
-      refuse("gives " + described(value(first_)) + ", which is no legal answer" +
+      refuse("gives " + described(first_) + ", which is no legal answer" +
              (options ? " (there are " + std::to_string(options) + " options)" : ""));
     }
     return *answer;
@@ -39,127 +41,127 @@ class Returned {
  private:
   Advised advised() const {
     Advised out;
-    const std::int64_t code = value(first_);
-    if (code == Coded::kTrue || code == Coded::kFalse) out.first = code == Coded::kTrue;
-    else if (lua_istable(state_, first_)) out.first = list();
-    else if (code != Coded::kNil) out.first = std::int64_t{number(first_, "a whole number, a flag, a list or nil")};
-    if (!lua_isnil(state_, first_ + 1)) out.second = number(first_ + 1, "a whole number as its second result");
+    if (first_ == Coded::kTrue || first_ == Coded::kFalse) out.first = first_ == Coded::kTrue;
+    else if (Coded::is_list(first_)) out.first = list();
+    else if (first_ != Coded::kNil) out.first = std::int64_t{number(first_, "a whole number, a flag, a list or nil")};
+    if (second_ != Coded::kNil) out.second = number(second_, "a whole number as its second result");
     return out;
   }
   std::vector<std::int64_t> list() const {
-    const lua_Integer n = luaL_len(state_, first_);
-    if (n > kMostOptions) refuse("gives more than " + std::to_string(kMostOptions) + " things");
+    const auto& given = host_.lists[static_cast<std::size_t>(first_ - Coded::kLists)];
+    if (std::ssize(given) > kMostOptions) refuse("gives more than " + std::to_string(kMostOptions) + " things");
     std::vector<std::int64_t> out;
-    for (lua_Integer i = 1; i <= n; ++i) {
-      lua_geti(state_, first_, i);
-      out.push_back(number(lua_gettop(state_), "a list of whole numbers"));
-      lua_pop(state_, 1);
-    }
+    for (const std::int64_t each : given) out.push_back(number(each, "a list of whole numbers"));
     return out;
   }
-  std::int64_t value(int at) const { return lua_istable(state_, at) ? Coded::kTable : code_at(state_, at); }
-  std::int32_t number(int at, const char* wanted) const {
+  std::int32_t number(std::int64_t code, const char* wanted) const {
     std::int32_t kept = 0;
-    if (!accepts(host_, {Takes::number}, value(at), kept))
-      refuse("has to give back " + std::string(wanted) + ", but gives " + described(value(at)));
+    if (!accepts(host_, {Takes::number}, code, kept))
+      refuse("has to give back " + std::string(wanted) + ", but gives " + described(code));
     return kept;
   }
   [[noreturn]] void refuse(const std::string& what) const { host_.refuse_result(function_, what); }
 
   Host& host_;
-  lua_State* state_;
   FunctionId function_;
-  int first_;
+  std::int64_t first_ = Coded::kNil, second_ = Coded::kNil;
 };
 
 }  // namespace
+
+/// A question as advice is told of it.
+struct Host::Told {
+  Told(Host& host, const Ask& asked, std::uint64_t key)
+      : ask(asked), chance(static_cast<std::int64_t>(key >> 40)), code(host.new_list()) {}
+
+  const Ask& ask;
+  std::int64_t chance;
+  std::int64_t code;                   ///< what it is where scripts run without Lua: an empty list, which is no other
+  std::int64_t options = Coded::kNil;  ///< the list, once it was read
+};
+
+std::int64_t Host::new_list() { return Coded::kLists + static_cast<std::int64_t>(lists.make()); }
+
+bool Host::is_told(std::int64_t code) const { return told_ && told_->code == code; }
+
+std::int64_t Host::told(std::string_view name) {
+  if (!told_) return Coded::kNil;
+  const Ask& ask = told_->ask;
+  if (name == "player") return value_of(Type::seat, ask.seat.index);
+  if (name == "options") return told_options();
+  if (name == "about") return value_of(Type::seat, ask.subject.index);
+  if (name == "event") return code_of(Type::event, ask.event.index);
+  if (name == "question") return code_of_text(ruleset_->questions[static_cast<std::size_t>(ask.question.index)].id);
+  if (name == "place") return ask.place;
+  if (name == "chance") return told_->chance;
+  const Facts facts = ask.facts();
+  if (name == "low") return code_of_number(facts.low);
+  if (name == "high") return code_of_number(facts.high);
+  if (!facts.sizes || (name != "sizes" && name != "commits")) return Coded::kNil;
+  const std::int64_t list = new_list();
+  const auto add = [&](std::int64_t code) { lists.add(static_cast<std::size_t>(list - Coded::kLists), code); };
+  if (name == "sizes")  // sizes[k] is true where k options may be chosen
+    for (int k = 1; k <= facts.options->count; ++k) add(Coded::flag(*facts.sizes >> k & 1u));
+  else
+    for (const Commit& commit : facts.commits) add(value_of(Type::card, commit.card.index));
+  return list;
+}
+
+std::int64_t Host::told_options() {
+  if (told_->options != Coded::kNil) return told_->options;
+  told_->options = new_list();
+  if (const Options* const options = told_->ask.options())
+    for (const std::int32_t option : options->list())
+      lists.add(static_cast<std::size_t>(told_->options - Coded::kLists), code_of(options->type, option));
+  return told_->options;
+}
+
+Result Host::advice_of(FunctionId advice, Card card) {
+  if (shortcut_)
+    if (const std::optional<Result> result = shortcut_->advise(advice, card, told_->code)) return *result;
+  const Restore running(running_.place.hook, advice.index);
+  ++engine_->counters.entries;
+  lua_State* state = sandbox_.state();
+  luaL_checkstack(state, 8, nullptr);
+  const int top = lua_gettop(state);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(advice.index)].reference);
+  push_question(state);
+  push_field(Type::card, card.index);
+  lua_call(state, 2, 2);
+  const Result result(Result::Kind::two, code_at(state, top + 1), code_at(state, top + 2));
+  lua_settop(state, top);
+  return result;
+}
 
 std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t key) {
   const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
   const bool cards = ask.windowed && ask.question == ruleset_->play_card;
   bool actions = false;  // the options are events that say themselves what they are worth
-  const Facts facts = ask.facts();
+  const Options* const options = ask.options();
   if (!decl.advice && ask.as<Choose>() && ask.among(Type::event))
-    for (std::int32_t option : facts.options->list())
-      actions |= static_cast<bool>(ruleset_->events[static_cast<std::size_t>(option)].advice);
+    for (std::int32_t option : options->list())
+      actions |= static_cast<bool>(engine.rules().events[static_cast<std::size_t>(option)].advice);
   if (!decl.advice && !cards && !actions) return std::nullopt;
-  lua_State* state = sandbox_.state();
-  const Restore reading(running_, Running{{running_.place.hook, 0}, Running::Only::seen, ask.seat});
-  const int top = lua_gettop(state);
-  luaL_checkstack(state, 16, nullptr);
-  lua_createtable(state, 0, 10);  // q
-  const int q = lua_gettop(state);
-  push_field(Type::seat, ask.seat.index);
-  lua_setfield(state, q, "player");
-  push_field(Type::seat, ask.subject.index);
-  lua_setfield(state, q, "about");
-  push_field(Type::event, ask.event.index);
-  lua_setfield(state, q, "event");
-  lua_pushstring(state, decl.id.c_str());
-  lua_setfield(state, q, "question");
-  lua_pushinteger(state, ask.place);
-  lua_setfield(state, q, "place");
-  lua_pushinteger(state, facts.low);
-  lua_setfield(state, q, "low");
-  lua_pushinteger(state, facts.high);
-  lua_setfield(state, q, "high");
-  lua_pushinteger(state, static_cast<std::int64_t>(key >> 40));
-  lua_setfield(state, q, "chance");
-  const int options = facts.options ? facts.options->count : 0;
-  lua_createtable(state, options, 0);
-  for (int i = 0; i < options; ++i) {
-    push_field(facts.options->type, (*facts.options)[i]);
-    lua_rawseti(state, -2, i + 1);
+  const Restore reading(running_, Running{{}, Running::Only::seen, ask.seat});
+  const Lists::Scope scope(lists);
+  Told told(*this, ask, key);
+  const Restore<Told*> telling(told_, &told);
+  if (!cards && !actions) {
+    const Returned returned(*this, decl.advice, advice_of(decl.advice, Card()));
+    return returned.given(ask) ? std::optional(returned.answer(ask)) : std::nullopt;
   }
-  lua_setfield(state, q, "options");
-  if (facts.sizes) {
-    lua_newtable(state);  // sizes[k] is true where k options may be chosen
-    for (int k = 1; k <= options; ++k) {
-      lua_pushboolean(state, *facts.sizes >> k & 1u);
-      lua_rawseti(state, -2, k);
-    }
-    lua_setfield(state, q, "sizes");
-    lua_newtable(state);
-    for (const Commit& commit : facts.commits) {
-      push_field(Type::card, commit.card.index);
-      lua_rawseti(state, -2, static_cast<lua_Integer>(lua_rawlen(state, -2)) + 1);
-    }
-    lua_setfield(state, q, "commits");
+  // The option that is worth most, the first among equals; a card may be worth nothing now.
+  std::int64_t best = 0;
+  Answer answer = Chosen{cards ? kNone : (*options)[0]};
+  for (const std::int32_t option : options->list()) {
+    const FunctionId advice =
+        cards ? ruleset_->kind_of(Card(option)).advice : ruleset_->events[static_cast<std::size_t>(option)].advice;
+    const std::int64_t worth =
+        advice ? Returned(*this, advice, advice_of(advice, cards ? Card(option) : Card())).worth() : 1;
+    if (worth <= best) continue;
+    best = worth;
+    answer = Chosen{option};
   }
-  std::optional<Answer> answer;
-  if (cards || actions) {
-    // The option that is worth most, the first among equals; a card may be worth nothing now.
-    std::int64_t best = 0;
-    answer = Chosen{cards ? kNone : (*facts.options)[0]};
-    for (const std::int32_t option : facts.options->list()) {
-      const FunctionId advice =
-          cards ? ruleset_->kind_of(Card(option)).advice : ruleset_->events[static_cast<std::size_t>(option)].advice;
-      std::int64_t worth = 1;
-      if (advice) {
-        const Restore running(running_.place.hook, advice.index);
-        ++engine.counters.entries;
-        lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(advice.index)].reference);
-        lua_pushvalue(state, q);
-        if (cards) push_field(Type::card, option);
-        lua_call(state, cards ? 2 : 1, 1);
-        worth = Returned(*this, advice).worth();
-        lua_pop(state, 1);
-      }
-      if (worth > best) {
-        best = worth;
-        answer = Chosen{option};
-      }
-    }
-  } else {
-    const Restore running(running_.place.hook, decl.advice.index);
-    ++engine.counters.entries;
-    lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(decl.advice.index)].reference);
-    lua_pushvalue(state, q);
-    lua_call(state, 1, 2);
-    const Returned returned(*this, decl.advice);
-    if (returned.given(ask)) answer = returned.answer(ask);
-  }
-  lua_settop(state, top);
   return answer;
 }
 

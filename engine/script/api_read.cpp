@@ -115,15 +115,18 @@ DieId dice_with_face(const Ruleset& rules, std::int64_t face) {
   return die;
 }
 
-std::int64_t showing(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat, std::optional<DieId> named) {
-  const Reader r = call.read();
-  const auto show = [&](std::int64_t face) {
-    const DieId die = named ? *named : dice_with_face(r.rules(), face);
-    const DieDecl& decl = r.rules().dice[static_cast<std::size_t>(die.index)];
+/// The dice that count, if they show this face or one of these: `count(die, seat, face)` of each.
+template <class Count>
+std::int64_t with_faces(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat,
+                        std::optional<DieId> named, Count count) {
+  const Ruleset& rules = call.host.rules();
+  const auto show = [&](std::int64_t face) -> std::int64_t {
+    const DieId die = named ? *named : dice_with_face(rules, face);
+    const DieDecl& decl = rules.dice[static_cast<std::size_t>(die.index)];
     if (decl.per_player != seat.has_value())
       throw std::logic_error(decl.per_player ? "the dice '" + decl.id + "' are players': say whose"
                                              : "nil expected for the player: all share the dice '" + decl.id + "'");
-    return r.showing(die, seat.value_or(Seat(0)), static_cast<int>(face));
+    return count(die, seat.value_or(Seat(0)), static_cast<int>(face));
   };
   if (!is_other(faces.kept)) return show(faces.kept);
   std::int64_t n = 0;
@@ -131,18 +134,36 @@ std::int64_t showing(const Call& call, Kept<Takes::faces> faces, std::optional<S
   return n;
 }
 
+std::int64_t showing(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat, std::optional<DieId> named) {
+  return with_faces(call, faces, seat, named,
+                    [&](DieId die, Seat whose, int face) { return call.read().showing(die, whose, face); });
+}
+
+/// Whether this die shows a face to whoever the script runs for.
+bool in_view(const Call& call, DieId die, Seat whose, int nth) {
+  const DieStatus status = call.read().status(die, whose, nth);
+  const Seat eyes = call.host.eyes();
+  return status >= DieStatus::shown || (status == DieStatus::rolled && (!eyes || eyes == whose));
+}
+
+std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat,
+                      std::optional<DieId> named) {
+  return with_faces(call, faces, seat, named, [&](DieId die, Seat whose, int face) {
+    int n = 0;
+    for (int i = 0; i < call.host.rules().dice[static_cast<std::size_t>(die.index)].count; ++i)
+      n += in_view(call, die, whose, i) && call.read().face(die, whose, i) == face;
+    return n;
+  });
+}
+
 /// Whose dice are meant; the first seat stands for dice that all share.
 Seat owner(Kept<Takes::owner_of> of) { return Seat(of.given() ? of.kept : 0); }
 
 Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
-  const Reader r = call.read();
-  const Seat seat = owner(of), eyes = call.host.eyes();
+  const Seat seat = owner(of);
   const std::size_t list = call.host.lists.make();
-  for (int i = 0; i < r.rules().dice[static_cast<std::size_t>(die.index)].count; ++i) {
-    const DieStatus status = r.status(die, seat, i);
-    const bool seen = status >= DieStatus::shown || (status == DieStatus::rolled && (!eyes || eyes == seat));
-    call.host.lists.add(list, seen ? r.face(die, seat, i) : Coded::kFalse);
-  }
+  for (int i = 0; i < call.host.rules().dice[static_cast<std::size_t>(die.index)].count; ++i)
+    call.host.lists.add(list, in_view(call, die, seat, i) ? call.read().face(die, seat, i) : Coded::kFalse);
   return list_result(list);
 }
 
@@ -231,6 +252,8 @@ std::span<const ApiFunction> read_api() {
       entry<showing>("showing", {"face or list", "player", "die"},
                      "how many dice show this face, or one of these faces; only dice that all players can see count. "
                      "`die` is needed if players have several kinds of dice with such a face"),
+      entry<in_sight>("in_sight", {"face or list", "player", "die"},
+                      "the same, of all dice that can be seen: for advice, also those that its own player has rolled"),
       entry<dice>("dice", {"die", "player"}, "list of faces",
                   "the faces of the dice, with false for each die that can't be seen; give no player for dice that all "
                   "players share (`of: game`)"),

@@ -73,6 +73,8 @@ struct Sources {
 };
 
 /// Which function of a script runs at the moment, where it is, and what it may do.
+struct Result;
+
 struct Running {
   struct Place {
     std::int32_t hook = -1;         ///< index of the function; -1: none
@@ -148,6 +150,10 @@ class Host : public Scripts {
   /// The index of a field of this shape by its name in Lua, or -1.
   int field_named(std::int32_t shape, std::string_view name) const;
   const Running& running() const { return running_; }
+  /// Whether it is the question that advice is asked about, as functions that run without Lua have it.
+  bool is_told(std::int64_t code) const;
+  /// What advice is told of its question under this name, coded; nil: nothing.
+  std::int64_t told(std::string_view name);
   // For the shortcut.
   Running& running() { return running_; }
   /// What a function may do, called for that shape; -1: for none.
@@ -212,6 +218,11 @@ class Host : public Scripts {
   int push_arguments(const Signature& signature, Frame& frame, Card me);
   std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);
   std::int64_t result_on_top(FunctionId id);
+  struct Told;
+  std::int64_t new_list();
+  std::int64_t told_options();
+  /// What a function of advice gives for the question at hand, and perhaps a card.
+  Result advice_of(FunctionId advice, Card card);
   [[noreturn]] static void refuse_loading();
   std::string describe_caller() const;
   void count_things();
@@ -221,6 +232,7 @@ class Host : public Scripts {
   Sandbox sandbox_;
   const Ruleset* ruleset_ = nullptr;
   Engine* engine_ = nullptr;
+  Told* told_ = nullptr;  ///< the question that advice is asked about
   std::vector<Hook> hooks_;
   struct Function {
     int reference = 0;

@@ -6,6 +6,8 @@
 namespace rules::script {
 namespace {
 
+constexpr char kQuestion = 0;  ///< its address is where the registry has the metatable of questions
+
 /// Runs what a function of ours does; an error becomes one of Lua, with the place in the script that calls it.
 template <class Body>
 int guarded(lua_State* state, Body body) {
@@ -167,6 +169,19 @@ int attribute_of(lua_State* state) {
   });
 }
 
+/// A field of a question that is read for the first time: it is kept.
+int read_told(lua_State* state) {
+  return guarded(state, [state] {
+    Host& host = Host::of(state);
+    const Lists::Scope scope(host.lists);
+    push_code(state, lua_type(state, 2) == LUA_TSTRING ? host.told(lua_tostring(state, 2)) : Coded::kNil);
+    lua_pushvalue(state, 2);
+    lua_pushvalue(state, -2);
+    lua_rawset(state, 1);
+    return 1;
+  });
+}
+
 /// zone.hand(player)
 Result pile_of(const Call& call, std::int32_t zone, std::int32_t seat) {
   const ZoneDecl& decl = call.host.rules().zones[static_cast<std::size_t>(zone)];
@@ -235,6 +250,12 @@ void push_code(lua_State* state, std::int64_t code) {
   }
 }
 
+void push_question(lua_State* state) {
+  lua_createtable(state, 0, 4);
+  lua_rawgetp(state, LUA_REGISTRYINDEX, &kQuestion);
+  lua_setmetatable(state, -2);
+}
+
 NamedByFunction::NamedByFunction(const Call& call, Seat seat)
     : first_(static_cast<std::size_t>(call.function.count) - 1) {
   lua_State* state = call.caller.lua;
@@ -269,6 +290,12 @@ void install_handles(lua_State* state) {
   lua_setfield(state, -2, "__metatable");
   lua_setmetatable(state, -2);
   lua_pop(state, 1);
+  lua_createtable(state, 0, 2);
+  lua_pushcfunction(state, read_told);
+  lua_setfield(state, -2, "__index");
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_rawsetp(state, LUA_REGISTRYINDEX, &kQuestion);
 }
 
 }  // namespace rules::script

@@ -20,6 +20,9 @@ std::int64_t code_at(lua_State* state, int index);
 
 void push_code(lua_State* state, std::int64_t code);
 
+/// Pushes the question that advice is asked about: a table whose fields are made when they are read.
+void push_question(lua_State* state);
+
 /// What a function of a script says is given by name: the options of one player. It lives while they are read.
 class NamedByFunction {
  public:

@@ -3,6 +3,7 @@
 // it hands back to the host's Lua. What it does must have the same result as in Lua. Without it all games are the same.
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "kernel/frame.hpp"
 
@@ -10,6 +11,7 @@ namespace rules::script {
 
 class Host;
 struct BoundFile;
+struct Result;
 
 class Shortcut {
  public:
@@ -20,6 +22,8 @@ class Shortcut {
   /// if there is no event, for a number. What needs Lua goes on to Host::run_lua(). Throws what the functions of the
   /// API throw, and ScriptError where Lua would raise an error.
   virtual std::int64_t call(FunctionId function, Frame* frame, Card me, std::int64_t argument) = 0;
+  /// What a function of advice gives for this question (Host::is_told) and perhaps a card; nothing if it needs Lua.
+  virtual std::optional<Result> advise(FunctionId function, Card me, std::int64_t question) = 0;
 };
 
 /// Makes the shortcut of a host; it is asked nothing before the host knows its ruleset.

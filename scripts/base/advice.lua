@@ -1,6 +1,16 @@
 -- What a sensible player does. Each function is asked once a question and sees only what its seat may see; it gives the
 -- position of the option it would take (nil: pass), and for a card to play what playing it now is worth (0: not now).
-local liking = {[face["9"]] = 12, [face["10"]] = 9, [face.J] = 11, [face.Q] = 10, [face.K] = 11, [face.A] = 10}
+
+-- How much a player likes to keep dice with this face.
+local function liking(side)
+  if side == face["9"] then return 12 end
+  if side == face["10"] then return 9 end
+  if side == face.J or side == face.K then return 11 end
+  return 10
+end
+
+-- What a face promises: how many dice show it that the player shows or holds, and how much it is liked.
+local function promise(side, player) return in_sight(side, player) * liking(side) end
 
 -- The position of the option that scores highest; among equals the first, counted from where chance says.
 local function best(options, worth, chance) return table.best(options, worth, (chance or 0) + 2) end
@@ -8,22 +18,18 @@ local function best(options, worth, chance) return table.best(options, worth, (c
 local function appeal(c) return c.appeal end
 local function reluctance(c) return -c.appeal end
 
--- How many dice of each face a player shows or holds.
-local function counts(player)
-  local n = {}
-  for _, side in ipairs(dice(die.poker, player)) do
-    if side then n[side] = (n[side] or 0) + 1 end
-  end
-  return n
-end
-
--- Dice that build on the face with most promise, as many as a cap allows.
+-- Dice that build on the face with most promise (the second die is looked at first), as many as a cap allows.
 local function promising(q, cap)
-  local sides, n = dice(die.poker, q.player), counts(q.player)
-  local chosen = best(q.options, function(d) return n[sides[d]] * liking[sides[d]] end)
-  local wanted, kept = sides[q.options[chosen]], {}
-  for i, d in ipairs(q.options) do
-    if sides[d] == wanted and #kept < cap then table.insert(kept, i) end
+  local options, sides = q.options, dice(die.poker, q.player)
+  local wanted, most = nil, -1
+  for n = 1, #options do
+    local side = sides[options[n % #options + 1]]
+    local worth = promise(side, q.player)
+    if worth > most then wanted, most = side, worth end
+  end
+  local kept = {}
+  for i, d in ipairs(options) do
+    if sides[d] == wanted and #kept < cap then kept[#kept + 1] = i end
   end
   return kept
 end
@@ -33,8 +39,8 @@ function advice.keep(q)
     local kept = promising(q, 5)
     if #kept >= 3 then return kept, 1 end
   end
-  local cap = 1 + math.min(2, amount(resource.dollar, q.player))
-  while not q.sizes[cap] and cap > 1 do cap = cap - 1 end
+  local cap, sizes = 1 + math.min(2, amount(resource.dollar, q.player)), q.sizes
+  while not sizes[cap] and cap > 1 do cap = cap - 1 end
   return promising(q, cap)
 end
 
@@ -76,13 +82,13 @@ end
 
 -- Turns the odd die out to the face that the player has most of.
 function advice.turn_die(q)
-  local sides, n = dice(die.poker, q.player), counts(q.player)
+  local sides = dice(die.poker, q.player)
   local wanted, most = sides[q.options[1]], 0
   for side = 0, 5 do
-    local w = (n[side] or 0) * liking[side]
-    if w > most then wanted, most = side, w end
+    local worth = promise(side, q.player)
+    if worth > most then wanted, most = side, worth end
   end
-  return best(q.options, function(d) return sides[d] == wanted and 0 or 10 - n[sides[d]] end), wanted
+  return best(q.options, function(d) return sides[d] == wanted and 0 or 10 - in_sight(sides[d], q.player) end), wanted
 end
 
 function advice.professional_cheater(q)

@@ -418,7 +418,7 @@ TEST_CASE("What trees don't have is left to Lua") {
         "for k, v in pairs(cards(zone.pile)) do set(variable.n, k) end",
         "local m = 2 for n = 3, 1, m do set(variable.n, n) end", "for n = 1, 2, 0 do set(variable.n, n) end",
         "goto out ::out::", "set(variable.n, table.best({}, get))", "local s = ('x'):upper()",
-        "local math = 1 set(variable.n, math.min(1, 2))", "return 1, 2", "for n = 1, '2' do set(variable.n, n) end",
+        "local math = 1 set(variable.n, math.min(1, 2))", "return 1, 2, 3", "for n = 1, '2' do set(variable.n, n) end",
         "local up = '3' for n = 1, up do set(variable.n, n) end"}) {
     INFO(body);
     CHECK(needs_lua(body));
