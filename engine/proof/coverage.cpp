@@ -20,6 +20,13 @@ std::vector<CardKind> played_kinds(const Ruleset& rules) {
   return out;
 }
 
+/// The events that the engine has itself happen only where cards are played, or do something on entering a zone.
+bool can_happen(const Ruleset& rules, EventId event) {
+  if (event == rules.card_play) return !played_kinds(rules).empty();
+  return event != rules.entered ||
+         std::find(rules.entering.begin(), rules.entering.end(), true) != rules.entering.end();
+}
+
 }  // namespace
 
 Catalogue::Catalogue(const Ruleset& ruleset) : rules_(&ruleset) {
@@ -100,6 +107,7 @@ void Catalogue::list_events() {
   const auto shapes = static_cast<std::int32_t>(rules_->events.size());
   for (std::int32_t e = 0; e < shapes; ++e) {
     const EventDecl& decl = rules_->events[at(e)];
+    if (!can_happen(*rules_, EventId(e))) continue;
     bool may_be_void = false;
     for (const FieldDecl& field : decl.fields) may_be_void |= field.least != FieldDecl::kNotGiven || field.ask;
     add({What::event, e, static_cast<std::int32_t>(Outcome::done)});
