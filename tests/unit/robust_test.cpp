@@ -71,10 +71,11 @@ struct Figures {
 class TriedGame {
  public:
   TriedGame(std::uint64_t seed, Figures& figures)
-      : figures_(figures),
-        seats_(seats_of(seed)),
-        seed_(seed),
-        linked_(linked("content", packs_of(seed), static_cast<int>(seats_.size()), settings_of(seed))) {}
+      : TriedGame(linked("content", packs_of(seed), static_cast<int>(players_of(seed)), settings_of(seed)),
+                  seats_of(seed), seed, figures) {}
+  TriedGame(std::shared_ptr<const rules::content::Linked> linked, std::vector<std::string> seats, std::uint64_t seed,
+            Figures& figures)
+      : figures_(figures), seats_(std::move(seats)), seed_(seed), linked_(std::move(linked)) {}
 
   void play() {
     const std::uint64_t hash = finish(*fresh());
@@ -191,3 +192,13 @@ void try_games(std::uint64_t part, std::uint64_t parts) {
 
 TEST_CASE("every question of a game can be saved and undone and redrawn", "[robust]") { try_games(0, 2); }
 TEST_CASE("every question of more games can be saved and undone and redrawn", "[robust]") { try_games(1, 2); }
+
+TEST_CASE("every question of a game of another kind can be saved and undone and redrawn", "[robust]") {
+  const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
+  for (const char* game : {"harbour", "hearts"}) {
+    INFO(game);
+    Figures figures;
+    TriedGame(linked("tests/games", {game}, 4, {}), seats, 1, figures).play();
+    CHECK(figures.failed_redraws * 100 <= figures.redraws);
+  }
+}

@@ -157,13 +157,14 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
 }
 
 /// Pairs of games for each seat: some played to the end, some for a while only, in which more is still hidden.
-void whole_games(const GameKind& kind, int players, std::uint64_t games) {
+/// `some`: for how many questions a player.
+void whole_games(const GameKind& kind, int players, std::uint64_t games, int some = 25) {
   const auto linked = linked_for(kind, players);
   const Ruleset& rules = linked->ruleset;
   Compared compared;
   for (std::uint64_t n = 0; n < 2 * games; ++n) {
     const std::uint64_t seed = 1 + n / 2;
-    const int questions = n % 2 ? 25 * players : 1'000'000;
+    const int questions = n % 2 ? some * players : 1'000'000;
     const Seen seen = play_through(linked, seed, questions);
     for (int s = 0; s < players; ++s) {
       const Seat seat(s);
@@ -237,6 +238,12 @@ TEST_CASE("first-edition games with wild-west that differ in what a seat never s
 }
 TEST_CASE("games with all packs that differ in what a seat never saw look the same to it", "[twin]") {
   with_packs({"cowboys", "first-edition", "indians", "wild-west"}, {2, 4});
+}
+
+// All cards are seen in the end, so there are twins of the first tricks only; and who must follow suit has to have one.
+TEST_CASE("games of hearts that differ in what a seat never saw look the same to it, as long as the same can be played",
+          "[twin]") {
+  whole_games({"tests/games", {"hearts"}, {}, true}, 4, 4 * kGames, 2);
 }
 
 TEST_CASE("harbour games that differ in what a seat never saw look the same to it", "[twin]") {

@@ -1,0 +1,62 @@
+-- For bots: pass what is dangerous; play as high as one can below the card that wins, and give away what hurts.
+
+-- How much one wants to be rid of a card.
+local function burden(held)
+  if held.kind == card.sq then return 40 end
+  if held.suit == suit.spades and held.rank > 12 then return 30 end
+  if held.suit == suit.hearts then return held.rank + 6 end
+  return held.rank
+end
+
+function advice.pass(q)
+  local chosen = {}
+  for nth = 1, 3 do
+    local best, most = 0, -1
+    for i, held in ipairs(q.options) do
+      local taken = false
+      for _, other in ipairs(chosen) do taken = taken or other == i end
+      if not taken and burden(held) > most then best, most = i, burden(held) end
+    end
+    chosen[nth] = best
+  end
+  return chosen
+end
+
+-- The position of the card that is worth most by `worth`.
+local function most_of(options, worth)
+  local best, most = 1, -1000
+  for i, held in ipairs(options) do
+    local n = worth(held)
+    if n > most then best, most = i, n end
+  end
+  return best
+end
+
+-- The highest below the card that wins, else the lowest; the queen of spades below a higher one first of all.
+local function duck(held)
+  local winning = get(variable.best)
+  if held.rank > winning.rank then return -held.rank end
+  if held.kind == card.sq then return 100 end
+  return held.rank
+end
+
+local function lead_low(held)
+  if held.kind == card.sq then return -100 end
+  if held.suit == suit.spades and held.rank > 12 then return -50 end
+  return -held.rank
+end
+
+-- Nobody plays after this, and the trick costs nothing.
+local function take_cheaply(held)
+  if held.kind == card.sq then return -100 end
+  return held.rank
+end
+
+function advice.which_card(q)
+  local first = first_card(zone.trick)
+  if not first then return most_of(q.options, lead_low) end
+  if q.options[1].suit ~= first.suit then return most_of(q.options, burden) end
+  local last = count(zone.trick) == players() - 1
+  if last and #except(zone.trick, "points", 0) == 0 then return most_of(q.options, take_cheaply) end
+  return most_of(q.options, duck)
+end

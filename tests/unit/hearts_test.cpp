@@ -1,0 +1,194 @@
+// Whole games of Hearts: every choice is checked against the rules written down once more in C++; bots with advice take
+// fewer points than random ones.
+#include <catch2/catch.hpp>
+
+#include "kernel/engine.hpp"
+#include "lab/simulation.hpp"
+#include "play/game.hpp"
+#include "robust_games.hpp"
+
+using namespace rules;
+
+namespace {
+
+constexpr int kSuits = 13;  ///< cards of a suit; a card is its suit times this, and its rank from 0
+constexpr int kTwoOfClubs = 0, kHearts = 2, kQueen = 3 * kSuits + 10, kJack = kSuits + 9;
+
+/// The cards of OpenSpiel's game, by our ids: suits c, d, h, s, and ranks from two to ace.
+int number_of(const std::string& id) {
+  return static_cast<int>(std::string("cdhs").find(id[0])) * kSuits +
+         static_cast<int>(std::string("23456789tjqka").find(id[1]));
+}
+int suit_of(int card) { return card / kSuits; }
+
+struct HouseRules {
+  bool no_points_first = true, any_club = false, jack = false, no_tricks = false, must_break = true;
+  bool queen_breaks = true, hearts_instead = false;
+};
+
+/// The game beside the engine's.
+class Table {
+ public:
+  explicit Table(const HouseRules& house) : rules_(house), broken_(!house.must_break) {}
+  std::set<int> hands[4];
+  int turn = 0;
+  int points[4] = {}, tricks[4] = {};
+
+  std::set<int> legal() const {
+    const std::set<int>& hand = hands[turn];
+    std::set<int> out;
+    const auto keep = [&](auto wanted) {
+      for (const int card : hand)
+        if (wanted(card)) out.insert(card);
+      return !out.empty();
+    };
+    if (!trick_.empty() && keep([&](int card) { return suit_of(card) == suit_of(trick_[0]); })) return out;
+    if (played_ == 0) {
+      keep([&](int card) { return card == kTwoOfClubs || (rules_.any_club && suit_of(card) == 0); });
+      return out;
+    }
+    if (rules_.no_points_first && played_ < 4 &&
+        keep([&](int card) { return suit_of(card) != kHearts && card != kQueen; }))
+      return out;
+    if (trick_.empty() && keep([&](int card) { return suit_of(card) != kHearts || broken_; })) {
+      if (!rules_.hearts_instead || out != std::set<int>{kQueen}) return out;
+    }
+    return hand;
+  }
+
+  void play(int card) {
+    hands[turn].erase(card);
+    if (trick_.empty() || (suit_of(card) == suit_of(best_) && card > best_)) {
+      best_ = card;
+      winner_ = turn;
+    }
+    trick_.push_back(card);
+    broken_ = broken_ || suit_of(card) == kHearts || (rules_.queen_breaks && card == kQueen);
+    turn = (turn + 1) % 4;
+    ++played_;
+    if (trick_.size() < 4) return;
+    ++tricks[winner_];
+    for (const int each : trick_) {
+      const int costs = suit_of(each) == kHearts ? 1 : each == kQueen ? 13 : 0;
+      points[winner_] += costs + (rules_.jack && each == kJack ? -10 : 0);
+      taken_[winner_] += costs;
+    }
+    trick_.clear();
+    turn = winner_;
+    if (played_ == 52) count();
+  }
+
+ private:
+  void count() {
+    int moon = -1;
+    for (int p = 0; p < 4; ++p)
+      if (taken_[p] == 26) moon = p;
+    for (int p = 0; p < 4; ++p)
+      if (moon >= 0) points[p] += p == moon ? -26 : 26;
+      else if (rules_.no_tricks && tricks[p] == 0) points[p] -= 5;
+  }
+  HouseRules rules_;
+  bool broken_;
+  int played_ = 0, best_ = 0, winner_ = 0, taken_[4] = {};
+  std::vector<int> trick_;
+};
+
+std::shared_ptr<const content::Linked> hearts(const std::vector<std::string>& settings, bool fast = true) {
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/tests/games/hearts";
+  return content::link({&folder, 1}, {{"hearts"}, settings, 4, fast});
+}
+
+std::string id_of(const Reader& read, Card card) { return read.rules().kind_of(card).id; }
+
+std::int32_t of_player(const Reader& read, const std::string& id, int seat) {
+  for (std::size_t v = 0; v < read.rules().variables.size(); ++v)
+    if (read.rules().variables[v].id == id) return read.variable(VariableId(static_cast<std::int32_t>(v)), seat);
+  throw std::logic_error("no variable " + id);
+}
+
+/// Plays a deal by seeds, with every card a question, and compares each choice and the end.
+void compare(const std::shared_ptr<const content::Linked>& linked, const HouseRules& options, std::uint64_t seed) {
+  play::Game game(linked, robust::config({"human", "human", "human", "human"}, seed));
+  Table table(options);
+  bool begun = false;
+  std::uint64_t key = seed;
+  while (game.advance() == Status::asking) {
+    const Reader read = game.engine().read();
+    for (const Ask& ask : std::vector<Ask>(game.engine().pending().begin(), game.engine().pending().end())) {
+      const bool passes = ask.as<Subset>() != nullptr;
+      if (!passes && !begun) {
+        begun = true;
+        table.turn = ask.seat.index;
+        for (int p = 0; p < 4; ++p)
+          for (std::size_t z = 0; z < read.rules().zones.size(); ++z)
+            if (read.rules().zones[z].id == "hand")
+              for (Card c = read.first(read.rules().pile(ZoneId(static_cast<std::int32_t>(z)), Seat(p))); c;
+                   c = read.next(c))
+                table.hands[p].insert(number_of(id_of(read, c)));
+        REQUIRE(table.hands[table.turn].contains(kTwoOfClubs));
+      }
+      const Answer answer = ask.nth(mix(++key) % ask.count());
+      if (!passes) {
+        std::set<int> offered;
+        for (const std::int32_t option : ask.options()->list()) offered.insert(number_of(id_of(read, Card(option))));
+        REQUIRE(ask.seat.index == table.turn);
+        REQUIRE(offered == table.legal());
+        table.play(number_of(id_of(read, Card(std::get<Chosen>(answer).value))));
+      }
+      REQUIRE_FALSE(game.answer(ask.seat, answer));
+    }
+  }
+  REQUIRE(game.engine().status() == Status::over);
+  for (int p = 0; p < 4; ++p) {
+    CHECK(of_player(game.engine().read(), "points", p) == table.points[p]);
+    CHECK(of_player(game.engine().read(), "tricks", p) == table.tricks[p]);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("In every deal of Hearts the same cards are legal as by its rules told otherwise") {
+  for (int set = 0; set < 128; ++set) {
+    const auto bit = [&](int n) { return (set >> n & 1) != 0; };
+    const HouseRules options{bit(0), bit(1), bit(2), bit(3), bit(4), bit(5), bit(6)};
+    const auto setting = [](const char* name, bool on) {
+      return "hearts." + std::string(name) + (on ? "=true" : "=false");
+    };
+    const auto linked =
+        hearts({"hearts.windows=everyone", setting("no-pts-on-first-trick", options.no_points_first),
+                setting("can-lead-any-club", options.any_club), setting("jd-bonus", options.jack),
+                setting("avoid-all-tricks-bonus", options.no_tricks), setting("must-break-hearts", options.must_break),
+                setting("qs-breaks-hearts", options.queen_breaks),
+                setting("can-lead-hearts-instead-of-qs", options.hearts_instead)});
+    INFO("options " << set);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed)
+      compare(linked, options, 1000 * static_cast<std::uint64_t>(set) + seed);
+  }
+}
+
+TEST_CASE("Games of Hearts come to an end with every invariant kept, also run twice or by Lua, which no script needs") {
+  const std::atomic<bool> stop = false;
+  for (const char* limit : {"hearts.limit=0", "hearts.limit=100"}) {
+    lab::SimulationConfig config{
+        .linked = hearts({limit}), .bots = {"random", "random", "random", "random"}, .games = 60, .check = true};
+    const lab::Totals checked = lab::simulate(config, nullptr, stop);
+    CHECK(checked.failure == "");
+    CHECK(checked.entries == 0);
+    lab::SimulationConfig by_lua = config;
+    by_lua.linked = hearts({limit}, false);
+    CHECK(lab::simulate(by_lua, nullptr, stop).result_hash == checked.result_hash);
+    config.check = false;
+    config.paranoid = true;
+    config.games = 5;
+    CHECK(lab::simulate(config, nullptr, stop).failure == "");
+  }
+}
+
+TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones") {
+  const std::atomic<bool> stop = false;
+  const lab::SimulationConfig config{
+      .linked = hearts({}), .bots = {"heuristic", "random", "random", "random"}, .games = 300};
+  const lab::Totals played = lab::simulate(config, nullptr, stop);
+  REQUIRE(played.failure == "");
+  CHECK(played.wins[0] > 180);
+}
