@@ -244,9 +244,9 @@ class Engine {
   }
   [[noreturn, gnu::cold]] static void refuse_more_changes();
   [[noreturn, gnu::cold]] void refuse_to_go_on() const;
-  /// Does something that may call scripts; if it fails, returns the text of the error.
+  /// Does something that may call scripts.
   template <class Body>
-  std::optional<std::string> guarded(Body body) {
+  Ended guarded(Body body) {
     scripts_->attach(this);
     return scripts_->protect([](void* it) { (*static_cast<Body*>(it))(); }, &body);
   }

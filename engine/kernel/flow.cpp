@@ -42,7 +42,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   status_ = Status::running;
   if (!rules_->setup.empty()) return;
   state_[State::in_setup] = 0;
-  if (const auto error = guarded([&] { begin_round(); })) {
+  if (const auto error = guarded([&] { begin_round(); }).error) {
     state_ = initial_;
     state_[State::in_setup] = 0;
     checkpoint_ = state_;
@@ -63,16 +63,12 @@ Status Engine::advance(bool one_step) {
   status_ = Status::running;
   pending_.clear();
   answered_.clear();
-  std::optional<std::string> error;
-  try {
-    error = guarded([this] { run_steps(); });
-  } catch (const Suspended&) {
-    status_ = Status::asking;
-  }
+  Ended ended = guarded([this] { run_steps(); });
+  if (ended.suspended) status_ = Status::asking;
   frame_ = nullptr;
   depth_ = 0;
-  if (error) {
-    failure_ = *error;
+  if (ended.error) {
+    failure_ = std::move(*ended.error);
     if (recording_) return_to_checkpoint();
     status_ = Status::failed;
   }

@@ -11,6 +11,12 @@ namespace rules {
 /// Thrown to unwind a run whose question waits for an answer. Not a std::exception: nobody may catch it on the way.
 struct Suspended {};
 
+/// How a protected run ended: by itself, by Suspended, or by the error of a script, with its text (never empty).
+struct Ended {
+  bool suspended = false;
+  std::optional<std::string> error;
+};
+
 /// The functions of scripts, as the kernel calls them. Each thread has its own object.
 class Scripts {
  public:
@@ -22,8 +28,8 @@ class Scripts {
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
   /// This frame has ended; its object may be used again.
   virtual void release(Frame& frame) = 0;
-  /// Runs the body. If a script fails in it, returns the text of the error (never empty). Lets Suspended through.
-  virtual std::optional<std::string> protect(void (*body)(void*), void* context) = 0;
+  /// Runs the body. Neither Suspended nor the error of a script comes out of it: to throw on is what costs most.
+  virtual Ended protect(void (*body)(void*), void* context) = 0;
   /// The file and line that a script is at, for notes.
   virtual std::pair<const char*, int> where() = 0;
   /// From now on scripts act on this engine.

@@ -145,17 +145,17 @@ void Engine::enter(StepId step) {
   if (at == rules_->round.end())
     throw std::logic_error("step '" + rules_->steps[step.index].id + "' is not part of a round");
   const auto place = static_cast<std::int32_t>(at - rules_->round.begin());
-  if (const auto error = guarded([&] { stand_at(place, rules_->within[place]); })) throw std::logic_error(*error);
+  if (const auto error = guarded([&] { stand_at(place, rules_->within[place]); }).error) throw std::logic_error(*error);
 }
 
 void Engine::enter_loop(std::int32_t nth) {
   const LoopDecl& loop = rules_->loops[nth];
-  const auto error = guarded([&] {
+  const Ended ended = guarded([&] {
     stand_at(loop.first, loop.outer);
     if (!begin_loop(nth) || !arrive(loop.first, nth))
       throw std::logic_error("step '" + loop.id + "' is over before it begins");
   });
-  if (error) throw std::logic_error(*error);
+  if (ended.error) throw std::logic_error(*ended.error);
 }
 
 void Engine::clear_turns() {

@@ -114,7 +114,7 @@ Save Game::save() const {
 std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
   std::vector<std::pair<std::string, std::int64_t>> lines;
   host_->attach(&engine_);
-  const auto error = host_->protect(
+  const Ended ended = host_->protect(
       [](void* context) {
         auto& [game, who, out] = *static_cast<std::tuple<Game*, Seat, decltype(lines)*>*>(context);
         for (ValueId id : game->linked_->ruleset.scores)
@@ -123,7 +123,7 @@ std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
               game->engine_.value(id, who));
       },
       std::array<std::tuple<Game*, Seat, decltype(lines)*>, 1>{std::tuple{this, seat, &lines}}.data());
-  if (error) throw std::runtime_error(*error);
+  if (ended.error) throw std::runtime_error(*ended.error);
   return lines;
 }
 

@@ -64,7 +64,7 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
       Engine::Obstacle obstacle;
     } call{&engine_, &ask, static_cast<int>(field - event.fields.begin()), Seat(s), {}};
     engine_.scripts().attach(&engine_);
-    const auto error = engine_.scripts().protect(
+    const Ended ended = engine_.scripts().protect(
         [](void* context) {
           Call& c = *static_cast<Call*>(context);
           Frame frame = c.engine->make(c.ask->event);
@@ -73,7 +73,7 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
         },
         &call);
     const auto [kind, why] = call.obstacle;
-    if (error || kind == Engine::Obstacle::Kind::actor) continue;
+    if (ended.error || kind == Engine::Obstacle::Kind::actor) continue;
     std::string reason = wording_.ui("why-rules");
     if (kind == Engine::Obstacle::Kind::needs)
       reason = wording_.ui("why-needs", {{"value", wording_.name("value", rules.values[at(field->needs.index)].id)},

@@ -67,13 +67,13 @@ std::int64_t Checks::value_of(ValueId id, Seat seat, std::int32_t argument, cont
     std::int64_t result;
   } call{engine_, id, seat, argument, 0};
   engine_->scripts().attach(engine_);
-  const auto error = engine_->scripts().protect(
+  const Ended ended = engine_->scripts().protect(
       [](void* context) {
         Call& c = *static_cast<Call*>(context);
         c.result = c.engine->value(c.id, c.seat, c.argument);
       },
       &call);
-  if (error) throw Fault(mark, *error);
+  if (ended.error) throw Fault(mark, *ended.error);
   return call.result;
 }
 

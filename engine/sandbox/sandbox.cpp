@@ -18,16 +18,25 @@ struct Call {
   void (*body)(void*);
   void* context;
   bool unwound = false;
+  bool left = false;
 };
+
+// Which call Lua is in.
+const CallInfo* call_at_hand(lua_State* state) {
+  lua_Debug at;
+  return lua_getstack(state, 0, &at) ? at.i_ci : nullptr;
+}
 
 // The one C function under a protected call. An exception of the host leaves Lua's own frames as they were at the
 // throw, so that the error raised here carries the script's line.
 int guarded(lua_State* state) {
   auto& call = *static_cast<Call*>(lua_touserdata(state, -1));
   lua_pop(state, 1);
+  const CallInfo* const here = call_at_hand(state);
   try {
     call.body(call.context);
-    return 0;
+    call.left = call_at_hand(state) != here;
+    if (!call.left) return 0;
   } catch (const Unwind&) {
     call.unwound = true;
     throw;
@@ -40,6 +49,7 @@ int guarded(lua_State* state) {
     lua_pushstring(state, error.what());
     lua_concat(state, 2);
   }
+  if (call.left) throw Unwind{};  // Lua tidies up what was left as it does after an error
   return lua_error(state);
 }
 
@@ -142,7 +152,7 @@ RunResult Sandbox::call(void (*body)(void*), void* context, int arguments) {
     if (arguments > 0) lua_rotate(state, base + 1, 2);
     lua_pushlightuserdata(state, &call);
     const int status = lua_pcall(state, arguments + 1, 0, base + 1);
-    if (status != LUA_OK) [[unlikely]]
+    if (status != LUA_OK && !(status == -1 && call.left)) [[unlikely]]
       outcome = failure(status, call.unwound);
     lua_settop(state, base);
   }

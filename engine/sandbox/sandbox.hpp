@@ -73,8 +73,9 @@ class Sandbox {
 
   /// Calls `body(context)` in one protected call with fresh budgets. The body may use the state freely, and calls Lua
   /// by `lua_call`; it finds an empty stack frame. A Lua error or a `std::exception` out of it, or out of any C++
-  /// function under it, becomes `RunEnd::error`. Runs may nest. Throws `std::bad_alloc` or `std::system_error` when the
-  /// host itself is out of means.
+  /// function under it, becomes `RunEnd::error`. A body may itself catch an exception of its own that has come through
+  /// Lua, if it returns then: what Lua was doing is tidied up. Runs may nest. Throws `std::bad_alloc` or
+  /// `std::system_error` when the host itself is out of means.
   RunResult run(void (*body)(void*), void* context) { return call(body, context, 0); }
 
   /// The same for anything callable without arguments.

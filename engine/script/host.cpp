@@ -167,7 +167,7 @@ void Host::refuse_result(FunctionId id, const std::string& what) {
   throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place());
 }
 
-std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
+Ended Host::protect(void (*body)(void*), void* context) {
   struct Call {
     void (*body)(void*);
     void* context;
@@ -178,16 +178,15 @@ std::optional<std::string> Host::protect(void (*body)(void*), void* context) {
       call.body(call.context);
     } catch (const Suspended&) {
       call.suspended = true;
-      throw Unwind{};
     }
   });
-  if (outcome.status == RunEnd::ok) return std::nullopt;
+  if (outcome.status == RunEnd::ok && !call.suspended) return {};
   running_ = {};
   for (Shape& shape : shapes_)
     for (Slot& slot : shape.slots) slot.frame = nullptr;
-  if (call.suspended) throw Suspended{};
+  if (outcome.status == RunEnd::ok) return {.suspended = true, .error = {}};
   failed_ = true;
-  return outcome.message.empty() ? "a script failed without a message" : outcome.message;
+  return {.error = outcome.message.empty() ? "a script failed without a message" : outcome.message};
 }
 
 void Host::refuse_loading() {
