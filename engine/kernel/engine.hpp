@@ -216,12 +216,26 @@ class Engine {
   void decide_chance(ChanceScript* script) { draws_.script = script; }
   const State& checkpoint() const { return checkpoint_; }
   std::span<const Draw> draws() const { return draws_.made(); }
-  /// Replaces the checkpoint of the current step and the answers given in it, then runs the step again (redraw).
-  void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed);
+  /// The answers given in the step at hand; of a game that was fed with answers, also those to come.
+  std::span<const Entry> step_answers() const { return journal_.of_step(); }
+  /// What is noted of the step at hand.
+  std::span<const Note> step_notes() const { return notes_.of_step(); }
+  /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again
+  /// (redraw). `to`: which card has taken the place of which.
+  void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed, std::span<const Card> to);
+  /// From now on what a step notes and draws is kept, or not.
+  void watch(bool on);
   /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).
   void repeat(const Engine& other);
   /// Becomes a copy of another engine of the same ruleset; keeps its own scripts.
   void adopt(const Engine& other);
+  /// Becomes a copy of another recorded game of the same ruleset, without its history: state, questions and what is to
+  /// come are the same; the log and the answers to steps before are gone, and none are kept from now on. Allocates
+  /// nothing once it has been used. Keeps its own scripts and checks; nobody decides chance. Throws
+  /// std::invalid_argument if the other is not recorded, of another ruleset, or this engine itself.
+  void take_position(const Engine& other);
+  /// Whether all answers since the beginning are there; not after take_position().
+  bool whole() const { return !journal_.brief(); }
   /// Declares the game failed, with this text.
   void fail(std::string why) {
     failure_ = std::move(why);
@@ -328,8 +342,6 @@ class Engine {
   [[gnu::cold]] void note_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
   /// `seen`: by whom.
   [[gnu::cold]] void note_card(Card card, Pile from, Pile to, SeatSet seen);
-  /// Where a card came from that lies in this pile: another one, if it only passes through.
-  Pile origin(Card card, Pile pile) const;
   [[gnu::cold]] void add_note(Note note, std::size_t place);
   [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
                                  std::initializer_list<SeatSet> seers);

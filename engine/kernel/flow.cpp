@@ -351,30 +351,4 @@ std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
   return "seat " + std::to_string(seat.index + 1) + " is not asked anything";
 }
 
-void Engine::adopt(const Engine& other) {
-  Scripts* mine = scripts_;
-  *this = other;
-  scripts_ = mine;
-  frame_ = nullptr;
-  depth_ = 0;
-}
-
-void Engine::repeat(const Engine& other) {
-  checkpoint_ = other.checkpoint_;
-  step_number_ = other.step_number_ - 1;
-  journal_.take_step(other.journal_, step_number_);
-  replaying_ = true;
-  advance(true);
-}
-
-void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed) {
-  checkpoint_ = checkpoint;
-  journal_.replace_step(entries);
-  draws_.seed = seed;
-  pending_.clear();
-  answered_.clear();
-  replaying_ = true;
-  status_ = Status::running;
-}
-
 }  // namespace rules

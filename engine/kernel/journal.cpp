@@ -21,7 +21,7 @@ const Entry* Journal::find(QuestionPlace place, const Ask& question, Reader read
     }
     if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint(read)) && entry.answer &&
         question.contains(*entry.answer)) {
-      if (entry.spelled.empty()) entry.spelled = question.spell(*entry.answer, read);
+      if (entry.spelled.empty() && !brief_) entry.spelled = question.spell(*entry.answer, read);
       return &entry;
     }
     const std::string& id = read.rules().questions[static_cast<std::size_t>(question.question.index)].id;
@@ -42,8 +42,18 @@ void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer
   }
   auto at = entries_.end();
   while (at != entries_.begin() && (at - 1)->place() == place && question.seat < (at - 1)->seat) --at;
-  entries_.insert(at, Entry{place.step, place.question, question.seat, next_order_++, question.fingerprint(read),
-                            by_inline, question.among(Type::card), question.spell(answer, read), answer});
+  Entry entry{.step = place.step,
+              .question = place.question,
+              .seat = question.seat,
+              .order = next_order_++,
+              .by_inline = by_inline,
+              .cards = question.among(Type::card),
+              .answer = answer};
+  if (!brief_) {
+    entry.fingerprint = question.fingerprint(read);
+    entry.spelled = question.spell(answer, read);
+  }
+  entries_.insert(at, std::move(entry));
 }
 
 void Journal::close_step(std::int32_t next_step, std::int32_t asked) {
@@ -53,6 +63,9 @@ void Journal::close_step(std::int32_t next_step, std::int32_t asked) {
                     " didn't ask something that was asked before; all later answers are dropped";
       entries_.resize(--step_entries_);
     }
+  if (!brief_) return;
+  entries_.erase(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(step_entries_));
+  step_entries_ = 0;
 }
 
 void Journal::replace_step(std::span<const Entry> entries) {
@@ -65,6 +78,22 @@ void Journal::take_step(const Journal& other, std::int32_t step) {
   for (const Entry& entry : other.entries_)
     if (entry.step == step) entries_.push_back(entry);
   step_entries_ = 0;
+}
+
+void Journal::take_position(const Journal& other) {
+  const std::span<const Entry> taken = other.of_step();
+  entries_.resize(taken.size());
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    Entry& entry = entries_[i];
+    entry = taken[i];
+    if (!entry.answer) continue;
+    entry.fingerprint = 0;
+    entry.spelled.clear();
+  }
+  next_order_ = other.next_order_;
+  step_entries_ = 0;
+  brief_ = true;
+  divergence_.reset();
 }
 
 }  // namespace rules

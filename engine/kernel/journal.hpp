@@ -51,11 +51,19 @@ class Journal {
   void replace_step(std::span<const Entry> entries);
   /// Holds only what another journal has of one step, which is at hand.
   void take_step(const Journal& other, std::int32_t step);
+  /// Holds only what another journal has of the step at hand, and is brief from now on.
+  void take_position(const Journal& other);
+  /// Whether it holds only answers to the step at hand. These are not spelled, and fit any question for which they are
+  /// legal: enough to run the step again, too little for a save.
+  bool brief() const { return brief_; }
+  /// The answers to the step at hand, and to those to come if it was fed.
+  std::span<const Entry> of_step() const { return std::span(entries_).subspan(step_entries_); }
 
  private:
   std::vector<Entry> entries_;
   std::int32_t next_order_ = 0;   ///< of the next answer
   std::size_t step_entries_ = 0;  ///< where the answers of the step at hand begin
+  bool brief_ = false;
   std::optional<std::string> divergence_;
 };
 

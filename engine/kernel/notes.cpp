@@ -7,9 +7,41 @@ void Notes::add(Note note, std::size_t place) {
   list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(place), note);
 }
 
+void Notes::clear() {
+  list_.clear();
+  step_ = 0;
+  finished_ = 0;
+  passing_.clear();
+  passing_before_.clear();
+}
+
 void Notes::forget_step() {
   list_.resize(step_);
   finished_ = static_cast<std::int32_t>(step_);
+  passing_ = passing_before_;
+}
+
+void Notes::comes(Card card, Pile pile, Pile from, bool passes) {
+  std::erase_if(passing_, [&](const Passing& each) { return each.card == card; });
+  if (passes) passing_.push_back({card, pile, from});
+}
+
+Pile Notes::origin(Card card, Pile pile) const {
+  for (const Passing& each : passing_)
+    if (each.card == card && each.pile == pile) return each.from;
+  return pile;
+}
+
+void Notes::take_position(const Notes& other) {
+  list_.clear();
+  step_ = 0;
+  finished_ = 0;
+  passing_ = other.passing_;
+  passing_before_ = other.passing_before_;
+}
+
+void Notes::rename(std::span<const Card> to) {
+  for (Passing& each : passing_before_) each.card = to[static_cast<std::size_t>(each.card.index)];
 }
 
 }  // namespace rules

@@ -2,6 +2,7 @@
 // Invariant: an event is before everything that it did, and after the cards played on it. It is added as soon as its
 // outcome is known. A step that runs again makes its notes again.
 #pragma once
+#include <span>
 #include <vector>
 
 #include "kernel/note.hpp"
@@ -26,16 +27,37 @@ class Notes {
 
   /// Puts a note at this place, and says which it is.
   void add(Note note, std::size_t place);
-  void clear() { *this = {}; }
+  void clear();
   /// What is told of the step at hand is final.
-  void close_step() { step_ = list_.size(); }
+  void close_step() {
+    step_ = list_.size();
+    passing_before_ = passing_;
+  }
   /// What is told of the step at hand is void: it runs again.
   void forget_step();
+  /// What is told of the step at hand.
+  std::span<const Note> of_step() const { return std::span(list_).subspan(step_); }
+
+  /// A card was noted to come to this pile from another one; `passes`: through it, to be told of when it leaves.
+  void comes(Card card, Pile pile, Pile from, bool passes);
+  /// Where a card comes from that was noted to pass through this pile; else the pile itself.
+  Pile origin(Card card, Pile pile) const;
+
+  /// Becomes a copy of others without what they tell.
+  void take_position(const Notes& other);
+  /// In the step at hand, which runs again, each card has taken the place of another.
+  void rename(std::span<const Card> to);
 
  private:
+  /// A card in a pile through which cards only pass, and where it came from.
+  struct Passing {
+    Card card;
+    Pile pile, from;
+  };
   std::vector<Note> list_;
   std::size_t step_ = 0;  ///< where the notes of the step at hand begin
   std::int32_t finished_ = 0;
+  std::vector<Passing> passing_, passing_before_;  ///< now, and when the step at hand began
 };
 
 }  // namespace rules

@@ -47,20 +47,13 @@ void Engine::note_move(ResourceId resource, std::int32_t n, Holder from, Holder 
   note_change(Note::Kind::move, resource.index, {n, from.offset, to.offset}, {all, who_knows(from), who_knows(to)});
 }
 
-Pile Engine::origin(Card card, Pile pile) const {
-  if (!pile || !rules_->zones[static_cast<std::size_t>(rules_->zone_of(pile).index)].passing) return pile;
-  const auto& notes = notes_.list();
-  for (auto note = notes.rbegin(); note != notes.rend(); ++note)
-    if (note->kind == Note::Kind::card && note->what == card.index)
-      return note->args[2] == pile.index ? Pile(note->args[3]) : pile;
-  return pile;
-}
-
 void Engine::note_card(Card card, Pile from, Pile to, SeatSet seen) {
   const std::uint32_t all = SeatSet::first(rules_->players).bits;
+  const Pile source = notes_.origin(card, from);
+  notes_.comes(card, to, source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
   Note n{.kind = Note::Kind::card,
          .what = card.index,
-         .args = {card.index, from.index, to.index, origin(card, from).index},
+         .args = {card.index, from.index, to.index, source.index},
          .count = 4,
          .seers = {seen.bits, all, all, all}};
   if (frame_ && frame_->stage == Stage::act && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 
 #include "play/log.hpp"
 #include "play/why.hpp"
@@ -71,9 +72,9 @@ void Game::seat_bots() {
 }
 
 std::optional<std::string> Game::answer(Seat seat, const Answer& answer) {
-  if (const Ask* ask = asked(seat))
-    if (auto refusal = wording_.refusal(engine_.read(), *ask, answer)) return refusal;
-  if (!asked(seat)) return wording_.unasked(seat, engine_.answered(seat));
+  const Ask* ask = asked(seat);
+  if (!ask) return wording_.unasked(seat, engine_.answered(seat));
+  if (auto refusal = wording_.refusal(engine_.read(), *ask, answer)) return refusal;
   return engine_.answer(seat, answer);
 }
 
@@ -84,13 +85,18 @@ const Ask* Game::asked(Seat seat) const {
 }
 
 std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& next) const {
+  need_history();
   next = static_cast<std::size_t>(engine_.notes_finished());
   return log_lines(engine_, wording_, eyes, from);
 }
 
-std::vector<std::string> Game::why(Seat seat) { return Why(engine_, *linked_, wording_).lines(seat, asked(seat)); }
+std::vector<std::string> Game::why(Seat seat) {
+  need_history();
+  return Why(engine_, *linked_, wording_).lines(seat, asked(seat));
+}
 
 bool Game::undo() {
+  need_history();
   std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
   std::int32_t last = -1;  // by time: of a question to several seats, the journal has the answers by seat
   for (const Entry& entry : entries)
@@ -103,6 +109,7 @@ bool Game::undo() {
 }
 
 Save Game::save() const {
+  need_history();
   return {.lock = linked_->lock,
           .options = linked_->options,
           .seats = config_.seats,
@@ -130,9 +137,51 @@ std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
 std::unique_ptr<Game> Game::clone() const {
   auto copy = std::make_unique<Game>(linked_, config_);
   copy->engine_.adopt(engine_);
-  copy->chance_ = chance_;
-  copy->engine_.decide_chance(copy->chance_.get());
+  copy->take_chance(*this);
   return copy;
+}
+
+void Game::take_position(const Game& other) {
+  if (linked_ != other.linked_)
+    throw std::invalid_argument("the other game's packs were not linked together with these");
+  engine_.take_position(other.engine_);
+  config_.seats = other.config_.seats;
+  config_.seed = other.config_.seed;
+  config_.bot_seed = other.config_.bot_seed;
+  config_.most = other.config_.most;
+  take_chance(other);
+}
+
+void Game::take_chance(const Game& other) {
+  engine_.decide_chance(nullptr);
+  if (!other.redraw_ || other.engine_.chance() != &other.redraw_->chance) return;
+  if (other.redraw_->chance.step() != other.engine_.step_number()) return;  // all that it decides has been drawn
+  own_redraw().chance = other.redraw_->chance;
+  engine_.decide_chance(&redraw_->chance);
+}
+
+Redraw& Game::own_redraw() {
+  if (!redraw_) redraw_ = std::make_unique<Redraw>(linked_->ruleset);
+  return *redraw_;
+}
+
+std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) const {
+  if (engine_.status() != Status::asking) return nullptr;
+  auto world = clone();
+  return world->own_redraw().make(engine_, world->engine_, seat, key, tries) ? std::move(world) : nullptr;
+}
+
+bool Game::redraw_into(Game& world, Seat seat, std::uint64_t key, int tries) const {
+  world.take_position(*this);
+  if (engine_.status() != Status::asking) return false;
+  const bool found = world.own_redraw().make(engine_, world.engine_, seat, key, tries);
+  world.engine_.watch(false);
+  return found;
+}
+
+void Game::need_history() const {
+  if (!has_history())
+    throw std::logic_error("this game is a copy of a position: it has no log, no save, and no answer to take back");
 }
 
 }  // namespace rules::play

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "play/bots.hpp"
+#include "play/redraw.hpp"
 #include "play/save.hpp"
 #include "play/wording.hpp"
 
@@ -57,23 +58,38 @@ class Game {
   std::vector<std::pair<std::string, std::int64_t>> score(Seat seat);
   /// A second game in the same state, with its own script host.
   std::unique_ptr<Game> clone() const;
+  /// Becomes a copy of the position of another game of the same packs (linked once), for search, which plays many short
+  /// futures: it goes on as the other one would, and allocates nothing once it has been used. But its history is gone:
+  /// log(), undo(), why() and save() throw std::logic_error, for this game and its clones. Throws std::invalid_argument
+  /// if the packs were linked anew, or if it is the same game.
+  void take_position(const Game& other);
+  /// Whether the game knows how it came about: it, or what it is a clone of, has not taken another one's position.
+  bool has_history() const { return engine_.whole(); }
 
   /// A game that differs from this one only in what `seat` doesn't know: hidden cards permuted, dice that it doesn't
   /// see rolled anew, other seats' unrevealed answers dropped, another future. To the seat it looks the same, byte for
   /// byte. Needs a question at hand. Nothing if no such game was found in `tries` tries. `key` decides which. (A
   /// determinization: one world of the seat's information set.)
   std::unique_ptr<Game> redraw(Seat seat, std::uint64_t key, int tries = 20) const;
+  /// The same, made of a game that there is, as by take_position(): without its history. False if none was found: then
+  /// it has no position that is of use.
+  bool redraw_into(Game& world, Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:
   void seat_bots();
   void start(std::vector<Entry> entries);
+  /// Throws std::logic_error if there is no history.
+  void need_history() const;
+  Redraw& own_redraw();
+  /// Chance decides as in the other game, which has the same position.
+  void take_chance(const Game& other);
 
   GameConfig config_;
   std::shared_ptr<const content::Linked> linked_;
   content::HostPool::Borrowed host_;
   Wording wording_;
   Engine engine_;
-  std::shared_ptr<ChanceScript> chance_;  ///< of a redrawn game: what the step at hand has drawn already
+  std::unique_ptr<Redraw> redraw_;  ///< decides the chance of a redrawn game
 };
 
 }  // namespace rules::play

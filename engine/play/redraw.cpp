@@ -1,29 +1,16 @@
-// Redraw: another game that a seat can't tell from the present one. Hidden cards with the same back change places, in
-// the checkpoint and in the answers of the current step. Then the step runs again, with the same draws, except for dice
-// that the seat doesn't see. The result is accepted only if the seat's view and log are the same bytes.
+#include "play/redraw.hpp"
+
 #include <algorithm>
 
 #include "kernel/chance.hpp"
-#include "nlohmann/json.hpp"
-#include "play/game.hpp"
-#include "play/view.hpp"
+#include "play/seen.hpp"
 
 namespace rules::play {
 namespace {
 
-/// Which card takes the place of which.
-using Permutation = std::vector<Card>;
-
-Permutation unchanged(const Ruleset& rules) {
-  Permutation to(rules.cards.size());
-  for (std::size_t c = 0; c < to.size(); ++c) to[c] = Card(static_cast<std::int32_t>(c));
-  return to;
-}
-
 /// Whether a card does something as soon as it enters a hand: is played, or has a handler there. No hand keeps it
 /// unseen.
-bool acts_at_once(const Ruleset& rules, Card card) {
-  const CardKind kind = rules.cards[at(card.index)];
+bool acts_at_once(const Ruleset& rules, CardKind kind) {
   const EventDecl& entered = rules.events[at(rules.entered.index)];
   for (const PlayDecl& play : entered.before.plays)
     if (play.must && !play.can && play.from == Area::hand && play.card == kind) return true;
@@ -32,140 +19,145 @@ bool acts_at_once(const Ruleset& rules, Card card) {
   return false;
 }
 
-/// Changes the cards that the seat doesn't know with others of their back. `began` is how the step at hand began: a
-/// card that acts at once goes only where no hand is, now and then.
-Permutation permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t key) {
-  const Ruleset& rules = read.rules();
-  Permutation to = unchanged(rules);
-  std::map<ZoneId, std::vector<Card>> anywhere, out_of_hands;
-  for (std::size_t c = 0; c < to.size(); ++c) {
-    const Card card(static_cast<std::int32_t>(c));
-    if (sees(read, seat, card)) continue;
-    if (!acts_at_once(rules, card)) anywhere[rules.deck_of(card)].push_back(card);
-    if (read.area(card) == Area::none && began.area(card) == Area::none)
-      out_of_hands[rules.deck_of(card)].push_back(card);
-  }
-  // First all others among themselves, then whatever has come to lie outside hands.
-  for (const auto& places : {anywhere, out_of_hands}) {
-    for (const auto& [deck, cards] : places) {
-      std::vector<Card> mixed;
-      for (Card card : cards) mixed.push_back(to[at(card.index)]);
-      std::sort(mixed.begin(), mixed.end(), [&](Card a, Card b) {
-        return mix(key ^ rules.card_purposes[at(a.index)]) < mix(key ^ rules.card_purposes[at(b.index)]);
-      });
-      for (std::size_t i = 0; i < cards.size(); ++i) to[at(cards[i].index)] = mixed[i];
-    }
-    key = mix(key);
-  }
-  return to;
-}
-
-/// The same table with the cards changed: each lies where the one it replaces lay.
-State relabel(const Ruleset& rules, const State& state, const Permutation& to) {
-  State out = state;
-  const auto renamed = [&](std::int32_t cell) { return cell == 0 ? 0 : to[at(cell - 1)].index + 1; };
-  const auto cards = static_cast<std::int32_t>(to.size());
-  for (std::int32_t c = 0; c < cards; ++c) {
-    const std::int32_t from = rules.card_cells + 4 * c, into = rules.card_cells + 4 * to[at(c)].index;
-    out[into] = state[from];
-    out[into + 1] = renamed(state[from + 1]);
-    out[into + 2] = renamed(state[from + 2]);
-    out[into + 3] = state[from + 3];
-    if (rules.holders > static_cast<std::int32_t>(rules.places.size()) + rules.players)
-      for (std::int32_t r = 0; r < static_cast<std::int32_t>(rules.resources.size()); ++r) {
-        const std::int32_t row = rules.resource_cells + r * (rules.holders + 1);
-        out[row + rules.holder(to[at(c)]).offset] = state[row + rules.holder(Card(c)).offset];
-      }
-  }
-  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules.piles.size()); ++p)
-    for (int end = 0; end < 2; ++end)
-      out[rules.pile_cells + 3 * p + end] = renamed(state[rules.pile_cells + 3 * p + end]);
-  for (const VariableDecl& v : rules.variables)
-    for (std::int32_t i = 0; i < v.cells; ++i) {
-      const std::int32_t value = state[v.first_cell + i];
-      out[v.first_cell + (v.scope == Scope::card ? to[at(i)].index : i)] =
-          v.type == Type::card && value >= 0 ? to[at(value)].index : value;
-    }
-  return out;
-}
-
-/// Repeats the draws of one step, with the cards changed and unseen dice left to new chance.
-class Repeated : public ChanceScript {
- public:
-  Repeated(std::int32_t step, std::span<const Draw> draws, const Permutation& to, std::vector<bool> fresh)
-      : step_(step), draws_(draws.begin(), draws.end()), fresh_(std::move(fresh)) {
-    for (Draw& draw : draws_)
-      for (Card& card : draw.cards) card = to[at(card.index)];
-  }
-  void begin(std::int32_t step) override { next_ = step == step_ ? 0 : draws_.size(); }
-  std::optional<int> die(DieId, Seat, int) override {
-    if (next_ >= draws_.size() || draws_[next_].kind != Draw::Kind::die) return std::nullopt;
-    const std::size_t i = next_++;
-    if (fresh_[i]) return std::nullopt;
-    return draws_[i].face;
-  }
-  bool shuffle(Pile, std::span<Card> cards) override { return order(Draw::Kind::shuffle, cards); }
-  bool pick(Pile, std::span<Card> cards) override { return order(Draw::Kind::pick, cards); }
-  std::optional<int> number(int) override {
-    if (next_ >= draws_.size() || draws_[next_].kind != Draw::Kind::number) return std::nullopt;
-    return draws_[next_++].face;
-  }
-
- private:
-  bool order(Draw::Kind kind, std::span<Card> cards) {
-    if (next_ >= draws_.size() || draws_[next_].kind != kind || draws_[next_].cards.size() != cards.size())
-      return false;
-    std::copy(draws_[next_].cards.begin(), draws_[next_].cards.end(), cards.begin());
-    ++next_;
-    return true;
-  }
-  std::int32_t step_;
-  std::vector<Draw> draws_;
-  std::vector<bool> fresh_;
-  std::size_t next_ = 0;
-};
-
-std::vector<std::string> whole_log(const Game& game, Seat seat) {
-  std::size_t next = 0;
-  return game.log(seat, 0, next);
-}
-
 }  // namespace
 
-std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) const {
-  if (engine_.status() != Status::asking) return nullptr;
-  const Reader read = engine_.read();
-  const std::string seen = play::view(*this, seat).dump();
-  const std::vector<std::string> heard = whole_log(*this, seat);
-  std::vector<bool> fresh;
-  for (const Draw& draw : engine_.draws())
-    fresh.push_back(draw.kind == Draw::Kind::die && draw.seat != seat &&
-                    read.status(draw.die, draw.seat, draw.nth) == DieStatus::rolled);
+Redraw::Redraw(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
+  for (std::size_t c = 0; c < rules.cards.size(); ++c) {
+    by_deck_.push_back(Card(static_cast<std::int32_t>(c)));
+    acts_at_once_.push_back(acts_at_once(rules, rules.cards[c]));
+  }
+  std::sort(by_deck_.begin(), by_deck_.end(),
+            [&](Card a, Card b) { return std::pair(rules.deck_of(a), a) < std::pair(rules.deck_of(b), b); });
+}
+
+bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries) {
+  if (!look_at(game, world, seat)) return false;
+  const bool whole = game.noting;
+  const std::span<const Draw> draws = whole ? game.draws() : std::span<const Draw>(draws_);
+  fresh_.clear();
+  for (const Draw& draw : draws)
+    fresh_.push_back(draw.kind == Draw::Kind::die && draw.seat != seat &&
+                     game.read().status(draw.die, draw.seat, draw.nth) == DieStatus::rolled);
   for (int n = 0; n < tries; ++n) {
     const std::uint64_t own = mix(key + static_cast<std::uint64_t>(n) * 0x9e3779b97f4a7c15ull);
     // If changing everything fails too often, only the dice change or only the cards.
     const bool cards_stay = n >= tries / 2 && n % 2 == 0, dice_stay = n >= tries / 2 && !cards_stay;
-    const Permutation to = cards_stay ? unchanged(linked_->ruleset)
-                                      : permute_unknown(read, {linked_->ruleset, engine_.checkpoint()}, seat, own);
-    std::vector<Entry> entries;
-    for (const Entry& entry : engine_.journal()) {
-      if (entry.step != engine_.step_number()) continue;
-      if (entry.question == engine_.question_number() && entry.seat != seat) continue;  // not revealed yet
-      Entry changed = entry;
-      changed.fingerprint = 0;
-      changed.spelled.clear();
-      if (entry.cards && entry.answer) changed.answer = with_cards(*entry.answer, to);
-      entries.push_back(changed);
-    }
-    auto other = clone();
-    other->chance_ = std::make_shared<Repeated>(engine_.step_number(), engine_.draws(), to,
-                                                dice_stay ? std::vector<bool>(fresh.size()) : fresh);
-    other->engine_.decide_chance(other->chance_.get());
-    other->engine_.rebase(relabel(linked_->ruleset, engine_.checkpoint(), to), entries, mix(own ^ engine_.seed()));
-    if (other->engine_.advance() != Status::asking) continue;
-    if (play::view(*other, seat).dump() == seen && whole_log(*other, seat) == heard) return other;
+    leave_unchanged();
+    if (!cards_stay) permute_unknown(game.read(), {rules_, game.checkpoint()}, seat, own);
+    change_answers(game, seat);
+    relabel(game.checkpoint());
+    chance.repeat(game.step_number(), draws, to_, dice_stay ? none_fresh_ : fresh_);
+    world.decide_chance(&chance);
+    world.rebase(began_, answers_, mix(own ^ game.seed()), to_);
+    if (world.advance() == Status::asking && looks_the_same(world, seat)) return true;
   }
-  return nullptr;
+  return false;
+}
+
+bool Redraw::look_at(const Engine& game, Engine& world, Seat seat) {
+  world.watch(true);
+  if (!game.noting) {
+    leave_unchanged();
+    world.rebase(game.checkpoint(), game.step_answers(), game.seed(), to_);
+    if (world.advance() != Status::asking || !(world.state() == game.state())) return false;
+    draws_.assign(world.draws().begin(), world.draws().end());
+  }
+  seen_table_.clear();
+  seen_notes_.clear();
+  add_seen_table(game, seat, seen_table_);
+  add_seen_notes(game.noting ? game : world, seat, seen_notes_);
+  return true;
+}
+
+bool Redraw::looks_the_same(const Engine& world, Seat seat) {
+  other_.clear();
+  add_seen_table(world, seat, other_);
+  if (other_ != seen_table_) return false;
+  other_.clear();
+  add_seen_notes(world, seat, other_);
+  return other_ == seen_notes_;
+}
+
+void Redraw::leave_unchanged() {
+  for (std::size_t c = 0; c < to_.size(); ++c) to_[c] = Card(static_cast<std::int32_t>(c));
+}
+
+void Redraw::permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t key) {
+  hidden_.clear();
+  for (const Card card : by_deck_)
+    if (!sees(read, seat, card)) hidden_.push_back(card);
+  // First all others among themselves, then whatever has come to lie outside hands: a card that acts at once goes only
+  // where no hand is, now and when the step began.
+  places_.clear();
+  for (const Card card : hidden_)
+    if (!acts_at_once_[at(card.index)]) places_.push_back(card);
+  mix_among(places_, key);
+  places_.clear();
+  for (const Card card : hidden_)
+    if (read.area(card) == Area::none && began.area(card) == Area::none) places_.push_back(card);
+  mix_among(places_, mix(key));
+}
+
+void Redraw::mix_among(std::span<const Card> places, std::uint64_t key) {
+  for (std::size_t first = 0, end = 0; first < places.size(); first = end) {
+    const ZoneId deck = rules_.deck_of(places[first]);
+    order_.clear();
+    for (end = first; end < places.size() && rules_.deck_of(places[end]) == deck; ++end) {
+      const Card card = to_[at(places[end].index)];
+      order_.emplace_back(mix(key ^ rules_.card_purposes[at(card.index)]), card);
+    }
+    std::sort(order_.begin(), order_.end());
+    for (std::size_t i = first; i < end; ++i) to_[at(places[i].index)] = order_[i - first].second;
+  }
+}
+
+void Redraw::relabel(const State& state) {
+  began_ = state;
+  const auto renamed = [&](std::int32_t cell) { return cell == 0 ? 0 : to_[at(cell - 1)].index + 1; };
+  const auto cards = static_cast<std::int32_t>(to_.size());
+  for (std::int32_t c = 0; c < cards; ++c) {
+    const std::int32_t from = rules_.card_cells + kCellsOfCard * c,
+                       into = rules_.card_cells + kCellsOfCard * to_[at(c)].index;
+    began_[into] = state[from];
+    began_[into + 1] = renamed(state[from + 1]);
+    began_[into + 2] = renamed(state[from + 2]);
+    began_[into + 3] = state[from + 3];
+  }
+  for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
+    if (!rules_.resources[r].on_cards) continue;
+    const std::int32_t row = rules_.resource_cells + static_cast<std::int32_t>(r) * (rules_.holders + 1);
+    for (std::int32_t c = 0; c < cards; ++c)
+      began_[row + rules_.holder(to_[at(c)]).offset] = state[row + rules_.holder(Card(c)).offset];
+  }
+  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.piles.size()); ++p)
+    for (int end = 0; end < 2; ++end) {
+      const std::int32_t cell = rules_.pile_cells + 3 * p + end;
+      began_[cell] = renamed(state[cell]);
+    }
+  for (const VariableDecl& v : rules_.variables) {
+    if (v.scope != Scope::card && v.type != Type::card) continue;
+    for (std::int32_t i = 0; i < v.cells; ++i) {
+      const std::int32_t value = state[v.first_cell + i];
+      began_[v.first_cell + (v.scope == Scope::card ? to_[at(i)].index : i)] =
+          v.type == Type::card && value >= 0 ? to_[at(value)].index : value;
+    }
+  }
+}
+
+void Redraw::change_answers(const Engine& game, Seat seat) {
+  answers_.clear();
+  for (const Entry& entry : game.step_answers()) {
+    if (entry.step != game.step_number()) continue;
+    if (entry.question == game.question_number() && entry.seat != seat) continue;  // not revealed yet
+    answers_.push_back({.step = entry.step,
+                        .question = entry.question,
+                        .seat = entry.seat,
+                        .order = entry.order,
+                        .by_inline = entry.by_inline,
+                        .cards = entry.cards,
+                        .answer = entry.answer});
+    if (entry.cards && entry.answer) answers_.back().answer = with_cards(*entry.answer, to_);
+  }
 }
 
 }  // namespace rules::play

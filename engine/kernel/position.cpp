@@ -1,0 +1,76 @@
+// Copies of a game: the whole of it, or only the position at hand; and the step at hand once more, from another
+// checkpoint.
+#include <stdexcept>
+
+#include "kernel/engine.hpp"
+
+namespace rules {
+
+void Engine::adopt(const Engine& other) {
+  Scripts* mine = scripts_;
+  *this = other;
+  scripts_ = mine;
+  frame_ = nullptr;
+  depth_ = 0;
+}
+
+void Engine::take_position(const Engine& other) {
+  if (rules_ != other.rules_) throw std::invalid_argument("a game can take a position only from one of the same packs");
+  if (!other.recording_) throw std::invalid_argument("a game that isn't recorded has no position to take");
+  if (this == &other) throw std::invalid_argument("a game can't take the position from itself");
+  state_ = other.state_;
+  checkpoint_ = other.checkpoint_;
+  card_seats_ = other.card_seats_;
+  bot_seed_ = other.bot_seed_;
+  recording_ = true;
+  noting = tracing = false;
+  status_ = other.status_;
+  failure_ = other.failure_;
+  seats_ = other.seats_;
+  uniform_ = other.uniform_;
+  counters = other.counters;
+  most = other.most;
+  frame_ = nullptr;
+  depth_ = 0;
+  replaying_ = other.replaying_;
+  spent_ = other.spent_;
+  journal_.take_position(other.journal_);
+  notes_.take_position(other.notes_);
+  draws_.clear();
+  draws_.script = nullptr;
+  draws_.seed = other.draws_.seed;
+  draws_.keeping = false;
+  step_number_ = other.step_number_;
+  question_ = other.question_;
+  nth_run_ = other.nth_run_;
+  step_purpose_ = other.step_purpose_;
+  pending_ = other.pending_;
+  answered_ = other.answered_;
+}
+
+void Engine::repeat(const Engine& other) {
+  checkpoint_ = other.checkpoint_;
+  step_number_ = other.step_number_ - 1;
+  journal_.take_step(other.journal_, step_number_);
+  replaying_ = true;
+  advance(true);
+}
+
+void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed,
+                    std::span<const Card> to) {
+  checkpoint_ = checkpoint;
+  journal_.replace_step(entries);
+  notes_.rename(to);
+  draws_.seed = seed;
+  pending_.clear();
+  answered_.clear();
+  replaying_ = true;
+  status_ = Status::running;
+}
+
+void Engine::watch(bool on) {
+  noting = on;
+  draws_.keeping = on;
+}
+
+}  // namespace rules

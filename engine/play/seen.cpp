@@ -1,0 +1,285 @@
+#include "play/seen.hpp"
+
+#include <algorithm>
+
+namespace rules::play {
+namespace {
+
+using Numbers = std::vector<std::int32_t>;
+
+/// In place of what the seat may not know.
+constexpr std::int32_t kHidden = -1'000'000'001;
+
+/// A card: its kind, or its back.
+std::int32_t number_of(const Ruleset& rules, Card card, bool seen) {
+  return seen ? rules.cards[at(card.index)].index : -1 - rules.deck_of(card).index;
+}
+
+/// The table as one seat sees it.
+class TableNumbers {
+ public:
+  TableNumbers(Reader read, Seat eyes, Numbers& out) : read_(read), rules_(read.rules()), eyes_(eyes), out_(out) {}
+
+  void add() {
+    out_.push_back(read_.round());
+    out_.push_back(read_.over());
+    amounts();
+    for (const ZoneDecl& zone : rules_.zones)
+      if (zone.per_player || !zone.bare)
+        for (int s = 0; s < (zone.per_player ? rules_.players : 1); ++s) pile(Pile(zone.first_pile.index + s));
+    if (rules_.holders > shared_holders()) on_cards();
+    for (std::size_t d = 0; d < rules_.dice.size(); ++d)
+      for (int s = 0; s < (rules_.dice[d].per_player ? rules_.players : 1); ++s)
+        dice(DieId(static_cast<std::int32_t>(d)), Seat(s));
+    for (std::size_t v = 0; v < rules_.variables.size(); ++v) variable(VariableId(static_cast<std::int32_t>(v)));
+  }
+  void question(const Ask& ask);
+
+ private:
+  std::int32_t number(Card card) const { return number_of(rules_, card, sees(read_, eyes_, card)); }
+  std::int32_t shared_holders() const { return static_cast<std::int32_t>(rules_.places.size()) + rules_.players; }
+
+  /// What lies in places and with players.
+  void amounts() {
+    for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
+      const std::int32_t* row = read_.state() + read_.resource_cell(ResourceId(static_cast<std::int32_t>(r)), {0});
+      out_.insert(out_.end(), row, row + shared_holders());
+    }
+  }
+
+  /// Of a player's cards the order says nothing.
+  void pile(Pile pile) {
+    out_.push_back(read_.count(pile));
+    const auto first = static_cast<std::ptrdiff_t>(out_.size());
+    for (Card c = read_.first(pile); c; c = read_.next(c)) out_.push_back(number(c));
+    if (rules_.piles[at(pile.index)].owner) std::sort(out_.begin() + first, out_.end());
+  }
+
+  /// What lies on cards, sorted: the order of the cards tells more than a seat may know.
+  void on_cards() {
+    const auto first = static_cast<std::ptrdiff_t>(out_.size());
+    for (std::size_t c = 0; c < rules_.cards.size(); ++c) {
+      const Card card(static_cast<std::int32_t>(c));
+      auto row = static_cast<std::ptrdiff_t>(out_.size());
+      out_.insert(out_.end(), {number(card), rules_.zone_of(read_.pile(card)).index, read_.owner(card).index});
+      std::int32_t any = 0;
+      for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
+        if (!rules_.resources[r].on_cards) continue;
+        out_.push_back(read_.amount(ResourceId(static_cast<std::int32_t>(r)), rules_.holder(card)));
+        any |= out_.back();
+      }
+      const std::ptrdiff_t width = static_cast<std::ptrdiff_t>(out_.size()) - row;
+      if (any == 0) out_.resize(at(static_cast<std::int32_t>(row)));
+      for (; any != 0 && row > first; row -= width) {
+        const auto before = out_.begin() + row - width, here = before + width;
+        if (!std::lexicographical_compare(here, here + width, before, here)) break;
+        std::swap_ranges(before, here, here);
+      }
+    }
+  }
+
+  void dice(DieId die, Seat seat) {
+    for (int i = 0; i < rules_.dice[at(die.index)].count; ++i) {
+      out_.push_back(static_cast<std::int32_t>(read_.status(die, seat, i)));
+      out_.push_back(sees(read_, eyes_, die, seat, i) ? read_.face(die, seat, i) : kHidden);
+    }
+  }
+
+  void variable(VariableId id) {
+    const VariableDecl& decl = rules_.variables[at(id.index)];
+    const bool of_cards = decl.scope == Scope::card;
+    if (of_cards && decl.seen != Sees::everyone) return;
+    for (std::int32_t i = 0; i < decl.cells; ++i) {
+      const std::int32_t value = read_.variable(id, i);
+      if ((of_cards && value == decl.start) || !sees(read_, eyes_, id, i)) continue;
+      if (of_cards) out_.push_back(number(Card(i)));
+      out_.push_back(decl.type == Type::card && value >= 0 ? number(Card(value)) : value);
+    }
+    out_.push_back(kHidden);
+  }
+
+  void add(const Options& options);
+  void more(const Choose& kind) { out_.push_back(kind.optional); }
+  void more(const Number& kind) { out_.insert(out_.end(), {kind.low, kind.high}); }
+  void more(const Subset& kind) {
+    out_.push_back(static_cast<std::int32_t>(kind.sizes));
+    for (const Commit& commit : kind.commit_list())
+      out_.insert(out_.end(), {number(commit.card), static_cast<std::int32_t>(commit.sizes)});
+  }
+  void more(const Order&) {}
+  void more(const DieFace& kind) { out_.push_back(kind.faces); }
+  void more(const YesNo&) {}
+  void more(const Divide& kind) {
+    out_.insert(out_.end(), {kind.resource.index, kind.units});
+    out_.insert(out_.end(), kind.caps.begin(), kind.caps.begin() + kind.options.count);
+  }
+  void more(const Offer& kind) {
+    for (const Offer::Part& part : kind.part_list()) out_.insert(out_.end(), {part.resource.index, part.cap});
+    out_.push_back(static_cast<std::int32_t>(kind.targets.bits));
+  }
+  void more(const Replacement& kind) {
+    for (std::int32_t p = 0; p < kind.size; ++p) out_.insert(out_.end(), {kind[p].instead.index, kind[p].by.index});
+  }
+
+  Reader read_;
+  const Ruleset& rules_;
+  Seat eyes_;
+  Numbers& out_;
+};
+
+void TableNumbers::add(const Options& options) {
+  out_.insert(out_.end(), {static_cast<std::int32_t>(options.type), options.die.index, options.count});
+  for (const std::int32_t option : options.list())
+    out_.push_back(options.type == Type::card  ? number(Card(option))
+                   : options.type == Type::die ? read_.face(options.die, options.whose, option)
+                                               : option);
+}
+
+void TableNumbers::question(const Ask& ask) {
+  out_.insert(out_.end(),
+              {ask.question.index, ask.event.index, ask.subject.index, static_cast<std::int32_t>(ask.vain.bits),
+               ask.place, static_cast<std::int32_t>(ask.kind.index())});
+  if (const Options* options = ask.options()) add(*options);
+  std::visit([this](const auto& kind) { more(kind); }, ask.kind);
+}
+
+/// The notes of a step as one seat may read them.
+class NoteNumbers {
+ public:
+  NoteNumbers(const Ruleset& rules, std::span<const Note> notes, Seat eyes, Numbers& out)
+      : rules_(rules), notes_(notes), eyes_(eyes), out_(out) {}
+
+  void add() {
+    for (std::size_t n = 0; n < notes_.size(); ++n) add(n);
+  }
+
+ private:
+  bool seen(const Note& note, std::size_t arg) const { return !eyes_ || (note.seers[arg] >> eyes_.index & 1u) != 0; }
+
+  void add(std::size_t nth) {
+    const Note& note = notes_[nth];
+    switch (note.kind) {
+      case Note::Kind::supply:  // the log says nothing of these
+      case Note::Kind::shuffle:
+      case Note::Kind::turn:
+      case Note::Kind::set:
+      case Note::Kind::operation: return;
+      case Note::Kind::event:
+        if (!rules_.events[at(note.what)].silent) event(nth);
+        return;
+      case Note::Kind::move: return moved(nth);
+      case Note::Kind::card: return card(nth);
+      case Note::Kind::roll: return roll(note);
+      case Note::Kind::offered: return offered(note);
+      case Note::Kind::tell: return told(note);
+      case Note::Kind::step:
+      case Note::Kind::reveal:
+      case Note::Kind::offer:
+      case Note::Kind::tie: return open(note);
+    }
+  }
+
+  void begin(const Note& note) { out_.insert(out_.end(), {static_cast<std::int32_t>(note.kind), note.what}); }
+  /// What everybody may know.
+  void open(const Note& note) {
+    begin(note);
+    out_.insert(out_.end(), note.args.begin(), note.args.begin() + note.count);
+  }
+
+  void add(const Note& note, std::size_t arg, Type type) {
+    const std::int32_t value = note.args[arg];
+    if (type == Type::card && value >= 0) out_.push_back(number_of(rules_, Card(value), seen(note, arg)));
+    else out_.push_back(seen(note, arg) ? value : kHidden);
+  }
+
+  void event(std::size_t nth) {
+    const Note& note = notes_[nth];
+    begin(note);
+    out_.insert(out_.end(), {note.outcome, note.got, note.repeat});
+    const auto& fields = rules_.events[at(note.what)].fields;
+    for (std::size_t f = 0; f < fields.size(); ++f) {
+      if (fields[f].die) out_.push_back(note.args[f]);
+      else add(note, f, fields[f].type);
+      if (fields[f].type == Type::card) out_.push_back(moves_since(nth, Card(note.args[f])));
+    }
+  }
+
+  /// How many moves of cards before the nth note this card moved; -1 if it didn't. (The log tells of it once.)
+  std::int32_t moves_since(std::size_t nth, Card card) const {
+    std::int32_t moves = 0;
+    while (nth-- > 0) {
+      if (notes_[nth].kind != Note::Kind::card) continue;
+      if (notes_[nth].what == card.index) return moves;
+      ++moves;
+    }
+    return -1;
+  }
+
+  /// What decides which moves are told together.
+  void cause(std::size_t nth) {
+    const Note& note = notes_[nth];
+    const bool same_card = nth > 0 && notes_[nth - 1].card == note.card;
+    out_.insert(out_.end(), {note.event.index, note.depth, note.acting, same_card});
+  }
+
+  void moved(std::size_t nth) {
+    const Note& note = notes_[nth];
+    begin(note);
+    cause(nth);
+    out_.insert(out_.end(), {note.args[0], note.args[1] == note.args[2]});
+    const std::int32_t first = rules_.holder(Card(0)).offset;
+    for (const std::size_t arg : {1u, 2u}) {
+      const std::int32_t holder = note.args[arg];
+      out_.push_back(holder >= first);
+      out_.push_back(holder >= first ? number_of(rules_, Card(holder - first), seen(note, arg)) : holder);
+    }
+  }
+
+  void card(std::size_t nth) {
+    const Note& note = notes_[nth];
+    out_.push_back(static_cast<std::int32_t>(note.kind));
+    cause(nth);
+    out_.insert(out_.end(),
+                {number_of(rules_, Card(note.what), seen(note, 0)), note.args[2], note.args[3], note.named_in});
+  }
+
+  void roll(const Note& note) {
+    begin(note);
+    const bool all = note.seers[2] == SeatSet::first(rules_.players).bits;
+    out_.insert(out_.end(),
+                {note.event.index, note.args[0], note.args[1], all, seen(note, 2) ? note.args[2] : kHidden});
+  }
+
+  void offered(const Note& note) {
+    begin(note);
+    add(note, 1, note.what < 0 ? Type::card : Type::number);
+  }
+
+  void told(const Note& note) {
+    begin(note);
+    for (int i = 0; i < note.count; ++i) add(note, at(i), note.types[at(i)]);
+  }
+
+  const Ruleset& rules_;
+  std::span<const Note> notes_;
+  Seat eyes_;
+  Numbers& out_;
+};
+
+}  // namespace
+
+void add_seen_table(const Engine& engine, Seat eyes, Numbers& out) {
+  TableNumbers numbers(engine.read(), eyes, out);
+  numbers.add();
+  for (const Ask& ask : engine.pending()) {
+    if (engine.answered(ask.seat)) continue;
+    out.push_back(ask.seat.index);
+    if (ask.seat == eyes) numbers.question(ask);
+  }
+}
+
+void add_seen_notes(const Engine& engine, Seat eyes, Numbers& out) {
+  NoteNumbers(engine.rules(), engine.step_notes(), eyes, out).add();
+}
+
+}  // namespace rules::play
