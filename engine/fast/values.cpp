@@ -1,5 +1,6 @@
 // What nodes are worth.
 #include "fast/run.hpp"
+#include "sandbox/safe_libraries.hpp"
 #include "script/api.hpp"
 
 namespace rules::fast {
@@ -59,6 +60,7 @@ std::int64_t outer_field(const Node& node, Run& run) {
 std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
   if (Coded::is_number(of)) return attribute(run.host, of, name).value;
   if (Coded::is_list(of)) return run.host.is_told(of) ? run.host.told(name) : Coded::kNil;
+  if (Coded::is_text(of)) cant("index", of);
   throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
 }
 
@@ -233,6 +235,7 @@ const Value kValues[] = {constant,
 static_assert(std::size(kValues) == static_cast<std::size_t>(Node::Kind::kinds));
 
 void cant(const char* doing, std::int64_t code) {
+  if (Coded::is_text(code) && std::string_view(doing) == "index") throw std::logic_error(script::text_has_no_fields);
   throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
 }
 

@@ -1,9 +1,11 @@
 #include "sandbox/refused.hpp"
 
 #include <algorithm>
-#include <string>
+#include <set>
 
+#include "lua/assigned.hpp"
 #include "lua/walk.hpp"
+#include "sandbox/safe_libraries.hpp"
 #include "sandbox/script_error.hpp"
 
 namespace rules::script {
@@ -11,18 +13,89 @@ namespace {
 
 constexpr std::string_view environment = "_ENV";
 
+constexpr const char* texts = "join texts with '..', and make one of a number with tostring";
+constexpr const char* outside = "a script can reach nothing but the game";
+constexpr const char* division = "a // b divides and rounds down, -(-a // b) rounds up";
+constexpr const char* whole = "numbers of the game are whole; compare them with <, > and ==";
+constexpr const char* chance = "chance must come from the game";
+constexpr const char* digits = "the last digit of a fraction may differ from machine to machine";
+
+/// What Lua has and scripts haven't: a whole library, or one name in it.
+struct Absent {
+  const char* library;
+  const char* name;  ///< "" for all
+  const char* instead;
+};
+constexpr Absent kAbsent[] = {
+    {"string", "", texts},
+    {"utf8", "", texts},
+    {"os", "", outside},
+    {"io", "", outside},
+    {"debug", "", outside},
+    {"package", "", outside},
+    {"coroutine", "", "a function runs from its beginning to its end"},
+    {"math", "floor", division},
+    {"math", "ceil", division},
+    {"math", "modf", division},
+    {"math", "fmod", "a % b gives the remainder"},
+    {"math", "tointeger", whole},
+    {"math", "type", whole},
+    {"math", "ult", whole},
+    {"math", "random", chance},
+    {"math", "randomseed", chance},
+    {"math", "acos", digits},
+    {"math", "asin", digits},
+    {"math", "atan", digits},
+    {"math", "cos", digits},
+    {"math", "deg", digits},
+    {"math", "exp", digits},
+    {"math", "log", digits},
+    {"math", "pi", digits},
+    {"math", "rad", digits},
+    {"math", "sin", digits},
+    {"math", "sqrt", digits},
+    {"math", "tan", digits},
+    {"table", "move", "copy the values in a loop"},
+    {"table", "pack", "write {...}"},
+};
+
+bool is_text(const lua::Expression& e) {
+  const lua::Expression* inner = &e;
+  while (inner->kind == lua::Expression::Kind::parentheses) inner = &inner->of[0];
+  return inner->kind == lua::Expression::Kind::text;
+}
+
 struct Refusals : lua::Visitor {
   std::string_view file;
+  const Given& given;
+  std::set<std::string> own;
 
-  [[noreturn]] void refuse(int line, const char* message) const { throw ScriptError(std::string(file), line, message); }
+  Refusals(std::string_view name, const Given& there) : file(name), given(there) {}
+
+  [[noreturn]] void refuse(int line, const std::string& message) const {
+    throw ScriptError(std::string(file), line, message);
+  }
 
   void name(const std::string& name, int line) const {
     if (name == environment) refuse(line, "_ENV is not for scripts: name what you mean directly");
   }
 
+  /// Something of `of`, by its name if it has one: of.name, of["name"], of:name().
+  void part(const lua::Expression& of, const std::string& name, int line) const {
+    if (is_text(of)) refuse(line, text_has_no_fields);
+    if (of.kind != lua::Expression::Kind::global || own.contains(of.text)) return;
+    for (const Absent& absent : kAbsent) {
+      const bool all = *absent.name == 0;
+      if (of.text != absent.library || (!all && name != absent.name) || given(of.text, absent.name)) continue;
+      refuse(line, "'" + of.text + (name.empty() ? "" : "." + name) + "' is not for scripts: " + absent.instead);
+    }
+  }
+
   void expression(const lua::Expression& e) const {
     using Kind = lua::Expression::Kind;
     if (e.kind == Kind::global || e.kind == Kind::local) name(e.text, e.line);
+    if (e.kind == Kind::field || e.kind == Kind::method) part(e.of[0], e.text, e.line);
+    if (e.kind == Kind::index) part(e.of[0], e.of[1].kind == Kind::text ? e.of[1].text : "", e.line);
     if (e.operation == lua::Operator::power)
       refuse(e.line,
              "'^' is not for scripts: its last digit may differ from machine to machine; write x * x, or a loop");
@@ -38,9 +111,9 @@ void refuse_zero_bytes(std::string_view file, std::string_view source) {
   throw ScriptError(std::string(file), static_cast<int>(line) + 1, "holds a zero byte: not a text file");
 }
 
-void refuse(std::string_view file, const lua::Tree& tree) {
-  Refusals refusals;
-  refusals.file = file;
+void refuse(std::string_view file, const lua::Tree& tree, const Given& given) {
+  Refusals refusals(file, given);
+  refusals.own = lua::assigned_globals(tree);
   for (const lua::Variable& variable : tree.variables) refusals.name(variable.name, variable.place.line);
   lua::walk(tree, tree.body(), refusals);
 }

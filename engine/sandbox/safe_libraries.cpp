@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <vector>
 
 #include "sandbox/safe_parts.hpp"
@@ -196,14 +195,14 @@ int pairs(lua_State* state) {
   return 3;
 }
 
-// Methods of texts: the read-only table behind `string`, so that its functions are found without detour.
-void set_text_methods(lua_State* state, int library) {
+int refuse_text_field(lua_State* state) { return luaL_error(state, text_has_no_fields); }
+
+// For all texts of the state.
+void refuse_text_fields(lua_State* state) {
   lua_pushliteral(state, "");
-  lua_createtable(state, 0, 2);
-  push_contents(state, library);
+  lua_createtable(state, 0, 1);
+  lua_pushcfunction(state, refuse_text_field);
   lua_setfield(state, -2, "__index");
-  lua_pushboolean(state, false);
-  lua_setfield(state, -2, "__metatable");
   lua_setmetatable(state, -2);
   lua_pop(state, 1);
 }
@@ -215,16 +214,6 @@ std::string_view check_text(lua_State* state, int argument) {
   const char* const text = luaL_checklstring(state, argument, &size);
   if (size > longest_text) luaL_argerror(state, argument, "text longer than 64 KB");
   return {text, size};
-}
-
-void refuse_length(lua_State* state) {
-  luaL_error(state, "the text would be longer than 64 KB");
-  std::abort();  // luaL_error does not return, but is not declared so
-}
-
-void push_text(lua_State* state, std::string_view text) {
-  if (text.size() > longest_text) refuse_length(state);
-  lua_pushlstring(state, text.data(), text.size());
 }
 
 std::string display(lua_State* state, int index) {
@@ -254,15 +243,12 @@ void push_safe_globals(lua_State* state) {
     const char* name;
     void (*push)(lua_State*);
   };
-  for (const auto& [name, push] : {Library{"math", push_math}, Library{"table", push_table}, Library{"utf8", push_utf8},
-                                   Library{"string", push_string}}) {
+  for (const auto& [name, push] : {Library{"math", push_math}, Library{"table", push_table}}) {
     push(state);
     freeze_one(state, -1);
-    lua_pushvalue(state, -1);
     lua_setfield(state, globals, name);
   }
-  set_text_methods(state, lua_gettop(state));
-  lua_settop(state, globals);
+  refuse_text_fields(state);
 }
 
 }  // namespace rules::script

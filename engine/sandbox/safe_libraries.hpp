@@ -10,11 +10,15 @@
 
 namespace rules::script {
 
+/// What the author reads who asks a text for a field or a method, in either way that scripts run.
+inline constexpr const char* text_has_no_fields =
+    "a text has no fields or methods: join texts with '..', measure one with '#'";
+
 /// Pushes a fresh table with the globals of one pack: `assert error ipairs pairs select tonumber tostring type` and the
-/// read-only libraries `math`, `string`, `table`, `utf8`. `pairs` goes through a snapshot of the keys, integers first
-/// and then texts, both ascending, and refuses other keys. `tostring` shows no addresses. There are no metatables, no
-/// pattern functions, no floating-point formats, no chance and no protected calls. Also gives the methods of texts
-/// (`("x"):upper()`) to the whole state. Raises Lua errors; to be called within `Sandbox::run`.
+/// read-only libraries `math` and `table`. `pairs` goes through a snapshot of the keys, integers first and then texts,
+/// both ascending, and refuses other keys. `tostring` shows no addresses. There are no metatables, no functions on
+/// texts, no chance and no protected calls. For the whole state, asking a text for a field becomes an error
+/// (`text_has_no_fields`). Raises Lua errors; to be called within `Sandbox::run`.
 void push_safe_globals(lua_State* state);
 
 }  // namespace rules::script

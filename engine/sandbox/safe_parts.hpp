@@ -14,19 +14,11 @@ constexpr std::size_t longest_text = std::size_t{64} << 10;
 /// Argument `argument` as a text of at most `longest_text`; a Lua error otherwise.
 std::string_view check_text(lua_State* state, int argument);
 
-/// Pushes `text`, or raises a Lua error if it is longer than `longest_text`.
-void push_text(lua_State* state, std::string_view text);
-
-/// Raises the Lua error for a result longer than `longest_text`.
-[[noreturn]] void refuse_length(lua_State* state);
-
 /// The value at `index` as `tostring` shows it, without addresses.
 std::string display(lua_State* state, int index);
 
 /// Each pushes a fresh library table, not yet frozen.
 void push_math(lua_State* state);
-void push_string(lua_State* state);
 void push_table(lua_State* state);
-void push_utf8(lua_State* state);
 
 }  // namespace rules::script

@@ -77,10 +77,10 @@ int concat(lua_State* state) {
     if (i > first) text += separator;
     text += display(state, -1);
     lua_pop(state, 1);
-    if (text.size() > longest_text) refuse_length(state);
+    if (text.size() > longest_text) return luaL_error(state, "the text would be longer than 64 KB");
     if (i == LUA_MAXINTEGER) break;
   }
-  push_text(state, text);
+  lua_pushlstring(state, text.data(), text.size());
   return 1;
 }
 
@@ -188,21 +188,11 @@ int unpack(lua_State* state) {
   return static_cast<int>(count) + 1;
 }
 
-int pack(lua_State* state) {
-  const int count = lua_gettop(state);
-  lua_createtable(state, count, 1);
-  lua_insert(state, 1);
-  for (int i = count; i >= 1; --i) lua_rawseti(state, 1, i);
-  lua_pushinteger(state, count);
-  lua_setfield(state, 1, "n");
-  return 1;
-}
-
 }  // namespace
 
 void push_table(lua_State* state) {
-  constexpr luaL_Reg functions[] = {{"best", best},     {"concat", concat}, {"insert", insert}, {"pack", pack},
-                                    {"remove", remove}, {"sort", sort},     {"unpack", unpack}, {nullptr, nullptr}};
+  constexpr luaL_Reg functions[] = {{"best", best}, {"concat", concat}, {"insert", insert}, {"remove", remove},
+                                    {"sort", sort}, {"unpack", unpack}, {nullptr, nullptr}};
   luaL_newlib(state, functions);
 }
 

@@ -95,6 +95,19 @@ struct Load {
   }
 };
 
+// A look into the environment, which is the only value in the frame.
+struct Look {
+  lua_State* state;
+  const std::string& global;
+  const std::string& name;
+  bool found = false;
+
+  void run() {
+    found = lua_getfield(state, 1, global.c_str()) != LUA_TNIL;
+    if (!name.empty()) found = lua_istable(state, 2) && lua_getfield(state, 2, name.c_str()) != LUA_TNIL;
+  }
+};
+
 }  // namespace
 
 Sandbox::Sandbox(const Limits& limits)
@@ -112,7 +125,11 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
   refuse_zero_bytes(chunk_name, source);
   try {
     const lua::Tree tree = lua::parse(source, {.bytes = limits_.source, .nesting = limits_.nesting});
-    refuse(chunk_name, tree);
+    refuse(chunk_name, tree, [&](const std::string& global, const std::string& name) {
+      Look look{state(), global, name};
+      run_with(environment_index, chunk_name, look);
+      return look.found;
+    });
     if (const auto hidden = hidden_.read(file, tree); !hidden.empty())
       throw ScriptError(file, hidden.front().line, explain(hidden.front()));
     run_text(chunk_name, rewrite ? rewrite(source, tree) : std::string(source), environment_index, false);
@@ -131,9 +148,14 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
 
 void Sandbox::run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile) {
   Load load{state(), text, "@" + std::string(chunk_name), only_compile};
+  run_with(environment_index, chunk_name, load);
+}
+
+template <class Task>
+void Sandbox::run_with(int index, std::string_view chunk_name, Task& task) {
   if (!lua_checkstack(state(), 1)) throw std::bad_alloc();
-  lua_pushvalue(state(), environment_index);
-  const RunResult outcome = call([](void* context) { static_cast<Load*>(context)->run(); }, &load, 1);
+  lua_pushvalue(state(), index);
+  const RunResult outcome = call([](void* context) { static_cast<Task*>(context)->run(); }, &task, 1);
   if (outcome.status == RunEnd::error) throw with_place(chunk_name, outcome.message);
   if (outcome.status == RunEnd::unwound)
     throw ScriptError(std::string(chunk_name), 0, "asks while it is being loaded, when there is nobody to answer");

@@ -93,6 +93,9 @@ class Sandbox {
 
   // `arguments` values on top of the stack are taken and become the body's stack frame.
   RunResult call(void (*body)(void*), void* context, int arguments);
+  // Runs a task that finds the value at `index` alone in its stack frame. Throws `ScriptError`.
+  template <class Task>
+  void run_with(int index, std::string_view chunk_name, Task& task);
   void run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile);
   RunResult failure(int status, bool unwound) const;
   static int describe_error(lua_State* state);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <tuple>
 
+#include "lua/assigned.hpp"
 #include "lua/walk.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/handle_code.hpp"
@@ -72,7 +73,7 @@ class Binder : public lua::Visitor {
       : file_(file), source_(source), dictionary_(dictionary), bindings_(bindings) {}
 
   void run() {
-    assigned_ = assigned_globals(file_.tree);
+    assigned_ = lua::assigned_globals(file_.tree);
     lua::walk(file_.tree, file_.tree.body(), names_);
     for (const HookFunction& hook : hook_functions(file_.name, file_.tree)) bind_parameters(hook);
     lua::walk(file_.tree, file_.tree.body(), *this);

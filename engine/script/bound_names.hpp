@@ -93,9 +93,6 @@ std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tre
 /// The variables that a text only calls, and never assigns: nothing else can have their functions.
 std::set<std::int32_t> only_called(const lua::Tree& tree);
 
-/// The globals that a text assigns: it gives them a meaning of its own.
-std::set<std::string> assigned_globals(const lua::Tree& tree);
-
 /// What was bound, for those who call the scripts.
 struct Bindings {
   std::vector<BoundCall> calls;                 ///< a call's literal name became the code (Tag::call) of its place here

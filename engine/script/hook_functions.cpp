@@ -43,14 +43,6 @@ struct Uses : lua::Visitor {
   std::map<std::int32_t, int> named, called;
 };
 
-struct Globals : lua::Visitor {
-  void statement(const lua::Statement& s) {
-    for (const lua::Expression& target : s.targets)
-      if (target.kind == lua::Expression::Kind::global) names.insert(target.text);
-  }
-  std::set<std::string> names;
-};
-
 }  // namespace
 
 std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree) {
@@ -77,12 +69,6 @@ std::set<std::int32_t> only_called(const lua::Tree& tree) {
     if (tree.variables[i].assignments.empty() && uses.named[variable] == uses.called[variable]) result.insert(variable);
   }
   return result;
-}
-
-std::set<std::string> assigned_globals(const lua::Tree& tree) {
-  Globals globals;
-  lua::walk(tree, tree.body(), globals);
-  return std::move(globals.names);
 }
 
 }  // namespace rules::script

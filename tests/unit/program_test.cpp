@@ -357,6 +357,9 @@ TEST_CASE("What fails in Lua fails, and says where") {
              Contains("attempt to index a nil value"));
   CHECK_THAT(both("local c = cards(zone.pile)[1] set(variable.n, c.colour)").failure,
              Contains("a card has no 'colour'"));
+  for (const char* field : {"s.len", "s[1]"})
+    CHECK_THAT(both(std::string("local s = 'x' local x = ") + field).failure,
+               Contains("it.lua:4: a text has no fields or methods: join texts with '..', measure one with '#'"));
   CHECK_THAT(both("for p in seats() do set(variable.whose, 1, p + 1) end").failure,
              Contains("bad argument #3 to 'set' (there is no player 3)"));
   CHECK_THAT(both("local n = 0 set(variable.n, 1 // n)").failure, Contains("attempt to divide by zero"));
@@ -417,7 +420,7 @@ TEST_CASE("What trees don't have is left to Lua") {
         "set(variable.n, 3 / 2)", "set(variable.n, 2.5)", "unknown()", "local a <close> = nil",
         "for k, v in pairs(cards(zone.pile)) do set(variable.n, k) end",
         "local m = 2 for n = 3, 1, m do set(variable.n, n) end", "for n = 1, 2, 0 do set(variable.n, n) end",
-        "goto out ::out::", "set(variable.n, table.best({}, get))", "local s = ('x'):upper()",
+        "goto out ::out::", "set(variable.n, table.best({}, get))", "local s = tostring(1)",
         "local math = 1 set(variable.n, math.min(1, 2))", "return 1, 2, 3", "for n = 1, '2' do set(variable.n, n) end",
         "local up = '3' for n = 1, up do set(variable.n, n) end"}) {
     INFO(body);

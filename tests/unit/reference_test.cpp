@@ -5,6 +5,8 @@
 #include <set>
 #include <sstream>
 
+#include "sandbox/safe_libraries.hpp"
+#include "sandbox/sandbox.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 
@@ -82,6 +84,12 @@ std::vector<std::string> signatures(const HookTable& table) {
   return found;
 }
 
+std::string joined(const Names& names) {
+  std::string all;
+  for (const std::string& name : names) all += (all.empty() ? "" : " ") + name;
+  return all;
+}
+
 /// What stands in one and not in the other, for a message.
 std::string difference(const Names& engine, const Names& readme) {
   std::string text;
@@ -105,6 +113,33 @@ TEST_CASE("The reference lists the methods of events, as they are declared") {
 TEST_CASE("Print the rows of the reference", "[.print]") {
   for (const auto& functions : {api(), methods()})
     for (const std::string& row : printed(functions)) std::puts(row.c_str());
+}
+
+TEST_CASE("The reference lists what scripts have of Lua's own libraries") {
+  std::string said;
+  for (const std::string& line : section("### Lua's own libraries")) said += line + " ";
+  Sandbox sandbox;
+  lua_State* const state = sandbox.state();
+  Names globals;
+  std::string libraries;
+  const RunResult run = sandbox.run([&] {
+    const auto names = [&](int table) {
+      push_contents(state, table);
+      Names sorted;
+      for (lua_pushnil(state); lua_next(state, -2); lua_pop(state, 1)) sorted.insert(lua_tostring(state, -2));
+      lua_pop(state, 1);
+      return sorted;
+    };
+    push_safe_globals(state);
+    for (const std::string& name : names(1)) {
+      if (lua_getfield(state, 1, name.c_str()) == LUA_TTABLE)
+        libraries += (libraries.empty() ? "`" : "; `") + name + "` (" + joined(names(2)) + ")";
+      else globals.insert(name);
+      lua_settop(state, 1);
+    }
+  });
+  CHECK(run.message == "");
+  CHECK_THAT(said, Catch::StartsWith(" You can use `" + joined(globals) + "`; " + libraries + "."));
 }
 
 TEST_CASE("No two parameters of a function are called alike, and each function is said in a sentence") {
