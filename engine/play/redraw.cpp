@@ -19,6 +19,14 @@ bool acts_at_once(const Ruleset& rules, CardKind kind) {
   return false;
 }
 
+/// Brings the world back to the step at hand, if a try ran past it.
+void take_back(const Engine& game, Engine& world) {
+  if (world.step_number() == game.step_number()) return;
+  if (world.whole()) world.adopt(game);
+  else world.take_position(game);
+  world.watch(true);
+}
+
 }  // namespace
 
 Redraw::Redraw(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
@@ -46,10 +54,12 @@ bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t ke
     if (!cards_stay) permute_unknown(game.read(), {rules_, game.checkpoint()}, seat, own);
     change_answers(game, seat);
     relabel(game.checkpoint());
+    take_back(game, world);
     chance.repeat(game.step_number(), draws, to_, dice_stay ? none_fresh_ : fresh_);
     world.decide_chance(&chance);
     world.rebase(began_, answers_, mix(own ^ game.seed()), to_);
-    if (world.advance() == Status::asking && looks_the_same(world, seat)) return true;
+    if (world.advance() != Status::asking || world.step_number() != game.step_number()) continue;
+    if (looks_the_same(world, seat)) return true;
   }
   return false;
 }
