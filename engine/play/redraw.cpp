@@ -19,9 +19,8 @@ bool acts_at_once(const Ruleset& rules, CardKind kind) {
   return false;
 }
 
-/// Brings the world back to the step at hand, if a try ran past it.
+/// Brings the world back to where the game is: a try has renamed its cards, and may have run past the step at hand.
 void take_back(const Engine& game, Engine& world) {
-  if (world.step_number() == game.step_number()) return;
   if (world.whole()) world.adopt(game);
   else world.take_position(game);
   world.watch(true);
@@ -54,7 +53,7 @@ bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t ke
     if (!cards_stay) permute_unknown(game.read(), {rules_, game.checkpoint()}, seat, own);
     change_answers(game, seat);
     relabel(game.checkpoint());
-    take_back(game, world);
+    if (n > 0) take_back(game, world);
     chance.repeat(game.step_number(), draws, to_, dice_stay ? none_fresh_ : fresh_);
     world.decide_chance(&chance);
     world.rebase(began_, answers_, mix(own ^ game.seed()), to_);
