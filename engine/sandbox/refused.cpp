@@ -22,7 +22,7 @@ constexpr const char* digits = "the last digit of a fraction may differ from mac
 
 /// What Lua has and scripts haven't: a whole library, or one name in it.
 struct Absent {
-  const char* library;
+  const char* of;    ///< the library
   const char* name;  ///< "" for all
   const char* instead;
 };
@@ -86,7 +86,7 @@ struct Refusals : lua::Visitor {
     if (of.kind != lua::Expression::Kind::global || own.contains(of.text)) return;
     for (const Absent& absent : kAbsent) {
       const bool all = *absent.name == 0;
-      if (of.text != absent.library || (!all && name != absent.name) || given(of.text, absent.name)) continue;
+      if (of.text != absent.of || (!all && name != absent.name) || given(of.text, absent.name)) continue;
       refuse(line, "'" + of.text + (name.empty() ? "" : "." + name) + "' is not for scripts: " + absent.instead);
     }
   }
