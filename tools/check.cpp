@@ -15,12 +15,12 @@ namespace {
 namespace content = rules::content;
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct CheckOptions {
   Common common;
   std::vector<std::string> packs;
 };
 
-content::PackFinder finder(const Options& options, content::Problems& problems) {
+content::PackFinder finder(const CheckOptions& options, content::Problems& problems) {
   const auto folders = options.common.folders();
   return content::PackFinder(folders, problems);
 }
@@ -44,7 +44,7 @@ struct Report {
 };
 
 /// Links packs with what they require, for every number of players they are for; adds what is wrong.
-void check_packs(const Options& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
+void check_packs(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
                  Report& report) {
   Common common = options.common;
   common.main_packs = packs;
@@ -100,7 +100,7 @@ Json to_json(const std::vector<content::Problem>& problems) {
   return out;
 }
 
-int check(Options& options, const Command& command) {
+int check(CheckOptions& options, const Command& command) {
   options.common.resolve(command);
   content::Problems found;
   const content::PackFinder packs = finder(options, found);
@@ -140,7 +140,7 @@ int check(Options& options, const Command& command) {
 }  // namespace
 
 void add_check(CommandLine& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   Command command = program.add("check", "Load and validate packs, and report every problem");
   options->common.add_packs_to(command);
   options->common.add_json_to(command);

@@ -1,6 +1,5 @@
 // dicetown explore: plays games that try what has not happened yet, lists what never happened, and makes scenarios from
 // failed games.
-#include <csignal>
 #include <iostream>
 
 #include "common.hpp"
@@ -8,6 +7,7 @@
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
+#include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -21,9 +21,7 @@ namespace proof = rules::proof;
 namespace content = rules::content;
 using Json = nlohmann::ordered_json;
 
-std::atomic<bool> interrupted = false;
-
-struct Options {
+struct ExploreOptions {
   Common common;
   int players = 0, threads = 1;
   std::int64_t games = 1000;
@@ -32,7 +30,7 @@ struct Options {
 };
 
 /// Each set of packs that can be played: of those named by --with, or else of all that were found.
-std::vector<std::vector<std::string>> combinations(const Options& options) {
+std::vector<std::vector<std::string>> combinations(const ExploreOptions& options) {
   content::Problems problems;
   const content::PackFinder finder(options.common.folders(), problems);
   problems.throw_if_any();
@@ -65,7 +63,7 @@ struct Explored {
   bool fine() const { return verdict.unexplained.empty() && verdict.contradicted.empty() && found.failed == 0; }
 };
 
-void print(const Options& options, const Explored& explored) {
+void print(const ExploreOptions& options, const Explored& explored) {
   const proof::Exploration& found = explored.found;
   fmt::print("{}: {} games, {} answers, seed {}\n", paint(fmt::format("{}", fmt::join(explored.packs, ", ")), "1"),
              found.games, found.answers, options.common.seed);
@@ -132,8 +130,8 @@ Json to_json(const Explored& explored) {
 }
 
 /// A failed game as a scenario: in a file of --out, or as text.
-std::string scenario_of(const Options& options, const proof::FailedGame& failed, std::size_t nth) {
-  const auto shrunk = proof::shrink(options.common.folders(), failed, interrupted);
+std::string scenario_of(const ExploreOptions& options, const proof::FailedGame& failed, std::size_t nth) {
+  const auto shrunk = proof::shrink(options.common.folders(), failed, Interrupt::seen);
   if (!shrunk) return "  no scenario fails as this game did";
   if (options.out.empty()) return shrunk->text;
   const auto file = std::filesystem::path(options.out) / fmt::format("failure-{}.yaml", nth);
@@ -145,7 +143,7 @@ std::string scenario_of(const Options& options, const proof::FailedGame& failed,
   return fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file));
 }
 
-int run(Options& options, const Command& command) {
+int run(ExploreOptions& options, const Command& command) {
   options.common.resolve(command);
   if (options.games < 1) throw UsageError("--games must be at least 1");
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
@@ -156,13 +154,12 @@ int run(Options& options, const Command& command) {
                         : std::vector<std::vector<std::string>>{options.common.selection(0).packs};
   std::vector<Explored> all;
   Json results = Json::array();
-  interrupted = false;
-  const auto previous = std::signal(SIGINT, [](int) { interrupted = true; });
+  const Interrupt interrupt;
   Progress progress(options.games * static_cast<std::int64_t>(sets.size()));
   bool fine = true;
   std::size_t failures = 0;
   std::set<std::string> known;
-  for (std::size_t s = 0; s < sets.size() && !interrupted; ++s) {
+  for (std::size_t s = 0; s < sets.size() && !Interrupt::seen; ++s) {
     proof::ExploreConfig config{.folders = options.common.folders(),
                                 .selection = {sets[s], options.common.set, options.players, options.common.fast},
                                 .vary_options = !options.usual_options,
@@ -177,7 +174,7 @@ int run(Options& options, const Command& command) {
     const auto base = static_cast<std::int64_t>(s) * options.games;
     Explored explored{sets[s],
                       proof::explore(
-                          config, [&](std::int64_t done) { progress(base + done); }, interrupted),
+                          config, [&](std::int64_t done) { progress(base + done); }, Interrupt::seen),
                       {},
                       {}};
     explored.verdict = proof::judge(explored.found, explored.packs, explanations);
@@ -189,22 +186,21 @@ int run(Options& options, const Command& command) {
     if (options.common.json) results.push_back(to_json(explored));
     else print(options, explored);
   }
-  std::signal(SIGINT, previous);
   // Who explores one combination only can't say what explanations are for others.
   const auto unneeded =
-      options.every_combination && !interrupted ? proof::idle(explanations, known) : std::vector<std::string>();
+      options.every_combination && !Interrupt::seen ? proof::idle(explanations, known) : std::vector<std::string>();
   if (options.common.json)
     print_json(Json{{"seed", options.common.seed}, {"combinations", results}, {"idle", unneeded}});
   else
     for (const std::string& item : unneeded) fmt::print("explains nothing: {}\n", item);
-  if (interrupted) return kInterrupted;
+  if (Interrupt::seen) return kInterrupted;
   return fine && unneeded.empty() ? kFine : kProblems;
 }
 
 }  // namespace
 
 void add_explore(CommandLine& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExploreOptions>();
   Command command =
       program.add("explore", "Play games that try what has not happened yet, and list what never happened");
   options->common.add_packs_to(command);

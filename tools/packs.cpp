@@ -22,7 +22,7 @@ namespace content = rules::content;
 using Json = nlohmann::ordered_json;
 using Ids = std::vector<std::string>;
 
-struct Options {
+struct PacksOptions {
   Common common;
   bool merged = false;
   int players = 0;
@@ -269,7 +269,7 @@ void print_merged(const content::Library& library) {
   std::cout << content::printable(out.c_str()) << "\n";
 }
 
-int list_packs(Options& options, const Command& command) {
+int list_packs(PacksOptions& options, const Command& command) {
   options.common.resolve(command);
   content::Problems problems;
   if (options.merged) command.refuse({"--json", "--lang", "--players"}, "--merged prints YAML, in no language");
@@ -309,7 +309,7 @@ int list_packs(Options& options, const Command& command) {
 }  // namespace
 
 void add_packs(CommandLine& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PacksOptions>();
   Command command = program.add(
       "packs",
       "List packs, what they add and their options; with --with or --players, say if they can be played together");

@@ -13,14 +13,14 @@ namespace {
 
 namespace play = rules::play;
 
-struct Options {
+struct ReplayOptions {
   Common common;
   std::string file;
   std::int64_t to = -1;
   bool verify = false, anyway = false;
 };
 
-int run(Options& options, const Command& command) {
+int run(ReplayOptions& options, const Command& command) {
   options.common.resolve(command);
   if (options.verify) command.refuse({"--to"}, "--verify is of the whole game");
   const play::Save save = play::load_save(options.file);
@@ -63,7 +63,7 @@ int run(Options& options, const Command& command) {
 }  // namespace
 
 void add_replay(CommandLine& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplayOptions>();
   Command command = program.add("replay", "Show a saved game again, or verify it");
   options->common.add_pack_path_to(command);
   options->common.add_language_to(command);

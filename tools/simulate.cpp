@@ -1,11 +1,11 @@
 // dicetown simulate: plays many games by bots and prints statistics.
-#include <csignal>
 #include <iostream>
 #include <thread>
 
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "interrupt.hpp"
 #include "lab/simulation.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -19,11 +19,9 @@ namespace content = rules::content;
 namespace lab = rules::lab;
 using Json = nlohmann::ordered_json;
 
-std::atomic<bool> interrupted = false;
-
 constexpr int kMostAlike = 3;  ///< games that fail alike: more of them tell nothing new, and each may take a second
 
-struct Options {
+struct SimulateOptions {
   Common common;
   int players = 4, threads = 1;
   std::int64_t games = 10000, first = 0;
@@ -42,7 +40,7 @@ std::string selection_of(const Common& common) {
   return result;
 }
 
-std::vector<std::string> bots_for(const Options& options) {
+std::vector<std::string> bots_for(const SimulateOptions& options) {
   std::vector<std::string> bots = split_list(options.bots);
   const std::vector<std::string> known = {"random", "heuristic"};
   for (const std::string& bot : bots)
@@ -62,7 +60,7 @@ std::string end_name(const rules::Ruleset& rules, std::int32_t bits) {
   return name.empty() ? "none" : name;
 }
 
-Json to_json(const Options& options, const lab::SimulationConfig& config, const lab::Totals& t) {
+Json to_json(const SimulateOptions& options, const lab::SimulationConfig& config, const lab::Totals& t) {
   const rules::Ruleset& rules = config.linked->ruleset;
   const double n = static_cast<double>(std::max<std::int64_t>(t.games, 1));
   Json out = {{"games", t.games},
@@ -92,7 +90,7 @@ Json to_json(const Options& options, const lab::SimulationConfig& config, const 
   return out;
 }
 
-void print(const Options& options, const lab::SimulationConfig& config, const lab::Totals& t) {
+void print(const SimulateOptions& options, const lab::SimulationConfig& config, const lab::Totals& t) {
   const Json r = to_json(options, config, t);
   const auto list = [](const Json& numbers, const char* format) {
     std::string out;
@@ -117,7 +115,7 @@ void print(const Options& options, const lab::SimulationConfig& config, const la
   fmt::print("  {:<28}{}\n", "result hash", r["result_hash"].get<std::string>());
 }
 
-int run(Options& options, const Command& command) {
+int run(SimulateOptions& options, const Command& command) {
   options.common.resolve(command);
   if (options.games < 1) throw UsageError("--games must be at least 1");
   if (options.first < 0) throw UsageError("--first must be at least 0");
@@ -136,12 +134,11 @@ int run(Options& options, const Command& command) {
   config.most_alike = options.keep_going ? 0 : kMostAlike;
   if (options.reverse_free && config.linked->free_handlers.empty())
     throw UsageError("--reverse-free: no handler of these packs is declared to be free");
-  interrupted = false;
-  const auto previous = std::signal(SIGINT, [](int) { interrupted = true; });
+  const Interrupt interrupt;
   lab::Totals totals;
   {
     Progress progress(options.games);
-    totals = lab::simulate(config, std::ref(progress), interrupted);
+    totals = lab::simulate(config, std::ref(progress), Interrupt::seen);
   }
   std::string difference;
   if (options.reverse_free && totals.failed == 0)
@@ -150,8 +147,7 @@ int run(Options& options, const Command& command) {
         [&](rules::content::FreeHandlers free) {
           return rules::content::link(options.common.folders(), options.common.selection(options.players), {}, free);
         },
-        interrupted);
-  std::signal(SIGINT, previous);
+        Interrupt::seen);
   if (options.common.json) print_json(to_json(options, config, totals));
   else print(options, config, totals);
   if (!difference.empty()) {
@@ -171,13 +167,13 @@ int run(Options& options, const Command& command) {
         totals.first_failed);
     return kProblems;
   }
-  return interrupted ? kInterrupted : kFine;  // what is done so far is printed, but it isn't what was asked for
+  return Interrupt::seen ? kInterrupted : kFine;  // what is done so far is printed, but it isn't what was asked for
 }
 
 }  // namespace
 
 void add_simulate(CommandLine& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SimulateOptions>();
   Command command = program.add("simulate", "Play many games with bots and print statistics");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);

@@ -18,7 +18,7 @@ namespace content = rules::content;
 namespace proof = rules::proof;
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct TestOptions {
   Common common;
   std::vector<std::string> paths;
   std::string clauses, explained;
@@ -69,7 +69,7 @@ void print_survivors(const proof::MutationResult& result, const proof::SurvivorV
              result.survivors.size(), verdict.unexplained.size());
 }
 
-int mutate(const Options& options, const std::vector<std::filesystem::path>& folders,
+int mutate(const TestOptions& options, const std::vector<std::filesystem::path>& folders,
            const std::vector<std::filesystem::path>& paths, const std::vector<proof::Scenario>& scenarios) {
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
   std::vector<proof::Explanation> explanations;
@@ -100,7 +100,7 @@ int mutate(const Options& options, const std::vector<std::filesystem::path>& fol
   return verdict.unexplained.empty() && verdict.idle.empty() && result.broken.empty() ? kFine : kProblems;
 }
 
-int run(Options& options, const Command& command) {
+int run(TestOptions& options, const Command& command) {
   options.common.resolve(command);
   if (options.paths.empty() && !options.common.game.empty())
     options.paths.push_back((std::filesystem::path(options.common.game) / "scenarios").string());
@@ -163,7 +163,7 @@ int run(Options& options, const Command& command) {
 }  // namespace
 
 void add_test(CommandLine& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TestOptions>();
   Command command = program.add("test", "Run scenarios");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "content/names.hpp"
 #include "kernel/limits.hpp"
 #include "kernel/questions/kinds.hpp"
 
@@ -11,7 +12,6 @@ namespace rules::content {
 
 namespace {
 
-using Names = std::vector<std::string>;
 using Fields = std::vector<FieldSchema>;
 
 FieldSchema field(std::string name, ValueType type, std::string doc, std::string fallback = "") {

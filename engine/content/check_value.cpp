@@ -2,18 +2,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "content/names.hpp"
 #include "content/schema.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
 namespace {
-
-using Names = std::vector<std::string>;
-
-bool has(const Names& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 std::string join(const Names& names) {
   std::string joined;
@@ -96,7 +91,7 @@ class Check {
         if (!as_flag(value)) mismatch(value, schema, path);
         return;
       case ValueType::choice:
-        if (has(schema.choices, value.text)) return;
+        if (contains(schema.choices, value.text)) return;
         if (schema.or_kind && context_.resolve && context_.resolve(schema, value.text).empty()) return;
         if (!schema.kind.empty()) return ask_for_other(value, schema, path);
         return blame(

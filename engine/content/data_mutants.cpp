@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "content/library_loader.hpp"
+#include "content/names.hpp"
 
 namespace rules::content {
 namespace {
 
-using Names = std::vector<std::string>;
 constexpr std::size_t kFewChoices = 5;  ///< all are tried; of more, the next one
 
 std::string turned(bool flag) { return flag ? "false" : "true"; }

@@ -5,18 +5,14 @@
 #include <utility>
 
 #include "content/engine_texts.hpp"
+#include "content/names.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
 namespace {
 
-using Names = std::vector<std::string>;
 using Keyed = std::map<std::string, Text, std::less<>>;
-
-bool has(const Names& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 // First parts of keys that need not name a record.
 const Names free_groups = {"ui", "message", "step", "option", "pack", "kind", "field", "face", "class", "tag", "text"};
@@ -87,7 +83,7 @@ std::string blanks_fault(const std::string& key, const Text& text, const Text& e
 // What is wrong with the record that a key names, or "".
 std::string key_fault(const Library& library, const std::string& key) {
   const std::string group = key.substr(0, key.find('.'));
-  if (has(free_groups, group)) return "";
+  if (contains(free_groups, group)) return "";
   if (library.schema().find(group) == nullptr) {
     Names groups = library.schema().names();
     groups.insert(groups.end(), free_groups.begin(), free_groups.end());
@@ -112,7 +108,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
     for (const auto& path : pack.languages) {
       const std::string file = path.generic_string();
       const std::string language = path.stem().string();
-      if (!has(pack.manifest.languages, language))
+      if (!contains(pack.manifest.languages, language))
         warnings.add(file, {}, "pack '" + id + "' doesn't name this language: add '" + language + "' to 'languages'");
       const Node root = read_yaml_file(path, problems);
       if (root.kind != Node::Kind::map && root.kind != Node::Kind::null)

@@ -4,13 +4,12 @@
 
 #include "content/built_in_kinds.hpp"
 #include "content/library_loader.hpp"
+#include "content/names.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
-namespace {
-using Names = std::vector<std::string>;
-}
+namespace {}
 
 Node as_list(Node value) {
   if (value.kind == Node::Kind::list) return value;

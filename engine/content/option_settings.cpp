@@ -4,13 +4,12 @@
 #include <tuple>
 
 #include "content/library_loader.hpp"
+#include "content/names.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
-namespace {
-using Names = std::vector<std::string>;
-}
+namespace {}
 
 void LibraryLoader::patch_option(const Source& from, const std::string& target, const std::string& pack,
                                  const std::string& name, const Node& patch) {

@@ -2,13 +2,12 @@
 #include <algorithm>
 
 #include "content/library_loader.hpp"
+#include "content/names.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
 namespace {
-
-using Names = std::vector<std::string>;
 
 // Whether two values in full form say the same.
 bool same(const Node& left, const Node& right) {

@@ -5,21 +5,16 @@
 #include <utility>
 
 #include "content/built_in_kinds.hpp"
+#include "content/names.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
 namespace {
 
-using Names = std::vector<std::string>;
-
 const Names lua_words = {"and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
                          "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
                          "repeat",   "return", "then", "true", "until",  "while"};
-
-bool has(const Names& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 // Where a kind or field comes from, for messages.
 std::string origin(const std::string& pack, const std::string& file, Mark mark) {
@@ -37,7 +32,7 @@ std::string id_fault(std::string_view id) {
   for (const char c : id) good = good && (is_letter(c) || is_digit(c) || c == '-');
   if (!good) return quoted + " can't be an id: use lower-case letters, digits and single hyphens, a letter first";
   if (id.size() > 64) return quoted + " can't be an id: it is longer than 64 letters";
-  if (has(lua_words, id)) return quoted + " can't be an id: it is a word of Lua";
+  if (contains(lua_words, id)) return quoted + " can't be an id: it is a word of Lua";
   return "";
 }
 
@@ -73,7 +68,7 @@ void Schema::add_kind(KindSchema kind, Problems& problems) {
   if (const KindSchema* other = find(kind.name)) {
     problems.add(kind.file, kind.mark,
                  "kind '" + kind.name + "' exists already: " + origin(other->pack, other->file, other->mark));
-  } else if (has(taken, kind.name)) {
+  } else if (contains(taken, kind.name)) {
     problems.add(kind.file, kind.mark, "a kind can't be called '" + kind.name + "': the word means something else");
   } else {
     std::string name = kind.name;

@@ -11,16 +11,6 @@ using Kind = Node::Kind;
 using script::ApiFunction;
 using script::Method;
 
-Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
-
-/// Only the first value of what is given by name.
-Node only_first(Node node) {
-  if (!node.open()) return node;
-  Node first{.kind = Kind::first, .line = node.line};
-  first.of.push_back(std::move(node));
-  return first;
-}
-
 std::optional<Method> method_of(const std::string& name) {
   static const std::map<std::string, Method> methods = {{"add", Method::add},           {"set", Method::set},
                                                         {"multiply", Method::multiply}, {"at_least", Method::at_least},

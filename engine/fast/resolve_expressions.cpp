@@ -19,16 +19,6 @@ bool is_no_field(const std::string& name) {
 
 Node made(Kind kind, int line) { return {.kind = kind, .line = line}; }
 
-Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
-
-/// Only the first value of a call.
-Node only_first(Node node) {
-  if (!node.open()) return node;
-  Node first = made(Kind::first, node.line);
-  first.of.push_back(std::move(node));
-  return first;
-}
-
 const lua::Expression& without_parentheses(const lua::Expression& e) {
   return e.kind == Lua::parentheses ? without_parentheses(e.of[0]) : e;
 }
@@ -54,6 +44,13 @@ std::optional<Kind> kind_of(lua::Operator operation) {
 }
 
 }  // namespace
+
+Node only_first(Node node) {
+  if (!node.open()) return node;
+  Node first = made(Node::Kind::first, node.line);
+  first.of.push_back(std::move(node));
+  return first;
+}
 
 Resolver::Nodes Resolver::values(const std::vector<lua::Expression>& from, std::size_t first) {
   Nodes result;

@@ -6,7 +6,7 @@
 namespace rules::fast {
 namespace {
 
-using Lua = lua::Statement::Kind;
+using Said = lua::Statement::Kind;
 
 bool calls_routine(const Node& node) {
   return node.kind == Node::Kind::routine || std::any_of(node.of.begin(), node.of.end(), calls_routine);
@@ -77,23 +77,23 @@ std::vector<Step> Resolver::open_block(const lua::Block& from) {
 
 Step Resolver::statement(const lua::Statement& s) {
   switch (s.kind) {
-    case Lua::local: return local(s);
-    case Lua::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
-    case Lua::call: {
+    case Said::local: return local(s);
+    case Said::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
+    case Said::call: {
       const bool of_event = s.values[0].kind == lua::Expression::Kind::method;
       return made(Step::Kind::evaluate, s.place.line, of_event ? method(s.values[0]) : value(s.values[0]));
     }
-    case Lua::while_: {
+    case Said::while_: {
       Step step = made(Step::Kind::while_, s.place.line, condition(s.values[0]));
       step.body = block(s.blocks[0]);
       return step;
     }
-    case Lua::repeat: return repeat(s);
-    case Lua::branch: return branch(s, 0);
-    case Lua::count: return count(s);
-    case Lua::each: return each(s);
-    case Lua::return_: return give_back(s);
-    case Lua::break_: return made(Step::Kind::break_, s.place.line);
+    case Said::repeat: return repeat(s);
+    case Said::branch: return branch(s, 0);
+    case Said::count: return count(s);
+    case Said::each: return each(s);
+    case Said::return_: return give_back(s);
+    case Said::break_: return made(Step::Kind::break_, s.place.line);
     default: throw ForLua{};
   }
 }

@@ -9,6 +9,12 @@ namespace rules::fast {
 /// Thrown where a function has to be left to Lua.
 struct ForLua {};
 
+/// A value that is known while resolving.
+inline Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
+
+/// Only the first value of what may give more, as Lua has it in parentheses.
+Node only_first(Node node);
+
 class Resolver {
  public:
   /// `shape`: of the events, or of the value that is modified; -1: there is none.

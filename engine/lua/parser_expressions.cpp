@@ -4,8 +4,6 @@
 
 namespace rules::lua {
 
-using Kind = Expression::Kind;
-
 namespace {
 
 /// How strongly an operator binds what is left and right of it.
@@ -54,13 +52,13 @@ Operator unary_of(Symbol symbol) {
 
 }  // namespace
 
-Expression Parser::make(Kind kind) {
+Expression Parser::make(Expression::Kind kind) {
   return {.kind = kind, .id = tree_.expressions++, .line = token_.place.line, .place = token_.place};
 }
 
 /// Lua reads a field only when it knows what becomes of it: with the token that has just been read.
 void Parser::settle(Expression& e) const {
-  if (e.kind == Kind::field || e.kind == Kind::index) e.line = last_.line;
+  if (e.kind == Expression::Kind::field || e.kind == Expression::Kind::index) e.line = last_.line;
 }
 
 void Parser::finish(Expression& e) {
@@ -83,7 +81,7 @@ Expression Parser::expression(int above) {
   Expression left = operand();
   for (Strength found = strength_of(token_.symbol); found.left > above; found = strength_of(token_.symbol)) {
     link();
-    Expression both = make(Kind::binary);
+    Expression both = make(Expression::Kind::binary);
     both.operation = found.operation;
     both.place = left.place;
     advance();
@@ -103,7 +101,7 @@ Expression Parser::operand() {
   const Operator unary = unary_of(token_.symbol);
   if (unary == Operator::none) return simple();
   link();
-  Expression result = make(Kind::unary);
+  Expression result = make(Expression::Kind::unary);
   result.operation = unary;
   advance();
   result.of.push_back(expression(kUnary));
@@ -112,7 +110,7 @@ Expression Parser::operand() {
 }
 
 Expression Parser::simple() {
-  const auto plain = [&](Kind kind) {
+  const auto plain = [&](Expression::Kind kind) {
     Expression e = make(kind);
     e.integer = token_.integer;
     e.number = token_.number;
@@ -121,15 +119,15 @@ Expression Parser::simple() {
     return e;
   };
   switch (token_.symbol) {
-    case Symbol::integer: return plain(Kind::integer);
-    case Symbol::number: return plain(Kind::number);
-    case Symbol::text: return plain(Kind::text);
-    case Symbol::nil_: return plain(Kind::nil);
-    case Symbol::true_: return plain(Kind::true_);
-    case Symbol::false_: return plain(Kind::false_);
+    case Symbol::integer: return plain(Expression::Kind::integer);
+    case Symbol::number: return plain(Expression::Kind::number);
+    case Symbol::text: return plain(Expression::Kind::text);
+    case Symbol::nil_: return plain(Expression::Kind::nil);
+    case Symbol::true_: return plain(Expression::Kind::true_);
+    case Symbol::false_: return plain(Expression::Kind::false_);
     case Symbol::dots:
       if (!tree_.function(scopes_.function()).varargs) fail("cannot use '...' outside a vararg function near '...'");
-      return plain(Kind::varargs);
+      return plain(Expression::Kind::varargs);
     case Symbol::open_brace: return table();
     case Symbol::function_: {
       const Place begin = token_.place;
@@ -141,10 +139,10 @@ Expression Parser::simple() {
 }
 
 Expression Parser::name() {
-  Expression e = make(Kind::global);
+  Expression e = make(Expression::Kind::global);
   e.text = std::move(token_.text);
   e.variable = scopes_.find(e.text);
-  if (e.variable >= 0) e.kind = Kind::local;
+  if (e.variable >= 0) e.kind = Expression::Kind::local;
   advance();
   return e;
 }
@@ -152,7 +150,7 @@ Expression Parser::name() {
 Expression Parser::primary() {
   if (is(Symbol::name)) return name();
   if (!is(Symbol::open_parenthesis)) unexpected("unexpected symbol");
-  Expression e = make(Kind::parentheses);
+  Expression e = make(Expression::Kind::parentheses);
   const Place opened = token_.place;
   const Nest nest(*this);
   advance();
@@ -164,7 +162,7 @@ Expression Parser::primary() {
 }
 
 // `.name` or `:name`, of which the sign has been read.
-Expression Parser::suffix(Kind kind, Expression of) {
+Expression Parser::suffix(Expression::Kind kind, Expression of) {
   Expression e = make(kind);
   e.place = of.place;
   e.text = expect_name();
@@ -180,18 +178,18 @@ Expression Parser::suffixed() {
       case Symbol::dot:
         link();
         advance();
-        result = suffix(Kind::field, std::move(result));
+        result = suffix(Expression::Kind::field, std::move(result));
         break;
       case Symbol::colon: {
         link();
         advance();
-        result = suffix(Kind::method, std::move(result));
+        result = suffix(Expression::Kind::method, std::move(result));
         arguments(result);
         break;
       }
       case Symbol::open_bracket: {
         link();
-        Expression e = make(Kind::index);
+        Expression e = make(Expression::Kind::index);
         e.place = result.place;
         const Place opened = token_.place;
         const Nest nest(*this);
@@ -207,7 +205,7 @@ Expression Parser::suffixed() {
       case Symbol::text:
       case Symbol::open_brace: {
         link();
-        Expression e = make(Kind::call);
+        Expression e = make(Expression::Kind::call);
         e.place = result.place;
         e.of.push_back(std::move(result));
         arguments(e);
@@ -242,7 +240,7 @@ void Parser::arguments(Expression& call) {
 }
 
 Expression Parser::table() {
-  Expression result = make(Kind::table);
+  Expression result = make(Expression::Kind::table);
   const Place opened = token_.place;
   const Nest nest(*this);
   advance();
@@ -260,7 +258,7 @@ Expression Parser::table() {
 
 Expression Parser::item() {
   if (is(Symbol::name) && ahead().symbol == Symbol::assign) {
-    Expression e = make(Kind::named_item);
+    Expression e = make(Expression::Kind::named_item);
     e.text = expect_name();
     advance();
     e.of.push_back(expression());
@@ -268,7 +266,7 @@ Expression Parser::item() {
     return e;
   }
   if (!is(Symbol::open_bracket)) return expression();
-  Expression e = make(Kind::keyed_item);
+  Expression e = make(Expression::Kind::keyed_item);
   {
     const Place opened = token_.place;
     const Nest nest(*this);
@@ -284,7 +282,7 @@ Expression Parser::item() {
 
 // From the `(` of its parameters on.
 Expression Parser::function_body(Place begin, bool method) {
-  Expression result = make(Kind::function);
+  Expression result = make(Expression::Kind::function);
   result.place = begin;
   const auto nth = static_cast<std::int32_t>(tree_.functions.size());
   result.function = nth;

@@ -2,8 +2,6 @@
 
 namespace rules::lua {
 
-using Kind = Statement::Kind;
-
 Block Parser::block() {
   scopes_.open_block();
   Block result = statements();
@@ -21,14 +19,14 @@ Block Parser::statements() {
     auto read = statement();
     if (!read) continue;
     grow(result, read->height);
-    const bool last = read->kind == Kind::return_;
+    const bool last = read->kind == Statement::Kind::return_;
     result.statements.push_back(std::move(*read));
     if (last) break;
   }
   return result;
 }
 
-Statement Parser::begin(Kind kind) const { return Statement{.kind = kind, .place = token_.place}; }
+Statement Parser::begin(Statement::Kind kind) const { return Statement{.kind = kind, .place = token_.place}; }
 
 void Parser::finish(Statement& s) {
   for (const Expression& e : s.targets) grow(s, e.height);
@@ -40,7 +38,7 @@ void Parser::finish(Statement& s) {
 std::optional<Statement> Parser::statement() {
   chain_ = 0;
   if (take(Symbol::semicolon)) return std::nullopt;
-  Statement result = begin(Kind::call);
+  Statement result = begin(Statement::Kind::call);
   switch (token_.symbol) {
     case Symbol::if_: read_if(result); break;
     case Symbol::while_: read_while(result); break;
@@ -55,7 +53,7 @@ std::optional<Statement> Parser::statement() {
       break;
     case Symbol::return_: read_return(result); break;
     case Symbol::break_:
-      result.kind = Kind::break_;
+      result.kind = Statement::Kind::break_;
       jump();
       scopes_.add_break(token_.place);
       advance();
@@ -68,7 +66,7 @@ std::optional<Statement> Parser::statement() {
 }
 
 void Parser::read_if(Statement& s) {
-  s.kind = Kind::branch;
+  s.kind = Statement::Kind::branch;
   const Nest nest(*this);
   const Place opened = token_.place;
   int elseifs = 0;
@@ -87,7 +85,7 @@ void Parser::read_if(Statement& s) {
 }
 
 void Parser::read_while(Statement& s) {
-  s.kind = Kind::while_;
+  s.kind = Statement::Kind::while_;
   const Nest nest(*this);
   const Place opened = token_.place;
   advance();
@@ -100,7 +98,7 @@ void Parser::read_while(Statement& s) {
 }
 
 void Parser::read_do(Statement& s) {
-  s.kind = Kind::do_;
+  s.kind = Statement::Kind::do_;
   const Nest nest(*this);
   const Place opened = token_.place;
   advance();
@@ -120,13 +118,13 @@ void Parser::read_for(Statement& s) {
     link();
   } while (take(Symbol::comma));
   if (names.size() == 1 && take(Symbol::assign)) {
-    s.kind = Kind::count;
+    s.kind = Statement::Kind::count;
     s.values.push_back(expression());
     expect(Symbol::comma);
     s.values.push_back(expression());
     if (take(Symbol::comma)) s.values.push_back(expression());
   } else {
-    s.kind = Kind::each;
+    s.kind = Statement::Kind::each;
     if (!take(Symbol::in_)) unexpected(names.size() == 1 ? "'=' or 'in' expected" : "'in' expected");
     s.values = expressions();
   }
@@ -145,7 +143,7 @@ void Parser::read_for_body(Statement& s, const std::vector<std::pair<std::string
 }
 
 void Parser::read_repeat(Statement& s) {
-  s.kind = Kind::repeat;
+  s.kind = Statement::Kind::repeat;
   const Nest nest(*this);
   const Place opened = token_.place;
   advance();
@@ -161,7 +159,7 @@ void Parser::read_repeat(Statement& s) {
 
 // function a.b.c:d(...) ... end
 void Parser::read_function(Statement& s) {
-  s.kind = Kind::function;
+  s.kind = Statement::Kind::function;
   const Place opened = token_.place;
   advance();
   if (!is(Symbol::name)) unexpected("<name> expected");
@@ -179,7 +177,7 @@ void Parser::read_function(Statement& s) {
 }
 
 void Parser::read_local_function(Statement& s) {
-  s.kind = Kind::local_function;
+  s.kind = Statement::Kind::local_function;
   const Place opened = token_.place;
   advance();
   const Place place = token_.place;
@@ -189,7 +187,7 @@ void Parser::read_local_function(Statement& s) {
 }
 
 void Parser::read_local(Statement& s) {
-  s.kind = Kind::local;
+  s.kind = Statement::Kind::local;
   struct Declared {
     std::string name;
     Place place;
@@ -226,7 +224,7 @@ Variable::Attribute Parser::attribute() {
 void Parser::read_labels(Block& block) {
   const std::size_t first = block.statements.size();
   do {
-    Statement label = begin(Kind::label);
+    Statement label = begin(Statement::Kind::label);
     jump();
     advance();
     label.text = expect_name();
@@ -241,7 +239,7 @@ void Parser::read_labels(Block& block) {
 }
 
 void Parser::read_goto(Statement& s) {
-  s.kind = Kind::goto_;
+  s.kind = Statement::Kind::goto_;
   jump();
   advance();
   const Place place = token_.place;
@@ -250,7 +248,7 @@ void Parser::read_goto(Statement& s) {
 }
 
 void Parser::read_return(Statement& s) {
-  s.kind = Kind::return_;
+  s.kind = Statement::Kind::return_;
   advance();
   if (!ends_block() && !is(Symbol::semicolon)) s.values = expressions();
   take(Symbol::semicolon);
@@ -270,7 +268,7 @@ void Parser::read_simple(Statement& s) {
     s.values.push_back(std::move(first));
     return;
   }
-  s.kind = Kind::assign;
+  s.kind = Statement::Kind::assign;
   s.targets.push_back(std::move(first));
   const auto assignable = [](const Expression& e) {
     using Is = Expression::Kind;

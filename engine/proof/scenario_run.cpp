@@ -10,7 +10,7 @@ namespace rules::proof {
 namespace {
 
 using content::Node;
-constexpr int kPatience = 10'000;  ///< of one `run:` item; a game that goes on longer hangs
+constexpr int kMostSteps = 10'000;  ///< of one `run:` item; a game that goes on longer hangs
 
 /// A script or a rule failed: what the step said.
 struct StepFailed {
@@ -165,7 +165,7 @@ class Run {
 
   void run_while(auto&& goes_on, content::Mark mark) {
     for (int steps = 0; goes_on(); ++steps) {
-      if (steps == kPatience) throw Fault(mark, "this still goes on after " + std::to_string(kPatience) + " steps");
+      if (steps == kMostSteps) throw Fault(mark, "this still goes on after " + std::to_string(kMostSteps) + " steps");
       run_step();
     }
   }

@@ -55,11 +55,8 @@ void look(Engine& engine, Seat seat, Kept<Takes::shown> what) {
   engine.look(seat, cards);
 }
 
-/// Whose dice are meant; the first seat stands for dice that all share.
-Seat owner(Kept<Takes::owner_of> of) { return Seat(of.given() ? of.kept : 0); }
-
 Face roll(Engine& engine, DieId die, Kept<Takes::owner_of> of, std::optional<Kept<Takes::die_of>> nth) {
-  const Seat seat = owner(of);
+  const Seat seat = owner_of(of);
   const int n = nth ? nth->kept : 0;
   engine.roll_one(die, seat, n);
   engine.set_status(die, seat, 1u << n, DieStatus::aside);
@@ -67,11 +64,11 @@ Face roll(Engine& engine, DieId die, Kept<Takes::owner_of> of, std::optional<Kep
 }
 
 void turn(Engine& engine, DieId die, Kept<Takes::owner_of> of, Kept<Takes::die_of> nth, Kept<Takes::face_of> face) {
-  engine.turn(die, owner(of), nth.kept, face.kept);
+  engine.turn(die, owner_of(of), nth.kept, face.kept);
 }
 
 int lay(Engine& engine, DieId die, Kept<Takes::owner_of> of, std::int64_t n, Kept<Takes::face_of> face) {
-  const Seat seat = owner(of);
+  const Seat seat = owner_of(of);
   if (engine.read().dice_with(die, seat, DieStatus::rolled))
     throw std::logic_error("no dice can be laid while others of them are rolled in secret");
   int laid = 0;
@@ -81,7 +78,7 @@ int lay(Engine& engine, DieId die, Kept<Takes::owner_of> of, std::int64_t n, Kep
 }
 
 void gather(Engine& engine, DieId die, Kept<Takes::owner_of> of) {
-  engine.set_status(die, owner(of), engine.rules().dice[static_cast<std::size_t>(die.index)].all, DieStatus::cup);
+  engine.set_status(die, owner_of(of), engine.rules().dice[static_cast<std::size_t>(die.index)].all, DieStatus::cup);
 }
 
 int chance(Engine& engine, Within<1, kLargestNumber> n) { return engine.number_below(n.n) + 1; }

@@ -156,11 +156,8 @@ std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<
   });
 }
 
-/// Whose dice are meant; the first seat stands for dice that all share.
-Seat owner(Kept<Takes::owner_of> of) { return Seat(of.given() ? of.kept : 0); }
-
 Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
-  const Seat seat = owner(of);
+  const Seat seat = owner_of(of);
   const std::size_t list = call.host.lists.make();
   for (int i = 0; i < call.host.rules().dice[static_cast<std::size_t>(die.index)].count; ++i)
     call.host.lists.add(list, in_view(call, die, seat, i) ? call.read().face(die, seat, i) : Coded::kFalse);
@@ -168,10 +165,10 @@ Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
 }
 
 int revealed(Reader r, DieId die, Kept<Takes::owner_of> of) {
-  return std::popcount(r.dice_with(die, owner(of), DieStatus::shown));
+  return std::popcount(r.dice_with(die, owner_of(of), DieStatus::shown));
 }
 int in_cup(Reader r, DieId die, Kept<Takes::owner_of> of) {
-  return std::popcount(r.dice_with(die, owner(of), DieStatus::cup));
+  return std::popcount(r.dice_with(die, owner_of(of), DieStatus::cup));
 }
 
 Result going_round(SeatSet set, std::optional<Seat> from) {

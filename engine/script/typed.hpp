@@ -20,6 +20,9 @@ struct Kept {
   std::int32_t kept;
   bool given() const { return kept != kLeftOut; }
 };
+/// Whose dice are meant; the first seat stands for dice that all share.
+inline Seat owner_of(Kept<Takes::owner_of> of) { return Seat(of.given() ? of.kept : 0); }
+
 /// The handle of a text.
 struct TextKey {
   std::int32_t index;

@@ -5,7 +5,8 @@
 #include "mods.hpp"
 #include "play/bots.hpp"
 
-using namespace rules;
+namespace rules::advice_test {
+
 using Catch::Contains;
 using test::Mods;
 
@@ -69,3 +70,5 @@ TEST_CASE("advice that is no legal answer is an error, not another answer") {
   for (const char* advice : {"{1, 1}", "{1}", "{2, 3}", "1"})
     CHECK_THAT(advised("order", "among = everyone()", advice), Contains("advice"));
 }
+
+}  // namespace rules::advice_test

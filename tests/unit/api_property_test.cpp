@@ -8,7 +8,8 @@
 #include "play/bots.hpp"
 #include "script/api.hpp"
 
-using namespace rules;
+namespace rules::api_property_test {
+
 using Catch::Contains;
 using test::Mods;
 
@@ -313,3 +314,5 @@ TEST_CASE("No function of the API runs while a script is being loaded") {
     CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: ") && Contains("while the script is being loaded"));
   }
 }
+
+}  // namespace rules::api_property_test

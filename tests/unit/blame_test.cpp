@@ -10,6 +10,8 @@
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
 
+namespace rules::blame_test {
+
 using namespace rules::script;
 using Catch::Contains;
 using Catch::Matchers::StartsWith;
@@ -95,3 +97,5 @@ TEST_CASE("functions of Lua's own that nest too deep have a place") {
       error_of("local function deep(a, b)\n  table.sort({2, 1}, deep)\n  return a < b\nend\ndeep(1, 2)");
   CHECK_THAT(error, StartsWith("mods/pack/a.lua:2: "));
 }
+
+}  // namespace rules::blame_test

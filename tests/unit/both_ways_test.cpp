@@ -8,7 +8,8 @@
 #include "played.hpp"
 #include "random_script.hpp"
 
-using namespace rules;
+namespace rules::both_ways_test {
+
 using test::Mods;
 using test::RandomScript;
 
@@ -59,3 +60,5 @@ TEST_CASE("Random scripts come to the same state or the same error with and with
   CHECK(failed > wanted / 20);
   CHECK(without_lua > wanted / 2);
 }
+
+}  // namespace rules::both_ways_test

@@ -9,7 +9,8 @@
 #include "play/bots.hpp"
 #include "sandbox/script_error.hpp"
 
-using namespace rules;
+namespace rules::bound_names_test {
+
 using namespace rules::script;
 using Catch::Matchers::Contains;
 
@@ -143,3 +144,5 @@ TEST_CASE("all packs play the same games with and without Lua") {
   CHECK(with == without);
   CHECK(fewer < more);
 }
+
+}  // namespace rules::bound_names_test

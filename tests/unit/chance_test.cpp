@@ -8,7 +8,7 @@
 
 #include "mechanics/ranking.hpp"
 
-using namespace rules;
+namespace rules::chance_test {
 
 namespace {
 
@@ -109,3 +109,5 @@ TEST_CASE("a ranking compares the biggest group first, and ties only equal faces
   CHECK(strength({5, 0, 3, 0, 0}) == strength({0, 0, 0, 5, 3}));
   CHECK(strength({0, 0, 0, 5, 3}) > strength({0, 0, 0, 5, 2}));
 }
+
+}  // namespace rules::chance_test

@@ -5,7 +5,7 @@
 #include "content/problem.hpp"
 #include "lab/simulation.hpp"
 
-using namespace rules;
+namespace rules::combination_test {
 
 namespace {
 
@@ -87,3 +87,5 @@ TEST_CASE("one sensible bot beats three random ones in every combination") {
     CHECK(low > 0.5);
   }
 }
+
+}  // namespace rules::combination_test

@@ -5,7 +5,8 @@
 #include "mods.hpp"
 #include "proof/unreached.hpp"
 
-using namespace rules;
+namespace rules::coverage_test {
+
 using namespace rules::proof;
 using test::Mods;
 
@@ -168,3 +169,5 @@ TEST_CASE("The supply of a resource has a bound") {
   REQUIRE(found.failures.size() == 1);
   CHECK_THAT(found.failures[0].message, Catch::Contains("more than 1000000000 of coin"));
 }
+
+}  // namespace rules::coverage_test

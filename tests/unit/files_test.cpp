@@ -14,7 +14,8 @@
 #include "content/write_file.hpp"
 #include "mods.hpp"
 
-using namespace rules;
+namespace rules::files_test {
+
 using namespace rules::content;
 using Catch::Contains;
 namespace fs = std::filesystem;
@@ -145,3 +146,5 @@ TEST_CASE("text from outside is shown with what steers a terminal written out") 
   folder.write("mod/\x1b[32mfile.yaml", "nonsense: [\n");
   CHECK_THAT(folder.fault({"mod"}), Contains("\\u001b[32mfile.yaml") && !Contains("\x1b"));
 }
+
+}  // namespace rules::files_test

@@ -5,7 +5,8 @@
 #include "played.hpp"
 #include "proof/scenario.hpp"
 
-using namespace rules;
+namespace rules::filter_test {
+
 using test::Mods;
 
 namespace {
@@ -144,3 +145,5 @@ TEST_CASE("A scenario checks what can be chosen among, without a list of all ans
   CHECK_THAT(report("{among: [h9, c7]}"), Catch::Contains("options of p1") && Catch::Contains("[c7 h9 joker]"));
   CHECK_THAT(report("c7"), Catch::Contains("legal answers are a list, or {among: [...]}"));
 }
+
+}  // namespace rules::filter_test

@@ -7,7 +7,8 @@
 #include "play/bots.hpp"
 #include "play/game.hpp"
 
-using namespace rules;
+namespace rules::flow_test {
+
 using test::Mods;
 
 namespace {
@@ -189,3 +190,5 @@ TEST_CASE("A card does what it says also where nothing hooks the playing of card
     CHECK(engine.read().amount(ResourceId(0), linked->ruleset.holder(Seat(1))) == 3);
   }
 }
+
+}  // namespace rules::flow_test

@@ -10,7 +10,8 @@
 #include "nlohmann/json.hpp"
 #include "play/view.hpp"
 
-using namespace rules;
+namespace rules::game_test {
+
 using namespace rules::play;
 
 namespace {
@@ -290,3 +291,5 @@ TEST_CASE("loading the base game's packs is deterministic") {
   REQUIRE(a->hooks.size() == b->hooks.size());
   for (std::size_t i = 0; i < a->hooks.size(); ++i) CHECK(a->hooks[i].path == b->hooks[i].path);
 }
+
+}  // namespace rules::game_test

@@ -5,6 +5,8 @@
 
 #include "lab/simulation.hpp"
 
+namespace rules::golden_test {
+
 namespace {
 
 void check_result_hashes(bool fast) {
@@ -44,3 +46,5 @@ void check_result_hashes(bool fast) {
 TEST_CASE("games give the result hashes of the golden file") { check_result_hashes(true); }
 
 TEST_CASE("games give the same result hashes if all scripts are run by Lua") { check_result_hashes(false); }
+
+}  // namespace rules::golden_test

@@ -7,7 +7,7 @@
 #include "play/game.hpp"
 #include "robust_games.hpp"
 
-using namespace rules;
+namespace rules::hearts_test {
 
 namespace {
 
@@ -192,3 +192,5 @@ TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones")
   REQUIRE(played.failure == "");
   CHECK(played.wins[0] > 180);
 }
+
+}  // namespace rules::hearts_test

@@ -5,7 +5,8 @@
 #include "lab/simulation.hpp"
 #include "mods.hpp"
 
-using namespace rules;
+namespace rules::hostile_content_test {
+
 using Catch::Matchers::Contains;
 using test::Mods;
 
@@ -240,3 +241,5 @@ TEST_CASE("A step that asks for ever is stopped") {
   const std::atomic<bool> stop = false;
   CHECK_THAT(lab::simulate(config, nullptr, stop).failure, Contains("a step asks more than 10000 times"));
 }
+
+}  // namespace rules::hostile_content_test

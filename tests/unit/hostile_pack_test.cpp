@@ -6,7 +6,8 @@
 #include "mods.hpp"
 #include "play/bots.hpp"
 
-using namespace rules;
+namespace rules::hostile_pack_test {
+
 using Catch::Contains;
 using test::Mods;
 
@@ -152,3 +153,5 @@ TEST_CASE("A parameter that is only appended to is what it was given") {
   for (const bool without_lua : {false, true})
     CHECK_THAT(failure(mods, without_lua), Contains("it.lua:5: attempt to get length of a nil value"));
 }
+
+}  // namespace rules::hostile_pack_test

@@ -4,7 +4,7 @@
 
 #include "play/game.hpp"
 
-using namespace rules;
+namespace rules::knowledge_test {
 
 namespace {
 
@@ -113,3 +113,5 @@ TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the
   table.engine.set_status(die, Seat(0), 1, DieStatus::shown);
   CHECK(seen_by(1));
 }
+
+}  // namespace rules::knowledge_test

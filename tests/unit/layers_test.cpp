@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace rules::layers_test {
+
 TEST_CASE("no word of the game stands in the engine") {
   const std::string words[] = {"sheriff", "nugget", "saloon",     "elixir", "outlaw", "ranch",    "prairie",
                                "rodeo",   "cowboy", "stagecoach", "poker",  "dollar", "dynamite", "dice town"};
@@ -27,3 +29,5 @@ TEST_CASE("no word of the game stands in the engine") {
     }
   }
 }
+
+}  // namespace rules::layers_test

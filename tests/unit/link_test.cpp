@@ -10,7 +10,8 @@
 #include "play/view.hpp"
 #include "play/wording.hpp"
 
-using namespace rules;
+namespace rules::link_test {
+
 using test::Mods;
 namespace fs = std::filesystem;
 
@@ -175,3 +176,5 @@ TEST_CASE("A script host that was given back is lent again, unless a script fail
   }
   CHECK_FALSE(linked->borrow_host()->failed());
 }
+
+}  // namespace rules::link_test

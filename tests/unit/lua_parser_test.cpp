@@ -10,6 +10,8 @@
 #include "lua/parser.hpp"
 #include "lua/walk.hpp"
 
+namespace rules::lua_parser_test {
+
 using namespace rules::lua;
 
 namespace {
@@ -428,3 +430,5 @@ TEST_CASE("What a beginner meant is said where it is plain") {
   CHECK(meant("x = = 1") == "");
   CHECK(meant("x = (1") == "");
 }
+
+}  // namespace rules::lua_parser_test

@@ -5,7 +5,8 @@
 #include "lab/simulation.hpp"
 #include "mods.hpp"
 
-using namespace rules;
+namespace rules::order_test {
+
 using Catch::Matchers::Contains;
 using content::FreeHandlers;
 using rules::test::Mods;
@@ -179,3 +180,5 @@ TEST_CASE("Games don't differ when handlers that are rightly free run first or l
   CHECK(reversed("function after.sail.gull(ev) move(3, resource.coin, place.chest, 2) end\n") ==
         "the games differ when free handlers run first: one of these does not commute: after.sail.left.gull");
 }
+
+}  // namespace rules::order_test

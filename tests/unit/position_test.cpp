@@ -6,7 +6,8 @@
 #include "play/view.hpp"
 #include "robust_games.hpp"
 
-using namespace rules;
+namespace rules::position_test {
+
 using namespace rules::play;
 using robust::any_answer;
 
@@ -139,3 +140,5 @@ TEST_CASE("a redraw into a copy looks the same to the seat and is another game")
     CHECK(different * 10 >= made * 8);
   }
 }
+
+}  // namespace rules::position_test

@@ -7,7 +7,8 @@
 #include "play/bots.hpp"
 #include "script/api.hpp"
 
-using namespace rules;
+namespace rules::program_test {
+
 using Catch::Contains;
 using Catch::Equals;
 using script::Bindings;
@@ -431,3 +432,5 @@ TEST_CASE("What trees don't have is left to Lua") {
   CHECK(needs_lua("set(variable.n, math.min(1, 2))", "local math = {min = get}"));
   CHECK(needs_lua(lose, "function prevent.lose.y(ev) ev:replace('nothing', {player = 1}) end"));
 }
+
+}  // namespace rules::program_test

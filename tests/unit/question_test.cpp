@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-using namespace rules;
+namespace rules::question_test {
 
 namespace {
 
@@ -186,3 +186,5 @@ TEST_CASE("each kind has its name in YAML, but for those that the engine alone a
   CHECK(std::find(names.begin(), names.end(), "replacement") == names.end());
   CHECK_FALSE(kind_named("riddle"));
 }
+
+}  // namespace rules::question_test

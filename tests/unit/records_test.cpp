@@ -14,6 +14,8 @@
 #include "content/languages.hpp"
 #include "content/pack_finder.hpp"
 
+namespace rules::records_test {
+
 namespace {
 
 using namespace rules::content;
@@ -575,3 +577,5 @@ TEST_CASE(
   CHECK(*texts.find("de", "ui.yes") == "ja");
   CHECK(*texts.find("fr", "ui.no") == "no");
 }
+
+}  // namespace rules::records_test

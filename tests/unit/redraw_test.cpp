@@ -5,6 +5,8 @@
 
 #include "twin_tools.hpp"
 
+namespace rules::redraw_test {
+
 using namespace twins;
 
 namespace {
@@ -171,3 +173,5 @@ TEST_CASE("redraws with all packs look the same to the seat and go on doing so",
   for (int players : {2, 3})
     redraws(with({"cowboys", "first-edition", "indians", "wild-west"}), players, (kGames + 1) / 2);
 }
+
+}  // namespace rules::redraw_test

@@ -10,6 +10,8 @@
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 
+namespace rules::reference_test {
+
 using namespace rules::script;
 
 namespace {
@@ -167,3 +169,5 @@ TEST_CASE("The reference lists the tables of hooks, and which of them only read"
       for (const std::string& signature : first_column(line)) said.insert(signature);
   CHECK(difference(readers, said) == "");
 }
+
+}  // namespace rules::reference_test

@@ -4,7 +4,8 @@
 
 #include "mods.hpp"
 
-using namespace rules;
+namespace rules::resolution_test {
+
 using Catch::Matchers::Contains;
 using test::Mods;
 
@@ -173,3 +174,5 @@ TEST_CASE("A voided event doesn't keep the last seat that was tried in its field
     CHECK(told->args[1] == -1);
   });
 }
+
+}  // namespace rules::resolution_test

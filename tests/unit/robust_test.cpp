@@ -9,7 +9,8 @@
 #include "play/view.hpp"
 #include "robust_games.hpp"
 
-using namespace rules;
+namespace rules::robust_test {
+
 using namespace rules::play;
 using namespace robust;
 
@@ -202,3 +203,5 @@ TEST_CASE("every question of a game of another kind can be saved and undone and 
     CHECK(figures.failed_redraws * 100 <= figures.redraws);
   }
 }
+
+}  // namespace rules::robust_test

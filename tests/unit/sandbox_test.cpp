@@ -12,6 +12,8 @@
 #include "sandbox/hidden_state.hpp"
 #include "sandbox/safe_libraries.hpp"
 
+namespace rules::sandbox_test {
+
 using namespace rules::script;
 using namespace std::chrono_literals;
 using Catch::Matchers::Contains;
@@ -624,3 +626,5 @@ TEST_CASE("sandboxes in several threads are stopped each by itself, and may move
   CHECK_THAT(messages[1], Contains("a.lua:2: took longer"));
   moved.refuses("while true do end", "took longer");
 }
+
+}  // namespace rules::sandbox_test

@@ -7,7 +7,8 @@
 #include "mods.hpp"
 #include "robust_games.hpp"
 
-using namespace rules;
+namespace rules::save_test {
+
 using namespace rules::play;
 using test::Mods;
 
@@ -151,3 +152,5 @@ TEST_CASE("a redrawn answer about cards is spelled anew") {
       for (const Entry& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.spelled.empty()));
   }
 }
+
+}  // namespace rules::save_test

@@ -12,9 +12,10 @@
 #include "proof/clauses.hpp"
 #include "proof/mutate.hpp"
 
+namespace rules::scenario_test {
+
 namespace {
 
-using namespace rules;
 using namespace rules::proof;
 namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
@@ -485,3 +486,5 @@ TEST_CASE("values of the YAML that no scenario needs as they are, are listed and
   REQUIRE(verdict.idle.size() == 1);
   CHECK_THAT(verdict.idle[0], Contains("survivors.yaml:1: mini:data zone.gone.*"));
 }
+
+}  // namespace rules::scenario_test

@@ -4,7 +4,8 @@
 #include "mods.hpp"
 #include "play/game.hpp"
 
-using namespace rules;
+namespace rules::scripts_test {
+
 using test::Mods;
 
 namespace {
@@ -82,3 +83,5 @@ TEST_CASE("Asking and keeping take the options that mean something to them") {
                Catch::Contains("only keep() takes '" + name + "'"));
   }
 }
+
+}  // namespace rules::scripts_test

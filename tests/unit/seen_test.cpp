@@ -8,7 +8,8 @@
 #include "play/view.hpp"
 #include "robust_games.hpp"
 
-using namespace rules;
+namespace rules::seen_test {
+
 using namespace rules::play;
 
 namespace {
@@ -151,3 +152,5 @@ TEST_CASE("what a seat sees is the same as numbers if and only if it is the same
   CHECK(compared.same > 100);
   CHECK(compared.different > 100);
 }
+
+}  // namespace rules::seen_test

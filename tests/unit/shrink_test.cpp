@@ -6,7 +6,8 @@
 #include "mods.hpp"
 #include "proof/scenario.hpp"
 
-using namespace rules;
+namespace rules::shrink_test {
+
 using namespace rules::proof;
 using test::Mods;
 
@@ -97,3 +98,5 @@ TEST_CASE("Games fail in the same way if their texts differ only in numbers, but
   CHECK(way_to_fail("a.lua:3: 4 of 5 left") == way_to_fail("a.lua:3: 10 of 7 left\nmore"));
   CHECK(way_to_fail("a.lua:3: left") != way_to_fail("a.lua:4: left"));
 }
+
+}  // namespace rules::shrink_test

@@ -8,7 +8,8 @@
 #include "mods.hpp"
 #include "play/game.hpp"
 
-using namespace rules;
+namespace rules::telling_test {
+
 using test::Mods;
 
 namespace {
@@ -370,3 +371,5 @@ TEST_CASE("A subset may be chosen of thirty things, and not of more") {
   CHECK_THAT(game.engine().failure(),
              Catch::Contains("question 'some': a subset can be chosen of at most 30 things; here there are 31"));
 }
+
+}  // namespace rules::telling_test

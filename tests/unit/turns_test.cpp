@@ -8,7 +8,8 @@
 #include "play/game.hpp"
 #include "proof/scenario.hpp"
 
-using namespace rules;
+namespace rules::turns_test {
+
 using test::Mods;
 
 namespace {
@@ -246,3 +247,5 @@ TEST_CASE("What is wrong with steps within steps is said where it stands") {
   CHECK_THAT(with("misses: mine"), Catch::Contains("`misses` has to name a variable of players, of type number"));
   CHECK_THAT(with("backwards: n"), Catch::Contains("`backwards` has to name a variable of the game, of type flag"));
 }
+
+}  // namespace rules::turns_test

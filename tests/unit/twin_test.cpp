@@ -7,6 +7,8 @@
 
 #include "twin_tools.hpp"
 
+namespace rules::twin_test {
+
 using namespace twins;
 using robust::kSlow;
 
@@ -250,3 +252,5 @@ TEST_CASE("harbour games that differ in what a seat never saw look the same to i
   for (int players = 2; players <= (kSlow ? 2 : 4); ++players)
     whole_games({"tests/games", {"harbour"}, {"harbour.windows=everyone"}}, players, (kGames + 1) / 2);
 }
+
+}  // namespace rules::twin_test

@@ -6,7 +6,8 @@
 #include "play/game.hpp"
 #include "played.hpp"
 
-using namespace rules;
+namespace rules::typed_api_test {
+
 using Catch::Contains;
 using test::Mods;
 
@@ -167,3 +168,5 @@ TEST_CASE("What a question of a number or a subset needs is not guessed") {
   CHECK_THAT(error_in("ask(1, 'some', {cards = zone.pile, least = -1})"),
              Contains("question 'some': least is how many things at least, so 0 or more"));
 }
+
+}  // namespace rules::typed_api_test

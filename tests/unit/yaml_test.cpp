@@ -8,6 +8,8 @@
 
 #include "script/suggest.hpp"
 
+namespace rules::yaml_test {
+
 namespace {
 
 using rules::did_you_mean;
@@ -398,3 +400,5 @@ TEST_CASE("two thousand damaged files are read or refused, and never crash") {
   CHECK(refused > 500);
   CHECK(refused < 2000);
 }
+
+}  // namespace rules::yaml_test

@@ -11,10 +11,10 @@ using u64 = std::uint64_t;
 
 /// Ways to put exactly `units` into bins with caps, bins from a first on; a table row a bin, of which only what is
 /// needed is ever written.
-struct Ways {
+struct WaysToDivide {
   std::array<std::array<u64, kMostUnits + 1>, kMostParts + 1> table;
   int units;
-  explicit Ways(const Divide& ask) : units(ask.shared()) {
+  explicit WaysToDivide(const Divide& ask) : units(ask.shared()) {
     const auto bins = static_cast<std::size_t>(ask.options.count);
     const auto clear = [&](std::size_t row) { std::fill_n(table[row].begin(), units + 1, 0); };
     clear(bins);
@@ -36,12 +36,12 @@ int Divide::shared() const {
 }
 
 u64 Divide::count() const {
-  const Ways ways(*this);
+  const WaysToDivide ways(*this);
   return ways.table[0][static_cast<std::size_t>(ways.units)];
 }
 
 Divided Divide::nth(u64 n) const {
-  const Ways ways(*this);
+  const WaysToDivide ways(*this);
   Divided out;
   int left = ways.units;
   for (std::size_t b = 0; b < static_cast<std::size_t>(options.count); ++b)

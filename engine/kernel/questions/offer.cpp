@@ -12,9 +12,10 @@ using u64 = std::uint64_t;
 constexpr const char* kShown = "shown";
 constexpr const char* kHidden = "hidden";
 
-struct Ways {
+struct WaysToOffer {
   u64 amounts = 1, cards, targets;
-  explicit Ways(const Offer& ask) : cards(u64{1} << ask.options.count), targets(static_cast<u64>(ask.targets.size())) {
+  explicit WaysToOffer(const Offer& ask)
+      : cards(u64{1} << ask.options.count), targets(static_cast<u64>(ask.targets.size())) {
     for (const Offer::Part& part : ask.part_list()) amounts *= static_cast<u64>(part.cap) + 1;
   }
   u64 without_cards() const { return amounts - 1; }
@@ -34,10 +35,10 @@ void Offer::add(ResourceId resource, std::int32_t cap) {
   parts[static_cast<std::size_t>(part_count++)] = {resource, cap};
 }
 
-u64 Offer::count() const { return Ways(*this).count(); }
+u64 Offer::count() const { return WaysToOffer(*this).count(); }
 
 Offered Offer::nth(u64 n) const {
-  const Ways ways(*this);
+  const WaysToOffer ways(*this);
   Offered out;
   u64 gift = 0, target = 0;
   if (n > 0) {
