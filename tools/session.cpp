@@ -72,11 +72,11 @@ void Session::show_table(Seat seat) const {
 }
 
 /// Prints what was finished from the nth note on, in the order in which it took effect, with headings for rounds and
-/// steps; returns how many notes are finished.
-std::size_t Session::tell(std::size_t from, SeatSet eyes) const {
+/// steps; returns how many notes are finished. `said`: the step of which a line was printed last.
+std::size_t Session::tell(std::size_t from, SeatSet eyes, std::string& said) const {
   const Reader read = game_.engine().read();
   int round = 0;
-  std::string heading, step, said;  // printed when a line follows, but not twice in a row
+  std::string heading, step;  // printed when a line follows, but not twice in a row
   const std::vector<Note> notes = as_known(game_.engine().notes(), eyes);
   const Seat reader = eyes.empty() ? Seat() : eyes.lowest();
   const std::vector<play::Log::Line> lines =
@@ -104,6 +104,11 @@ std::size_t Session::tell(std::size_t from, SeatSet eyes) const {
   return static_cast<std::size_t>(game_.engine().notes_finished());
 }
 
+std::size_t Session::tell(std::size_t from, SeatSet eyes) const {
+  std::string said;
+  return tell(from, eyes, said);
+}
+
 /// The number of the note with which this round began, or one so many rounds back.
 std::size_t Session::round_begin(int back) const {
   for (const Note& note : game_.engine().notes())
@@ -115,13 +120,14 @@ std::size_t Session::round_begin(int back) const {
 int Session::watch() {
   Engine& engine = game_.engine();
   std::size_t told = 0;
+  std::string said;
   bool diverged = false;
   int round = engine.read().round();
   while (!engine.read().over()) {
     if (engine.advance(true) == Status::failed) return failed();
     if (engine.divergence() && !std::exchange(diverged, true)) say(styled(*engine.divergence(), Style::warning));
     // The notes of the new round come with its first step, so the table stands below the round that it ends.
-    told = tell(told, SeatSet{});
+    told = tell(told, SeatSet{}, said);
     if (round > 0 && (engine.read().round() != round || engine.read().over()))
       std::fputs(("\n" + table_text(words_, engine.read(), Seat(),
                                     {.width = terminal_width(), .brief = true, .styled = styled}))

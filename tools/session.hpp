@@ -29,6 +29,7 @@ class Session {
   std::string named_command(const std::string& typed) const;
   /// Tells these seats together what was finished from the nth note on; nobody: whoever sees everything.
   std::size_t tell(std::size_t from, rules::SeatSet eyes) const;
+  std::size_t tell(std::size_t from, rules::SeatSet eyes, std::string& said) const;
   std::size_t round_begin(int back) const;
   void show_table(rules::Seat seat) const;
   std::string read_line(const std::string& prompt);
