@@ -4,7 +4,8 @@
 //
 // A step runs from a checkpoint. ask() looks in the journal; if there is no answer, and the seat is inline, it asks the
 // seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
-// runs again from its checkpoint.
+// runs again from its checkpoint. A mechanic that asks in its step itself needs no exception: it asks by try_ask() and
+// returns.
 //
 // Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers),
 // turns.cpp (loops of steps).
@@ -118,7 +119,18 @@ class Engine {
     return std::get<typename K::Given>(ask(question));
   }
   /// Asks several seats at once, in secret from each other; `answers` gets one each.
-  void ask_all(std::span<const Ask> asks, std::span<Answer> answers);
+  void ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
+    if (!try_ask_all(asks, answers)) suspend();
+  }
+  /// The same for a step that asks from outside any event and script. False if an answer isn't there yet: then the step
+  /// returns StepRun::waits at once.
+  [[nodiscard]] bool try_ask_all(std::span<const Ask> asks, std::span<Answer> answers);
+  template <class K>
+  [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
+    Answer answer;
+    if (!try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
+    return std::get<typename K::Given>(answer);
+  }
   /// Asks several seats at once for a subset, without making an Ask for each: a simulation spends most of its time on
   /// such questions. For each seat: the things to choose from, as bits (0: this seat isn't asked), the allowed sizes
   /// (as in Ask::sizes), and what was chosen. Returns false if a seat has to be asked in the usual way; then `chosen`
@@ -267,8 +279,8 @@ class Engine {
   void run_steps();
   /// Puts the state of the checkpoint in place of the one at hand.
   [[gnu::cold]] void return_to_checkpoint();
-  /// Runs the step at hand; returns what it is, or nothing if it was the end of the game.
-  const StepKind* run_step();
+  /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
+  StepRun run_step(const StepKind*& kind);
   /// Whether anything is kept of a step besides the state: answers, draws, notes.
   bool kept() const { return recording_ || noting; }
   /// What tells this run of the step at hand from others of the same round, times 256.
@@ -309,6 +321,7 @@ class Engine {
   [[gnu::noinline]] void begin_round();
   [[gnu::noinline]] void finish();
   SeatSet winners();
+  [[noreturn, gnu::cold]] static void suspend();
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
   /// The event of playing a card on another event.

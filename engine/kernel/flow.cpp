@@ -95,7 +95,11 @@ void Engine::run_steps() {
       for (std::int32_t v = 0; v < of_steps; ++v) state_[variables + v] = initial[v];
       if (recording_) checkpoint_ = state_;
     }
-    const StepKind* const kind = run_step();
+    const StepKind* kind = nullptr;
+    if (run_step(kind) == StepRun::waits) {
+      status_ = Status::asking;
+      return;
+    }
     if (after_step) after_step(*this);
     ++step_number_;
     ++counters.steps;
@@ -116,7 +120,7 @@ void Engine::refuse_to_go_on() const {
                          (rounds ? " rounds" : " steps"));
 }
 
-const StepKind* Engine::run_step() {
+StepRun Engine::run_step(const StepKind*& kind) {
   if (too_long()) refuse_to_go_on();
   question_ = 0;
   spent_ = 0;
@@ -127,15 +131,14 @@ const StepKind* Engine::run_step() {
   step_purpose_ = 0;
   if (at == steps.size()) {
     finish();
-    return nullptr;
+    return StepRun::done;
   }
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
   nth_run_ = nth_run();
   if (noting) note_step(steps[at]);
-  const StepKind* const kind = step.kind.get();
-  kind->run(*this);
-  return kind;
+  kind = step.kind.get();
+  return kind->run(*this);
 }
 
 std::int32_t Engine::nth_run() const {
@@ -263,7 +266,7 @@ Answer Engine::ask(const Ask& question) {
   return answer;
 }
 
-void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
+bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   const std::int32_t number = question_++;
   if (number >= kMostQuestions)
     throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
@@ -302,8 +305,10 @@ void Engine::ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     ++counters.decisions;
     if (recording_) journal_.add({step_number_, number}, question, answers[i], true, read());
   }
-  if (waiting) throw Suspended{};
+  return !waiting;
 }
+
+void Engine::suspend() { throw Suspended{}; }
 
 void Engine::wait_for(const Ask& question, bool first) {
   if (first) {

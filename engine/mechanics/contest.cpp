@@ -19,12 +19,15 @@ void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) c
 Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
   const Seat decider = engine.read().seat_in(rules_.decider);
   const Offers offers(engine, rules_.offers, decider, tied, place);
+  if (offers.waiting()) return {};
   Ask question(decider, rules_.tie);
   Choose& among = question.become<Choose>(Type::seat);
   question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
   question.place = place;
   for (SeatSet left = tied; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
-  const Seat chosen(engine.ask<Choose>(question).value);
+  const auto answer = engine.try_ask<Choose>(question);
+  if (!answer) return {};
+  const Seat chosen(answer->value);
   engine.note_tie(decider, tied, chosen, rules_.record, place);
   offers.settle(engine, chosen);
   return chosen;
@@ -45,7 +48,7 @@ SeatSet Contest::best_of(std::span<const std::int32_t> strengths, SeatSet among)
   return tied;
 }
 
-void Contest::run(Engine& engine) const {
+StepRun Contest::run(Engine& engine) const {
   const int players = engine.rules().players;
   std::array<std::int32_t, kMaxSeats> strengths;
   SeatSet left = SeatSet::first(players), tied;
@@ -58,10 +61,10 @@ void Contest::run(Engine& engine) const {
     }
     if (own == best) tied.add(Seat(s));
   }
-  if (tied.empty()) return;
+  if (tied.empty()) return StepRun::done;
   if (rules_.event && !engine.idle(rules_.event) &&
       engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done)
-    return;
+    return StepRun::done;
   // All places are decided before any action is done.
   Room<Seat, kMaxSeats> winners;
   std::size_t count = 0;
@@ -70,6 +73,7 @@ void Contest::run(Engine& engine) const {
   while (static_cast<std::int64_t>(count) < places && !tied.empty()) {
     const Seat winner =
         tied.size() == 1 ? tied.lowest() : settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
+    if (!winner) return StepRun::waits;
     winners[count++] = winner;
     left.drop(winner);
     if (static_cast<std::int64_t>(count) < places) tied = best_of(strengths, left);
@@ -79,19 +83,26 @@ void Contest::run(Engine& engine) const {
   if (rules_.placed && !engine.idle(rules_.placed))
     for (std::size_t i = 0; i < count; ++i)
       engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
-  if (rules_.actions.size() == 1 && count > 0) return act(engine, winners[0], rules_.actions[0]);
-  act_in_turn(engine, {winners.data(), count});
+  if (rules_.actions.size() != 1 || count == 0) return act_in_turn(engine, {winners.data(), count});
+  act(engine, winners[0], rules_.actions[0]);
+  return StepRun::done;
 }
 
-void Contest::act_in_turn(Engine& engine, std::span<const Seat> winners) const {
-  std::vector<EventId> actions = rules_.actions;
+StepRun Contest::act_in_turn(Engine& engine, std::span<const Seat> winners) const {
+  Room<EventId, kMostOptions> actions;
+  std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
+  std::size_t left = rules_.actions.size();
   for (const Seat winner : winners) {
-    if (actions.empty()) return;
-    const std::size_t chosen = actions.size() > 1 ? choose_action(engine, winner, actions) : 0;
-    const EventId action = actions[chosen];
-    actions.erase(actions.begin() + static_cast<std::ptrdiff_t>(chosen));
+    if (left == 0) break;
+    const auto chosen = left > 1 ? choose_action(engine, winner, {actions.data(), left}) : 0;
+    if (!chosen) return StepRun::waits;
+    EventId* const taken = actions.data() + *chosen;
+    const EventId action = *taken;
+    std::copy(taken + 1, actions.data() + left, taken);
+    --left;
     act(engine, winner, action);
   }
+  return StepRun::done;
 }
 
 void Contest::act(Engine& engine, Seat winner, EventId action) const {
@@ -102,15 +113,16 @@ void Contest::act(Engine& engine, Seat winner, EventId action) const {
   engine.resolve(frame);
 }
 
-std::size_t Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
+std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
   Ask question(winner, rules_.action);
   Choose& among = question.become<Choose>(Type::event);
   for (EventId action : actions) among.add(action.index);
-  const EventId answer(engine.ask<Choose>(question).value);
-  return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), answer) - actions.begin());
+  const auto answer = engine.try_ask<Choose>(question);
+  if (!answer) return std::nullopt;
+  return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), EventId(answer->value)) - actions.begin());
 }
 
-void Queue::run(Engine& engine) const {
+StepRun Queue::run(Engine& engine) const {
   SeatSet waiting;
   for (int s = 0; s < engine.rules().players; ++s)
     if (engine.read().variable(rules_.unless, s) == 0) waiting.add(Seat(s));
@@ -121,13 +133,16 @@ void Queue::run(Engine& engine) const {
       Choose& among = question.become<Choose>(Type::seat);
       question.event = rules_.event;
       for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
-      next = Seat(engine.ask<Choose>(question).value);
+      const auto answer = engine.try_ask<Choose>(question);
+      if (!answer) return StepRun::waits;
+      next = Seat(answer->value);
     }
     waiting.drop(next);
     Frame frame = engine.make(rules_.event);
     frame.fields[0] = next.index;
     engine.resolve(frame);
   }
+  return StepRun::done;
 }
 
 }  // namespace rules

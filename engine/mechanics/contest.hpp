@@ -28,19 +28,21 @@ class Contest : public StepKind {
  public:
   /// At most kMostOptions actions, and offers of at most kMostParts resources.
   explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
-  void run(Engine& engine) const override;
+  StepRun run(Engine& engine) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
 
  private:
   void measure(const Engine& engine, std::span<std::int32_t> strengths) const;
-  /// The winner among several tied for a place; `place` is 0 if there is only one.
+  /// The winner among several tied for a place, or nobody as long as an answer is missing; `place` is 0 if there is
+  /// only one.
   [[gnu::noinline]] Seat settle(Engine& engine, SeatSet tied, int place) const;
   /// Of these seats, those with the highest strength above 0.
   static SeatSet best_of(std::span<const std::int32_t> strengths, SeatSet among);
   void act(Engine& engine, Seat winner, EventId action) const;
   /// Each winner takes one of the actions that are left.
-  [[gnu::noinline]] void act_in_turn(Engine& engine, std::span<const Seat> winners) const;
-  std::size_t choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
+  [[gnu::noinline]] StepRun act_in_turn(Engine& engine, std::span<const Seat> winners) const;
+  /// Which of these actions the winner takes, or nothing as long as the answer is missing.
+  std::optional<std::size_t> choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
 
@@ -54,7 +56,7 @@ struct QueueRules {
 class Queue : public StepKind {
  public:
   explicit Queue(QueueRules rules) : rules_(rules) {}
-  void run(Engine& engine) const override;
+  StepRun run(Engine& engine) const override;
   std::span<const EventId> actions() const override { return {&rules_.event, 1}; }
 
  private:

@@ -21,7 +21,12 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
       for (Card c = engine.read().first(hand); c && legal.options.count < kMostOfSubset; c = engine.read().next(c))
         legal.options.add(c.index);
     }
-    const Offered given = engine.ask<rules::Offer>(question);
+    const auto answer = engine.try_ask<rules::Offer>(question);
+    if (!answer) {
+      waiting_ = true;
+      return;
+    }
+    const Offered& given = *answer;
     Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, {}};
     for (int i = 0; i < legal.options.count; ++i)
       if (given.has(i)) offer.cards.push_back(Card(legal.options[i]));

@@ -79,7 +79,7 @@ bool RollKeep::in_hand(const Engine& engine, CardKind card) {
   return false;
 }
 
-void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
+StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
   const auto& commits = engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits;
   const bool committing = rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) {
                             return in_hand(engine, commit.card);
@@ -87,14 +87,15 @@ void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Cho
   std::array<std::uint32_t, kMaxSeats> sizes;
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0) sizes[s] = affordable(engine, Seat(static_cast<std::int32_t>(s)), std::popcount(rolled[s]));
-  if (!committing && engine.draw_subsets(rules_.keep, rolled, {sizes.data(), rolled.size()}, choices.dice)) return;
+  if (!committing && engine.draw_subsets(rules_.keep, rolled, {sizes.data(), rolled.size()}, choices.dice))
+    return StepRun::done;
   Room<Ask, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0) fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
   if (committing) offer_commits(engine, {asks.data(), count});
-  engine.ask_all({asks.data(), count}, {answers.data(), count});
+  if (!engine.try_ask_all({asks.data(), count}, {answers.data(), count})) return StepRun::waits;
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<std::size_t>(asks[i].seat.index);
     const Subset& legal = std::get<Subset>(asks[i].kind);
@@ -104,6 +105,7 @@ void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Cho
     choices.commits[seat] = legal.committed(given);
     choices.committed = true;
   }
+  return StepRun::done;
 }
 
 std::uint32_t RollKeep::chosen(const Subset& legal, const Picked& given) {
@@ -160,7 +162,7 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) c
   engine.note(note);
 }
 
-void RollKeep::run(Engine& engine) const {
+StepRun RollKeep::run(Engine& engine) const {
   if (engine.state()[State::iteration] == 0) engine.gather(rules_.die);
   if (rules_.roll && !engine.idle(rules_.roll)) engine.resolve(rules_.roll, {});
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
@@ -168,7 +170,7 @@ void RollKeep::run(Engine& engine) const {
   const auto seats = static_cast<std::size_t>(engine.rules().players);
   engine.roll_cups(rules_.die, {rolled.data(), seats});
   Choices choices{.dice = rolled, .commits = {}, .committed = false};
-  if (!last) choose(engine, {rolled.data(), seats}, choices);
+  if (!last && choose(engine, {rolled.data(), seats}, choices) == StepRun::waits) return StepRun::waits;
   engine.reveal(rules_.die, {choices.dice.data(), seats});
   if (choices.committed) play_commits(engine, choices);
   if (rules_.reveal) engine.resolve(rules_.reveal, {});
@@ -179,6 +181,7 @@ void RollKeep::run(Engine& engine) const {
     pay(engine, seat, shown[s], last || (rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0));
   }
   if (rules_.last && done && !last) engine.set(rules_.last, 0, 1);
+  return StepRun::done;
 }
 
 }  // namespace rules

@@ -26,7 +26,7 @@ struct RollKeepRules {
 class RollKeep : public StepKind {
  public:
   explicit RollKeep(RollKeepRules rules);
-  void run(Engine& engine) const override;
+  StepRun run(Engine& engine) const override;
   bool again(const Engine& engine) const override;
 
  private:
@@ -46,7 +46,7 @@ class RollKeep : public StepKind {
   /// Adds the cards that may be committed, where the card's own condition holds.
   void offer_commits(Engine& engine, std::span<Ask> asks) const;
   static std::uint32_t chosen(const Subset& legal, const Picked& given);
-  void choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
+  StepRun choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
   [[gnu::noinline]] void play_commits(Engine& engine, Choices& choices) const;
   void pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const;
   [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
