@@ -61,8 +61,12 @@ std::int64_t call_method(const Node& node, Run& run) {
 }
 
 std::int64_t call_routine(const Node& node, Run& run) {
-  const Arguments given(node.of, run);
   std::array<std::int64_t, Code::kSlots> locals;
+  if (node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open())) {
+    for (std::size_t i = 0; i < node.of.size(); ++i) locals[i] = value(node.of[i], run);
+    return run_function(locals.data(), run, node.called->body);
+  }
+  const Arguments given(node.of, run);
   for (std::size_t i = 0; i < node.called->parameters; ++i) locals[i] = i < given.count ? given.values[i] : Coded::kNil;
   return run_function(locals.data(), run, node.called->body);
 }

@@ -64,7 +64,7 @@ class Fast final : public script::Shortcut {
            !path.starts_with("advice.");
   }
 
-  const Code* code_of(FunctionId id, std::int32_t shape) {
+  [[gnu::always_inline]] const Code* code_of(FunctionId id, std::int32_t shape) {
     if (functions_.empty()) [[unlikely]]
       find_functions();
     const Function& function = functions_[static_cast<std::size_t>(id.index)];
@@ -101,7 +101,7 @@ class Fast final : public script::Shortcut {
     }
   }
 
-  const Code* code_for(FunctionId id, std::int32_t shape) {
+  [[gnu::noinline]] const Code* code_for(FunctionId id, std::int32_t shape) {
     Function& function = functions_[static_cast<std::size_t>(id.index)];
     for (const auto& code : function.codes)
       if (code->shape == shape) return function.last = code.get();

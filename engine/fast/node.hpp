@@ -29,14 +29,16 @@ struct Node {
     within,     ///< whether it happens within that event
     outer,      ///< a field of that event, if of[0] says that it is there
     owner,      ///< of[0].owner
+    of_card,    ///< of[0].name, which cards have
     attribute,  ///< of[0].name
     index,      ///< of[0][of[1]]
     list,       ///< {of...}
     length,
-    call,     ///< of the API
-    method,   ///< of the event
-    routine,  ///< of a function of the file
-    first,    ///< of[0], which may give more
+    variable,  ///< get() of a variable of the game, or of a player, of[1]: its first cell
+    call,      ///< of the API
+    method,    ///< of the event
+    routine,   ///< of a function of the file
+    first,     ///< of[0], which may give more
     smallest,
     largest,
     not_,
@@ -58,9 +60,10 @@ struct Node {
   };
   Kind kind = Kind::constant;
   Type type = Type::number;      ///< of a field
-  std::int16_t at = -1;          ///< the slot of a local, or the place of a field; -1: there is no such field
+  std::int16_t at = -1;          ///< the slot of a local, or the place of a field; -1: there is no such field;
+                                 ///< of_card: the number of a field, or -1 for its kind
   std::int32_t line = 0;         ///< where Lua says that it went wrong
-  std::int64_t constant = 0;     ///< a coded value, or which event
+  std::int64_t constant = 0;     ///< a coded value, which event, or a cell of the state
   const char* name = nullptr;    ///< of an attribute, interned
   const Code* called = nullptr;  ///< of a routine
   std::unique_ptr<PreparedCall> call = {};
@@ -73,7 +76,7 @@ struct Node {
 /// What is done.
 struct Step {
   enum class Kind : std::uint8_t {
-    set,       ///< slots[0] = values[0]
+    set,       ///< slots... = values..., one after the other; several only if they are new
     assign,    ///< slots... = values...
     append,    ///< values[0][#values[0] + 1] = values[1]
     evaluate,  ///< values[0]

@@ -35,10 +35,30 @@ const script::Meaning* Resolver::meaning_of(const lua::Expression& e) const {
 Node Resolver::call(const lua::Expression& e, const script::Meaning* meaning) {
   Node result = callee(e);
   result.of = arguments(e, meaning);
-  if (result.kind == Kind::call)
+  if (result.kind == Kind::call) {
     result.call = std::make_unique<PreparedCall>(prepare(host_, *result.call->function, result.of, {}, shape_));
-  else if (result.kind != Kind::routine && result.of.empty()) throw ForLua{};
+    read_at_once(result);
+  } else if (result.kind != Kind::routine && result.of.empty()) throw ForLua{};
   return result;
+}
+
+const VariableDecl* Resolver::variable_read(const Node& call) const {
+  if (std::string_view(call.call->function->name) != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
+      !host_.is_handle(call.of[0].constant, script::Tag::variable))
+    return nullptr;
+  return &host_.rules().variables[static_cast<std::size_t>(script::index_of(call.of[0].constant))];
+}
+
+void Resolver::read_at_once(Node& call) const {
+  const VariableDecl* const read = variable_read(call);
+  if (!read) return;
+  const bool of_game = read->scope == Scope::game && call.of.size() == 1;
+  const bool of_player = read->scope == Scope::player && call.of.size() == 2 &&
+                         (call.of[1].kind == Kind::local || call.of[1].kind == Kind::seat);
+  if (!of_game && !of_player) return;
+  call.kind = Kind::variable;
+  call.type = read->type;
+  call.constant = read->first_cell;
 }
 
 /// What is called, without its arguments.

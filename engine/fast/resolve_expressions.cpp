@@ -1,4 +1,5 @@
 // The expressions of a function, as trees have them.
+#include <algorithm>
 #include <set>
 
 #include "fast/resolver.hpp"
@@ -184,6 +185,21 @@ Node Resolver::attribute(Node of, const std::string& name, int line) {
   Node result = made(name == "owner" ? Kind::owner : Kind::attribute, line);
   result.name = host_.intern(name);
   result.of.push_back(std::move(of));
+  const script::Attributes& names = host_.attributes();
+  const auto& fields = names.of_cards;
+  const auto field = std::find(fields.begin(), fields.end(), result.name);
+  if (result.name == names.kind) {
+    result.kind = Kind::of_card;
+    result.type = Type::card_kind;
+  } else if (field != fields.end() && result.name != names.owner && result.name != names.deck &&
+             result.name != names.zone) {
+    const auto nth = static_cast<std::size_t>(field - fields.begin());
+    const Type type = host_.rules().card_fields[nth].type;
+    if (type == Type::text) return result;  // scripts have none of it
+    result.kind = Kind::of_card;
+    result.type = type;
+    result.at = static_cast<std::int16_t>(nth);
+  }
   return result;
 }
 

@@ -99,6 +99,7 @@ std::optional<Source> Resolver::source_of(const Node& node) const {
       if (!of || of->kind != From::me) return std::nullopt;
       return Source{.kind = From::owner, .type = Type::seat};
     }
+    case Kind::variable:
     case Kind::call: return variable_of(node);
     default: return std::nullopt;
   }
@@ -108,10 +109,9 @@ std::optional<Source> Resolver::source_of(const Node& node) const {
 std::optional<Source> Resolver::variable_of(const Node& call) const {
   const std::string_view name = call.call->function->name;
   if (name == "players" && call.of.empty()) return Source{.value = host_.rules().players};
-  if (name != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
-      !host_.is_handle(call.of[0].constant, script::Tag::variable))
-    return std::nullopt;
-  const VariableDecl& decl = host_.rules().variables[static_cast<std::size_t>(script::index_of(call.of[0].constant))];
+  const VariableDecl* const read = variable_read(call);
+  if (!read) return std::nullopt;
+  const VariableDecl& decl = *read;
   if (decl.scope == Scope::game && call.of.size() == 1)
     return Source{.kind = From::cell, .type = decl.type, .value = decl.first_cell};
   if (decl.scope == Scope::game || call.of.size() != 2) return std::nullopt;

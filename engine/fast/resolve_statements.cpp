@@ -109,6 +109,7 @@ Step Resolver::local(const lua::Statement& s) {
     return step;
   }
   step.values = values(s.values);
+  if (s.variables.size() == s.values.size()) step.kind = Step::Kind::set;  // the slots are new
   for (const std::int32_t variable : s.variables) step.slots.push_back(declare(variable));
   if (step.slots.size() > kMostArguments) throw ForLua{};
   return step;

@@ -77,6 +77,8 @@ class Resolver {
   Node method(const lua::Expression& e);
   Node replacement(const lua::Expression& e);
   Node method_call(script::Method method, Nodes given, std::vector<std::int8_t> slots, int line);
+  /// Makes a node of a call that only reads a known variable, of a player whose place needs no working out.
+  void read_at_once(Node& call) const;
   bool is_plain_global(const lua::Expression& e) const;
   const script::Meaning* meaning_of(const lua::Expression& e) const;
 
@@ -86,6 +88,8 @@ class Resolver {
   std::optional<Test> test_of(const Node& condition) const;
   std::optional<Source> source_of(const Node& node) const;
   std::optional<Source> variable_of(const Node& call) const;
+  /// The variable that a call of the API reads, if it is known; else nullptr.
+  const VariableDecl* variable_read(const Node& call) const;
 
   script::Host& host_;
   ScriptFile& file_;

@@ -39,6 +39,7 @@ using Value = std::int64_t (*)(const Node&, Run&);
 extern const Value kValues[];  ///< by kind of node
 
 inline std::int64_t value(const Node& node, Run& run) {
+  if (node.kind == Node::Kind::local) return run.locals[node.at];  // mostly
   return kValues[static_cast<std::size_t>(node.kind)](node, run);
 }
 

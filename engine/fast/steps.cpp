@@ -42,7 +42,7 @@ void go_on(std::int32_t line, Run& run) {
 // ---- locals and calls
 
 Then set(const Step& step, Run& run) {
-  run.locals[step.slots[0]] = value(step.values[0], run);
+  for (std::size_t i = 0; i < step.slots.size(); ++i) run.locals[step.slots[i]] = value(step.values[i], run);
   return Then::on;
 }
 

@@ -1,5 +1,6 @@
 // What nodes are worth.
 #include "fast/run.hpp"
+#include "kernel/knowledge.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "script/api.hpp"
 
@@ -70,6 +71,19 @@ std::int64_t attribute_node(const Node& node, Run& run) {
   return attribute_of(of, node.name, run);
 }
 
+std::int64_t of_card(const Node& node, Run& run) {
+  const std::int64_t of = value(node.of[0], run);
+  const Card card(script::index_of(of));
+  if (run.host.is_handle(of, script::Tag::card) && sees(run.read, run.running.eyes, card)) [[likely]] {
+    const Ruleset& rules = run.read.rules();
+    const std::int32_t n =
+        node.at < 0 ? rules.cards[static_cast<std::size_t>(card.index)].index : rules.value_of(card, node.at);
+    return node.type == Type::record && n < 0 ? Coded::kNil : script::value_of(node.type, n);
+  }
+  stands_at(node.line, run);
+  return attribute_of(of, node.name, run);
+}
+
 std::int64_t owner(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   if (run.host.is_handle(of, script::Tag::card)) [[likely]] {
@@ -101,6 +115,21 @@ std::int64_t length(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   stands_at(node.line, run);
   return Coded::is_text(of) ? std::ssize(run.host.text(of)) : std::ssize(list_of(run, of, "get length of"));
+}
+
+/// What a seat may see of it, and what is wrong with the player, is the API's to say.
+std::int64_t variable(const Node& node, Run& run) {
+  std::int64_t cell = node.constant;
+  if (node.of.size() > 1) {
+    const std::int64_t player = value(node.of[1], run);
+    if (player < 1 || player > run.read.rules().players) [[unlikely]]
+      return call(node, run);
+    cell += player - 1;
+  }
+  if (run.running.eyes) [[unlikely]]
+    return call(node, run);
+  ++run.host.engine().counters.calls;
+  return script::value_of(node.type, run.read.state()[cell]);
 }
 
 // ---- numbers
@@ -207,10 +236,12 @@ const Value kValues[] = {constant,
                          within,
                          outer_field,
                          owner,
+                         of_card,
                          attribute_node,
                          index,
                          list,
                          length,
+                         variable,
                          call,
                          call_method,
                          call_routine,

@@ -31,7 +31,24 @@ struct Coded {
 constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes
 
 /// The value of a field or variable in code: a number, handle, kNil, kTrue or kFalse. Events have none.
-std::int64_t value_of(Type type, std::int32_t value);
+inline std::int64_t value_of(Type type, std::int32_t value) {
+  switch (type) {
+    case Type::number:
+    case Type::face: return value;
+    case Type::flag: return Coded::flag(value != 0);
+    case Type::seat: return value >= 0 ? value + 1 : Coded::kNil;
+    case Type::card: return value >= 0 ? encode(Tag::card, value) : Coded::kNil;
+    case Type::card_kind: return encode(Tag::card_kind, value);
+    case Type::zone: return encode_zone(value);
+    case Type::place: return encode(Tag::place, value);
+    case Type::resource: return encode(Tag::resource, value);
+    case Type::record: return encode(Tag::record, value);
+    case Type::text: return encode(Tag::text, value);
+    case Type::die: return value + 1;
+    case Type::event: break;
+  }
+  return Coded::kNil;
+}
 
 /// What a field of this type holds if it is passed as `code`; nothing if it can't be.
 std::optional<std::int32_t> field_of(Type type, std::int64_t code);

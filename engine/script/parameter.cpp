@@ -56,9 +56,9 @@ bool card_field(const Host& host, std::int64_t code, std::int32_t& kept) {
 bool list_of(const Host& host, std::int64_t code, const Parameter& element, std::int32_t& kept) {
   if (!Coded::is_list(code)) return false;
   const auto nth = static_cast<std::size_t>(code - Coded::kLists);
-  std::int32_t each = 0;
+  const Tag tag = element.takes == Takes::card ? Tag::card : element.tag;
   for (const std::int64_t value : host.lists[nth])
-    if (!accepts(host, element, value, each)) return false;
+    if (tag == Tag::number ? value < element.least || value > element.most : !host.is_handle(value, tag)) return false;
   kept = static_cast<std::int32_t>(nth);
   return true;
 }
