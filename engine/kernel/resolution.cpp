@@ -191,8 +191,7 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
   for (ZoneId zone : decl.zones)
     if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) base += decl.worth * r.count(pile);
     else
-      for (Card c = r.first(pile); c; c = r.next(c))
-        base += decl.worth * rules_->kind_of(c).fields[static_cast<std::size_t>(decl.card_field)];
+      for (Card c = r.first(pile); c; c = r.next(c)) base += decl.worth * rules_->value_of(c, decl.card_field);
   if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
   if (decl.function) {
     const Level level(*this);

@@ -102,7 +102,9 @@ bool Engine::ends(const LoopDecl& loop, bool only_at_once) {
 
 Seat Engine::neighbour(const LoopDecl& loop, Seat seat) const {
   const bool back = loop.backwards && read().variable(loop.backwards) != 0;
-  return Seat((seat.index + (back ? rules_->players - 1 : 1)) % rules_->players);
+  const int last = rules_->players - 1;
+  if (back) return Seat(seat.index == 0 ? last : seat.index - 1);
+  return Seat(seat.index == last ? 0 : seat.index + 1);
 }
 
 bool Engine::give_turn(const LoopDecl& loop, Seat from) {

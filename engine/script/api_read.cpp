@@ -36,8 +36,9 @@ Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
 template <class Visit>
 void each_card(const Call& call, Kept<Takes::cards> cards, Visit visit) {
   const Reader r = call.read();
+  const Seat eyes = call.host.eyes();
   const auto see = [&](Card card) {
-    if (!sees(call, card)) [[unlikely]]
+    if (!rules::sees(r, eyes, card)) [[unlikely]]
       throw std::logic_error("advice looks at a card that its seat can't see");
     visit(card);
   };

@@ -191,6 +191,10 @@ TEST_CASE("Arguments that are looked up beforehand, and those that aren't") {
   CHECK_THAT(both("draw(zone.pile, 1, zone.hand(3))").failure, Contains("there is no player 3"));
   CHECK_THAT(both("set(variable.chosen, nil) local p = get(variable.chosen) draw(zone.pile, 1, zone.hand(p))").failure,
              Contains("nil value") || Contains("expected"));
+  CHECK_THAT(
+      both("set(variable.chosen, nil) local p = get(variable.chosen) set(variable.n, get(variable.whose, p))").failure,
+      Contains("bad argument #2 to 'get' (a player expected, got nil)"));
+  CHECK_THAT(both("local p = 3 set(variable.n, get(variable.whose, p))").failure, Contains("to 'get'"));
   CHECK_THAT(both("set(variable.chosen, nil) local p = get(variable.chosen) set(variable.whose, 1, p)").failure,
              Contains("bad argument #3 to 'set' (a player expected, got nil)"));
   CHECK_THAT(both("put(first_card(zone.box), zone.row)").failure,
@@ -229,6 +233,7 @@ TEST_CASE("What really moved is what the effect moved, not what followed") {
 TEST_CASE("Where a name is assigned twice at once, the first counts") {
   const auto hash = [](const char* body) { return both(body).hash; };
   CHECK(hash("local a = 0 a, a = 1, 2 set(variable.n, a)") == hash("set(variable.n, 1)"));
+  CHECK(hash("local a, b = 1, 2 local b, a = a, b set(variable.n, a * 10 + b)") == hash("set(variable.n, 21)"));
   CHECK(hash("local a, b = 1, 2 a, b, a = b, a, 7 set(variable.n, a * 10 + b)") == hash("set(variable.n, 21)"));
 }
 
