@@ -1,0 +1,1 @@
+function event.collection_take(ev) collect(ev.aces, resource.dollar, others(ev.player), ev.player) end

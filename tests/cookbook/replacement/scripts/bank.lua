@@ -1,0 +1,5 @@
+-- `prevent` comes first, before cards are played on the robbery. The robbery that is replaced never happens.
+function prevent.bank_rob.cellar(ev)
+  if ask(ev.player, "cellar") then ev:replace("cellar-dig", {player = ev.player}) end
+end
+function event.cellar_dig(ev) move(2, resource.nugget, place.mine, ev.player) end

@@ -1,0 +1,3 @@
+function step.first_card()
+  for p in seats() do draw(zone.store, 1, zone.hand(p)) end
+end
