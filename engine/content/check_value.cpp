@@ -51,9 +51,9 @@ class Check {
   }
 
  private:
-  void blame(Mark mark, const std::string& path, const std::string& message) {
+  void blame(Mark mark, const std::string& path, const std::string& message, const char* rule = "schema") {
     const std::string of = context_.owner.empty() ? "" : (path.empty() ? "" : " of ") + context_.owner;
-    problems_.add(context_.file, mark, path + of + ": " + message);
+    problems_.add(rule, context_.file, mark, path + of + ": " + message);
     good_ = false;
   }
 
@@ -63,13 +63,16 @@ class Check {
 
   void ask(const Node& value, const FieldSchema& schema, const std::string& path) {
     if (!context_.resolve) return;
-    if (const std::string fault = context_.resolve(schema, value.text); !fault.empty()) blame(value.mark, path, fault);
+    if (const std::string fault = context_.resolve(schema, value.text); !fault.empty())
+      blame(value.mark, path, fault, "unknown-name");
   }
 
   /// What is none of the choices has to be the id of a record.
   void ask_for_other(const Node& value, const FieldSchema& schema, const std::string& path) {
     const std::string fault = context_.resolve ? context_.resolve(schema, value.text) : "";
-    if (!fault.empty()) blame(value.mark, path, "expected " + expected(schema) + "; " + fault);
+    if (!fault.empty())
+      blame(value.mark, path, "expected " + expected(schema) + "; " + fault + did_you_mean(value.text, schema.choices),
+            "unknown-name");
   }
 
   void visit(Node& value, const FieldSchema& schema, const std::string& path) {
@@ -132,7 +135,7 @@ class Check {
     for (Entry& entry : value.entries) {
       const auto part = std::find(names.begin(), names.end(), entry.key);
       if (part == names.end()) {
-        blame(entry.key_mark, path, "there is no '" + entry.key + "' here" + hint(entry.key, names));
+        blame(entry.key_mark, path, "there is no '" + entry.key + "' here" + hint(entry.key, names), "unknown-name");
       } else {
         visit(entry.value, schema.parts[static_cast<std::size_t>(part - names.begin())], inner(path, entry.key));
       }

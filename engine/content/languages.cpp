@@ -100,6 +100,7 @@ std::string key_fault(const Library& library, const std::string& key) {
 }  // namespace
 
 Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
+  const Problems::Under rule(problems, "text"), mild(warnings, "text");
   texts_ = engine_keyed();
   const auto& engine = engine_keyed();
   std::map<std::string, std::map<std::string, Keyed>> by_pack;
@@ -109,7 +110,8 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       const std::string file = path.generic_string();
       const std::string language = path.stem().string();
       if (!contains(pack.manifest.languages, language))
-        warnings.add(file, {}, "pack '" + id + "' doesn't name this language: add '" + language + "' to 'languages'");
+        warnings.add(file, {1, 1},
+                     "pack '" + id + "' doesn't name this language: add '" + language + "' to 'languages'");
       const Node root = read_yaml_file(path, problems);
       if (root.kind != Node::Kind::map && root.kind != Node::Kind::null)
         problems.add(file, root.mark, "expected a map of texts, found " + describe(root));
@@ -136,7 +138,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       const bool there = std::any_of(pack.languages.begin(), pack.languages.end(),
                                      [&](const auto& path) { return path.stem().string() == language; });
       if (!there) {
-        warnings.add(pack.manifest.file, {},
+        warnings.add(pack.manifest.file, pack.manifest.mark_of("languages"),
                      "pack '" + pack.manifest.id + "' names the language '" + language + "', but there is no " + file);
         continue;
       }
@@ -144,7 +146,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
         for (const auto& [key, text] : texts)
           if (!all(language).contains(key))
             warnings.add(
-                file, {},
+                "not-translated", file, {1, 1},
                 "'" + key + "' is missing; English has it at " + text.file + ":" + std::to_string(text.mark.line));
       };
       lacking(english);
@@ -152,9 +154,15 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       if (pack.manifest.required.empty() && !engine.contains(language))
         lacking(engine.at(std::string(fallback_language)));
       if (language == fallback_language) continue;
+      // What a later pack says in English is its own to answer for.
+      const auto english_of = [&](const Keyed& first, const std::string& key) -> const Text* {
+        if (const auto own_one = first.find(key); own_one != first.end()) return &own_one->second;
+        const auto any = all(fallback_language).find(key);
+        return any == all(fallback_language).end() ? nullptr : &any->second;
+      };
       for (const auto& [key, text] : own[language])
-        if (const auto same = all(fallback_language).find(key); same != all(fallback_language).end())
-          if (const std::string fault = blanks_fault(key, text, same->second); !fault.empty())
+        if (const Text* same = english_of(english, key))
+          if (const std::string fault = blanks_fault(key, text, *same); !fault.empty())
             warnings.add(file, text.mark, fault);
     }
   }

@@ -66,6 +66,7 @@ class LibraryLoader {
   const FieldSchema* field_for(const Source& source, const std::string& kind, const std::string& name);
   void check_record(Record& record, const Node& body);
   void finish(Record& record);
+  void check_default(const FieldSchema& field);
   void check_sibling(const Record& record, const Field& given, const FieldSchema& field, const std::string& owner);
 
   void read_order(const std::string& pack, const std::string& file, const Node& list);
@@ -100,6 +101,7 @@ class LibraryLoader {
   std::vector<Node> bodies_;              // what was written for each record
   std::vector<Patches> patches_;
   std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, and who gave it
+  std::set<const FieldSchema*> defaults_;                // those that were checked
   std::map<std::string, std::vector<Source>> setters_;
   std::map<std::string, Source> patched_options_;
 };

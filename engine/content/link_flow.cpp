@@ -63,9 +63,20 @@ void Linker::add_to_flow(const Record& step) {
     const std::string& name = after.empty() ? before : after;
     const auto anchor = std::find_if(flow.begin(), flow.end(), [&](const Record* other) { return other->id == name; });
     if (anchor == flow.end())
-      blame(step,
-            "step '" + step.id + "': '" + name + "' is not a step of the same flow that comes earlier in load order");
+      problems_.add(
+          "impossible-order", step.file, step.find(after.empty() ? "before" : "after")->mark,
+          "step '" + step.id + "': '" + name + "' is not a step of the same flow that comes earlier in load order");
     else at = after.empty() ? anchor : anchor + 1;
+    if (!after.empty() && !before.empty() && anchor != flow.end()) {
+      const auto limit =
+          std::find_if(flow.begin(), flow.end(), [&](const Record* other) { return other->id == before; });
+      if (limit < at || limit == flow.end())
+        problems_.add("impossible-order", step.file, step.find("before")->mark,
+                      "step '" + step.id + "' can't come after '" + after + "' and before '" + before + "': " +
+                          (limit == flow.end() ? "'" + before + "' is not a step of the same flow"
+                                               : "'" + before + "' comes first") +
+                          "; say only one of them");
+    }
   }
   flow.insert(at, &step);
 }

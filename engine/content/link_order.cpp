@@ -265,7 +265,8 @@ class HandlerOrder {
                                  {two.line, 0},
                                  two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack +
                                      "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " + on +
-                                     ", and nobody says which comes first: declare it under `order:`"});
+                                     ", and nobody says which comes first: declare it under `order:`",
+                                 "undeclared-order"});
   }
 
   const Library& library_;
@@ -280,6 +281,9 @@ class HandlerOrder {
 
 }  // namespace
 
-void Linker::order_handlers(FreeHandlers free) { HandlerOrder(library_, linked_, problems_, hooks_).run(free); }
+void Linker::order_handlers(FreeHandlers free) {
+  const Problems::Under rule(problems_, "order");
+  HandlerOrder(library_, linked_, problems_, hooks_).run(free);
+}
 
 }  // namespace rules::content

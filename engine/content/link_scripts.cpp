@@ -112,6 +112,7 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
 }
 
 void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
+  const Problems::Under rule(problems_, "handler");
   hooks_ = hooks;
   linked_.used_hooks.assign(hooks.size(), true);
   std::map<std::string, std::size_t> seen;
@@ -125,7 +126,7 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
     const std::string& table = parts[0];
     const FunctionId function(static_cast<std::int32_t>(h));
     if (const auto [at, fresh] = seen.emplace((parts.size() == 3 ? hook.pack + ":" : "") + hook.path, h); !fresh)
-      problems_.add(hook.file, {hook.line, 0},
+      problems_.add("defined-twice", hook.file, {hook.line, 0},
                     hook.path + " is defined by " + hooks[at->second].file + ":" +
                         std::to_string(hooks[at->second].line) + " already");
     const auto unknown = [&](const std::string& kind, const std::string& name) {
@@ -186,6 +187,7 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
           })) {
         std::string name = r->id;
         std::replace(name.begin(), name.end(), '-', '_');
+        const Problems::Under rule(problems_, "missing-function");
         blame(*r, std::string(kind) + " '" + r->id + "' needs a function " + table + "." + name +
                       " in a script of pack '" + r->pack + "'");
       }

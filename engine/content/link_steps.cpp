@@ -135,9 +135,26 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
     const EventId event = id_of<EventId>("event", action);
     if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty())
       blame(*place, "event '" + action + "' can't be an action: its first field must be the seat that acts");
+    else check_action(*place, action, rules_.events[static_cast<std::size_t>(event.index)].fields, !c.ranking);
     c.actions.push_back(event);
   }
   return std::make_shared<Contest>(std::move(c));
+}
+
+/// The second field of an action gets how many dice show the place's face, if they are counted.
+void Linker::check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields,
+                          bool counted) {
+  const Node* actions = place.find("actions");
+  const auto named =
+      std::find_if(actions->items.begin(), actions->items.end(), [&](const Node& item) { return item.text == action; });
+  const auto wrong = [&](const FieldDecl& field, const std::string& what) {
+    problems_.add(
+        "contest-action-field", place.file, named->mark,
+        place.kind + " '" + place.id + "': field '" + field.id + "' of the action '" + action + "' has to be " + what);
+  };
+  if (fields[0].type != Type::seat) wrong(fields[0], "of type seat: it is the player who acts");
+  if (counted && fields.size() > 1 && fields[1].type != Type::number)
+    wrong(fields[1], "of type number: it gets how many dice show the place's face");
 }
 
 std::vector<std::int32_t> Linker::costs_of(const Record& step) {

@@ -35,52 +35,74 @@ std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bo
   return host;
 }
 
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
-                                   std::span<const std::string> without, FreeHandlers free) {
-  Problems problems, warnings;
-  const PackFinder finder(folders, problems);
-  const std::vector<PackFiles> packs = finder.select(selection.packs, problems);
-  if (std::string fault = players_fault(finder, packs, selection.players); !fault.empty())
-    problems.add("", {}, std::move(fault));
-  problems.throw_if_any();
-  Library library = load_library(packs, selection.settings, problems, without);
-  problems.throw_if_any();
+namespace {
 
-  auto linked = std::make_shared<Linked>();
-  linked->fast = selection.fast;
-  linked->texts = Texts(library, problems, warnings);
-  linked->warnings = warnings.list();
-  linked->patches = library.patches();
-  auto sources = std::make_shared<script::Sources>();
-  Linker linker(library, *linked, problems);
-  linker.declare(selection.players, *sources);
-  for (const PackFiles& pack : packs) {
-    script::PackScripts scripts{.pack = pack.manifest.id, .sees = loaded_before(packs, pack.manifest.id), .files = {}};
-    scripts.sees.insert(pack.manifest.id);
-    for (const auto& file : pack.scripts) scripts.files.push_back({short_name(pack, file), source_of(file, problems)});
-    sources->packs.push_back(std::move(scripts));
-    linked->lock.push_back({pack.manifest.id, to_string(pack.manifest.version), content_hash(pack)});
+/// The scripts of the packs, and what a save remembers of each pack.
+void add_scripts(const Inspection& inspection, script::Sources& sources, Linked& linked, Problems& problems) {
+  for (const PackFiles& pack : inspection.packs) {
+    const std::string& id = pack.manifest.id;
+    script::PackScripts scripts{.pack = id, .sees = loaded_before(inspection.packs, id), .files = {}};
+    scripts.sees.insert(id);
+    for (const auto& file : pack.scripts)
+      scripts.files.push_back({short_name(pack, file), source_of(file, problems), file.generic_string()});
+    sources.packs.push_back(std::move(scripts));
+    linked.lock.push_back({id, to_string(pack.manifest.version), content_hash(pack)});
   }
-  for (const OptionValue& option : library.options())
+}
+
+}  // namespace
+
+Inspection inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without,
+                   FreeHandlers free) {
+  Inspection out;
+  Problems& problems = out.problems;
+  out.packs = finder.select(selection.packs, problems);
+  if (std::string fault = players_fault(finder, out.packs, selection.players); !fault.empty())
+    problems.add("packs", "", {}, std::move(fault));
+  if (!problems.empty()) return out;
+  out.library = load_library(out.packs, selection.settings, problems, without);
+  if (!problems.empty()) return out;
+
+  const Problems::Under rule(problems, "link");
+  Problems warnings;
+  const auto linked = out.linked = std::make_shared<Linked>();
+  linked->fast = selection.fast;
+  linked->texts = Texts(*out.library, problems, warnings);
+  linked->warnings = warnings.list();
+  linked->patches = out.library->patches();
+  const auto sources = std::make_shared<script::Sources>();
+  Linker linker(*out.library, *linked, problems);
+  linker.declare(selection.players, *sources);
+  add_scripts(out, *sources, *linked, problems);
+  for (const OptionValue& option : out.library->options())
     linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
-  problems.throw_if_any();
   linked->sources = sources;
-  std::unique_ptr<script::Host> host;
+  if (!problems.empty()) return out;
   try {
-    host = loaded(sources, {}, linked->fast);
-    linked->hooks = host->hooks();
+    out.host = loaded(sources, {}, linked->fast);
+    linked->hooks = out.host->hooks();
   } catch (const script::ScriptError& error) {
-    problems.add(error.file(), {error.line(), 0}, error.message());
-    problems.throw_if_any();
+    out.script_fault = Problem{error.file(), {error.line(), 0}, error.message(), "script"};
+    return out;
   }
   linker.attach(linked->hooks, without);
   linker.order_handlers(free);
   linker.build_steps();
+  if (problems.empty()) linked->ruleset.lay_out();
+  return out;
+}
+
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
+                                   std::span<const std::string> without, FreeHandlers free) {
+  Problems problems;
+  const PackFinder finder(folders, problems);
+  Inspection inspected = inspect(finder, selection, without, free);
+  for (Problem& problem : inspected.problems.list()) problems.add(std::move(problem));
+  if (inspected.script_fault) problems.add(std::move(*inspected.script_fault));
   problems.throw_if_any();
-  linked->ruleset.lay_out();
-  host->bind(linked->ruleset);
-  linked->hosts->add(std::move(host));  // the first game need not load the scripts once more
-  return linked;
+  inspected.host->bind(inspected.linked->ruleset);
+  inspected.linked->hosts->add(std::move(inspected.host));  // the first game need not load the scripts once more
+  return inspected.linked;
 }
 
 }  // namespace rules::content

@@ -3,6 +3,7 @@
 #pragma once
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,21 @@ struct Selection {
 /// Where handlers run that are declared to be free: by load order, or before or after all that they may. Games must not
 /// differ.
 enum class FreeHandlers { usual, first, last };
+
+/// What came of linking packs, as far as it went.
+struct Inspection {
+  std::vector<PackFiles> packs;              ///< in load order
+  std::optional<Library> library = {};       ///< if the packs fit together; whole if there was no problem
+  std::shared_ptr<Linked> linked = {};       ///< if the library is whole; can be played if there was no problem
+  std::optional<Problem> script_fault = {};  ///< the first thing that kept the scripts from being loaded, if any
+  Problems problems = {};                    ///< all but that
+  std::unique_ptr<script::Host> host = {};   ///< if the scripts could be loaded
+  bool good() const { return problems.empty() && !script_fault; }
+};
+
+/// The same as link(), of packs that were found already, without throwing for what is wrong with them.
+Inspection inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without = {},
+                   FreeHandlers free = FreeHandlers::usual);
 
 /// Finds, reads, checks and links packs. Throws ContentError with everything that is wrong.
 /// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, values

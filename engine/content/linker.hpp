@@ -69,6 +69,7 @@ class Linker {
   void attach_to_loops();
   std::int32_t loop_named(const Record& record, std::string_view field);
   std::shared_ptr<const StepKind> contest(const Record& step);
+  void check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields, bool counted);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);
   /// What cards committed with its question need of a step.
   void check_commits(const Record& step, const RollKeepRules& keep);

@@ -29,6 +29,7 @@ std::string meant_or_all(const std::string& word, const Names& names) {
 }
 
 Library LibraryLoader::run(std::span<const std::string> settings) {
+  const Problems::Under rule(problems_, "record");
   add_kinds();
   for (const PackFiles& pack : library_.packs_)
     for (const auto& file : pack.yaml) read_file(pack.manifest.id, file);
@@ -93,7 +94,8 @@ void LibraryLoader::read_file(const std::string& pack, const std::filesystem::pa
     } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr) {
       Names known = library_.schema_.names();
       known.insert(known.end(), {"order", "patch"});
-      blame(file, entry.key_mark, "there is no kind '" + entry.key + "'" + meant_or_all(entry.key, known));
+      problems_.add("unknown-name", file, entry.key_mark,
+                    "there is no kind '" + entry.key + "'" + meant_or_all(entry.key, known));
     } else if (!sees(pack, kind->pack)) {
       blame(file, entry.key_mark, unseen("kind '" + entry.key + "'", pack, kind->pack));
     } else {
@@ -114,8 +116,9 @@ void LibraryLoader::read_kind(const std::string& pack, const std::string& file, 
     } else if (is_built_in_id(kind.key, entry.key)) {
       blame(file, entry.key_mark, name + " is built in: take another id");
     } else if (const Record* other = library_.find(kind.key, entry.key)) {
-      blame(file, entry.key_mark,
-            name + " is declared twice: first by pack '" + other->pack + "' at " + at_line(other->file, other->mark));
+      problems_.add(
+          "defined-twice", file, entry.key_mark,
+          name + " is declared twice: first by pack '" + other->pack + "' at " + at_line(other->file, other->mark));
     } else {
       library_.index_[kind.key][entry.key] = library_.records_.size();
       library_.records_.push_back({kind.key, entry.key, pack, file, entry.key_mark, {}, library_.records_.size()});
@@ -131,6 +134,7 @@ void LibraryLoader::note_faces(const std::string& pack, const Node& fields) {
 }
 
 void LibraryLoader::read_order(const std::string& pack, const std::string& file, const Node& list) {
+  const Problems::Under rule(problems_, "order");
   if (list.kind == Node::Kind::null) return;
   if (list.kind != Node::Kind::list)
     return blame(file, list.mark,
@@ -214,7 +218,8 @@ const FieldSchema* LibraryLoader::field_for(const Source& source, const std::str
   if (field == nullptr) {
     Names names;
     for (const FieldSchema& each : schema.fields) names.push_back(each.name);
-    blame(source.file, source.mark, "a " + kind + " has no field '" + name + "'" + meant_or_all(name, names));
+    problems_.add("unknown-name", source.file, source.mark,
+                  "a " + kind + " has no field '" + name + "'" + meant_or_all(name, names));
   } else if (!sees(source.pack, field->pack)) {
     blame(source.file, source.mark, unseen("field '" + name + "'", source.pack, field->pack));
     return nullptr;
@@ -244,9 +249,7 @@ void LibraryLoader::finish(Record& record) {
       if (field.required) blame(record.file, record.mark, owner + ": the field '" + field.name + "' is missing");
       if (field.fallback.empty()) continue;
       Node value = scalar_node(field.fallback, record.mark);
-      if (!field.pack.empty())
-        check_value(value, field, "the default of '" + field.name + "'", context(field.pack, field.file, owner),
-                    problems_);
+      if (!field.pack.empty() && defaults_.insert(&field).second) check_default(field);
       record.fields[field.name] = {std::move(value), "", field.file, field.mark, {}};
     } else if (const Field& given = at->second; field.type == ValueType::sibling) {
       check_sibling(record, given, field, owner);
@@ -255,6 +258,14 @@ void LibraryLoader::finish(Record& record) {
       blame(given.file, given.mark, field.name + " of " + owner + ": nothing is left of this list after all patches");
     }
   }
+}
+
+/// Once, where the field is declared; if its type names nothing, that is told already.
+void LibraryLoader::check_default(const FieldSchema& field) {
+  if (field.type == ValueType::reference && library_.schema_.find(field.kind) == nullptr) return;
+  Node value = scalar_node(field.fallback, field.mark);
+  check_value(value, field, "the default of field '" + field.name + "'", context(field.pack, field.file, ""),
+              problems_);
 }
 
 void LibraryLoader::check_sibling(const Record& record, const Field& given, const FieldSchema& field,

@@ -105,6 +105,7 @@ class ManifestReader {
   ManifestReader(Manifest& manifest, Problems& problems) : manifest_(manifest), problems_(problems) {}
 
   void run(const Node& root) {
+    for (const Entry& entry : root.entries) manifest_.marks.emplace(entry.key, entry.key_mark);
     manifest_.id = text_at(root, "id");
     manifest_.name = text_at(root, "name");
     manifest_.description = text_at(root, "description");
@@ -348,9 +349,10 @@ Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) 
   Manifest manifest;
   manifest.folder = folder;
   manifest.file = (folder / "pack.yaml").generic_string();
+  const Problems::Under rule(problems, "manifest");
   Problems reading;
   Node root = read_yaml_file(folder / "pack.yaml", reading);
-  for (Problem& each : reading.list()) problems.add(std::move(each.file), each.mark, std::move(each.message));
+  for (Problem& each : reading.list()) problems.add(std::move(each));
   // A file that could not be read has been complained of already; what it lacks is no news.
   if (root.kind == Node::Kind::null && !reading.empty()) return manifest;
   check_value(root, manifest_schema(), "", {manifest.file, "pack.yaml", {}}, problems);

@@ -110,7 +110,14 @@ struct Manifest {
   std::vector<KindSchema> kinds;
   std::vector<ExtraField> extra_fields;
   std::filesystem::path folder;
-  std::string file;  ///< The path of pack.yaml, for problems.
+  std::string file;                   ///< The path of pack.yaml, for problems.
+  std::map<std::string, Mark> marks;  ///< Where each of its keys stands.
+
+  /// Returns where a key stands, or an unknown mark.
+  Mark mark_of(const std::string& key) const {
+    const auto found = marks.find(key);
+    return found == marks.end() ? Mark{} : found->second;
+  }
 };
 
 /// Reads `folder`/pack.yaml. What is wrong goes to `problems`; what could be read is still returned.

@@ -52,6 +52,7 @@ void LibraryLoader::patch_option(const Source& from, const std::string& target, 
 }
 
 void LibraryLoader::finish_options(std::span<const std::string> settings) {
+  const Problems::Under rule(problems_, "option");
   for (OptionValue& option : library_.options_) {
     const std::string name = option.pack + ".option." + option.decl.name;
     const auto patched = patched_options_.find(name);

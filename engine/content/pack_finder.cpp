@@ -57,7 +57,7 @@ std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& c
       for (const auto& [id, pack] : chosen)
         if (!done.contains(id)) names += (names.empty() ? "" : ", ") + id;
       next = std::find_if(chosen.begin(), chosen.end(), [&](const auto& each) { return !done.contains(each.first); });
-      problems.add(next->second->manifest.file, {},
+      problems.add(next->second->manifest.file, next->second->manifest.mark_of("requires"),
                    "these packs have to be loaded after each other, in a circle or behind one: " + names +
                        "; take a name out of 'requires' or 'optional'");
       for (; next != chosen.end(); ++next)
@@ -83,7 +83,7 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
   for (const PackFiles& pack : packs) {
     const Manifest& manifest = pack.manifest;
     if (!manifest.api.contains(engine_api))
-      problems.add(manifest.file, {},
+      problems.add(manifest.file, manifest.mark_of("api"),
                    "pack '" + manifest.id + "' is for api " + manifest.api.text() + ", but this engine has " +
                        to_string(engine_api));
     for (const auto& [id, requirement] : manifest.required) {
@@ -95,13 +95,13 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
     }
     for (const std::string& id : manifest.conflicts)
       if (find(packs, id) != nullptr)
-        problems.add(manifest.file, {},
+        problems.add(manifest.file, manifest.mark_of("conflicts"),
                      "packs '" + manifest.id + "' and '" + id + "' can't be played together: '" + manifest.id +
                          "' says that they conflict");
     if (is_widened(packs, manifest.id)) continue;
     const PlayerRange both{std::max(range.min, manifest.players.min), std::min(range.max, manifest.players.max)};
     if (both.min > both.max && range.min <= range.max)
-      problems.add(manifest.file, {},
+      problems.add(manifest.file, manifest.mark_of("players"),
                    "pack '" + manifest.id + "' is for " + std::to_string(manifest.players.min) + " to " +
                        std::to_string(manifest.players.max) + " players, but the other packs are for " +
                        std::to_string(range.min) + " to " + std::to_string(range.max));
@@ -112,6 +112,7 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
 }  // namespace
 
 PackFinder::PackFinder(std::span<const fs::path> folders, Problems& problems) {
+  const Problems::Under rule(problems, "packs");
   for (std::size_t nth = 0; nth < folders.size(); ++nth) {
     const fs::path folder = folders[nth].has_filename() ? folders[nth] : folders[nth].parent_path();
     if (is_pack(folder)) {
@@ -128,6 +129,7 @@ PackFinder::PackFinder(std::span<const fs::path> folders, Problems& problems) {
 void PackFinder::add(const fs::path& folder, Found found, Problems& problems) {
   PackFiles pack;
   Problems wrong;
+  const Problems::Under rule(wrong, "packs");
   static_cast<PackFolder&>(pack) = list_pack(folder, wrong);
   pack.manifest = pack.usable ? read_manifest(folder, wrong) : Manifest{};
   if (!id_fault(pack.manifest.id).empty()) pack.manifest.id = folder.filename().string();
@@ -140,13 +142,15 @@ void PackFinder::add(const fs::path& folder, Found found, Problems& problems) {
   std::error_code error;
   const fs::path other = fs::path(at->second.manifest.file).parent_path();
   if (is_new || fs::equivalent(other, folder, error)) return;
-  const Problem twice{file, {}, "pack '" + id + "' is there twice; the other one is " + other.generic_string()};
-  if (found.named) return problems.add(twice.file, {}, twice.message);
+  const Problem twice{
+      file, {}, "pack '" + id + "' is there twice; the other one is " + other.generic_string(), "defined-twice"};
+  if (found.named) return problems.add(twice);
   if (first->second.nth == found.nth) at->second.problems.push_back(twice);
   else set_aside_.push_back(twice);
 }
 
 std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, Problems& problems) const {
+  const Problems::Under rule(problems, "packs");
   std::vector<std::string> names;
   for (const auto& [id, pack] : packs_) names.push_back(id);
   std::map<std::string, const PackFiles*> chosen;
@@ -155,7 +159,7 @@ std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, P
     if (found == packs_.end()) return false;
     if (!chosen.emplace(id, &found->second).second) return true;
     const PackFiles& pack = found->second;
-    for (const Problem& each : pack.problems) problems.add(each.file, each.mark, each.message);
+    for (const Problem& each : pack.problems) problems.add(each);
     for (const auto& [needed, requirement] : pack.manifest.required)
       if (!choose(needed))
         problems.add(pack.manifest.file, requirement.mark,

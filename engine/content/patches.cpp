@@ -22,6 +22,7 @@ bool same(const Node& left, const Node& right) {
 }  // namespace
 
 void LibraryLoader::read_patches(const std::string& pack, const std::string& file, Node list) {
+  const Problems::Under rule(problems_, "patch");
   if (list.kind != Node::Kind::list) {
     if (list.kind != Node::Kind::null)
       blame(file, list.mark, "expected a list of patches such as `- {in: pack.kind.id, set: {…}}`");
@@ -42,6 +43,7 @@ void LibraryLoader::read_patches(const std::string& pack, const std::string& fil
 }
 
 void LibraryLoader::apply(const Patches& from, const Node& patch) {
+  const Problems::Under rule(problems_, "patch");
   const Node* in = patch.find("in");
   if (in == nullptr || in->kind != Node::Kind::scalar)
     return blame(from.file, patch.mark, "a patch needs `in: pack.kind.id`, the record that it changes");

@@ -36,8 +36,17 @@ ContentError::ContentError(std::vector<Problem> problems)
     : std::runtime_error(join_lines(problems)), problems_(std::move(problems)) {}
 
 void Problems::add(std::string file, Mark mark, std::string message) {
+  add(rule_, std::move(file), std::move(mark), std::move(message));
+}
+
+void Problems::add(std::string rule, std::string file, Mark mark, std::string message) {
   if (mark.file) file = *mark.file;
-  problems_.push_back({std::move(file), std::move(mark), std::move(message)});
+  problems_.push_back({std::move(file), std::move(mark), std::move(message), std::move(rule)});
+}
+
+void Problems::add(Problem problem) {
+  if (problem.rule.empty()) problem.rule = rule_;
+  problems_.push_back(std::move(problem));
 }
 
 std::vector<Problem> Problems::list() const {

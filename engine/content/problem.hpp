@@ -7,6 +7,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rules::content {
@@ -26,6 +27,7 @@ struct Problem {
   std::string file;
   Mark mark;
   std::string message;
+  std::string rule = {};  ///< the name of what it goes against, as lint/rules.hpp lists it; empty: nobody said
 };
 
 /// Returns `file:line:column: message`, fit to be shown; parts of the place that are unknown are left out.
@@ -50,6 +52,27 @@ class Problems {
   /// Notes one problem. `file` may be empty and `mark` unknown; if the mark knows its file, it is there.
   void add(std::string file, Mark mark, std::string message);
 
+  /// Notes one that goes against this rule, whatever is said by `Under`.
+  void add(std::string rule, std::string file, Mark mark, std::string message);
+
+  /// Notes one that was found elsewhere, with its rule.
+  void add(Problem problem);
+
+  /// What goes against which rule: while one lives, all that is added goes against its rule, if nothing else is said.
+  class Under {
+   public:
+    Under(Problems& problems, std::string_view rule) : problems_(problems), before_(problems.rule_) {
+      problems.rule_ = rule;
+    }
+    ~Under() { problems_.rule_ = std::move(before_); }
+    Under(const Under&) = delete;
+    Under& operator=(const Under&) = delete;
+
+   private:
+    Problems& problems_;
+    std::string before_;
+  };
+
   /// True while nothing was added.
   bool empty() const { return problems_.empty(); }
 
@@ -61,6 +84,7 @@ class Problems {
 
  private:
   std::vector<Problem> problems_;
+  std::string rule_;  ///< that what is added goes against
 };
 
 }  // namespace rules::content

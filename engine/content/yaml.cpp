@@ -255,9 +255,28 @@ class Builder : public YAML::EventHandler {
     last_quote_end_ = last_quote_.line + static_cast<int>(lines);
   }
 
+  // Where a tab indents a line, up to this one: whatever is wrong then, it is mostly that.
+  std::optional<Mark> indented_by_tab(int last_line) const {
+    int line = 1;
+    for (std::size_t at = 0; at < text_.size() && line <= last_line; ++line) {
+      const std::size_t word = text_.find_first_not_of(" \t", at);
+      if (word == text_.npos) return std::nullopt;
+      const std::size_t tab = text_.substr(at, word - at).find('\t');
+      if (tab != text_.npos && text_[word] != '\n') return Mark{line, static_cast<int>(tab) + 1, named_};
+      at = text_.find('\n', word);
+      if (at == text_.npos) return std::nullopt;
+      ++at;
+    }
+    return std::nullopt;
+  }
+
   // Adds yaml-cpp's complaint, at the place that is to blame rather than where it was noticed.
   void blame_for(const YAML::Exception& exception) {
     const Mark mark = place(exception.mark);
+    if (const std::optional<Mark> tab = indented_by_tab(mark.line)) {
+      problems_.add(file_, *tab, explain(YAML::ErrorMsg::TAB_IN_INDENTATION));
+      return;
+    }
     const bool in_flow =
         exception.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW || exception.msg == YAML::ErrorMsg::END_OF_MAP_FLOW;
     if (last_quote_.line < last_quote_end_ && last_quote_end_ == mark.line) {
@@ -303,6 +322,7 @@ const Node* Node::find(std::string_view key) const {
 }
 
 Node read_yaml(const std::string& file, std::string_view bytes, Problems& problems) {
+  const Problems::Under rule(problems, "yaml");
   if (bytes.size() > max_yaml_bytes) {
     problems.add(file, {}, "the file is larger than " + std::to_string(max_yaml_bytes) + " bytes: split it");
     return {};

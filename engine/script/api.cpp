@@ -2,13 +2,9 @@
 
 namespace rules::script {
 
-namespace {
-
 bool may_be_left_out(const Parameter& parameter) {
   return parameter.optional || parameter.takes == Takes::subject_of || parameter.takes == Takes::owner_of;
 }
-
-}  // namespace
 
 const std::vector<const ApiFunction*>& api() {
   static const std::vector<const ApiFunction*> all = [] {

@@ -102,6 +102,8 @@ const std::vector<const ApiFunction*>& api();
 const ApiFunction& loop_of_players(bool of_set);
 /// The method of that name.
 const ApiFunction& method_named(Method method);
+/// Whether a call may leave it out; of some it depends on what comes before.
+bool may_be_left_out(const Parameter& parameter);
 /// As the reference has it: "amount(resource, where) -> number".
 std::string signature(const ApiFunction& function);
 /// Its row there: what it is called with, what it does, and whether it only reads.

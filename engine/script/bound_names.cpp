@@ -72,6 +72,8 @@ class Binder : public lua::Visitor {
   Binder(BoundFile& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings)
       : file_(file), source_(source), dictionary_(dictionary), bindings_(bindings) {}
 
+  const std::vector<WrongName>& wrong() const { return wrong_; }
+
   void run() {
     assigned_ = lua::assigned_globals(file_.tree);
     lua::walk(file_.tree, file_.tree.body(), names_);
@@ -94,7 +96,7 @@ class Binder : public lua::Visitor {
     for (const Expression& target : s.targets) {
       const std::string table = constants_in(target);
       if (!table.empty() && known(target))
-        refuse(target, table + "." + name_in(target) + " stands for a fixed thing and can't be assigned");
+        complain(target, table + "." + name_in(target) + " stands for a fixed thing and can't be assigned");
     }
   }
 
@@ -112,8 +114,8 @@ class Binder : public lua::Visitor {
     std::string text;
   };
 
-  [[noreturn]] void refuse(const Expression& at, const std::string& message) const {
-    throw ScriptError(file_.name, at.line, message);
+  void complain(const Expression& at, std::string message) {
+    wrong_.push_back({at.place, at.line, std::move(message)});
   }
   void replace(std::size_t begin, std::size_t end, std::string with) {
     edits_.push_back({begin, end, std::move(with)});
@@ -141,15 +143,19 @@ class Binder : public lua::Visitor {
     return found == names.end() ? nullptr : &found->second;
   }
 
-  const Dictionary::Constant& constant(const Expression& e) const {
-    if (const Dictionary::Constant* found = known(e)) return *found;
+  /// What it stands for; nothing after a complaint.
+  const Dictionary::Constant* constant(const Expression& e) {
+    if (const Dictionary::Constant* found = known(e)) return found;
     const std::vector<std::string> all = keys(dictionary_.constants.at(e.of[0].text));
-    refuse(e, "there is no " + e.of[0].text + " '" + name_in(e) + "'" + did_you_mean(name_in(e), all));
+    complain(e, "there is no " + e.of[0].text + " '" + name_in(e) + "'" + did_you_mean(name_in(e), all));
+    return nullptr;
   }
 
   /// In brackets where something is done to it at once. At the beginning of a statement brackets would be a call.
   void bind_constant(const Expression& e) {
-    const Dictionary::Constant& stands_for = constant(e);
+    const Dictionary::Constant* found = constant(e);
+    if (!found) return;
+    const Dictionary::Constant& stands_for = *found;
     const bool prefix = prefixes_.contains(e.id);
     if (prefix && begins_.contains(e.place.begin)) return;
     file_.meanings[e.id] = {Meaning::Kind::constant, stands_for};
@@ -160,7 +166,9 @@ class Binder : public lua::Visitor {
   /// zone.hand(player)
   void bind_zone(const Expression& call) {
     const Expression& zone = call.of[0];
-    const Dictionary::Constant& stands_for = constant(zone);
+    const Dictionary::Constant* found = known(zone);  // if it is unknown, that is told of the name itself
+    if (!found) return;
+    const Dictionary::Constant& stands_for = *found;
     if (!stands_for.of_player || call.of.size() != 2 || begins_.contains(call.place.begin) ||
         source_[call.place.end - 1] != ')')
       return;
@@ -231,28 +239,32 @@ class Binder : public lua::Visitor {
         bind_named(e, callee);
   }
 
+  /// What the map has under a name; nothing after a complaint.
   template <class Map>
-  const auto& find(const Map& map, const Expression& name, const char* what) const {
+  const auto* find(const Map& map, const Expression& name, const char* what) {
     const auto found = map.find(name.text);
-    if (found == map.end())
-      refuse(name, "there is no " + std::string(what) + " '" + name.text + "'" + did_you_mean(name.text, keys(map)));
-    return found->second;
+    if (found != map.end()) return &found->second;
+    complain(name, "there is no " + std::string(what) + " '" + name.text + "'" + did_you_mean(name.text, keys(map)));
+    return static_cast<decltype(&found->second)>(nullptr);
   }
 
   void bind_named(const Expression& e, const Callee& callee) {
     const Expression& name = e.of[callee.literal];
     BoundCall call{callee.named, 0, {}};
     const Dictionary::Event* event = nullptr;
+    const std::int32_t* target = nullptr;
     switch (callee.named) {
       case Named::event:
-        event = &find(dictionary_.events, name, "event");
-        call.target = event->index;
+        event = find(dictionary_.events, name, "event");
+        target = event ? &event->index : nullptr;
         break;
-      case Named::question: call.target = find(dictionary_.questions, name, "question"); break;
-      case Named::value: call.target = find(dictionary_.values, name, "value"); break;
-      case Named::card_field: call.target = find(dictionary_.card_fields, name, "field of cards"); break;
+      case Named::question: target = find(dictionary_.questions, name, "question"); break;
+      case Named::value: target = find(dictionary_.values, name, "value"); break;
+      case Named::card_field: target = find(dictionary_.card_fields, name, "field of cards"); break;
       case Named::kind: find(dictionary_.kinds, name, "declared kind"); return;  // rare enough to stay a text
     }
+    if (!target) return;
+    call.target = *target;
     if (callee.table > 0 && e.of.size() > callee.table && !bind_table(e, callee, event, call)) return;
     const std::int64_t code = encode(Tag::call, static_cast<std::int32_t>(bindings_.calls.size()));
     blank(name.place.begin, name.place.end, std::to_string(code));
@@ -268,9 +280,11 @@ class Binder : public lua::Visitor {
     for (const Expression& item : table.of) {
       if (item.kind != Kind::named_item) return false;
       const auto at = std::find(known.begin(), known.end(), item.text);
-      if (at == known.end())
-        refuse(item, (event ? "event '" + e.of[callee.literal].text + "' has no field '" : "a question takes no '") +
-                         item.text + "'" + did_you_mean(item.text, known));
+      if (at == known.end()) {
+        complain(item, (event ? "event '" + e.of[callee.literal].text + "' has no field '" : "a question takes no '") +
+                           item.text + "'" + did_you_mean(item.text, known));
+        return false;
+      }
       call.slots.push_back(static_cast<std::int8_t>(at - known.begin()));
     }
     std::size_t end = table.place.begin;
@@ -282,7 +296,9 @@ class Binder : public lua::Visitor {
       blank(end, value.place.begin, separator + (several ? "(" : " "));
       if (several) replace(value.place.end, value.place.end, ")");
       if (!event && item.text == "taken" && value.kind == Kind::text) {
-        const Dictionary::Constant taken{encode(Tag::event, find(dictionary_.events, value, "event").index)};
+        const Dictionary::Event* happens = find(dictionary_.events, value, "event");
+        if (!happens) return false;
+        const Dictionary::Constant taken{encode(Tag::event, happens->index)};
         file_.meanings[value.id] = {Meaning::Kind::constant, taken};
         blank(value.place.begin, value.place.end, literal(taken));
       }
@@ -293,6 +309,7 @@ class Binder : public lua::Visitor {
   }
 
   BoundFile& file_;
+  std::vector<WrongName> wrong_;
   std::string_view source_;
   const Dictionary& dictionary_;
   Bindings& bindings_;
@@ -308,8 +325,19 @@ class Binder : public lua::Visitor {
 BoundFile bind_names(const std::string& file, std::string_view source, const lua::Tree& tree,
                      const Dictionary& dictionary, Bindings& bindings) {
   BoundFile bound{file, tree, {}, {}};
-  Binder(bound, source, dictionary, bindings).run();
+  Binder binder(bound, source, dictionary, bindings);
+  binder.run();
+  if (!binder.wrong().empty()) throw ScriptError(file, binder.wrong().front().line, binder.wrong().front().message);
   return bound;
+}
+
+std::vector<WrongName> wrong_names(const std::string& file, std::string_view source, const lua::Tree& tree,
+                                   const Dictionary& dictionary) {
+  BoundFile bound{file, tree, {}, {}};
+  Bindings bindings;
+  Binder binder(bound, source, dictionary, bindings);
+  binder.run();
+  return binder.wrong();
 }
 
 }  // namespace rules::script

@@ -93,6 +93,13 @@ std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tre
 /// The variables that a text only calls, and never assigns: nothing else can have their functions.
 std::set<std::int32_t> only_called(const lua::Tree& tree);
 
+/// A name in a script that stands for nothing.
+struct WrongName {
+  lua::Place place;
+  std::int32_t line;  ///< where Lua says that it is
+  std::string message;
+};
+
 /// What was bound, for those who call the scripts.
 struct Bindings {
   std::vector<BoundCall> calls;                 ///< a call's literal name became the code (Tag::call) of its place here
@@ -113,6 +120,10 @@ struct Bindings {
 /// That a field of the event is a constant, if the function of a hook does nothing otherwise: it is one `if` that asks
 /// for it, or begins with one that returns.
 std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Bindings& bindings);
+
+/// All names of a script that stand for nothing, in the order of the text.
+std::vector<WrongName> wrong_names(const std::string& file, std::string_view source, const lua::Tree& tree,
+                                   const Dictionary& dictionary);
 
 /// Binds the names of a script; `bindings` grows. Throws ScriptError for a name that stands for nothing.
 BoundFile bind_names(const std::string& file, std::string_view source, const lua::Tree& tree,

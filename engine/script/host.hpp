@@ -29,6 +29,7 @@ constexpr int kMostTold = 8;  ///< things that are put into one text
 struct ScriptFile {
   std::string name;  ///< as people should read it
   std::string source;
+  std::string path = {};  ///< where it lies
 };
 
 struct PackScripts {
@@ -61,7 +62,7 @@ struct NamedCode {
 };
 
 struct Sources {
-  std::vector<NamedCode> names;
+  std::vector<NamedCode> names;  ///< as declared
   std::vector<PackScripts> packs;
   std::map<std::string, Dictionary::Event> events;
   std::map<std::string, std::int32_t> questions, values;
@@ -71,6 +72,9 @@ struct Sources {
   std::map<std::string, std::string> record_kinds;  ///< declared kinds, and the pack of each
   std::vector<std::uint32_t> players_told;  ///< by text: which of the things that are put into it are players, as bits
 };
+
+/// What the names stand for that a pack may use.
+Dictionary dictionary_of(const Sources& sources, const PackScripts& pack);
 
 /// Which function of a script runs at the moment, where it is, and what it may do.
 struct Result;
@@ -211,7 +215,6 @@ class Host : public Scripts {
   Field field(std::string_view name, Type type);
   /// The names that a pack may use, as declared.
   std::vector<const NamedCode*> visible_names(const PackScripts& pack) const;
-  Dictionary dictionary(const PackScripts& pack) const;
   void load_pack(const PackScripts& pack);
   void collect(const PackScripts& pack, int environment);
   Slot& slot_of(Frame& frame);

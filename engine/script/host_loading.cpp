@@ -32,25 +32,26 @@ std::vector<const NamedCode*> Host::visible_names(const PackScripts& pack) const
   return visible;
 }
 
-Dictionary Host::dictionary(const PackScripts& pack) const {
+Dictionary dictionary_of(const Sources& sources, const PackScripts& pack) {
   Dictionary result{.constants = {},
-                    .events = sources_->events,
-                    .questions = sources_->questions,
-                    .values = sources_->values,
+                    .events = sources.events,
+                    .questions = sources.questions,
+                    .values = sources.values,
                     .kinds = {},
                     .card_fields = {{kKindOfCard, -1}},
                     .ask_options = {},
                     .functions = {}};
   for (const Parameter& option : kAskOptions) result.ask_options.push_back(option.name);
   for (const ApiFunction* function : api()) result.functions.push_back(function->name);
-  for (const auto& [kind, owner] : sources_->record_kinds)
+  for (const auto& [kind, owner] : sources.record_kinds)
     if (pack.sees.contains(owner)) result.kinds[kind] = 0;
-  const std::vector<std::string>& fields = sources_->card_fields.at("card");
+  const std::vector<std::string>& fields = sources.card_fields.at("card");
   for (std::size_t i = 0; i < fields.size(); ++i)
-    if (pack.sees.contains(sources_->card_field_packs[i]))
+    if (pack.sees.contains(sources.card_field_packs[i]))
       result.card_fields[in_lua(fields[i])] = static_cast<std::int32_t>(i);
-  for (const NamedCode* name : visible_names(pack))
-    result.constants[name->table][in_lua(name->name)] = {name->code, name->text, name->of_player};
+  for (const NamedCode& name : sources.names)
+    if (pack.sees.contains(name.pack))
+      result.constants[name.table][in_lua(name.name)] = {name.code, name.text, name.of_player};
   return result;
 }
 
@@ -90,7 +91,7 @@ void Host::load_pack(const PackScripts& pack) {
   });
   if (prepared.status != RunEnd::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
-  const Dictionary names = dictionary(pack);
+  const Dictionary names = dictionary_of(*sources_, pack);
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
       BoundFile bound = bind_names(file.name, source, tree, names, bindings_);

@@ -362,7 +362,7 @@ TEST_CASE("an unclosed bracket is named where it was opened") {
 }
 
 TEST_CASE("what the YAML library refuses is said in plain words at the right place") {
-  CHECK(fault("a:\n\t- b\n").starts_with("2:2: a list item can't begin here"));
+  CHECK(fault("a:\n\t- b\n").starts_with("2:1: a tab can't indent: use spaces"));
   CHECK(fault("a: 1\n\tb: 2\n") == "2:1: a tab can't indent: use spaces");
   CHECK(fault("a: @x") == "1:4: text can't begin with this character: put it in quotes");
   CHECK(fault("a: 1\n}\n") == "2:1: this closing bracket matches no opening one");
