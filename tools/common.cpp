@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
+#include "content/engine_texts.hpp"
 #include "content/pack_finder.hpp"
 #include "fmt/format.h"
 #include "play/game_file.hpp"
+#include "script/suggest.hpp"
 
 namespace tools {
 namespace content = rules::content;
@@ -66,6 +69,8 @@ void Common::resolve(const Command& command) {
   if (language.empty() || language == "C" || language == "PO") language = "en";
   if (!config.empty()) read_config();
   if (!game.empty()) find_main_packs();
+  if (!config.empty()) check_config();
+  if (command.given("--lang")) check_language();
 }
 
 void Common::read_config() {
@@ -79,6 +84,29 @@ void Common::read_config() {
     seed_given = true;
   }
   set.insert(set.begin(), file.settings.begin(), file.settings.end());
+}
+
+/// The language that was asked for is one of the engine or of a pack.
+void Common::check_language() const {
+  content::Problems ignored;  // told when packs are linked
+  const auto where = folders();
+  const content::PackFinder finder(where, ignored);
+  std::set<std::string> known;
+  for (const content::EngineTexts& texts : content::engine_texts()) known.emplace(texts.language);
+  for (const auto& [id, pack] : finder.packs())
+    known.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
+  if (known.contains(language)) return;
+  const std::vector<std::string> names(known.begin(), known.end());
+  throw UsageError(fmt::format("--lang: there are no texts in '{}'; expected one of {}{}", language,
+                               fmt::join(names, ", "), rules::did_you_mean(language, names)));
+}
+
+/// Names in the config that stand for nothing, each with its place.
+void Common::check_config() const {
+  content::Problems problems, ignored;  // what is wrong with folders is told when packs are looked for
+  const auto where = folders();
+  play::check_game_file(config, content::PackFinder(where, ignored), problems);
+  problems.throw_if_any();
 }
 
 /// The main packs of another game: the one that needs no other. If there are several, --with says which.

@@ -58,6 +58,8 @@ struct Common {
 
  private:
   void read_config();
+  void check_config() const;
+  void check_language() const;
   void find_main_packs();
 };
 

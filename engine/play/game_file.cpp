@@ -1,7 +1,10 @@
 #include "play/game_file.hpp"
 
+#include <algorithm>
+
 #include "content/manifest.hpp"
 #include "content/yaml.hpp"
+#include "play/bots.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::play {
@@ -75,7 +78,85 @@ class GameFileReader {
   GameFile file_;
 };
 
+/// Whether the names of a config stand for something.
+class GameFileNames {
+ public:
+  GameFileNames(std::string name, const content::PackFinder& finder, content::Problems& problems)
+      : name_(std::move(name)), finder_(finder), problems_(problems) {}
+
+  void check(const Node& root) {
+    if (const Node* packs = root.find("packs"))
+      for (const Node& pack : packs->items) check_pack(pack);
+    if (const Node* seats = root.find("seats"))
+      for (const Node& seat : seats->items) check_seat(seat);
+    if (const Node* options = root.find("options"))
+      for (const content::Entry& option : options->entries) {
+        if (option.value.kind != Node::Kind::map) check_option(option.key, option);
+        else
+          for (const content::Entry& inner : option.value.entries) check_option(option.key + "." + inner.key, inner);
+      }
+  }
+
+ private:
+  void check_pack(const Node& pack) {
+    std::vector<std::string> known;
+    for (const auto& [id, found] : finder_.packs()) known.push_back(id);
+    if (!finder_.packs().contains(pack.text))
+      problems_.add(name_, pack.mark, "there is no pack '" + pack.text + "'" + did_you_mean(pack.text, known));
+  }
+
+  void check_seat(const Node& seat) {
+    const std::vector<std::string>& kinds = seat_kinds();
+    if (std::find(kinds.begin(), kinds.end(), seat.text) != kinds.end()) return;
+    std::string all;
+    for (const std::string& kind : kinds) all += (all.empty() ? "" : ", ") + kind;
+    problems_.add(
+        name_, seat.mark,
+        "there is no kind of seat '" + seat.text + "': expected one of " + all + did_you_mean(seat.text, kinds));
+  }
+
+  void check_option(const std::string& name, const content::Entry& entry) {
+    std::vector<std::string> known;
+    for (const auto& [id, pack] : finder_.packs())
+      for (const content::OptionDecl& option : pack.manifest.options) {
+        known.push_back(id + "." + option.name);
+        if (name.find('.') == std::string::npos) known.push_back(option.name);
+        if (name != id + "." + option.name && name != option.name) continue;
+        // A patch may widen the range of a number.
+        if (option.type == content::OptionDecl::Type::number && content::as_integer(entry.value)) return;
+        if (const std::string fault = content::option_fault(option, entry.value.text); !fault.empty())
+          problems_.add(name_, entry.value.mark, "option '" + name + "': " + fault);
+        return;
+      }
+    problems_.add(name_, entry.key_mark, "there is no option '" + name + "'" + did_you_mean(name, known));
+  }
+
+  std::string name_;
+  const content::PackFinder& finder_;
+  content::Problems& problems_;
+};
+
 }  // namespace
+
+void check_game_file(const std::filesystem::path& file, const content::PackFinder& finder,
+                     content::Problems& problems) {
+  const content::Problems::Under rule(problems, "game-file");
+  content::Problems reading;
+  const Node root = content::read_yaml_file(file, reading);
+  for (content::Problem& problem : reading.list()) problems.add(std::move(problem));
+  if (!reading.empty()) return;
+  const GameFile read = GameFileReader(file.generic_string(), problems).read(root);
+  if (read.pack_path.empty() && read.game.empty()) {
+    GameFileNames(file.generic_string(), finder, problems).check(root);
+    return;
+  }
+  std::vector<std::filesystem::path> folders;
+  for (const auto& [id, pack] : finder.packs()) folders.push_back(pack.manifest.folder);
+  if (!read.game.empty()) folders = {file.parent_path() / read.game};
+  for (const std::filesystem::path& path : read.pack_path) folders.push_back(file.parent_path() / path);
+  const content::PackFinder wider(folders, problems);
+  GameFileNames(file.generic_string(), wider, problems).check(root);
+}
 
 GameFile read_game_file(const std::string& name, std::string_view text, content::Problems& problems) {
   const Node root = content::read_yaml(name, text, problems);

@@ -1,5 +1,5 @@
-// The config of a game (game.yaml): which packs with which options, who plays, which seed. Owns the form of that file;
-// doesn't know which packs or options there are.
+// The config of a game (game.yaml): which packs with which options, who plays, which seed. Owns the form of that file,
+// and says which of its names stand for nothing.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "content/pack_finder.hpp"
 #include "content/problem.hpp"
 
 namespace rules::play {
@@ -27,5 +28,9 @@ GameFile read_game_file(const std::string& name, std::string_view text, content:
 /// Reads a config, with its `game` and `pack_path` from where it lies. Throws content::ContentError or
 /// content::FileError.
 GameFile load_game_file(const std::filesystem::path& file);
+
+/// Adds what is wrong with a config: its form, and the packs, options and seats that aren't there, each with its place.
+/// Packs are looked for among those found, and where the config itself says.
+void check_game_file(const std::filesystem::path& file, const content::PackFinder& finder, content::Problems& problems);
 
 }  // namespace rules::play

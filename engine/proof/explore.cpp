@@ -15,9 +15,10 @@ constexpr int kPatience = 10'000;    ///< a game that goes on longer hangs
 
 /// What games at one table share.
 struct Shared {
-  Shared(const ExploreTable& which, bool steer) : table(&which), steered(steer), catalogue(which.linked->ruleset) {}
+  Shared(const ExploreTable& which, const ExploreConfig& config)
+      : table(&which), steered(config.steered), half_sensible(config.sensible), catalogue(which.linked->ruleset) {}
   const ExploreTable* table;
-  bool steered;
+  bool steered, half_sensible;
   Catalogue catalogue;
   std::map<Item, std::string> names;
   std::unique_ptr<Rarity> rarity;
@@ -47,12 +48,14 @@ class Player {
 
   /// Plays a game; returns why it failed, or "".
   std::string play(std::uint64_t seed, std::uint64_t bot_seed) {
+    using Temper = SteeredSeat::Temper;
     using enum SteeredSeat::Temper;
     constexpr SteeredSeat::Temper tempers[] = {steered, steered, random, sensible};
     for (std::size_t s = 0; s < seats_.size(); ++s) {
       const std::uint64_t nth =
           below(draw(bot_seed, purpose("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers));
-      seats_[s]->begin(shared_.steered ? tempers[nth] : aimless, *shared_.rarity);
+      const Temper plain = shared_.half_sensible && bot_seed % 2 == 1 ? sensible : aimless;
+      seats_[s]->begin(shared_.steered ? tempers[nth] : plain, *shared_.rarity);
     }
     watch_.forget();
     offered_.clear();
@@ -104,7 +107,7 @@ class Explorer {
            const std::atomic<bool>& stop)
       : config_(config), progress_(progress), stop_(stop), tables_(explore_tables(config)) {
     for (const ExploreTable& table : tables_) {
-      shared_.push_back(std::make_unique<Shared>(table, config.steered));
+      shared_.push_back(std::make_unique<Shared>(table, config));
       for (const Item& item : shared_.back()->catalogue.items()) count_of(*shared_.back(), item).listed = true;
     }
     players_.resize(static_cast<std::size_t>(config.threads));

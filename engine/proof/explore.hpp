@@ -19,7 +19,8 @@ struct ExploreConfig {
   std::vector<std::filesystem::path> folders;  ///< where packs are
   content::Selection selection;                ///< players: 0 for each number that the packs allow, in turn
   bool vary_options = true;
-  bool steered = true;  ///< false: all seats are random, to compare with
+  bool steered = true;    ///< false: all seats are random, to compare with
+  bool sensible = false;  ///< then: in half of the games all seats are sensible instead
   std::uint64_t seed = 1;
   std::int64_t games = 0;  ///< at most
   int threads = 1;

@@ -184,13 +184,13 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
       Problems own;
       if (item.kind != Kind::map) own.add(name, item.mark, "a scenario is a map that begins with `scenario:`");
       else if (Scenario scenario = Reading(name, own).read(item); own.empty()) out.push_back(std::move(scenario));
-      for (const content::Problem& problem : own.list()) here.add(problem.file, problem.mark, problem.message);
+      for (const content::Problem& problem : own.list()) here.add(problem);
     }
   } else if (readable) {
     here.add(name, top.mark,
              "a file of scenarios is a list: write `- scenario: ...`, with what belongs to it indented below");
   }
-  for (const content::Problem& problem : here.list()) problems.add(problem.file, problem.mark, problem.message);
+  for (const content::Problem& problem : here.list()) problems.add(problem);
   return out;
 }
 
