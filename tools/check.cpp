@@ -1,112 +1,148 @@
-// dicetown check: what is wrong with packs, each alone and all together.
+// dicetown check: everything that can be said against packs and the files beside them without playing, and, if asked
+// to, what is never reached in games of bots.
 #include <algorithm>
 #include <iostream>
-#include <set>
 
 #include "common.hpp"
-#include "content/linked.hpp"
+#include "content/printable.hpp"
 #include "fmt/format.h"
+#include "lint/lint.hpp"
+#include "lint/rules.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "proof/explore.hpp"
+#include "proof/file_check.hpp"
+#include "script/suggest.hpp"
 
 namespace tools {
 namespace {
 
 namespace content = rules::content;
+namespace lint = rules::lint;
+namespace proof = rules::proof;
 using Json = nlohmann::ordered_json;
 
 struct CheckOptions {
   Common common;
   std::vector<std::string> packs;
+  std::string format = "human";
+  bool explains = false;
+  std::int64_t games = 0;  ///< to be played
 };
 
-content::PackFinder finder(const CheckOptions& options, content::Problems& problems) {
-  const auto folders = options.common.folders();
-  return content::PackFinder(folders, problems);
+/// As short as it can be written from here.
+std::string from_here(const std::string& file) {
+  std::error_code error;
+  const auto here = std::filesystem::current_path(error);
+  if (error || !std::filesystem::path(file).is_absolute()) return file;
+  const std::filesystem::path relative = std::filesystem::path(file).lexically_relative(here);
+  return relative.empty() || *relative.begin() == ".." ? file : relative.generic_string();
 }
 
-/// What was found, each thing once, in the order of finding.
-class Findings {
- public:
-  void add(const std::vector<content::Problem>& problems) {
-    for (const content::Problem& problem : problems)
-      if (said_.insert(content::to_string(problem)).second) list_.push_back(problem);
-  }
-  const std::vector<content::Problem>& list() const { return list_; }
-
- private:
-  std::vector<content::Problem> list_;
-  std::set<std::string> said_;
-};
-
-struct Report {
-  Findings errors, warnings, unordered;
-};
-
-/// Links packs with what they require, for every number of players they are for; adds what is wrong.
-void check_packs(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
-                 Report& report) {
-  Common common = options.common;
-  common.main_packs = packs;
-  content::Problems ignored;  // link() below reports what is wrong
-  const content::PlayerRange range = content::common_players(finder.select(common.selection(0).packs, ignored));
-  const int least = std::clamp(range.min, 1, rules::kMaxSeats);
-  for (int players = least; players <= std::clamp(range.max, least, rules::kMaxSeats); ++players) {
-    try {
-      const auto linked = content::link(common.folders(), common.selection(players));
-      report.warnings.add(linked->warnings);
-      report.unordered.add(linked->unordered);
-    } catch (const content::ContentError& error) {
-      return report.errors.add(error.problems());
+void print_findings(const lint::Report& report, const std::string& format) {
+  const lint::Shown shown = lint::shown(report);
+  for (lint::Finding finding : shown.findings) {
+    finding.file = from_here(finding.file);
+    if (format == "plain") {
+      std::cout << lint::plain(finding) << "\n";
+    } else if (format == "github") {
+      std::cout << lint::github(finding) << "\n";
+    } else {
+      const bool error = finding.level == lint::Level::error;
+      std::cout << paint(error ? "error: " : "warning: ", error ? "31" : "33") << content::to_string(finding)
+                << paint(" [" + finding.rule + "]", "2") << "\n";
     }
   }
+  if (format == "human")
+    for (const auto& [rule, more] : shown.more) std::cout << "... and " << more << " more of " << rule << "\n";
 }
 
-/// Sets of packs that can be played together, as large as they get, so that each pack is in one: those of one game, but
-/// for conflicts.
-std::vector<std::vector<std::string>> played_together(const content::PackFinder& finder,
-                                                      const std::vector<std::string>& packs) {
-  const auto games = [&](const std::string& id) {  // the packs it rests on that require nothing
-    content::Problems ignored;
-    std::set<std::string> roots;
-    for (const content::PackFiles& each : finder.select({&id, 1}, ignored))
-      if (each.manifest.required.empty()) roots.insert(each.manifest.id);
-    return roots;
-  };
-  const auto fits = [&](std::vector<std::string> set, const std::string& id) {
-    if (std::find(set.begin(), set.end(), id) != set.end() || games(set[0]) != games(id)) return false;
-    set.push_back(id);
-    content::Problems problems;
-    finder.select(set, problems);
-    return problems.empty();
-  };
-  std::vector<std::vector<std::string>> sets;
-  std::set<std::string> placed;
-  for (const std::string& seed : packs) {
-    if (placed.contains(seed)) continue;
-    std::vector<std::string> set = {seed};
-    for (const std::string& id : packs)
-      if (fits(set, id)) set.push_back(id);
-    placed.insert(set.begin(), set.end());
-    sets.push_back(std::move(set));
+Json to_json(const lint::Report& report, std::size_t packs) {
+  Json findings = Json::array();
+  for (const lint::Finding& f : report.findings())
+    findings.push_back({{"file", f.file},
+                        {"line", f.mark.line},
+                        {"column", f.mark.column},
+                        {"level", lint::name_of(f.level)},
+                        {"rule", f.rule},
+                        {"message", f.message}});
+  return {{"packs", packs}, {"errors", report.errors()}, {"warnings", report.warnings()}, {"findings", findings}};
+}
+
+int explain(const std::string& name) {
+  if (name.empty()) {
+    for (const lint::Rule& rule : lint::rules())
+      fmt::print("{:<24}{:<9}{}\n", rule.name, lint::name_of(rule.level), rule.says);
+    return kFine;
   }
-  return sets;
+  if (const lint::Rule* rule = lint::find_rule(name)) {
+    fmt::print("{}", lint::explanation(*rule));
+    return kFine;
+  }
+  std::vector<std::string> names;
+  for (const lint::Rule& rule : lint::rules()) names.emplace_back(rule.name);
+  throw UsageError("there is no rule '" + name + "'" + rules::did_you_mean(name, names) +
+                   "; check --explain lists them all");
 }
 
-Json to_json(const std::vector<content::Problem>& problems) {
-  Json out = Json::array();
-  for (const auto& p : problems)
-    out.push_back({{"file", p.file}, {"line", p.mark.line}, {"column", p.mark.column}, {"message", p.message}});
-  return out;
+/// What is given by its place: packs, and files beside packs.
+std::vector<std::filesystem::path> take_files(CheckOptions& options) {
+  std::vector<std::filesystem::path> files;
+  std::erase_if(options.packs, [&](const std::string& name) {
+    if (!name.ends_with(".yaml")) return false;
+    files.emplace_back(name);
+    return true;
+  });
+  return files;
 }
 
-int check(CheckOptions& options, const Command& command) {
-  options.common.resolve(command);
-  content::Problems found;
-  const content::PackFinder packs = finder(options, found);
-  Report report;
-  report.errors.add(found.list());
-  report.errors.add(packs.set_aside());
+/// The scenarios that lie in the folders of packs, and the files that were named.
+void check_files(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
+                 const std::vector<std::filesystem::path>& files, lint::Report& report) {
+  content::Problems problems;
+  proof::ScenarioRunner runner(options.common.folders());
+  std::vector<std::filesystem::path> scenarios;
+  for (const std::string& id : packs)
+    if (const auto pack = finder.packs().find(id); pack != finder.packs().end())
+      scenarios.push_back(pack->second.manifest.folder / "scenarios");
+  std::erase_if(scenarios, [](const auto& folder) {
+    std::error_code error;
+    return !std::filesystem::is_directory(folder, error);
+  });
+  for (const auto& file : proof::find_scenarios(scenarios)) proof::check_scenarios(file, runner, problems);
+  for (const auto& file : files) proof::check_file(file, finder, runner, problems);
+  report.add(lint::Level::error, problems.list());
+}
+
+/// Games of random and of sensible bots, and what happened in none of them. Whether all went well.
+bool play_games(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs) {
+  static std::atomic<bool> interrupted = false;
+  bool fine = true;
+  for (std::vector<std::string>& set : lint::played_together(finder, packs)) {
+    const std::string names = fmt::format("{}", fmt::join(set, ", "));
+    const proof::Exploration found = proof::explore(
+        {.folders = options.common.folders(),
+         .selection = {std::move(set), options.common.set, 0, options.common.fast},
+         .vary_options = false,
+         .steered = false,
+         .sensible = true,
+         .seed = options.common.seed,
+         .games = options.games,
+         .enough = {}},
+        [](std::int64_t) {}, interrupted);
+    const std::vector<std::string> missing = found.missing();
+    fmt::print("{}: {} games of random and of sensible bots, {} failed; {} of {} things never happened\n", names,
+               found.games, found.failed, missing.size(), found.items.size());
+    for (const std::string& item : missing) fmt::print("  never: {}\n", item);
+    for (const proof::FailedGame& failed : found.failures)
+      fmt::print("  failed: {}\n", content::printable(failed.message));
+    fine = fine && found.failed == 0;
+  }
+  return fine;
+}
+
+/// The packs that are meant: those that are named, or all that were found.
+std::vector<std::string> chosen_packs(CheckOptions& options, const content::PackFinder& packs) {
   std::vector<std::string> chosen = options.packs;
   if (chosen.empty() && !options.common.with.empty()) {
     chosen = options.common.main_packs;
@@ -115,39 +151,60 @@ int check(CheckOptions& options, const Command& command) {
   }
   if (chosen.empty())
     for (const auto& [id, pack] : packs.packs()) chosen.push_back(id);
-  for (const std::string& id : chosen) check_packs(options, packs, {id}, report);
-  if (report.errors.list().empty())
-    for (const auto& set : played_together(packs, chosen))
-      if (set.size() > 1) check_packs(options, packs, set, report);
-  const auto& errors = report.errors.list();
-  const auto& warnings = report.warnings.list();
-  const auto& unordered = report.unordered.list();
-  if (options.common.json) {
-    print_json(Json{{"packs", chosen.size()},
-                    {"errors", to_json(errors)},
-                    {"unordered", to_json(unordered)},
-                    {"warnings", to_json(warnings)}});
-  } else {
-    for (const auto& p : errors) std::cout << paint("error: ", "31") << content::to_string(p) << "\n";
-    for (const auto& p : unordered) std::cout << paint("no order: ", "31") << content::to_string(p) << "\n";
-    for (const auto& p : warnings) std::cout << paint("warning: ", "33") << content::to_string(p) << "\n";
-    if (!unordered.empty()) fmt::print("{} pairs of handlers have no declared order\n", unordered.size());
-    fmt::print("{} packs checked, {} errors, {} warnings\n", chosen.size(), errors.size(), warnings.size());
+  return chosen;
+}
+
+int check(CheckOptions& options, const Command& command) {
+  if (options.explains) {
+    if (options.packs.size() > 1) throw UsageError("--explain takes the name of one rule, or none");
+    return explain(options.packs.empty() ? "" : options.packs[0]);
   }
-  return !errors.empty() ? kBadInput : unordered.empty() ? kFine : kProblems;
+  const std::vector<std::string> formats = {"human", "plain", "github"};
+  if (std::find(formats.begin(), formats.end(), options.format) == formats.end())
+    throw UsageError("--format: expected human, plain or github, not '" + options.format + "'" +
+                     rules::did_you_mean(options.format, formats));
+  options.common.resolve(command);
+  lint::Report report;
+  content::Problems found;
+  const auto folders = options.common.folders();
+  const content::PackFinder finder(folders, found);
+  report.add(lint::Level::error, found.list());
+  report.add(lint::Level::error, finder.set_aside());
+  const auto files = take_files(options);
+  const bool only_files = !files.empty() && options.packs.empty() && options.common.with.empty();
+  const std::vector<std::string> packs = only_files ? std::vector<std::string>() : chosen_packs(options, finder);
+  lint::check_each_and_together(finder, {packs, options.common.set}, report);
+  check_files(options, finder, packs, files, report);
+  if (options.common.json) {
+    print_json(to_json(report, packs.size()));
+  } else {
+    print_findings(report, options.format);
+    if (options.format == "human")
+      fmt::print("{} packs checked, {} errors, {} warnings\n", packs.size(), report.errors(), report.warnings());
+  }
+  const bool played = options.games == 0 || report.errors() > 0 || play_games(options, finder, packs);
+  std::fflush(stdout);
+  if (report.errors() > 0) return kBadInput;
+  return played && !report.has("undeclared-order") ? kFine : kProblems;
 }
 
 }  // namespace
 
 void add_check(CommandLine& program) {
   auto options = std::make_shared<CheckOptions>();
-  Command command = program.add("check", "Load and validate packs, and report every problem");
+  Command command = program.add("check", "Say everything that is wrong with packs, without playing them");
   options->common.add_packs_to(command);
   options->common.add_json_to(command);
-  command.rest("packs", options->packs, "Packs to check, each and together; all that are found, if none are named");
+  command.value("--format", options->format, "human, plain (file:line:col: level: text) or github (annotations)");
+  command.value("--play", options->games,
+                "Play so many games of random and of sensible bots; list what is never reached");
+  command.flag("--explain", options->explains, "Explain a rule, or list all rules");
+  command.rest("packs", options->packs,
+               "Packs to check, each and together, and files (*.yaml) of scenarios, clauses, explanations, a config; "
+               "without any, all packs that are found");
   command.closing(
       "Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards "
-      "--pack-path ~/mods");
+      "--pack-path ~/mods\n  dicetown check --explain never-played");
   command.runs([options, command] { return check(*options, command); });
 }
 

@@ -1,0 +1,108 @@
+#include "lint/check_files.hpp"
+
+#include <algorithm>
+
+#include "content/read_file.hpp"
+
+namespace rules::lint {
+namespace {
+
+namespace fs = std::filesystem;
+using content::PackFiles;
+
+/// All regular files below a folder, sorted; not through links, and not below folders whose name begins with a dot.
+std::vector<fs::path> files_below(const fs::path& folder, int depth = 0) {
+  std::vector<fs::path> out;
+  for (const fs::path& entry : content::entries_of(folder)) {
+    std::error_code error;
+    if (entry.filename().string().starts_with('.') || fs::is_symlink(entry, error)) continue;
+    if (fs::is_directory(entry, error)) {
+      if (depth == 8) continue;
+      const std::vector<fs::path> below = files_below(entry, depth + 1);
+      out.insert(out.end(), below.begin(), below.end());
+    } else if (fs::is_regular_file(entry, error)) {
+      out.push_back(entry);
+    }
+  }
+  return out;
+}
+
+/// Why a file of a pack isn't read, and what to do; "" if it is, or means to be something else.
+std::string unread(const PackFiles& pack, const fs::path& file) {
+  const fs::path folder = pack.manifest.folder, within = file.lexically_relative(folder);
+  const std::string extension = file.extension().string(), top = within.begin()->string();
+  const bool nested = std::distance(within.begin(), within.end()) > 1;
+  const auto among = [&](const std::vector<fs::path>& files) {
+    return std::find(files.begin(), files.end(), file) != files.end();
+  };
+  if (among(pack.yaml) || among(pack.scripts) || among(pack.languages) || within == "pack.yaml") return "";
+  if (extension == ".yml")
+    return "this file is not read: YAML files end in .yaml; call it " + file.stem().string() + ".yaml";
+  if (extension == ".lua")
+    return "this script is not loaded: scripts lie in " + pack.script_folder.generic_string() +
+           ", not in folders below it";
+  if (extension != ".yaml" || top == "scenarios" || top == "tests") return "";
+  if (top == "languages") return "this file is not read: texts stand in languages/<language>.yaml";
+  if (nested) return "this file is not read: records stand in YAML files beside pack.yaml, not in folders below it";
+  return "";
+}
+
+/// Folders where the scenarios of a pack may lie.
+std::vector<fs::path> scenario_folders(const PackFiles& pack) {
+  const fs::path folder = pack.manifest.folder;
+  std::error_code error;
+  const fs::path above = fs::absolute(folder, error).lexically_normal().parent_path();
+  std::vector<fs::path> out = {folder / "scenarios", folder / "tests"};
+  if (above.filename() == "content") out.push_back(above.parent_path() / "tests" / "scenarios");
+  return out;
+}
+
+}  // namespace
+
+void check_unread(const World& world, const std::set<std::string>& packs, Report& report) {
+  for (const PackFiles& pack : world.inspection.packs) {
+    if (!packs.contains(pack.manifest.id)) continue;
+    for (const fs::path& file : files_below(pack.manifest.folder)) {
+      // A pack within a pack's folder is another pack.
+      if (file.parent_path() != pack.manifest.folder && content::is_pack(file.parent_path())) continue;
+      if (const std::string why = unread(pack, file); !why.empty())
+        report.add("file-not-read", file.generic_string(), {1, 1}, why);
+    }
+  }
+}
+
+void check_scenarios(const World& world, const std::set<std::string>& packs, Report& report) {
+  for (const PackFiles& pack : world.inspection.packs) {
+    if (!packs.contains(pack.manifest.id)) continue;
+    std::string all;
+    for (const fs::path& folder : scenario_folders(pack))
+      for (const fs::path& file : files_below(folder)) {
+        if (file.extension() != ".yaml") continue;
+        try {
+          all += content::read_file(file, content::max_yaml_bytes) + "\n";
+        } catch (const content::FileError&) {
+          continue;  // told when scenarios are played
+        }
+      }
+    std::set<std::string> words;
+    std::string word;
+    for (const char c : all + " ") {
+      if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-') word += c;
+      else if (!word.empty()) words.insert(std::exchange(word, {}));
+    }
+    if (all.find("scenario:") == std::string::npos) {
+      if (!pack.scripts.empty())
+        report.add("no-scenario", pack.manifest.file, {1, 1},
+                   "pack '" + pack.manifest.id +
+                       "' has no scenario: nothing shows that it does what it says; write one in " +
+                       (pack.manifest.folder / "scenarios").generic_string());
+      continue;
+    }
+    for (const content::Record* card : world.library().of_kind("card"))
+      if (card->pack == pack.manifest.id && card->find("play") && card->number("copies", 1) > 0 &&
+          !words.contains(card->id))
+        report.add("no-scenario", card->file, card->mark, "no scenario names card '" + card->id + "'");
+  }
+}
+
+}  // namespace rules::lint

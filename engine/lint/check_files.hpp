@@ -1,0 +1,15 @@
+// The rules about files: texts that are missing or misspelt, files that nobody reads, what no scenario shows.
+#pragma once
+
+#include "lint/world.hpp"
+
+namespace rules::lint {
+
+/// Names, sentences of the log and questions without an English text; blanks and parts that mean nothing.
+void check_texts(const World& world, const std::set<std::string>& packs, Report& report);
+/// Files in the folders of packs that are not read.
+void check_unread(const World& world, const std::set<std::string>& packs, Report& report);
+/// Packs without scenarios, and cards that none of them names.
+void check_scenarios(const World& world, const std::set<std::string>& packs, Report& report);
+
+}  // namespace rules::lint

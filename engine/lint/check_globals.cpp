@@ -1,0 +1,138 @@
+// Globals of scripts: what is none of the engine's and of the pack's own is nil.
+#include <algorithm>
+
+#include "lint/check_scripts.hpp"
+#include "lua/assigned.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Expression;
+using lua::Statement;
+using Node = Expression::Kind;
+using Names = std::vector<std::string>;
+
+const Names kLua = {"assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring", "type", "math", "table"};
+const Names kConstants = {"resource", "place", "zone", "card", "die", "face", "variable", "option", "text"};
+
+/// Of Lua's own libraries: what is there.
+const std::map<std::string, Names>& libraries() {
+  static const std::map<std::string, Names> all = {{"math", {"abs", "huge", "max", "maxinteger", "min", "mininteger"}},
+                                                   {"table", {"best", "concat", "insert", "remove", "sort", "unpack"}}};
+  return all;
+}
+
+bool has(const Names& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+class Globals : public Inside {
+ public:
+  Globals(const World& world, const ScriptText& script, Report& report) : Inside(script), report_(report) {
+    for (const auto& other : world.scripts)
+      if (other->pack == script.pack) own_.merge(lua::assigned_globals(other->tree));
+    for (const script::ApiFunction* function : script::api()) functions_.emplace_back(function->name);
+    functions_.insert(functions_.end(), kLua.begin(), kLua.end());
+    for (const script::HookTable& table : script::hook_tables()) hooks_.emplace_back(table.name);
+    tables_ = kConstants;
+    if (const auto found = world.dictionaries.find(script.pack); found != world.dictionaries.end())
+      for (const auto& [table, names] : found->second.constants) tables_.push_back(table);
+    for (const content::PackFiles& pack : world.inspection.packs)
+      for (const content::KindSchema& kind : pack.manifest.kinds) tables_.push_back(kind.name);
+  }
+
+  void statement(const Statement& s) {
+    for (const Expression& target : s.targets) {
+      const Expression* root = &target;
+      while (root->kind == Node::field || root->kind == Node::index) root = &root->of[0];
+      if (root == &target || root->kind != Node::global) continue;
+      roots_.insert(root->id);
+      if (s.kind == Statement::Kind::function && !own_.contains(root->text) && !has(hooks_, root->text))
+        blame("unknown-table", *root,
+              "there is no table '" + root->text + "' to put functions into" + meant(root->text, hooks_, true));
+      else if (s.kind == Statement::Kind::function && !s.method) check_depth(target, *root);
+    }
+  }
+
+  void expression(const Expression& e) {
+    if (e.kind == Node::call) called_.insert(e.of[0].id);
+    if (e.kind == Node::field || e.kind == Node::index || e.kind == Node::method) check_part(e);
+    if (e.kind != Node::global || own_.contains(e.text) || roots_.contains(e.id)) return;
+    if (has(functions_, e.text) || has(tables_, e.text)) return;
+    if (has(hooks_, e.text))
+      return blame("hook-called", e,
+                   "'" + e.text +
+                       "' only takes functions: scripts can't read it or call what is in it; put what both "
+                       "need into a local function, or resolve the event");
+    if (called_.contains(e.id))
+      return blame("unknown-call", e,
+                   "there is no function '" + e.text + "'" +
+                       (e.text == "print" ? "; what players shall read is told by tell(text.KEY)"
+                                          : meant(e.text, functions_, false)));
+    Names all = tables_;
+    all.insert(all.end(), functions_.begin(), functions_.end());
+    blame("unknown-call", e, "there is no global '" + e.text + "': it is always nil" + meant(e.text, all, false));
+  }
+
+ private:
+  void blame(const char* rule, const Expression& at, std::string message) {
+    report_.add(rule, script().path, script().mark(at.place), std::move(message));
+  }
+  static std::string meant(const std::string& word, const Names& names, bool all) {
+    const std::string guess = did_you_mean(word, names);
+    if (!guess.empty()) return guess;
+    for (const std::string& name : names)
+      if (name.size() >= 4 && word.starts_with(name)) return "; did you mean '" + name + "'?";
+    if (!all) return "";
+    std::string list;
+    for (const std::string& name : names) list += (list.empty() ? ": expected one of " : ", ") + name;
+    return list;
+  }
+
+  /// table.NAME of Lua's own libraries.
+  void check_part(const Expression& e) {
+    if (e.of[0].kind != Node::global || own_.contains(e.of[0].text)) return;
+    const auto library = libraries().find(e.of[0].text);
+    if (library == libraries().end()) return;
+    const std::string& name = e.kind == Node::index ? e.of[1].text : e.text;
+    if (e.kind == Node::index && e.of[1].kind != Node::text) return;
+    if (!has(library->second, name))
+      blame("unknown-call", e, "there is no " + library->first + "." + name + meant(name, library->second, true));
+  }
+
+  /// play.CARD, after.EVENT.NAME.
+  void check_depth(const Expression& target, const Expression& root) {
+    if (!has(hooks_, root.text)) return;
+    const auto table = std::find_if(script::hook_tables().begin(), script::hook_tables().end(),
+                                    [&](const auto& each) { return root.text == each.name; });
+    int depth = 0;
+    for (const Expression* at = &target; at != &root; at = &at->of[0]) ++depth;
+    if (depth == table->depth) return;
+    const std::string path = lua::dotted_path(target);
+    blame("handler", target,
+          depth < table->depth
+              ? path + " lacks a name of its own behind the event: write function " + path + ".some_name(ev)"
+              : path + " has a part too many: expected " + table->doc);
+  }
+
+  Report& report_;
+  std::set<std::string> own_;
+  Names functions_, hooks_, tables_;
+  std::set<std::int32_t> roots_, called_;
+};
+
+}  // namespace
+
+const script::HookTable* table_of(const HookText& hook) {
+  for (const script::HookTable& table : script::hook_tables())
+    if (hook.table == table.name) return &table;
+  return nullptr;
+}
+
+void check_globals(const World& world, const ScriptText& script, Report& report) {
+  Globals globals(world, script, report);
+  lua::walk(script.tree, script.tree.body(), globals);
+}
+
+}  // namespace rules::lint

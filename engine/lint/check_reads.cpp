@@ -1,0 +1,273 @@
+// What scripts read and compare, and what their functions give back.
+#include <algorithm>
+
+#include "lint/check_scripts.hpp"
+#include "script/handle_code.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Expression;
+using lua::Operator;
+using lua::Statement;
+using Kind = Sort::Kind;
+using Node = Expression::Kind;
+using Names = std::vector<std::string>;
+
+const Names kOfQuestion = {"player", "about",   "event",  "question", "place",  "low",
+                           "high",   "options", "chance", "sizes",    "commits"};
+const Names kOfValue = {"player", "amount", "record", "event"};
+
+bool listed(const Names& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string meant_or_all(const std::string& word, const Names& names) {
+  const std::string guess = did_you_mean(word, names);
+  if (!guess.empty() || names.empty()) return guess;
+  std::string all;
+  for (const std::string& name : names) all += (all.empty() ? "; it has " : ", ") + name;
+  return all;
+}
+
+class Reads : public Inside {
+ public:
+  Reads(const World& world, const ScriptText& script, Report& report)
+      : Inside(script), world_(world), report_(report), sorts_(world, script) {}
+
+  void expression(const Expression& e) {
+    if (e.kind == Node::field) check_field(e);
+    if (e.kind == Node::binary && (e.operation == Operator::equal || e.operation == Operator::unequal)) compare(e);
+    if (e.kind == Node::binary) calculate(e);
+  }
+
+  void statement(const Statement& s) {
+    for (const Expression& target : s.targets) {
+      if (target.kind != Node::field && target.kind != Node::index) continue;
+      const Sort of = sorts_.of(target.of[0]);
+      if (of.kind == Kind::event || of.kind == Kind::value)
+        blame("assigns-field", target,
+              "fields of an event can't be assigned: change a number by ev:set, ev:add or ev:multiply");
+      else if (of.kind == Kind::card || of.kind == Kind::record || of.kind == Kind::player)
+        blame("assigns-field", target,
+              describe(of) + " can't be changed: what lasts is a variable, as in set(variable.x, n)");
+    }
+    if (s.kind == Statement::Kind::return_ && hook() && directly_in_hook()) check_return(s);
+  }
+
+ private:
+  void blame(const char* rule, const Expression& at, std::string message) {
+    report_.add(rule, script().path, script().mark(at.place), std::move(message));
+  }
+
+  void check_field(const Expression& e) {
+    if (!sorts_.constant(e).first.empty()) return;
+    const Sort of = sorts_.of(e.of[0]);
+    switch (of.kind) {
+      case Kind::event: return check_event_field(e, of);
+      case Kind::value:
+        if (!listed(kOfValue, e.text)) wrong_field(e, "a value that is modified", kOfValue);
+        return;
+      case Kind::question:
+        if (!listed(kOfQuestion, e.text)) wrong_field(e, "the question that advice is asked about", kOfQuestion);
+        return;
+      case Kind::card: return check_card_field(e);
+      case Kind::record: return check_record_field(e, of);
+      case Kind::number:
+      case Kind::player:
+      case Kind::set:
+      case Kind::face:
+      case Kind::zone:
+      case Kind::place:
+      case Kind::resource:
+      case Kind::die:
+      case Kind::variable:
+      case Kind::message:
+      case Kind::flag:
+        return blame("misspelt-field", e,
+                     describe(of) + " has no fields, so no '" + e.text + "'" + instead(of, e.text));
+      default: return;
+    }
+  }
+
+  /// What was probably meant by a field of something that has none.
+  static std::string instead(const Sort& of, const std::string& name) {
+    if (of.kind != Kind::player) return "";
+    return "; what a player has is asked for: amount(resource." + name + ", player), get(variable." + name +
+           ", player), zone." + name + "(player)";
+  }
+
+  void wrong_field(const Expression& e, const std::string& of, const Names& names) {
+    blame("misspelt-field", e, of + " has no field '" + e.text + "'" + meant_or_all(e.text, names));
+  }
+
+  void check_event_field(const Expression& e, const Sort& of) {
+    if (e.text == "event") return;
+    if (e.text == "got") {
+      const bool own = e.of[0].kind == Node::local && hook() && is_parameter(e.of[0].variable);
+      if (own && hook()->table != "after" && hook()->table != "play" && hook()->table != "can" &&
+          hook()->table != "must")
+        blame("misspelt-field", e, "ev.got, how many really moved, is known only in `after`; here it is nil");
+      return;
+    }
+    if (of.events.empty()) return;
+    Names names;
+    for (const EventDecl* event : of.events)
+      for (const FieldDecl& field : event->fields) names.push_back(script::in_lua(field.id));
+    if (listed(names, e.text)) return;
+    std::string which = "event '" + of.events[0]->id + "'";
+    for (std::size_t i = 1; i < of.events.size(); ++i)
+      which += (i + 1 < of.events.size() ? ", '" : " or '") + of.events[i]->id + "'";
+    names.emplace_back("event");
+    wrong_field(e, which, names);
+  }
+
+  bool is_parameter(std::int32_t variable) const {
+    const auto& parameters = hook()->function(script().tree).parameters;
+    return !parameters.empty() && parameters[0] == variable;
+  }
+
+  void check_card_field(const Expression& e) {
+    Names names = {"owner", "deck", "zone", "kind"};
+    for (const auto& [field, nth] : world_.dictionary(script()).card_fields) names.push_back(field);
+    if (!listed(names, e.text)) wrong_field(e, "a card", names);
+  }
+
+  void check_record_field(const Expression& e, const Sort& of) {
+    const content::KindSchema* kind = of.of.empty() ? nullptr : world_.library().schema().find(of.of);
+    if (!kind) return;
+    Names names;
+    for (const content::FieldSchema& field : kind->fields) names.push_back(script::in_lua(field.name));
+    if (!listed(names, e.text)) wrong_field(e, "a record of kind " + of.of, names);
+  }
+
+  /// Whether two values can be the same.
+  static bool can_equal(const Sort& a, const Sort& b) {
+    if (!a.known() || !b.known() || a.kind == Kind::nil || b.kind == Kind::nil) return true;
+    if (a.whole() && b.whole()) return true;
+    if (a.kind == Kind::record && b.kind == Kind::record) return a.of.empty() || b.of.empty() || a.of == b.of;
+    if (a.kind == Kind::zone && b.kind == Kind::zone) return true;
+    return a.kind == b.kind;
+  }
+
+  void compare(const Expression& e) {
+    const Sort a = sorts_.of(e.of[0]), b = sorts_.of(e.of[1]);
+    const char* always = e.operation == Operator::equal ? "false" : "true";
+    if (!can_equal(a, b)) {
+      const Sort& text = a.kind == Kind::text ? a : b;
+      const Sort& other = a.kind == Kind::text ? b : a;
+      std::string hint;
+      if (text.kind == Kind::text && !text.of.empty()) hint = meant(other, text.of);
+      return blame("compares-never-equal", e,
+                   describe(a) + " and " + describe(b) + " are never equal: this is always " + always + hint);
+    }
+    if (a.kind == Kind::nil || b.kind == Kind::nil) return;
+    for (const auto& [call, text] : {std::pair(&e.of[0], &b), {&e.of[1], &a}})
+      if (const script::ApiFunction* function = sorts_.called(*call);
+          function && std::string_view(function->name) == "resolve" && text->kind == Kind::text && !text->of.empty() &&
+          !listed(kOutcomes, text->of))
+        blame("compares-never-equal", e,
+              "resolve gives \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
+              "never \"" +
+                  text->of + "\"" + did_you_mean(text->of, kOutcomes));
+  }
+
+  static inline const Names kOutcomes = {"done", "cancelled", "replaced", "forbidden", "void"};
+
+  /// The constant that a text was probably meant for.
+  static std::string meant(const Sort& other, const std::string& text) {
+    const std::string name = script::in_lua(text);
+    const auto write = [&](const char* table) {
+      const bool plain = !name.empty() && (name[0] < '0' || name[0] > '9');
+      return "; write " + std::string(table) + (plain ? "." + name : "[\"" + name + "\"]");
+    };
+    switch (other.kind) {
+      case Kind::card_kind: return write("card");
+      case Kind::card: return "; compare its kind: c.kind == card." + name;
+      case Kind::zone: return write("zone");
+      case Kind::face: return write("face");
+      case Kind::place: return write("place");
+      case Kind::resource: return write("resource");
+      case Kind::die: return write("die");
+      case Kind::record: return write(other.of.empty() ? "KIND" : other.of.c_str());
+      default: return "";
+    }
+  }
+
+  /// Numbers are added and put in order; cards and zones aren't.
+  void calculate(const Expression& e) {
+    switch (e.operation) {
+      case Operator::add:
+      case Operator::subtract:
+      case Operator::multiply:
+      case Operator::whole_divide:
+      case Operator::modulo:
+      case Operator::less:
+      case Operator::more:
+      case Operator::at_most:
+      case Operator::at_least: break;
+      default: return;
+    }
+    const bool order = e.operation <= Operator::at_least;
+    for (const Expression& side : e.of) {
+      const Sort sort = sorts_.of(side);
+      if (!sort.known() || sort.whole() || (order && sort.kind == Kind::text)) continue;
+      blame("argument-kind", side,
+            std::string(order ? "only numbers can be put in order" : "only numbers can be calculated with") +
+                ", but this is " + describe(sort));
+    }
+  }
+
+  /// What the function of a hook gives back.
+  void check_return(const Statement& s) {
+    const script::HookTable* table = table_of(*hook());
+    if (!table || s.values.empty()) return;
+    const Sort sort = sorts_.of(s.values[0]);
+    if (!sort.known()) return;
+    std::string expected;
+    switch (table->gives) {
+      case script::Gives::flag:
+        if (sort.kind != Kind::flag && sort.kind != Kind::nil) expected = "true, false or nil";
+        break;
+      case script::Gives::number:
+        if (!sort.whole()) expected = "a whole number";
+        break;
+      case script::Gives::text:
+        if (sort.kind != Kind::message && sort.kind != Kind::nil)
+          expected = "nil, or the reason as a text of the game: text.KEY";
+        break;
+      case script::Gives::advice: expected = wrong_advice(sort); break;
+      default: return;
+    }
+    if (!expected.empty())
+      blame("wrong-return", s.values[0], hook()->path + " has to give back " + expected + ", not " + describe(sort));
+  }
+
+  /// What advice on this has to give back; "" if that is what it gives.
+  std::string wrong_advice(const Sort& sort) const {
+    if (sort.kind == Kind::nil) return "";
+    const content::Record* question = world_.library().find("question", hook()->target);
+    if (!question) return sort.whole() ? "" : "a number: what it is worth";
+    const std::string kind = question->text("kind");
+    if (kind == "yes-no") return sort.kind == Kind::flag ? "" : "true or false";
+    if (kind == "subset" || kind == "order" || kind == "divide")
+      return sort.kind == Kind::list || sort.kind == Kind::table ? "" : "a list of positions or numbers";
+    if (kind == "number") return sort.whole() ? "" : "a number";
+    if (kind == "choose" || kind == "die-face") return sort.whole() ? "" : "the position of an option, a number";
+    return "";
+  }
+
+  const World& world_;
+  Report& report_;
+  Sorts sorts_;
+};
+
+}  // namespace
+
+void check_reads(const World& world, const ScriptText& script, Report& report) {
+  Reads reads(world, script, report);
+  lua::walk(script.tree, script.tree.body(), reads);
+}
+
+}  // namespace rules::lint

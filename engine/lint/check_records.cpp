@@ -1,0 +1,190 @@
+#include "lint/check_records.hpp"
+
+#include <algorithm>
+
+#include "lint/check_scripts.hpp"
+#include "lint/zone_flow.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::lint {
+namespace {
+
+using content::Record;
+
+class Records {
+ public:
+  Records(const World& world, Report& report) : world_(world), report_(report), usage_(world), flow_(world) {}
+
+  void run() {
+    for (const Record& record : world_.library().records()) {
+      if (record.kind == "event") check_event(record);
+      else if (record.kind == "card") check_card(record);
+      else check_use(record);
+    }
+    check_options();
+    check_texts();
+    for (const auto& script : world_.scripts)
+      for (const HookText& hook : script->hooks) check_hook(*script, hook);
+  }
+
+ private:
+  void blame(const char* rule, const Record& record, content::Mark mark, std::string message) {
+    report_.add(rule, record.file, std::move(mark), std::move(message));
+  }
+
+  void check_event(const Record& event) {
+    if (!usage_.raised(event.id))
+      blame("event-never-raised", event, event.mark,
+            "event '" + event.id + "' never happens: no script says resolve(\"" + event.id +
+                "\", ...), and no step or place names it");
+    check_actor(event);
+  }
+
+  /// `actor` and `affected` name fields with a player.
+  void check_actor(const Record& event) {
+    const content::Node* fields = event.find("fields");
+    for (const char* key : {"actor", "affected"}) {
+      const content::Node* name = event.find(key);
+      const content::Node* field = name && fields ? fields->find(name->text) : nullptr;
+      const content::Node* type = field ? field->find("type") : nullptr;
+      if (type && type->text != "seat")
+        blame("actor-is-no-seat", event, name->mark,
+              std::string(key) + " of event '" + event.id + "' has to be a field of type seat, but '" + name->text +
+                  "' is of type " + type->text);
+    }
+  }
+
+  void check_use(const Record& record) {
+    static const std::set<std::string> kinds = {"resource", "place", "zone", "variable", "die", "ranking", "contest"};
+    const std::string what = record.kind + " '" + record.id + "'";
+    if (record.kind == "question") {
+      if (!usage_.used("question", record.id) && !record.find("final-tie"))
+        blame("unused-question", record, record.mark,
+              what + " is never asked: no script says ask(player, \"" + record.id + "\", ...)");
+    } else if (record.kind == "value") {
+      if (!usage_.used("value", record.id) && !record.flag("scores") && !record.flag("ranks"))
+        blame("unused-record", record, record.mark,
+              what + " is never computed: no script says compute(\"" + record.id + "\", ...), and no record names it");
+    } else if (kinds.contains(record.kind) && !usage_.used(record.kind, record.id)) {
+      blame("unused-record", record, record.mark, what + " is never used: no script and no record names it");
+    }
+    if (record.kind == "ending" && record.find("resource") && !record.find("place"))
+      blame("ending-without-place", record, record.mark,
+            what + " says `resource` but not where it has run out: add `place: ID`");
+  }
+
+  void check_options() {
+    for (const content::OptionValue& option : world_.library().options())
+      if (!usage_.used("option", option.decl.name))
+        report_.add("unused-option", option.decl.file, option.decl.mark,
+                    "option '" + option.decl.name + "' changes nothing: no script reads option." +
+                        script::in_lua(option.decl.name));
+  }
+
+  void check_texts() {
+    for (const auto& [key, text] : world_.inspection.linked->texts.all(content::fallback_language))
+      if (key.starts_with("message.") && !text.pack.empty() && !usage_.used("text", key.substr(8)))
+        report_.add("unused-text", text.file, text.mark,
+                    "the text '" + key + "' is never told: no script names text." + script::in_lua(key.substr(8)));
+  }
+
+  void check_card(const Record& card) {
+    const content::Node* plays = card.find("play");
+    if (!plays || card.number("copies", 1) == 0) return;
+    for (const content::Node& play : plays->items) check_play(card, play);
+  }
+
+  void check_play(const Record& card, const content::Node& play) {
+    const auto text = [&](const char* key) {
+      const content::Node* node = play.find(key);
+      return node ? node->text : std::string();
+    };
+    const content::Node* on = play.find("when") ? play.find("when") : play.find("after");
+    const Record* event = on ? world_.library().find("event", on->text) : nullptr;
+    const content::Node* who = play.find("who");
+    if (on && !usage_.raised(on->text))
+      blame("never-played", card, on->mark,
+            "card '" + card.id + "' can never be played: event '" + on->text + "' never happens");
+    if (event && text("who") == "actor" && !event->find("actor"))
+      blame("play-without-actor", card, who ? who->mark : on->mark,
+            "card '" + card.id + "' is for the actor of event '" + on->text +
+                "', which has none (`actor`); expected who: anyone, others or owner");
+    if (event && text("who") == "affected" && !event->find("affected"))
+      blame("play-without-actor", card, who->mark,
+            "card '" + card.id + "' is for the player that event '" + on->text +
+                "' happens to, but the event doesn't say `affected`");
+    const bool in_play = text("from") == "in-play";
+    if ((!on || on->text != "entered") && !flow_.reaches(card, in_play ? Area::in_play : Area::hand))
+      blame("never-played", card, on ? on->mark : card.mark,
+            "card '" + card.id + "' can never be played: nothing brings it from zone '" + card.text("deck") + "' " +
+                (in_play ? "into play (`area: in-play`)" : "to a hand (`area: hand`)"));
+  }
+
+  void check_hook(const ScriptText& script, const HookText& hook) {
+    const script::HookTable* table = table_of(hook);
+    if (!table || table->depth != 2) return;
+    const auto blame_hook = [&](const char* rule, std::string message) {
+      report_.add(rule, script.path, script.mark(hook.statement->targets[0].place), std::move(message));
+    };
+    const std::vector<const EventDecl*> events = world_.events_of(hook.target);
+    if (!events.empty() &&
+        std::none_of(events.begin(), events.end(), [&](const EventDecl* event) { return usage_.raised(event->id); }))
+      blame_hook("unreachable-handler", hook.path + " never runs: event '" + hook.target + "' never happens");
+    const Record* card = world_.library().find("card", hook.name);
+    if (!card || !world_.sees(script.pack, card->pack) || card->number("copies", 1) == 0) return;
+    const std::string works = card->text("works");
+    if (works == "anywhere" || hook.target == "entered") return;
+    if (!flow_.reaches(*card, works == "in-hand" ? Area::hand : Area::in_play))
+      blame_hook("unreachable-handler",
+                 hook.path + " never runs: it works while card '" + card->id + "' lies " +
+                     (works == "in-hand" ? "in a hand (`area: hand`)" : "in play (a zone with `area: in-play`)") +
+                     ", and nothing brings it there from '" + card->text("deck") +
+                     "'; say where it works: `works: in-hand, in-play or anywhere` in the record of the card");
+  }
+
+  const World& world_;
+  Report& report_;
+  Usage usage_;
+  ZoneFlow flow_;
+};
+
+}  // namespace
+
+void check_records(const World& world, Report& report) { Records(world, report).run(); }
+
+namespace {
+
+/// The most players that a pack can be played with, with another pack's help too.
+int most_players(const content::PackFinder& finder, const content::PackFiles& pack) {
+  int most = pack.manifest.players.max;
+  for (const auto& [id, other] : finder.packs()) {
+    const auto& widens = other.manifest.widens;
+    if (std::find(widens.begin(), widens.end(), pack.manifest.id) != widens.end())
+      most = std::max(most, other.manifest.players.max);
+  }
+  return most;
+}
+
+}  // namespace
+
+void check_players(const World& world, Report& report) {
+  for (const content::PackFiles& pack : world.inspection.packs) {
+    const content::Manifest& manifest = pack.manifest;
+    const auto mark = manifest.marks.find("players");
+    if (mark == manifest.marks.end()) continue;
+    for (const content::PackFiles& other : world.inspection.packs) {
+      const std::string& id = other.manifest.id;
+      const bool widened = std::find(manifest.widens.begin(), manifest.widens.end(), id) != manifest.widens.end();
+      if (!manifest.required.contains(id) || widened) continue;
+      const content::PlayerRange theirs = other.manifest.players;
+      if (manifest.players.min >= theirs.min && manifest.players.max <= most_players(world.finder, other)) continue;
+      report.add("players-never", manifest.file, mark->second,
+                 "pack '" + id + "' is for " + std::to_string(theirs.min) + " to " + std::to_string(theirs.max) +
+                     " players, so " + std::to_string(manifest.players.min) + " to " +
+                     std::to_string(manifest.players.max) +
+                     " can't be played; expected numbers within these, or `widens: [" + id + "]`");
+    }
+  }
+}
+
+}  // namespace rules::lint

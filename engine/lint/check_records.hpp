@@ -1,0 +1,14 @@
+// The rules about what packs declare: what is never used, played, raised or reached. Knows records and what scripts
+// use of them, not how a script reads.
+#pragma once
+
+#include "lint/usage.hpp"
+
+namespace rules::lint {
+
+/// Records and options that nothing uses, events that never happen, cards that can't be played.
+void check_records(const World& world, Report& report);
+/// Numbers of players that the required packs don't allow.
+void check_players(const World& world, Report& report);
+
+}  // namespace rules::lint

@@ -1,0 +1,149 @@
+// What players read: whether it is there, and whether its blanks are filled.
+#include <algorithm>
+
+#include "lint/check_files.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::lint {
+namespace {
+
+using content::Record;
+using content::Text;
+using Names = std::vector<std::string>;
+
+/// The texts that a record of a kind can have.
+const Names& parts_of(const std::string& kind) {
+  static const std::map<std::string, Names, std::less<>> parts = {
+      {"event", {"name", "text", "log", "again", "cancelled", "replaced", "forbidden", "void"}},
+      {"question", {"name", "ask", "ask-about", "ask-place", "none"}},
+      {"resource", {"name", "text", "one"}}};
+  static const Names usual = {"name", "text"};
+  const auto found = parts.find(kind);
+  return found == parts.end() ? usual : found->second;
+}
+
+Names split(const std::string& key) {
+  Names out(1);
+  for (const char c : key)
+    if (c == '.') out.emplace_back();
+    else out.back() += c;
+  return out;
+}
+
+/// The blanks of a text, without their braces.
+std::set<std::string> holes(std::string_view text) {
+  std::set<std::string> out;
+  for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1))
+    if (const std::size_t close = text.find('}', open); close != text.npos)
+      out.emplace(text.substr(open + 1, close - open - 1));
+  return out;
+}
+
+class TextRules {
+ public:
+  TextRules(const World& world, const std::set<std::string>& packs, Report& report)
+      : world_(world), packs_(packs), report_(report), texts_(world.inspection.linked->texts) {}
+
+  void run() {
+    find_chosen();
+    for (const Record& record : world_.library().records())
+      if (packs_.contains(record.pack) && speaks(record.pack)) check_record(record);
+    for (const std::string& language : texts_.languages())
+      for (const auto& [key, text] : texts_.all(language))
+        if (packs_.contains(text.pack)) check_text(key, text);
+  }
+
+ private:
+  /// Whether a pack has texts at all; one that only changes rules needs none.
+  bool speaks(const std::string& pack) const {
+    return std::any_of(world_.inspection.packs.begin(), world_.inspection.packs.end(), [&](const auto& each) {
+      return each.manifest.id == pack && !(each.manifest.languages.empty() && each.languages.empty());
+    });
+  }
+
+  /// The events that players read the names of: actions, and those that cards are played on.
+  void find_chosen() {
+    for (const Record& record : world_.library().records()) {
+      for (const std::string& action : record.texts("actions")) chosen_.insert(action);
+      const content::Node* plays = record.kind == "card" ? record.find("play") : nullptr;
+      if (!plays) continue;
+      for (const content::Node& play : plays->items)
+        for (const char* key : {"when", "after"})
+          if (const content::Node* on = play.find(key)) chosen_.insert(on->text);
+    }
+  }
+
+  /// Steps that hold other steps, and endings of such, are not told by name.
+  static bool is_shown(const Record& record) {
+    const std::string kind = record.text("kind");
+    if (record.kind == "step") return kind != "turns" && kind != "repeat";
+    return record.kind != "ending" || !record.find("ends");
+  }
+
+  void need(const Record& record, const std::string& part, const std::string& why) {
+    const std::string key = record.kind + "." + record.id + "." + part;
+    if (texts_.find(content::fallback_language, key)) return;
+    report_.add("missing-text", record.file, record.mark,
+                record.kind + " '" + record.id + "' has no English `" + part + "`: " + why + "; add " + record.kind +
+                    ": {" + record.id + ": {" + part + ": \"...\"}} to languages/en.yaml");
+  }
+
+  void check_record(const Record& record) {
+    static const std::set<std::string> named = {"resource", "place", "zone", "card", "step", "ending"};
+    if (record.kind == "card" && record.number("copies", 1) == 0) return;
+    if (named.contains(record.kind) && is_shown(record)) need(record, "name", "players would read its id");
+    if (record.kind == "event" && chosen_.contains(record.id))
+      need(record, "name", "players would read its id where they choose");
+    if (record.kind == "question") need(record, "ask", "players would be asked by its id");
+    if (record.kind == "event" && !record.flag("silent"))
+      need(record, "log", "the log would say nothing of it, or say `silent: true` for the event");
+  }
+
+  void check_text(const std::string& key, const Text& text) {
+    const Names path = split(key);
+    const content::Library& library = world_.library();
+    if (path.size() < 3 || !library.schema().find(path[0])) return;
+    const Names& parts = parts_of(path[0]);
+    if (std::find(parts.begin(), parts.end(), path[2]) == parts.end()) {
+      std::string all;
+      for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
+      return report_.add(
+          "unknown-text-part", text.file, text.mark,
+          "'" + key + "' is never shown: the texts of a " + path[0] + " are " + all + did_you_mean(path[2], parts));
+    }
+    if (path[0] == "event" && path[2] != "name" && path[2] != "text") check_blanks(key, text, blanks_of_event(path[1]));
+    if (path[0] == "question") check_blanks(key, text, {"place", "about", "event", "player", "units"});
+  }
+
+  Names blanks_of_event(const std::string& id) const {
+    Names out = {"got"};
+    if (const EventDecl* event = world_.event(id))
+      for (const FieldDecl& field : event->fields) out.push_back(field.id);
+    return out;
+  }
+
+  void check_blanks(const std::string& key, const Text& text, const Names& filled) {
+    for (const std::string& hole : holes(text.text)) {
+      if (std::find(filled.begin(), filled.end(), hole) != filled.end()) continue;
+      std::string all;
+      for (const std::string& each : filled) all += (all.empty() ? "{" : ", {") + each + "}";
+      report_.add(
+          "unknown-blank", text.file, text.mark,
+          "nothing fills the blank {" + hole + "} of '" + key + "': expected " + all + did_you_mean(hole, filled));
+    }
+  }
+
+  const World& world_;
+  const std::set<std::string>& packs_;
+  Report& report_;
+  const content::Texts& texts_;
+  std::set<std::string> chosen_;
+};
+
+}  // namespace
+
+void check_texts(const World& world, const std::set<std::string>& packs, Report& report) {
+  TextRules(world, packs, report).run();
+}
+
+}  // namespace rules::lint

@@ -1,0 +1,96 @@
+#include "lint/finding.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "content/printable.hpp"
+#include "lint/rules.hpp"
+
+namespace rules::lint {
+
+void Report::add(Level level, content::Problem problem) {
+  if (problem.rule.empty()) problem.rule = "record";
+  if (!said_.insert(content::to_string(problem)).second) return;
+  Finding& added = findings_.emplace_back();
+  static_cast<content::Problem&>(added) = std::move(problem);
+  added.level = level;
+}
+
+void Report::add(const std::string& rule, const std::string& file, content::Mark mark, std::string message) {
+  const std::string where = mark.file ? *mark.file : file;
+  add(rule_named(rule).level, {where, std::move(mark), std::move(message), rule});
+}
+
+void Report::add(Level level, const std::vector<content::Problem>& problems) {
+  for (const content::Problem& problem : problems) add(level, problem);
+}
+
+std::vector<Finding> Report::findings() const {
+  std::vector<Finding> sorted = findings_;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Finding& left, const Finding& right) {
+    return std::tie(left.level, left.file, left.mark.line, left.mark.column) <
+           std::tie(right.level, right.file, right.mark.line, right.mark.column);
+  });
+  return sorted;
+}
+
+bool Report::has(std::string_view rule) const {
+  return std::any_of(findings_.begin(), findings_.end(), [&](const Finding& each) { return each.rule == rule; });
+}
+
+std::size_t Report::count(Level level) const {
+  return static_cast<std::size_t>(
+      std::count_if(findings_.begin(), findings_.end(), [&](const Finding& each) { return each.level == level; }));
+}
+
+Shown shown(const Report& report, std::size_t most_of_rule) {
+  Shown out;
+  std::map<std::string, std::size_t> count;
+  for (Finding& finding : report.findings())
+    if (++count[finding.rule] <= most_of_rule) out.findings.push_back(std::move(finding));
+  for (const auto& [rule, n] : count)
+    if (n > most_of_rule) out.more.emplace_back(rule, n - most_of_rule);
+  return out;
+}
+
+const char* name_of(Level level) { return level == Level::error ? "error" : "warning"; }
+
+std::string plain(const Finding& finding) {
+  std::string place = content::printable_line(finding.file);
+  if (place.empty()) place = "-";
+  place +=
+      ":" + std::to_string(std::max(1, finding.mark.line)) + ":" + std::to_string(std::max(1, finding.mark.column));
+  return place + ": " + name_of(finding.level) + ": " + content::printable_line(finding.message) + " [" + finding.rule +
+         "]";
+}
+
+namespace {
+
+/// As the values of GitHub's commands have it.
+std::string escaped(std::string_view text, bool property) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '%') out += "%25";
+    else if (c == '\n') out += "%0A";
+    else if (c == '\r') out += "%0D";
+    else if (property && c == ':') out += "%3A";
+    else if (property && c == ',') out += "%2C";
+    else out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string github(const Finding& finding) {
+  std::string out = "::" + std::string(name_of(finding.level)) + " ";
+  if (!finding.file.empty()) {
+    out += "file=" + escaped(finding.file, true) + ",";
+    if (finding.mark.line > 0) out += "line=" + std::to_string(finding.mark.line) + ",";
+    if (finding.mark.column > 0) out += "col=" + std::to_string(finding.mark.column) + ",";
+  }
+  return out + "title=" + escaped(finding.rule, true) + "::" + escaped(finding.message, false);
+}
+
+}  // namespace rules::lint

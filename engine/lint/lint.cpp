@@ -1,0 +1,169 @@
+#include "lint/lint.hpp"
+
+#include <algorithm>
+
+#include "lint/check_files.hpp"
+#include "lint/check_records.hpp"
+#include "lint/check_scripts.hpp"
+#include "sandbox/hidden_state.hpp"
+
+namespace rules::lint {
+namespace {
+
+using content::Inspection;
+using content::PackFinder;
+using content::Problem;
+
+/// Where the scripts lie that the host calls by shorter names.
+class Paths {
+ public:
+  explicit Paths(const std::vector<std::unique_ptr<ScriptText>>& scripts) : scripts_(scripts) {}
+
+  /// The problem with the path of its script, and the column of the first word of its line.
+  Problem found(Problem problem) const {
+    for (const auto& script : scripts_) {
+      if (script->name != problem.file) continue;
+      problem.file = script->path;
+      if (problem.mark.line > 0 && problem.mark.column == 0)
+        problem.mark.column = first_column(*script, problem.mark.line);
+    }
+    return problem;
+  }
+
+ private:
+  static int first_column(const ScriptText& script, int line) {
+    std::size_t at = 0;
+    for (int n = 1; n < line && at != std::string::npos; ++n) {
+      at = script.source.find('\n', at);
+      if (at != std::string::npos) ++at;
+    }
+    if (at == std::string::npos) return 0;
+    const std::size_t word = script.source.find_first_not_of(" \t", at);
+    return static_cast<int>((word == std::string::npos ? at : word) - at) + 1;
+  }
+
+  const std::vector<std::unique_ptr<ScriptText>>& scripts_;
+};
+
+/// If a pack names what another one has that it doesn't require, that is what is wrong, and not each of the names.
+bool explain_unseen(const PackFinder& finder, const Inspection& inspection, const Target& target, Report& report) {
+  const auto unknown = [](const std::vector<Problem>& problems) {
+    return std::count_if(problems.begin(), problems.end(),
+                         [](const Problem& each) { return each.rule == "unknown-name"; });
+  };
+  const auto before = unknown(inspection.problems.list());
+  if (before == 0) return false;
+  for (const auto& [id, other] : finder.packs()) {
+    const auto in = [&](const content::PackFiles& pack) { return pack.manifest.id == id; };
+    if (!other.problems.empty() || std::any_of(inspection.packs.begin(), inspection.packs.end(), in)) continue;
+    content::Problems ignored, left;
+    std::vector<content::PackFiles> packs = finder.select({&id, 1}, ignored);
+    if (!ignored.empty()) continue;
+    for (content::PackFiles pack : inspection.packs) {
+      if (std::any_of(packs.begin(), packs.end(),
+                      [&](const auto& each) { return each.manifest.id == pack.manifest.id; }))
+        continue;
+      pack.manifest.required[id] = {};
+      packs.push_back(std::move(pack));
+    }
+    const std::vector<content::PackFiles> mine = inspection.packs;
+    content::load_library(std::move(packs), target.settings, left);
+    if (unknown(left.list()) * 2 > before) continue;
+    const content::Manifest& manifest = mine.back().manifest;
+    report.add("missing-requires", manifest.file,
+               manifest.marks.contains("requires") ? manifest.mark_of("requires") : content::Mark{1, 1},
+               "pack '" + manifest.id + "' names what pack '" + id + "' has, but doesn't require it; add `requires: {" +
+                   id + ": ^" + std::to_string(other.manifest.version.major) + "}`");
+    report.add(Level::error, left.list());
+    return true;
+  }
+  return false;
+}
+
+/// What can be said of a script without knowing what its names stand for.
+void check_alone(const World& world, const ScriptText& script, Report& report) {
+  check_globals(world, script, report);
+  for (const script::HiddenState& hidden : script::HiddenStates().read(script.name, script.tree))
+    report.add("kept-state", script.path, {hidden.line, 0}, script::explain(hidden));
+}
+
+/// What can be said of the scripts once it is known what their names stand for.
+void check_with_names(const World& world, Report& report) {
+  for (const auto& script : world.scripts) {
+    const script::Dictionary& names = world.dictionary(*script);
+    for (const script::WrongName& wrong : script::wrong_names(script->name, script->source, script->tree, names))
+      report.add("unknown-name", script->path, script->mark(wrong.place), wrong.message);
+    check_calls(world, *script, report);
+    check_reads(world, *script, report);
+  }
+  check_handlers(world, report);
+}
+
+}  // namespace
+
+void check(const PackFinder& finder, const Target& target, Report& report) {
+  const std::size_t before = report.errors();
+  const auto faulty = [&] { return report.errors() > before; };
+  content::Problems ignored;  // told by inspect()
+  const content::PlayerRange range = content::common_players(finder.select(target.packs, ignored));
+  const int players = std::clamp(range.max, 1, kMaxSeats);
+  const Inspection inspection = content::inspect(finder, {target.packs, target.settings, players});
+  World world{finder, inspection, read_scripts(inspection.packs, report)};
+  const Paths paths(world.scripts);
+  const bool explained = inspection.library && !inspection.linked && explain_unseen(finder, inspection, target, report);
+  if (!explained)
+    for (const Problem& problem : inspection.problems.list()) report.add(Level::error, paths.found(problem));
+  for (const auto& script : world.scripts) check_alone(world, *script, report);
+  check_players(world, report);
+  if (!inspection.library || !inspection.linked || !inspection.linked->sources) return;
+  for (const script::PackScripts& pack : inspection.linked->sources->packs)
+    world.dictionaries.emplace(pack.pack, script::dictionary_of(*inspection.linked->sources, pack));
+  check_with_names(world, report);
+  // What keeps scripts from being loaded is mostly told already, with more of its place.
+  if (inspection.script_fault && !faulty()) report.add(Level::error, paths.found(*inspection.script_fault));
+  for (const auto* list : {&inspection.linked->warnings, &inspection.linked->unordered})
+    for (const Problem& problem : *list) report.add(Level::warning, paths.found(problem));
+  if (faulty()) return;  // what isn't used may be used where something is wrong
+  std::set<std::string> checked(target.packs.begin(), target.packs.end());
+  check_records(world, report);
+  check_texts(world, checked, report);
+  check_unread(world, checked, report);
+  check_scenarios(world, checked, report);
+}
+
+std::vector<std::vector<std::string>> played_together(const PackFinder& finder, std::span<const std::string> packs) {
+  const auto games = [&](const std::string& id) {  // the packs it rests on that require nothing
+    content::Problems ignored;
+    std::set<std::string> roots;
+    for (const content::PackFiles& each : finder.select({&id, 1}, ignored))
+      if (each.manifest.required.empty()) roots.insert(each.manifest.id);
+    return roots;
+  };
+  const auto fits = [&](std::vector<std::string> set, const std::string& id) {
+    if (std::find(set.begin(), set.end(), id) != set.end() || games(set[0]) != games(id)) return false;
+    set.push_back(id);
+    content::Problems problems;
+    finder.select(set, problems);
+    return problems.empty();
+  };
+  std::vector<std::vector<std::string>> sets;
+  std::set<std::string> placed;
+  for (const std::string& seed : packs) {
+    if (placed.contains(seed)) continue;
+    std::vector<std::string> set = {seed};
+    for (const std::string& id : packs)
+      if (fits(set, id)) set.push_back(id);
+    placed.insert(set.begin(), set.end());
+    sets.push_back(std::move(set));
+  }
+  return sets;
+}
+
+void check_each_and_together(const PackFinder& finder, const Target& target, Report& report) {
+  for (const std::string& id : target.packs) check(finder, {{id}, target.settings}, report);
+  if (report.errors() > 0) return;
+  for (std::vector<std::string>& set : played_together(finder, target.packs))
+    if (set.size() > 1) check(finder, {std::move(set), target.settings}, report);
+}
+
+}  // namespace rules::lint

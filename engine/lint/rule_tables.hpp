@@ -1,0 +1,13 @@
+// The parts of the table of rules, by what they are about. Private to the lint layer.
+#pragma once
+
+#include "lint/rules.hpp"
+
+namespace rules::lint {
+
+std::span<const Rule> rules_of_files();
+std::span<const Rule> rules_of_records();
+std::span<const Rule> rules_of_scripts();
+std::span<const Rule> rules_of_texts();
+
+}  // namespace rules::lint

@@ -1,0 +1,50 @@
+#include "lint/rules.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "lint/rule_tables.hpp"
+
+namespace rules::lint {
+
+std::span<const Rule> rules() {
+  static const std::vector<Rule> all = [] {
+    std::vector<Rule> joined;
+    for (const std::span<const Rule> table :
+         {rules_of_files(), rules_of_records(), rules_of_scripts(), rules_of_texts()})
+      joined.insert(joined.end(), table.begin(), table.end());
+    return joined;
+  }();
+  return all;
+}
+
+const Rule* find_rule(std::string_view name) {
+  const auto found = std::find_if(rules().begin(), rules().end(), [&](const Rule& each) { return each.name == name; });
+  return found == rules().end() ? nullptr : &*found;
+}
+
+const Rule& rule_named(std::string_view name) {
+  if (const Rule* found = find_rule(name)) return *found;
+  throw std::logic_error("there is no rule '" + std::string(name) + "'");
+}
+
+namespace {
+
+std::string indented(std::string_view text) {
+  std::string out = "    ";
+  for (const char c : text) {
+    out += c;
+    if (c == '\n') out += "    ";
+  }
+  return out + "\n";
+}
+
+}  // namespace
+
+std::string explanation(const Rule& rule) {
+  return std::string(rule.name) + " (" + name_of(rule.level) + "): " + rule.says + "\n\n" + rule.why +
+         "\n\n  wrong:\n" + indented(rule.wrong) + "  right:\n" + indented(rule.right);
+}
+
+}  // namespace rules::lint

@@ -1,0 +1,94 @@
+// What can be wrong with scripts.
+#include "lint/rule_tables.hpp"
+
+namespace rules::lint {
+
+std::span<const Rule> rules_of_scripts() {
+  static constexpr Rule table[] = {
+      {"syntax", Level::error, "A script is not correct Lua.",
+       "Nothing of it can be used; other files are checked all the same.", "after.rob.toll(ev) ... end",
+       "function after.rob.toll(ev) ... end"},
+      {"refused", Level::error, "A script uses what scripts may not use.",
+       "Chance, time, files and fractions would make games differ from machine to machine.", "math.random(6)",
+       "chance(6)"},
+      {"script", Level::error, "A script can't be loaded.", "What it does while it is loaded fails.", "zone.store = 3",
+       "local deck = zone.store"},
+      {"kept-state", Level::error, "A script keeps something between two calls.",
+       "A step may run twice, and games are saved and copied, so what lasts has to be a variable of the game.",
+       "local n = 0\nfunction after.rob.count(ev) n = n + 1 end",
+       "function after.rob.count(ev) set(variable.robberies, get(variable.robberies) + 1) end"},
+      {"unknown-call", Level::error, "A function, method or global is not there.",
+       "It would fail as soon as it is called, in the middle of a game.", "drawcards(zone.store, 1, zone.hand(p))",
+       "draw(zone.store, 1, zone.hand(p))"},
+      {"unknown-table", Level::error, "A function is put into a table that isn't there.",
+       "Functions belong into event, step, play, can, must, value, ending, advice, forbid, prevent, modify or after.",
+       "function plays.telegraph(ev) end", "function play.telegraph(ev) end"},
+      {"hook-called", Level::error, "A script calls what is in a table of hooks.",
+       "Only the engine calls these functions. What two of them share is a local function; what a card does is done by "
+       "resolving its event.",
+       "play.gold_pan(ev, me)", "local function pan(p) ... end\nfunction play.gold_pan(ev, me) pan(me.owner) end"},
+      {"handler", Level::error, "A function lies where nothing calls it.",
+       "Its name says what it is for: play.CARD, event.EVENT, after.EVENT.NAME. The card, event or value has to be "
+       "there, and to be of this pack.",
+       "function play.gold_pn(ev, me) end", "function play.gold_pan(ev, me) end"},
+      {"missing-function", Level::error, "A record needs a function that no script has.",
+       "A step of kind script, a card with `play`, a value or ending with `script: true` do nothing without theirs.",
+       "step: {tea: {}}", "function step.tea() ... end"},
+      {"handler-near-card", Level::warning, "The name of a handler is nearly that of a card.",
+       "A handler whose name is a card runs for each copy of it; any other is a handler of the game, always runs, and "
+       "gets no card.",
+       "function after.rob.gold_pn(ev)", "function after.rob.gold_pan(ev, me)"},
+      {"me-is-nil", Level::error, "A handler of the game uses its second parameter, which is nil.",
+       "Only handlers that are called like a card get that card.",
+       "function after.rob.gold_pn(ev, me) put(me, zone.box) end",
+       "function after.rob.gold_pan(ev, me) put(me, zone.box) end"},
+      {"unreachable-handler", Level::warning, "A handler never runs.",
+       "Its event never happens, or its card never lies where it works: `works` is in-play unless the card says "
+       "otherwise.",
+       "gold-pan: {deck: store}\nfunction modify.rob.gold_pan(ev, me)", "gold-pan: {deck: store, works: in-hand}"},
+      {"argument-count", Level::error, "A function gets too many or too few arguments.",
+       "The signature in the message says what it takes; what stands in [ ] may be left out.", "amount(resource.shell)",
+       "amount(resource.shell, p)"},
+      {"argument-kind", Level::error, "An argument is of the wrong kind.",
+       "Values are never converted: a card is no zone, a text is no card.", "put(zone.hand(p), me)",
+       "put(me, zone.hand(p))"},
+      {"call-while-loading", Level::error, "A function of the game is called while the script is loaded.",
+       "There is no game yet. Call it in a function.", "local n = players()",
+       "function step.deal() local n = players() ... end"},
+      {"changes-while-reading", Level::error, "A function that may only read changes the game or asks somebody.",
+       "can, must, value, ending, advice, forbid and modify are asked at any time, and more than once.",
+       "function modify.rob.toll(ev) move(1, resource.shell, place.bank, ev.player) end",
+       "function after.rob.toll(ev) move(1, resource.shell, place.bank, ev.player) end"},
+      {"method-not-here", Level::error, "A method of an event is called where it can't work.",
+       "Numbers are changed by modify and by cards played on the event; it is stopped by prevent and by such cards, "
+       "and replaced by prevent.",
+       "function after.rob.toll(ev) ev:cancel() end", "function prevent.rob.toll(ev) ev:cancel() end"},
+      {"misspelt-field", Level::error, "A field is read that isn't there.",
+       "A field of an event that isn't there is nil, and what is done with it fails, or does nothing.", "ev.playr",
+       "ev.player"},
+      {"assigns-field", Level::error, "A field of an event, a card or a record is assigned.",
+       "They can't be changed this way: numbers of an event by its methods, everything else by functions and "
+       "variables.",
+       "ev.shells = 5", "ev:set(\"shells\", 5)"},
+      {"compares-never-equal", Level::warning, "Two values are compared that can never be equal.",
+       "Cards, zones, faces and kinds are handles, not texts: compare them with constants.", "c.kind == \"figurehead\"",
+       "c.kind == card.figurehead"},
+      {"wrong-return", Level::error, "A function gives back what it may not.",
+       "value gives a whole number; can, must and ending true or false; forbid nil or a text of the game; advice what "
+       "fits its question.",
+       "function forbid.rob.guard(ev) return \"no\" end", "function forbid.rob.guard(ev) return text.guarded end"},
+      {"resolve-missing-field", Level::warning, "An event happens without one of its fields.",
+       "Without its player it happens to nobody, and a number that isn't given is 0. Fields with `ask`, `value` or "
+       "`start` may be left out.",
+       "resolve(\"rob\", {player = p})", "resolve(\"rob\", {player = p, shells = 4})"},
+      {"built-in-event", Level::error, "A script resolves an event that only the engine makes happen.",
+       "card-play happens when a card is played, entered when a card is put into a zone.",
+       "resolve(\"card-play\", {player = p, card = c})", "resolve(\"gold-pan-used\", {player = p})"},
+      {"ask-options", Level::error, "A question is asked without what there is to choose from.",
+       "A number needs least and most, a choice among players `among`, among cards `cards`.", "ask(p, \"how-many\")",
+       "ask(p, \"how-many\", {least = 0, most = 3})"},
+  };
+  return table;
+}
+
+}  // namespace rules::lint

@@ -1,0 +1,32 @@
+// What can be wrong with what players read.
+#include "lint/rule_tables.hpp"
+
+namespace rules::lint {
+
+std::span<const Rule> rules_of_texts() {
+  static constexpr Rule table[] = {
+      {"text", Level::error, "A file of texts can't be as it is written, or names what isn't there.",
+       "Texts stand in languages/LANGUAGE.yaml by kind, id and part.", "cards: {gold-pan: {name: Gold Pan}}",
+       "card: {gold-pan: {name: Gold Pan}}"},
+      {"missing-text", Level::warning, "Something has no English text.",
+       "Players would read its id. English is what other languages fall back to.",
+       "card: {gold-pan: {deck: store}}   # and nothing in languages/en.yaml",
+       "card: {gold-pan: {name: \"Gold Pan\", text: \"...\"}}"},
+      {"not-translated", Level::warning, "A language that a pack has lacks a text.",
+       "The English one is shown instead.", "languages: [en, de]   # and de.yaml lacks card.gold-pan.name",
+       "card: {gold-pan: {name: \"Goldpfanne\"}}"},
+      {"unknown-blank", Level::warning, "Nothing fills a blank of a text.",
+       "The blanks of an event's texts are its fields and {got}; players would read the braces.",
+       "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},
+      {"unknown-text-part", Level::warning, "A text is never shown.",
+       "A card has name and text; an event also log, again and one for each outcome; a question ask, ask-about, "
+       "ask-place and none.",
+       "gold-pan: {name: \"Gold Pan\", txt: \"...\"}", "gold-pan: {name: \"Gold Pan\", text: \"...\"}"},
+      {"unused-text", Level::warning, "A text is never told.",
+       "Texts under `message` are told by tell(text.NAME, ...), or are reasons of forbid.",
+       "message: {hi: \"Good morning.\"}", "tell(text.hi)"},
+  };
+  return table;
+}
+
+}  // namespace rules::lint

@@ -1,0 +1,118 @@
+#include "lint/script_text.hpp"
+
+#include "content/read_file.hpp"
+#include "lua/parser.hpp"
+#include "sandbox/refused.hpp"
+#include "sandbox/script_error.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Statement;
+
+/// Finds the functions that a file puts into tables, with the branches that they lie in.
+class HookFinder {
+ public:
+  explicit HookFinder(std::vector<HookText>& found) : found_(found) {}
+
+  void block(const lua::Block& block) {
+    for (const Statement& statement : block.statements) visit(statement);
+  }
+
+ private:
+  void visit(const Statement& s) {
+    if (s.kind == Statement::Kind::function && !s.method) return note(s);
+    for (std::size_t b = 0; b < s.blocks.size(); ++b) {
+      branches_.emplace_back(&s, b);
+      block(s.blocks[b]);
+      branches_.pop_back();
+    }
+  }
+
+  void note(const Statement& s) {
+    const std::string path = script::as_id(lua::dotted_path(s.targets[0]));
+    const std::size_t first = path.find('.');
+    if (first == std::string::npos) return;
+    const std::size_t second = path.find('.', first + 1);
+    const bool handler = second != std::string::npos;
+    found_.push_back({&s, path.substr(0, first),
+                      path.substr(first + 1, handler ? second - first - 1 : std::string::npos),
+                      handler ? path.substr(second + 1) : "", path, branches_});
+  }
+
+  std::vector<HookText>& found_;
+  std::vector<std::pair<const Statement*, std::size_t>> branches_;
+};
+
+/// From the folder above the pack's scripts on, as the host calls it.
+std::string host_name(const content::PackFiles& pack, const std::filesystem::path& file) {
+  return "scripts/" + pack.manifest.id + "/" + file.filename().string();
+}
+
+/// What of Lua's own libraries is there that the list of what is absent has: nothing.
+bool nothing(const std::string&, const std::string&) { return false; }
+
+constexpr const char* unclear =
+    "a bracket, a comma, a quote, `then`, `do` or `end` is missing or too many here, or in the line before";
+
+/// What a text that ends too early lacks, and where: mostly the `end` of the function before the one that begins next.
+content::Mark missing_end(const lua::SyntaxError& error, std::string_view source, std::string& meant) {
+  const std::string what = error.what();
+  const std::size_t at = what.find("to close 'function' at line ");
+  if (at == std::string::npos || what.find("<eof>") == std::string::npos) return {error.place.line, error.place.column};
+  const int opened = std::stoi(what.substr(at + 28));
+  int line = 1;
+  for (std::size_t begin = 0; begin < source.size(); ++line) {
+    const std::string_view rest = source.substr(begin);
+    if (line > opened && (rest.starts_with("function ") || rest.starts_with("local function "))) {
+      meant = "is `end` missing before line " + std::to_string(line) + ", where the next function begins?";
+      return {line, 1};
+    }
+    const std::size_t end = source.find('\n', begin);
+    if (end == std::string_view::npos) break;
+    begin = end + 1;
+  }
+  return {error.place.line, error.place.column};
+}
+
+std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::filesystem::path& file, Report& report) {
+  auto script = std::make_unique<ScriptText>();
+  script->pack = pack.manifest.id;
+  script->path = file.generic_string();
+  script->name = host_name(pack, file);
+  try {
+    script->source = content::read_file(file, content::most_pack_bytes);
+    script::refuse_zero_bytes(script->name, script->source);
+    script->tree = lua::parse(script->source);
+    script::refuse(script->name, script->tree, nothing);
+  } catch (const content::FileError& error) {
+    report.add("script", script->path, {}, "this script can't be read: " + error.reason());
+    return nullptr;
+  } catch (const lua::SyntaxError& error) {
+    std::string meant = error.meant.empty() ? unclear : error.meant;
+    const content::Mark mark = missing_end(error, script->source, meant);
+    report.add("syntax", script->path, mark, std::string(error.what()) + " (" + meant + ")");
+    return nullptr;
+  } catch (const lua::TooMuch& error) {
+    report.add("syntax", script->path, script->mark(error.place), error.what());
+    return nullptr;
+  } catch (const script::ScriptError& error) {
+    report.add("refused", script->path, {error.line(), 0}, error.message());
+    return nullptr;
+  }
+  HookFinder(script->hooks).block(script->tree.body());
+  return script;
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs, Report& report) {
+  std::vector<std::unique_ptr<ScriptText>> scripts;
+  for (const content::PackFiles& pack : packs)
+    for (const std::filesystem::path& file : pack.scripts)
+      if (auto script = read(pack, file, report)) scripts.push_back(std::move(script));
+  return scripts;
+}
+
+}  // namespace rules::lint

@@ -1,0 +1,359 @@
+#include "lint/sorts.hpp"
+
+#include <algorithm>
+
+#include "lua/assigned.hpp"
+#include "lua/walk.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Expression;
+using lua::Statement;
+using Kind = Sort::Kind;
+using Node = Expression::Kind;
+
+Sort list_of(Sort element) { return {.kind = Kind::list, .element = std::make_shared<const Sort>(std::move(element))}; }
+
+/// What a function of the API gives, from what its entry says to people.
+Sort given_by(std::string_view gives) {
+  static const std::map<std::string_view, Sort> sorts = {
+      {"", {Kind::nothing}},
+      {"number", {Kind::number}},
+      {"flag", {Kind::flag}},
+      {"set", {Kind::set}},
+      {"face", {Kind::face}},
+      {"card or nil", {Kind::card}},
+      {"player or nil", {Kind::player}},
+      {"outcome, number", {Kind::text}},
+      {"event or nil", {Kind::event}},
+      {"list of cards", list_of({Kind::card})},
+      {"list of records", list_of({Kind::record})},
+      {"list of faces", list_of({Kind::unknown})},  // false for those that can't be seen
+  };
+  const auto found = sorts.find(gives);
+  return found == sorts.end() ? Sort{} : found->second;
+}
+
+Sort of_schema(const content::FieldSchema& field) {
+  using content::ValueType;
+  switch (field.type) {
+    case ValueType::number: return {Kind::number};
+    case ValueType::flag: return {Kind::flag};
+    case ValueType::face: return {Kind::face};
+    case ValueType::list: return list_of(of_schema(field.parts[0]));
+    case ValueType::reference: return {.kind = Kind::record, .of = field.kind};
+    default: return {};
+  }
+}
+
+}  // namespace
+
+std::string describe(const Sort& sort) {
+  static constexpr const char* words[] = {"something",
+                                          "nil",
+                                          "a number",
+                                          "true or false",
+                                          "a text",
+                                          "a player",
+                                          "a set of players",
+                                          "a face",
+                                          "a card",
+                                          "a zone",
+                                          "a place",
+                                          "a resource",
+                                          "a die",
+                                          "a kind of card",
+                                          "a variable",
+                                          "a record",
+                                          "a text of the game",
+                                          "an event",
+                                          "a value",
+                                          "a question",
+                                          "a list",
+                                          "a table",
+                                          "a function",
+                                          "nothing"};
+  std::string out = words[static_cast<std::size_t>(sort.kind)];
+  if (sort.kind == Kind::record && !sort.of.empty()) out += " of kind " + sort.of;
+  if (sort.kind == Kind::text && !sort.of.empty()) out += " (\"" + sort.of + "\")";
+  return out;
+}
+
+Sort sort_of(Type type) {
+  switch (type) {
+    case Type::number: return {Kind::number};
+    case Type::flag: return {Kind::flag};
+    case Type::seat: return {Kind::player};
+    case Type::card: return {Kind::card};
+    case Type::card_kind: return {Kind::card_kind};
+    case Type::zone: return {Kind::zone};
+    case Type::place: return {Kind::place};
+    case Type::resource: return {Kind::resource};
+    case Type::event: return {Kind::text};
+    case Type::face: return {Kind::face};
+    case Type::record: return {Kind::record};
+    default: return {};
+  }
+}
+
+/// Where locals come from that are never assigned again.
+struct Sorts::Collector : lua::Visitor {
+  explicit Collector(Sorts& all) : sorts(all) {}
+  void statement(const Statement& s) {
+    using What = Source::What;
+    const bool local = s.kind == Statement::Kind::local, each = s.kind == Statement::Kind::each;
+    if (!local && !each && s.kind != Statement::Kind::count) return;
+    for (std::size_t v = 0; v < s.variables.size(); ++v) {
+      if (!sorts.script_.tree.variable(s.variables[v]).assignments.empty()) continue;
+      if (!local) {
+        sorts.sources_[s.variables[v]] = {&s.values[0], v, each ? What::each : What::count};
+      } else if (v < s.values.size()) {
+        sorts.sources_[s.variables[v]] = {&s.values[v], 0};
+      } else if (!s.values.empty()) {
+        sorts.sources_[s.variables[v]] = {&s.values.back(), v - s.values.size() + 1};
+      }
+    }
+  }
+  Sorts& sorts;
+};
+
+Sorts::Sorts(const World& world, const ScriptText& script)
+    : world_(world), script_(script), names_(world.dictionary(script)), assigned_(lua::assigned_globals(script.tree)) {
+  Collector collector(*this);
+  lua::walk(script.tree, script.tree.body(), collector);
+  for (const HookText& hook : script.hooks) {
+    const std::vector<std::int32_t>& parameters = hook.function(script.tree).parameters;
+    if (!parameters.empty()) known_[parameters[0]] = first_parameter(hook);
+    if (parameters.size() > 1) known_[parameters[1]] = {Kind::card};
+  }
+  for (auto& [variable, sort] : known_)
+    if (!script.tree.variable(variable).assignments.empty()) sort = {};
+}
+
+Sort Sorts::first_parameter(const HookText& hook) const {
+  Sort event{.kind = Kind::event};
+  if (hook.table == "step") return {Kind::player};
+  if (hook.table == "value") {
+    const content::Record* value = world_.library().find("value", hook.target);
+    return value && value->text("of") == "player" ? Sort{Kind::player} : Sort{};
+  }
+  if (hook.table == "advice") return {Kind::question};
+  if (hook.table == "play" || hook.table == "can" || hook.table == "must") {
+    const content::Record* card = world_.library().find("card", hook.target);
+    const content::Node* plays = card ? card->find("play") : nullptr;
+    if (!plays) return event;
+    for (const content::Node& play : plays->items)
+      for (const char* key : {"when", "after"})
+        if (const content::Node* on = play.find(key))
+          if (const EventDecl* found = world_.event(on->text)) event.events.push_back(found);
+    if (std::any_of(plays->items.begin(), plays->items.end(), [](const auto& play) { return play.find("with"); }))
+      event.events.clear();
+    return event;
+  }
+  event.events = world_.events_of(hook.target);
+  if (hook.table == "modify" && event.events.empty()) return {Kind::value};
+  return event;
+}
+
+bool Sorts::plain_global(const Expression& e) const { return e.kind == Node::global && !assigned_.contains(e.text); }
+
+std::pair<std::string, std::string> Sorts::constant(const Expression& e) const {
+  const bool named = e.kind == Node::field || (e.kind == Node::index && e.of[1].kind == Node::text);
+  if (!named || !plain_global(e.of[0])) return {};
+  const auto table = names_.constants.find(e.of[0].text);
+  if (table == names_.constants.end()) return {};
+  const std::string& name = e.kind == Node::field ? e.text : e.of[1].text;
+  return table->second.contains(name) ? std::pair(table->first, name) : std::pair<std::string, std::string>();
+}
+
+const script::ApiFunction* Sorts::called(const Expression& call) const {
+  if (call.kind != Node::call || !plain_global(call.of[0])) return nullptr;
+  for (const script::ApiFunction* function : script::api())
+    if (call.of[0].text == function->name) return function;
+  return nullptr;
+}
+
+const Expression* Sorts::origin(const Expression& local) const {
+  const auto found = local.kind == Node::local ? sources_.find(local.variable) : sources_.end();
+  return found != sources_.end() && found->second.what == Source::What::value && found->second.nth == 0
+             ? found->second.from
+             : nullptr;
+}
+
+const Expression* Sorts::gone_through(const Expression& local) const {
+  const auto found = local.kind == Node::local ? sources_.find(local.variable) : sources_.end();
+  if (found == sources_.end() || found->second.what != Source::What::each) return nullptr;
+  const Expression& in = *found->second.from;
+  return in.kind == Node::call && in.of.size() > 1 && plain_global(in.of[0]) && in.of[0].text == "ipairs" ? &in.of[1]
+                                                                                                          : nullptr;
+}
+
+Sort Sorts::of(const Expression& e) const {
+  switch (e.kind) {
+    case Node::nil: return {Kind::nil};
+    case Node::true_:
+    case Node::false_: return {Kind::flag};
+    case Node::integer:
+    case Node::number: return {Kind::number};
+    case Node::text: return {.kind = Kind::text, .of = e.text};
+    case Node::function: return {Kind::function};
+    case Node::table: return {Kind::table};
+    case Node::parentheses: return of(e.of[0]);
+    case Node::local: return of_local(e.variable);
+    case Node::index:
+      if (const Sort from = of(e.of[0]); from.kind == Kind::list && from.element) return *from.element;
+      [[fallthrough]];
+    case Node::field: return of_field(e);
+    case Node::call: return of_call(e);
+    case Node::unary:
+      if (e.operation == lua::Operator::not_) return {Kind::flag};
+      return {Kind::number};
+    case Node::binary: return of_binary(e);
+    default: return {};
+  }
+}
+
+Sort Sorts::of_binary(const Expression& e) const {
+  using lua::Operator;
+  switch (e.operation) {
+    case Operator::less:
+    case Operator::more:
+    case Operator::at_most:
+    case Operator::at_least:
+    case Operator::equal:
+    case Operator::unequal: return {Kind::flag};
+    case Operator::concatenate: return {Kind::text};
+    case Operator::and_:
+    case Operator::or_: {
+      const Sort left = of(e.of[0]), right = of(e.of[1]);
+      // `a and b` may be what a is if that counts as false; `x and y or z` is y or z.
+      if (e.operation == Operator::and_) return left.kind == Kind::flag && right.kind == Kind::flag ? left : Sort{};
+      return left.kind == right.kind && left.of == right.of && left.kind != Kind::list ? left : Sort{};
+    }
+    default: return {Kind::number};
+  }
+}
+
+Sort Sorts::of_local(std::int32_t variable) const {
+  if (const auto found = known_.find(variable); found != known_.end()) return found->second;
+  known_[variable] = {};  // what leads back to itself is unknown
+  const auto source = sources_.find(variable);
+  if (source == sources_.end()) return {};
+  const auto& [from, nth, what] = source->second;
+  Sort sort;
+  if (what == Source::What::count) {
+    sort = {Kind::number};
+  } else if (what == Source::What::value) {
+    if (nth == 0) sort = of(*from);
+  } else if (from->kind == Node::call && from->of[0].kind == Node::global && plain_global(from->of[0])) {
+    const std::string& loop = from->of[0].text;
+    if (loop == "seats" || loop == "each") sort = {Kind::player};
+    if (loop == "ipairs" && nth == 0) sort = {Kind::number};
+    if (loop == "ipairs" && nth == 1 && from->of.size() > 1)
+      if (const Sort list = of(from->of[1]); list.element) sort = *list.element;
+  }
+  return known_[variable] = sort;
+}
+
+Sort Sorts::of_constant(const std::string& table, const std::string& name) const {
+  static const std::map<std::string, Kind> kinds = {
+      {"resource", Kind::resource}, {"place", Kind::place},  {"card", Kind::card_kind},   {"die", Kind::die},
+      {"face", Kind::face},         {"text", Kind::message}, {"variable", Kind::variable}};
+  if (const auto found = kinds.find(table); found != kinds.end()) return {.kind = found->second, .of = name};
+  const script::Dictionary::Constant& constant = names_.constants.at(table).at(name);
+  if (table == "zone") return {.kind = Kind::zone, .of = name, .of_player = constant.of_player};
+  if (table != "option") return {.kind = Kind::record, .of = table};
+  if (constant.text.empty()) return {Kind::number};
+  return {constant.text == "true" || constant.text == "false" ? Kind::flag : Kind::text};
+}
+
+Sort Sorts::of_field(const Expression& e) const {
+  if (const auto [table, name] = constant(e); !table.empty()) return of_constant(table, name);
+  if (e.kind != Node::field) return {};
+  const Sort from = of(e.of[0]);
+  if (from.kind == Kind::event) {
+    if (e.text == "event") return {Kind::text};
+    if (e.text == "got") return {Kind::number};
+    std::optional<Type> type;
+    for (const EventDecl* event : from.events)
+      for (const FieldDecl& field : event->fields) {
+        if (script::in_lua(field.id) != e.text) continue;
+        if (type && *type != field.type) return {};
+        type = field.type;
+      }
+    return type ? sort_of(*type) : Sort{};
+  }
+  if (from.kind == Kind::value) return e.text == "amount" ? Sort{Kind::number} : Sort{};
+  if (from.kind == Kind::card) {
+    if (e.text == "owner") return {Kind::player};
+    if (e.text == "deck" || e.text == "zone") return {Kind::zone};
+    if (e.text == "kind") return {Kind::card_kind};
+    const content::KindSchema* card = world_.library().schema().find("card");
+    const content::FieldSchema* field = card ? card->find(script::as_id(e.text)) : nullptr;
+    return field ? of_schema(*field) : Sort{};
+  }
+  if (from.kind == Kind::record && !from.of.empty()) {
+    const content::KindSchema* kind = world_.library().schema().find(from.of);
+    const content::FieldSchema* field = kind ? kind->find(script::as_id(e.text)) : nullptr;
+    return field ? of_schema(*field) : Sort{};
+  }
+  return {};
+}
+
+/// The answer to a question, by its kind and type.
+Sort Sorts::asked(const Expression& call) const {
+  if (call.of.size() < 3 || call.of[2].kind != Node::text) return {};
+  const content::Record* question = world_.library().find("question", call.of[2].text);
+  if (!question) return {};
+  const std::string kind = question->text("kind"), type = question->text("type");
+  if (kind == "number") return {Kind::number};
+  if (kind == "yes-no") return {Kind::flag};
+  if (kind == "subset" && type == "card") return list_of({Kind::card});
+  if (kind != "choose") return {};
+  return type == "seat" ? Sort{Kind::player} : type == "card" ? Sort{Kind::card} : Sort{};
+}
+
+Sort Sorts::of_call(const Expression& call) const {
+  if (const auto [table, name] = constant(call.of[0]); table == "zone") return {.kind = Kind::zone, .of = name};
+  const script::ApiFunction* function = called(call);
+  if (!function) {
+    if (call.of[0].kind == Node::field && call.of[0].of[0].kind == Node::global && call.of[0].of[0].text == "math")
+      return {Kind::number};
+    return {};
+  }
+  const std::string_view name = function->name;
+  if (name == "ask") return asked(call);
+  if (name == "records") {
+    const bool literal = call.of.size() > 1 && call.of[1].kind == Node::text;
+    return list_of({.kind = Kind::record, .of = literal ? call.of[1].text : ""});
+  }
+  if (name == "within" && call.of.size() > 1 && call.of[1].kind == Node::text) {
+    Sort event{.kind = Kind::event};
+    if (const EventDecl* found = world_.event(call.of[1].text)) event.events.push_back(found);
+    return event;
+  }
+  if (name == "get" && call.of.size() > 1) {
+    const auto [table, variable] = constant(call.of[1]);
+    const content::Record* record =
+        table == "variable" ? world_.library().find("variable", script::as_id(variable)) : nullptr;
+    if (!record) return {};
+    const std::string type = record->text("type");
+    return type == "number" ? Sort{Kind::number}
+           : type == "flag" ? Sort{Kind::flag}
+           : type == "seat" ? Sort{Kind::player}
+                            : Sort{Kind::card};
+  }
+  return given_by(function->gives);
+}
+
+std::vector<const EventDecl*> World::events_of(const std::string& name) const {
+  std::vector<const EventDecl*> found;
+  for (const EventDecl& event : rules().events)
+    if (event.id == name || std::find(event.tags.begin(), event.tags.end(), name) != event.tags.end())
+      found.push_back(&event);
+  return found;
+}
+
+}  // namespace rules::lint

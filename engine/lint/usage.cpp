@@ -1,0 +1,157 @@
+#include "lint/usage.hpp"
+
+#include "content/read_file.hpp"
+#include "lua/walk.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::lint {
+
+using lua::Expression;
+
+struct UsageOfScript : lua::Visitor {
+  UsageOfScript(Usage& into, const World& world, const ScriptText& script)
+      : usage(into), names(world.dictionary(script)), sorts(world, script) {}
+
+  void expression(const Expression& e) {
+    using Form = Expression::Kind;
+    if (const auto [table, name] = sorts.constant(e); !table.empty()) {
+      usage.named_[table].insert(name);
+      usage.named_[table].insert(script::as_id(name));
+    } else if (e.kind == Form::index && sorts.plain_global(e.of[0]) && names.constants.contains(e.of[0].text)) {
+      usage.all_.insert(e.of[0].text);
+    }
+    if (e.kind == Form::method && e.text == "replace") name(e, 1, "event", true);
+    const script::ApiFunction* function = sorts.called(e);
+    if (!function) return;
+    const std::string_view api = function->name;
+    if (api == "resolve") name(e, 1, "event", true);
+    if (api == "ask" || api == "ask_all" || api == "keep") name(e, 2, "question", false);
+    if (api == "compute") name(e, 1, "value", false);
+    if (api == "records") name(e, 1, "", false);
+    if (api == "keep" && e.of.size() > 3)
+      for (const Expression& item : e.of[3].of)
+        if (item.kind == Form::named_item && item.text == "taken") raise(item.of[0]);
+  }
+
+  /// The nth argument names something of that kind; if it isn't written out, anything of that kind.
+  void name(const Expression& call, std::size_t nth, const std::string& kind, bool raises) {
+    if (call.of.size() <= nth) return;
+    if (raises) return raise(call.of[nth]);
+    if (call.of[nth].kind != Expression::Kind::text) usage.all_.insert(kind);
+    else if (kind.empty()) usage.all_.insert(call.of[nth].text);
+    else usage.named_[kind].insert(call.of[nth].text);
+  }
+  void raise(const Expression& event) {
+    if (event.kind == Expression::Kind::text) usage.raised_.insert(event.text);
+    else usage.all_.insert("event");
+  }
+
+  Usage& usage;
+  const script::Dictionary& names;
+  Sorts sorts;
+};
+
+Usage::Usage(const World& world) {
+  for (const auto& script : world.scripts) {
+    UsageOfScript reader(*this, world, *script);
+    lua::walk(script->tree, script->tree.body(), reader);
+  }
+  add_records(world);
+  add_other_packs(world);
+}
+
+void Usage::add_records(const World& world) {
+  const content::Schema& schema = world.library().schema();
+  for (const content::Record& record : world.library().records()) {
+    const content::KindSchema* kind = schema.find(record.kind);
+    for (const auto& [name, field] : record.fields)
+      if (const content::FieldSchema* declared = kind ? kind->find(name) : nullptr)
+        add_node(field.value, *declared, record.kind != "card");
+  }
+  for (const content::OptionValue& option : world.library().options())
+    if (!option.decl.asks_everyone_if.empty()) named_["option"].insert(option.decl.name);
+}
+
+void Usage::add_node(const content::Node& node, const content::FieldSchema& schema, bool raises) {
+  using content::ValueType;
+  switch (schema.type) {
+    case ValueType::reference:
+    case ValueType::choice:
+      if (schema.kind.empty()) return;
+      named_[schema.kind].insert(node.text);
+      if (schema.kind == "event" && raises) raised_.insert(node.text);
+      return;
+    case ValueType::face: named_["face"].insert(node.text); return;
+    case ValueType::list:
+      for (const content::Node& item : node.items) add_node(item, schema.parts[0], raises);
+      return;
+    case ValueType::table:
+      for (const content::Entry& entry : node.entries) add_node(entry.value, schema.parts[0], raises);
+      return;
+    case ValueType::map:
+      for (const content::FieldSchema& part : schema.parts)
+        if (const content::Node* value = node.find(part.name)) add_node(*value, part, raises);
+      return;
+    case ValueType::text:
+      if (schema.name == "offers-if") named_["option"].insert(node.text);
+      return;
+    case ValueType::any: return add_loose(node);
+    default: return;
+  }
+}
+
+/// What a step's mechanic is told may name anything, also as kind.id.
+void Usage::add_loose(const content::Node& node) {
+  if (node.kind == content::Node::Kind::scalar) {
+    loose_.insert(node.text);
+    if (const std::size_t dot = node.text.find('.'); dot != std::string::npos) loose_.insert(node.text.substr(dot + 1));
+  }
+  for (const content::Node& item : node.items) add_loose(item);
+  for (const content::Entry& entry : node.entries) add_loose(entry.value);
+}
+
+/// Packs that build on these may use what these only offer: each of their words may be a name.
+void Usage::add_other_packs(const World& world) {
+  for (const auto& [id, pack] : world.finder.packs()) {
+    const auto here = [&](const std::string& other) {
+      return world.inspection.library->packs().end() !=
+             std::find_if(world.library().packs().begin(), world.library().packs().end(),
+                          [&](const auto& each) { return each.manifest.id == other; });
+    };
+    if (here(id)) continue;
+    bool builds = false;
+    for (const auto& [required, range] : pack.manifest.required) builds |= here(required);
+    if (!builds) continue;
+    for (const auto* files : {&pack.yaml, &pack.scripts})
+      for (const auto& file : *files) {
+        std::string bytes;
+        try {
+          bytes = content::read_file(file, content::most_pack_bytes);
+        } catch (const content::FileError&) {
+          continue;  // told when that pack is checked
+        }
+        std::string word;
+        bool comment = false;
+        for (std::size_t i = 0; i <= bytes.size(); ++i) {
+          const char c = i < bytes.size() ? bytes[i] : ' ';
+          comment = c != '\n' && (comment || c == '#' || bytes.compare(i, 2, "--") == 0);
+          if (comment) continue;
+          if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_') word += c == '_' ? '-' : c;
+          else if (!word.empty()) loose_.insert(std::exchange(word, {}));
+        }
+      }
+  }
+}
+
+bool Usage::raised(const std::string& event) const {
+  return event == "card-play" || event == "entered" || all_.contains("event") || raised_.contains(event) ||
+         loose_.contains(event);
+}
+
+bool Usage::used(const std::string& kind, const std::string& id) const {
+  if (all_.contains(kind) || loose_.contains(id)) return true;
+  const auto found = named_.find(kind);
+  return found != named_.end() && found->second.contains(id);
+}
+
+}  // namespace rules::lint

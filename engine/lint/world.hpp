@@ -1,0 +1,40 @@
+// What the rules look at: the packs as they were linked, as far as that went, and their scripts as trees.
+// Owns nothing of it. Read next: sorts.hpp, usage.hpp.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "content/linked.hpp"
+#include "lint/finding.hpp"
+#include "lint/script_text.hpp"
+
+namespace rules::lint {
+
+struct World {
+  const content::PackFinder& finder;
+  const content::Inspection& inspection;
+  std::vector<std::unique_ptr<ScriptText>> scripts;
+  std::map<std::string, script::Dictionary> dictionaries = {};  ///< by pack; there if the records could be linked
+
+  const content::Library& library() const { return *inspection.library; }
+  const Ruleset& rules() const { return inspection.linked->ruleset; }
+  const script::Dictionary& dictionary(const ScriptText& script) const { return dictionaries.at(script.pack); }
+  /// Whether a pack may use what another one declares.
+  bool sees(const std::string& pack, const std::string& other) const {
+    return pack == other || content::loads_after(library().packs(), pack, other);
+  }
+  /// The event of that id, or nullptr.
+  const EventDecl* event(std::string_view id) const {
+    for (const EventDecl& event : rules().events)
+      if (event.id == id) return &event;
+    return nullptr;
+  }
+  /// The events that a handler for this event or tag hooks.
+  std::vector<const EventDecl*> events_of(const std::string& event_or_tag) const;
+};
+
+}  // namespace rules::lint

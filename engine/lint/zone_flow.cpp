@@ -1,0 +1,139 @@
+#include "lint/zone_flow.hpp"
+
+#include "lua/walk.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::lint {
+
+using lua::Expression;
+
+/// The moves that a script makes.
+struct MovesOfScript : Inside {
+  MovesOfScript(ZoneFlow& into, const World& all, const ScriptText& text)
+      : Inside(text), flow(into), world(all), sorts(all, text) {}
+
+  void expression(const Expression& e) {
+    const script::ApiFunction* function = sorts.called(e);
+    if (!function) return;
+    const std::string_view api = function->name;
+    const auto argument = [&](std::size_t nth) { return e.of.size() > nth ? &e.of[nth] : nullptr; };
+    if (api == "draw") move(zone(argument(1)), zone(argument(3)));
+    if (api == "refill") move(zone(argument(2)), zone(argument(1)));
+    if (api == "put_all") move(zone(argument(1)), zone(argument(2)));
+    if (api == "pick") move(zone(argument(1)), zone(argument(3)));
+    if (api == "put") put(argument(1), zone(argument(2)));
+    if (api == "keep" && e.of.size() > 3) {
+      const std::string from = zone(option(e.of[3], "cards")), to = zone(option(e.of[3], "to"));
+      move(from, to);
+      if (const Expression* rest = option(e.of[3], "rest")) move(from, zone(rest));
+      if (const Expression* top = option(e.of[3], "or_top")) move(zone(top), to);
+    }
+  }
+
+  static const Expression* option(const Expression& table, std::string_view name) {
+    for (const Expression& item : table.of)
+      if (item.kind == Expression::Kind::named_item && item.text == name) return &item.of[0];
+    return nullptr;
+  }
+
+  /// The id of the zone that an expression names, or "".
+  std::string zone(const Expression* e) const {
+    while (e && e->kind == Expression::Kind::local) e = sorts.origin(*e);
+    if (!e) return "";
+    const Expression& named = e->kind == Expression::Kind::call ? e->of[0] : *e;
+    const auto [table, name] = sorts.constant(named);
+    return table == "zone" ? script::as_id(name) : "";
+  }
+
+  /// The zone that a card or list of cards comes from, or "".
+  std::string source(const Expression* e) const {
+    for (int steps = 0; e && steps < 10; ++steps) {
+      if (e->kind == Expression::Kind::local) {
+        if (const Expression* list = sorts.gone_through(*e)) e = list;
+        else e = sorts.origin(*e);
+      } else if (e->kind == Expression::Kind::index) {
+        e = &e->of[0];
+      } else if (e->kind == Expression::Kind::call) {
+        const script::ApiFunction* function = sorts.called(*e);
+        if (!function) return "";
+        const std::string_view api = function->name;
+        if (api == "ask" && e->of.size() > 3) e = option(e->of[3], "cards");
+        else if ((api == "cards" || api == "first_card" || api == "where" || api == "except" || api == "highest" ||
+                  api == "lowest") &&
+                 e->of.size() > 1)
+          e = &e->of[1];
+        else return "";
+        if (const std::string named = zone(e); !named.empty()) return named;
+      } else {
+        return zone(e);
+      }
+    }
+    return "";
+  }
+
+  /// Whether it is the card that the function belongs to, which is then its id.
+  std::string own_card(const Expression* e) const {
+    if (!e || e->kind != Expression::Kind::local || !hook()) return "";
+    const auto& parameters = hook()->function(script().tree).parameters;
+    if (parameters.size() < 2 || parameters[1] != e->variable) return "";
+    const std::string& id = hook()->name.empty() ? hook()->target : hook()->name;
+    return world.library().find("card", id) ? id : "";
+  }
+
+  void put(const Expression* card, const std::string& to) {
+    if (const std::string own = own_card(card); !own.empty()) {
+      if (to.empty()) flow.to_anywhere_ = true;
+      else flow.of_card_[own].insert(to);
+      return;
+    }
+    move(source(card), to);
+  }
+
+  void move(const std::string& from, const std::string& to) {
+    if (to.empty()) flow.to_anywhere_ = true;
+    else if (from.empty()) flow.from_anywhere_.insert(to);
+    else flow.moves_[from].insert(to);
+  }
+
+  ZoneFlow& flow;
+  const World& world;
+  Sorts sorts;
+};
+
+ZoneFlow::ZoneFlow(const World& world) : world_(world) {
+  for (const auto& script : world.scripts) {
+    MovesOfScript moves(*this, world, *script);
+    lua::walk(script->tree, script->tree.body(), moves);
+  }
+  for (const content::Record* zone : world.library().of_kind("zone")) {
+    if (const std::string refill = zone->text("refill"); !refill.empty()) moves_[refill].insert(zone->id);
+    // What was played of this deck.
+    if (const std::string discard = zone->text("discard"); !discard.empty()) moves_[zone->id].insert(discard);
+  }
+}
+
+std::set<std::string> ZoneFlow::zones_of(const content::Record& card) const {
+  std::set<std::string> found;
+  std::vector<std::string> open = {card.text("deck")};
+  open.insert(open.end(), from_anywhere_.begin(), from_anywhere_.end());
+  if (const auto own = of_card_.find(card.id); own != of_card_.end())
+    open.insert(open.end(), own->second.begin(), own->second.end());
+  while (!open.empty()) {
+    const std::string zone = open.back();
+    open.pop_back();
+    if (!found.insert(zone).second) continue;
+    if (const auto next = moves_.find(zone); next != moves_.end())
+      open.insert(open.end(), next->second.begin(), next->second.end());
+  }
+  return found;
+}
+
+bool ZoneFlow::reaches(const content::Record& card, Area area) const {
+  if (to_anywhere_) return true;
+  for (const std::string& id : zones_of(card))
+    for (const ZoneDecl& zone : world_.rules().zones)
+      if (zone.id == id && zone.area == area) return true;
+  return false;
+}
+
+}  // namespace rules::lint
