@@ -46,17 +46,29 @@ apt_install() {
     apt-get -qq -y -o DPkg::Lock::Timeout=600 --no-install-recommends install "$@" </dev/null
 }
 
+# is_built STAMP OPTIONS: whether a target was built with these options since anything that it is made of has changed. A
+# folder is newer if a file was added to it or deleted; the last file tells that a library was installed.
+is_built() {
+  [[ -f $1 && $(<"$1") == "$2" ]] || return
+  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed /var/lib/dpkg/status \
+    -newer "$1" -print -quit 2>/dev/null) ]]
+}
+
 # build_tree NAME TARGET CMAKE-OPTION...: builds a target in build/NAME, if anything changed. Says nothing if not, and on a
-# terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at a time.
+# terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at a time; who has
+# nothing to build doesn't wait.
 build_tree() (
   tree=$root/build/$1 target=$2
   shift 2
+  built=$tree/.built-$target options="$root $*"
+  [[ $target != dicetown || -x $tree/dicetown ]] && is_built "$built" "$options" && exit 0
   mkdir -p "$tree" || exit
   exec 9>"$tree/.lock" || exit
   if ! flock -n 9; then
     say "waiting for another build in $tree"
     flock 9
   fi
+  printf '%s\n' "$options" >"$tree/.building" || exit  # as old as what is built now, at most
   log=$tree/.build.log
   # A folder that was configured under another path would build what lies there.
   if [[ ! -f $tree/build.ninja ]] || ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt"; then
@@ -70,7 +82,7 @@ build_tree() (
     fi
   fi
   NINJA_STATUS='[%f/%t] ' ninja -C "$tree" "$target" 2>&1 </dev/null | tee "$log" | show_progress
-  [[ ${PIPESTATUS[0]} == 0 ]] && exit 0
+  [[ ${PIPESTATUS[0]} == 0 ]] && mv "$tree/.building" "$built" && exit 0
   grep -vE '^(\[[0-9]+/[0-9]+\] |-- |ninja: Entering directory)' "$log" >&2
   say "the build failed"
   exit 1
