@@ -112,7 +112,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       if (!contains(pack.manifest.languages, language))
         warnings.add(file, {1, 1},
                      "pack '" + id + "' doesn't name this language: add '" + language + "' to 'languages'");
-      const Node root = read_yaml_file(path, problems);
+      const Node& root = pack.contents->read(path, problems);
       if (root.kind != Node::Kind::map && root.kind != Node::Kind::null)
         problems.add(file, root.mark, "expected a map of texts, found " + describe(root));
       Keyed& own = by_pack[id][language];

@@ -57,7 +57,7 @@ class LibraryLoader {
 
   // load_records.cpp: kinds, records, and what is left to check when all is known.
   void add_kinds();
-  void read_file(const std::string& pack, const std::filesystem::path& path);
+  void read_file(const PackFiles& files, const std::filesystem::path& path);
   void read_kind(const std::string& pack, const std::string& file, const Entry& kind);
   void note_faces(const std::string& pack, const Node& fields);
   CheckContext context(const std::string& pack, const std::string& file, const std::string& owner) const;

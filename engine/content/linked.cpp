@@ -17,17 +17,18 @@ std::string source_of(const std::filesystem::path& file, Problems& problems) {
   }
 }
 
-/// A short name for people: from the folder above the pack's scripts on.
-std::string short_name(const PackFiles& pack, const std::filesystem::path& file) {
-  return "scripts/" + pack.manifest.id + "/" + file.filename().string();
-}
-
 std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sources, const script::Limits& limits,
                                      bool with_fast) {
   return std::make_unique<script::Host>(std::move(sources), limits, with_fast ? rules::fast::make_shortcut : nullptr);
 }
 
 }  // namespace
+
+std::string script_name(const PackFiles& pack, const std::filesystem::path& file) {
+  const bool own = pack.script_folder == pack.manifest.folder / "scripts";
+  const std::string folder = own ? pack.manifest.id + "/scripts/" : "scripts/" + pack.manifest.id + "/";
+  return folder + file.filename().string();
+}
 
 std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bool with_fast) const {
   auto host = loaded(sources, limits, with_fast);
@@ -44,7 +45,7 @@ void add_scripts(const Inspection& inspection, script::Sources& sources, Linked&
     script::PackScripts scripts{.pack = id, .sees = loaded_before(inspection.packs, id), .files = {}};
     scripts.sees.insert(id);
     for (const auto& file : pack.scripts)
-      scripts.files.push_back({short_name(pack, file), source_of(file, problems), file.generic_string()});
+      scripts.files.push_back({script_name(pack, file), source_of(file, problems), file.generic_string()});
     sources.packs.push_back(std::move(scripts));
     linked.lock.push_back({id, to_string(pack.manifest.version), content_hash(pack)});
   }

@@ -66,6 +66,10 @@ struct Selection {
 /// differ.
 enum class FreeHandlers { usual, first, last };
 
+/// What the host calls a script: as short as it can be, and the end of its path if the pack's folder is called like the
+/// pack.
+std::string script_name(const PackFiles& pack, const std::filesystem::path& file);
+
 /// What came of linking packs, as far as it went.
 struct Inspection {
   std::vector<PackFiles> packs;              ///< in load order

@@ -32,7 +32,7 @@ Library LibraryLoader::run(std::span<const std::string> settings) {
   const Problems::Under rule(problems_, "record");
   add_kinds();
   for (const PackFiles& pack : library_.packs_)
-    for (const auto& file : pack.yaml) read_file(pack.manifest.id, file);
+    for (const auto& file : pack.yaml) read_file(pack, file);
   for (std::size_t i = 0; i < library_.records_.size(); ++i) check_record(library_.records_[i], bodies_[i]);
   for (const Patches& patches : patches_)
     for (const Node& patch : patches.list.items) apply(patches, patch);
@@ -78,9 +78,10 @@ void LibraryLoader::add_kinds() {
   schema.check_types(problems_);
 }
 
-void LibraryLoader::read_file(const std::string& pack, const std::filesystem::path& path) {
+void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::path& path) {
   const std::string file = path.generic_string();
-  const Node root = read_yaml_file(path, problems_);
+  const std::string& pack = files.manifest.id;
+  const Node& root = files.contents->read(path, problems_);
   if (root.kind == Node::Kind::null) return;
   if (root.kind != Node::Kind::map)
     return blame(file, root.mark, "expected a map of kinds such as `card:`, found " + describe(root));

@@ -111,6 +111,17 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
 
 }  // namespace
 
+const Node& YamlFiles::read(const fs::path& file, Problems& problems) {
+  const auto [at, is_new] = files_.try_emplace(file);
+  if (is_new) {
+    Problems found;
+    at->second.root = read_yaml_file(file, found);
+    at->second.problems = found.list();
+  }
+  for (const Problem& problem : at->second.problems) problems.add(problem);
+  return at->second.root;
+}
+
 PackFinder::PackFinder(std::span<const fs::path> folders, Problems& problems) {
   const Problems::Under rule(problems, "packs");
   for (std::size_t nth = 0; nth < folders.size(); ++nth) {

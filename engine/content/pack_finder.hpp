@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -19,8 +20,23 @@
 
 namespace rules::content {
 
+/// The YAML files of a pack, each read once, however often the pack is loaded. For one thread at a time.
+class YamlFiles {
+ public:
+  /// Returns what a file holds, and adds what is wrong with it.
+  const Node& read(const std::filesystem::path& file, Problems& problems);
+
+ private:
+  struct File {
+    Node root;
+    std::vector<Problem> problems;
+  };
+  std::map<std::filesystem::path, File> files_;
+};
+
 /// A pack and its files.
 struct PackFiles : PackFolder {
+  std::shared_ptr<YamlFiles> contents = std::make_shared<YamlFiles>();
   Manifest manifest;
   std::vector<Problem> problems;  ///< What is wrong with pack.yaml or the folder.
 };

@@ -1,6 +1,7 @@
 #include "lint/check_files.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "content/read_file.hpp"
 
@@ -84,11 +85,13 @@ void check_scenarios(const World& world, const std::set<std::string>& packs, Rep
           continue;  // told when scenarios are played
         }
       }
-    std::set<std::string> words;
-    std::string word;
-    for (const char c : all + " ") {
-      if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-') word += c;
-      else if (!word.empty()) words.insert(std::exchange(word, {}));
+    std::unordered_set<std::string_view> words;
+    for (std::size_t begin = 0; begin < all.size();) {
+      const auto in_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
+      std::size_t end = begin;
+      while (end < all.size() && in_word(all[end])) ++end;
+      if (end > begin) words.insert(std::string_view(all).substr(begin, end - begin));
+      begin = end + 1;
     }
     if (all.find("scenario:") == std::string::npos) {
       if (!pack.scripts.empty())

@@ -45,11 +45,6 @@ class HookFinder {
   std::vector<std::pair<const Statement*, std::size_t>> branches_;
 };
 
-/// From the folder above the pack's scripts on, as the host calls it.
-std::string host_name(const content::PackFiles& pack, const std::filesystem::path& file) {
-  return "scripts/" + pack.manifest.id + "/" + file.filename().string();
-}
-
 /// What of Lua's own libraries is there that the list of what is absent has: nothing.
 bool nothing(const std::string&, const std::string&) { return false; }
 
@@ -80,7 +75,7 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::file
   auto script = std::make_unique<ScriptText>();
   script->pack = pack.manifest.id;
   script->path = file.generic_string();
-  script->name = host_name(pack, file);
+  script->name = content::script_name(pack, file);
   try {
     script->source = content::read_file(file, content::most_pack_bytes);
     script::refuse_zero_bytes(script->name, script->source);

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <unordered_set>
 
 #include "lint/sorts.hpp"
 
@@ -28,7 +29,7 @@ class Usage {
 
   std::set<std::string> raised_;
   std::map<std::string, std::set<std::string>> named_;  ///< by kind
-  std::set<std::string> loose_;                         ///< what may name anything
+  std::unordered_set<std::string> loose_;               ///< what may name anything
   std::set<std::string> all_;                           ///< kinds of which any may be meant
 };
 

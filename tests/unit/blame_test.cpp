@@ -69,8 +69,8 @@ TEST_CASE("what a mod resolves wrongly is blamed on the mod too, run by Lua or n
   const std::string mod = "function after.count.more(ev)\n  if ev.by == 0 then resolve('count', {by = 1}) end\nend";
   for (const bool without_lua : {true, false}) {
     const std::string failed = failure(mod, without_lua);
-    CHECK_THAT(failed, Contains("scripts/core/it.lua:4: bad argument #2 to 'set'"));
-    CHECK_THAT(failed, Contains("; called by pack mod, after.count.more, scripts/mod/it.lua:" +
+    CHECK_THAT(failed, Contains("core/scripts/it.lua:4: bad argument #2 to 'set'"));
+    CHECK_THAT(failed, Contains("; called by pack mod, after.count.more, mod/scripts/it.lua:" +
                                 std::string(without_lua ? "2" : "1") + ")"));
   }
 }

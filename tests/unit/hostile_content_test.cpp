@@ -33,7 +33,7 @@ TEST_CASE("A value that computes itself is one error, with and without Lua") {
   const auto linked = mods.link({"core"});
   for (const bool fast : {true, false})
     CHECK_THAT(failure(*linked, fast),
-               Contains("events and values are nested more than 60 deep") && Contains("scripts/core/it.lua:2"));
+               Contains("events and values are nested more than 60 deep") && Contains("core/scripts/it.lua:2"));
 }
 
 TEST_CASE("A field's need that leads back to itself through its targets is one error") {
@@ -46,7 +46,7 @@ TEST_CASE("A field's need that leads back to itself through its targets is one e
                 "function step.go() targets('pick', 'who') end\n");
   const auto linked = mods.link({"core"});
   for (const bool fast : {true, false})
-    CHECK_THAT(failure(*linked, fast), Contains("nested more than 60 deep") && Contains("scripts/core/it.lua:2"));
+    CHECK_THAT(failure(*linked, fast), Contains("nested more than 60 deep") && Contains("core/scripts/it.lua:2"));
 }
 
 TEST_CASE("A value and an event that lead to each other are one error") {
@@ -188,8 +188,8 @@ TEST_CASE("Cards that come back to the deck they are drawn from for ever end in 
               kOver + "function step.go() " + line + " end\n");
     const auto linked = mods.link({"core"});
     const std::string with = failure(*linked, true), without = failure(*linked, false);
-    CHECK_THAT(without, Contains("scripts/core/it.lua:2"));
-    CHECK_THAT(with, Contains("scripts/core/it.lua:2"));
+    CHECK_THAT(without, Contains("core/scripts/it.lua:2"));
+    CHECK_THAT(with, Contains("core/scripts/it.lua:2"));
     return with;
   };
   const auto endless = Contains("a step changes more than 1000000 things (endless loop?)");

@@ -110,7 +110,7 @@ TEST_CASE("A value of players needs a player") {
                 "compute('riches'))\nend\n");
   play(mods, [](const Engine& engine) {
     CHECK_THAT(engine.failure(),
-               Contains("scripts/core/it.lua:4") && Contains("value 'riches' is of players: say of which"));
+               Contains("core/scripts/it.lua:4") && Contains("value 'riches' is of players: say of which"));
   });
   mods.pack("core", "kinds: {pier: {fields: {n: {type: number}}}}\n",
             kOnce + "variable: {seen: {}}\nstep: {go: {}}\npier: {north: {}}\nvalue: {berths: {of: pier, base: 2}}\n",
@@ -119,7 +119,7 @@ TEST_CASE("A value of players needs a player") {
                 "function step.go()\n  set(variable.seen, compute('berths', pier.north))\n  compute('berths')\nend\n");
   play(mods, [](const Engine& engine) {
     CHECK_THAT(engine.failure(),
-               Contains("scripts/core/it.lua:5") && Contains("value 'berths' is of records: say of which"));
+               Contains("core/scripts/it.lua:5") && Contains("value 'berths' is of records: say of which"));
   });
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("Numbers that are modified beyond bounds are an error, not another num
     std::string message;
     play(mods, [&](const Engine& engine) {
       CHECK(engine.status() == Status::failed);
-      CHECK_THAT(engine.failure(), Contains("scripts/core/it.lua:"));
+      CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:"));
       message = engine.failure();
     });
     return message;

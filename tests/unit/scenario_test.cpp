@@ -371,7 +371,7 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
   CHECK(result.tried == 5);
   CHECK(result.survivors == std::vector<std::string>{"mini:after.reap.drought"});
   REQUIRE(result.places.size() == 1);
-  CHECK(result.places[0] == "scripts/mini/mini.lua:5");
+  CHECK(result.places[0] == "mini/scripts/mini.lua:5");
   CHECK(result.unlinkable.empty());
   REQUIRE(result.broken.size() == 1);
   CHECK_THAT(result.broken[0], Contains("some.yaml:11: Wrong"));
