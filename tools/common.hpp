@@ -77,6 +77,7 @@ void add_test(CommandLine& program);
 void add_check(CommandLine& program);
 void add_packs(CommandLine& program);
 void add_replay(CommandLine& program);
+void add_new(CommandLine& program);
 void add_play(CommandLine& program);
 
 }  // namespace tools

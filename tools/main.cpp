@@ -34,6 +34,7 @@ int run(int argc, char** argv) {
       "  dicetown simulate --players 4 --bots random --games 200000\n"
       "  dicetown test tests/scenarios\n"
       "  dicetown check\n"
+      "  dicetown new card gold-pan\n"
       "Exit codes: 0 fine, 1 problems found, 2 wrong use, 3 bad pack, config or save, 4 a bug of ours,\n"
       "5 a file or the output can't be written, 130 Ctrl-C.");
   tools::add_play(program);
@@ -43,6 +44,7 @@ int run(int argc, char** argv) {
   tools::add_check(program);
   tools::add_packs(program);
   tools::add_replay(program);
+  tools::add_new(program);
   try {
     const std::optional<int> result = program.run(argc, argv);
     if (!result) return std::cout.flush() ? static_cast<int>(tools::kFine) : unwritten("can't write standard output");

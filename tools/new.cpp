@@ -1,0 +1,264 @@
+// dicetown new: makes a small complete pack that checks and tests at once, or adds a card to a pack.
+#include <algorithm>
+#include <iostream>
+
+#include "common.hpp"
+#include "content/linked.hpp"
+#include "content/pack_finder.hpp"
+#include "content/printable.hpp"
+#include "content/read_file.hpp"
+#include "content/write_file.hpp"
+#include "fmt/format.h"
+#include "script/suggest.hpp"
+#include "templates.hpp"
+
+namespace tools {
+namespace {
+
+namespace content = rules::content;
+namespace fs = std::filesystem;
+
+// The templates add up to six letters, and ids have at most 64.
+constexpr std::size_t kMostLetters = 50;
+
+struct NewOptions {
+  Common common;
+  std::string kind, name, in = ".";
+};
+
+std::string with_underscores(std::string id) {
+  std::replace(id.begin(), id.end(), '-', '_');
+  return id;
+}
+
+/// gold-pan as Gold Pan.
+std::string as_title(std::string id) {
+  bool first = true;
+  for (char& c : id) {
+    if (first && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    first = c == '-';
+    if (first) c = ' ';
+  }
+  return id;
+}
+
+/// What templates are called by, and what stands in its place.
+class Names {
+ public:
+  Names(const std::string& kind, const std::string& name, const std::string& pack) {
+    add("my-pack", pack);
+    add("my-" + kind, name);
+  }
+  std::string filled(std::string_view text) const {
+    std::string out;
+    while (!text.empty()) {
+      const auto found =
+          std::find_if(all_.begin(), all_.end(), [&](const auto& each) { return text.starts_with(each.first); });
+      out += found == all_.end() ? std::string(text.substr(0, 1)) : found->second;
+      text.remove_prefix(found == all_.end() ? 1 : found->first.size());
+    }
+    return out;
+  }
+
+ private:
+  void add(const std::string& placeholder, const std::string& id) {
+    all_.emplace_back(placeholder, id);
+    all_.emplace_back(with_underscores(placeholder), with_underscores(id));
+    all_.emplace_back(as_title(placeholder), as_title(id));
+  }
+  std::vector<std::pair<std::string, std::string>> all_;
+};
+
+/// Files that are made, and unmade if it turns out that they don't fit.
+class Made {
+ public:
+  /// Makes a file and the folders that it needs.
+  void file(const fs::path& path, std::string_view text) {
+    for (fs::path folder = path.parent_path(); !folder.empty() && !fs::exists(folder); folder = folder.parent_path())
+      folders_.push_back(folder);
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);  // if it fails, so does writing
+    content::write_file(path, text, [](std::string_view) { return false; });
+    files_.push_back(path);
+  }
+  /// Writes more into a file that is there.
+  void change(const fs::path& path, const std::string& old, const std::string& text) {
+    content::write_file(path, text, [&](std::string_view now) { return now == old; });
+    changed_.emplace_back(path, old);
+  }
+  void unmake() const {
+    std::error_code error;
+    for (const fs::path& path : files_) fs::remove(path, error);
+    for (const fs::path& path : folders_) fs::remove(path, error);  // innermost first; stays if it isn't empty
+    for (const auto& [path, old] : changed_) content::write_file(path, old, [](std::string_view) { return true; });
+  }
+  void tell() const {
+    for (const fs::path& path : files_) fmt::print("made {}\n", content::shown(path));
+    for (const auto& [path, old] : changed_) fmt::print("added lines to {}\n", content::shown(path));
+  }
+
+ private:
+  std::vector<fs::path> files_, folders_;
+  std::vector<std::pair<fs::path, std::string>> changed_;
+};
+
+std::vector<std::string> kinds() {
+  std::vector<std::string> out;
+  for (const TemplateFile& file : template_files())
+    if (out.empty() || out.back() != file.kind) out.emplace_back(file.kind);
+  return out;
+}
+
+void check_names(const NewOptions& options) {
+  const std::vector<std::string> known = kinds();
+  if (std::find(known.begin(), known.end(), options.kind) == known.end())
+    throw UsageError("there is no kind '" + options.kind + "'" + rules::did_you_mean(options.kind, known) +
+                     fmt::format(" ({})", fmt::join(known, ", ")));
+  if (const std::string fault = content::id_fault(options.name); !fault.empty())
+    throw UsageError("'" + options.name + "' can't be a name: " + fault);
+  if (options.name.size() > kMostLetters)
+    throw UsageError(fmt::format("'{}' can't be a name: it has more than {} letters", options.name, kMostLetters));
+}
+
+std::vector<fs::path> folders_with(const Common& common, const fs::path& pack) {
+  std::vector<fs::path> folders = common.folders();
+  folders.push_back(pack);
+  return folders;
+}
+
+/// The text of a language file with more entries below a kind; nothing if that can't be done line by line.
+std::optional<std::string> with_entries(const std::string& old, const std::string& kind, const std::string& entries) {
+  const std::size_t at = old.starts_with(kind + ":") ? 0 : old.find("\n" + kind + ":");
+  if (at == old.npos) return old + (old.empty() || old.ends_with('\n') ? "" : "\n") + kind + ":\n" + entries;
+  const std::size_t line = at == 0 ? 0 : at + 1, end = old.find('\n', line);
+  const std::string rest = old.substr(line + kind.size() + 1, end == old.npos ? end : end - line - kind.size() - 1);
+  const std::size_t first = rest.find_first_not_of(" \r");
+  if (end == old.npos || (first != rest.npos && rest[first] != '#')) return std::nullopt;
+  const std::size_t next = old.find_first_not_of(" \n", end);
+  const std::size_t indent = next == old.npos ? 2 : next - old.rfind('\n', next) - 1;
+  std::string indented;
+  for (std::string_view left = entries; !left.empty();) {
+    const std::size_t length = left.find('\n') + 1;
+    indented += std::string(indent, ' ') + std::string(left.substr(2, length - 2));
+    left.remove_prefix(length);
+  }
+  return old.substr(0, end + 1) + indented + old.substr(end + 1);
+}
+
+/// The lines of a template of texts that stand below a kind.
+std::string entries_of(const std::string& text, const std::string& kind) {
+  const std::size_t at = text.find("\n" + kind + ":\n");
+  return text.substr(at + kind.size() + 3);
+}
+
+/// A folder of its own for a new pack.
+fs::path make_pack(const NewOptions& options, Made& made) {
+  const fs::path folder = fs::path(options.in) / options.name;
+  if (content::is_pack(options.in))
+    throw UsageError("'" + options.in + "' is a pack; a pack can't lie in another one: name another folder by --in");
+  std::error_code error;
+  if (fs::exists(folder, error) && !fs::is_empty(folder, error))
+    throw UsageError("there is '" + folder.string() + "' already: choose another name, or another folder by --in");
+  content::Problems ignored;
+  const auto found = options.common.folders();
+  const content::PackFinder finder(found, ignored);
+  if (const auto other = finder.packs().find(options.name); other != finder.packs().end() && options.kind != "game")
+    throw UsageError("there is a pack '" + options.name + "' already: " + other->second.manifest.file);
+  const Names names(options.kind, options.name, options.name);
+  for (const TemplateFile& file : template_files())
+    if (file.kind == options.kind) made.file(folder / names.filled(file.path), names.filled(file.text));
+  return folder;
+}
+
+/// A card more in the pack of a folder. Returns the id of the pack.
+std::string add_card(const NewOptions& options, Made& made) {
+  const fs::path folder = fs::path(options.in).lexically_normal();
+  content::Problems problems;
+  const auto folders = folders_with(options.common, folder);
+  const content::PackFinder finder(folders, problems);
+  const std::string id = content::read_manifest(folder, problems).id;
+  problems.throw_if_any();
+  const auto packs = finder.select({&id, 1}, problems);
+  problems.throw_if_any();
+  if (std::none_of(packs.begin(), packs.end(), [](const auto& pack) { return pack.manifest.id == "base"; }))
+    throw UsageError("pack '" + id + "' doesn't require base, and the example is a card of base's General Store");
+  const Names names(options.kind, options.name, id);
+  std::vector<std::pair<fs::path, std::string>> files;
+  for (const TemplateFile& file : template_files()) {
+    if (file.kind != options.kind || file.path == "pack.yaml") continue;
+    const fs::path path = names.filled(file.path);
+    const fs::path place = *path.begin() == "scripts" ? packs.back().script_folder / path.filename() : folder / path;
+    files.emplace_back(place.lexically_normal(), names.filled(file.text));
+  }
+  std::error_code error;
+  for (const auto& [path, text] : files)
+    if (path.parent_path().filename() != "languages" && fs::exists(path, error))
+      throw UsageError("there is '" + path.string() + "' already: choose another name for the card");
+  for (const auto& [path, text] : files) {
+    if (path.parent_path().filename() != "languages" || !fs::exists(path, error)) {
+      made.file(path, text);
+      continue;
+    }
+    const std::string old = content::read_file(path, std::size_t{1} << 20), entries = entries_of(text, options.kind);
+    if (const auto more = with_entries(old, options.kind, entries)) made.change(path, old, *more);
+    else fmt::print("add to {} below {}:\n{}", content::shown(path), options.kind, entries);
+  }
+  return id;
+}
+
+void tell_next(const NewOptions& options, const std::string& pack, const fs::path& folder) {
+  const std::string place = content::shown(folder);
+  const bool game = options.kind == "game";
+  const std::string with = game ? "--game " + place : "--with " + pack + " --pack-path " + place;
+  fmt::print("\nTry:\n  dicetown check {}\n  dicetown test {}\n  dicetown play {}\n",
+             game ? "--game " + place : pack + " --pack-path " + place, place, with);
+}
+
+int make(NewOptions& options) {
+  check_names(options);
+  Made made;
+  const bool adds = options.kind == "card" && content::is_pack(options.in);
+  try {
+    const fs::path folder = adds ? fs::path(options.in) : make_pack(options, made);
+    const std::string pack = adds ? add_card(options, made) : options.name;
+    Common common = options.common;
+    if (options.kind == "game") common.game = folder.string();
+    else common.pack_path.push_back(folder.string());
+    common.main_packs = {pack};
+    content::link(common.folders(), common.selection(common.usual_players(3)));  // names may clash
+    made.tell();
+    tell_next(options, pack, folder);
+  } catch (const content::ContentError&) {
+    made.unmake();
+    throw;
+  } catch (const content::WriteError&) {
+    made.unmake();
+    throw;
+  }
+  return kFine;
+}
+
+}  // namespace
+
+void add_new(CommandLine& program) {
+  auto options = std::make_shared<NewOptions>();
+  Command command =
+      program.add("new", "Make a small complete example: a game, a pack, a card, a house rule, a location");
+  command.value("kind", options->kind, "What to make: game, pack, card, house-rule or location").required();
+  command.value("name", options->name, "Its id, such as gold-pan").required();
+  command
+      .value("--in", options->in,
+             "The folder to make it in; a card is added to the pack of that folder, if it is one's")
+      .shows_default();
+  command.repeated("--pack-path", options->common.pack_path, "A folder with packs that a card's pack requires");
+  command.closing(
+      "It makes records, a script, texts and scenarios, each line with a word on what it is for, and replaces no "
+      "file.\n"
+      "Examples:\n  dicetown new card gold-pan --in ~/mods           # a pack of one card, ~/mods/gold-pan\n"
+      "  dicetown new card sieve --in ~/mods/gold-pan     # one card more in that pack\n"
+      "  dicetown new game pebbles\n"
+      "Then: dicetown check gold-pan --pack-path ~/mods; dicetown test ~/mods/gold-pan");
+  command.runs([options] { return make(*options); });
+}
+
+}  // namespace tools

@@ -1,0 +1,31 @@
+-- What the steps and events of rules.yaml do. In Lua the option hand-size is written option.hand_size.
+
+function step.deal()
+  shuffle(zone.deck)
+  for p in seats() do draw(zone.deck, option.hand_size, zone.hand(p)) end
+  supply(10, resource.coin, place.treasure)
+end
+
+-- All are asked at once, each about their own hand; nobody sees a card before all have chosen.
+function step.choose()
+  local chosen = ask_all(everyone(), "which-card", {cards = zone.hand})
+  for p in seats() do resolve("lay", {player = p, card = chosen[p]}) end
+end
+
+function event.lay(ev) put(ev.card, zone.played(ev.player)) end
+
+function step.compare()
+  local strongest, alone, winner = 0, false, nil
+  for p in seats() do
+    local strength = first_card(zone.played(p)).strength
+    if strength > strongest then
+      strongest, alone, winner = strength, true, p
+    elseif strength == strongest then
+      alone = false
+    end
+  end
+  if alone then resolve("win", {player = winner, coins = 1}) end
+  for p in seats() do put_all(zone.played(p), zone.discard) end
+end
+
+function event.win(ev) move(ev.coins, resource.coin, place.treasure, ev.player) end
