@@ -85,14 +85,27 @@ int explain(const std::string& name) {
                    "; check --explain lists them all");
 }
 
-/// What is given by its place: packs, and files beside packs.
+/// What is given by its place: packs by their ids or folders, and files beside packs, or folders with scenarios.
 std::vector<std::filesystem::path> take_files(CheckOptions& options) {
   std::vector<std::filesystem::path> files;
-  std::erase_if(options.packs, [&](const std::string& name) {
-    if (!name.ends_with(".yaml")) return false;
-    files.emplace_back(name);
-    return true;
-  });
+  std::vector<std::string> packs;
+  for (const std::string& name : options.packs) {
+    const std::filesystem::path path(name);
+    std::error_code error;
+    if (name.ends_with(".yaml")) {
+      files.push_back(path);
+    } else if (name.find('/') == name.npos || !std::filesystem::is_directory(path, error)) {
+      packs.push_back(name);
+    } else if (content::is_pack(path)) {
+      content::Problems ignored;  // told when it is checked
+      options.common.pack_path.push_back(name);
+      const std::string id = content::read_manifest(path, ignored).id;
+      packs.push_back(content::id_fault(id).empty() ? id : (path / "").parent_path().filename().string());
+    } else {
+      for (auto& file : proof::find_scenarios({&path, 1})) files.push_back(std::move(file));
+    }
+  }
+  options.packs = std::move(packs);
   return files;
 }
 
@@ -114,31 +127,50 @@ void check_files(const CheckOptions& options, const content::PackFinder& finder,
   report.add(lint::Level::error, problems.list());
 }
 
-/// Games of random and of sensible bots, and what happened in none of them. Whether all went well.
-bool play_games(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs) {
-  static std::atomic<bool> interrupted = false;
-  bool fine = true;
+/// Games of random and of sensible bots with packs that can be played together.
+struct Played {
+  std::string packs;
+  proof::Exploration found;
+};
+
+std::vector<Played> play_games(const CheckOptions& options, const content::PackFinder& finder,
+                               const std::vector<std::string>& packs) {
+  static std::atomic<bool> never_stopped = false;
+  std::vector<Played> all;
   for (std::vector<std::string>& set : lint::played_together(finder, packs)) {
     const std::string names = fmt::format("{}", fmt::join(set, ", "));
-    const proof::Exploration found = proof::explore(
-        {.folders = options.common.folders(),
-         .selection = {std::move(set), options.common.set, 0, options.common.fast},
-         .vary_options = false,
-         .steered = false,
-         .sensible = true,
-         .seed = options.common.seed,
-         .games = options.games,
-         .enough = {}},
-        [](std::int64_t) {}, interrupted);
-    const std::vector<std::string> missing = found.missing();
-    fmt::print("{}: {} games of random and of sensible bots, {} failed; {} of {} things never happened\n", names,
-               found.games, found.failed, missing.size(), found.items.size());
-    for (const std::string& item : missing) fmt::print("  never: {}\n", item);
-    for (const proof::FailedGame& failed : found.failures)
-      fmt::print("  failed: {}\n", content::printable(failed.message));
-    fine = fine && found.failed == 0;
+    const proof::ExploreConfig config{.folders = options.common.folders(),
+                                      .selection = {std::move(set), options.common.set, 0, options.common.fast},
+                                      .vary_options = false,
+                                      .steered = false,
+                                      .sensible = true,
+                                      .seed = options.common.seed,
+                                      .games = options.games,
+                                      .enough = {}};
+    all.push_back({names, proof::explore(
+                              config, [](std::int64_t) {}, never_stopped)});
   }
-  return fine;
+  return all;
+}
+
+Json to_json(const Played& played) {
+  Json failures = Json::array();
+  for (const proof::FailedGame& failed : played.found.failures) failures.push_back(failed.message);
+  return {{"packs", played.packs},
+          {"games", played.found.games},
+          {"failed", played.found.failed},
+          {"failures", failures},
+          {"never", played.found.missing()}};
+}
+
+void print(const Played& played) {
+  const proof::Exploration& found = played.found;
+  const std::vector<std::string> missing = found.missing();
+  fmt::print("{}: {} games of random and of sensible bots, {} failed; {} of {} things never happened\n", played.packs,
+             found.games, found.failed, missing.size(), found.items.size());
+  for (const std::string& item : missing) fmt::print("  never: {}\n", item);
+  for (const proof::FailedGame& failed : found.failures)
+    fmt::print("  failed: {}\n", content::printable(failed.message));
 }
 
 /// The packs that are meant: those that are named, or all that were found.
@@ -164,28 +196,34 @@ int check(CheckOptions& options, const Command& command) {
     throw UsageError("--format: expected human, plain or github, not '" + options.format + "'" +
                      rules::did_you_mean(options.format, formats));
   options.common.resolve(command);
+  const auto files = take_files(options);
   lint::Report report;
   content::Problems found;
   const auto folders = options.common.folders();
   const content::PackFinder finder(folders, found);
   report.add(lint::Level::error, found.list());
   report.add(lint::Level::error, finder.set_aside());
-  const auto files = take_files(options);
   const bool only_files = !files.empty() && options.packs.empty() && options.common.with.empty();
   const std::vector<std::string> packs = only_files ? std::vector<std::string>() : chosen_packs(options, finder);
   lint::check_each_and_together(finder, {packs, options.common.set}, report);
   check_files(options, finder, packs, files, report);
+  std::vector<Played> played;
+  if (options.games > 0 && report.errors() == 0) played = play_games(options, finder, packs);
   if (options.common.json) {
-    print_json(to_json(report, packs.size()));
+    Json json = to_json(report, packs.size());
+    for (const Played& each : played) json["played"].push_back(to_json(each));
+    print_json(json);
   } else {
     print_findings(report, options.format);
     if (options.format == "human")
       fmt::print("{} packs checked, {} errors, {} warnings\n", packs.size(), report.errors(), report.warnings());
+    for (const Played& each : played) print(each);
   }
-  const bool played = options.games == 0 || report.errors() > 0 || play_games(options, finder, packs);
   std::fflush(stdout);
   if (report.errors() > 0) return kBadInput;
-  return played && !report.has("undeclared-order") ? kFine : kProblems;
+  const bool failed =
+      std::any_of(played.begin(), played.end(), [](const Played& each) { return each.found.failed > 0; });
+  return failed || report.has("undeclared-order") ? kProblems : kFine;
 }
 
 }  // namespace
