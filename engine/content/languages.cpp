@@ -4,7 +4,9 @@
 #include <set>
 #include <utility>
 
+#include "content/blanks.hpp"
 #include "content/engine_texts.hpp"
+#include "content/fill_texts.hpp"
 #include "content/names.hpp"
 #include "script/suggest.hpp"
 
@@ -12,7 +14,7 @@ namespace rules::content {
 
 namespace {
 
-using Keyed = std::map<std::string, Text, std::less<>>;
+using Keyed = KeyedTexts;
 
 // First parts of keys that need not name a record.
 const Names free_groups = {"ui", "message", "step", "option", "pack", "kind", "field", "face", "class", "tag", "text"};
@@ -60,23 +62,14 @@ const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
   return all;
 }
 
-// The blanks of a text, sorted, each once.
-std::set<std::string> blanks(std::string_view text) {
-  std::set<std::string> out;
-  for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1))
-    if (const std::size_t close = text.find('}', open); close != text.npos)
-      out.emplace(text.substr(open, close - open + 1));
-  return out;
-}
-
 // How the blanks of a text differ from those of the English one, or "".
 std::string blanks_fault(const std::string& key, const Text& text, const Text& english) {
-  const std::set<std::string> mine = blanks(text.text), theirs = blanks(english.text);
+  const std::set<std::string> mine = blank_names(text.text), theirs = blank_names(english.text);
   const std::string at = "; English is at " + english.file + ":" + std::to_string(english.mark.line);
   for (const std::string& blank : theirs)
-    if (!mine.contains(blank)) return "'" + key + "' has no blank " + blank + at;
+    if (!mine.contains(blank)) return "'" + key + "' has no blank {" + blank + "}" + at;
   for (const std::string& blank : mine)
-    if (!theirs.contains(blank)) return "'" + key + "' has a blank " + blank + " that nothing fills" + at;
+    if (!theirs.contains(blank)) return "'" + key + "' has a blank {" + blank + "} that English hasn't" + at;
   return "";
 }
 
@@ -166,6 +159,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
             warnings.add(file, text.mark, fault);
     }
   }
+  fill_texts(texts_, library, warnings);
 }
 
 std::vector<std::string> Texts::missing(std::string_view language) const {

@@ -1,5 +1,5 @@
 // What players read: the texts of the engine and of all packs, by language and dotted key.
-// Owns the form of languages/*.yaml. Doesn't know who shows a text, or how its blanks are filled.
+// Owns the form of languages/*.yaml. Doesn't know who shows a text, or how blanks are filled while playing.
 // Invariant: the key of a text is the path of keys that leads to it, joined by dots: "card.scarf.name".
 // Read next: records.hpp, for the records that most keys name.
 #pragma once
@@ -28,13 +28,16 @@ struct Text {
   Mark mark;
 };
 
+/// Texts by key.
+using KeyedTexts = std::map<std::string, Text, std::less<>>;
+
 /// All texts of the selected packs.
 class Texts {
  public:
   /// Reads the texts of the library's packs. Where two packs give one key, the later one wins; with no order between
   /// them it is a problem, and so is what is no text. `warnings` gets what can be played with: a key that only
-  /// English has, one that names no record, a text whose blanks are not those of the English one, a language that a
-  /// pack claims without a file or has without a claim.
+  /// English has, one that names no record, a text whose blanks are not those of the English one or that nothing fills,
+  /// a language that a pack claims without a file or has without a claim. Blanks that stand for data are filled.
   Texts(const Library& library, Problems& problems, Problems& warnings);
 
   /// No texts at all.
@@ -50,10 +53,10 @@ class Texts {
   std::vector<std::string> languages() const;
 
   /// Returns all texts of a language by key; none when there is no such language.
-  const std::map<std::string, Text, std::less<>>& all(std::string_view language) const;
+  const KeyedTexts& all(std::string_view language) const;
 
  private:
-  std::map<std::string, std::map<std::string, Text, std::less<>>, std::less<>> texts_;
+  std::map<std::string, KeyedTexts, std::less<>> texts_;
 };
 
 }  // namespace rules::content

@@ -1,6 +1,7 @@
 // What players read: whether it is there, and whether its blanks are filled.
 #include <algorithm>
 
+#include "content/blanks.hpp"
 #include "lint/check_files.hpp"
 #include "script/suggest.hpp"
 
@@ -27,15 +28,6 @@ Names split(const std::string& key) {
   for (const char c : key)
     if (c == '.') out.emplace_back();
     else out.back() += c;
-  return out;
-}
-
-/// The blanks of a text, without their braces.
-std::set<std::string> holes(std::string_view text) {
-  std::set<std::string> out;
-  for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1))
-    if (const std::size_t close = text.find('}', open); close != text.npos)
-      out.emplace(text.substr(open + 1, close - open - 1));
   return out;
 }
 
@@ -123,7 +115,8 @@ class TextRules {
   }
 
   void check_blanks(const std::string& key, const Text& text, const Names& filled) {
-    for (const std::string& hole : holes(text.text)) {
+    for (const std::string& hole : content::blank_names(text.text)) {
+      if (hole.find('.') != hole.npos) continue;  // one for data: whoever fills these says so
       if (std::find(filled.begin(), filled.end(), hole) != filled.end()) continue;
       std::string all;
       for (const std::string& each : filled) all += (all.empty() ? "{" : ", {") + each + "}";

@@ -16,7 +16,9 @@ std::span<const Rule> rules_of_texts() {
        "The English one is shown instead.", "languages: [en, de]   # and de.yaml lacks card.gold-pan.name",
        "card: {gold-pan: {name: \"Goldpfanne\"}}"},
       {"unknown-blank", Level::warning, "Nothing fills a blank of a text.",
-       "The blanks of an event's texts are its fields and {got}; players would read the braces.",
+       "The blanks of an event's texts are its fields and {got}; those of a record's are its numbers, faces and "
+       "records; "
+       "players would read the braces.",
        "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},
       {"unknown-text-part", Level::warning, "A text is never shown.",
        "A card has name and text; an event also log, again and one for each outcome; a question ask, ask-about, "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "content/blanks.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 
@@ -43,13 +44,11 @@ std::string Wording::face(DieId die, int face) const {
   return name("face", id);
 }
 
-std::string Wording::fill(std::string text, const std::vector<std::pair<std::string, std::string>>& values) {
-  for (const auto& [key, value] : values) {
-    const std::string hole = "{" + key + "}";
-    for (std::size_t from = text.find(hole); from != std::string::npos; from = text.find(hole, from + value.size()))
-      text.replace(from, hole.size(), value);
-  }
-  return text;
+std::string Wording::fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values) {
+  return content::fill_blanks(text, [&](std::string_view name) -> std::optional<std::string> {
+    const auto found = std::find_if(values.begin(), values.end(), [&](const auto& each) { return each.first == name; });
+    return found == values.end() ? std::nullopt : std::optional(found->second);
+  });
 }
 
 std::string Wording::value(Reader read, Type type, std::int32_t v, Seat eyes) const {

@@ -33,8 +33,8 @@ class Wording {
   std::string message(std::int32_t nth) const;
   /// A text of the group `ui`, which the engine brings along, with its blanks filled.
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
-  /// Fills {name} in a text.
-  static std::string fill(std::string text, const std::vector<std::pair<std::string, std::string>>& values);
+  /// Fills {name} and {name|one|many} in a text; the first value of a name counts.
+  static std::string fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values);
 
   /// What a question asks, as the asked seat reads it.
   std::string prompt(Reader read, const Ask& ask) const;

@@ -571,7 +571,7 @@ TEST_CASE(
   for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
   CHECK_THAT(said,
              Contains("de.yaml:1:15: 'place.inn.name' has no blank {n}; English is at") &&
-                 Contains("'place.inn.text' has a blank {m} that nothing fills; English is at") &&
+                 Contains("'place.inn.text' has a blank {m} that English hasn't; English is at") &&
                  Contains("fr.yaml:1:1: 'ui.no' is missing; English has it at engine/content/languages/en.yaml:") &&
                  !Contains("'ui.yes' is missing"));
   CHECK(*texts.find("fr", "ui.yes") == "oui");

@@ -1,0 +1,54 @@
+#include "content/blanks.hpp"
+
+#include <algorithm>
+
+namespace rules::content {
+
+namespace {
+
+/// A blank, without its braces.
+struct Blank {
+  std::string_view name, one, many;  ///< `one` and `many`: the words to choose from
+  bool chooses = false;
+};
+
+Blank read_blank(std::string_view inside) {
+  const std::size_t first = inside.find('|');
+  const std::size_t second = first == inside.npos ? first : inside.find('|', first + 1);
+  if (second == inside.npos) return {.name = inside.substr(0, first), .one = {}, .many = {}};
+  return {.name = inside.substr(0, first),
+          .one = inside.substr(first + 1, second - first - 1),
+          .many = inside.substr(second + 1),
+          .chooses = true};
+}
+
+}  // namespace
+
+std::set<std::string> blank_names(std::string_view text) {
+  std::set<std::string> out;
+  for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1))
+    if (const std::size_t close = text.find('}', open); close != text.npos)
+      out.emplace(read_blank(text.substr(open + 1, close - open - 1)).name);
+  return out;
+}
+
+std::string fill_blanks(std::string_view text,
+                        const std::function<std::optional<std::string>(std::string_view name)>& value) {
+  std::string out;
+  std::size_t done = 0;
+  for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1)) {
+    const std::size_t close = text.find('}', open);
+    if (close == text.npos) break;
+    const Blank blank = read_blank(text.substr(open + 1, close - open - 1));
+    const std::optional<std::string> found = value(blank.name);
+    if (!found) continue;
+    out += text.substr(done, open - done);
+    if (blank.chooses) out += *found == "1" ? blank.one : blank.many;
+    else out += *found;
+    done = close + 1;
+    open = close;
+  }
+  return out += text.substr(done);
+}
+
+}  // namespace rules::content

@@ -1,0 +1,117 @@
+#include "content/fill_texts.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "content/blanks.hpp"
+#include "content/names.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::content {
+
+namespace {
+
+using AllTexts = std::map<std::string, KeyedTexts, std::less<>>;
+
+Names parts_of(std::string_view dotted) {
+  Names out(1);
+  for (const char c : dotted)
+    if (c == '.') out.emplace_back();
+    else out.back() += c;
+  return out;
+}
+
+/// Whether a text has blanks that are filled while playing.
+bool filled_in_play(const std::string& kind) { return contains({"event", "question", "message", "ui"}, kind); }
+
+class Filler {
+ public:
+  Filler(AllTexts& texts, const Library& library, Problems& warnings)
+      : texts_(texts), library_(library), warnings_(warnings) {}
+
+  void run() {
+    const AllTexts raw = texts_;  // names that blanks stand for are read from here
+    raw_ = &raw;
+    for (auto& [language, keyed] : texts_)
+      for (auto& [key, text] : keyed)
+        if (!text.pack.empty() && text.text.find('{') != text.text.npos) fill(language, key, text);
+  }
+
+ private:
+  void fill(const std::string& language, const std::string& key, Text& text) {
+    const Names path = parts_of(key);
+    const Record* own = path.size() > 1 ? library_.find(path[0], path[1]) : nullptr;
+    text.text = fill_blanks(text.text, [&](std::string_view name) -> std::optional<std::string> {
+      const bool dotted = name.find('.') != name.npos;
+      if (!dotted && filled_in_play(path[0])) return {};
+      const std::optional<std::string> found = dotted ? anywhere(name, language)
+                                               : own  ? field(*own, name, language)
+                                                      : std::nullopt;
+      if (!found) warnings_.add("unknown-blank", text.file, text.mark, fault(key, std::string(name), own));
+      return found;
+    });
+  }
+
+  std::optional<std::string> anywhere(std::string_view name, const std::string& language) const {
+    const Names path = parts_of(name);
+    if (path.size() == 3 && path[1] == "option")
+      if (const OptionValue* option = library_.find_option(path[0], path[2])) return option->value;
+    const Record* record = path.size() == 4 ? library_.find(path[1], path[2]) : nullptr;
+    return record && record->pack == path[0] ? field(*record, path[3], language) : std::nullopt;
+  }
+
+  /// A number as such, a face or a record by its name.
+  std::optional<std::string> field(const Record& record, std::string_view name, const std::string& language) const {
+    const KindSchema* kind = library_.schema().find(record.kind);
+    const FieldSchema* schema = kind ? kind->find(name) : nullptr;
+    const Node* value = record.find(name);
+    if (!schema || !value || value->kind != Node::Kind::scalar) return {};
+    switch (schema->type) {
+      case ValueType::number: return value->text;
+      case ValueType::face: return name_of("face", value->text, language);
+      case ValueType::reference: return name_of(schema->kind, value->text, language);
+      default: return {};
+    }
+  }
+
+  /// The name of a record or face, with the numbers that it holds in its turn.
+  std::string name_of(const std::string& kind, const std::string& id, const std::string& language) const {
+    for (const std::string_view each : {std::string_view(language), fallback_language})
+      if (const auto keyed = raw_->find(each); keyed != raw_->end())
+        if (const auto text = keyed->second.find(kind + "." + id + ".name"); text != keyed->second.end())
+          return fill_blanks(text->second.text, [&](std::string_view name) { return number(kind, id, name); });
+    return id;
+  }
+
+  std::optional<std::string> number(const std::string& kind, const std::string& id, std::string_view name) const {
+    const Record* record = library_.find(kind, id);
+    const Node* value = record ? record->find(name) : nullptr;
+    return value && value->kind == Node::Kind::scalar ? std::optional(value->text) : std::nullopt;
+  }
+
+  std::string fault(const std::string& key, const std::string& name, const Record* own) const {
+    std::string out = "nothing fills the blank {" + name + "} of '" + key + "'";
+    if (name.find('.') != name.npos)
+      return out +
+             ": expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}, where the field is a number, a face or a record";
+    Names fields;
+    if (own)
+      for (const FieldSchema& each : library_.schema().find(own->kind)->fields)
+        if (field(*own, each.name, "")) fields.push_back(each.name);
+    if (fields.empty()) return out + ": expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}";
+    std::string all;
+    for (const std::string& each : fields) all += (all.empty() ? "{" : ", {") + each + "}";
+    return out + ": expected " + all + did_you_mean(name, fields);
+  }
+
+  AllTexts& texts_;
+  const Library& library_;
+  Problems& warnings_;
+  const AllTexts* raw_ = nullptr;
+};
+
+}  // namespace
+
+void fill_texts(AllTexts& texts, const Library& library, Problems& warnings) { Filler(texts, library, warnings).run(); }
+
+}  // namespace rules::content
