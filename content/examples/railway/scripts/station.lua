@@ -1,0 +1,20 @@
+-- The station.
+function step.rails() supply(option.shares, resource.share, place.station) end
+
+-- As many shares as the player can pay for; the money goes to the stagecoach.
+function modify.shares_buy.paid(ev)
+  ev:at_most("shares", amount(resource.share, place.station))
+  if option.share_price > 0 then ev:at_most("shares", amount(resource.dollar, ev.player) // option.share_price) end
+end
+
+function event.shares_buy(ev)
+  move(ev.shares * option.share_price, resource.dollar, ev.player, place.stagecoach)
+  move(ev.shares, resource.share, place.station, ev.player)
+end
+
+-- About what it brings: a share scores 2, a dollar half a point.
+function advice.shares_buy(q)
+  local shares = math.min(showing(face.A, q.player), amount(resource.share, place.station))
+  if option.share_price > 0 then shares = math.min(shares, amount(resource.dollar, q.player) // option.share_price) end
+  return 2 * shares - shares * option.share_price // 2
+end
