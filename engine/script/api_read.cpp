@@ -125,8 +125,11 @@ std::int64_t with_faces(const Call& call, Kept<Takes::faces> faces, std::optiona
     const DieId die = named ? *named : dice_with_face(rules, face);
     const DieDecl& decl = rules.dice[static_cast<std::size_t>(die.index)];
     if (decl.per_player != seat.has_value())
-      throw std::logic_error(decl.per_player ? "the dice '" + decl.id + "' are players': say whose"
-                                             : "nil expected for the player: all share the dice '" + decl.id + "'");
+      throw std::logic_error(
+          decl.per_player
+              ? "the dice '" + decl.id +
+                    "' are players': say whose, or for dice that all share name them, as in showing(face.x, nil, die.y)"
+              : "nil expected for the player: all share the dice '" + decl.id + "'");
     return count(die, seat.value_or(Seat(0)), static_cast<int>(face));
   };
   if (!is_other(faces.kept)) return show(faces.kept);
@@ -247,9 +250,11 @@ std::span<const ApiFunction> read_api() {
                    "that the bot may see"),
       entry<records>("records", {"kind"}, "list of records",
                      "all records of a kind that a pack declares, from all packs in the game: `records(\"location\")`"),
-      entry<showing>("showing", {"face or list", "player", "die"},
-                     "how many dice show this face, or one of these faces; only dice that all players can see count. "
-                     "`die` is needed if players have several kinds of dice with such a face"),
+      entry<showing>(
+          "showing", {"face or list", "player", "die"},
+          "how many dice show this face, or one of these faces; only dice that all players can see count. "
+          "`die` is needed for dice that all players share (`showing(face.sun, nil, die.weather)`), and if players "
+          "have several kinds of dice with such a face"),
       entry<in_sight>("in_sight", {"face or list", "player", "die"},
                       "the same, of all dice that can be seen: for advice, also those that its own player has rolled"),
       entry<dice>("dice", {"die", "player"}, "list of faces",
