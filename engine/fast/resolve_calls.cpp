@@ -34,6 +34,8 @@ const script::Meaning* Resolver::meaning_of(const lua::Expression& e) const {
 /// With a meaning: its name is a number, and of a table only the values are given.
 Node Resolver::call(const lua::Expression& e, const script::Meaning* meaning) {
   Node result = callee(e);
+  const bool takes_names = result.kind == Kind::call && result.call->function->has_named();
+  if (takes_names && !meaning && e.of.back().kind == Lua::table) throw ForLua{};  // it may be empty: no list, then
   result.of = arguments(e, meaning);
   if (result.kind == Kind::call) {
     result.call = std::make_unique<PreparedCall>(prepare(host_, *result.call->function, result.of, {}, shape_));

@@ -146,4 +146,8 @@ TEST_CASE("A scenario checks what can be chosen among, without a list of all ans
   CHECK_THAT(report("c7"), Catch::Contains("legal answers are a list, or {among: [...]}"));
 }
 
+TEST_CASE("A table of options may be empty, with Lua and without: it is no list") {
+  CHECK(run("ask(1, 'one', {})").find("got a list") == std::string::npos);
+}
+
 }  // namespace rules::filter_test
