@@ -41,6 +41,13 @@ bool fits(const HandClass& c, const std::vector<Group>& groups, int dice) {
   return groups.size() >= c.groups.size() && used == dice;
 }
 
+/// As a class of hands writes them: [3, 2].
+std::string sizes_of(const std::vector<Group>& groups) {
+  std::string out;
+  for (const Group& each : groups) out += (out.empty() ? "[" : ", ") + std::to_string(each.size);
+  return out + "]";
+}
+
 }  // namespace
 
 Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
@@ -61,7 +68,9 @@ Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
     const std::vector<Group> groups = groups_of(hand, faces);
     const auto found =
         std::find_if(classes_.begin(), classes_.end(), [&](const HandClass& c) { return fits(c, groups, dice); });
-    if (found == classes_.end()) throw std::invalid_argument("some hands belong to no class of the ranking");
+    if (found == classes_.end())
+      throw std::invalid_argument("some hands of " + std::to_string(dice) +
+                                  " dice belong to no class: add one with groups: " + sizes_of(groups));
     std::int32_t key = 0;
     for (std::size_t g = 0; g < static_cast<std::size_t>(dice); ++g)
       key = key * faces + (g < groups.size() ? groups[g].face : 0);

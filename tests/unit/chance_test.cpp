@@ -91,6 +91,11 @@ TEST_CASE("five dice of six faces fall into the known numbers of hands") {
   CHECK(counts == std::vector<int>{6, 150, 300, 240, 1200, 1800, 3600, 480});
 }
 
+TEST_CASE("A ranking that has no class for some hands says which one is missing") {
+  CHECK_THROWS_WITH(Ranking(3, 6, {{"pair", {2}, 0}, {"high-die", {1}, 0}}),
+                    "some hands of 3 dice belong to no class: add one with groups: [3]");
+}
+
 TEST_CASE("a ranking compares the biggest group first, and ties only equal faces") {
   const Ranking ranking(5, 6,
                         {{"full-house", {3, 2}, 0},
