@@ -86,6 +86,9 @@ class LibraryLoader {
   // Notes who sets a field, and complains when another pack does so too and nobody says which of them is later.
   void note_setter(const Source& source, const std::string& name);
   void patch_record(const Source& from, const std::string& target, Record& record, const Node& patch);
+  // `set: {with.costs: ..}`: one part of a map; the others stay as they are.
+  void patch_part(const Source& source, const std::string& target, Record& record, const FieldSchema& field,
+                  const std::string& verb, const Entry& change);
   void change_list(const Source& source, const std::string& target, Record& record, const std::string& name,
                    Node change, bool adds);
 

@@ -105,8 +105,13 @@ void LibraryLoader::patch_record(const Source& from, const std::string& target, 
     if (verb.key != "set" && verb.key != "add" && verb.key != "remove") continue;
     for (const Entry& entry : verb.value.entries) {
       const Source source{from.pack, from.file, entry.key_mark};
-      const FieldSchema* field = field_for(source, record.kind, entry.key);
+      const std::string name = entry.key.substr(0, entry.key.find('.'));
+      const FieldSchema* field = field_for(source, record.kind, name);
       if (field == nullptr) continue;
+      if (name != entry.key) {
+        patch_part(source, target, record, *field, verb.key, entry);
+        continue;
+      }
       if (verb.key != "set" && field->type != ValueType::list) {
         blame(source.file, source.mark,
               "'" + entry.key + "' is no list: only a list can have '" + verb.key + "'; use 'set'");
@@ -123,6 +128,26 @@ void LibraryLoader::patch_record(const Source& from, const std::string& target, 
       }
     }
   }
+}
+
+void LibraryLoader::patch_part(const Source& source, const std::string& target, Record& record,
+                               const FieldSchema& field, const std::string& verb, const Entry& change) {
+  const auto at = record.fields.find(field.name);
+  if (verb != "set" || at == record.fields.end() || at->second.value.kind != Node::Kind::map)
+    return blame(source.file, source.mark,
+                 "'" + change.key + "': only 'set' can name a part, and only of a map; '" + field.name + "' of " +
+                     target + " is " + (at == record.fields.end() ? "not given" : describe(at->second.value)));
+  Node value = at->second.value;
+  const std::string part = change.key.substr(field.name.size() + 1);
+  const auto old =
+      std::find_if(value.entries.begin(), value.entries.end(), [&](const Entry& each) { return each.key == part; });
+  if (old == value.entries.end()) value.entries.push_back({part, change.key_mark, change.value});
+  else old->value = change.value;
+  const auto checking = context(source.pack, source.file, "the patch of " + target);
+  if (!check_value(value, field, field.name, checking, problems_)) return;
+  note_setter(source, target + "." + change.key);
+  at->second.value = std::move(value);
+  at->second.changed_by.push_back(source.pack);
 }
 
 void LibraryLoader::change_list(const Source& source, const std::string& target, Record& record,

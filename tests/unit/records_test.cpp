@@ -438,6 +438,19 @@ TEST_CASE("Patches set fields, add to lists and take from them, and leave their 
   CHECK(library.find("die", "cube")->texts("faces") == Ids{"J", "Q", "K"});
 }
 
+TEST_CASE("A patch can set one part of a map and leave the others") {
+  Packs packs;
+  packs.pack("base", "", "step: {build: {kind: pour, with: {from: a, to: b}}}");
+  packs.pack("more", "requires: {base: ^1}\n", "patch: [{in: base.step.build, set: {with.to: c}}]");
+  const Library library = packs.load({"more"});
+  REQUIRE(packs.said() == "");
+  const Node& with = *library.find("step", "build")->find("with");
+  CHECK(with.find("from")->text == "a");
+  CHECK(with.find("to")->text == "c");
+  CHECK_THAT(patch_fault("zone: {store: {}}", "patch: [{in: base.zone.store, set: {seen.by: all}}]"),
+             Contains("'seen.by': only 'set' can name a part, and only of a map; 'seen' of base.zone.store is"));
+}
+
 TEST_CASE("A card's way to be played can be taken away as it was written") {
   const std::string base = "zone: {z: {}}\ncard: {a: {deck: z, play: {when: entered, who: owner}}}";
   Packs packs;
