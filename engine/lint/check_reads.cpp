@@ -27,7 +27,7 @@ std::string meant_or_all(const std::string& word, const Names& names) {
   const std::string guess = did_you_mean(word, names);
   if (!guess.empty() || names.empty()) return guess;
   std::string all;
-  for (const std::string& name : names) all += (all.empty() ? "; it has " : ", ") + name;
+  for (const std::string& name : names) all += (all.empty() ? ": expected one of " : ", ") + name;
   return all;
 }
 
@@ -163,6 +163,8 @@ class Reads : public Inside {
                    describe(a) + " and " + describe(b) + " are never equal: this is always " + always + hint);
     }
     if (a.kind == Kind::nil || b.kind == Kind::nil) return;
+    compare_texts(e, e.of[0], b);
+    compare_texts(e, e.of[1], a);
     for (const auto& [call, text] : {std::pair(&e.of[0], &b), {&e.of[1], &a}})
       if (const script::ApiFunction* function = sorts_.called(*call);
           function && std::string_view(function->name) == "resolve" && text->kind == Kind::text && !text->of.empty() &&
@@ -171,6 +173,25 @@ class Reads : public Inside {
               "resolve gives \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
               "never \"" +
                   text->of + "\"" + did_you_mean(text->of, kOutcomes));
+  }
+
+  /// An option that is a choice, or the id of an event, is compared with a text that it never is.
+  void compare_texts(const Expression& e, const Expression& side, const Sort& text) {
+    if (text.kind != Kind::text || text.of.empty()) return;
+    Names known;
+    std::string what;
+    if (const auto [table, name] = sorts_.constant(side); table == "option") {
+      for (const content::OptionValue& option : world_.library().options())
+        if (script::in_lua(option.decl.name) == name && world_.sees(script().pack, option.pack))
+          known = option.decl.choices;
+      what = "option." + name;
+    } else if (side.kind == Node::field && side.text == "event" && sorts_.of(side.of[0]).kind == Kind::event) {
+      const Sort event = sorts_.of(side.of[0]);
+      for (const EventDecl* each : event.events) known.push_back(each->id);
+      what = "the event";
+    }
+    if (known.empty() || listed(known, text.of)) return;
+    blame("compares-never-equal", e, what + " is never \"" + text.of + "\"" + meant_or_all(text.of, known));
   }
 
   static inline const Names kOutcomes = {"done", "cancelled", "replaced", "forbidden", "void"};
