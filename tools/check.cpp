@@ -212,6 +212,7 @@ int check(CheckOptions& options, const Command& command) {
   if (options.common.json) {
     Json json = to_json(report, packs.size());
     for (const Played& each : played) json["played"].push_back(to_json(each));
+    json["lock"] = lock_json(content::locks_of(folders, packs));
     print_json(json);
   } else {
     print_findings(report, options.format);

@@ -9,6 +9,7 @@
 #include "content/engine_texts.hpp"
 #include "content/pack_finder.hpp"
 #include "fmt/format.h"
+#include "pack_store.hpp"
 #include "play/game_file.hpp"
 #include "script/suggest.hpp"
 
@@ -68,7 +69,15 @@ void Common::resolve(const Command& command) {
       }
   if (language.empty() || language == "C" || language == "PO") language = "en";
   if (!config.empty()) read_config();
-  if (!game.empty()) find_main_packs();
+  for (std::string& path : pack_path) path = pack_folder(path).string();
+  if (!game.empty()) {
+    std::error_code error;
+    const auto added = added_packs();
+    if (added && !std::filesystem::exists(game, error) && content::is_pack(*added / game))
+      game = (*added / game).string();
+    game = pack_folder(game).string();
+    find_main_packs();
+  }
   if (!config.empty()) check_config();
   if (command.given("--lang")) check_language();
 }
@@ -147,6 +156,24 @@ void Common::refuse_game(const std::string& because) const {
 std::vector<std::filesystem::path> Common::folders() const {
   std::vector<std::filesystem::path> all = {game.empty() ? bundled_content() : std::filesystem::path(game)};
   all.insert(all.end(), pack_path.begin(), pack_path.end());
+  const auto added = added_packs();
+  const std::vector<std::filesystem::path> more =
+      added ? content::entries_of(*added) : std::vector<std::filesystem::path>{};
+  if (more.empty()) return all;
+  // Packs that were added stand behind all others, one by one: what is named by hand comes in place of one. Of another
+  // game only those are of use that go with it.
+  content::Problems ignored;
+  const content::PackFinder named(all, ignored);
+  for (const auto& folder : more)
+    if (content::is_pack(folder) && !named.packs().contains(folder.filename().string())) all.push_back(folder);
+  if (game.empty()) return all;
+  const content::PackFinder every(all, ignored);
+  std::erase_if(all, [&](const std::filesystem::path& folder) {
+    const std::string id = folder.filename().string();
+    content::Problems missing;
+    if (folder.parent_path() == *added) every.select({&id, 1}, missing);
+    return !missing.empty();
+  });
   return all;
 }
 

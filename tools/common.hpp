@@ -53,6 +53,8 @@ struct Common {
   int usual_players(int wanted) const;
   /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with.
   void refuse_game(const std::string& because) const;
+  /// Where packs are looked for: the bundled ones or those of `game`, then those of `pack_path`, then what was added to
+  /// the user's own (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
 

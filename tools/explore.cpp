@@ -1,6 +1,7 @@
 // dicetown explore: plays games that try what has not happened yet, lists what never happened, and makes scenarios from
 // failed games.
 #include <iostream>
+#include <set>
 
 #include "common.hpp"
 #include "content/pack_finder.hpp"
@@ -154,6 +155,7 @@ int run(ExploreOptions& options, const Command& command) {
                         : std::vector<std::vector<std::string>>{options.common.selection(0).packs};
   std::vector<Explored> all;
   Json results = Json::array();
+  std::set<std::string> played;
   const Interrupt interrupt;
   Progress progress(options.games * static_cast<std::int64_t>(sets.size()));
   bool fine = true;
@@ -183,6 +185,7 @@ int run(ExploreOptions& options, const Command& command) {
     for (const proof::FailedGame& failed : explored.found.failures)
       explored.scenarios.push_back(scenario_of(options, failed, ++failures));
     fine = fine && explored.fine();
+    played.insert(explored.packs.begin(), explored.packs.end());
     if (options.common.json) results.push_back(to_json(explored));
     else print(options, explored);
   }
@@ -190,7 +193,11 @@ int run(ExploreOptions& options, const Command& command) {
   const auto unneeded =
       options.every_combination && !Interrupt::seen ? proof::idle(explanations, known) : std::vector<std::string>();
   if (options.common.json)
-    print_json(Json{{"seed", options.common.seed}, {"combinations", results}, {"idle", unneeded}});
+    print_json(Json{{"lock", lock_json(content::locks_of(options.common.folders(),
+                                                         std::vector<std::string>(played.begin(), played.end())))},
+                    {"seed", options.common.seed},
+                    {"combinations", results},
+                    {"idle", unneeded}});
   else
     for (const std::string& item : unneeded) fmt::print("explains nothing: {}\n", item);
   if (Interrupt::seen) return kInterrupted;

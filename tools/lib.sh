@@ -1,8 +1,9 @@
 # What the launcher and the tests share: installing what is missing, and building a folder under build/.
 # To be sourced by bash; expects `root` (the repository) and `me` (the name to speak under).
 
+# libzip: packs come as .zip files, and a file that nobody trusts needs a reader that many have tested.
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
-  nlohmann-json3-dev libxxhash-dev libedit-dev)
+  nlohmann-json3-dev libxxhash-dev libedit-dev libzip-dev)
 # What the tests need besides: terminals of their own.
 test_packages=(python3)
 # What the tests and tuned builds need besides.

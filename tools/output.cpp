@@ -10,6 +10,7 @@
 
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
 
 namespace tools {
@@ -17,6 +18,13 @@ namespace tools {
 void print_json(const nlohmann::ordered_json& document) {
   using Handler = nlohmann::ordered_json::error_handler_t;
   std::cout << rules::content::printable(document.dump(2, ' ', false, Handler::replace)) << "\n";
+}
+
+nlohmann::ordered_json lock_json(std::span<const rules::content::PackLock> packs) {
+  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  for (const auto& pack : packs)
+    out.push_back({{"id", pack.id}, {"version", pack.version}, {"hash", fmt::format("{:016x}", pack.hash)}});
+  return out;
 }
 
 void finish_output() {

@@ -1,11 +1,17 @@
 // What the program writes to standard output: JSON, and a check that all of it was written.
 #pragma once
+#include <span>
+
+#include "content/pack_lock.hpp"
 #include "nlohmann/json_fwd.hpp"
 
 namespace tools {
 
 /// Prints a document, fit to be shown: text from outside can't steer a terminal, and what is no UTF-8 is replaced.
 void print_json(const nlohmann::ordered_json& document);
+
+/// The packs that a result came from: id, version and hash of each.
+nlohmann::ordered_json lock_json(std::span<const rules::content::PackLock> packs);
 
 /// Flushes standard output. Throws content::WriteError if anything that was printed could not be written.
 void finish_output();

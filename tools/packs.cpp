@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs_added.hpp"
 #include "play/wording.hpp"
 #include "terminal.hpp"
 #include "yaml-cpp/yaml.h"
@@ -24,7 +25,8 @@ using Ids = std::vector<std::string>;
 
 struct PacksOptions {
   Common common;
-  bool merged = false;
+  std::vector<std::string> words;  ///< add FILE, list ...
+  bool merged = false, replace = false;
   int players = 0;
 };
 
@@ -271,6 +273,11 @@ void print_merged(const content::Library& library) {
 
 int list_packs(PacksOptions& options, const Command& command) {
   options.common.resolve(command);
+  if (!options.words.empty()) {
+    command.refuse({"--with", "--set", "--lang", "--merged", "--players"}, "it is for listing what packs are");
+    return change_packs(options.common, options.words, options.replace);
+  }
+  command.refuse({"--replace"}, "it is for `packs add`");
   content::Problems problems;
   if (options.merged) command.refuse({"--json", "--lang", "--players"}, "--merged prints YAML, in no language");
   else command.refuse({"--set"}, "without --merged no values are shown");
@@ -318,9 +325,13 @@ void add_packs(CommandLine& program) {
   options->common.add_json_to(command);
   command.flag("--merged", options->merged, "Print every final value and the pack that set it");
   command.value("--players", options->players, "How many players").within(1, 99);
+  command.rest("what", options->words,
+               "add FILE.zip or FOLDER: check a pack and keep it, to be found from everywhere; list: those that were "
+               "added; remove ID; verify [ID]: whether they are as they were added");
+  command.flag("--replace", options->replace, "With add: take the place of a pack of that id");
   command.closing(
       "Examples:\n  dicetown packs --with wild-west,cowboys --players 6\n  dicetown packs --merged --set "
-      "base.bribes=false");
+      "base.bribes=false\n  dicetown packs add gold-pan.zip\n  dicetown packs verify");
   command.runs([options, command] { return list_packs(*options, command); });
 }
 

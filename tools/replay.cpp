@@ -54,8 +54,11 @@ int run(ReplayOptions& options, const Command& command) {
                           : engine.status() == rules::Status::asking ? "somebody is asked"
                                                                      : "the game goes on";
   if (options.common.json)
-    print_json(nlohmann::ordered_json{
-        {"steps", engine.step_number()}, {"answers", used}, {"over", engine.read().over()}, {"hashes", hashes}});
+    print_json(nlohmann::ordered_json{{"lock", lock_json(game.linked().lock)},
+                                      {"steps", engine.step_number()},
+                                      {"answers", used},
+                                      {"over", engine.read().over()},
+                                      {"hashes", hashes}});
   else fmt::print("{} steps, {} answers; {}; state {:016x}\n", engine.step_number(), used, end, engine.state().hash());
   return kFine;
 }

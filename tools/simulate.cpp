@@ -63,7 +63,8 @@ std::string end_name(const rules::Ruleset& rules, std::int32_t bits) {
 Json to_json(const SimulateOptions& options, const lab::SimulationConfig& config, const lab::Totals& t) {
   const rules::Ruleset& rules = config.linked->ruleset;
   const double n = static_cast<double>(std::max<std::int64_t>(t.games, 1));
-  Json out = {{"games", t.games},
+  Json out = {{"lock", lock_json(config.linked->lock)},
+              {"games", t.games},
               {"failed", t.failed},
               {"players", rules.players},
               {"seed", config.seed},

@@ -1,9 +1,11 @@
 // dicetown test: runs scenarios, finds changes of the game that no scenario notices, and clauses without a scenario.
 #include <algorithm>
 #include <iostream>
+#include <set>
 
 #include "common.hpp"
 #include "content/pack_folder.hpp"
+#include "content/pack_lock.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -155,8 +157,13 @@ int run(TestOptions& options, const Command& command) {
       fmt::print("{} of {} clauses proved\n", report.clauses - report.unproved.size(), report.clauses);
     }
   }
-  if (options.common.json) print_json(Json{{"passed", passed}, {"failed", failed}, {"results", results}});
-  else fmt::print("{} passed, {} failed\n", passed, failed);
+  if (options.common.json) {
+    std::set<std::string> packs;
+    for (const proof::Scenario& scenario : scenarios)
+      packs.insert(scenario.selection.packs.begin(), scenario.selection.packs.end());
+    const auto lock = content::locks_of(folders, std::vector<std::string>(packs.begin(), packs.end()));
+    print_json(Json{{"lock", lock_json(lock)}, {"passed", passed}, {"failed", failed}, {"results", results}});
+  } else fmt::print("{} passed, {} failed\n", passed, failed);
   return failed == 0 && !gaps ? kFine : kProblems;
 }
 

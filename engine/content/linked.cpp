@@ -47,7 +47,7 @@ void add_scripts(const Inspection& inspection, script::Sources& sources, Linked&
     for (const auto& file : pack.scripts)
       scripts.files.push_back({script_name(pack, file), source_of(file, problems), file.generic_string()});
     sources.packs.push_back(std::move(scripts));
-    linked.lock.push_back({id, to_string(pack.manifest.version), content_hash(pack)});
+    linked.lock.push_back(lock_of(pack));
   }
 }
 

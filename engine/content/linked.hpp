@@ -9,19 +9,13 @@
 
 #include "content/host_pool.hpp"
 #include "content/languages.hpp"
+#include "content/pack_lock.hpp"
 #include "content/records.hpp"
 #include "kernel/ruleset.hpp"
 #include "mechanics/ranking.hpp"
 #include "script/host.hpp"
 
 namespace rules::content {
-
-/// A pack as a save remembers it.
-struct PackLock {
-  std::string id, version;
-  std::uint64_t hash = 0;
-  friend bool operator==(const PackLock&, const PackLock&) = default;
-};
 
 struct Linked {
   Ruleset ruleset;

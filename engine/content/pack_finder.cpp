@@ -1,17 +1,11 @@
 #include "content/pack_finder.hpp"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <set>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
-#include "content/read_file.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -230,30 +224,6 @@ std::set<std::string> loaded_before(std::span<const PackFiles> packs, const std:
 
 bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier) {
   return loaded_before(packs, later).contains(earlier);
-}
-
-std::uint64_t content_hash(const PackFiles& pack) {
-  XXH3_state_t state;
-  XXH3_INITSTATE(&state);
-  XXH3_64bits_reset(&state);
-  // Names and bytes go in with their lengths, so that nothing can move from one to the other; the lengths byte by
-  // byte, so that all machines agree.
-  const auto add_text = [&](std::string_view text) {
-    std::array<unsigned char, 8> length{};
-    for (std::size_t i = 0; i < length.size(); ++i)
-      length[i] = static_cast<unsigned char>(static_cast<std::uint64_t>(text.size()) >> (8 * i));
-    XXH3_64bits_update(&state, length.data(), length.size());
-    XXH3_64bits_update(&state, text.data(), text.size());
-  };
-  const auto add_file = [&](const std::string& prefix, const fs::path& path) {
-    add_text(prefix + path.filename().generic_string());
-    add_text(read_file(path, most_pack_bytes));
-  };
-  add_file("", pack.manifest.folder / "pack.yaml");
-  for (const fs::path& path : pack.yaml) add_file("", path);
-  for (const fs::path& path : pack.scripts) add_file("scripts/", path);
-  for (const fs::path& path : pack.languages) add_file("languages/", path);
-  return XXH3_64bits_digest(&state);
 }
 
 }  // namespace rules::content

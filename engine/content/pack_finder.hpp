@@ -87,7 +87,4 @@ std::set<std::string> loaded_before(std::span<const PackFiles> packs, const std:
 /// Returns whether pack `later` requires `earlier`, or has it as optional, directly or through other packs.
 bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier);
 
-/// Returns a hash of all the pack's files: their names within the pack, and their bytes. The same on every machine.
-std::uint64_t content_hash(const PackFiles& pack);
-
 }  // namespace rules::content

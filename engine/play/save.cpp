@@ -15,7 +15,8 @@ namespace rules::play {
 namespace {
 
 constexpr std::string_view kMagic = "rules-save";
-constexpr int kVersion = 3;
+constexpr int kVersion = 4;
+constexpr int kOldest = 3;    ///< the same without the files of packs
 constexpr int kNumbered = 2;  ///< the last format that called cards and records by their numbers
 // Each takes some hundred bytes of memory; a game has some hundred answers. No game that ends comes near.
 constexpr std::size_t kMostEntries = 200'000;
@@ -55,7 +56,10 @@ class Line {
 
 std::string payload(const Save& save) {
   std::string out = fmt::format("engine {}\n", save.engine);
-  for (const auto& pack : save.lock) out += fmt::format("pack {} {} {:016x}\n", pack.id, pack.version, pack.hash);
+  for (const auto& pack : save.lock) {
+    out += fmt::format("pack {} {} {:016x}\n", pack.id, pack.version, pack.hash);
+    for (const auto& file : pack.files) out += fmt::format("file {:016x} {}\n", file.hash, file.path);
+  }
   for (const auto& [name, value] : save.options) out += fmt::format("option {} {}\n", name, value);
   for (const std::string& seat : save.seats) out += fmt::format("seat {}\n", seat);
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
@@ -76,10 +80,10 @@ std::string_view checked_body(std::string_view text) {
   Line header(text.substr(0, newline), 1);
   header.word();
   const int version = header.number(0, 1'000'000);
-  if (version != kVersion)
-    throw SaveError(fmt::format("the save is of format {}{}; this program reads format {}", version,
+  if (version < kOldest || version > kVersion)
+    throw SaveError(fmt::format("the save is of format {}{}; this program reads formats {} to {}", version,
                                 version <= kNumbered ? ", which called cards by numbers that no longer hold" : "",
-                                kVersion));
+                                kOldest, kVersion));
   const auto length = header.number<std::size_t>(0, std::size_t{1} << 40);
   const auto checksum = header.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
   header.finish();
@@ -117,6 +121,12 @@ void read_line(Line& line, Save& save) {
     pack.version = line.word();
     pack.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     save.lock.push_back(std::move(pack));
+  } else if (kind == "file" && !save.lock.empty()) {
+    content::FileLock file;
+    file.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+    file.path = line.rest();
+    if (save.lock.back().files.size() == content::most_pack_files) line.fail("is one file too many");
+    save.lock.back().files.push_back(std::move(file));
   } else if (kind == "option") {
     const std::string name(line.word());
     save.options.emplace_back(name, std::string(line.word()));
@@ -190,11 +200,8 @@ std::string lock_difference(const Save& save, std::span<const std::filesystem::p
       continue;
     }
     wanted.push_back(pack.id);
-    const std::string version = content::to_string(found->second.manifest.version);
-    const std::uint64_t hash = content::content_hash(found->second);
-    if (version != pack.version || hash != pack.hash)
-      differences.push_back(fmt::format("pack {} was recorded as {} (hash {:016x}) and is {} (hash {:016x}) now",
-                                        pack.id, pack.version, pack.hash, version, hash));
+    if (std::string now = content::difference(pack, content::lock_of(found->second)); !now.empty())
+      differences.push_back(std::move(now));
   }
   std::map<std::string, std::string> options;  // of the packs that would be played now, with their defaults
   for (const content::PackFiles& pack : finder.select(wanted, problems)) {

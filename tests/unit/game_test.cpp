@@ -242,7 +242,7 @@ TEST_CASE("a save of other packs or options is refused with the difference") {
   CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
                     Catch::Contains("option " + game.save().options.back().first + " was not recorded and is "));
   save = game.save();
-  save.lock.push_back({"no-such-pack", "1.0.0", 1});
+  save.lock.push_back({"no-such-pack", "1.0.0", 1, {}});
   CHECK_THROWS_WITH(
       Game(config(2, 3, "human"), save),
       Catch::Contains("pack no-such-pack was recorded as 1.0.0 (hash 0000000000000001) and is not there now"));

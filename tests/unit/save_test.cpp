@@ -90,6 +90,7 @@ TEST_CASE("a game of people and bots with all packs is saved and verifies, whate
     GameConfig config = bundle.config(seats, seed);
     CHECK_THROWS_WITH(Game(config, save),
                       Catch::Contains("the save was made with other packs: pack base was recorded") &&
+                          Catch::Contains("now (changed: pack.yaml; new: aardvark.yaml, scripts/aardvark.lua)") &&
                           Catch::Contains("option base.aardvarks was not recorded and is true now"));
     replay(true);
   }
@@ -121,15 +122,28 @@ TEST_CASE("saves of formats that called cards by numbers are refused by name") {
     CHECK_THROWS_WITH(
         load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
         Catch::Contains("the save is of format " + std::to_string(format) +
-                        ", which called cards by numbers that no longer hold; this program reads format 3"));
+                        ", which called cards by numbers that no longer hold; this program reads formats 3 to 4"));
 }
 
 TEST_CASE("a save of this format is read as it was written") {
-  const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-3.save";
+  const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-4.save";
   const Save save = load_save(file);
   CHECK(save.engine == "1.0.0");
   CHECK(save.seats == std::vector<std::string>{"human", "random"});
+  REQUIRE(save.lock.size() == 1);
+  CHECK(save.lock[0].files.front().path == "pack.yaml");
   CHECK(to_text(save) == content::read_file(file, 1 << 20));
+}
+
+TEST_CASE("a save of format 3, which names no files, is still read") {
+  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
+  CHECK(save.seats == std::vector<std::string>{"human", "random"});
+  REQUIRE(save.lock.size() == 1);
+  CHECK(save.lock[0].files.empty());
+  content::PackLock now = save.lock[0];
+  now.hash ^= 1;
+  now.files = {{"pack.yaml", 1}};
+  CHECK_THAT(content::difference(save.lock[0], now), !Catch::Contains("pack.yaml") && Catch::Contains("was recorded"));
 }
 
 TEST_CASE("a save whose answers are out of order, or given twice, is refused with the line") {

@@ -1,0 +1,107 @@
+#include "content/pack_lock.hpp"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <array>
+#include <map>
+#include <string_view>
+
+#include "content/printable.hpp"
+#include "content/read_file.hpp"
+
+namespace rules::content {
+namespace {
+
+/// Adds up names and bytes with their lengths, so that nothing can move from one to the other; the lengths byte by
+/// byte, so that all machines agree.
+class Hash {
+ public:
+  Hash() {
+    XXH3_INITSTATE(&state_);
+    XXH3_64bits_reset(&state_);
+  }
+  void add(std::string_view text) {
+    std::array<unsigned char, 8> length{};
+    for (std::size_t i = 0; i < length.size(); ++i)
+      length[i] = static_cast<unsigned char>(static_cast<std::uint64_t>(text.size()) >> (8 * i));
+    XXH3_64bits_update(&state_, length.data(), length.size());
+    XXH3_64bits_update(&state_, text.data(), text.size());
+  }
+  std::uint64_t value() const { return XXH3_64bits_digest(&state_); }
+
+ private:
+  XXH3_state_t state_;
+};
+
+std::string listed(const std::string& what, const std::vector<std::string>& paths, std::size_t most) {
+  if (paths.empty()) return "";
+  std::string out = what + ": ";
+  for (std::size_t i = 0; i < paths.size() && i < most; ++i) out += (i == 0 ? "" : ", ") + printable_line(paths[i]);
+  return paths.size() > most ? out + " and " + std::to_string(paths.size() - most) + " more" : out;
+}
+
+std::string in_hex(std::uint64_t hash) {
+  std::string out(16, '0');
+  for (std::size_t i = 16; i-- > 0; hash >>= 4) out[i] = "0123456789abcdef"[hash & 15];
+  return out;
+}
+
+}  // namespace
+
+PackLock lock_of(const PackFiles& pack) {
+  PackLock lock{pack.manifest.id, to_string(pack.manifest.version), 0, {}};
+  Hash all;
+  const auto add_file = [&](const std::string& prefix, const std::filesystem::path& path) {
+    const std::string name = prefix + path.filename().generic_string(), bytes = read_file(path, most_pack_bytes);
+    all.add(name);
+    all.add(bytes);
+    lock.files.push_back({name, XXH3_64bits(bytes.data(), bytes.size())});
+  };
+  add_file("", pack.manifest.folder / "pack.yaml");
+  for (const auto& path : pack.yaml) add_file("", path);
+  for (const auto& path : pack.scripts) add_file("scripts/", path);
+  for (const auto& path : pack.languages) add_file("languages/", path);
+  lock.hash = all.value();
+  return lock;
+}
+
+std::vector<PackLock> locks_of(std::span<const std::filesystem::path> folders, std::span<const std::string> packs) {
+  Problems ignored;
+  const PackFinder finder(folders, ignored);
+  std::vector<PackLock> out;
+  for (const PackFiles& pack : finder.select(packs, ignored))
+    if (pack.usable) out.push_back(lock_of(pack));
+  return out;
+}
+
+std::string files_difference(const PackLock& then, const PackLock& now, std::size_t most) {
+  if (then.files.empty() || now.files.empty()) return "";
+  std::map<std::string, std::uint64_t> left;
+  for (const FileLock& file : now.files) left.emplace(file.path, file.hash);
+  std::vector<std::string> changed, fresh, gone;
+  for (const FileLock& file : then.files) {
+    const auto found = left.find(file.path);
+    if (found == left.end()) {
+      gone.push_back(file.path);
+      continue;
+    }
+    if (found->second != file.hash) changed.push_back(file.path);
+    left.erase(found);
+  }
+  for (const auto& [path, hash] : left) fresh.push_back(path);
+  std::string out;
+  for (const std::string& part :
+       {listed("changed", changed, most), listed("new", fresh, most), listed("gone", gone, most)})
+    if (!part.empty()) out += (out.empty() ? "" : "; ") + part;
+  return out;
+}
+
+std::string difference(const PackLock& then, const PackLock& now) {
+  if (then == now) return "";
+  const std::string files = files_difference(then, now);
+  return "pack " + then.id + " was recorded as " + then.version + " (hash " + in_hex(then.hash) + ") and is " +
+         now.version + " (hash " + in_hex(now.hash) + ") now" + (files.empty() ? "" : " (" + files + ")");
+}
+
+}  // namespace rules::content

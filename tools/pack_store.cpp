@@ -1,0 +1,46 @@
+#include "pack_store.hpp"
+
+#include <cstdlib>
+
+#include "content/archive.hpp"
+#include "content/write_file.hpp"
+#include "fmt/format.h"
+#include "xxhash.h"
+
+namespace tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of the user's own for this program. As XDG says, a path that isn't absolute is none.
+std::optional<fs::path> own_folder(const char* variable, const char* usual) {
+  if (const char* folder = std::getenv(variable); folder && fs::path(folder).is_absolute())
+    return fs::path(folder) / "dicetown";
+  if (const char* home = std::getenv("HOME"); home && fs::path(home).is_absolute())
+    return fs::path(home) / usual / "dicetown";
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<fs::path> added_packs() {
+  auto folder = own_folder("XDG_DATA_HOME", ".local/share");
+  if (folder) *folder /= "packs";
+  return folder;
+}
+
+fs::path pack_folder(const fs::path& path) {
+  if (!rules::content::is_archive(path)) return path;
+  const auto files = rules::content::read_archive(path);
+  const auto cache = own_folder("XDG_CACHE_HOME", ".cache");
+  if (!cache) throw rules::content::WriteError(path, "there is no folder to unpack it to: set HOME or XDG_CACHE_HOME");
+  // Each archive has a place, so that it is unpacked again only when it has changed.
+  std::error_code error;
+  const std::string place = fs::weakly_canonical(path, error).string();
+  const fs::path folder =
+      *cache / "archives" / fmt::format("{:016x}", XXH3_64bits(place.data(), place.size())) / path.stem();
+  rules::content::unpack(files, folder);
+  return folder;
+}
+
+}  // namespace tools

@@ -1,0 +1,215 @@
+#include "packs_added.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+
+#include "content/archive.hpp"
+#include "content/linked.hpp"
+#include "content/printable.hpp"
+#include "content/read_file.hpp"
+#include "content/write_file.hpp"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "output.hpp"
+#include "pack_store.hpp"
+#include "script/suggest.hpp"
+
+namespace tools {
+namespace {
+
+namespace content = rules::content;
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+/// A pack that was added: what it was then.
+struct Added {
+  content::PackLock lock;
+  std::string from;
+};
+
+fs::path data_folder() {
+  const auto folder = added_packs();
+  if (!folder) throw UsageError("there is no folder for packs: set HOME or XDG_DATA_HOME");
+  return *folder;
+}
+
+fs::path lock_file(const std::string& id) { return data_folder() / (id + ".lock"); }
+
+std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+void write_lock(const Added& added) {
+  Json files = Json::object();
+  for (const content::FileLock& file : added.lock.files) files[file.path] = hex(file.hash);
+  const Json lock = {{"id", added.lock.id},
+                     {"version", added.lock.version},
+                     {"hash", hex(added.lock.hash)},
+                     {"from", added.from},
+                     {"files", files}};
+  content::write_file(lock_file(added.lock.id), lock.dump(2, ' ', false, Json::error_handler_t::replace) + "\n",
+                      [](std::string_view) { return true; });
+}
+
+/// What a pack was when it was added. Throws FileError if its lock is gone or can't be read.
+Added read_lock(const std::string& id) {
+  const fs::path file = lock_file(id);
+  const Json lock = Json::parse(content::read_file(file, content::most_pack_bytes), nullptr, false);
+  const auto fail = [&] { throw content::FileError("can't use", file, "it is not the lock of a pack"); };
+  const auto text = [&](const Json& of, const char* key) {
+    if (!of.is_object() || !of.contains(key) || !of[key].is_string()) fail();
+    return of[key].get<std::string>();
+  };
+  const auto number = [&](const std::string& digits) {
+    std::uint64_t n = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), n, 16);
+    if (error != std::errc() || end != digits.data() + digits.size()) fail();
+    return n;
+  };
+  Added added{{text(lock, "id"), text(lock, "version"), number(text(lock, "hash")), {}}, text(lock, "from")};
+  if (!lock.contains("files") || !lock["files"].is_object()) fail();
+  for (const auto& [path, hash] : lock["files"].items())
+    added.lock.files.push_back({path, number(text(lock["files"], path.c_str()))});
+  return added;
+}
+
+std::vector<std::string> added_ids() {
+  std::vector<std::string> ids;
+  for (const fs::path& folder : content::entries_of(data_folder()))
+    if (content::is_pack(folder)) ids.push_back(folder.filename().string());
+  return ids;
+}
+
+/// The packs that are named, or all; each has to be there.
+std::vector<std::string> named(const std::vector<std::string>& words) {
+  const std::vector<std::string> there = added_ids();
+  if (words.size() == 1) return there;
+  for (auto id = words.begin() + 1; id != words.end(); ++id)
+    if (std::find(there.begin(), there.end(), *id) == there.end())
+      throw UsageError("no pack '" + *id + "' was added" + rules::did_you_mean(*id, there));
+  return {words.begin() + 1, words.end()};
+}
+
+/// A pack as it lies in a folder.
+content::PackFiles pack_in(const fs::path& folder) {
+  content::Problems problems;
+  const content::PackFinder finder({&folder, 1}, problems);
+  problems.throw_if_any();
+  if (!content::is_pack(folder)) throw UsageError("'" + folder.string() + "' is no pack: it has no pack.yaml");
+  const content::PackFiles& pack = finder.packs().begin()->second;
+  for (const content::Problem& each : pack.problems) problems.add(each);
+  problems.throw_if_any();
+  return pack;
+}
+
+/// Throws content::ContentError if a pack can't be played with what it requires.
+void check_links(Common common, const std::string& id, const fs::path& folder) {
+  common.pack_path.insert(common.pack_path.begin(), folder.string());
+  common.main_packs = {id};
+  common.with.clear();
+  content::link(common.folders(), common.selection(common.usual_players(4)));
+}
+
+void add(const Common& common, const std::string& source, bool replace) {
+  std::error_code error;
+  if (!fs::exists(source, error)) throw UsageError("there is no '" + source + "'");
+  const fs::path folder = pack_folder(source);
+  const content::PackFiles pack = pack_in(folder);
+  const std::string& id = pack.manifest.id;
+  const Added added{content::lock_of(pack), fs::weakly_canonical(source, error).string()};
+  if (content::is_pack(bundled_content() / id)) throw UsageError("pack '" + id + "' comes with the program");
+  const fs::path place = data_folder() / id;
+  if (content::is_pack(place) && !replace) {
+    const content::PackLock there = content::lock_of(pack_in(place));
+    if (there == added.lock) {
+      fmt::print("{} {} is there already\n", id, there.version);
+      return;
+    }
+    throw UsageError(fmt::format(
+        "pack '{}' {} is there already; --replace puts {} in its place{}", id, there.version, added.lock.version,
+        there.version == added.lock.version ? " (" + content::files_difference(there, added.lock) + ")" : ""));
+  }
+  check_links(common, id, folder);
+  content::unpack(content::read_pack_folder(folder), place);
+  write_lock(added);
+  fmt::print("added {} {}: {}\n", id, added.lock.version, content::shown(place));
+}
+
+int list(const Common& common, const std::vector<std::string>& ids) {
+  Json all = Json::array();
+  for (const std::string& id : ids) {
+    const content::PackLock lock = content::lock_of(pack_in(data_folder() / id));
+    std::error_code error;
+    const std::string from = fs::exists(lock_file(id), error) ? read_lock(id).from : "";
+    if (common.json)
+      all.push_back({{"id", id},
+                     {"version", lock.version},
+                     {"hash", hex(lock.hash)},
+                     {"folder", (data_folder() / id).string()},
+                     {"from", from}});
+    else
+      fmt::print("{} {} (hash {}): {}{}\n", id, lock.version, hex(lock.hash), content::shown(data_folder() / id),
+                 from.empty() ? "" : ", added from " + content::printable_line(from));
+  }
+  if (common.json) print_json(all);
+  else if (ids.empty()) fmt::print("no packs were added to {}\n", content::shown(data_folder()));
+  return kFine;
+}
+
+void remove(const std::string& id) {
+  std::error_code error;
+  fs::remove(lock_file(id), error);
+  fs::remove_all(data_folder() / id, error);
+  if (error) throw content::WriteError(data_folder() / id, error.message());
+  fmt::print("removed {}\n", id);
+}
+
+/// What is wrong with a pack since it was added; "" if nothing is.
+std::string fault_of(const Common& common, const std::string& id) {
+  const fs::path folder = data_folder() / id;
+  try {
+    const content::PackLock then = read_lock(id).lock;
+    if (std::string changed = content::difference(then, content::lock_of(pack_in(folder))); !changed.empty())
+      return changed;
+    check_links(common, id, folder);
+  } catch (const content::ContentError& error) {
+    return error.what();
+  } catch (const content::FileError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+int verify(const Common& common, const std::vector<std::string>& ids) {
+  Json all = Json::array();
+  std::size_t bad = 0;
+  for (const std::string& id : ids) {
+    const std::string fault = fault_of(common, id);
+    bad += fault.empty() ? 0 : 1;
+    if (common.json) all.push_back({{"id", id}, {"fault", fault}});
+    else if (!fault.empty()) fmt::print("{}: {}\n", id, content::printable(fault));
+  }
+  if (common.json) print_json(all);
+  else fmt::print("{} packs verified, {} are not as they were added\n", ids.size(), bad);
+  return bad == 0 ? kFine : kProblems;
+}
+
+}  // namespace
+
+int change_packs(const Common& common, const std::vector<std::string>& words, bool replace) {
+  const std::string& action = words.at(0);
+  if (action == "list") return list(common, named(words));
+  if (action == "verify") return verify(common, named(words));
+  const std::vector<std::string> known = {"add", "list", "remove", "verify"};
+  if (std::find(known.begin(), known.end(), action) == known.end())
+    throw UsageError("packs can't '" + action + "'" + rules::did_you_mean(action, known) +
+                     fmt::format(" ({})", fmt::join(known, ", ")));
+  if (words.size() == 1)
+    throw UsageError(action == "add" ? "name a .zip file or the folder of a pack" : "name a pack that was added");
+  if (action == "add")
+    for (auto source = words.begin() + 1; source != words.end(); ++source) add(common, *source, replace);
+  else
+    for (const std::string& id : named(words)) remove(id);
+  return kFine;
+}
+
+}  // namespace tools
