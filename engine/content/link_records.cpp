@@ -23,6 +23,18 @@ Type type_of_field(const FieldSchema& field) {
     default: return Type::text;
   }
 }
+/// What scripts get for a field of a record, or for what it lists; text: nothing.
+Type type_of_record_field(const FieldSchema& field) {
+  if (field.type == ValueType::list) return type_of_record_field(field.parts[0]);
+  if (field.type != ValueType::reference) return type_of_field(field);
+  static const std::map<std::string_view, Type> built_in = {
+      {"event", Type::event},    {"resource", Type::resource}, {"place", Type::place},   {"zone", Type::zone},
+      {"card", Type::card_kind}, {"die", Type::text},          {"variable", Type::text}, {"question", Type::text},
+      {"value", Type::text},     {"ranking", Type::text},      {"step", Type::text},     {"contest", Type::text},
+      {"ending", Type::text},    {"figure", Type::text},       {"text", Type::text}};
+  const auto found = built_in.find(field.kind);
+  return found == built_in.end() ? Type::record : found->second;
+}
 std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
 
 }  // namespace
@@ -265,7 +277,7 @@ void Linker::number_records(script::Sources& sources) {
     sources.record_kinds[kind] = library_.schema().find(kind)->pack;
     sources.record_fields[kind];  // also of a kind without fields
     for (const FieldSchema& field : library_.schema().find(kind)->fields)
-      sources.record_fields[kind].emplace_back(field.name, field.type == ValueType::list);
+      sources.record_fields[kind].push_back({field.name, field.type == ValueType::list, type_of_record_field(field)});
     for (const Record* r : library_.of_kind(kind)) {
       ids_[kind][r->id] = size32(rules_.records);
       rules_.records.push_back({kind, r->id, {}});

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "kernel/ruleset.hpp"
+
 namespace rules::script {
 
 class Host;
@@ -13,6 +15,7 @@ struct Attributes {
   struct Field {
     const char* name;
     bool list;
+    Type type;
   };
   /// For the ruleset that the host is bound to.
   explicit Attributes(Host& host);

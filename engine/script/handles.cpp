@@ -39,9 +39,13 @@ Result of_record(Host& host, std::int32_t index, const char* name) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (fields[i].name != name) continue;
     const auto& values = record.fields[i];
-    if (!fields[i].list) return Result(values.empty() ? Coded::kNil : std::int64_t{values[0]});
+    const auto code = [&](std::int64_t value) {
+      const Type type = fields[i].type;
+      return type == Type::text ? Coded::kNil : host.code_of(type, static_cast<std::int32_t>(value));
+    };
+    if (!fields[i].list) return Result(values.empty() ? Coded::kNil : code(values[0]));
     const std::size_t list = host.lists.make();
-    for (const auto value : values) host.lists.add(list, value);
+    for (const auto value : values) host.lists.add(list, code(value));
     return list_result(list);
   }
   return {};
@@ -70,7 +74,8 @@ Attributes::Attributes(Host& host)
   for (const std::string& field : host.sources().card_fields.at("card")) of_cards.push_back(host.intern(in_lua(field)));
   for (const auto& [record_kind, fields] : host.sources().record_fields) {
     std::vector<Field>& of_kind = kinds_[record_kind];  // also of a kind without fields
-    for (const auto& [field, list] : fields) of_kind.push_back({host.intern(in_lua(field)), list});
+    for (const RecordField& field : fields)
+      of_kind.push_back({host.intern(in_lua(field.name)), field.list, field.type});
   }
   for (const RecordDecl& record : host.rules().records) of_records.push_back(&kinds_.at(record.kind));
 }

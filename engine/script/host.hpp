@@ -61,6 +61,13 @@ struct NamedCode {
   bool of_player = false;  ///< a zone that each player has
 };
 
+/// A field that all records of a kind have; of a list, the type of what it lists.
+struct RecordField {
+  std::string name;
+  bool list = false;
+  Type type = Type::number;
+};
+
 struct Sources {
   std::vector<NamedCode> names;  ///< as declared
   std::vector<PackScripts> packs;
@@ -68,8 +75,8 @@ struct Sources {
   std::map<std::string, std::int32_t> questions, values;
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
   std::vector<std::string> card_field_packs;                    ///< the pack of each
-  std::map<std::string, std::vector<std::pair<std::string, bool>>> record_fields;  ///< by kind: (field, is a list)
-  std::map<std::string, std::string> record_kinds;  ///< declared kinds, and the pack of each
+  std::map<std::string, std::vector<RecordField>> record_fields;  ///< by kind
+  std::map<std::string, std::string> record_kinds;                ///< declared kinds, and the pack of each
   std::vector<std::uint32_t> players_told;  ///< by text: which of the things that are put into it are players, as bits
 };
 
