@@ -95,7 +95,7 @@ FieldSchema required(FieldSchema made) {
 }
 
 const Names value_types = {"number",   "flag",  "seat", "card",   "zone", "place",
-                           "resource", "event", "face", "record", "text"};
+                           "resource", "event", "face", "record", "text", "players"};
 // What a question may choose among: dice too.
 const Names option_types = [] {
   Names types = value_types;
@@ -128,7 +128,9 @@ FieldSchema event_fields() {
        ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
        ref("value", "value", "Which value of the actor a number is that nobody gave."),
        ref("die", "die", "Of which die a face in it is."), number("least", "Below this number the event is void."),
-       choice("not", {"actor"}, "Whom it may not be.")});
+       choice("not", {"actor"}, "Whom it may not be."),
+       named(ValueType::text, "among", "fields", "The field with the players of whom it has to be one."),
+       flag("undecided", "Nobody gives it: who it is comes out while the event happens.")});
   made.short_part = "type";
   return group(ValueType::table, "fields", {std::move(made)}, "What it carries: name to type, or to a map.");
 }
@@ -175,7 +177,8 @@ std::vector<KindSchema> built_in_kinds() {
   faces.low = 1;
   kind("die", "A die with its faces.",
        {std::move(faces), choice("of", {"player", "game"}, "Who has them.", "player"),
-        within(number("count", "How many there are.", "1"), 1, kMostDice)});
+        within(number("count", "How many there are.", "1"), 1, kMostDice),
+        ref("wild", "value", "The value of each die that says which are wild: those for which it is at least 1.")});
   kind("ranking", "How hands of dice compare.",
        {ref("die", "die", "The die it ranks."),
         list("classes",
@@ -193,13 +196,16 @@ std::vector<KindSchema> built_in_kinds() {
         choice("windows", {"everyone", "users"}, "To whom its windows open."),
         flag("silent", "The log doesn't tell it.")});
   kind("value", "A pure number that packs modify.",
-       {or_kind(choice("of", {"player"}, "What has one: or records of a declared kind.", "player")),
+       {or_kind(choice("of", {"player", "die"}, "What has one: or records of a declared kind.", "player")),
+        or_kind(choice("at", {}, "Of a player: the declared kind of records that it is also of.")),
         number("base", "What it starts from."), ref("resource", "resource", "Counts what the player has of it."),
         ref("holder", "variable", "Counts for the seat in this variable."),
         number("worth", "What each counted thing adds.", "1"),
         named(ValueType::field_of, "cards", "card", "The card field whose numbers are added up."),
         list_of("in", "zone", "The zones whose cards count."),
         field("shows", ValueType::face, "Counts the dice of the player that all see showing this face."),
+        text("shows-its", "Counts the dice of the player in sight that show the face in this field of the record."),
+        ref("die", "die", "The dice that it counts, or that it is of."),
         within(number("per", "How many make one.", "1"), 1, 1'000'000'000), flag("scores", "It is part of the score."),
         flag("ranks", "It breaks ties."), flag("script", "A script computes it.")});
   kind("question", "A decision that a seat is asked for.",
@@ -225,9 +231,11 @@ std::vector<KindSchema> built_in_kinds() {
         required(ref("decider", "variable", "The seat that settles ties.")),
         ref("won", "variable", "Of player: counts the places won."),
         ref("places", "value", "How many places there are."),
+        ref("counts", "value", "How many dice a player shows there, of player and record; none: those of the face."),
         ref("event", "event", "Resolved first, with the record; if forbidden, nobody wins."),
         ref("placed", "event", "Resolved for each winner, best first, before any action: record, seat, place."),
         required(ref("tie", "question", "Asked of the decider.")),
+        ref("tie-break", "event", "What deciding a tie is: record, decider, those tied, place, who wins."),
         required(ref("action", "question", "Which of several actions.")),
         ref("offers", "question", "Asked of the others before a tie is settled."),
         text("offers-if", "The flag option that allows offers."),

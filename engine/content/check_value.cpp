@@ -24,6 +24,7 @@ std::string expected(const FieldSchema& schema) {
     }
     case ValueType::flag: return "true or false";
     case ValueType::choice:
+      if (schema.choices.empty()) return "a declared kind";
       return "one of " + join(schema.choices) + (schema.or_kind ? ", or a declared kind" : "") +
              (schema.kind.empty() ? "" : ", or the id of a " + schema.kind);
     case ValueType::reference: return "the id of a " + schema.kind;

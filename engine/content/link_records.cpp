@@ -43,7 +43,8 @@ Type Linker::type_named(std::string_view name) const {
   static const std::map<std::string_view, Type> types = {
       {"number", Type::number}, {"flag", Type::flag},   {"seat", Type::seat},         {"card", Type::card},
       {"zone", Type::zone},     {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event},
-      {"face", Type::face},     {"die", Type::die},     {"record", Type::record},     {"text", Type::text}};
+      {"face", Type::face},     {"die", Type::die},     {"record", Type::record},     {"text", Type::text},
+      {"players", Type::seats}};
   const auto found = types.find(name);
   return found == types.end() ? Type::record : found->second;
 }
@@ -161,7 +162,8 @@ void Linker::declare_events() {
         field.type = type_named(part("type"));
         field.seen = sees_named(part("seen"));
         field.not_actor = part("not") == "actor";
-        field.start = field.type == Type::number || field.type == Type::flag ? 0 : -1;
+        const bool none = field.type == Type::number || field.type == Type::flag || field.type == Type::seats;
+        field.start = none ? 0 : -1;
         if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar) {
           check_start(*r, "field '" + entry.key + "'", field.type, *start);
           field.start = static_cast<std::int32_t>(checked_integer(*start));
@@ -171,6 +173,7 @@ void Linker::declare_events() {
         event.fields.push_back(std::move(field));
       }
     check_limit(*r, event.fields.size(), kMostFields, "`fields`");
+    if (fields) declare_candidates(*r, event);
     event.tags = r->texts("tags");
     event.windows_from = ref<VariableId>(*r, "windows-from");
     event.again = ref<VariableId>(*r, "again");
@@ -206,14 +209,7 @@ void Linker::declare_values() {
     for (std::size_t i = 0; i < linked_.card_fields.size(); ++i)
       if (linked_.card_fields[i] == field) value.card_field = static_cast<int>(i);
     for (const std::string& zone : r->texts("in")) value.zones.push_back(id_of<ZoneId>("zone", zone));
-    if (const std::string face = r->text("shows"); !face.empty()) {
-      for (std::size_t d = 0; d < rules_.dice.size(); ++d)
-        if (const auto& faces = rules_.dice[d].faces;
-            !value.die && std::find(faces.begin(), faces.end(), face) != faces.end()) {
-          value.die = DieId(static_cast<std::int32_t>(d));
-          value.face = static_cast<int>(std::find(faces.begin(), faces.end(), face) - faces.begin());
-        }
-    }
+    declare_dice_of(*r, value);
     value.per = r->number("per", 1);
     value.scores = r->flag("scores");
     value.ranks = r->flag("ranks");
@@ -251,11 +247,18 @@ void Linker::declare_values() {
 /// What a value needs to be computed: what it counts may be a player's.
 void Linker::say_of_what(const Record& record, ValueDecl& value) {
   const std::string of = record.text("of");
-  value.of_record = !of.empty() && of != "player";
-  value.of_player = of == "player" || value.resource || value.holder ||
+  value.of_die = of == "die";
+  value.of_record = (!of.empty() && of != "player" && of != "die") || record.find("at");
+  value.kind = record.text("at");
+  value.of_player = of == "player" || of == "die" || value.resource || value.holder ||
                     (value.die && rules_.dice[static_cast<std::size_t>(value.die.index)].per_player);
   for (ZoneId zone : value.zones) value.of_player |= rules_.zones[static_cast<std::size_t>(zone.index)].per_player;
-  if (value.of_record && (value.of_player || value.scores || value.ranks))
+  const bool scores = value.scores || value.ranks;
+  if (record.find("at") && of != "player")
+    blame(record, "value '" + record.id + "': `at` needs `of: player`: it is of a player and a record");
+  else if ((record.find("at") || value.of_die) && scores)
+    blame(record, "value '" + record.id + "' is not of players alone, so it can't score");
+  else if (value.of_record && !record.find("at") && (value.of_player || scores))
     blame(record,
           "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
 }
@@ -414,6 +417,7 @@ void Linker::declare(int players, script::Sources& sources) {
     rules_.variables.push_back(std::move(v));
   }
   declare_values();
+  declare_wild_dice();
   for (const Record* r : library_.of_kind("ending")) {
     EndingDecl ending{.id = r->id,
                       .zones = {},

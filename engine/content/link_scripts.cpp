@@ -65,8 +65,8 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
   if (stage == Stage::modify)
     for (ValueDecl& value : rules_.values)
       if (value.id == target)
-        attach(value.handlers, [](const script::Equality& only) {
-          for (std::size_t f = 0; f < std::size(script::kValueFields); ++f)
+        attach(value.handlers, [&](const script::Equality& only) {
+          for (std::size_t f = 0; f < script::value_fields(value); ++f)
             if (script::kValueFieldNames[f] == only.name)
               return std::pair(static_cast<int>(f), script::kValueFields[f]);
           return std::pair(-1, Type::number);

@@ -108,8 +108,10 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   c.won = ref<VariableId>(*how, "won");
   c.places = ref<ValueId>(*how, "places");
   if (c.places && rules_.values[static_cast<std::size_t>(c.places.index)].of_player)
-    blame(*how, "contest '" + how->id + "': `places` must be a value of records or of the game, not of players");
+    blame(*how,
+          "contest '" + how->id + "': `places` must be a value of records or of the game, not of players or dice");
   c.event = ref<EventId>(*how, "event");
+  declare_tie_break(*how, c);
   c.tie = ref<QuestionId>(*how, "tie");
   c.action = ref<QuestionId>(*how, "action");
   c.placed = ref<EventId>(*how, "placed");
@@ -130,6 +132,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   if (const std::string ranking = place->text("ranking"); !ranking.empty()) c.ranking = linked_.rankings[ranking];
   if (c.face < 0 && !c.ranking)
     blame(*place, place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
+  if (!c.ranking) declare_count(*how, *place, c);
   check_limit(*place, place->texts("actions").size(), kMostOptions, "`actions`");
   for (const std::string& action : place->texts("actions")) {
     const EventId event = id_of<EventId>("event", action);

@@ -37,6 +37,15 @@ class Linker {
   void open_windows();
   void declare_values();
   void say_of_what(const Record& record, ValueDecl& value);
+  /// Which dice a value counts, showing which face.
+  void declare_dice_of(const Record& record, ValueDecl& value);
+  /// What says of dice that they are wild has to be a value of these dice.
+  void declare_wild_dice();
+  /// A field of events that has to be one of those in another field, or is undecided.
+  void declare_candidates(const Record& record, EventDecl& event);
+  /// How many dice count in a contest, and the event that breaks its ties.
+  void declare_count(const Record& how, const Record& place, ContestRules& contest);
+  void declare_tie_break(const Record& how, ContestRules& contest);
   /// Who settles a tie for the win, and by which question.
   void declare_final_tie();
   void number_records(script::Sources& sources);

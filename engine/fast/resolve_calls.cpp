@@ -15,7 +15,7 @@ std::optional<Method> method_of(const std::string& name) {
   static const std::map<std::string, Method> methods = {{"add", Method::add},           {"set", Method::set},
                                                         {"multiply", Method::multiply}, {"at_least", Method::at_least},
                                                         {"at_most", Method::at_most},   {"cancel", Method::cancel},
-                                                        {"replace", Method::replace}};
+                                                        {"replace", Method::replace},   {"decide", Method::decide}};
   const auto found = methods.find(name);
   return found == methods.end() ? std::nullopt : std::optional(found->second);
 }

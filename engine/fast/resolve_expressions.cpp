@@ -13,8 +13,8 @@ using script::Coded;
 
 /// What an event has besides its fields.
 bool is_no_field(const std::string& name) {
-  static const std::set<std::string> others = {"event",    "add",     "set",    "multiply",
-                                               "at_least", "at_most", "cancel", "replace"};
+  static const std::set<std::string> others = {"event",   "add",    "set",     "multiply", "at_least",
+                                               "at_most", "cancel", "replace", "decide"};
   return others.contains(name);
 }
 

@@ -125,6 +125,8 @@ class Engine {
   /// The same for a step that asks from outside any event and script. False if an answer isn't there yet: then the step
   /// returns StepRun::waits at once.
   [[nodiscard]] bool try_ask_all(std::span<const Ask> asks, std::span<Answer> answers);
+  /// Leaves the run at hand by an exception, for it waits for an answer: for mechanics that ask within an event.
+  [[noreturn, gnu::cold]] static void suspend();
   template <class K>
   [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
     Answer answer;
@@ -151,9 +153,15 @@ class Engine {
   }
   /// A frame for an event that is a part of the present one, with its fields as declared.
   Frame make(EventId event);
-  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1) {
+  /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: whose dice in sight count; none:
+  /// those that all see.
+  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat eyes = {}) {
     const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
-    return decl.fixed ? decl.base : compute(id, decl, subject, argument);
+    return decl.fixed ? decl.base : compute(id, decl, subject, argument, eyes);
+  }
+  /// Which dice of a seat are wild, as bits, of those that these eyes see; no eyes: that all see.
+  std::uint32_t wild_dice(DieId die, Seat seat, Seat eyes = {}) {
+    return rules_->dice[static_cast<std::size_t>(die.index)].may_be_wild ? find_wild(die, seat, eyes) : 0;
   }
   const Frame* within(EventId event) const;
   void release(Frame& frame) {
@@ -163,11 +171,14 @@ class Engine {
   // ---- legality (legality.cpp)
   /// What keeps a seat from standing in a field of an event.
   struct Obstacle {
-    enum class Kind { none, actor, needs, forbidden } kind = Kind::none;
+    enum class Kind { none, actor, among, needs, forbidden } kind = Kind::none;
     std::int64_t reason = 0;  ///< needs: how much the seat has of it; forbidden: as forbidden() says
   };
-  /// Looks in this order: it may not be the actor; what the field needs of it; what handlers forbid.
+  /// Looks in this order: it may not be the actor; among whom it has to be; what the field needs of it; what handlers
+  /// forbid.
   Obstacle obstacle(Frame& frame, int field, Seat seat);
+  /// Says who stands in a field that is undecided. Throws std::logic_error if this seat may not.
+  void decide(Frame& frame, int field, Seat seat);
   /// The seats that may stand in a field of an event that is about to be resolved.
   SeatSet targets(Frame& frame, int field);
   /// What a handler says against the event as its fields stand, or 0: asked for targets, for what may be played in a
@@ -321,7 +332,6 @@ class Engine {
   [[gnu::noinline]] void begin_round();
   [[gnu::noinline]] void finish();
   SeatSet winners();
-  [[noreturn, gnu::cold]] static void suspend();
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
   /// The event of playing a card on another event.
@@ -335,7 +345,19 @@ class Engine {
   /// The seats that might hold a card for the window, as far as others know.
   SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
   void run_handlers(Frame& frame, Stage stage);
-  std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument);
+  std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
+  /// What a value counts of a seat's dice.
+  std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
+  [[gnu::noinline]] std::uint32_t find_wild(DieId die, Seat seat, Seat eyes);
+  /// What a field that was undecided has become in the event that happened instead.
+  void take_decisions(Frame& frame, const Frame& instead) const;
+  struct Copied;
+  /// What a seat would do that does what a card does: which play of it, and on which event.
+  Copied copied(Seat seat, Card card);
+  /// Does this on the event of what is copied, while the card is the seat's.
+  template <class Body>
+  auto as_copier(Seat seat, Card card, const Copied& what, Body body);
+  [[gnu::cold]] void note_copy(Seat seat, Card card);
   /// What handlers make of a value.
   [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
                                           std::int32_t argument);

@@ -13,6 +13,16 @@
 
 namespace rules {
 
+class Engine;
+struct Frame;
+
+/// What a mechanic does when an event of its own is done, after what a script does.
+class Deed {
+ public:
+  virtual ~Deed() = default;
+  virtual void run(Engine& engine, Frame& frame) const = 0;
+};
+
 enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, void_ };
 
 constexpr std::int64_t kLeastNumber = std::numeric_limits<std::int32_t>::min();
@@ -97,6 +107,7 @@ struct Frame {
   const Frame* instead_of = nullptr;
   Frame* target = nullptr;             ///< card-play: what the card is played on
   FunctionId effect;                   ///< card-play: what the card does
+  const Deed* deed = nullptr;          ///< what a mechanic does when it is done
   std::vector<Card>* spent = nullptr;  ///< of an event that may happen again: what was played on it from a hand
   Outcome outcome = Outcome::pending;
   Stage stage = Stage::forbid;

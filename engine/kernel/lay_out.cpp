@@ -174,9 +174,26 @@ void lay_out_values(Ruleset& rules) {
     ValueDecl& value = rules.values[i];
     if (value.scores) rules.scores.push_back(ValueId(static_cast<std::int32_t>(i)));
     if (value.ranks) rules.ranks.push_back(ValueId(static_cast<std::int32_t>(i)));
-    value.fixed = !value.resource && !value.holder && value.zones.empty() && !value.die && !value.function &&
-                  value.handlers.empty() && value.per == 1;
+    const bool counts_no_dice = !value.die || value.of_die;
+    const bool only_dice = !value.resource && !value.holder && value.zones.empty() && !value.function &&
+                           value.handlers.empty() && value.per == 1;
+    value.fixed = only_dice && counts_no_dice;
+    value.counts = only_dice && !counts_no_dice && value.face_field >= 0 && value.base == 0 && value.worth == 1;
   }
+  for (DieDecl& die : rules.dice) {
+    const ValueDecl* wild = die.wild ? &rules.values[static_cast<std::size_t>(die.wild.index)] : nullptr;
+    die.may_be_wild = wild && (!wild->fixed || wild->base >= 1);
+  }
+  for (ValueDecl& value : rules.values)
+    value.counts &= value.die && !rules.dice[static_cast<std::size_t>(value.die.index)].may_be_wild;
+}
+
+/// In which step seats compete for each record.
+void lay_out_contests(Ruleset& rules) {
+  rules.contested.assign(rules.records.size(), StepId());
+  for (std::size_t s = 0; s < rules.steps.size(); ++s)
+    if (const RecordId record = rules.steps[s].kind ? rules.steps[s].kind->contested() : RecordId())
+      rules.contested[static_cast<std::size_t>(record.index)] = StepId(static_cast<std::int32_t>(s));
 }
 
 }  // namespace
@@ -187,6 +204,7 @@ void Ruleset::lay_out() {
   lay_out_cells(*this);
   lay_out_events(*this);
   lay_out_values(*this);
+  lay_out_contests(*this);
   records_of.clear();
   for (std::size_t i = 0; i < records.size(); ++i) records_of[records[i].kind].push_back(static_cast<std::int32_t>(i));
   for (StepDecl& step : steps) step.purpose = purpose("step", step.id);

@@ -29,6 +29,9 @@ Engine::Obstacle Engine::obstacle(Frame& frame, int field, Seat seat) {
   const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
   if (spec.not_actor && decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] == seat.index)
     return {Kind::actor};
+  if (spec.among >= 0 &&
+      !SeatSet{static_cast<std::uint32_t>(frame.fields[static_cast<std::size_t>(spec.among)])}.has(seat))
+    return {Kind::among};
   if (spec.needs)
     if (const std::int64_t has = value(spec.needs, seat); has < 1) return {Kind::needs, has};
   if (!(decl.stages & kForbids)) return {};
@@ -36,6 +39,17 @@ Engine::Obstacle Engine::obstacle(Frame& frame, int field, Seat seat) {
   ++frame.version;
   const std::int64_t reason = forbidden(frame);
   return {reason == 0 ? Kind::none : Kind::forbidden, reason};
+}
+
+void Engine::decide(Frame& frame, int field, Seat seat) {
+  const Stage stage = frame.stage;
+  if (obstacle(frame, field, seat).kind != Obstacle::Kind::none)
+    throw std::logic_error("player " + std::to_string(seat.index + 1) + " can't be '" +
+                           rules_->events[frame.shape].fields[static_cast<std::size_t>(field)].id + "' of event '" +
+                           rules_->events[frame.shape].id + "'");
+  frame.stage = stage;
+  frame.fields[static_cast<std::size_t>(field)] = seat.index;
+  ++frame.version;
 }
 
 SeatSet Engine::targets(Frame& frame, int field) {

@@ -33,7 +33,8 @@ struct Note {
   std::int32_t what = -1;
   /// By kind. Of a move: how many, from which holder, to which. Of a card: it, its pile before, its pile now, and the
   /// pile it comes from, which is another if it only passed through. Of a tie: who decided, for whom, for which place
-  /// (0: there is one), between whom, as bits. Of others see Engine where they are made.
+  /// (0: there is one), between whom, as bits; nobody decided it if a script did. Of others see Engine where they are
+  /// made.
   std::array<std::int32_t, 8> args{};
   std::int32_t count = 0;                ///< how many args
   std::int32_t outcome = 0, got = 0;     ///< events

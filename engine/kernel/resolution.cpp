@@ -64,6 +64,7 @@ bool Engine::prevent(Frame& frame) {
   resolve(instead);
   frame.got = instead.got;
   frame.outcome = Outcome::replaced;
+  take_decisions(frame, instead);
   return true;
 }
 
@@ -172,6 +173,7 @@ void Engine::act(Frame& frame, const EventDecl& decl) {
   frame.got = 0;
   if (frame.effect && frame.target) scripts_->call(frame.effect, *frame.target, frame.me);
   else if (decl.effect) scripts_->call(decl.effect, frame, Card());
+  if (frame.deed) frame.deed->run(*this, frame);
   if (frame.outcome == Outcome::pending) frame.outcome = Outcome::done;
 }
 
@@ -181,10 +183,50 @@ const Frame* Engine::within(EventId event) const {
   return nullptr;
 }
 
-std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument) {
+void Engine::take_decisions(Frame& frame, const Frame& instead) const {
+  const auto& fields = rules_->events[frame.shape].fields;
+  const auto& others = rules_->events[instead.shape].fields;
+  for (std::size_t f = 0; f < fields.size(); ++f)
+    for (std::size_t other = 0; fields[f].undecided && other < others.size(); ++other)
+      if (others[other].id == fields[f].id && others[other].type == fields[f].type)
+        frame.fields[f] = instead.fields[other];
+}
+
+Frame StepKind::action(Engine&, Seat, EventId) const { throw std::logic_error("nobody competes in this step"); }
+
+std::uint32_t Engine::find_wild(DieId die, Seat seat, Seat eyes) {
+  const DieDecl& decl = rules_->dice[die.index];
+  std::uint32_t wild = 0;
+  for (int nth = 0; nth < decl.count; ++nth)
+    if (read().status(die, seat, nth) >= (eyes ? DieStatus::rolled : DieStatus::shown) &&
+        sees(read(), eyes, die, seat, nth) && value(decl.wild, seat, nth, eyes) >= 1)
+      wild |= 1u << nth;
+  return wild;
+}
+
+std::int64_t Engine::count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
+  if (decl.face_field < 0) return read().showing(decl.die, subject, decl.face);
+  const auto& faces = rules_->records[argument].fields[static_cast<std::size_t>(decl.face_field)];
+  if (faces.empty()) return 0;
+  const auto face = static_cast<int>(faces[0]);
+  const std::uint32_t wild = wild_dice(decl.die, subject, eyes);
+  if (wild == 0 && !eyes) return read().showing(decl.die, subject, face);
+  std::int64_t n = 0;
+  for (int nth = 0; nth < rules_->dice[decl.die.index].count; ++nth) {
+    if (read().status(decl.die, subject, nth) < (eyes ? DieStatus::rolled : DieStatus::shown)) continue;
+    n += (wild >> nth & 1u) != 0 ||
+         (sees(read(), eyes, decl.die, subject, nth) && read().face(decl.die, subject, nth) == face);
+  }
+  return n;
+}
+
+std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
   const Reader r = read();
   if (decl.of_player && !subject) throw std::logic_error("value '" + decl.id + "' is of players: say of which");
+  if (decl.of_die && argument < 0) throw std::logic_error("value '" + decl.id + "' is of dice: say of which");
   if (decl.of_record && argument < 0) throw std::logic_error("value '" + decl.id + "' is of records: say of which");
+  if (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)
+    throw std::logic_error("value '" + decl.id + "' is of records of the kind '" + decl.kind + "'");
   std::int64_t base = decl.base;
   if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
   if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
@@ -192,7 +234,7 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
     if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) base += decl.worth * r.count(pile);
     else
       for (Card c = r.first(pile); c; c = r.next(c)) base += decl.worth * rules_->value_of(c, decl.card_field);
-  if (decl.die) base += decl.worth * r.showing(decl.die, subject, decl.face);
+  if (decl.die && !decl.of_die) base += decl.worth * count_dice(decl, subject, argument, eyes);
   if (decl.function) {
     const Level level(*this);
     if (__builtin_add_overflow(base, scripts_->call(decl.function, subject ? subject.index + 1 : argument), &base))
@@ -208,6 +250,10 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
   frame.fields[0] = subject.index;
   frame.fields[1] = game_number(base);
   frame.fields[2] = argument;
+  if (decl.of_die) {
+    frame.fields[3] = argument;
+    frame.fields[4] = read().face(decl.die, subject, argument);
+  }
   frame.stage = Stage::modify;
   frame.fold(1).denominator = decl.per;
   FrameScope scope(*this, frame);

@@ -17,6 +17,7 @@
 namespace rules {
 
 class Engine;
+struct Frame;
 
 constexpr std::int32_t kCellsOfCard = 4;  ///< its pile, the next card, the one before, who knows it
 constexpr std::int32_t kCellsOfPile = 3;  ///< its first card, its last, how many
@@ -29,7 +30,8 @@ enum class Until { step, loop, round, game };
 /// Where a copy of a card must lie for its handlers to run.
 enum class Area { none, hand, in_play, anywhere };
 /// What a field, a variable or an option of a question holds. For the kernel all of them are numbers.
-enum class Type { number, flag, seat, card, card_kind, zone, place, resource, event, face, die, record, text };
+/// seats: a set of them, as bits.
+enum class Type { number, flag, seat, card, card_kind, zone, place, resource, event, face, die, record, text, seats };
 
 struct ResourceDecl {
   std::string id;
@@ -95,7 +97,9 @@ struct DieDecl {
   std::vector<std::string> faces;
   bool per_player = true;
   int count = 1;
+  ValueId wild;  ///< of its dice: those for which it is at least 1 stand for any face
   // Set by lay_out():
+  bool may_be_wild = false;
   std::uint64_t purpose = 0;
   std::int32_t first_cell = 0;
   std::int32_t words = 0;   ///< of faces, of one seat
@@ -110,6 +114,8 @@ struct FieldDecl {
   std::int32_t start = 0;
   Sees seen = Sees::everyone;      ///< owner: only the actor and the affected seat learn it
   bool not_actor = false;          ///< a seat: the actor is no legal target
+  bool undecided = false;          ///< a seat: nobody gives it; who it is comes out while the event happens
+  int among = -1;                  ///< a seat: legal only if it is in this field, a set of seats
   ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
   QuestionId ask;                  ///< a seat nobody gave: the actor chooses it among the legal
   DieId die;                       ///< a face: of which die
@@ -204,20 +210,25 @@ struct ValueDecl {
   std::string id;
   bool of_player = false;  ///< it needs a player: without one it is an error
   bool of_record = false;  ///< it needs a record
+  bool of_die = false;     ///< it needs one of the dice `die` of a player
+  std::string kind;        ///< of a player and a record: of this kind
   std::int64_t base = 0;
   ResourceId resource;  ///< adds what the first argument, a seat, has of it
   VariableId holder;    ///< adds `worth` if this variable names the first argument
   std::int64_t worth = 1;
   int card_field = -1;  ///< adds this field of the cards in `zones` of the first argument
   std::vector<ZoneId> zones;
-  DieId die;  ///< adds how many of these dice of the first argument all see showing `face`
+  DieId die;  ///< adds how many of these dice of the first argument all see showing `face`; or
   int face = -1;
+  int face_field = -1;   ///< how many in sight show the face in this field of the record, or are wild
   std::int64_t per = 1;  ///< the result is divided by it, once, at the end
   bool scores = false;
   bool ranks = false;   ///< breaks ties of the score, in order of declaration
   FunctionId function;  ///< computes the base instead
   std::vector<HandlerDecl> handlers;
-  bool fixed = false;  ///< it is always `base`; set by lay_out()
+  // Set by lay_out():
+  bool fixed = false;   ///< it is always `base`
+  bool counts = false;  ///< it is only how many dice show the record's face: none is wild, nothing modifies it
 };
 
 struct QuestionDecl {
@@ -260,6 +271,13 @@ class StepKind {
   virtual bool again(const Engine&) const { return false; }
   /// The events that it resolves for the seats that act in it; for lists of what can happen.
   virtual std::span<const EventId> actions() const { return {}; }
+  /// The record that seats compete for in it, if any.
+  virtual RecordId contested() const { return {}; }
+  /// One of its actions, as it would be this seat's if it had won: with what the action is given. Only if it is
+  /// contested.
+  virtual Frame action(Engine&, Seat, EventId) const;
+  /// The question with which a winner chooses one of several actions.
+  virtual QuestionId action_question() const { return {}; }
 };
 
 struct StepDecl {
@@ -352,6 +370,7 @@ class Ruleset {
   std::vector<ValueId> ranks;             ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
   std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
+  std::vector<StepId> contested;       ///< by record: the step in which seats compete for it
 
   /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled and keep
   /// within limits.hpp.

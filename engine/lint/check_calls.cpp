@@ -100,6 +100,7 @@ Parameter taken_by(Type type) {
     case Type::place: return script::handle_of(script::Tag::place, "");
     case Type::record: return script::handle_of(script::Tag::record, "");
     case Type::card_kind: return script::handle_of(script::Tag::card_kind, "");
+    case Type::seats: return {Takes::set};
     default: return {Takes::told};
   }
 }
@@ -205,13 +206,16 @@ class Calls : public Inside {
       blame("changes-while-reading", e,
             name + " changes the game or asks players; functions in '" + std::string(in) + "' may only read");
     const bool numbers = in == "modify" || in == "play", cancelling = in == "prevent" || in == "play";
+    const bool deciding = cancelling || in == "event";
     if ((function.where == Where::numbers && !numbers) || (function.where == Where::cancelling && !cancelling) ||
-        (function.where == Where::replacing && in != "prevent"))
+        (function.where == Where::deciding && !deciding) || (function.where == Where::replacing && in != "prevent"))
       blame("method-not-here", e,
             name + " can't be called in '" + std::string(in) + "': " +
                 (function.where == Where::numbers ? "numbers are changed by `modify`, and by cards played on the event"
                  : function.where == Where::cancelling ? "only `prevent`, and cards played on the event, can stop it"
-                                                       : "only `prevent` can replace an event"));
+                 : function.where == Where::deciding
+                     ? "only `prevent`, cards played on the event, and what it does can decide it"
+                     : "only `prevent` can replace an event"));
   }
 
   void check_method(const Expression& e) {
@@ -228,13 +232,14 @@ class Calls : public Inside {
         continue;
       }
       const bool of_value = object.kind == Kind::value;
-      if (of_value && (method.where == script::Where::cancelling || method.where == script::Where::replacing))
+      if (of_value && method.where != script::Where::numbers)
         return blame("method-not-here", e,
                      "a value can't be stopped or replaced: it only has add, set, multiply, "
                      "at_least and at_most");
       const bool of_number = method.taken().size() > 0 && method.taken()[0].takes == Takes::number_of_event;
       check(e, method, of_value && of_number ? 1 : 0);
       if (of_number && !of_value) check_number(e, object);
+      if (method.where == script::Where::deciding) check_undecided(e, object);
       return;
     }
     blame("unknown-call", e, "events have no method '" + e.text + "'" + did_you_mean(e.text, names));
@@ -256,6 +261,20 @@ class Calls : public Inside {
     if (std::find(numbers.begin(), numbers.end(), script::in_lua(name.of)) != numbers.end()) return;
     blame("misspelt-field", e.of[1],
           "event '" + object.events[0]->id + "' has no number '" + name.of + "'" + did_you_mean(name.of, numbers));
+  }
+
+  /// ev:decide("field", player)
+  void check_undecided(const Expression& e, const Sort& object) {
+    const Sort name = e.of.size() < 2 || object.events.empty() ? Sort{} : sorts_.of(e.of[1]);
+    if (name.of.empty()) return;
+    std::vector<std::string> undecided;
+    for (const EventDecl* event : object.events)
+      for (const FieldDecl& field : event->fields)
+        if (field.undecided) undecided.push_back(script::in_lua(field.id));
+    if (std::find(undecided.begin(), undecided.end(), script::in_lua(name.of)) != undecided.end()) return;
+    blame("misspelt-field", e.of[1],
+          "event '" + object.events[0]->id + "' has no field '" + name.of + "' that is `undecided`" +
+              did_you_mean(name.of, undecided));
   }
 
   /// resolve("rob", {player = p}) and what else names fields or options.
@@ -291,7 +310,7 @@ class Calls : public Inside {
         blame("argument-kind", *value,
               "field '" + field.id + "' of event '" + event->id + "' has to be " + wanted(taken_by(field.type)) +
                   ", not " + describe(sort));
-      if (!all || field.ask || field.value || has_start(*event, field)) continue;
+      if (!all || field.ask || field.value || field.undecided || has_start(*event, field)) continue;
       if (value && sort.kind != Kind::nil) continue;
       blame("resolve-missing-field", value ? *value : e,
             "event '" + event->id + "' happens without its '" + field.id + "'" + (value ? ", which is nil here" : "") +

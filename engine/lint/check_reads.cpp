@@ -17,7 +17,7 @@ using Names = std::vector<std::string>;
 
 const Names kOfQuestion = {"player", "about",   "event",  "question", "place",  "low",
                            "high",   "options", "chance", "sizes",    "commits"};
-const Names kOfValue = {"player", "amount", "record", "event"};
+const Names kOfValue = {"player", "amount", "record", "die", "face", "event"};
 
 bool listed(const Names& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();

@@ -30,10 +30,32 @@ Sort given_by(std::string_view gives) {
       {"event or nil", {Kind::event}},
       {"list of cards", list_of({Kind::card})},
       {"list of records", list_of({Kind::record})},
+      {"list of numbers", list_of({Kind::number})},
       {"list of faces", list_of({Kind::unknown})},  // false for those that can't be seen
   };
   const auto found = sorts.find(gives);
   return found == sorts.end() ? Sort{} : found->second;
+}
+
+/// What a field of a record is that names something of this kind.
+Sort of_reference(const std::string& kind) {
+  static const std::map<std::string_view, Sort> built_in = {{"event", {Kind::text}},
+                                                            {"resource", {Kind::resource}},
+                                                            {"place", {Kind::place}},
+                                                            {"zone", {Kind::zone}},
+                                                            {"card", {Kind::card_kind}},
+                                                            {"die", {}},
+                                                            {"variable", {}},
+                                                            {"question", {}},
+                                                            {"value", {}},
+                                                            {"ranking", {}},
+                                                            {"step", {}},
+                                                            {"contest", {}},
+                                                            {"ending", {}},
+                                                            {"figure", {}},
+                                                            {"text", {}}};
+  const auto found = built_in.find(kind);
+  return found == built_in.end() ? Sort{.kind = Kind::record, .of = kind} : found->second;
 }
 
 Sort of_schema(const content::FieldSchema& field) {
@@ -43,7 +65,7 @@ Sort of_schema(const content::FieldSchema& field) {
     case ValueType::flag: return {Kind::flag};
     case ValueType::face: return {Kind::face};
     case ValueType::list: return list_of(of_schema(field.parts[0]));
-    case ValueType::reference: return {.kind = Kind::record, .of = field.kind};
+    case ValueType::reference: return of_reference(field.kind);
     default: return {};
   }
 }
@@ -94,6 +116,7 @@ Sort sort_of(Type type) {
     case Type::event: return {Kind::text};
     case Type::face: return {Kind::face};
     case Type::record: return {Kind::record};
+    case Type::seats: return {Kind::set};
     default: return {};
   }
 }
@@ -285,7 +308,8 @@ Sort Sorts::of_field(const Expression& e) const {
       }
     return type ? sort_of(*type) : Sort{};
   }
-  if (from.kind == Kind::value) return e.text == "amount" ? Sort{Kind::number} : Sort{};
+  if (from.kind == Kind::value)
+    return e.text == "amount" || e.text == "die" ? Sort{Kind::number} : e.text == "face" ? Sort{Kind::face} : Sort{};
   if (from.kind == Kind::card) {
     if (e.text == "owner") return {Kind::player};
     if (e.text == "deck" || e.text == "zone") return {Kind::zone};

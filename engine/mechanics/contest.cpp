@@ -1,23 +1,96 @@
 #include "mechanics/contest.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 namespace rules {
+namespace {
 
-void Contest::measure(const Engine& engine, std::span<std::int32_t> strengths) const {
+/// Whether nothing hooks the event, and nobody is told of it.
+bool goes_unnoticed(const Engine& engine, EventId event) {
+  const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
+  return decl.stages == 0 && (!engine.noting || (decl.silent && !engine.observer));
+}
+
+}  // namespace
+
+/// What is done when a tie is broken: unless it is known who wins, the decider decides.
+class Contest::Decision : public Deed {
+ public:
+  Decision(const Contest& contest, int place) : contest_(contest), place_(place) {}
+  void run(Engine& engine, Frame& frame) const override {
+    const SeatSet tied{static_cast<std::uint32_t>(frame.fields[kTied])};
+    std::int32_t& winner = frame.fields[kWinner];
+    if (winner >= 0) return engine.note_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
+    const SeatSet legal = engine.targets(frame, kWinner);
+    frame.stage = Stage::act;
+    if (legal.empty()) {
+      frame.outcome = Outcome::void_;
+      return;
+    }
+    const auto decided = contest_.decide(engine, Seat(frame.fields[kDecider]), legal, place_);
+    if (!decided) Engine::suspend();  // within an event there is no other way out
+    winner = decided->index;
+    ++frame.version;
+  }
+  static constexpr std::size_t kDecider = 1, kTied = 2, kWinner = 4;
+
+ private:
+  const Contest& contest_;
+  int place_;
+};
+
+bool Contest::counts_plainly(const Engine& engine) const {
+  return !rules_.counts ||
+         (rules_.counts_face && engine.rules().values[static_cast<std::size_t>(rules_.counts.index)].counts);
+}
+
+std::int32_t Contest::count(Engine& engine, Seat seat) const {
+  if (counts_plainly(engine)) return engine.read().showing(rules_.die, seat, rules_.face);
+  return game_number(engine.value(rules_.counts, seat, rules_.record.index));
+}
+
+void Contest::measure(Engine& engine, std::span<std::int32_t> strengths) const {
   const Reader read = engine.read();
-  if (!rules_.ranking) return read.showing(rules_.die, rules_.face, strengths);
+  if (!rules_.ranking && counts_plainly(engine)) return read.showing(rules_.die, rules_.face, strengths);
   for (std::size_t s = 0; s < strengths.size(); ++s) {
     const Seat seat(static_cast<std::int32_t>(s));
+    if (!rules_.ranking) {
+      strengths[s] = count(engine, seat);
+      continue;
+    }
     const std::uint64_t faces = read.faces(rules_.die, seat);
-    strengths[s] = 1 + rules_.ranking->strength([&](int nth) {
+    const auto face = [&](int nth) {
       return nth < kDiceInWord ? static_cast<int>(faces >> 8 * nth & 255u) : read.face(rules_.die, seat, nth);
-    });
+    };
+    strengths[s] = 1 + rules_.ranking->strength(face, engine.wild_dice(rules_.die, seat));
   }
 }
 
-Seat Contest::settle(Engine& engine, SeatSet tied, int place) const {
+std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) const {
   const Seat decider = engine.read().seat_in(rules_.decider);
+  const EventId event = rules_.tie_break;
+  if (!event || goes_unnoticed(engine, event)) return decide(engine, decider, tied, place);
+  const Decision decision(*this, place);
+  Frame frame = engine.make(event);
+  frame.deed = &decision;
+  frame.fields[0] = rules_.record.index;
+  frame.fields[Decision::kDecider] = decider.index;
+  frame.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
+  frame.fields[3] = place;
+  const Outcome outcome = engine.resolve(frame);
+  const Seat winner(frame.fields[Decision::kWinner]);
+  if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
+  if (!tied.has(winner))
+    throw std::logic_error("what replaced the event '" +
+                           engine.rules().events[static_cast<std::size_t>(event.index)].id + "' says that player " +
+                           std::to_string(winner.index + 1) + " wins, who is none of those tied");
+  if (outcome == Outcome::replaced) engine.note_tie(Seat(), tied, winner, rules_.record, place);
+  return winner;
+}
+
+std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, int place) const {
   const Offers offers(engine, rules_.offers, decider, tied, place);
   if (offers.waiting()) return {};
   Ask question(decider, rules_.tie);
@@ -49,6 +122,9 @@ SeatSet Contest::best_of(std::span<const std::int32_t> strengths, SeatSet among)
 }
 
 StepRun Contest::run(Engine& engine) const {
+  if (rules_.event && !engine.idle(rules_.event) &&
+      engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done)
+    return StepRun::done;
   const int players = engine.rules().players;
   std::array<std::int32_t, kMaxSeats> strengths;
   SeatSet left = SeatSet::first(players), tied;
@@ -62,54 +138,61 @@ StepRun Contest::run(Engine& engine) const {
     if (own == best) tied.add(Seat(s));
   }
   if (tied.empty()) return StepRun::done;
-  if (rules_.event && !engine.idle(rules_.event) &&
-      engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done)
-    return StepRun::done;
   // All places are decided before any action is done.
-  Room<Seat, kMaxSeats> winners;
+  Room<Winner, kMaxSeats> winners;
   std::size_t count = 0;
   std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
-  while (static_cast<std::int64_t>(count) < places && !tied.empty()) {
-    const Seat winner =
-        tied.size() == 1 ? tied.lowest() : settle(engine, tied, places > 1 ? static_cast<int>(count) + 1 : 0);
-    if (!winner) return StepRun::waits;
-    winners[count++] = winner;
-    left.drop(winner);
-    if (static_cast<std::int64_t>(count) < places) tied = best_of(strengths, left);
+  for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
+    const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, places > 1 ? place : 0);
+    if (!settled) return StepRun::waits;
+    const Seat winner = *settled;
+    if (winner) winners[count++] = {winner, place};
+    left.bits &= ~(winner ? SeatSet::of(winner) : tied).bits;  // of a tie that isn't broken, nobody wins
+    if (place < places) tied = best_of(strengths, left);
   }
-  for (std::size_t i = 0; i < count; ++i)
-    if (rules_.won) engine.set(rules_.won, winners[i].index, engine.read().variable(rules_.won, winners[i].index) + 1);
-  if (rules_.placed && !engine.idle(rules_.placed))
-    for (std::size_t i = 0; i < count; ++i)
-      engine.resolve(rules_.placed, {rules_.record.index, winners[i].index, static_cast<std::int32_t>(i) + 1});
-  if (rules_.actions.size() != 1 || count == 0) return act_in_turn(engine, {winners.data(), count});
-  act(engine, winners[0], rules_.actions[0]);
+  const std::span<const Winner> won(winners.data(), count);
+  for (const Winner& winner : won)
+    if (rules_.won)
+      engine.set(rules_.won, winner.seat.index, engine.read().variable(rules_.won, winner.seat.index) + 1);
+  if (rules_.placed && !engine.idle(rules_.placed)) tell_placed(engine, won);
+  if (rules_.actions.size() != 1 || count == 0) return act_in_turn(engine, won);
+  act(engine, winners[0].seat, rules_.actions[0]);
   return StepRun::done;
 }
 
-StepRun Contest::act_in_turn(Engine& engine, std::span<const Seat> winners) const {
+void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const {
+  for (const Winner& winner : winners)
+    engine.resolve(rules_.placed, {rules_.record.index, winner.seat.index, winner.place});
+}
+
+StepRun Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) const {
   Room<EventId, kMostOptions> actions;
   std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
   std::size_t left = rules_.actions.size();
-  for (const Seat winner : winners) {
+  for (const Winner& winner : winners) {
     if (left == 0) break;
-    const auto chosen = left > 1 ? choose_action(engine, winner, {actions.data(), left}) : 0;
+    const auto chosen = left > 1 ? choose_action(engine, winner.seat, {actions.data(), left}) : 0;
     if (!chosen) return StepRun::waits;
     EventId* const taken = actions.data() + *chosen;
     const EventId action = *taken;
     std::copy(taken + 1, actions.data() + left, taken);
     --left;
-    act(engine, winner, action);
+    act(engine, winner.seat, action);
   }
   return StepRun::done;
 }
 
-void Contest::act(Engine& engine, Seat winner, EventId action) const {
+Frame Contest::action(Engine& engine, Seat seat, EventId action) const {
   Frame frame = engine.make(action);
-  frame.fields[0] = winner.index;
+  frame.fields[0] = seat.index;
   if (!rules_.ranking && engine.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
-    frame.fields[1] = engine.read().showing(rules_.die, winner, rules_.face);
+    frame.fields[1] = count(engine, seat);
+  return frame;
+}
+
+void Contest::act(Engine& engine, Seat winner, EventId action) const {
+  Frame frame = this->action(engine, winner, action);
   engine.resolve(frame);
 }
 

@@ -1,5 +1,6 @@
-// A contest for a place of the board. The winner is the seat that shows the most dice of a face, or the best hand of a
-// ranking. If there is a tie, other seats may make offers, and the decider decides. Then the winners, best first, each
+// A contest for a place of the board. The winner is the seat that shows the most dice of a face, as a value counts
+// them, or the best hand of a ranking. Wild dice count as any face. If there is a tie, that is an event: unless a card
+// or a handler says who wins, other seats may make offers, and the decider decides. Then the winners, best first, each
 // take one of the actions that are left.
 #pragma once
 #include <memory>
@@ -12,12 +13,15 @@ namespace rules {
 struct ContestRules {
   DieId die;
   int face = -1;                           ///< most dice of this face, at least one; or
+  ValueId counts;                          ///< how many a seat shows, of seat and record; none: those of the face
+  bool counts_face = false;                ///< that is what it counts if nothing modifies it
   std::shared_ptr<const Ranking> ranking;  ///< the best hand
   EventId event;                           ///< with the record in its first field; if it is forbidden, nobody wins
   RecordId record;                         ///< the place contested
   EventId placed;                          ///< record, seat, place: resolved for each winner before any action is done
   ValueId places;                          ///< how many winners, of the record, but no more than actions; none: one
   std::vector<EventId> actions;            ///< first field: who acts; second, if any: how many dice of the face
+  EventId tie_break;                       ///< record, decider, the tied, place, who wins; may be none
   VariableId decider;                      ///< the seat that settles ties
   VariableId won;                          ///< of player: counted up for every place won
   QuestionId tie, action;
@@ -30,17 +34,32 @@ class Contest : public StepKind {
   explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
   StepRun run(Engine& engine) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
+  RecordId contested() const override { return rules_.record; }
+  Frame action(Engine& engine, Seat seat, EventId action) const override;
+  QuestionId action_question() const override { return rules_.action; }
 
  private:
-  void measure(const Engine& engine, std::span<std::int32_t> strengths) const;
-  /// The winner among several tied for a place, or nobody as long as an answer is missing; `place` is 0 if there is
-  /// only one.
-  [[gnu::noinline]] Seat settle(Engine& engine, SeatSet tied, int place) const;
+  class Decision;
+  /// Who has won, and which place.
+  struct Winner {
+    Seat seat;
+    std::int32_t place;
+  };
+  /// Whether a seat shows as many dice as it has of the face.
+  bool counts_plainly(const Engine& engine) const;
+  std::int32_t count(Engine& engine, Seat seat) const;
+  void measure(Engine& engine, std::span<std::int32_t> strengths) const;
+  /// The winner among several tied for a place, or nobody; nothing as long as an answer is missing. `place` is 0 if
+  /// there is only one.
+  [[gnu::noinline]] std::optional<Seat> settle(Engine& engine, SeatSet tied, int place) const;
+  /// The same, as the decider says.
+  std::optional<Seat> decide(Engine& engine, Seat decider, SeatSet tied, int place) const;
   /// Of these seats, those with the highest strength above 0.
   static SeatSet best_of(std::span<const std::int32_t> strengths, SeatSet among);
   void act(Engine& engine, Seat winner, EventId action) const;
+  void tell_placed(Engine& engine, std::span<const Winner> winners) const;
   /// Each winner takes one of the actions that are left.
-  [[gnu::noinline]] StepRun act_in_turn(Engine& engine, std::span<const Seat> winners) const;
+  [[gnu::noinline]] StepRun act_in_turn(Engine& engine, std::span<const Winner> winners) const;
   /// Which of these actions the winner takes, or nothing as long as the answer is missing.
   std::optional<std::size_t> choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;

@@ -78,4 +78,15 @@ Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
   }
 }
 
+std::int32_t Ranking::best_with(std::vector<int>& hand, int least) const {
+  if (static_cast<int>(hand.size()) == dice_) return strength([&](int n) { return hand[static_cast<std::size_t>(n)]; });
+  std::int32_t best = 0;
+  for (int face = least; face < faces_; ++face) {
+    hand.push_back(face);
+    best = std::max(best, best_with(hand, face));
+    hand.pop_back();
+  }
+  return best;
+}
+
 }  // namespace rules

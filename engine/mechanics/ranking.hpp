@@ -26,6 +26,15 @@ class Ranking {
   std::int32_t strength(Face face) const {
     return table_[row(face)];
   }
+  /// The strength of the best hand that the dice make if those in `wild` (bits) stand for any faces.
+  template <class Face>
+  std::int32_t strength(Face face, std::uint32_t wild) const {
+    if (wild == 0) return strength(face);
+    std::vector<int> hand;
+    for (int n = 0; n < dice_; ++n)
+      if (!(wild >> n & 1u)) hand.push_back(face(n));
+    return best_with(hand, 0);
+  }
   /// The class of such a hand, as an index into classes().
   template <class Face>
   int class_of(Face face) const {
@@ -36,6 +45,8 @@ class Ranking {
   int faces() const { return faces_; }
 
  private:
+  /// The best strength of these dice with as many more as are lacking, of any faces from `least` on.
+  std::int32_t best_with(std::vector<int>& hand, int least) const;
   template <class Face>
   std::size_t row(Face face) const {
     std::size_t i = 0;

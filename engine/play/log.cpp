@@ -106,17 +106,15 @@ std::string Log::offer(std::span<const Note> notes) const {
 }
 
 std::string Log::tie(const Note& note) const {
-  std::vector<std::string> tied;
-  for (SeatSet left{static_cast<std::uint32_t>(note.args[3])}; !left.empty(); left.drop(left.lowest()))
-    tied.push_back(words_.player(left.lowest()));
   const std::string place = std::to_string(note.args[2]);
   return words_.ui(note.what < 0      ? "tie-end"
+                   : note.args[0] < 0 ? note.args[2] > 0 ? "tie-won-place" : "tie-won"
                    : note.args[2] > 0 ? "tie-place"
                                       : "tie",
-                   {{"tied", fmt::format("{}", fmt::join(tied, ", "))},
+                   {{"tied", words_.value(read_, Type::seats, note.args[3], eyes_)},
                     {"prize", note.what < 0 ? "" : words_.value(read_, Type::record, note.what, eyes_)},
                     {"place", words_.text("ui.place-" + place, place)},
-                    {"decider", words_.player(Seat(note.args[0]))},
+                    {"decider", note.args[0] < 0 ? "" : words_.player(Seat(note.args[0]))},
                     {"winner", words_.player(Seat(note.args[1]))}});
 }
 

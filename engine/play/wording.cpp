@@ -64,6 +64,12 @@ std::string Wording::value(Reader read, Type type, std::int32_t v, Seat eyes) co
       return v >= 0 && at(v) < rules.events.size() ? name("event", rules.events[at(v)].id) : std::to_string(v + 1);
     case Type::record: return v >= 0 ? name(rules.records[at(v)].kind, rules.records[at(v)].id) : "";
     case Type::flag: return ui(v ? "yes" : "no");
+    case Type::seats: {
+      std::string all;
+      for (SeatSet left{static_cast<std::uint32_t>(v)}; !left.empty(); left.drop(left.lowest()))
+        all += (all.empty() ? "" : ", ") + player(left.lowest());
+      return all;
+    }
     default: return std::to_string(v);
   }
 }

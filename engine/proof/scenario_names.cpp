@@ -154,8 +154,9 @@ Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
   for (std::size_t d = 0; d < rules_->dice.size(); ++d)
     if (rules_->dice[d].per_player && (rules_->dice[d].id == rest || (rest == "dice" && own == 1)))
       return {.what = What::dice, .seat = seat, .die = DieId(static_cast<std::int32_t>(d))};
-  if (const std::int32_t v = index_of(rules_->values, rest); v >= 0)
-    return {.what = What::value, .seat = seat, .value = ValueId(v)};
+  if (const std::int32_t v = index_of(rules_->values, rest.substr(0, rest.find('.'))); v >= 0)
+    return {
+        .what = What::value, .seat = seat, .value = ValueId(v), .argument = also_of(rules_->values[at(v)], rest, mark)};
   std::vector<std::string> known = {"dice", "score"};
   add_ids(known, rules_->zones, [](const ZoneDecl& z) { return z.per_player; });
   for (const ResourceDecl& r : rules_->resources) {
@@ -166,6 +167,29 @@ Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
   add_ids(known, rules_->dice, [](const DieDecl& d) { return d.per_player; });
   add_ids(known, rules_->values, [](const ValueDecl&) { return true; });
   unknown("zone, resource, variable, die or value of players", name, std::move(known), mark);
+}
+
+std::int32_t Names::also_of(const ValueDecl& value, const std::string& rest, Mark mark) const {
+  const std::size_t dot = rest.find('.');
+  const std::string which = dot == std::string::npos ? "" : rest.substr(dot + 1);
+  if (value.kind.empty() && !value.of_die) {
+    if (!which.empty()) throw Fault(mark, "value '" + value.id + "' is of players alone: nothing stands behind it");
+    return -1;
+  }
+  if (value.of_die) {
+    const int count = rules_->dice[at(value.die.index)].count;
+    for (int nth = 0; nth < count; ++nth)
+      if (which == std::to_string(nth + 1)) return nth;
+    throw Fault(mark, "value '" + value.id + "' is of a player's dice: say which, from 1 to " + std::to_string(count) +
+                          ", as in p1." + value.id + ".1");
+  }
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < rules_->records.size(); ++i) {
+    if (rules_->records[i].kind != value.kind) continue;
+    if (rules_->records[i].id == which) return static_cast<std::int32_t>(i);
+    known.push_back(rules_->records[i].id);
+  }
+  unknown(value.kind.c_str(), which, std::move(known), mark);
 }
 
 std::optional<Path> Names::of_thing(const std::string& head, const std::string& rest, Mark mark) const {

@@ -67,6 +67,8 @@ class Names {
   void placed(Card card) { copies_.emplace(rules_->cards[at(card.index)].index, card); }
 
  private:
+  /// What a value of a player is of besides: the index of a record, or of a die; -1: nothing.
+  std::int32_t also_of(const ValueDecl& value, const std::string& rest, content::Mark mark) const;
   Path of_player(Seat seat, const std::string& rest, content::Mark mark) const;
   std::optional<Path> of_thing(const std::string& head, const std::string& rest, content::Mark mark) const;
   std::optional<Path> plain(const std::string& text) const;

@@ -3,7 +3,8 @@
 namespace rules::script {
 
 bool may_be_left_out(const Parameter& parameter) {
-  return parameter.optional || parameter.takes == Takes::subject_of || parameter.takes == Takes::owner_of;
+  return parameter.optional || parameter.takes == Takes::subject_of || parameter.takes == Takes::owner_of ||
+         parameter.takes == Takes::also_of;
 }
 
 const std::vector<const ApiFunction*>& api() {

@@ -30,6 +30,7 @@ enum class Where : std::int8_t {
   changing,    ///< where the game may be changed and players may be asked
   numbers,     ///< where numbers of the event may be changed: by `modify`, and by cards that are played on it
   cancelling,  ///< by `prevent`, and by cards that are played on the event
+  deciding,    ///< by `prevent`, by cards that are played on the event, and by what it does
   replacing    ///< by `prevent`
 };
 

@@ -86,6 +86,10 @@ void cancel(const Call& call) {
   else frame.outcome = rules::Outcome::cancelled;
 }
 
+void decide(const Call& call, Kept<Takes::undecided> field, Seat seat) {
+  call.engine().decide(*call.caller.frame, field.kept, seat);
+}
+
 void replace(const Call& call, EventId event, TakesFields) {
   Frame instead = call.engine().make(event);
   read_fields(call, instead);
@@ -138,6 +142,11 @@ std::span<const ApiFunction> event_methods() {
       entry<replace>("replace", {"event", "{field = value}"},
                      "proposes another event in place of this one; only in `prevent`")
           .in(Where::replacing)
+          .method(),
+      entry<decide>("decide", {"field", "player"},
+                    "says who stands in a field that is declared `undecided`; in `prevent`, in `play`, and in the "
+                    "`event` function. What comes last counts")
+          .in(Where::deciding)
           .method(),
   };
   return functions;

@@ -206,10 +206,18 @@ SeatSet having(Reader r, SeatSet set, ZoneId zone, std::optional<ZoneId> deck) {
 int size(Reader, SeatSet set) { return set.size(); }
 bool has(Reader, SeatSet set, Seat seat) { return set.has(seat); }
 
-std::int64_t compute(const Call& call, ValueId value, std::optional<Kept<Takes::subject>> of) {
-  const std::int32_t kept = of ? of->kept : kLeftOut;
-  if (is_other(kept)) return call.engine().value(value, Seat(), other_of(kept));
-  return call.engine().value(value, kept == kLeftOut ? Seat() : Seat(kept), -1);
+std::int64_t compute(const Call& call, ValueId value, std::optional<Kept<Takes::subject>> of,
+                     Kept<Takes::also_of> also) {
+  const std::int32_t kept = of ? of->kept : kLeftOut, argument = also.given() ? also.kept : -1;
+  if (is_other(kept)) return call.engine().value(value, Seat(), other_of(kept), call.host.eyes());
+  return call.engine().value(value, kept == kLeftOut ? Seat() : Seat(kept), argument, call.host.eyes());
+}
+
+Result wild_dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
+  const std::size_t list = call.host.lists.make();
+  const std::uint32_t wild = call.engine().wild_dice(die, owner_of(of), call.host.eyes());
+  for (std::uint32_t left = wild; left != 0; left &= left - 1) call.host.lists.add(list, std::countr_zero(left) + 1);
+  return list_result(list);
 }
 
 constexpr ApiFunction kSeats =
@@ -260,6 +268,10 @@ std::span<const ApiFunction> read_api() {
       entry<dice>("dice", {"die", "player"}, "list of faces",
                   "the faces of the dice, with false for each die that can't be seen; give no player for dice that all "
                   "players share (`of: game`)"),
+      entry<wild_dice>(
+          "wild_dice", {"die", "player"}, "list of numbers",
+          "which of the dice are wild (a die's `wild`), counted from 1; only dice that can be seen, as for "
+          "`in_sight`"),
       entry<revealed>("revealed", {"die", "player"}, "how many of the dice are shown in the reveal that is going on"),
       entry<in_cup>("in_cup", {"die", "player"}, "how many of the dice are in the cup"),
       kSeats,
@@ -274,8 +286,9 @@ std::span<const ApiFunction> read_api() {
           "the players of a set who have a card in their own zone of this name; with `deck`, a card from that deck"),
       entry<size>("size", {"set"}, "how many players a set has"),
       entry<has>("has", {"set", "player"}, "whether a player is in a set"),
-      entry<compute>("compute", {"value", "player or record"},
-                     "a declared value, with the changes that packs make to it"),
+      entry<compute>("compute", {"value", "player or record", "record or number"},
+                     "a declared value, with the changes that packs make to it; the third argument is for a value of a "
+                     "player and a record, or of a player's dice: which of them, counted from 1"),
   };
   return functions;
 }

@@ -52,7 +52,7 @@ struct Equality {
 };
 
 /// What can be done to an event or value, as in ev:add(field, n).
-enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel, replace };
+enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel, replace, decide };
 
 enum class Named : std::int8_t { event, question, value, kind, card_field };
 

@@ -46,6 +46,10 @@ void check_where(const Host& host, const ApiFunction& function, const Frame* fra
       if (frame->stage != Stage::prevent && frame->stage != Stage::answer)
         throw std::logic_error("an event can be cancelled only until it is done");
       return host.check_changing();
+    case Where::deciding:
+      if (frame->stage != Stage::prevent && frame->stage != Stage::answer && frame->stage != Stage::act)
+        throw std::logic_error("what is undecided of an event is decided until it is done");
+      return host.check_changing();
     case Where::replacing:
       if (frame->stage != Stage::prevent) throw std::logic_error("an event is replaced by `prevent` only");
       return host.check_changing();

@@ -34,7 +34,8 @@ constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes
 inline std::int64_t value_of(Type type, std::int32_t value) {
   switch (type) {
     case Type::number:
-    case Type::face: return value;
+    case Type::face:
+    case Type::seats: return value;
     case Type::flag: return Coded::flag(value != 0);
     case Type::seat: return value >= 0 ? value + 1 : Coded::kNil;
     case Type::card: return value >= 0 ? encode(Tag::card, value) : Coded::kNil;

@@ -40,7 +40,7 @@ void Host::bind(const Ruleset& ruleset) {
   for (std::size_t i = 0; i < ruleset.values.size(); ++i) {
     values_.add(intern(ruleset.values[i].id), ruleset.values[i].id, static_cast<std::int32_t>(i));
     Shape& shape = shapes_.emplace_back();
-    for (std::size_t f = 0; f < std::size(kValueFields); ++f)
+    for (std::size_t f = 0; f < value_fields(ruleset.values[i]); ++f)
       shape.fields.push_back(field(kValueFieldNames[f], kValueFields[f]));
   }
   for (std::size_t i = 0; i < ruleset.questions.size(); ++i)

@@ -268,8 +268,10 @@ class Host : public Scripts {
 };
 
 /// What a value has instead of declared fields while it is modified, by position.
-constexpr const char* kValueFieldNames[] = {"player", "amount", "record"};
-constexpr Type kValueFields[] = {Type::seat, Type::number, Type::record};
+constexpr const char* kValueFieldNames[] = {"player", "amount", "record", "die", "face"};
+constexpr Type kValueFields[] = {Type::seat, Type::number, Type::record, Type::die, Type::face};
 constexpr int kNumberOfValue = 1;  ///< which of them can be changed
+/// How many of them a value has: only one of dice has a die and what that shows.
+constexpr std::size_t value_fields(const ValueDecl& value) { return value.of_die ? 5 : 3; }
 
 }  // namespace rules::script

@@ -154,7 +154,7 @@ int call_function(lua_State* state) {
     if (value) given.add(Coded::kNil);
     caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
     const Result result = call_api(host, function, given, caller);
-    if (function.where == Where::numbers) host.refresh(*caller.frame);
+    if (function.where == Where::numbers || function.where == Where::deciding) host.refresh(*caller.frame);
     return push_result(state, result);
   });
 }

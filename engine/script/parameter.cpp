@@ -96,6 +96,7 @@ const char* noun(Takes takes) {
     case Takes::records: return "a list of records";
     case Takes::field: return "the name of a field of the event";
     case Takes::number_of_event: return "the name of a number of the event";
+    case Takes::undecided: return "the name of an undecided field of the event";
     case Takes::fields: return "a table of fields";
     case Takes::options: return "a table of options";
     default: return "something else";
@@ -134,6 +135,7 @@ Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die) 
     case Type::die: return {.takes = Takes::die_of, .name = name, .least = 1, .most = 32};
     case Type::record: return handle_of(Tag::record, name);
     case Type::text: return handle_of(Tag::text, name);
+    case Type::seats: return {Takes::set, name};
   }
   return {};
 }
@@ -173,10 +175,20 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       result.least = 0;
       result.most = static_cast<std::int32_t>(rules.dice[static_cast<std::size_t>(kept[0])].faces.size()) - 1;
       return result;
+    case Takes::also_of: {
+      const ValueDecl& value = rules.values[static_cast<std::size_t>(kept[0])];
+      result.takes = value.of_die ? Takes::die_of : value.of_record && value.of_player ? Takes::handle : Takes::nothing;
+      result.tag = Tag::record;
+      result.optional = result.takes == Takes::nothing;
+      result.least = 1;
+      if (value.of_die) result.most = rules.dice[static_cast<std::size_t>(value.die.index)].count;
+      return result;
+    }
     case Takes::field: {
       result.of = kept[0];
       return result;
     }
+    case Takes::undecided: result.of = shape; return result;
     case Takes::number_of_event:
       result.of = shape;
       if (shape >= std::ssize(rules.events)) {
@@ -265,10 +277,15 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       return true;
     case Takes::records: return list_of(host, code, element_of(parameter), kept);
     case Takes::field:
+    case Takes::undecided:
     case Takes::number_of_event: {
       const int field = Coded::is_text(code) ? host.field_named(parameter.of, host.text(code)) : -1;
       if (field < 0 || (parameter.takes == Takes::number_of_event &&
                         host.field_type(parameter.of, static_cast<std::size_t>(field)) != Type::number))
+        return false;
+      if (parameter.takes == Takes::undecided &&
+          (parameter.of >= std::ssize(rules.events) ||
+           !rules.events[static_cast<std::size_t>(parameter.of)].fields[static_cast<std::size_t>(field)].undecided))
         return false;
       kept = field;
       return true;
@@ -337,9 +354,12 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
            " of that name";
   if (Coded::is_text(code) && takes == Takes::card_field)
     return "cards have no field '" + std::string(host.text(code)) + "'";
-  if (Coded::is_text(code) && (takes == Takes::field || takes == Takes::number_of_event))
-    return "the event has no " + std::string(takes == Takes::field ? "field" : "number") + " '" +
-           std::string(host.text(code)) + "'";
+  if (Coded::is_text(code) && (takes == Takes::field || takes == Takes::number_of_event || takes == Takes::undecided))
+    return "the event has no " +
+           std::string(takes == Takes::field       ? "field"
+                       : takes == Takes::undecided ? "undecided field"
+                                                   : "number") +
+           " '" + std::string(host.text(code)) + "'";
   if (takes == Takes::player && number) return "there is no player " + std::to_string(host.number(code));
   if (code > Coded::kLast && !number && !exists(host, code))
     return "there is no such " + std::string(tag_name(tag_of(code)));

@@ -37,7 +37,9 @@ enum class Takes : std::int8_t {
   field,            ///< of the event that is named first: its name
   number_of_event,  ///< the name of a number of the event that the method is of; values have only one, which isn't
                     ///< named
+  undecided,        ///< the name of a field of the event that the method is of, which nobody gives
   value_of,         ///< the variable that comes first
+  also_of,          ///< besides a player, what the value that comes first is of: a record, a die's number, or nothing
   subject_of,       ///< the subject of that variable
   owner_of,         ///< the kind of die that comes first: a player, or nothing if all share them
   die_of,           ///< the number of that die, from 1

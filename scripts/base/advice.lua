@@ -9,8 +9,18 @@ local function liking(side)
   return 10
 end
 
--- What a face promises: how many dice show it that the player shows or holds, and how much it is liked.
-local function promise(side, player) return in_sight(side, player) * liking(side) end
+-- How many dice count for a face at its location, of those that the player shows or holds; for the hand, any face.
+local function counting(side, player)
+  if side == face["9"] then return compute("dice-shown", player, location.gold_mine) end
+  if side == face["10"] then return compute("dice-shown", player, location.bank) end
+  if side == face.J then return compute("dice-shown", player, location.general_store) end
+  if side == face.Q then return compute("dice-shown", player, location.saloon) end
+  if side == face.K then return compute("dice-shown", player, location.sheriff) end
+  return in_sight(side, player) + #wild_dice(die.poker, player)
+end
+
+-- What a face promises: how many dice count for it, and how much it is liked.
+local function promise(side, player) return counting(side, player) * liking(side) end
 
 -- The position of the option that scores highest; among equals the first, counted from where chance says.
 local function best(options, worth, chance) return table.best(options, worth, (chance or 0) + 2) end
@@ -18,9 +28,10 @@ local function best(options, worth, chance) return table.best(options, worth, (c
 local function appeal(c) return c.appeal end
 local function reluctance(c) return -c.appeal end
 
--- Dice that build on the face with most promise (the second die is looked at first), as many as a cap allows.
+-- Dice that build on the face with most promise (the second die is looked at first), and wild ones, as many as a cap
+-- allows.
 local function promising(q, cap)
-  local options, sides = q.options, dice(die.poker, q.player)
+  local options, sides, wild = q.options, dice(die.poker, q.player), wild_dice(die.poker, q.player)
   local wanted, most = nil, -1
   for n = 1, #options do
     local side = sides[options[n % #options + 1]]
@@ -29,7 +40,9 @@ local function promising(q, cap)
   end
   local kept = {}
   for i, d in ipairs(options) do
-    if sides[d] == wanted and #kept < cap then kept[#kept + 1] = i end
+    local fits = sides[d] == wanted
+    for _, w in ipairs(wild) do fits = fits or w == d end
+    if fits and #kept < cap then kept[#kept + 1] = i end
   end
   return kept
 end
@@ -97,13 +110,15 @@ function advice.professional_cheater(q)
   end
   return 2
 end
-function advice.dynamite(q) return showing(face["9"], q.player) >= 2 and 2 or 0 end
+function advice.dynamite(q) return compute("dice-shown", q.player, location.gold_mine) >= 2 and 2 or 0 end
 function advice.even_split(q) return amount(resource.dollar, q.about) >= 4 and 2 or 0 end
 function advice.marshall(q) return q.player == get(variable.sheriff) and 3 or q.about ~= q.player and 1 or 0 end
 function advice.wanted() return 1 end
 
 -- What the first action of each location is worth, about in victory points; other packs say it of theirs.
-function advice.mine_exploit(q) return math.min(showing(face["9"], q.player), amount(resource.nugget, place.mine)) end
+function advice.mine_exploit(q)
+  return math.min(compute("dice-shown", q.player, location.gold_mine), amount(resource.nugget, place.mine))
+end
 function advice.bank_rob() return amount(resource.dollar, place.bank) // 2 end
 function advice.store_visit() return 3 end
 function advice.saloon_steal(q) return targets("steal", "victim", {player = q.player}) ~= 0 and 3 or 0 end

@@ -32,7 +32,7 @@ end
 local function haul(player)
   local prairie, loot = amount(resource.cow, place.prairie), 0
   for p in each(others(player)) do loot = loot + herd(p) end
-  return math.min(showing(face.A, player), prairie > 0 and prairie or loot)
+  return math.min(compute("dice-shown", player, location.prairie), prairie > 0 and prairie or loot)
 end
 
 function advice.cows_steal(q)

@@ -88,7 +88,8 @@ std::string due(const script::Parameter& parameter) {
     case Takes::number_of_event: return "'coins'";
     case Takes::fields: return "{player = 1}";
     case Takes::options: return "{among = 3}";
-    case Takes::subject_of: return "nil";
+    case Takes::subject_of:
+    case Takes::also_of: return "nil";
     default: return "1";
   }
 }

@@ -1,0 +1,108 @@
+// Links what counts dice: which dice a value counts, which of them are wild, how many count in a contest; and the event
+// that decides between those who show as many.
+#include <algorithm>
+
+#include "content/linker.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::content {
+
+void Linker::declare_dice_of(const Record& record, ValueDecl& value) {
+  const std::string face = record.text("shows"), field = record.text("shows-its"), at = record.text("at");
+  const auto wrong = [&](const std::string& what) { blame(record, "value '" + record.id + "' " + what); };
+  value.die = ref<DieId>(record, "die");
+  if (!face.empty() && !field.empty()) return wrong("has both `shows` and `shows-its`: only one of them counts");
+  if (!face.empty()) {
+    const auto shows = [&](std::size_t d) {
+      const auto& faces = rules_.dice[d].faces;
+      value.face = static_cast<int>(std::find(faces.begin(), faces.end(), face) - faces.begin());
+      return value.face < std::ssize(faces);
+    };
+    for (std::size_t d = 0; d < rules_.dice.size() && !value.die; ++d)
+      if (shows(d)) value.die = DieId(static_cast<std::int32_t>(d));
+    if (value.die && !shows(static_cast<std::size_t>(value.die.index)))
+      wrong("counts a face that its `die` hasn't: '" + face + "'");
+    return;
+  }
+  const bool of_die = record.text("of") == "die";
+  if (value.die && !of_die && field.empty()) return wrong("names a `die`, but neither `shows` nor `shows-its`");
+  if (!value.die && (of_die || !field.empty()))
+    return wrong(of_die ? "is of dice: it needs `die`" : "has `shows-its`: it needs `die`");
+  if (value.die && !rules_.dice[static_cast<std::size_t>(value.die.index)].per_player)
+    return wrong("needs dice that players have: '" + record.text("die") + "' are shared by all");
+  if (field.empty()) return;
+  const KindSchema* kind = at.empty() ? nullptr : library_.schema().find(at);
+  if (!kind) return wrong("has `shows-its`: it needs `at`, the kind of records that have the face");
+  std::vector<std::string> known;
+  for (std::size_t f = 0; f < kind->fields.size(); ++f) {
+    if (kind->fields[f].type != ValueType::face) continue;
+    if (kind->fields[f].name == field) value.face_field = static_cast<int>(f);
+    known.push_back(kind->fields[f].name);
+  }
+  if (value.face_field < 0)
+    wrong("has `shows-its: " + field + "`, but " + at + " has no field '" + field + "' of type face" +
+          did_you_mean(field, known));
+}
+
+void Linker::declare_wild_dice() {
+  for (const Record* r : library_.of_kind("die")) {
+    const DieId die = id_of<DieId>("die", r->id);
+    const ValueId wild = ref<ValueId>(*r, "wild");
+    if (!wild) continue;
+    const ValueDecl& value = rules_.values[static_cast<std::size_t>(wild.index)];
+    if (!value.of_die || value.die != die)
+      blame(*r, "die '" + r->id + "': `wild` has to name a value with `of: die` and `die: " + r->id + "`");
+    else rules_.dice[static_cast<std::size_t>(die.index)].wild = wild;
+  }
+}
+
+void Linker::declare_candidates(const Record& record, EventDecl& event) {
+  const auto& entries = record.find("fields")->entries;
+  for (std::size_t f = 0; f < event.fields.size(); ++f) {
+    FieldDecl& field = event.fields[f];
+    const Node *among = entries[f].value.find("among"), *undecided = entries[f].value.find("undecided");
+    const auto wrong = [&](const Node& at, const std::string& what) {
+      problems_.add(record.file, at.mark, "event '" + record.id + "', field '" + field.id + "': " + what);
+    };
+    field.undecided = undecided && undecided->text == "true";
+    if (field.undecided && field.type != Type::seat) wrong(*undecided, "only a field of type seat can be undecided");
+    if (field.undecided && static_cast<int>(f) == event.actor) wrong(*undecided, "the actor can't be undecided");
+    if (!among) continue;
+    for (std::size_t other = 0; other < event.fields.size(); ++other)
+      if (event.fields[other].id == among->text && event.fields[other].type == Type::seats)
+        field.among = static_cast<int>(other);
+    if (field.type != Type::seat) wrong(*among, "only a field of type seat may say `among`");
+    else if (field.among < 0) wrong(*among, "`among` has to name a field of type players");
+  }
+}
+
+void Linker::declare_count(const Record& how, const Record& place, ContestRules& contest) {
+  contest.counts = ref<ValueId>(how, "counts");
+  if (!contest.counts) return;
+  const ValueDecl& value = rules_.values[static_cast<std::size_t>(contest.counts.index)];
+  const Record* record = library_.find("value", value.id);
+  if (record->text("at") != place.kind) {
+    blame(how, "contest '" + how.id + "': `counts` has to name a value with `of: player` and `at: " + place.kind + "`");
+    contest.counts = ValueId();
+    return;
+  }
+  const auto& fields = rules_.records[static_cast<std::size_t>(contest.record.index)].fields;
+  contest.counts_face = value.die == contest.die && value.face_field >= 0 &&
+                        fields[static_cast<std::size_t>(value.face_field)] == std::vector<std::int64_t>{contest.face};
+}
+
+void Linker::declare_tie_break(const Record& how, ContestRules& contest) {
+  contest.tie_break = ref<EventId>(how, "tie-break");
+  if (!contest.tie_break) return;
+  const EventDecl& event = rules_.events[static_cast<std::size_t>(contest.tie_break.index)];
+  const auto& fields = event.fields;
+  const auto is = [&](std::size_t f, Type type) { return f < fields.size() && fields[f].type == type; };
+  if (fields.size() != 5 || !is(0, Type::record) || !is(1, Type::seat) || !is(2, Type::seats) || !is(3, Type::number) ||
+      !is(4, Type::seat) || !fields[4].undecided || fields[4].among != 2 || event.actor != 1)
+    blame(how,
+          "contest '" + how.id +
+              "': the fields of `tie-break` must be a record, a seat (its actor), players, a number, and a seat with "
+              "`undecided: true` that is `among` the players, in this order");
+}
+
+}  // namespace rules::content
