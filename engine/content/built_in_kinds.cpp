@@ -166,7 +166,8 @@ std::vector<KindSchema> built_in_kinds() {
   kind("card", "A card, in any number of copies.",
        {required(ref("deck", "zone", "The zone it begins in.")),
         within(number("copies", "How many there are.", "1"), 0, 99),
-        choice("works", {"in-hand", "in-play", "anywhere"}, "Where its handlers work.", "in-play"), card_play()});
+        choice("works", {"in-hand", "in-play", "anywhere"}, "Where its handlers work.", "in-play"), card_play(),
+        flag("copyable", "Others may do what it does when it is played.")});
   kind("variable", "A number that lasts.",
        {or_kind(choice("of", {"game", "player", "card"}, "What has one: or records of a declared kind.", "game")),
         or_id("step", choice("until", {"step", "round", "game"}, "When it starts anew.", "game")),

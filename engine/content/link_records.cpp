@@ -37,6 +37,13 @@ Type type_of_record_field(const FieldSchema& field) {
 }
 std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
 
+/// Whether a card is played on something: what is chosen together with an answer can't be done by somebody else.
+bool can_be_copied(const Record& card) {
+  const Node* play = card.find("play");
+  return play && std::any_of(play->items.begin(), play->items.end(),
+                             [](const Node& item) { return item.find("when") || item.find("after"); });
+}
+
 }  // namespace
 
 Type Linker::type_named(std::string_view name) const {
@@ -112,7 +119,11 @@ void Linker::declare_cards(script::Sources& sources) {
                       .copies = static_cast<int>(r->number("copies", 1)),
                       .first_copy = {},
                       .fields = {},
-                      .advice = {}};
+                      .advice = {},
+                      .copyable = r->flag("copyable")};
+    if (card.copyable && !can_be_copied(*r))
+      blame(*r, "card '" + r->id +
+                    "' says `copyable: true`, but has no `play` with `when` or `after`: there is nothing to copy");
     if (card.deck && rules_.zones[static_cast<std::size_t>(card.deck.index)].per_player)
       blame(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {

@@ -29,7 +29,7 @@ class Fast final : public script::Shortcut {
     if (!code) return host_.run_lua(id, frame, me, argument);
     const First& first = code->first;
     std::span<const Step> steps = code->body;
-    if (!first.tests.empty() && !host_.eyes()) {
+    if (!first.tests.empty() && !host_.eyes() && !host_.engine().copying()) {
       const First::Says said = says(first, host_.engine().read(), *frame, me);
       if (said == first.ends_if) return host_.taken(id, first.result);
       if (said != First::Says::unknown) steps = first.otherwise;

@@ -193,6 +193,15 @@ class Engine {
   void window(Frame& frame, const WindowDecl& window);
   /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
   Outcome play(Frame& target, Card card, FunctionId effect, Area from);
+  /// Why a seat can't do what a card does.
+  enum class Copying { possible, not_copyable, nothing_to_play_on, not_this_seat, condition };
+  Copying can_copy(Seat seat, Card card);
+  /// Does what a card does as if it were this seat's, and stays where it is: on the event that cards are being played
+  /// on, or as if it had come to the seat. Throws std::logic_error if the seat can't.
+  void copy(Seat seat, Card card);
+  /// Whose card it is; while a seat does what a card of somebody else does, it is that seat's.
+  Seat owner(Card card) const { return card == copied_ ? copier_ : read().owner(card); }
+  bool copying() const { return copied_.index >= 0; }
 
   // ---- changing (changes.cpp)
   /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
@@ -406,6 +415,8 @@ class Engine {
   std::array<InlineSeat*, kMaxSeats> seats_{};
   SeatSet uniform_;  ///< those of them that are
   Frame* frame_ = nullptr;
+  Card copied_;  ///< the card that a seat copies now
+  Seat copier_;
   int depth_ = 0;           ///< of events and values that compute themselves, each within the one before
   bool replaying_ = false;  ///< running from a checkpoint that is set already
   std::int64_t spent_ = 0;  ///< on changes, by the step at hand

@@ -25,6 +25,7 @@ struct Note {
     offer,
     offered,
     tie,
+    copy,
     tell
   };
   Kind kind;
@@ -40,7 +41,7 @@ struct Note {
   std::int32_t outcome = 0, got = 0;     ///< events
   std::int32_t repeat = 0;               ///< events: how often it happened before, because of `again`
   std::array<std::uint32_t, 8> seers{};  ///< which seats may see each arg
-  std::array<Type, 8> types{};           ///< tell: what each arg is
+  std::array<Type, 8> types{};           ///< tell, copy: what each arg is
   std::int32_t depth = 0;
   std::int32_t finished = -1;  ///< its number among the finished notes of the game, from 0
   EventId event = {};          ///< the cause: within which event,

@@ -70,6 +70,15 @@ void Engine::note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, i
               {});
 }
 
+void Engine::note_copy(Seat seat, Card card) {
+  const std::uint32_t all = SeatSet::first(rules_->players).bits;
+  note({.kind = Note::Kind::copy,
+        .args = {seat.index, card.index},
+        .count = 2,
+        .seers = {all, seers(read(), card).bits},
+        .types = {Type::seat, Type::card}});
+}
+
 void Engine::note(Note n) { add_note(n, notes_.size()); }
 
 void Engine::add_note(Note n, std::size_t place) {

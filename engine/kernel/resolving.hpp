@@ -70,4 +70,7 @@ void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, V
   }
 }
 
+/// The seats that may make a play on this event.
+SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& play);
+
 }  // namespace rules

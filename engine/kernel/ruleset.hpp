@@ -69,7 +69,8 @@ struct CardKindDecl {
   int copies = 1;
   Card first_copy;
   std::vector<std::int64_t> fields;
-  FunctionId advice;  ///< for bots: what it is worth to play or to have it
+  FunctionId advice;      ///< for bots: what it is worth to play or to have it
+  bool copyable = false;  ///< others may do what it does
 };
 
 /// What each card has besides what the engine knows of: a number, flag, face or record. For scripts texts and lists are

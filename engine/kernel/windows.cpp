@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernel/engine.hpp"
+#include "kernel/resolving.hpp"
 
 namespace rules {
 namespace {
@@ -18,7 +18,8 @@ struct Playable {
   const PlayDecl* play;
 };
 
-/// The seats that may make a play.
+}  // namespace
+
 SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& play) {
   const EventDecl& decl = engine.rules().events[frame.shape];
   const SeatSet all = SeatSet::first(engine.rules().players);
@@ -35,8 +36,6 @@ SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& pla
   }
   return {};
 }
-
-}  // namespace
 
 SeatSet Engine::holders(const Frame& frame, const WindowDecl& window) const {
   SeatSet result;

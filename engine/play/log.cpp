@@ -131,6 +131,11 @@ std::string Log::told(const Note& note) const {
   return Wording::fill(words_.message(note.what), values);
 }
 
+std::string Log::copied(const Note& note) const {
+  return words_.ui("copies",
+                   {{"player", words_.player(Seat(note.args[0]))}, {"card", card(Card(note.args[1]), sees(note, 1))}});
+}
+
 std::string Log::line(std::size_t nth, std::size_t& count) const {
   const Note& note = notes_[nth];
   count = told_together(notes_.subspan(nth));
@@ -140,6 +145,7 @@ std::string Log::line(std::size_t nth, std::size_t& count) const {
     case Note::Kind::reveal: return kept(note);
     case Note::Kind::offer: return offer(notes_.subspan(nth, count));
     case Note::Kind::tie: return tie(note);
+    case Note::Kind::copy: return copied(note);
     case Note::Kind::tell: return told(note);
     default: return "";
   }

@@ -46,6 +46,7 @@ class Log {
   std::string kept(const Note& note) const;
   std::string offer(std::span<const Note> notes) const;
   std::string tie(const Note& note) const;
+  std::string copied(const Note& note) const;
   std::string told(const Note& note) const;
 
   /// The line that begins with the nth note, and in `count` how many of the notes from there it tells.

@@ -171,6 +171,7 @@ class NoteNumbers {
       case Note::Kind::card: return card(nth);
       case Note::Kind::roll: return roll(note);
       case Note::Kind::offered: return offered(note);
+      case Note::Kind::copy:
       case Note::Kind::tell: return told(note);
       case Note::Kind::step:
       case Note::Kind::reveal:

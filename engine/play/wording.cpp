@@ -158,6 +158,9 @@ std::string Wording::trace_line(Reader read, const Note& note) const {
                           : fmt::format("offered {} {}", a[1], rules.resources[at(note.what)].id);
       break;
     case Note::Kind::tie: out = fmt::format("tie decided for {}", signed_seat(Seat(a[1]))); break;
+    case Note::Kind::copy:
+      out = fmt::format("{} copies {}", signed_seat(Seat(a[0])), rules.kind_of(Card(a[1])).id);
+      break;
     case Note::Kind::tell: out = linked_->messages[at(note.what)]; break;
   }
   std::string cause;

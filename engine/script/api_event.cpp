@@ -1,4 +1,6 @@
 // How scripts make events happen and change events that are happening.
+#include <algorithm>
+
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -19,6 +21,50 @@ Result resolve(const Call& call, EventId event, TakesFields) {
   read_fields(call, frame);
   engine.resolve(frame);
   return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(frame.outcome), frame.got};
+}
+
+std::string ids_of(const Ruleset& rules, std::span<const EventId> events) {
+  std::string ids;
+  for (const EventId event : events)
+    ids += (ids.empty() ? "" : ", ") + rules.events[static_cast<std::size_t>(event.index)].id;
+  return ids;
+}
+
+Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> action) {
+  Engine& engine = call.engine();
+  const Ruleset& rules = engine.rules();
+  const std::string& name = rules.records[static_cast<std::size_t>(place.index)].id;
+  const StepId step = rules.contested[static_cast<std::size_t>(place.index)];
+  if (!step) throw std::logic_error("'" + name + "' has no actions: players don't compete for it");
+  const StepKind& kind = *rules.steps[static_cast<std::size_t>(step.index)].kind;
+  const std::span<const EventId> actions = kind.actions();
+  if (action && std::find(actions.begin(), actions.end(), *action) == actions.end())
+    throw std::logic_error("'" + rules.events[static_cast<std::size_t>(action->index)].id + "' is no action of '" +
+                           name + "'; its actions are: " + ids_of(rules, actions));
+  if (!action && actions.empty()) throw std::logic_error("'" + name + "' has no actions");
+  if (!action && actions.size() == 1) action = actions.front();
+  if (!action) {
+    Ask question(seat, kind.action_question());
+    Choose& among = question.become<Choose>(Type::event);
+    for (const EventId each : actions) among.add(each.index);
+    action = EventId(engine.ask<Choose>(question).value);
+  }
+  Frame frame = kind.action(engine, seat, *action);
+  engine.resolve(frame);
+  return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(frame.outcome), frame.got};
+}
+
+bool can_copy(const Call& call, Seat seat, Card card) {
+  if (!sees(call.read(), call.host.eyes(), card))
+    throw std::logic_error("advice looks at a card that its seat can't see");
+  return call.engine().can_copy(seat, card) == Engine::Copying::possible;
+}
+
+/// What the card changes in an event that is going on shows in the objects that functions of Lua have of it.
+void play_as(const Call& call, Seat seat, Card card) {
+  call.engine().copy(seat, card);
+  for (Frame* frame = call.engine().frame(); frame; frame = frame->parent)
+    if (frame->slot >= 0) call.host.refresh(*frame);
 }
 
 Result within(const Call& call, EventId event) {
@@ -104,6 +150,18 @@ std::span<const ApiFunction> event_api() {
                      "makes an event happen; returns \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
                      "and how many really moved. Fields with `ask` or `value` may be left out")
           .in(Where::changing),
+      entry<act>(
+          "act", {"player", "record", "action"}, "outcome, number",
+          "does an action of a place that players compete for, with the number that the player would get if they "
+          "had won there; returns what `resolve` returns. Without `action`, the player chooses one of them")
+          .in(Where::changing),
+      entry<play_as>("play_as", {"player", "card"},
+                     "does what the card does when it is played, as if it were this player's. It stays where it is. It "
+                     "has to say `copyable: true`")
+          .in(Where::changing),
+      entry<can_copy>("can_copy", {"player", "card"},
+                      "whether `play_as` can do so now: the card is copyable, the event that it is played on is going "
+                      "on, this player may play it there, and its function `can` doesn't object"),
       entry<within>("within", {"event"}, "event or nil",
                     "the event of that name that is going on now: this event, or one that this event is a part of; nil "
                     "if there is none")

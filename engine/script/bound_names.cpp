@@ -26,10 +26,11 @@ struct Callee {
   std::size_t table;
 };
 constexpr Callee kCallees[] = {
-    {"resolve", 1, Named::event, 2},     {"within", 1, Named::event, 0},       {"targets", 1, Named::event, 3},
-    {"ask", 2, Named::question, 3},      {"ask_all", 2, Named::question, 3},   {"compute", 1, Named::value, 0},
-    {"keep", 2, Named::question, 3},     {"records", 1, Named::kind, 0},       {"where", 2, Named::card_field, 0},
-    {"except", 2, Named::card_field, 0}, {"highest", 2, Named::card_field, 0}, {"lowest", 2, Named::card_field, 0},
+    {"resolve", 1, Named::event, 2},     {"within", 1, Named::event, 0},      {"targets", 1, Named::event, 3},
+    {"ask", 2, Named::question, 3},      {"ask_all", 2, Named::question, 3},  {"compute", 1, Named::value, 0},
+    {"act", 3, Named::event, 0},         {"keep", 2, Named::question, 3},     {"records", 1, Named::kind, 0},
+    {"where", 2, Named::card_field, 0},  {"except", 2, Named::card_field, 0}, {"highest", 2, Named::card_field, 0},
+    {"lowest", 2, Named::card_field, 0},
 };
 
 template <class Map>

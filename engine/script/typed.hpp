@@ -62,6 +62,8 @@ struct ParameterType<TextKey> : HandleType<TextKey, Takes::handle, Tag::text> {
   static TextKey make(std::int32_t kept) { return {kept}; }
 };
 template <>
+struct ParameterType<RecordId> : HandleType<RecordId, Takes::handle, Tag::record> {};
+template <>
 struct ParameterType<EventId> : HandleType<EventId, Takes::event> {};
 template <>
 struct ParameterType<QuestionId> : HandleType<QuestionId, Takes::question> {};
