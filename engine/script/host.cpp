@@ -151,7 +151,9 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
     case Gives::text:
       if (code == Coded::kNil) return 0;
       if (is_handle(code, Tag::text)) return code;
-      wanted = "nil or a text (text.KEY)";
+      wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
+      if (Coded::is_text(code))
+        refuse_result(id, "has to give back " + std::string(wanted) + ", but gives words in quotes");
       break;
     default: return 0;
   }
