@@ -45,14 +45,13 @@ bool is_among(const std::filesystem::path& folder, const std::vector<std::filesy
 }
 
 /// The ids of the packs that lie beside the scenarios; none if some scenarios lie beside no pack: then all are judged.
-std::vector<std::string> packs_beside(const std::vector<std::filesystem::path>& paths) {
+std::vector<std::string> packs_beside(const std::vector<std::filesystem::path>& files) {
+  std::set<std::filesystem::path> packs;
+  for (const auto& file : files) packs.insert(pack_of(file));
+  if (packs.contains({})) return {};
   content::Problems problems;
   std::vector<std::string> beside;
-  for (const auto& path : paths) {
-    const std::filesystem::path pack = pack_of(path);
-    if (pack.empty()) return {};
-    beside.push_back(content::read_manifest(pack, problems).id);
-  }
+  for (const auto& pack : packs) beside.push_back(content::read_manifest(pack, problems).id);
   problems.throw_if_any();
   return beside;
 }
@@ -72,12 +71,12 @@ void print_survivors(const proof::MutationResult& result, const proof::SurvivorV
 }
 
 int mutate(const TestOptions& options, const std::vector<std::filesystem::path>& folders,
-           const std::vector<std::filesystem::path>& paths, const std::vector<proof::Scenario>& scenarios) {
+           const std::vector<std::filesystem::path>& files, const std::vector<proof::Scenario>& scenarios) {
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
   std::vector<proof::Explanation> explanations;
   if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
   const proof::MutationConfig config{
-      .folders = folders, .packs = packs_beside(paths), .values = options.values, .threads = options.threads};
+      .folders = folders, .packs = packs_beside(files), .values = options.values, .threads = options.threads};
   std::size_t tried = 0;
   const auto result =
       proof::run_mutations(config, scenarios, [&](const std::string& mutant, const proof::Scenario* noticed_by) {
@@ -116,17 +115,18 @@ int run(TestOptions& options, const Command& command) {
   for (const auto& path : paths)
     if (!std::filesystem::exists(path, error)) throw UsageError("there is no '" + path.string() + "'");
   std::vector<std::filesystem::path> folders = options.common.folders();
-  for (const auto& path : paths)
-    if (const auto pack = pack_of(path); !pack.empty() && !is_among(pack, folders)) folders.push_back(pack);
+  const std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
+  for (const auto& file : files)
+    if (const auto pack = pack_of(file); !pack.empty() && !is_among(pack, folders)) folders.push_back(pack);
   rules::content::Problems problems;
   std::vector<proof::Scenario> scenarios;
-  for (const auto& file : proof::find_scenarios(paths))
+  for (const auto& file : files)
     for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
       scenario.selection.fast = options.common.fast;
       scenarios.push_back(std::move(scenario));
     }
   problems.throw_if_any();
-  if (options.mutate) return mutate(options, folders, paths, scenarios);
+  if (options.mutate) return mutate(options, folders, files, scenarios);
 
   proof::ScenarioRunner runner(folders);
   std::size_t passed = 0, failed = 0;
