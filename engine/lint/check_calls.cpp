@@ -114,6 +114,7 @@ class Calls : public Inside {
     if (e.kind == Node::call) {
       if (const ApiFunction* function = sorts_.called(e)) check(e, *function, 0);
       else if (const auto [table, name] = sorts_.constant(e.of[0]); !table.empty()) check_zone(e, table, name);
+      else if (sorts_.plain_global(e.of[0]) && e.of[0].text == "ipairs") check_list(e);
     }
     if (e.kind == Node::method) check_method(e);
   }
@@ -144,6 +145,32 @@ class Calls : public Inside {
     check_place(e, function, name);
     check_named(e, function);
     check_subject(e, function, name);
+    for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
+      if (taken[i].takes == Takes::holder) check_card_holds(e, e.of[i + 1]);
+  }
+
+  /// A card can hold a resource only if that says so.
+  void check_card_holds(const Expression& e, const Expression& holder) {
+    if (sorts_.of(holder).kind != Kind::card) return;
+    for (std::size_t i = 1; i < e.of.size(); ++i) {
+      const auto [table, id] = sorts_.constant(e.of[i]);
+      const content::Record* resource =
+          table == "resource" ? world_.library().find("resource", script::as_id(id)) : nullptr;
+      if (resource && !resource->flag("on-cards"))
+        blame("argument-kind", holder,
+              "cards hold no " + resource->id +
+                  ": name who has it, such as me.owner, or give the resource `on-cards: true`");
+    }
+  }
+
+  /// ipairs(list)
+  void check_list(const Expression& e) {
+    if (e.of.size() < 2) return;
+    const Sort sort = sorts_.of(e.of[1]);
+    if (!sort.known() || one_of(sort.kind, {Kind::list, Kind::table})) return;
+    blame("argument-kind", e.of[1],
+          "ipairs goes through a list, not " + describe(sort) +
+              (sort.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
   }
 
   /// Whose variable it is: what belongs to players needs a player, what belongs to the game has nobody.
