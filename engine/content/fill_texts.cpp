@@ -30,8 +30,6 @@ class Filler {
       : texts_(texts), library_(library), warnings_(warnings) {}
 
   void run() {
-    const AllTexts raw = texts_;  // names that blanks stand for are read from here
-    raw_ = &raw;
     for (auto& [language, keyed] : texts_)
       for (auto& [key, text] : keyed)
         if (!text.pack.empty() && text.text.find('{') != text.text.npos) fill(language, key, text);
@@ -74,10 +72,10 @@ class Filler {
     }
   }
 
-  /// The name of a record or face, with the numbers that it holds in its turn.
+  /// The name of a record or face; if its own blanks aren't filled yet, with the numbers that it names.
   std::string name_of(const std::string& kind, const std::string& id, const std::string& language) const {
     for (const std::string_view each : {std::string_view(language), fallback_language})
-      if (const auto keyed = raw_->find(each); keyed != raw_->end())
+      if (const auto keyed = texts_.find(each); keyed != texts_.end())
         if (const auto text = keyed->second.find(kind + "." + id + ".name"); text != keyed->second.end())
           return fill_blanks(text->second.text, [&](std::string_view name) { return number(kind, id, name); });
     return id;
@@ -107,7 +105,6 @@ class Filler {
   AllTexts& texts_;
   const Library& library_;
   Problems& warnings_;
-  const AllTexts* raw_ = nullptr;
 };
 
 }  // namespace
