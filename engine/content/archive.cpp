@@ -25,7 +25,7 @@ struct CloseMember {
   void operator()(zip_file_t* file) const { zip_fclose(file); }
 };
 
-std::vector<std::string_view> parts_of(std::string_view name) {
+std::vector<std::string_view> components_of(std::string_view name) {
   std::vector<std::string_view> parts;
   while (true) {
     const std::size_t slash = name.find('/');
@@ -37,7 +37,7 @@ std::vector<std::string_view> parts_of(std::string_view name) {
 
 /// What systems leave behind, and what is hidden: no part of a pack.
 bool is_hidden(std::string_view name) {
-  const auto parts = parts_of(name);
+  const auto parts = components_of(name);
   return std::any_of(parts.begin(), parts.end(),
                      [](std::string_view part) { return part.starts_with('.') || part == "__MACOSX"; });
 }
@@ -210,7 +210,7 @@ std::string archived_name_fault(std::string_view name) {
     if (c.value == '\\' || c.value == ':') return "has a '\\' or ':'";
     at += c.length;
   }
-  for (const std::string_view part : parts_of(name)) {
+  for (const std::string_view part : components_of(name)) {
     if (part == "..") return "leads out of it";
     if (part.empty() || part == ".") return "has an empty part";
   }
