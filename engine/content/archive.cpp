@@ -230,8 +230,10 @@ std::vector<PackedFile> read_pack_folder(const std::filesystem::path& folder) {
   Problems problems;
   const PackFolder pack = list_pack(folder, problems);
   problems.throw_if_any();
-  for (const auto& script : pack.scripts) {
-    const std::string path = "scripts/" + script.filename().string();
+  std::vector<std::filesystem::path> scripts = pack.scripts;
+  for (const auto& [other, with] : pack.scripts_with) scripts.insert(scripts.end(), with.begin(), with.end());
+  for (const auto& script : scripts) {
+    const std::string path = "scripts/" + script.lexically_relative(pack.script_folder).generic_string();
     if (std::none_of(files.begin(), files.end(), [&](const PackedFile& file) { return file.path == path; }))
       files.push_back({path, read_file(script, most_pack_bytes)});
   }

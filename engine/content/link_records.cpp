@@ -334,15 +334,23 @@ void Linker::declare_names(script::Sources& sources) {
     if (option.decl.type == OptionDecl::Type::number) sources.names.back().code = std::stoll(option.value);
     else sources.names.back().text = option.value;
   }
+  const auto say_pack = [&](const char* kind, const std::string& id, std::map<std::string, std::string>& packs) {
+    if (const Record* record = library_.find(kind, id)) packs[id] = record->pack;
+  };
   for (std::size_t e = 0; e < rules_.events.size(); ++e) {
     script::Dictionary::Event& event = sources.events[rules_.events[e].id];
     event.index = static_cast<std::int32_t>(e);
+    say_pack("event", rules_.events[e].id, sources.event_packs);
     for (const FieldDecl& field : rules_.events[e].fields) event.fields.push_back(script::in_lua(field.id));
   }
-  for (std::size_t q = 0; q < rules_.questions.size(); ++q)
+  for (std::size_t q = 0; q < rules_.questions.size(); ++q) {
     sources.questions[rules_.questions[q].id] = static_cast<std::int32_t>(q);
-  for (std::size_t v = 0; v < rules_.values.size(); ++v)
+    say_pack("question", rules_.questions[q].id, sources.question_packs);
+  }
+  for (std::size_t v = 0; v < rules_.values.size(); ++v) {
     sources.values[rules_.values[v].id] = static_cast<std::int32_t>(v);
+    say_pack("value", rules_.values[v].id, sources.value_packs);
+  }
   for (const auto& [key, text] : linked_.texts.all(fallback_language)) {
     if (key.rfind("message.", 0) != 0) continue;
     add(text.pack, "text", key.substr(8), encode(Tag::text, size32(linked_.messages)));

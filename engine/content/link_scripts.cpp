@@ -37,14 +37,39 @@ bool Linker::sees(const std::string& pack, const std::string& other) const {
   return pack == other || loads_after(library_.packs(), pack, other);
 }
 
+bool Linker::sees(const script::Hook& hook, std::string_view kind, const std::string& id) const {
+  const Record* record = library_.find(kind, id);
+  return !record || linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].sees.contains(record->pack);
+}
+
+std::string Linker::hidden(const script::Hook& hook, Stage stage, const std::string& target) const {
+  std::string pack;
+  const auto is_seen = [&](const char* kind, const std::string& id) {
+    if (sees(hook, kind, id)) return true;
+    pack = library_.find(kind, id)->pack;
+    return false;
+  };
+  for (const EventDecl& event : rules_.events)
+    if ((event.id == target || std::find(event.tags.begin(), event.tags.end(), target) != event.tags.end()) &&
+        is_seen("event", event.id))
+      return "";
+  for (const ValueDecl& value : rules_.values)
+    if (stage == Stage::modify && value.id == target && is_seen("value", value.id)) return "";
+  return pack;
+}
+
 void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
                             const std::string& name) {
   HandlerDecl handler{.id = hook.pack + "." + name, .stage = stage, .function = function};
-  if (const Record* card = library_.find("card", name); card && sees(hook.pack, card->pack)) {
+  if (const Record* card = library_.find("card", name); card && sees(hook, "card", name)) {
     handler.card = id_of<CardKind>("card", name);
     const std::string works = card->text("works");
     handler.works = works == "in-hand" ? Area::hand : works == "anywhere" ? Area::anywhere : Area::in_play;
   }
+  if (const std::string pack = hidden(hook, stage, target); !pack.empty())
+    return problems_.add(hook.file, {hook.line, 0},
+                         hook.path + ": '" + target + "' is declared by pack '" + pack + "', " +
+                             linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(pack));
   bool used = false;
   const auto attach = [&](std::vector<HandlerDecl>& handlers, const auto& type_of) {
     used = true;
@@ -88,7 +113,7 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
   std::string meant;
   for (const char* kind : {"question", "card", "event"}) {
     const Record* record = library_.find(kind, name);
-    if (!record || !sees(hook.pack, record->pack)) continue;
+    if (!record || !sees(hook, kind, name)) continue;
     if (!meant.empty()) {
       linked_.warnings.push_back({hook.file,
                                   {hook.line, 0},
@@ -106,7 +131,7 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
   std::vector<std::string> known;
   for (const char* kind : {"question", "card", "event"})
     for (const Record* record : library_.of_kind(kind))
-      if (sees(hook.pack, record->pack)) known.push_back(record->id);
+      if (sees(hook, kind, record->id)) known.push_back(record->id);
   problems_.add(hook.file, {hook.line, 0},
                 hook.path + ": there is no question, card or event '" + name + "'" + did_you_mean(name, known));
 }

@@ -1,8 +1,11 @@
 #include "content/linked.hpp"
 
+#include <algorithm>
+
 #include "content/linker.hpp"
 #include "content/read_file.hpp"
 #include "fast/fast.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::content {
 namespace {
@@ -17,6 +20,37 @@ std::string source_of(const std::filesystem::path& file, Problems& problems) {
   }
 }
 
+/// Adds a pack's scripts, and those that it has `with` others that are played.
+void add_scripts(script::Sources& sources, std::span<const PackFiles> packs, const PackFiles& pack,
+                 Problems& problems) {
+  script::PackScripts own{.pack = pack.manifest.id, .sees = required_by(packs, pack.manifest.id), .files = {}};
+  own.sees.insert(own.pack);
+  for (const std::string& partner : pack.manifest.partners())
+    own.partners[partner] =
+        std::any_of(packs.begin(), packs.end(), [&](const PackFiles& each) { return each.manifest.id == partner; });
+  const auto add = [&](script::PackScripts scripts, const auto& files) {
+    for (const auto& file : files)
+      scripts.files.push_back({script_name(pack, file), source_of(file, problems), file.generic_string()});
+    sources.packs.push_back(std::move(scripts));
+  };
+  add(own, pack.scripts);
+  std::vector<std::string> known;
+  for (const auto& [partner, played] : own.partners) known.push_back(partner);
+  for (const auto& [other, files] : pack.scripts_with) {
+    const auto partner = own.partners.find(other);
+    if (partner == own.partners.end()) {
+      problems.add((pack.script_folder / "with" / other).generic_string(), {},
+                   "pack '" + other + "' is neither under `requires` nor under `optional` in " + pack.manifest.file +
+                       did_you_mean(other, known));
+    } else if (partner->second) {
+      script::PackScripts with = own;
+      with.sees.merge(required_by(packs, other));
+      with.sees.insert(other);
+      add(std::move(with), files);
+    }
+  }
+}
+
 std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sources, const script::Limits& limits,
                                      bool with_fast) {
   return std::make_unique<script::Host>(std::move(sources), limits, with_fast ? rules::fast::make_shortcut : nullptr);
@@ -27,7 +61,7 @@ std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sour
 std::string script_name(const PackFiles& pack, const std::filesystem::path& file) {
   const bool own = pack.script_folder == pack.manifest.folder / "scripts";
   const std::string folder = own ? pack.manifest.id + "/scripts/" : "scripts/" + pack.manifest.id + "/";
-  return folder + file.filename().string();
+  return folder + file.lexically_relative(pack.script_folder).generic_string();
 }
 
 std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bool with_fast) const {
@@ -39,14 +73,9 @@ std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bo
 namespace {
 
 /// The scripts of the packs, and what a save remembers of each pack.
-void add_scripts(const Inspection& inspection, script::Sources& sources, Linked& linked, Problems& problems) {
+void add_all_scripts(const Inspection& inspection, script::Sources& sources, Linked& linked, Problems& problems) {
   for (const PackFiles& pack : inspection.packs) {
-    const std::string& id = pack.manifest.id;
-    script::PackScripts scripts{.pack = id, .sees = loaded_before(inspection.packs, id), .files = {}};
-    scripts.sees.insert(id);
-    for (const auto& file : pack.scripts)
-      scripts.files.push_back({script_name(pack, file), source_of(file, problems), file.generic_string()});
-    sources.packs.push_back(std::move(scripts));
+    add_scripts(sources, inspection.packs, pack, problems);
     linked.lock.push_back(lock_of(pack));
   }
 }
@@ -74,7 +103,7 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   const auto sources = std::make_shared<script::Sources>();
   Linker linker(*out.library, *linked, problems);
   linker.declare(selection.players, *sources);
-  add_scripts(out, *sources, *linked, problems);
+  add_all_scripts(out, *sources, *linked, problems);
   for (const OptionValue& option : out.library->options())
     linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
   linked->sources = sources;

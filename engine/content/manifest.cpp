@@ -124,8 +124,8 @@ class ManifestReader {
     manifest_.widens = ids(root, "widens");
     if (const Node* widens = root.find("widens"))
       for (const Node& item : widens->items)
-        if (!manifest_.required.contains(item.text))
-          blame(item, "widens: '" + item.text + "' has to be named under 'requires' too");
+        if (!manifest_.partners().contains(item.text))
+          blame(item, "widens: '" + item.text + "' has to be named under 'requires' or 'optional' too");
     manifest_.languages = ids(root, "languages");
     if (const Node* players = root.find("players")) read_players(*players, pair_at(root, "players"));
     each(root, "options", [&](const Entry& entry) { read_option(entry); });
@@ -324,6 +324,13 @@ std::optional<VersionRange> VersionRange::parse(std::string_view text) {
     any = true;
   }
   return any ? std::optional(range) : std::nullopt;
+}
+
+std::set<std::string> Manifest::partners() const {
+  std::set<std::string> ids(optional.begin(), optional.end());
+  for (const auto& [needed, requirement] : required) ids.insert(needed);
+  ids.erase(id);
+  return ids;
 }
 
 bool VersionRange::contains(Version version) const {

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -103,7 +104,7 @@ struct Manifest {
   std::map<std::string, Requirement> required;  ///< The packs under `requires`.
   std::vector<std::string> optional;            ///< Loaded before this one, if they are there.
   std::vector<std::string> conflicts;
-  std::vector<std::string> widens;  ///< Required packs whose numbers of players this one replaces by its own.
+  std::vector<std::string> widens;  ///< Of its partners, those whose numbers of players it replaces by its own.
   PlayerRange players;
   std::vector<OptionDecl> options;  ///< In the order of the file.
   std::vector<std::string> languages;
@@ -118,6 +119,10 @@ struct Manifest {
     const auto found = marks.find(key);
     return found == marks.end() ? Mark{} : found->second;
   }
+
+
+  /// Returns the packs under `requires` and `optional`: those that this one may name.
+  std::set<std::string> partners() const;
 };
 
 /// Reads `folder`/pack.yaml. What is wrong goes to `problems`; what could be read is still returned.

@@ -25,18 +25,10 @@ const PackFiles* find(std::span<const PackFiles> packs, const std::string& id) {
   return found == packs.end() ? nullptr : &*found;
 }
 
-// The ids that `manifest` has to be loaded after, if they are there.
-std::set<std::string> earlier_of(const Manifest& manifest) {
-  std::set<std::string> ids(manifest.optional.begin(), manifest.optional.end());
-  for (const auto& [id, requirement] : manifest.required) ids.insert(id);
-  ids.erase(manifest.id);
-  return ids;
-}
-
 std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& chosen, Problems& problems) {
   std::map<std::string, std::set<std::string>> waits;
   for (const auto& [id, pack] : chosen)
-    for (const std::string& earlier : earlier_of(pack->manifest))
+    for (const std::string& earlier : pack->manifest.partners())
       if (chosen.contains(earlier)) waits[id].insert(earlier);
   std::vector<PackFiles> ordered;
   std::set<std::string> done;
@@ -215,11 +207,22 @@ std::set<std::string> loaded_before(std::span<const PackFiles> packs, const std:
   const std::function<void(const std::string&)> add = [&](const std::string& later) {
     const PackFiles* pack = find(packs, later);
     if (pack == nullptr) return;
-    for (const std::string& earlier : earlier_of(pack->manifest))
+    for (const std::string& earlier : pack->manifest.partners())
       if (before.insert(earlier).second) add(earlier);
   };
   add(id);
   return before;
+}
+
+std::set<std::string> required_by(std::span<const PackFiles> packs, const std::string& id) {
+  std::set<std::string> needed;
+  const std::function<void(const std::string&)> add = [&](const std::string& of) {
+    if (const PackFiles* pack = find(packs, of))
+      for (const auto& [each, requirement] : pack->manifest.required)
+        if (needed.insert(each).second) add(each);
+  };
+  add(id);
+  return needed;
 }
 
 bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier) {

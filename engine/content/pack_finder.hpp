@@ -84,6 +84,9 @@ std::string players_fault(const PackFinder& finder, std::span<const PackFiles> p
 /// there.
 std::set<std::string> loaded_before(std::span<const PackFiles> packs, const std::string& id);
 
+/// Returns the packs that pack `id` requires, directly or through other packs.
+std::set<std::string> required_by(std::span<const PackFiles> packs, const std::string& id);
+
 /// Returns whether pack `later` requires `earlier`, or has it as optional, directly or through other packs.
 bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier);
 

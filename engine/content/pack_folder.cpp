@@ -108,6 +108,9 @@ PackFolder list_pack(const fs::path& folder, Problems& problems) {
   out.yaml = listing.files_of(folder, ".yaml", real);
   out.languages = listing.files_of(folder / "languages", ".yaml", real);
   out.scripts = listing.files_of(scripts.shown, ".lua", scripts.real);
+  for (const fs::path& with : entries_of(scripts.shown / "with"))
+    if (fs::is_directory(with, error))
+      out.scripts_with[with.filename().string()] = listing.files_of(with, ".lua", scripts.real);
   return out;
 }
 

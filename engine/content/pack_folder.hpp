@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "content/problem.hpp"
@@ -17,8 +19,10 @@ inline constexpr std::size_t most_pack_files = 1000;
 
 /// The files of one pack, each list sorted by name.
 struct PackFolder {
-  std::vector<std::filesystem::path> yaml;       ///< all but pack.yaml
-  std::vector<std::filesystem::path> scripts;    ///< the `*.lua` files
+  std::vector<std::filesystem::path> yaml;     ///< all but pack.yaml
+  std::vector<std::filesystem::path> scripts;  ///< the `*.lua` files
+  /// Those of `with/<pack>` in the folder of scripts, by that pack.
+  std::map<std::string, std::vector<std::filesystem::path>> scripts_with;
   std::vector<std::filesystem::path> languages;  ///< languages/*.yaml
   std::filesystem::path script_folder;           ///< where scripts are looked for; need not exist
   bool usable = true;                            ///< false: nothing of it may be read, not even pack.yaml

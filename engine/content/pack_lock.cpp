@@ -61,6 +61,8 @@ PackLock lock_of(const PackFiles& pack) {
   add_file("", pack.manifest.folder / "pack.yaml");
   for (const auto& path : pack.yaml) add_file("", path);
   for (const auto& path : pack.scripts) add_file("scripts/", path);
+  for (const auto& [other, scripts] : pack.scripts_with)
+    for (const auto& path : scripts) add_file("scripts/with/" + other + "/", path);
   for (const auto& path : pack.languages) add_file("languages/", path);
   lock.hash = all.value();
   return lock;

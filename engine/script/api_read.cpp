@@ -6,6 +6,7 @@
 namespace rules::script {
 namespace {
 
+bool playing(Reader, Kept<Takes::pack> pack) { return pack.kept != 0; }
 int players(Reader r) { return r.rules().players; }
 int round(Reader r) { return r.round(); }
 Seat whose_turn(Reader r) { return r.turn(); }
@@ -233,6 +234,8 @@ const ApiFunction& loop_of_players(bool of_set) { return of_set ? kEach : kSeats
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
       entry<players>("players", {}, "how many players there are"),
+      entry<playing>("playing", {"pack"},
+                     "whether this pack is played: one that your pack.yaml has under `optional` or `requires`"),
       entry<round>("round", {}, "the round, from 1; 0 while setting up"),
       entry<whose_turn>("whose_turn", {}, "player or nil",
                         "whose turn it is, in steps that lie in one of kind `turns`"),

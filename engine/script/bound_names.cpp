@@ -30,7 +30,7 @@ constexpr Callee kCallees[] = {
     {"ask", 2, Named::question, 3},      {"ask_all", 2, Named::question, 3},  {"compute", 1, Named::value, 0},
     {"act", 3, Named::event, 0},         {"keep", 2, Named::question, 3},     {"records", 1, Named::kind, 0},
     {"where", 2, Named::card_field, 0},  {"except", 2, Named::card_field, 0}, {"highest", 2, Named::card_field, 0},
-    {"lowest", 2, Named::card_field, 0},
+    {"lowest", 2, Named::card_field, 0}, {"playing", 1, Named::pack, 0},
 };
 
 template <class Map>
@@ -147,9 +147,16 @@ class Binder : public lua::Visitor {
   /// What it stands for; nothing after a complaint.
   const Dictionary::Constant* constant(const Expression& e) {
     if (const Dictionary::Constant* found = known(e)) return found;
-    const std::vector<std::string> all = keys(dictionary_.constants.at(e.of[0].text));
-    complain(e, "there is no " + e.of[0].text + " '" + name_in(e) + "'" + did_you_mean(name_in(e), all));
+    complain_unknown(e, e.of[0].text, name_in(e), keys(dictionary_.constants.at(e.of[0].text)));
     return nullptr;
+  }
+
+  /// There is no such thing, or none that these scripts see.
+  void complain_unknown(const Expression& at, const std::string& what, const std::string& name,
+                        const std::vector<std::string>& known) {
+    const std::string why = dictionary_.elsewhere ? dictionary_.elsewhere(what, name) : "";
+    complain(at, why.empty() ? "there is no " + what + " '" + name + "'" + did_you_mean(name, known)
+                             : what + " '" + name + "' is declared by " + why);
   }
 
   /// In brackets where something is done to it at once. At the beginning of a statement brackets would be a call.
@@ -245,12 +252,26 @@ class Binder : public lua::Visitor {
   const auto* find(const Map& map, const Expression& name, const char* what) {
     const auto found = map.find(name.text);
     if (found != map.end()) return &found->second;
-    complain(name, "there is no " + std::string(what) + " '" + name.text + "'" + did_you_mean(name.text, keys(map)));
+    complain_unknown(name, what, name.text, keys(map));
     return static_cast<decltype(&found->second)>(nullptr);
+  }
+
+  /// playing("wild-west") is true or false from the beginning.
+  void bind_pack(const Expression& call, const Expression& name) {
+    const auto found = dictionary_.packs.find(name.text);
+    if (found == dictionary_.packs.end())
+      return complain(name, "pack '" + name.text +
+                                "' is neither under `requires` nor under `optional` in this pack's pack.yaml" +
+                                did_you_mean(name.text, keys(dictionary_.packs)));
+    if (begins_.contains(call.place.begin)) return;
+    const std::string flag = found->second ? "true" : "false";
+    file_.meanings[call.id] = {Meaning::Kind::constant, {.text = flag}};
+    blank(call.place.begin, call.place.end, prefixes_.contains(call.id) ? "(" + flag + ")" : flag);
   }
 
   void bind_named(const Expression& e, const Callee& callee) {
     const Expression& name = e.of[callee.literal];
+    if (callee.named == Named::pack) return bind_pack(e, name);
     BoundCall call{callee.named, 0, {}};
     const Dictionary::Event* event = nullptr;
     const std::int32_t* target = nullptr;
@@ -263,6 +284,7 @@ class Binder : public lua::Visitor {
       case Named::value: target = find(dictionary_.values, name, "value"); break;
       case Named::card_field: target = find(dictionary_.card_fields, name, "field of cards"); break;
       case Named::kind: find(dictionary_.kinds, name, "declared kind"); return;  // rare enough to stay a text
+      case Named::pack: return;
     }
     if (!target) return;
     call.target = *target;

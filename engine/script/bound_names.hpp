@@ -7,6 +7,7 @@
 // are put together. They stay as they are and are looked up at run time. Line numbers don't change.
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -34,8 +35,11 @@ struct Dictionary {
   std::map<std::string, std::int32_t> questions, values;
   std::map<std::string, std::int32_t> kinds;        ///< declared kinds of records; the numbers say nothing
   std::map<std::string, std::int32_t> card_fields;  ///< by name as in Lua; the kind of the card is -1
+  std::map<std::string, bool, std::less<>> packs;   ///< that may be asked about: whether they are played
   std::vector<std::string> ask_options;
   std::vector<std::string> functions;  ///< of the API: those that a file uses become locals of it
+  /// Why something that there is isn't known here, by table or kind and by name in Lua; "" if it is nowhere.
+  std::function<std::string(const std::string&, const std::string&)> elsewhere;
 };
 
 /// What a function is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
@@ -54,7 +58,7 @@ struct Equality {
 /// What can be done to an event or value, as in ev:add(field, n).
 enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel, replace, decide };
 
-enum class Named : std::int8_t { event, question, value, kind, card_field };
+enum class Named : std::int8_t { event, question, value, kind, card_field, pack };
 
 constexpr const char* kKindOfCard = "kind";  ///< what functions call it that take the name of a field of cards
 

@@ -256,6 +256,13 @@ std::optional<std::int32_t> Host::named(Named what, std::string_view name) const
     case Named::event: return events_.find(name.data(), name.size());
     case Named::question: return questions_.find(name.data(), name.size());
     case Named::value: return values_.find(name.data(), name.size());
+    case Named::pack: {
+      if (running_.place.hook < 0) return std::nullopt;
+      const Hook& hook = hooks_[static_cast<std::size_t>(running_.place.hook)];
+      const auto& partners = sources_->packs[static_cast<std::size_t>(hook.scripts)].partners;
+      const auto found = partners.find(name);
+      return found == partners.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
+    }
     case Named::card_field:
     case Named::kind: break;
   }

@@ -32,10 +32,20 @@ struct ScriptFile {
   std::string path = {};  ///< where it lies
 };
 
+/// Scripts of a pack that see the same names: its own, or those that it has with another one.
 struct PackScripts {
   std::string pack;
-  std::set<std::string> sees;  ///< the packs whose names it may use, its own included
+  std::set<std::string> sees;  ///< the packs whose names they may use, the pack's own included
+  /// The packs that it requires or is made to go with, and whether they are played.
+  std::map<std::string, bool, std::less<>> partners = {};
   std::vector<ScriptFile> files;
+
+  /// What to do to name something of a pack that they don't see, as the end of a sentence.
+  std::string how_to_see(const std::string& other) const {
+    return partners.contains(other)
+               ? "which is optional: a script that names it has to lie in scripts/with/" + other + "/"
+               : "which this pack doesn't require: add it to `requires` in pack.yaml, or to `optional`";
+  }
 };
 
 /// What a function of a script has to give back: whatever it likes, for nobody looks; true, false or nil; a whole
@@ -45,6 +55,7 @@ enum class Gives : std::int8_t { anything, flag, number, text, advice };
 /// A function that a script put into a table of hooks: `play.card-id`, `modify.event-id.name` (ids as in YAML).
 struct Hook {
   std::string pack, path, file;
+  std::int32_t scripts = 0;  ///< where it stands: which of the sources' scripts of packs
   int line = 0;
   bool pure = false;  ///< may ask nothing and change nothing
   Gives gives = Gives::anything;
@@ -73,6 +84,7 @@ struct Sources {
   std::vector<PackScripts> packs;
   std::map<std::string, Dictionary::Event> events;
   std::map<std::string, std::int32_t> questions, values;
+  std::map<std::string, std::string> event_packs, question_packs, value_packs;  ///< of those that aren't built in
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
   std::vector<std::string> card_field_packs;                    ///< the pack of each
   std::map<std::string, std::vector<RecordField>> record_fields;  ///< by kind
@@ -222,8 +234,8 @@ class Host : public Scripts {
   Field field(std::string_view name, Type type);
   /// The names that a pack may use, as declared.
   std::vector<const NamedCode*> visible_names(const PackScripts& pack) const;
-  void load_pack(const PackScripts& pack);
-  void collect(const PackScripts& pack, int environment);
+  void load_pack(std::int32_t scripts);
+  void collect(std::int32_t scripts, int environment);
   Slot& slot_of(Frame& frame);
   int push_arguments(const Signature& signature, Frame& frame, Card me);
   std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);

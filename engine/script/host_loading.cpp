@@ -20,7 +20,7 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeSho
   const RunResult made = sandbox_.run([&] { install_handles(state); });
   if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
   for (const NamedCode& name : sources_->names) names_of_[name.pack].push_back(&name);
-  for (const PackScripts& pack : sources_->packs) load_pack(pack);
+  for (std::size_t i = 0; i < sources_->packs.size(); ++i) load_pack(static_cast<std::int32_t>(i));
 }
 
 std::vector<const NamedCode*> Host::visible_names(const PackScripts& pack) const {
@@ -32,15 +32,44 @@ std::vector<const NamedCode*> Host::visible_names(const PackScripts& pack) const
   return visible;
 }
 
+namespace {
+
+/// The pack that declares what is called so, of those that the scripts don't see; or "".
+std::string declared_elsewhere(const Sources& sources, const PackScripts& pack, const std::string& table,
+                               const std::string& name) {
+  const auto owner = [&](const std::map<std::string, std::string>& packs) {
+    const auto found = packs.find(name);
+    return found == packs.end() ? std::string() : found->second;
+  };
+  if (table == "event") return owner(sources.event_packs);
+  if (table == "question") return owner(sources.question_packs);
+  if (table == "value") return owner(sources.value_packs);
+  for (const NamedCode& each : sources.names)
+    if (each.table == table && in_lua(each.name) == name && !pack.sees.contains(each.pack)) return each.pack;
+  return "";
+}
+
+}  // namespace
+
 Dictionary dictionary_of(const Sources& sources, const PackScripts& pack) {
-  Dictionary result{.constants = {},
-                    .events = sources.events,
-                    .questions = sources.questions,
-                    .values = sources.values,
-                    .kinds = {},
-                    .card_fields = {{kKindOfCard, -1}},
-                    .ask_options = {},
-                    .functions = {}};
+  Dictionary result;
+  const auto seen = [&](const auto& all, const std::map<std::string, std::string>& packs) {
+    auto some = all;
+    std::erase_if(some, [&](const auto& each) {
+      const auto owner = packs.find(each.first);
+      return owner != packs.end() && !pack.sees.contains(owner->second);
+    });
+    return some;
+  };
+  result.events = seen(sources.events, sources.event_packs);
+  result.questions = seen(sources.questions, sources.question_packs);
+  result.values = seen(sources.values, sources.value_packs);
+  result.card_fields = {{kKindOfCard, -1}};
+  result.packs = pack.partners;
+  result.elsewhere = [&sources, &pack](const std::string& table, const std::string& name) {
+    const std::string other = declared_elsewhere(sources, pack, table, name);
+    return other.empty() ? other : "pack '" + other + "', " + pack.how_to_see(other);
+  };
   for (const Parameter& option : kAskOptions) result.ask_options.push_back(option.name);
   for (const ApiFunction* function : api()) result.functions.push_back(function->name);
   for (const auto& [kind, owner] : sources.record_kinds)
@@ -55,7 +84,8 @@ Dictionary dictionary_of(const Sources& sources, const PackScripts& pack) {
   return result;
 }
 
-void Host::load_pack(const PackScripts& pack) {
+void Host::load_pack(std::int32_t scripts) {
+  const PackScripts& pack = sources_->packs[static_cast<std::size_t>(scripts)];
   lua_State* state = sandbox_.state();
   int environment = LUA_NOREF;
   const RunResult prepared = sandbox_.run([&] {
@@ -104,7 +134,7 @@ void Host::load_pack(const PackScripts& pack) {
   std::optional<ScriptError> bad;
   const RunResult collected = sandbox_.run([&] {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
-    collect(pack, lua_gettop(state));
+    collect(scripts, lua_gettop(state));
     for (const HookTable& table : hook_tables()) {
       if (lua_getfield(state, -1, table.name) == LUA_TTABLE) close_hooks(state, table.depth);
       else lua_pop(state, 1);
@@ -121,7 +151,8 @@ void Host::load_pack(const PackScripts& pack) {
   if (collected.status != RunEnd::ok) throw ScriptError(pack.pack, 0, collected.message);
 }
 
-void Host::collect(const PackScripts& pack, int environment) {
+void Host::collect(std::int32_t scripts, int environment) {
+  const PackScripts& pack = sources_->packs[static_cast<std::size_t>(scripts)];
   lua_State* state = sandbox_.state();
   std::vector<std::pair<Hook, int>> found;
   const auto take = [&](const HookTable& table, const std::string& path) {  // a function on top of the stack
@@ -132,7 +163,7 @@ void Host::collect(const PackScripts& pack, int environment) {
     for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state)))
       throw ScriptError(hidden.file, hidden.line, explain(hidden));
     lua_pushvalue(state, -1);
-    found.push_back({Hook{pack.pack, path, info.short_src, info.linedefined, table.pure, table.gives},
+    found.push_back({Hook{pack.pack, path, info.short_src, scripts, info.linedefined, table.pure, table.gives},
                      luaL_ref(state, LUA_REGISTRYINDEX)});
   };
   for (const HookTable& table : hook_tables()) {

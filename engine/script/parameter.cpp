@@ -85,6 +85,7 @@ const char* noun(Takes takes) {
     case Takes::question: return "the id of a question";
     case Takes::value: return "the id of a value";
     case Takes::kind: return "the name of a declared kind";
+    case Takes::pack: return "the id of a pack";
     case Takes::card_field: return "the name of a field of cards, or \"kind\"";
     case Takes::holder: return "a place, a player or a card that holds resources";
     case Takes::told: return "a number, or the handle of something that has a name";
@@ -232,6 +233,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case Takes::question: return named(host, code, Named::question, Tag::number, kept);
     case Takes::value: return named(host, code, Named::value, Tag::number, kept);
     case Takes::kind: return named(host, code, Named::kind, Tag::number, kept);
+    case Takes::pack: return named(host, code, Named::pack, Tag::number, kept);
     case Takes::card_field: return card_field(host, code, kept);
     case Takes::cards_of_each:
       if (host.is_handle(code, Tag::zone) && zone_seat(code) == 0 &&
@@ -352,6 +354,9 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
                        : takes == Takes::value    ? "value"
                                                   : "declared kind") +
            " of that name";
+  if (Coded::is_text(code) && takes == Takes::pack)
+    return "pack '" + std::string(host.text(code)) +
+           "' is neither under `requires` nor under `optional` in this pack's pack.yaml";
   if (Coded::is_text(code) && takes == Takes::card_field)
     return "cards have no field '" + std::string(host.text(code)) + "'";
   if (Coded::is_text(code) && (takes == Takes::field || takes == Takes::number_of_event || takes == Takes::undecided))

@@ -23,6 +23,7 @@ enum class Takes : std::int8_t {
   question,
   value,
   kind,
+  pack,        ///< one that the pack requires or has as optional: 1 if it is played, else 0
   card_field,  ///< as in card.NAME, or "kind": its index, or -1 for the kind
   holder,      ///< a place, a player or a card that holds resources: its offset
   // One of two: the first as it is, the other as other_of(index).

@@ -184,7 +184,7 @@ TEST_CASE("What keeps packs apart is said") {
   }
 }
 
-TEST_CASE("A pack may widen the number of players of those it requires") {
+TEST_CASE("A pack may widen the number of players of those that it requires") {
   Packs packs;
   packs.pack("core", "players: [2, 4]\n")
       .pack("crowd", "requires: {core: ^1}\nwidens: [core]\nplayers: [2, 6]\n")
@@ -201,7 +201,7 @@ TEST_CASE("A pack may widen the number of players of those it requires") {
   CHECK(fault({"crowd", "loud"}, 6) == "these packs are for 3 to 5 players, not 6");
   CHECK(packs.said() == "");
   packs.pack("rude", "widens: [core]\n").select({"rude"});
-  CHECK_THAT(packs.said(), Contains("widens: 'core' has to be named under 'requires' too"));
+  CHECK_THAT(packs.said(), Contains("widens: 'core' has to be named under 'requires' or 'optional' too"));
 }
 
 TEST_CASE("A bad pack that nobody wants hurts nobody") {
