@@ -104,11 +104,22 @@ const Names option_types = [] {
 }();
 const Names observers = {"all", "owner", "nobody"};
 
+/// One event or several, by ids and tags, or a word that stands for some.
+FieldSchema events(std::string name, Names words, std::string doc) {
+  FieldSchema each = ref("", "event", "");
+  each.or_tag = true;
+  each.choices = std::move(words);
+  FieldSchema made = list(std::move(name), std::move(each), std::move(doc));
+  made.low = 1;
+  made.single = true;
+  return made;
+}
+
 FieldSchema card_play() {
   FieldSchema made =
       list("play",
-           map_of({ref("when", "event", "The event in whose window it may be played, before."),
-                   ref("after", "event", "The event in whose window it may be played, after."),
+           map_of({events("when", {any_window}, "The events, or their tags, before which it may be played."),
+                   events("after", {}, "The events, or their tags, after which it may be played."),
                    ref("with", "question", "The question with whose answer it may be committed."),
                    choice("who", {"actor", "others", "anyone", "affected", "owner"}, "Who may play it.", "actor"),
                    flag("must", "It has to be played."),
@@ -212,6 +223,7 @@ std::vector<KindSchema> built_in_kinds() {
   kind("question", "A decision that a seat is asked for.",
        {choice("kind", kind_names(), "What an answer looks like.", "choose"),
         choice("type", option_types, "What it chooses among.", "card"),
+        flag("always", "It is asked even if only one answer is legal."),
         ref("final-tie", "variable", "It settles a tie for the win; the variable names the seat that is asked.")});
   kind("step", "One unit of the flow.",
        {text("kind", "The mechanic that runs it.", "script"),

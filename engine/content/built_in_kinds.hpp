@@ -10,6 +10,9 @@ namespace rules::content {
 /// Returns the kinds that need no pack, in the order of content/README.md.
 std::vector<KindSchema> built_in_kinds();
 
+/// What a card says that may be played in each window of other cards.
+inline constexpr const char* any_window = "any";
+
 /// Returns what one item of an `order:` list looks like.
 FieldSchema order_entry();
 

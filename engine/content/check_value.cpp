@@ -27,7 +27,9 @@ std::string expected(const FieldSchema& schema) {
       if (schema.choices.empty()) return "a declared kind";
       return "one of " + join(schema.choices) + (schema.or_kind ? ", or a declared kind" : "") +
              (schema.kind.empty() ? "" : ", or the id of a " + schema.kind);
-    case ValueType::reference: return "the id of a " + schema.kind;
+    case ValueType::reference:
+      return "the id of a" + std::string(schema.kind == "event" ? "n " : " ") + schema.kind +
+             (schema.or_tag ? " or a tag" : "");
     case ValueType::face: return "a face of a die";
     case ValueType::sibling: return "a name in '" + schema.kind + "'";
     case ValueType::field_of: return "the name of a " + schema.kind + "'s field";

@@ -60,6 +60,7 @@ class LibraryLoader {
   void read_file(const PackFiles& files, const std::filesystem::path& path);
   void read_kind(const std::string& pack, const std::string& file, const Entry& kind);
   void note_faces(const std::string& pack, const Node& fields);
+  void note_tags(const std::string& pack, const Node& fields);
   CheckContext context(const std::string& pack, const std::string& file, const std::string& owner) const;
   std::string fault_of_name(const std::string& pack, const FieldSchema& field, const std::string& text) const;
   // The schema of a field that a pack writes for a record of `kind`; nullptr after a complaint.
@@ -105,6 +106,7 @@ class LibraryLoader {
   std::vector<Patches> patches_;
   std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, and who gave it
   std::set<const FieldSchema*> defaults_;                // those that were checked
+  std::set<std::pair<std::string, std::string>> tags_;   // every tag of an event, and who gave it
   std::map<std::string, std::vector<Source>> setters_;
   std::map<std::string, Source> patched_options_;
 };

@@ -193,14 +193,10 @@ void Linker::declare_events() {
   }
 }
 
-/// Opens the windows of events, and what questions ask for show, where an option of their pack or one that it sees says
-/// so.
+/// Opens the windows of events where an option of their pack or one that it sees says so.
 void Linker::open_windows() {
   for (const OptionValue& option : library_.options()) {
     if (option.decl.asks_everyone_if.empty() || option.value != option.decl.asks_everyone_if) continue;
-    for (QuestionDecl& question : rules_.questions)
-      if (const Record* record = library_.find("question", question.id))
-        question.open |= sees(record->pack, option.pack);
     for (EventDecl& event : rules_.events) {
       const Record* record = library_.find("event", event.id);
       event.open |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's

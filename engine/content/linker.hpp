@@ -54,6 +54,11 @@ class Linker {
   std::vector<std::int64_t> field_values(const Node* node, const FieldSchema& schema) const;
   std::int64_t field_value(const Node& node, const FieldSchema& schema) const;
   void attach_plays();
+  /// A play before or after these events: ids and tags.
+  void attach_play(PlayDecl play, const Node& events);
+  bool is_any_window(const Node& events) const;
+  /// Plays in every window that other cards have, but for those of the built-in events.
+  void attach_to_windows(std::span<const PlayDecl> plays);
   void attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
                       const std::string& name);
   void attach_advice(const script::Hook& hook, FunctionId function, const std::string& name);

@@ -125,6 +125,7 @@ void LibraryLoader::read_kind(const std::string& pack, const std::string& file, 
       library_.records_.push_back({kind.key, entry.key, pack, file, entry.key_mark, {}, library_.records_.size()});
       bodies_.push_back(entry.value);
       if (kind.key == "die") note_faces(pack, entry.value);
+      if (kind.key == "event") note_tags(pack, entry.value);
     }
   }
 }
@@ -132,6 +133,11 @@ void LibraryLoader::read_kind(const std::string& pack, const std::string& file, 
 void LibraryLoader::note_faces(const std::string& pack, const Node& fields) {
   if (const Node* faces = fields.find("faces"))
     for (const Node& face : as_list(*faces).items) faces_.emplace(face.text, pack);
+}
+
+void LibraryLoader::note_tags(const std::string& pack, const Node& fields) {
+  if (const Node* tags = fields.find("tags"))
+    for (const Node& tag : as_list(*tags).items) tags_.emplace(tag.text, pack);
 }
 
 void LibraryLoader::read_order(const std::string& pack, const std::string& file, const Node& list) {
@@ -186,9 +192,17 @@ std::string LibraryLoader::fault_of_name(const std::string& pack, const FieldSch
       if (is_built_in_id(field.kind, text)) return "";
       if (const Record* record = library_.find(field.kind, text))
         return sees(pack, record->pack) ? "" : unseen(field.kind + " '" + text + "'", pack, record->pack);
+      if (std::find(field.choices.begin(), field.choices.end(), text) != field.choices.end()) return "";
+      names = field.choices;
       for (const Record* record : library_.of_kind(field.kind))
         if (sees(pack, record->pack)) names.push_back(record->id);
-      return "there is no " + field.kind + " '" + text + "'" + did_you_mean(text, names);
+      if (field.or_tag)
+        for (const auto& [tag, owner] : tags_) {
+          if (!sees(pack, owner)) continue;
+          if (tag == text) return "";
+          names.push_back(tag);
+        }
+      return "there is no " + field.kind + (field.or_tag ? " or tag '" : " '") + text + "'" + did_you_mean(text, names);
     }
     case ValueType::face:
       for (const auto& [face, owner] : faces_) {

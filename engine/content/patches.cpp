@@ -35,9 +35,12 @@ void LibraryLoader::read_patches(const std::string& pack, const std::string& fil
   });
   for (const Node& patch : list.items) {
     const Node* target = patch.find("in");
-    if (target == nullptr || target->text.find(".die.") == std::string::npos) continue;
-    for (const char* verb : {"set", "add"})
-      if (const Node* fields = patch.find(verb)) note_faces(pack, *fields);
+    for (const char* verb : {"set", "add"}) {
+      const Node* fields = target == nullptr ? nullptr : patch.find(verb);
+      if (fields == nullptr) continue;
+      if (target->text.find(".die.") != std::string::npos) note_faces(pack, *fields);
+      if (target->text.find(".event.") != std::string::npos) note_tags(pack, *fields);
+    }
   }
   patches_.push_back({pack, file, std::move(list)});
 }

@@ -26,7 +26,7 @@ enum class ValueType {
   flag,       ///< `true` or `false`.
   text,       ///< Any scalar.
   choice,     ///< One of `choices`; with `or_kind` also a kind that a pack declared, with `kind` also a record of it.
-  reference,  ///< The id of a record of `kind`.
+  reference,  ///< The id of a record of `kind`; or one of `choices`, and with `or_tag` a tag of events.
   face,       ///< A face of some die.
   sibling,    ///< A key of the field `kind` of the same record.
   field_of,   ///< The name of a field that the records of `kind` have.
@@ -46,6 +46,7 @@ struct FieldSchema {
   std::string doc;       ///< One line for the reference.
   std::vector<std::string> choices;
   bool or_kind = false;
+  bool or_tag = false;
   std::int64_t low = -1'000'000'000;
   std::int64_t high = 1'000'000'000;
   std::vector<FieldSchema> parts;

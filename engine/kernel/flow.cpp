@@ -277,12 +277,13 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Ask& question = asks[i];
     const std::uint64_t count = question.count();
-    if (count <= 1 && !question.open) {
-      if (count == 0)
-        throw std::logic_error("question '" + rules_->questions[static_cast<std::size_t>(question.question.index)].id +
-                               "' has no legal answer");
-      ::new (&answers[i]) Answer(question.nth(0));
-      continue;
+    if (count <= 1) {
+      const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.question.index)];
+      if (count == 0) throw std::logic_error("question '" + decl.id + "' has no legal answer");
+      if (!question.open && !decl.always) {
+        ::new (&answers[i]) Answer(question.nth(0));
+        continue;
+      }
     }
     if (recording_) {
       if (const Entry* entry = journal_.find({step_number_, number}, question, read())) {
@@ -321,7 +322,7 @@ void Engine::wait_for(const Ask& question, bool first) {
 
 bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> things,
                           std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen) {
-  if (recording_) return false;
+  if (recording_ || rules_->questions[static_cast<std::size_t>(question.index)].always) return false;
   const int round = read().round(), nth = nth_run_ + question_;
   const std::uint64_t bots =
       source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(question.index)].purpose);

@@ -10,7 +10,7 @@ namespace rules {
 struct Ask {
   Seat seat;
   QuestionId question;
-  bool open = false;       ///< asked even if only one answer is legal, so that a pause tells nothing
+  bool open = false;       ///< asked even if only one answer is legal, as some are anyway (QuestionDecl::always)
   bool windowed = false;   ///< asked in a window: the options are cards to play
   EventId event;           ///< what it is about, for people
   Seat subject;            ///< whom it is about, for people

@@ -92,7 +92,9 @@ class TableNumbers {
     for (std::int32_t i = 0; i < decl.cells; ++i) {
       const std::int32_t value = read_.variable(id, i);
       if ((of_cards && value == decl.start) || !sees(read_, eyes_, id, i)) continue;
-      if (of_cards) out_.push_back(number(Card(i)));
+      if (of_cards)
+        out_.insert(out_.end(),
+                    {number(Card(i)), rules_.zone_of(read_.pile(Card(i))).index, read_.owner(Card(i)).index});
       out_.push_back(decl.type == Type::card && value >= 0 ? number(Card(value)) : value);
     }
     out_.push_back(kHidden);

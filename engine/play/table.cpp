@@ -29,12 +29,16 @@ struct Look {
     return out;
   }
 
-  std::string on_card(Card card) const {
+  /// What lies on a card; and what variables say of one that the eyes see.
+  std::string on_card(Card card, bool seen) const {
     std::string out;
     for (std::size_t r = 0; r < rules.resources.size(); ++r)
       if (rules.resources[r].on_cards)
         if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card)))
           join(out, fmt::format("{} {}", words.name("resource", rules.resources[r].id), n));
+    for (std::size_t v = 0; v < rules.variables.size() && seen; ++v)
+      if (const VariableDecl& decl = rules.variables[v]; decl.scope == Scope::card)
+        join(out, of_one(VariableId(static_cast<std::int32_t>(v)), card.index));
     return out.empty() ? out : " <" + out + ">";
   }
 
@@ -43,8 +47,8 @@ struct Look {
     std::vector<std::string> names;
     std::map<std::string, int> backs;
     for (Card c = read.first(pile); c; c = read.next(c))
-      if (sees(read, eyes, c)) names.push_back(words.name("card", rules.kind_of(c).id) + on_card(c));
-      else ++backs[words.name("zone", rules.zones[at(rules.deck_of(c).index)].id) + on_card(c)];
+      if (sees(read, eyes, c)) names.push_back(words.name("card", rules.kind_of(c).id) + on_card(c, true));
+      else ++backs[words.name("zone", rules.zones[at(rules.deck_of(c).index)].id) + on_card(c, false)];
     std::string out;
     if (rules.piles[at(pile.index)].owner) std::sort(names.begin(), names.end());
     for (std::size_t i = 0, n = 1; i < names.size(); i += n) {
@@ -91,19 +95,26 @@ struct Look {
     return decl.type == Type::number && v > 0 ? std::to_string(v) : "";
   }
 
+  /// A variable of one player or card, with its name; empty if it says nothing, has no name, or isn't to be seen.
+  std::string of_one(VariableId id, std::int32_t subject) const {
+    const VariableDecl& decl = rules.variables[at(id.index)];
+    const std::string name = named(decl);
+    if (name.empty() || !sees(read, eyes, id, subject)) return "";
+    const std::string text = value(decl, read.variable(id, subject));
+    if (text.empty()) return "";
+    return decl.type == Type::flag ? name : name + " " + text;
+  }
+
   /// What variables say of a player: offices held, and the player's own.
   std::string standing(Seat seat) const {
     std::string out;
     for (std::size_t v = 0; v < rules.variables.size(); ++v) {
       const VariableDecl& decl = rules.variables[v];
-      const std::string name = named(decl);
       const VariableId id(static_cast<std::int32_t>(v));
-      if (name.empty() || !sees(read, eyes, id, decl.scope == Scope::player ? seat.index : 0)) continue;
-      if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index)
-        join(out, styled(name, Style::heading));
-      if (decl.scope != Scope::player) continue;
-      const std::string text = value(decl, read.variable(id, seat.index));
-      if (!text.empty()) join(out, decl.type == Type::flag ? name : name + " " + text);
+      if (decl.scope == Scope::player) join(out, of_one(id, seat.index));
+      const bool office = decl.scope == Scope::game && decl.type == Type::seat && !named(decl).empty();
+      if (office && sees(read, eyes, id) && read.variable(id) == seat.index)
+        join(out, styled(named(decl), Style::heading));
     }
     return out;
   }

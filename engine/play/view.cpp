@@ -22,6 +22,15 @@ Json cards(Reader read, Pile pile, Seat eyes) {
   return out;
 }
 
+/// A card and where it lies.
+Json place_of(Reader read, Card card, Seat eyes) {
+  const Ruleset& rules = read.rules();
+  Json out = {{"card", seen_card(read, card, eyes)},
+              {"zone", rules.zones[at(rules.zone_of(read.pile(card)).index)].id}};
+  if (const Seat owner = read.owner(card)) out["seat"] = owner.index + 1;
+  return out;
+}
+
 /// What lies on cards: public, also on those that the seat can't tell.
 Json on_cards(Reader read, Seat eyes) {
   const Ruleset& rules = read.rules();
@@ -34,10 +43,7 @@ Json on_cards(Reader read, Seat eyes) {
         if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card)))
           held[rules.resources[r].id] = n;
     if (held.empty()) continue;
-    const Seat owner = read.owner(card);
-    Json one = {{"card", seen_card(read, card, eyes)},
-                {"zone", rules.zones[at(rules.zone_of(read.pile(card)).index)].id}};
-    if (owner) one["seat"] = owner.index + 1;
+    Json one = place_of(read, card, eyes);
     one.update(held);
     out.push_back(std::move(one));
   }
@@ -58,9 +64,13 @@ Json value(Reader read, const VariableDecl& decl, std::int32_t v, Seat eyes) {
 Json card_variable(Reader read, VariableId id, Seat eyes) {
   const VariableDecl& decl = read.rules().variables[at(id.index)];
   Json out = Json::array();
-  for (int c = 0; c < decl.cells; ++c)
-    if (const std::int32_t v = read.variable(id, c); v != decl.start && sees(read, eyes, id, c))
-      out.push_back({{"card", seen_card(read, Card(c), eyes)}, {"value", value(read, decl, v, eyes)}});
+  for (int c = 0; c < decl.cells; ++c) {
+    const std::int32_t v = read.variable(id, c);
+    if (v == decl.start || !sees(read, eyes, id, c)) continue;
+    Json one = place_of(read, Card(c), eyes);
+    one["value"] = value(read, decl, v, eyes);
+    out.push_back(std::move(one));
+  }
   return out;
 }
 

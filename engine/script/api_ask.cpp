@@ -83,7 +83,7 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
   Ask ask(seat, question);
   ask.become(decl.kind);
   if (rules::Options* const among = ask.options()) among->type = ask.as<DieFace>() ? Type::die : decl.type;
-  if (options.has(AskOption::always)) ask.open = decl.open && options[AskOption::always] != 0;
+  ask.open = options.has(AskOption::always) && options[AskOption::always] != 0;
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
   read_options(call, options, ask);

@@ -27,7 +27,7 @@ local function stock(player)
     for _, deed in ipairs(deeds) do
       if deed.worth > 0 and deed.worth <= herd then found[#found + 1] = deed end
     end
-    local chosen = ask(player, "stock-deed", {cards = found, optional = true, always = true})
+    local chosen = ask(player, "stock-deed", {cards = found, optional = true, always = option.windows == "everyone"})
     if not chosen then return end
     resolve("deed-stock", {player = player, card = chosen})
     herd = amount(resource.cow, player)

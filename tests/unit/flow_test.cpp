@@ -125,20 +125,18 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
   const std::string options =
       "options: {asking: {type: choice, default: few, choices: [few, all], asks-everyone-if: all}, windows: {type: "
       "choice, default: everyone, choices: [everyone]}}\n";
-  mods.pack("low", "", "event: {rain: {}}\nquestion: {early: {}}\nstep: {go: {}}\n", "function step.go() end\n");
+  mods.pack("low", "", "event: {rain: {}}\nstep: {go: {}}\n", "function step.go() end\n");
   mods.pack("mid", "requires: {low: ^1}\n" + options, "event: {wind: {}}\n", "");
-  mods.pack("top", "requires: {mid: ^1}\n", "event: {hail: {}}\nquestion: {late: {}}\n", "");
+  mods.pack("top", "requires: {mid: ^1}\n", "event: {hail: {}}\n", "");
   const auto open = [&](std::vector<std::string> settings) {
     std::string out;
     const auto linked = mods.link({"top"}, std::move(settings));
     for (const EventDecl& event : linked->ruleset.events)
       if (event.open) out += event.id + " ";
-    for (const QuestionDecl& question : linked->ruleset.questions)
-      if (question.open) out += question.id + " ";
     return out;
   };
   CHECK(open({}) == "");
-  CHECK(open({"mid.asking=all"}) == "card-play entered wind hail late ");
+  CHECK(open({"mid.asking=all"}) == "card-play entered wind hail ");
   mods.pack("mid", "requires: {low: ^1}\noptions: {asking: {type: flag, default: true, asks-everyone-if: maybe}}\n",
             "event: {wind: {}}\n", "");
   CHECK_THROWS_WITH(mods.link({"top"}), Catch::Contains("options.asking.asks-everyone-if"));

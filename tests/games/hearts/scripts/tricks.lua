@@ -26,7 +26,7 @@ function step.card(player)
   local hand, first = zone.hand(player), first_card(zone.trick)
   local legal
   if first then legal = follow(hand, first.suit) else legal = lead(hand) end
-  resolve("lay", {player = player, card = ask(player, "which-card", {cards = legal, always = true})})
+  resolve("lay", {player = player, card = ask(player, "which-card", {cards = legal, always = option.windows == "everyone"})})
 end
 
 function event.lay(ev)
