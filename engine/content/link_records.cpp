@@ -390,8 +390,10 @@ void Linker::declare(int players, script::Sources& sources) {
                                 .kind = kind,
                                 .commits = {},
                                 .advice = {},
+                                .weighed = {},
                                 .purpose = 0,
-                                .type = type_of(kind, type_named(r->text("type")))});
+                                .type = type_of(kind, type_named(r->text("type"))),
+                                .always = r->flag("always")});
   }
   open_windows();
   number_records(sources);

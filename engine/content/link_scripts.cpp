@@ -137,6 +137,20 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
                 hook.path + ": there is no question, card or event '" + name + "'" + did_you_mean(name, known));
 }
 
+void Linker::attach_weighing(const script::Hook& hook, FunctionId function, const std::string& name) {
+  std::vector<std::string> known;
+  for (QuestionDecl& question : rules_.questions) {
+    if (!sees(hook, "question", question.id)) continue;
+    if (question.id == name) return question.weighed.push_back(function);
+    known.push_back(question.id);
+  }
+  const Record* other = library_.find("question", name);
+  problems_.add(hook.file, {hook.line, 0},
+                other ? hook.path + ": question '" + name + "' is declared by pack '" + other->pack + "', " +
+                            linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(other->pack)
+                      : hook.path + ": there is no question '" + name + "'" + did_you_mean(name, known));
+}
+
 void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
   const Problems::Under rule(problems_, "handler");
   hooks_ = hooks;
@@ -197,6 +211,8 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
       }
     } else if (table == "advice") {
       attach_advice(hook, function, parts[1]);
+    } else if (table == "weigh") {
+      attach_weighing(hook, function, parts[1]);
     } else {
       const Stage stage = table == "forbid"    ? Stage::forbid
                           : table == "prevent" ? Stage::prevent

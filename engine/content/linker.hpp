@@ -62,8 +62,13 @@ class Linker {
   void attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
                       const std::string& name);
   void attach_advice(const script::Hook& hook, FunctionId function, const std::string& name);
+  void attach_weighing(const script::Hook& hook, FunctionId function, const std::string& name);
   /// Whether a pack may name what another one declares.
   bool sees(const std::string& pack, const std::string& other) const;
+  /// Whether the script that hooks this may name a record of this kind; what is built in, all may.
+  bool sees(const script::Hook& hook, std::string_view kind, const std::string& id) const;
+  /// The pack of an event, tag or value that the script may not name, though it is there; or "".
+  std::string hidden(const script::Hook& hook, Stage stage, const std::string& target) const;
   /// What a variable or a field of this type starts with has to be something that there is.
   void check_start(const Record& record, const std::string& what, Type type, const Node& start) const;
   /// Variables whose seat decides something, or begins, have to be of the game and name a seat.

@@ -61,7 +61,7 @@ class Fast final : public script::Shortcut {
 
   static bool is_of_event(const std::string& path) {
     return !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.") &&
-           !path.starts_with("advice.");
+           !path.starts_with("advice.") && !path.starts_with("weigh.");
   }
 
   [[gnu::always_inline]] const Code* code_of(FunctionId id, std::int32_t shape) {

@@ -237,9 +237,10 @@ struct QuestionDecl {
   KindId kind{0};
   std::vector<CommitDecl> commits;
   FunctionId advice;
+  std::vector<FunctionId> weighed;  ///< for bots: what packs make of the advice, in the order in which they are asked
   std::uint64_t purpose = 0;
   Type type = Type::card;
-  bool open = false;  ///< a script may ask it even if there is nothing to decide, so that a pause tells nothing
+  bool always = false;  ///< it is asked even if only one answer is legal
 };
 
 /// The game is over, or a loop, when all of these hold. Asked before another round or pass.

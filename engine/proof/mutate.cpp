@@ -180,7 +180,8 @@ bool matches(std::string_view item, std::string_view name) {
 std::vector<std::string> mutants(const content::Linked& linked) {
   std::vector<std::string> out;
   for (const script::Hook& hook : linked.hooks)
-    if (!hook.path.starts_with("advice.")) out.push_back(hook.pack + ":" + hook.path);
+    if (!hook.path.starts_with("advice.") && !hook.path.starts_with("weigh."))
+      out.push_back(hook.pack + ":" + hook.path);
   out.insert(out.end(), linked.patches.begin(), linked.patches.end());
   std::sort(out.begin(), out.end());
   return out;

@@ -175,6 +175,21 @@ int best(lua_State* state) {
   return 1;
 }
 
+// A list of what the function in argument 2 gives for each value.
+int map(lua_State* state) {
+  const lua_Integer size = check_readable(state);
+  luaL_checktype(state, 2, LUA_TFUNCTION);
+  lua_settop(state, 2);
+  lua_createtable(state, static_cast<int>(size), 0);
+  for (lua_Integer i = 1; i <= size; ++i) {
+    lua_pushvalue(state, 2);
+    lua_rawgeti(state, 1, i);
+    lua_call(state, 1, 1);
+    lua_rawseti(state, 3, i);
+  }
+  return 1;
+}
+
 int unpack(lua_State* state) {
   const lua_Integer size = check_readable(state);
   const lua_Integer first = luaL_optinteger(state, 2, 1);
@@ -191,8 +206,8 @@ int unpack(lua_State* state) {
 }  // namespace
 
 void push_table(lua_State* state) {
-  constexpr luaL_Reg functions[] = {{"best", best}, {"concat", concat}, {"insert", insert}, {"remove", remove},
-                                    {"sort", sort}, {"unpack", unpack}, {nullptr, nullptr}};
+  constexpr luaL_Reg functions[] = {{"best", best},     {"concat", concat}, {"insert", insert}, {"map", map},
+                                    {"remove", remove}, {"sort", sort},     {"unpack", unpack}, {nullptr, nullptr}};
   luaL_newlib(state, functions);
 }
 

@@ -28,6 +28,27 @@ class Returned {
     return first_ != Coded::kNil || (choose && choose->optional);
   }
 
+  bool is_nil() const { return first_ == Coded::kNil; }
+  bool is_list() const { return Coded::is_list(first_); }
+  /// What each of so many options is worth, as a list.
+  std::vector<std::int64_t> worths(int options) const {
+    const auto given = std::ssize(host_.lists[static_cast<std::size_t>(first_ - Coded::kLists)]);
+    if (given != options)
+      refuse("gives what " + std::to_string(given) + " options are worth, but there are " + std::to_string(options));
+    return list();
+  }
+  /// The second result: a position, counted from 0.
+  std::optional<std::size_t> first_among_equals() const {
+    if (second_ == Coded::kNil) return std::nullopt;
+    const std::int32_t position = number(second_, "a position as its second result");
+    if (position < 1) refuse("has to give back a position as its second result, but positions count from 1");
+    return static_cast<std::size_t>(position - 1);
+  }
+  /// What an option is worth; nothing if it stays as it was.
+  std::optional<std::int64_t> weighed() const {
+    return is_nil() ? std::nullopt : std::optional<std::int64_t>(number(first_, "a whole number or nil"));
+  }
+
   Answer answer(const Ask& ask) const {
     const std::optional<Answer> answer = ask.advised(advised());
     if (!answer || !ask.contains(*answer)) {
@@ -116,53 +137,119 @@ std::int64_t Host::told_options() {
   return told_->options;
 }
 
-Result Host::advice_of(FunctionId advice, Card card) {
-  if (shortcut_)
-    if (const std::optional<Result> result = shortcut_->advise(advice, card, told_->code)) return *result;
-  const Restore running(running_.place.hook, advice.index);
+Result Host::ask_lua(FunctionId function, std::initializer_list<std::int64_t> arguments) {
+  const Restore running(running_.place.hook, function.index);
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   luaL_checkstack(state, 8, nullptr);
   const int top = lua_gettop(state);
-  lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(advice.index)].reference);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[static_cast<std::size_t>(function.index)].reference);
   push_question(state);
-  push_field(Type::card, card.index);
-  lua_call(state, 2, 2);
+  for (const std::int64_t argument : arguments) push_code(state, argument);
+  lua_call(state, static_cast<int>(arguments.size()) + 1, 2);
   const Result result(Result::Kind::two, code_at(state, top + 1), code_at(state, top + 2));
   lua_settop(state, top);
   return result;
 }
 
+Result Host::advice_of(FunctionId advice, Card card) {
+  if (shortcut_)
+    if (const std::optional<Result> result = shortcut_->advise(advice, card, told_->code)) return *result;
+  return ask_lua(advice, {value_of(Type::card, card.index)});
+}
+
+/// What the options of a question are worth, and which of them comes first among equals.
+struct Host::Worths {
+  std::vector<std::int64_t> of;
+  std::size_t first = 0;
+
+  /// The option that is worth most; none, if the player may pass and nothing is worth anything.
+  Answer best(const Choose& choose) const {
+    std::size_t best = first;
+    for (std::size_t i = 1; i < of.size(); ++i)
+      if (const std::size_t at = (first + i) % of.size(); of[at] > of[best]) best = at;
+    return Chosen{choose.optional && of[best] <= 0 ? kNone : choose.options[static_cast<int>(best)]};
+  }
+};
+
+Host::Worths Host::worths_of_each(const Ask& ask, bool cards) {
+  Worths out;
+  for (const std::int32_t option : ask.options()->list()) {
+    const FunctionId advice =
+        cards ? ruleset_->kind_of(Card(option)).advice : ruleset_->events[static_cast<std::size_t>(option)].advice;
+    out.of.push_back(advice ? Returned(*this, advice, advice_of(advice, cards ? Card(option) : Card())).worth() : 1);
+  }
+  return out;
+}
+
+Host::Worths Host::worths_of(const Ask& ask, const Result& advised) {
+  const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
+  const Options& options = *ask.options();
+  const auto count = static_cast<std::size_t>(options.count);
+  const Returned returned(*this, decl.advice, advised);
+  Worths out{std::vector<std::int64_t>(count), static_cast<std::size_t>(told_->chance + 1) % count};
+  if (returned.is_list()) {
+    out.of = returned.worths(options.count);
+    if (const auto first = returned.first_among_equals()) out.first = *first % count;
+  } else if (!returned.is_nil()) {  // it says only which option it is
+    const std::int32_t chosen = std::get<Chosen>(returned.answer(ask)).value;
+    while (options[static_cast<int>(out.first)] != chosen) out.first = (out.first + 1) % count;
+    out.of[out.first] = 1;
+  }
+  return out;
+}
+
+void Host::weigh(const Ask& ask, Worths& worths) {
+  const Options& options = *ask.options();
+  for (const FunctionId function : ruleset_->questions[static_cast<std::size_t>(ask.question.index)].weighed)
+    for (std::size_t i = 0; i < worths.of.size(); ++i) {
+      const std::int64_t option = code_of(options.type, options[static_cast<int>(i)]);
+      const Returned returned(*this, function, ask_lua(function, {option, code_of_number(worths.of[i])}));
+      if (const auto worth = returned.weighed()) worths.of[i] = *worth;
+    }
+}
+
+std::optional<Answer> Host::weighed_answer(const Ask& ask, Result advised) {
+  const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
+  std::optional<Answer> answer;
+  const auto take = [&](FunctionId function, const Result& given) {
+    const Returned returned(*this, function, given);
+    if (!returned.given(ask)) return;
+    answer = returned.answer(ask);
+    advised = given;
+  };
+  if (decl.advice) take(decl.advice, advised);
+  for (const FunctionId function : decl.weighed) {
+    const std::int64_t second = advised.kind == Result::Kind::two ? advised.second : Coded::kNil;
+    take(function, ask_lua(function, {advised.value, second}));
+  }
+  return answer;
+}
+
 std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t key) {
   const QuestionDecl& decl = ruleset_->questions[static_cast<std::size_t>(ask.question.index)];
+  const Choose* const choose = ask.as<Choose>();
   const bool cards = ask.windowed && ask.question == ruleset_->play_card;
   bool actions = false;  // the options are events that say themselves what they are worth
-  const Options* const options = ask.options();
-  if (!decl.advice && ask.as<Choose>() && ask.among(Type::event))
-    for (std::int32_t option : options->list())
+  if (!decl.advice && choose && ask.among(Type::event))
+    for (std::int32_t option : ask.options()->list())
       actions |= static_cast<bool>(engine.rules().events[static_cast<std::size_t>(option)].advice);
-  if (!decl.advice && !cards && !actions) return std::nullopt;
+  if (!decl.advice && !cards && !actions && decl.weighed.empty()) return std::nullopt;
   const Restore reading(running_, Running{{}, Running::Only::seen, ask.seat});
   const Lists::Scope scope(lists);
   Told told(*this, ask, key);
   const Restore<Told*> telling(told_, &told);
-  if (!cards && !actions) {
-    const Returned returned(*this, decl.advice, advice_of(decl.advice, Card()));
+  Result advised(Result::Kind::two, Coded::kNil, Coded::kNil);
+  if (decl.advice) advised = advice_of(decl.advice, Card());
+  if (!choose) return weighed_answer(ask, advised);
+  if (choose->options.count == 0) return Chosen{};
+  if (decl.advice && decl.weighed.empty() && !Coded::is_list(advised.value)) {
+    const Returned returned(*this, decl.advice, advised);
     return returned.given(ask) ? std::optional(returned.answer(ask)) : std::nullopt;
   }
-  // The option that is worth most, the first among equals; a card may be worth nothing now.
-  std::int64_t best = 0;
-  Answer answer = Chosen{cards ? kNone : (*options)[0]};
-  for (const std::int32_t option : options->list()) {
-    const FunctionId advice =
-        cards ? ruleset_->kind_of(Card(option)).advice : ruleset_->events[static_cast<std::size_t>(option)].advice;
-    const std::int64_t worth =
-        advice ? Returned(*this, advice, advice_of(advice, cards ? Card(option) : Card())).worth() : 1;
-    if (worth <= best) continue;
-    best = worth;
-    answer = Chosen{option};
-  }
-  return answer;
+  Worths worths = cards || actions ? worths_of_each(ask, cards) : worths_of(ask, advised);
+  weigh(ask, worths);
+  return worths.best(*choose);
 }
 
 }  // namespace rules::script

@@ -62,6 +62,10 @@ std::span<const HookTable> hook_tables() {
       {"advice", 1, true, Gives::advice,
        "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, "
        "or choosing the event, is worth"},
+      {"weigh", 2, true, Gives::advice,
+       "weigh.QUESTION.NAME(q, option, worth) -> number or nil: what the option is worth to a sensible bot, instead of "
+       "`worth`; of a question that isn't to choose one option, weigh.QUESTION.NAME(q, answer): another answer, or "
+       "nil"},
       {"forbid", 2, true, Gives::text, "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
       {"prevent", 2, false, Gives::anything, "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
       {"modify", 2, true, Gives::anything, "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},

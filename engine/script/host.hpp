@@ -245,6 +245,16 @@ class Host : public Scripts {
   std::int64_t told_options();
   /// What a function of advice gives for the question at hand, and perhaps a card.
   Result advice_of(FunctionId advice, Card card);
+  /// What a function of advice, or one that weighs it, gives in Lua for the question at hand and these arguments.
+  Result ask_lua(FunctionId function, std::initializer_list<std::int64_t> arguments);
+  /// What the options of a question are worth by advice of their own (of cards or events), or by what the question's
+  /// advice gives; then as packs weigh them.
+  struct Worths;
+  Worths worths_of_each(const Ask& ask, bool cards);
+  Worths worths_of(const Ask& ask, const Result& advised);
+  void weigh(const Ask& ask, Worths& worths);
+  /// What packs make of the answer to a question that isn't to choose one option.
+  std::optional<Answer> weighed_answer(const Ask& ask, Result advised);
   [[noreturn]] static void refuse_loading();
   std::string describe_caller() const;
   void count_things();

@@ -1,5 +1,5 @@
--- What a sensible player does. Each function is asked once a question and sees only what its seat may see; it gives the
--- position of the option it would take (nil: pass), and for a card to play what playing it now is worth (0: not now).
+-- What a sensible player does. Each function is asked once a question and sees only what its seat may see. It gives what
+-- the options are worth, or an answer (nil: pass), and for a card to play what playing it now is worth (0: not now).
 
 -- How much a player likes to keep dice with this face.
 local function liking(side)
@@ -22,8 +22,11 @@ end
 -- What a face promises: how many dice count for it, and how much it is liked.
 local function promise(side, player) return counting(side, player) * liking(side) end
 
--- The position of the option that scores highest; among equals the first, counted from where chance says.
-local function best(options, worth, chance) return table.best(options, worth, (chance or 0) + 2) end
+-- The position of what scores highest.
+local function best(options, worth) return table.best(options, worth, 2) end
+
+-- What each option is worth; among equals the second comes first.
+local function worths(q, worth) return table.map(q.options, worth), 2 end
 
 local function appeal(c) return c.appeal end
 local function reluctance(c) return -c.appeal end
@@ -65,20 +68,19 @@ function advice.keep_fewer(q)
 end
 
 function advice.tie(q)
-  return best(q.options, function(p) return (p == q.player and 1000 or 0) - amount(resource.nugget, p) - count(zone.hand(p)) end, q.chance)
+  return table.map(q.options, function(p) return (p == q.player and 1000 or 0) - amount(resource.nugget, p) - count(zone.hand(p)) end)
 end
 
-function advice.saloon_victim(q) return best(q.options, function(p) return count(zone.hand(p)) end, q.chance) end
-function advice.rob_victim(q) return best(q.options, function(p) return amount(resource.dollar, p) end, q.chance) end
-function advice.give_from(q) return best(q.options, function(p) return count(zone.hand(p)) end, q.chance) end
-function advice.store_keep(q) return best(q.options, appeal) end
-function advice.saloon_keep(q) return best(q.options, appeal) end
-function advice.give_card(q) return best(q.options, reluctance) end
+local function cards_held(p) return count(zone.hand(p)) end
+function advice.saloon_victim(q) return table.map(q.options, cards_held) end
+function advice.rob_victim(q) return table.map(q.options, function(p) return amount(resource.dollar, p) end) end
+function advice.give_from(q) return table.map(q.options, cards_held) end
+function advice.store_keep(q) return worths(q, appeal) end
+function advice.saloon_keep(q) return worths(q, appeal) end
+function advice.give_card(q) return worths(q, reluctance) end
 
-function advice.doc_elixir(q)
-  local at = best(q.options, appeal)
-  if at and q.options[at].appeal >= 5 then return at end
-end
+-- One that isn't worth much is left where it lies.
+function advice.doc_elixir(q) return worths(q, function(c) return c.appeal - 4 end) end
 
 function advice.protect(q)
   local kept = {}
