@@ -23,7 +23,8 @@ std::string source_of(const std::filesystem::path& file, Problems& problems) {
 /// Adds a pack's scripts, and those that it has `with` others that are played.
 void add_scripts(script::Sources& sources, std::span<const PackFiles> packs, const PackFiles& pack,
                  Problems& problems) {
-  script::PackScripts own{.pack = pack.manifest.id, .sees = required_by(packs, pack.manifest.id), .files = {}};
+  script::PackScripts own{
+      .pack = pack.manifest.id, .with = {}, .sees = required_by(packs, pack.manifest.id), .files = {}};
   own.sees.insert(own.pack);
   for (const std::string& partner : pack.manifest.partners())
     own.partners[partner] =
@@ -44,6 +45,7 @@ void add_scripts(script::Sources& sources, std::span<const PackFiles> packs, con
                        did_you_mean(other, known));
     } else if (partner->second) {
       script::PackScripts with = own;
+      with.with = other;
       with.sees.merge(required_by(packs, other));
       with.sees.insert(other);
       add(std::move(with), files);

@@ -36,6 +36,8 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
   const auto among = [&](const std::vector<fs::path>& files) {
     return std::find(files.begin(), files.end(), file) != files.end();
   };
+  for (const auto& [other, scripts] : pack.scripts_with)
+    if (among(scripts)) return "";
   if (among(pack.yaml) || among(pack.scripts) || among(pack.languages) || within == "pack.yaml") return "";
   if (extension == ".yml")
     return "this file is not read: YAML files end in .yaml; call it " + file.stem().string() + ".yaml";

@@ -36,7 +36,7 @@ class Globals : public Inside {
     functions_.insert(functions_.end(), kLua.begin(), kLua.end());
     for (const script::HookTable& table : script::hook_tables()) hooks_.emplace_back(table.name);
     tables_ = kConstants;
-    if (const auto found = world.dictionaries.find(script.pack); found != world.dictionaries.end())
+    if (const auto found = world.dictionaries.find({script.pack, script.with}); found != world.dictionaries.end())
       for (const auto& [table, names] : found->second.constants) tables_.push_back(table);
     for (const content::PackFiles& pack : world.inspection.packs)
       for (const content::KindSchema& kind : pack.manifest.kinds) tables_.push_back(kind.name);

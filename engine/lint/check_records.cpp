@@ -99,20 +99,10 @@ class Records {
       const content::Node* node = play.find(key);
       return node ? node->text : std::string();
     };
-    const content::Node* on = play.find("when") ? play.find("when") : play.find("after");
-    const Record* event = on ? world_.library().find("event", on->text) : nullptr;
-    const content::Node* who = play.find("who");
-    if (on && !usage_.raised(on->text))
-      blame("never-played", card, on->mark,
-            "card '" + card.id + "' can never be played: event '" + on->text + "' never happens");
-    if (event && text("who") == "actor" && !event->find("actor"))
-      blame("play-without-actor", card, who ? who->mark : on->mark,
-            "card '" + card.id + "' is for the actor of event '" + on->text +
-                "', which has none (`actor`); expected who: anyone, others or owner");
-    if (event && text("who") == "affected" && !event->find("affected"))
-      blame("play-without-actor", card, who->mark,
-            "card '" + card.id + "' is for the player that event '" + on->text +
-                "' happens to, but the event doesn't say `affected`");
+    const content::Node* events = play.find("when") ? play.find("when") : play.find("after");
+    if (events)
+      for (const content::Node& event : events->items) check_event_of_play(card, play, event, events->items.size() > 1);
+    const content::Node* const on = events && !events->items.empty() ? &events->items[0] : nullptr;
     const bool in_play = text("from") == "in-play";
     if ((!on || on->text != "entered") && !flow_.reaches(card, in_play ? Area::in_play : Area::hand))
       blame("never-played", card, on ? on->mark : card.mark,
@@ -120,9 +110,29 @@ class Records {
                 (in_play ? "into play (`area: in-play`)" : "to a hand (`area: hand`)"));
   }
 
+  /// One of the events that a card is played on, or a tag; of several, others may do.
+  void check_event_of_play(const Record& card, const content::Node& play, const content::Node& on, bool several) {
+    const Record* event = world_.library().find("event", on.text);
+    if (!event) return;
+    const content::Node* who = play.find("who");
+    const std::string whose = who ? who->text : "";
+    if (!usage_.raised(on.text))
+      blame("never-played", card, on.mark,
+            "card '" + card.id + "' can never be played" + (several ? " on it" : "") + ": event '" + on.text +
+                "' never happens");
+    if (whose == "actor" && !event->find("actor"))
+      blame("play-without-actor", card, who->mark,
+            "card '" + card.id + "' is for the actor of event '" + on.text +
+                "', which has none (`actor`); expected who: anyone, others or owner");
+    if (whose == "affected" && !event->find("affected"))
+      blame("play-without-actor", card, who->mark,
+            "card '" + card.id + "' is for the player that event '" + on.text +
+                "' happens to, but the event doesn't say `affected`");
+  }
+
   void check_hook(const ScriptText& script, const HookText& hook) {
     const script::HookTable* table = table_of(hook);
-    if (!table || table->depth != 2) return;
+    if (!table || table->depth != 2 || hook.table == "weigh") return;
     const auto blame_hook = [&](const char* rule, std::string message) {
       report_.add(rule, script.path, script.mark(hook.statement->targets[0].place), std::move(message));
     };

@@ -61,7 +61,9 @@ class TextRules {
       if (!plays) continue;
       for (const content::Node& play : plays->items)
         for (const char* key : {"when", "after"})
-          if (const content::Node* on = play.find(key)) chosen_.insert(on->text);
+          if (const content::Node* on = play.find(key))
+            for (const content::Node& each : on->items)
+              for (const EventDecl* event : world_.events_of(each.text)) chosen_.insert(event->id);
     }
   }
 

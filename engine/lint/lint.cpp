@@ -117,7 +117,8 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
   check_players(world, report);
   if (!inspection.library || !inspection.linked || !inspection.linked->sources) return;
   for (const script::PackScripts& pack : inspection.linked->sources->packs)
-    world.dictionaries.emplace(pack.pack, script::dictionary_of(*inspection.linked->sources, pack));
+    world.dictionaries.emplace(std::pair(pack.pack, pack.with),
+                               script::dictionary_of(*inspection.linked->sources, pack));
   check_with_names(world, report);
   // What keeps scripts from being loaded is mostly told already, with more of its place.
   if (inspection.script_fault && !faulty()) report.add(Level::error, paths.found(*inspection.script_fault));

@@ -21,7 +21,8 @@ std::span<const Rule> rules_of_scripts() {
        "It would fail as soon as it is called, in the middle of a game.", "drawcards(zone.store, 1, zone.hand(p))",
        "draw(zone.store, 1, zone.hand(p))"},
       {"unknown-table", Level::error, "A function is put into a table that isn't there.",
-       "Functions belong into event, step, play, can, must, value, ending, advice, forbid, prevent, modify or after.",
+       "Functions belong into event, step, play, can, must, value, ending, advice, weigh, forbid, prevent, modify or "
+       "after.",
        "function plays.telegraph(ev) end", "function play.telegraph(ev) end"},
       {"hook-called", Level::error, "A script calls what is in a table of hooks.",
        "Only the engine calls these functions. What two of them share is a local function; what a card does is done by "

@@ -1,5 +1,7 @@
 #include "lint/script_text.hpp"
 
+#include <algorithm>
+
 #include "content/read_file.hpp"
 #include "lua/parser.hpp"
 #include "sandbox/refused.hpp"
@@ -71,10 +73,12 @@ content::Mark missing_end(const lua::SyntaxError& error, std::string_view source
   return {error.place.line, error.place.column};
 }
 
-std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::filesystem::path& file, Report& report) {
+std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::string& with,
+                                 const std::filesystem::path& file, Report& report) {
   auto script = std::make_unique<ScriptText>();
   script->pack = pack.manifest.id;
   script->path = file.generic_string();
+  script->with = with;
   script->name = content::script_name(pack, file);
   try {
     script->source = content::read_file(file, content::most_pack_bytes);
@@ -104,9 +108,18 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::file
 
 std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs, Report& report) {
   std::vector<std::unique_ptr<ScriptText>> scripts;
-  for (const content::PackFiles& pack : packs)
-    for (const std::filesystem::path& file : pack.scripts)
-      if (auto script = read(pack, file, report)) scripts.push_back(std::move(script));
+  const auto add = [&](const content::PackFiles& pack, const std::string& with, const auto& files) {
+    for (const std::filesystem::path& file : files)
+      if (auto script = read(pack, with, file, report)) scripts.push_back(std::move(script));
+  };
+  const auto is_played = [&](const std::string& id) {
+    return std::any_of(packs.begin(), packs.end(), [&](const auto& each) { return each.manifest.id == id; });
+  };
+  for (const content::PackFiles& pack : packs) {
+    add(pack, "", pack.scripts);
+    for (const auto& [other, files] : pack.scripts_with)
+      if (is_played(other)) add(pack, other, files);
+  }
   return scripts;
 }
 

@@ -149,7 +149,7 @@ Sorts::Sorts(const World& world, const ScriptText& script)
   for (const HookText& hook : script.hooks) {
     const std::vector<std::int32_t>& parameters = hook.function(script.tree).parameters;
     if (!parameters.empty()) known_[parameters[0]] = first_parameter(hook);
-    if (parameters.size() > 1) known_[parameters[1]] = {Kind::card};
+    if (parameters.size() > 1 && hook.table != "weigh") known_[parameters[1]] = {Kind::card};
   }
   for (auto& [variable, sort] : known_)
     if (!script.tree.variable(variable).assignments.empty()) sort = {};
@@ -162,16 +162,22 @@ Sort Sorts::first_parameter(const HookText& hook) const {
     const content::Record* value = world_.library().find("value", hook.target);
     return value && value->text("of") == "player" ? Sort{Kind::player} : Sort{};
   }
-  if (hook.table == "advice") return {Kind::question};
+  if (hook.table == "advice" || hook.table == "weigh") return {Kind::question};
   if (hook.table == "play" || hook.table == "can" || hook.table == "must") {
     const content::Record* card = world_.library().find("card", hook.target);
     const content::Node* plays = card ? card->find("play") : nullptr;
     if (!plays) return event;
+    bool any = false;  // played in windows that it doesn't name
     for (const content::Node& play : plays->items)
       for (const char* key : {"when", "after"})
         if (const content::Node* on = play.find(key))
-          if (const EventDecl* found = world_.event(on->text)) event.events.push_back(found);
-    if (std::any_of(plays->items.begin(), plays->items.end(), [](const auto& play) { return play.find("with"); }))
+          for (const content::Node& each : on->items) {
+            const auto named = world_.events_of(each.text);
+            event.events.insert(event.events.end(), named.begin(), named.end());
+            any |= named.empty();
+          }
+    if (any ||
+        std::any_of(plays->items.begin(), plays->items.end(), [](const auto& play) { return play.find("with"); }))
       event.events.clear();
     return event;
   }

@@ -18,11 +18,14 @@ struct World {
   const content::PackFinder& finder;
   const content::Inspection& inspection;
   std::vector<std::unique_ptr<ScriptText>> scripts;
-  std::map<std::string, script::Dictionary> dictionaries = {};  ///< by pack; there if the records could be linked
+  /// By pack, and by the other one that scripts lie with; there if the records could be linked.
+  std::map<std::pair<std::string, std::string>, script::Dictionary> dictionaries = {};
 
   const content::Library& library() const { return *inspection.library; }
   const Ruleset& rules() const { return inspection.linked->ruleset; }
-  const script::Dictionary& dictionary(const ScriptText& script) const { return dictionaries.at(script.pack); }
+  const script::Dictionary& dictionary(const ScriptText& script) const {
+    return dictionaries.at({script.pack, script.with});
+  }
   /// Whether a pack may use what another one declares.
   bool sees(const std::string& pack, const std::string& other) const {
     return pack == other || content::loads_after(library().packs(), pack, other);

@@ -35,6 +35,7 @@ struct ScriptFile {
 /// Scripts of a pack that see the same names: its own, or those that it has with another one.
 struct PackScripts {
   std::string pack;
+  std::string with = {};       ///< the other pack; "" for the pack's own
   std::set<std::string> sees;  ///< the packs whose names they may use, the pack's own included
   /// The packs that it requires or is made to go with, and whether they are played.
   std::map<std::string, bool, std::less<>> partners = {};

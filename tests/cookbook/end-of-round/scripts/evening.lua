@@ -1,3 +1,3 @@
 function step.evening() resolve("day-ends") end
 
-function play.lantern(_, me) move(2, resource.dollar, place.bank, me.owner) end
+function play.night_lamp(_, me) move(2, resource.dollar, place.bank, me.owner) end
