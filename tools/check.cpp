@@ -13,6 +13,7 @@
 #include "proof/explore.hpp"
 #include "proof/file_check.hpp"
 #include "script/suggest.hpp"
+#include "watch.hpp"
 
 namespace tools {
 namespace {
@@ -28,6 +29,7 @@ struct CheckOptions {
   std::string format = "human";
   bool explains = false;
   std::int64_t games = 0;  ///< to be played
+  bool watch = false;
 };
 
 /// As short as it can be written from here.
@@ -243,8 +245,21 @@ void add_check(CommandLine& program) {
                "without any, all packs that are found");
   command.closing(
       "Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards "
-      "--pack-path ~/mods\n  dicetown check --explain never-played");
-  command.runs([options, command] { return check(*options, command); });
+      "--pack-path ~/mods\n  dicetown check my-cards --pack-path ~/mods --watch\n  dicetown check --explain "
+      "never-played");
+  command.flag("--watch", options->watch, "Check again whenever a file is saved, until Ctrl-C");
+  command.runs([options, command] {
+    if (!options->watch) return check(*options, command);
+    command.refuse({"--json"}, "--watch is for people");
+    Common common = options->common;
+    common.resolve(command);
+    std::vector<std::filesystem::path> places = files_of_packs(common);
+    places.insert(places.end(), options->packs.begin(), options->packs.end());  // files among them
+    return run_and_watch(places, [&] {
+      CheckOptions fresh = *options;
+      return check(fresh, command);
+    });
+  });
 }
 
 }  // namespace tools

@@ -1,29 +1,13 @@
-// dicetown: one program with subcommands. Turns every error into one clear message and the right exit code.
+// dicetown: one program with subcommands.
 #include <csignal>
-#include <cstdio>
 #include <iostream>
-#include <system_error>
 
 #include "common.hpp"
-#include "content/printable.hpp"
-#include "content/problem.hpp"
-#include "content/write_file.hpp"
+#include "failures.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
-#include "sandbox/script_error.hpp"
 
 namespace {
-
-int fail(int code, const std::string& message) {
-  std::fflush(stdout);
-  std::cerr << "dicetown: " << rules::content::printable(message) << "\n";
-  return code;
-}
-
-/// What could not be written; nothing is said where nobody reads any more.
-int unwritten(const std::string& message) {
-  return tools::nobody_reads_on() ? static_cast<int>(tools::kUnwritten) : fail(tools::kUnwritten, message);
-}
 
 int run(int argc, char** argv) {
   tools::CommandLine program(
@@ -45,29 +29,13 @@ int run(int argc, char** argv) {
   tools::add_packs(program);
   tools::add_replay(program);
   tools::add_new(program);
-  try {
+  return tools::with_failures_told([&]() -> int {
     const std::optional<int> result = program.run(argc, argv);
-    if (!result) return std::cout.flush() ? static_cast<int>(tools::kFine) : unwritten("can't write standard output");
+    if (!result)
+      return std::cout.flush() ? static_cast<int>(tools::kFine) : tools::unwritten("can't write standard output");
     tools::finish_output();
     return *result;
-  } catch (const tools::UsageError& error) {
-    return fail(tools::kUsage, error.what());
-  } catch (const rules::content::ContentError& error) {
-    return fail(tools::kBadInput, error.what());
-  } catch (const rules::script::ScriptError& error) {
-    return fail(tools::kBadInput, error.what());
-  } catch (const rules::play::SaveError& error) {
-    return fail(tools::kBadInput, error.what());
-  } catch (const rules::content::WriteError& error) {
-    return unwritten(error.what());
-  } catch (const rules::content::FileError& error) {
-    return fail(tools::kBadInput, error.what());
-  } catch (const std::system_error& error) {
-    if (std::ferror(stdout)) return unwritten(std::string("can't write standard output: ") + error.code().message());
-    return fail(tools::kBug, std::string("a bug of ours: ") + error.what());
-  } catch (const std::exception& error) {
-    return fail(tools::kBug, std::string("a bug of ours: ") + error.what());
-  }
+  });
 }
 
 }  // namespace

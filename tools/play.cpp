@@ -1,5 +1,6 @@
 // dicetown play: a game in the terminal, alone against bots, with several people at one screen, or watching bots.
 #include <algorithm>
+#include <optional>
 #include <random>
 
 #include "common.hpp"
@@ -9,6 +10,7 @@
 #include "load.hpp"
 #include "script/suggest.hpp"
 #include "session.hpp"
+#include "watch.hpp"
 
 namespace tools {
 namespace {
@@ -47,7 +49,7 @@ void add_play(CommandLine& program) {
   struct Options {
     Common common;
     std::string seats, load, save;
-    bool anyway = false, replace = false;
+    bool anyway = false, replace = false, watch = false;
   };
   auto options = std::make_shared<Options>();
   Command command = program.add("play", "Play in the terminal, or watch bots play");
@@ -63,7 +65,12 @@ void add_play(CommandLine& program) {
                "With --save: replace any file; without it, only an older save of this game");
   command.flag("--anyway", options->anyway,
                "With --load: continue even if packs or options have changed since it was saved");
+  command.flag("--watch", options->watch,
+               "Whenever a file of the packs is saved, the game in progress goes on by what it says now");
   options->common.add_length_to(command);
+  command.closing(
+      "Examples:\n  dicetown play --seats human,heuristic,heuristic --save evening.save\n"
+      "  dicetown play --with gold-pan --pack-path ~/mods/gold-pan --watch");
   command.runs([options, command] {
     Common& common = options->common;
     common.resolve(command);
@@ -103,8 +110,26 @@ void add_play(CommandLine& program) {
     SaveFiles files(options->replace);
     if (loaded) files.allow(options->load);
     if (!options->save.empty()) check_save(options->save, files, *game);
-    Session session(*game, options->save, files);
-    return human ? session.play(loaded) : session.watch();
+    if (!human) command.refuse({"--watch"}, "a game of bots asks nobody");
+    auto session = std::make_unique<Session>(*game, options->save, files);
+    if (!human) return session->watch();
+    std::optional<Watch> watch;
+    const auto changed = [&] { return watch->changed(); };
+    if (options->watch) {
+      watch.emplace(files_of_packs(common));
+      session->follow(changed);
+    }
+    int code = session->play(loaded);
+    while (code == Session::kRelinked) {
+      auto next = session->take_next();
+      auto later = std::make_unique<Session>(*next, options->save, files);
+      later->continue_from(*session);
+      later->follow(changed);
+      session = std::move(later);
+      game = std::move(next);
+      code = session->play(false);
+    }
+    return code;
   });
 }
 

@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "play/log.hpp"
 #include "play/table.hpp"
+#include "sandbox/script_error.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {
@@ -28,6 +29,9 @@ void say(const std::string& text, std::size_t indent = 0) {
 struct Leave {
   bool interrupted = false;  ///< by Ctrl-C
 };
+
+/// The game goes on with packs that were read anew.
+struct Relinked {};
 
 /// Notes as these seats know them together: of what one of them doesn't see, none sees anything.
 std::vector<Note> as_known(std::span<const Note> notes, SeatSet eyes) {
@@ -142,13 +146,18 @@ int Session::watch() {
 }
 
 int Session::play(bool loaded) {
-  input_ = std::make_unique<LineInput>();
+  if (!input_) input_ = std::make_unique<LineInput>();
+  if (changed_) input_->wake_if(changed_);
   try {
-    say(ui("help.hint"));
+    say(goes_on_ ? styled(ui("relinked"), Style::heading) : ui("help.hint"));
     for (bool first = true;; first = false) {
       const Status status = game_.advance();
       if (first && loaded) std::fill(told_.begin(), told_.end(), round_begin(0));
-      if (status == Status::failed) return failed();
+      if (status == Status::failed) {
+        const int code = failed();
+        if (!changed_) return code;
+        while (true) read_line("> ");  // until the script is mended, or they leave
+      }
       if (first && game_.engine().divergence()) {
         say(styled(*game_.engine().divergence(), Style::warning));
         files_.forget();  // it holds answers that this game hasn't
@@ -161,6 +170,8 @@ int Session::play(bool loaded) {
     }
   } catch (const Leave& leave) {
     return good_bye(leave.interrupted);
+  } catch (const Relinked&) {
+    return kRelinked;
   }
   // Several people look at the end together: only what everybody saw may stand there.
   if (people_.size() > 1) clear_screen();
@@ -229,6 +240,10 @@ std::string Session::read_line(const std::string& prompt) {
   while (true) {
     const auto line = input_->read(prompt);
     if (line) return *line;
+    if (input_->woken()) {
+      relink();
+      continue;
+    }
     const bool interrupted = input_->interrupted();
     if (!unsaved_ || std::exchange(leaving_, true) || agrees(ui("quit-unsaved"))) throw Leave{interrupted};
     leaving_ = false;
@@ -345,6 +360,43 @@ void Session::save_as(const std::string& file) {
   if (!save(file)) return;
   say(ui("saved", {{"file", file}}));
   unsaved_ = false;
+}
+
+void Session::relink() {
+  std::string reason;
+  try {
+    next_ = game_.relinked();
+    throw Relinked{};
+  } catch (const play::Diverges& error) {
+    say(styled(error.what(), Style::warning));
+    if (agrees(ui("relink-back",
+                  {{"kept", std::to_string(error.kept)}, {"all", std::to_string(game_.engine().journal().size())}}))) {
+      next_ = game_.relinked(true);
+      throw Relinked{};
+    }
+    reason = error.what();
+  } catch (const content::ContentError& error) {
+    reason = error.what();
+  } catch (const script::ScriptError& error) {
+    reason = error.what();
+  } catch (const play::SaveError& error) {
+    reason = error.what();
+  } catch (const content::FileError& error) {
+    reason = error.what();
+  }
+  say(styled(ui("not-relinked"), Style::warning));
+  // As it is: places are to be clicked at.
+  std::fputs((content::printable(reason) + "\n").c_str(), stdout);
+}
+
+void Session::continue_from(Session& before) {
+  goes_on_ = true;
+  told_ = before.told_;
+  for (std::size_t& n : told_) n = std::min(n, static_cast<std::size_t>(game_.engine().notes_finished()));
+  sitting_ = before.sitting_;
+  unsaved_ = before.unsaved_;
+  files_ = before.files_;
+  input_ = std::move(before.input_);  // with what was typed so far
 }
 
 void Session::autosave() {

@@ -2,6 +2,7 @@
 // the log, commands, saving. Knows nothing of the command line. Before the next player looks, it clears what they may
 // not know.
 #pragma once
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -17,6 +18,14 @@ class Session {
  public:
   /// `save_to`: where to save after each answer; empty: nowhere. The game must outlive the session.
   Session(rules::play::Game& game, std::string save_to, SaveFiles files);
+
+  /// Whenever this says so while somebody is asked, the packs are read anew. If the game can go on with them, play()
+  /// returns kRelinked, and take_next() the game; else the reason is told.
+  void follow(std::function<bool()> changed) { changed_ = std::move(changed); }
+  std::unique_ptr<rules::play::Game> take_next() { return std::move(next_); }
+  /// Goes on where a session with the game before has ended.
+  void continue_from(Session& before);
+  static constexpr int kRelinked = -1;  ///< no exit code
 
   /// Shows a game of bots round by round, everything open. Returns the exit code.
   int watch();
@@ -43,6 +52,8 @@ class Session {
   /// Saves to a file that somebody typed; asks before another one is replaced.
   void save_as(const std::string& file);
   void autosave();
+  /// Throws Relinked if the game can go on with the packs as they are now.
+  void relink();
   /// The exit code where all that was to be kept is kept, else that of files that can't be written.
   int code_of(int fine) const;
   int failed() const;
@@ -60,6 +71,9 @@ class Session {
   bool unsaved_ = false;
   bool leaving_ = false;  ///< they are asked whether to leave an unsaved game
   std::string refused_;   ///< who did not agree to an undo, told after the next hand-over
+  std::function<bool()> changed_;
+  std::unique_ptr<rules::play::Game> next_;
+  bool goes_on_ = false;  ///< it continues another session
   std::unique_ptr<LineInput> input_;
 };
 

@@ -1,6 +1,7 @@
 #include "terminal.hpp"
 
 #include <histedit.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -9,7 +10,9 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cwchar>
 #include <stdexcept>
+#include <utility>
 
 #include "common.hpp"
 
@@ -48,11 +51,37 @@ struct LineInput::Editor {
   HistEvent event{};
   std::string prompt;
   struct sigaction before {};
+  std::function<bool()> wakes;
+  bool woken = false;
+  std::string typed;  ///< when it was woken
 
   static char* show(EditLine* line) {
     void* self = nullptr;
     el_get(line, EL_CLIENTDATA, &self);
     return static_cast<Editor*>(self)->prompt.data();
+  }
+  /// Waits for the next character, or until it is woken: then the line ends.
+  static int next(EditLine* line, wchar_t* character) {
+    void* data = nullptr;
+    el_get(line, EL_CLIENTDATA, &data);
+    Editor& self = *static_cast<Editor*>(data);
+    pollfd in{STDIN_FILENO, POLLIN, 0};
+    while (::poll(&in, 1, 150) <= 0) {
+      if (interrupt_seen) return 0;
+      if (!self.wakes()) continue;
+      const LineInfo* const so_far = el_line(line);
+      self.typed.assign(so_far->buffer, so_far->lastchar);
+      self.woken = true;
+      return 0;
+    }
+    std::mbstate_t state{};
+    for (char byte; ::read(STDIN_FILENO, &byte, 1) == 1;) {
+      const std::size_t length = std::mbrtowc(character, &byte, 1, &state);
+      if (length == static_cast<std::size_t>(-2)) continue;  // there is more of it
+      if (length != static_cast<std::size_t>(-1)) return 1;
+      state = {};
+    }
+    return 0;
   }
   static unsigned char leave(EditLine*, int) {
     interrupt_seen = 1;
@@ -92,10 +121,12 @@ std::optional<std::string> LineInput::read(const std::string& prompt) {
   editor_->prompt = prompt;
   int size = 0;
   // Ctrl-C counts for one line, also if it was pressed before anybody was asked.
+  if (!editor_->typed.empty()) el_push(editor_->line, std::exchange(editor_->typed, {}).c_str());
   const char* text = interrupt_seen ? nullptr : el_gets(editor_->line, &size);
+  woken_ = std::exchange(editor_->woken, false);
   interrupted_ = interrupt_seen;
   interrupt_seen = 0;
-  if (!text || size <= 0 || interrupted_) {
+  if (!text || size <= 0 || interrupted_ || woken_) {
     std::fputc('\n', stdout);
     return std::nullopt;
   }
@@ -104,6 +135,11 @@ std::optional<std::string> LineInput::read(const std::string& prompt) {
   line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
   if (!line.empty()) history(editor_->history, &editor_->event, H_ENTER, line.c_str());
   return line;
+}
+
+void LineInput::wake_if(std::function<bool()> wakes) {
+  editor_->wakes = std::move(wakes);
+  el_set(editor_->line, EL_GETCFN, &Editor::next);
 }
 
 void LineInput::forget() { history(editor_->history, &editor_->event, H_CLEAR); }

@@ -1,6 +1,7 @@
 // The terminal: reading a line with editing and history, how wide it is, colours by what they mean. Knows nothing of
 // games. Without a terminal on standard output nothing is coloured.
 #pragma once
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,8 +34,13 @@ class LineInput {
   LineInput(const LineInput&) = delete;
   LineInput& operator=(const LineInput&) = delete;
 
-  /// A line without its end; nothing at Ctrl-D or Ctrl-C.
+  /// A line without its end; nothing at Ctrl-D or Ctrl-C, or when it was woken.
   std::optional<std::string> read(const std::string& prompt);
+  /// From now on a read() asks this several times a second; if it says so, the read ends without a line. What was typed
+  /// so far is there again in the next one.
+  void wake_if(std::function<bool()> wakes);
+  /// Whether the last read() ended so.
+  bool woken() const { return woken_; }
   /// Whether it was Ctrl-C that ended the last read().
   bool interrupted() const { return interrupted_; }
   /// Forgets the lines read before: they may be secrets.
@@ -43,7 +49,7 @@ class LineInput {
  private:
   struct Editor;
   std::unique_ptr<Editor> editor_;
-  bool interrupted_ = false;
+  bool interrupted_ = false, woken_ = false;
 };
 
 }  // namespace tools

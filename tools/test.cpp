@@ -12,6 +12,7 @@
 #include "output.hpp"
 #include "proof/clauses.hpp"
 #include "proof/mutate.hpp"
+#include "watch.hpp"
 
 namespace tools {
 namespace {
@@ -25,7 +26,7 @@ struct TestOptions {
   std::vector<std::string> paths;
   std::string clauses, explained;
   int threads = 1;
-  bool mutate = false, values = false, quiet = false;
+  bool mutate = false, values = false, quiet = false, watch = false;
 };
 
 /// The pack that scenarios belong to: a mod's lie in its folder. Empty where there is none.
@@ -167,6 +168,22 @@ int run(TestOptions& options, const Command& command) {
   return failed == 0 && !gaps ? kFine : kProblems;
 }
 
+/// Again and again: what it watches are all packs, and the scenarios with the packs that they lie in.
+int watch(const TestOptions& options, const Command& command) {
+  command.refuse({"--json", "--mutate"}, "--watch is for people who mend something");
+  Common common = options.common;
+  common.resolve(command);
+  std::vector<std::filesystem::path> places = files_of_packs(common);
+  for (const std::string& path : options.paths) {
+    places.emplace_back(path);
+    if (const auto pack = pack_of(path); !pack.empty()) places.push_back(pack);
+  }
+  return run_and_watch(places, [&] {
+    TestOptions fresh = options;
+    return run(fresh, command);
+  });
+}
+
 }  // namespace
 
 void add_test(CommandLine& program) {
@@ -190,8 +207,9 @@ void add_test(CommandLine& program) {
   command.flag("--quiet", options->quiet, "No progress");
   command.closing(
       "Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test "
-      "tests/scenarios --clauses tests/clauses.yaml");
-  command.runs([options, command] { return run(*options, command); });
+      "tests/scenarios --clauses tests/clauses.yaml\n  dicetown test ~/mods/gold-pan --watch");
+  command.flag("--watch", options->watch, "Run them again whenever a file is saved, until Ctrl-C");
+  command.runs([options, command] { return options->watch ? watch(*options, command) : run(*options, command); });
 }
 
 }  // namespace tools

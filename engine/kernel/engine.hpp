@@ -259,7 +259,8 @@ class Engine {
   void watch(bool on);
   /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).
   void repeat(const Engine& other);
-  /// Becomes a copy of another engine of the same ruleset; keeps its own scripts.
+  /// Becomes a copy of another engine of the same ruleset, or of one that lays the state out alike; keeps its own
+  /// ruleset and scripts.
   void adopt(const Engine& other);
   /// Becomes a copy of another recorded game of the same ruleset, without its history: state, questions and what is to
   /// come are the same; the log and the answers to steps before are gone, and none are kept from now on. Allocates

@@ -1,15 +1,22 @@
 // Copies of a game: the whole of it, or only the position at hand; and the step at hand once more, from another
 // checkpoint.
 #include <stdexcept>
+#include <utility>
 
 #include "kernel/engine.hpp"
 
 namespace rules {
 
 void Engine::adopt(const Engine& other) {
-  Scripts* mine = scripts_;
+  const Ruleset* const rules = rules_;
+  Scripts* const scripts = scripts_;
+  State initial = std::move(initial_);
+  CardSeats initial_seats = std::move(initial_seats_);
   *this = other;
-  scripts_ = mine;
+  rules_ = rules;
+  scripts_ = scripts;
+  initial_ = std::move(initial);
+  initial_seats_ = std::move(initial_seats);
   frame_ = nullptr;
   depth_ = 0;
 }

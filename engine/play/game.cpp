@@ -4,17 +4,19 @@
 #include <set>
 #include <stdexcept>
 
+#include "play/link_for.hpp"
 #include "play/log.hpp"
 #include "play/why.hpp"
 
 namespace rules::play {
-namespace {
 
 std::shared_ptr<const content::Linked> link_for(const GameConfig& config) {
   content::Selection selection = config.selection;
   selection.players = static_cast<int>(config.seats.size());
   return content::link(config.folders, selection);
 }
+
+namespace {
 
 GameConfig from_save(GameConfig config, const Save& save) {
   for (const std::string& seat : save.seats)

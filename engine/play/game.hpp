@@ -22,6 +22,13 @@ struct GameConfig {
   Length most;          ///< how long the game may go on
 };
 
+/// Answers of a game were given to other questions than it asks now.
+class Diverges : public SaveError {
+ public:
+  Diverges(const std::string& how, std::size_t kept_answers) : SaveError(how), kept(kept_answers) {}
+  std::size_t kept;  ///< how many answers still fit
+};
+
 class Game {
  public:
   explicit Game(const GameConfig& config);
@@ -58,6 +65,12 @@ class Game {
   std::vector<std::pair<std::string, std::int64_t>> score(Seat seat);
   /// A second game in the same state, with its own script host.
   std::unique_ptr<Game> clone() const;
+  /// The same game with its packs read anew: it goes on by what they say now. If all that they declare is still the
+  /// same, the step at hand runs again from where it began, and what came before stays as it was. Otherwise all answers
+  /// are given again; throws Diverges if not all of them fit, unless `anyway`: then it is asked at the first that
+  /// doesn't. Throws content::ContentError or script::ScriptError if the packs are wrong now, and SaveError if a script
+  /// fails with them. This game is as it was in any case.
+  std::unique_ptr<Game> relinked(bool anyway = false) const;
   /// Becomes a copy of the position of another game of the same packs (linked once), for search, which plays many short
   /// futures: it goes on as the other one would, and allocates nothing once it has been used. But its history is gone:
   /// log(), undo(), why() and save() throw std::logic_error, for this game and its clones. Throws std::invalid_argument

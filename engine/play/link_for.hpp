@@ -1,0 +1,12 @@
+// The packs of a game, linked.
+#pragma once
+#include <memory>
+
+#include "play/game.hpp"
+
+namespace rules::play {
+
+/// Links the packs of a config for as many players as it has seats. Throws content::ContentError.
+std::shared_ptr<const content::Linked> link_for(const GameConfig& config);
+
+}  // namespace rules::play

@@ -1,0 +1,73 @@
+// A game in progress whose packs have changed goes on with them.
+#include <numeric>
+
+#include "play/link_for.hpp"
+
+namespace rules::play {
+namespace {
+
+/// All that the numbers in a state, in the journal and in the notes mean, one word after the other.
+class Meaning {
+ public:
+  explicit Meaning(const content::Linked& linked) {
+    const Ruleset& rules = linked.ruleset;
+    add(rules.players, rules.cells);
+    for (const auto& each : rules.resources) add(each.id, each.on_cards);
+    for (const auto& each : rules.places) add(each.id);
+    for (const auto& each : rules.zones) add(each.id, each.per_player);
+    for (const auto& each : rules.card_kinds) add(each.id, each.copies, each.deck.index);
+    for (const auto& each : rules.variables)
+      add(each.id, static_cast<int>(each.scope), static_cast<int>(each.type), each.first_cell, each.cells);
+    for (const auto& each : rules.dice) {
+      add(each.id, each.per_player, each.count, each.first_cell);
+      for (const std::string& face : each.faces) add(face);
+    }
+    for (const auto& each : rules.events) {
+      add(each.id, each.actor, each.affected);
+      for (const FieldDecl& field : each.fields) add(field.id, static_cast<int>(field.type));
+    }
+    for (const auto& each : rules.questions) add(each.id, each.kind.index);
+    for (const auto& each : rules.steps) add(each.id);
+    for (const StepId step : rules.setup) add(step.index);
+    for (const StepId step : rules.round) add(step.index);
+    for (const auto& each : rules.loops) add(each.id, each.first, each.end, each.of_seats);
+    for (const auto& each : rules.records) add(each.kind, each.id);
+    for (const auto& each : rules.endings) add(each.id);
+    for (const std::string& message : linked.messages) add(message);
+  }
+  friend bool operator==(const Meaning&, const Meaning&) = default;
+
+ private:
+  template <class... Words>
+  void add(const Words&... words) {
+    (add_one(words), ...);
+    text_ += '\n';
+  }
+  void add_one(const std::string& word) { text_ += word + ' '; }
+  void add_one(std::integral auto number) { text_ += std::to_string(number) + ' '; }
+  std::string text_;
+};
+
+}  // namespace
+
+std::unique_ptr<Game> Game::relinked(bool anyway) const {
+  need_history();
+  auto next = std::make_unique<Game>(link_for(config_), config_);
+  const bool alike = Meaning(*linked_) == Meaning(*next->linked_);
+  if (alike) {
+    std::vector<Card> same(linked_->ruleset.cards.size());
+    for (std::size_t i = 0; i < same.size(); ++i) same[i] = Card(static_cast<std::int32_t>(i));
+    next->engine_.adopt(engine_);
+    next->engine_.rebase(engine_.checkpoint(), engine_.step_answers(), engine_.seed(), same);
+  } else {
+    std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
+    for (Entry& entry : entries) entry.answer.reset();  // it is read again from its names
+    next->start(std::move(entries));
+  }
+  if (next->advance() == Status::failed) throw SaveError("a script fails: " + next->engine_.failure());
+  if (!alike && !anyway && next->engine_.divergence())
+    throw Diverges(*next->engine_.divergence(), next->engine_.journal().size());
+  return next;
+}
+
+}  // namespace rules::play

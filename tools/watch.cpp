@@ -1,0 +1,101 @@
+#include "watch.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <iostream>
+#include <system_error>
+#include <thread>
+
+#include "content/pack_finder.hpp"
+#include "failures.hpp"
+#include "fmt/format.h"
+#include "interrupt.hpp"
+#include "terminal.hpp"
+
+namespace tools {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+constexpr auto kPause = 200ms;
+constexpr auto kSettles = 20ms;
+constexpr int kDeepest = 8;
+
+bool is_watched(const fs::path& file) {
+  return (file.extension() == ".yaml" || file.extension() == ".lua") && !file.filename().string().starts_with('.');
+}
+
+}  // namespace
+
+Watch::Watch(std::vector<fs::path> places) : places_(std::move(places)), seen_(look()) {}
+
+Watch::Times Watch::look() const {
+  Times times;
+  const auto add = [&](const fs::path& file) {
+    std::error_code error;
+    const auto time = fs::last_write_time(file, error);
+    const auto size = error ? 0 : fs::file_size(file, error);
+    if (!error) times[file] = {time, size};
+  };
+  for (const fs::path& place : places_) {
+    std::error_code error;
+    if (!fs::is_directory(place, error)) {
+      add(place);
+      continue;
+    }
+    fs::recursive_directory_iterator at(place, fs::directory_options::skip_permission_denied, error), end;
+    for (; !error && at != end; at.increment(error)) {
+      if (at.depth() >= kDeepest) at.disable_recursion_pending();
+      if (is_watched(at->path())) add(at->path());
+    }
+  }
+  return times;
+}
+
+bool Watch::changed() {
+  Times now = look();
+  if (now == seen_) return false;
+  while (true) {
+    std::this_thread::sleep_for(kSettles);
+    Times later = look();
+    if (later == now) break;
+    now = std::move(later);
+  }
+  seen_ = std::move(now);
+  return true;
+}
+
+bool Watch::wait() {
+  while (!Interrupt::seen) {
+    if (changed()) return true;
+    std::this_thread::sleep_for(kPause);
+  }
+  return false;
+}
+
+std::vector<fs::path> files_of_packs(const Common& common) {
+  std::vector<fs::path> places = common.folders();
+  rules::content::Problems ignored;
+  const rules::content::PackFinder finder(places, ignored);
+  for (const auto& [id, pack] : finder.packs()) places.push_back(pack.script_folder);
+  if (!common.config.empty()) places.push_back(common.config);
+  return places;
+}
+
+int run_and_watch(const std::vector<fs::path>& places, const std::function<int()>& run) {
+  const Interrupt interrupt;
+  Watch watch(places);
+  do {
+    if (::isatty(STDOUT_FILENO)) clear_screen();
+    const int code = with_failures_told(run);
+    if (code == kUsage || code == kUnwritten) return code;
+    fmt::print("{}\n", paint("(waiting for a file to be saved; Ctrl-C ends)", "2"));
+    std::cout.flush();
+    std::fflush(stdout);
+  } while (watch.wait());
+  return kInterrupted;
+}
+
+}  // namespace tools

@@ -1,0 +1,39 @@
+// Notices that somebody has saved a file: it looks five times a second at the times of all `.yaml` and `.lua` files
+// below some places. Knows nothing of what they say.
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "common.hpp"
+
+namespace tools {
+
+class Watch {
+ public:
+  /// Files, and folders with all below them. What can't be read counts as not there.
+  explicit Watch(std::vector<std::filesystem::path> places);
+
+  /// Whether files were saved, added or removed since it was asked last, or made. Waits a moment more if somebody is
+  /// still writing.
+  bool changed();
+  /// Waits until they are. False if Ctrl-C was pressed instead.
+  bool wait();
+
+ private:
+  using Times = std::map<std::filesystem::path, std::pair<std::filesystem::file_time_type, std::uintmax_t>>;
+  Times look() const;
+
+  std::vector<std::filesystem::path> places_;
+  Times seen_;
+};
+
+/// All that a game's packs are made of, wherever their scripts lie: what to watch.
+std::vector<std::filesystem::path> files_of_packs(const Common& common);
+
+/// Runs this at once, and again whenever files below these places were saved, until Ctrl-C. On a terminal each run has
+/// an empty screen. What it throws is told; only wrong use ends it. Returns the exit code.
+int run_and_watch(const std::vector<std::filesystem::path>& places, const std::function<int()>& run);
+
+}  // namespace tools
