@@ -89,6 +89,9 @@ class Engine {
   void enter(StepId step);
   /// To the beginning of this loop.
   void enter_loop(std::int32_t loop);
+  /// Ends the game if one of its endings holds now, as behind the last step of a round: what comes next is its end.
+  /// Returns whether one does.
+  bool end_if_due();
   /// It is nobody's turn in any loop.
   void clear_turns();
   /// It is this seat's turn in a loop; those from the first one on up to it have had theirs.
@@ -164,6 +167,8 @@ class Engine {
     return rules_->dice[static_cast<std::size_t>(die.index)].may_be_wild ? find_wild(die, seat, eyes) : 0;
   }
   const Frame* within(EventId event) const;
+  /// The seats that may know what stands in a field of an event.
+  SeatSet field_seers(const Frame& frame, std::size_t field) const;
   void release(Frame& frame) {
     if (frame.slot >= 0) scripts_->release(frame);
   }
@@ -181,9 +186,21 @@ class Engine {
   void decide(Frame& frame, int field, Seat seat);
   /// The seats that may stand in a field of an event that is about to be resolved.
   SeatSet targets(Frame& frame, int field);
+  /// A handler that forbids an event, and the card that it is of, if any.
+  struct Forbidder {
+    const HandlerDecl* handler = nullptr;
+    Card card;
+  };
   /// What a handler says against the event as its fields stand, or 0: asked for targets, for what may be played in a
-  /// window, and again when the event is resolved.
-  std::int64_t forbidden(Frame& frame);
+  /// window, and again when the event is resolved. `by`: becomes that handler.
+  std::int64_t forbidden(Frame& frame, Forbidder* by = nullptr);
+  /// What keeps a seat from playing a card on an event, in the order in which it is looked for.
+  struct PlayObstacle {
+    enum class Kind { none, elsewhere, not_its_card, role, other_card, spent, condition, forbidden } kind = Kind::none;
+    std::int64_t reason = 0;  ///< forbidden: as forbidden() says
+    Forbidder by;             ///< forbidden: by whom
+  };
+  PlayObstacle play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat);
   /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
   /// `least`.
   bool vain(const Frame& frame);
@@ -344,10 +361,10 @@ class Engine {
   SeatSet winners();
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
+  /// Whether a function of a card says yes to the event.
+  bool says(FunctionId function, Frame& frame, Card card);
   /// The event of playing a card on another event.
   Frame playing(Frame& target, Card card, FunctionId effect);
-  /// Whether nothing forbids playing it.
-  bool may_play(Frame& target, Card card, FunctionId effect);
   /// The seats that hold a card for the window.
   SeatSet holders(const Frame& frame, const WindowDecl& window) const;
   /// Asks these seats in turn what they play; to those suspected the window opens even if they can play nothing.
@@ -382,6 +399,8 @@ class Engine {
   /// The window before it and what modifies it; false if it doesn't take effect.
   bool prepare(Frame& frame, const EventDecl& decl);
   void act(Frame& frame, const EventDecl& decl);
+  /// Returns where among the notes an event comes that begins.
+  [[gnu::cold]] std::size_t note_begin(const Frame& frame);
   /// Notes what came of an event, at this place among the notes: before all that it did.
   [[gnu::cold]] void note_event(const Frame& frame, std::size_t place);
   [[gnu::cold]] void note_move(ResourceId resource, std::int32_t n, Holder from, Holder to);

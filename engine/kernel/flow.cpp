@@ -193,6 +193,13 @@ void Engine::come_to_end(std::int32_t endings) {
   state_[State::step] = static_cast<std::int32_t>(rules_->round.size());  // finish() is the step at hand
 }
 
+bool Engine::end_if_due() {
+  std::int32_t reached = 0;
+  if (const auto error = guarded([&] { reached = endings_reached(false); }).error) throw std::logic_error(*error);
+  if (reached != 0) come_to_end(reached);
+  return reached != 0;
+}
+
 bool Engine::holds(const EndingDecl& ending) {
   for (const ZoneId zone : ending.zones) {
     const int piles = rules_->zones[zone.index].per_player ? rules_->players : 1;
@@ -288,6 +295,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     if (recording_) {
       if (const Entry* entry = journal_.find({step_number_, number}, question, read())) {
         answers[i] = *entry->answer;
+        if (observer) observer->answered(question, answers[i]);
         continue;
       }
     }
@@ -304,6 +312,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     ::new (&answers[i])
         Answer(inline_seat->answer(*this, question, count, draw(bots, read().round(), question.seat.index, nth)));
     ++counters.decisions;
+    if (observer) observer->answered(question, answers[i]);
     if (recording_) journal_.add({step_number_, number}, question, answers[i], true, read());
   }
   return !waiting;
@@ -316,6 +325,7 @@ void Engine::wait_for(const Ask& question, bool first) {
     pending_.clear();
     answered_.clear();
   }
+  if (observer) observer->waits(question);
   pending_.push_back(question);
   answered_.push_back(false);
 }

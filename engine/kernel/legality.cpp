@@ -1,13 +1,15 @@
 // What makes an event legal, for whoever asks: which seats may stand in a field (`not`, `needs`, and what handlers
-// forbid), what handlers say against the event as it stands, and whether a number is less than its least. Targets,
-// windows and resolving all come here.
+// forbid), what handlers say against the event as it stands, whether a card may be played on it, and whether a number
+// is less than its least. Targets, windows, resolving and `why not` all come here.
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "kernel/resolving.hpp"
 
 namespace rules {
 
-std::int64_t Engine::forbidden(Frame& frame) {
+std::int64_t Engine::forbidden(Frame& frame, Forbidder* by) {
   if (!(rules_->events[frame.shape].stages & kForbids)) return 0;
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(Stage::forbid)];
   frame.stage = Stage::forbid;
@@ -16,7 +18,9 @@ std::int64_t Engine::forbidden(Frame& frame) {
   std::int64_t reason = 0;
   for (const HandlerDecl& handler : handlers) {
     each_copy(*this, frame, handler, [&](Card card) {
-      if (reason == 0) reason = scripts_->call(handler.function, frame, card);
+      if (reason != 0) return;
+      reason = scripts_->call(handler.function, frame, card);
+      if (reason != 0 && by) *by = {&handler, card};
     });
     if (reason != 0) break;
   }
@@ -50,6 +54,31 @@ void Engine::decide(Frame& frame, int field, Seat seat) {
   frame.stage = stage;
   frame.fields[static_cast<std::size_t>(field)] = seat.index;
   ++frame.version;
+}
+
+Engine::PlayObstacle Engine::play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat) {
+  using Kind = PlayObstacle::Kind;
+  const EventDecl& decl = rules_->events[frame.shape];
+  if (read().area(card) != play.from) return {Kind::elsewhere};
+  if (read().owner(card) != seat) return {Kind::not_its_card};
+  if (!players_of(*this, frame, play).has(seat)) return {Kind::role};
+  if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index)
+    return {Kind::other_card};
+  if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end())
+    return {Kind::spent};
+  if (play.can && !says(play.can, frame, card)) return {Kind::condition};
+  if (!(rules_->events[static_cast<std::size_t>(rules_->card_play.index)].stages & kForbids)) return {};
+  Frame playing = this->playing(frame, card, play.effect);
+  PlayObstacle obstacle{Kind::forbidden};
+  obstacle.reason = forbidden(playing, &obstacle.by);
+  return obstacle.reason == 0 ? PlayObstacle{} : obstacle;
+}
+
+bool Engine::says(FunctionId function, Frame& frame, Card card) {
+  const Card before = std::exchange(frame.me, card);
+  const bool yes = scripts_->call(function, frame, card) != 0;
+  frame.me = before;
+  return yes;
 }
 
 SeatSet Engine::targets(Frame& frame, int field) {

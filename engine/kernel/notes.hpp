@@ -6,16 +6,26 @@
 #include <vector>
 
 #include "kernel/note.hpp"
+#include "kernel/question.hpp"
 
 namespace rules {
 
 struct Frame;
 
-/// Is told what came of every event as soon as it is known, while the engine keeps notes; of silent events too.
+/// Is told what happens as soon as it is known, while the engine keeps notes. Changes nothing.
 class Observer {
  public:
   virtual ~Observer() = default;
-  virtual void resolved(const Frame& frame) = 0;
+  /// An event begins to resolve.
+  virtual void begins(const Frame&) {}
+  /// What came of an event; of silent ones too.
+  virtual void resolved(const Frame&) {}
+  /// A value that packs may modify has its number.
+  virtual void computed(const Frame&) {}
+  virtual void noted(const Note&) {}
+  /// A question waits for an answer; what it is about is still going on.
+  virtual void waits(const Ask&) {}
+  virtual void answered(const Ask&, const Answer&) {}
 };
 
 class Notes {

@@ -6,6 +6,23 @@
 
 namespace rules {
 
+std::size_t Engine::note_begin(const Frame& frame) {
+  if (observer) observer->begins(frame);
+  return notes_.size();
+}
+
+SeatSet Engine::field_seers(const Frame& frame, std::size_t field) const {
+  const EventDecl& decl = rules_->events[frame.shape];
+  const FieldDecl& spec = decl.fields[field];
+  const SeatSet knowing = seers(read(), spec.type, frame.fields[field]);
+  if (spec.seen != Sees::owner) return knowing;
+  SeatSet concerned;
+  for (const int role : {decl.actor, decl.affected})
+    if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0)
+      concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));
+  return {knowing.bits & concerned.bits};
+}
+
 void Engine::note_event(const Frame& frame, std::size_t place) {
   const EventDecl& decl = rules_->events[frame.shape];
   Note n{.kind = Note::Kind::event,
@@ -13,14 +30,9 @@ void Engine::note_event(const Frame& frame, std::size_t place) {
          .outcome = static_cast<std::int32_t>(frame.outcome),
          .got = frame.got,
          .repeat = frame.repeat};
-  SeatSet concerned;
-  for (int role : {decl.actor, decl.affected})
-    if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0)
-      concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     n.args[i] = decl.fields[i].type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i];
-    const SeatSet audience = decl.fields[i].seen == Sees::owner ? concerned : SeatSet::first(rules_->players);
-    n.seers[i] = seers(read(), decl.fields[i].type, n.args[i]).bits & audience.bits;
+    n.seers[i] = field_seers(frame, i).bits;
   }
   n.count = static_cast<std::int32_t>(decl.fields.size());
   add_note(n, place);
@@ -91,6 +103,7 @@ void Engine::add_note(Note n, std::size_t place) {
     n.card = frame_->me;
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();
+  if (observer) observer->noted(n);
   notes_.add(n, place);
 }
 

@@ -115,7 +115,8 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
   }
   const FrameScope scope(*this, frame);
   if (!(decl.stages & ~(kActs | kRepeats)) && acted && !noting) return act(frame, decl);
-  std::size_t place = noting ? notes_.size() : 0;  // it is told before what it does, but after what was done about it
+  std::size_t place =
+      noting ? note_begin(frame) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(frame, decl))) frame.outcome = Outcome::void_;
   else if (decl.stages & kForbids && forbidden(frame) != 0) frame.outcome = Outcome::forbidden;
   else if (!(decl.stages & kPrevents) || !prevent(frame)) {
@@ -262,6 +263,7 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
     each_copy(*this, frame, decl.handlers[h],
               [&](Card card) { scripts_->call(decl.handlers[h].function, frame, card); });
   }
+  if (observer && noting) observer->computed(frame);
   return frame.number(1);
 }
 

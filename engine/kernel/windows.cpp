@@ -68,20 +68,10 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {
       const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
       if (taken == nth) continue;  // two copies are one answer
-      if (read().area(card) != from || read().owner(card) != seat || !players_of(*this, frame, play).has(seat))
-        continue;
-      if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index) continue;
-      if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end()) continue;
+      if (read().area(card) != from || read().owner(card) != seat) continue;
       if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
-      const auto says = [&](FunctionId function, Card me) {
-        const Card before = std::exchange(frame.me, me);
-        const bool yes = scripts_->call(function, frame, me) != 0;
-        frame.me = before;
-        return yes;
-      };
-      if (play.can && !says(play.can, card)) continue;
-      if (!may_play(frame, card, play.effect)) continue;
-      if (must < 0 && (play.must || (play.must_if && says(play.must_if, card) && !vain(frame))))
+      if (play_obstacle(frame, play, card, seat).kind != PlayObstacle::Kind::none) continue;
+      if (must < 0 && (play.must || (play.must_if && says(play.must_if, frame, card) && !vain(frame))))
         must = static_cast<std::int32_t>(count);
       if (count == options.size()) Options::refuse_more();
       options[count++] = {card, &play};
@@ -141,12 +131,6 @@ Frame Engine::playing(Frame& target, Card card, FunctionId effect) {
   frame.effect = effect;
   frame.me = card;
   return frame;
-}
-
-bool Engine::may_play(Frame& target, Card card, FunctionId effect) {
-  if (!(rules_->events[static_cast<std::size_t>(rules_->card_play.index)].stages & kForbids)) return true;
-  Frame frame = playing(target, card, effect);
-  return forbidden(frame) == 0;
 }
 
 Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {

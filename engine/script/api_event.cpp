@@ -81,13 +81,16 @@ SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Takes
   return set;
 }
 
-[[gnu::cold]] void note_operation(Engine& engine, const Frame& frame, int field, Method method) {
+[[gnu::cold]] void note_operation(Engine& engine, const Frame& frame, int field, Method method, std::int64_t n,
+                                  std::int32_t divisor = 1) {
   if (!engine.tracing) return;
   Note note{.kind = Note::Kind::operation, .what = static_cast<std::int32_t>(method)};
   note.args[0] = frame.shape;
   note.args[1] = field;
   note.args[2] = frame.number(field);
-  note.count = 3;
+  note.args[3] = static_cast<std::int32_t>(n);
+  note.args[4] = divisor;
+  note.count = 5;
   for (auto& s : note.seers) s = SeatSet::first(engine.rules().players).bits;
   engine.note(note);
 }
@@ -109,7 +112,7 @@ void operate(const Call& call, Number number, std::int64_t n) {
     fold.set = n;
   }
   ++frame.version;
-  note_operation(call.engine(), frame, field, method);
+  note_operation(call.engine(), frame, field, method, n);
 }
 
 void multiply(const Call& call, Number number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
@@ -117,7 +120,7 @@ void multiply(const Call& call, Number number, std::int64_t n, std::optional<Wit
   const int field = number.given() ? number.kept : kNumberOfValue;
   frame.fold(field).times(n, divisor ? divisor->n : 1);
   ++frame.version;
-  note_operation(call.engine(), frame, field, Method::multiply);
+  note_operation(call.engine(), frame, field, Method::multiply, n, divisor ? divisor->n : 1);
 }
 
 void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
