@@ -31,6 +31,7 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
   /// One that may wait for its next user.
   void add(std::unique_ptr<script::Host> host) {
     const std::lock_guard lock(mutex_);
+    host->debug_to(nullptr);
     if (!host->failed() && idle_.size() < kMost) idle_.push_back(std::move(host));
   }
 

@@ -98,11 +98,12 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   const Problems::Under rule(problems, "link");
   Problems warnings;
   const auto linked = out.linked = std::make_shared<Linked>();
-  linked->fast = selection.fast;
+  linked->fast = selection.fast && !selection.marks;
   linked->texts = Texts(*out.library, problems, warnings);
   linked->warnings = warnings.list();
   linked->patches = out.library->patches();
   const auto sources = std::make_shared<script::Sources>();
+  sources->marks = selection.marks;
   Linker linker(*out.library, *linked, problems);
   linker.declare(selection.players, *sources);
   add_all_scripts(out, *sources, *linked, problems);

@@ -53,7 +53,8 @@ struct Selection {
   std::vector<std::string> packs;     ///< with all that they require
   std::vector<std::string> settings;  ///< pack.option=value
   int players = 4;
-  bool fast = true;  ///< functions that need no Lua run without it; games are the same
+  bool fast = true;                                ///< functions that need no Lua run without it; games are the same
+  std::shared_ptr<script::Marks> marks = nullptr;  ///< count what runs of the scripts, all by Lua
 };
 
 /// Where handlers run that are declared to be free: by load order, or before or after all that they may. Games must not

@@ -56,10 +56,15 @@ Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& conf
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
 void Game::start(std::vector<Entry> entries) {
-  seat_bots();
-  engine_.noting = true;
+  engine_.noting = !config_.lay_out;
   engine_.most = config_.most;
   engine_.start(config_.seed, config_.bot_seed, true);
+  if (config_.lay_out) {
+    for (int s = 0; s < linked_->ruleset.players; ++s) engine_.seat(Seat(s), nullptr);
+    config_.lay_out(engine_);
+  }
+  seat_bots();
+  engine_.noting = true;
   engine_.feed(std::move(entries));
 }
 
@@ -105,13 +110,16 @@ bool Game::undo() {
     if (!entry.by_inline) last = std::max(last, entry.order);
   if (last < 0) return false;
   std::erase_if(entries, [&](const Entry& entry) { return entry.order >= last; });
+  host_->mute_debug(true);
   start(std::move(entries));
   engine_.advance();
+  host_->mute_debug(false);
   return true;
 }
 
 Save Game::save() const {
   need_history();
+  if (config_.lay_out) throw std::logic_error("a game that began at a scenario's table can't be saved");
   return {.lock = linked_->lock,
           .options = linked_->options,
           .seats = config_.seats,

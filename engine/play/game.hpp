@@ -3,6 +3,7 @@
 // script host. Errors: content::ContentError for bad packs or options, SaveError for bad files, std::invalid_argument
 // for bad seats.
 #pragma once
+#include <functional>
 #include <memory>
 
 #include "play/bots.hpp"
@@ -20,6 +21,8 @@ struct GameConfig {
   std::string language = "en";
   bool anyway = false;  ///< a save is loaded although its packs or options differ
   Length most;          ///< how long the game may go on
+  /// Brings a game that has just begun to where this one begins, with answers of its own; empty: to the beginning.
+  std::function<void(Engine&)> lay_out;
 };
 
 /// Answers of a game were given to other questions than it asks now.
@@ -43,6 +46,9 @@ class Game {
   Engine& engine() { return engine_; }
   const Engine& engine() const { return engine_; }
   const std::vector<std::string>& seats() const { return config_.seats; }
+  const GameConfig& config() const { return config_; }
+  /// Where debug() of scripts goes from now on; the sink must outlive the game. Clones have none.
+  void debug_to(script::DebugSink* sink) { host_->debug_to(sink); }
 
   Status advance() { return engine_.advance(); }
   std::span<const Ask> asked() const { return engine_.pending(); }
@@ -60,6 +66,7 @@ class Game {
   /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played
   /// now (why.hpp).
   std::vector<std::string> why(Seat seat);
+  /// Throws std::logic_error for a game that began elsewhere than at its beginning.
   Save save() const;
   /// The score of a seat as lines of (name, points), as the packs declare them.
   std::vector<std::pair<std::string, std::int64_t>> score(Seat seat);

@@ -104,7 +104,7 @@ std::string Wording::amount(ResourceId resource, std::int32_t n) const {
 
 std::string Wording::message(std::int32_t nth) const { return text(linked_->messages[at(nth)]); }
 
-std::string Wording::trace_line(Reader read, const Note& note) const {
+std::string Wording::change(Reader read, const Note& note) const {
   const Ruleset& rules = read.rules();
   const auto holder = [&](std::int32_t h) {
     const auto places = static_cast<std::int32_t>(rules.places.size());
@@ -163,11 +163,16 @@ std::string Wording::trace_line(Reader read, const Note& note) const {
       break;
     case Note::Kind::tell: out = linked_->messages[at(note.what)]; break;
   }
+  return out;
+}
+
+std::string Wording::trace_line(Reader read, const Note& note) const {
+  const Ruleset& rules = read.rules();
   std::string cause;
   if (note.event) cause += " event " + rules.events[at(note.event.index)].id;
   if (note.card) cause += " card " + rules.kind_of(note.card).id;
   if (note.file) cause += fmt::format(" {}:{}", note.file, note.line);
-  return std::string(static_cast<std::size_t>(2 * std::max(0, note.depth)), ' ') + out +
+  return std::string(static_cast<std::size_t>(2 * std::max(0, note.depth)), ' ') + change(read, note) +
          (cause.empty() ? "" : "  <-" + cause);
 }
 

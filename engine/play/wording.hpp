@@ -40,6 +40,8 @@ class Wording {
   std::string prompt(Reader read, const Ask& ask) const;
   /// An answer as the asked seat reads it in a list of answers.
   std::string label(Reader read, const Ask& ask, const Answer& answer) const;
+  /// What changed, by ids. Sees everything.
+  std::string change(Reader read, const Note& note) const;
   /// A line of the trace: what changed, and which script, event and card caused it. Sees everything.
   std::string trace_line(Reader read, const Note& note) const;
 

@@ -227,6 +227,12 @@ constexpr ApiFunction kEach =
     entry<each>("each", {"set", "from"}, "loop", "goes through the players of a set in seat order, starting at `from`")
         .for_lua();
 
+using Anything = std::optional<Kept<Takes::anything>>;
+
+void debug(const Call& call, Anything, Anything, Anything, Anything, Anything, Anything, Anything, Anything) {
+  call.host.debug(call);
+}
+
 }  // namespace
 
 const ApiFunction& loop_of_players(bool of_set) { return of_set ? kEach : kSeats; }
@@ -292,6 +298,11 @@ std::span<const ApiFunction> read_api() {
       entry<compute>("compute", {"value", "player or record", "record or number"},
                      "a declared value, with the changes that packs make to it; the third argument is for a value of a "
                      "player and a record, or of a player's dice: which of them, counted from 1"),
+      entry<debug>(
+          "debug", {"...", "", "", "", "", "", "", ""},
+          "prints what it is given, with file and line, on standard error of `play --debug` and `test`, and in "
+          "`trace`; elsewhere it does nothing. Players never see it")
+          .taking_all(),
   };
   return functions;
 }

@@ -170,6 +170,7 @@ void Host::refuse_result(FunctionId id, const std::string& what) {
 }
 
 Ended Host::protect(void (*body)(void*), void* context) {
+  debugging_.said = 0;
   struct Call {
     void (*body)(void*);
     void* context;

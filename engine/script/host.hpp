@@ -16,10 +16,13 @@
 #include "script/attributes.hpp"
 #include "script/bound_names.hpp"
 #include "script/coded.hpp"
+#include "script/debugging.hpp"
 #include "script/handle_code.hpp"
 #include "script/interned_names.hpp"
 #include "script/lists.hpp"
 #include "script/low_numbers.hpp"
+#include "script/marks.hpp"
+#include "script/restore.hpp"
 #include "script/shortcut.hpp"
 
 namespace rules::script {
@@ -90,15 +93,17 @@ struct Sources {
   std::vector<std::string> card_field_packs;                    ///< the pack of each
   std::map<std::string, std::vector<RecordField>> record_fields;  ///< by kind
   std::map<std::string, std::string> record_kinds;                ///< declared kinds, and the pack of each
+  std::shared_ptr<Marks> marks;             ///< put into the scripts, if their coverage is asked for
   std::vector<std::uint32_t> players_told;  ///< by text: which of the things that are put into it are players, as bits
 };
 
 /// What the names stand for that a pack may use.
 Dictionary dictionary_of(const Sources& sources, const PackScripts& pack);
 
-/// Which function of a script runs at the moment, where it is, and what it may do.
+struct Call;
 struct Result;
 
+/// Which function of a script runs at the moment, where it is, and what it may do.
 struct Running {
   struct Place {
     std::int32_t hook = -1;         ///< index of the function; -1: none
@@ -139,6 +144,19 @@ class Host : public Scripts {
   /// A sensible answer by the advice of the packs, reading only what the seat may see; nothing if there is no advice.
   /// An error of the script is thrown through the run it happens in.
   std::optional<Answer> advise(Engine& engine, const Ask& ask, std::uint64_t key);
+  /// Does something in which scripts may only read what this seat may see.
+  template <class Body>
+  void seeing_as(Seat seat, Body body) {
+    const Restore reading(running_, Running{{}, Running::Only::seen, seat});
+    body();
+  }
+
+  /// Where debug() of scripts goes from now on; nowhere without a sink, which must outlive it.
+  void debug_to(DebugSink* sink) { debugging_ = {.sink = sink}; }
+  /// What has been shown is about to happen once more, or has.
+  void mute_debug(bool muted) { debugging_.muted = muted; }
+  /// What debug() does.
+  void debug(const Call& call);
 
   // For the bindings.
   Engine& engine() { return *engine_; }
@@ -288,6 +306,7 @@ class Host : public Scripts {
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;
   bool failed_ = false;
+  Debugging debugging_;
 };
 
 /// What a value has instead of declared fields while it is modified, by position.

@@ -94,6 +94,7 @@ void Host::load_pack(std::int32_t scripts) {
       push_function(state, *function);
       lua_setfield(state, -2, function->name);
     }
+    if (sources_->marks) sources_->marks->install(state);
     std::set<std::string> tables;
     for (const NamedCode* name : visible_names(pack)) {
       const NamedCode& n = *name;
@@ -123,14 +124,16 @@ void Host::load_pack(std::int32_t scripts) {
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   const Dictionary names = dictionary_of(*sources_, pack);
   for (const ScriptFile& file : pack.files)
-    sandbox_.load(file.name, file.source, lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
-      BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
-      for (const HookFunction& hook : hook_functions(bound.name, bound.tree))
-        if (auto needs = needed(bound, hook, bindings_)) bindings_.needs.emplace(hook.key, std::move(*needs));
-      std::string text = bound.text;
-      if (shortcut_) shortcut_->read(std::move(bound));
-      return text;
-    });
+    sandbox_.load(file.name, sources_->marks ? sources_->marks->put_into(file.name, file.source) : file.source,
+                  lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
+                    BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
+                    for (const HookFunction& hook : hook_functions(bound.name, bound.tree))
+                      if (auto needs = needed(bound, hook, bindings_))
+                        bindings_.needs.emplace(hook.key, std::move(*needs));
+                    std::string text = bound.text;
+                    if (shortcut_) shortcut_->read(std::move(bound));
+                    return text;
+                  });
   std::optional<ScriptError> bad;
   const RunResult collected = sandbox_.run([&] {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);

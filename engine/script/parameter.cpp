@@ -250,6 +250,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       if (!host.is_handle(code, Tag::card)) return false;
       kept = rules.holder(Card(index_of(code))).offset;
       return kept < rules.holders;
+    case Takes::anything: kept = 0; return true;
     case Takes::told:
       if (tag_of(code) == Tag::number && accepts(host, {Takes::number}, code, kept)) return true;
       if (!told_as(code) || !exists(host, code)) return false;

@@ -33,6 +33,7 @@ enum class Takes : std::int8_t {
   cards,          ///< a pile or a list of cards
   records,        ///< a list of records, by its number among the host's lists
   cards_of_each,  ///< as `cards`, or a zone that each player has: kOwnZones and its index
+  anything,       ///< of any kind; nothing is kept
   // What it takes depends on what came before: concrete() says.
   told,             ///< what can fill a blank of the text before it: a number or a handle
   field,            ///< of the event that is named first: its name

@@ -1,0 +1,69 @@
+#include "script/debugging.hpp"
+
+#include "script/call.hpp"
+
+namespace rules::script {
+namespace {
+
+std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::size_t nth);
+
+std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
+  Host& host = call.host;
+  const Frame& frame = host.frame_at(call.caller.lua, static_cast<int>(nth) + 1);
+  const Ruleset& rules = host.rules();
+  const bool value = host.is_value(frame);
+  const auto shape = static_cast<std::size_t>(frame.shape);
+  std::string out = value ? rules.values[shape - rules.events.size()].id : rules.events[shape].id;
+  const std::size_t fields = value ? std::size(kValueFields) : rules.events[shape].fields.size();
+  for (std::size_t f = 0; f < fields; ++f) {
+    out += (f == 0 ? " {" : ", ") + std::string(host.field_name(frame.shape, f)) + ": ";
+    const std::int64_t code = host.code_of(host.field_type(frame.shape, f), frame.number(static_cast<int>(f)));
+    out += in_words(call, sink, code, nth);
+  }
+  return out + (fields > 0 ? "}" : "");
+}
+
+std::string list_in_words(const Call& call, DebugSink& sink, std::int64_t code, std::size_t nth) {
+  std::string out;
+  for (const std::int64_t item : call.host.lists[static_cast<std::size_t>(code - Coded::kLists)])
+    out += (out.empty() ? "" : ", ") + in_words(call, sink, item, nth);
+  return "[" + out + "]";
+}
+
+std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::size_t nth) {
+  const Host& host = call.host;
+  if (code == Coded::kTrue) return "true";
+  if (code == Coded::kFalse) return "false";
+  if (Coded::is_text(code)) return std::string(host.text(code));
+  if (Coded::is_list(code)) return list_in_words(call, sink, code, nth);
+  if (code == Coded::kEvent && call.caller.lua) return event_in_words(call, sink, nth);
+  if (!Coded::is_number(code)) return described(code);
+  if (tag_of(code) == Tag::number) return std::to_string(host.number(code));
+  if (host.is_handle(code, Tag::zone) && zone_seat(code) != 0)
+    return sink.name(Type::zone, zone_index(code)) + " of " + sink.name(Type::seat, zone_seat(code) - 1);
+  if (host.is_handle(code, tag_of(code)))
+    if (const auto type = told_as(code))
+      return sink.name(*type, tag_of(code) == Tag::zone ? zone_index(code) : index_of(code));
+  return described(code);
+}
+
+}  // namespace
+
+void Host::debug(const Call& call) {
+  if (!debugging_.sink) return;
+  if (const std::int32_t step = engine_->step_number(); step != debugging_.step) {
+    debugging_.step = step;
+    debugging_.said = debugging_.shown = 0;
+  }
+  if (++debugging_.said <= debugging_.shown) return;
+  debugging_.shown = debugging_.said;
+  if (debugging_.muted) return;
+  const Given& given = *call.caller.given;
+  std::string words;
+  for (std::size_t i = 0; i < given.count; ++i)
+    words += (i == 0 ? "" : " ") + in_words(call, *debugging_.sink, given.codes[i], i);
+  const auto [file, line] = where();
+  debugging_.sink->show(file ? file : "", line, words);
+}
+
+}  // namespace rules::script
