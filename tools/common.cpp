@@ -146,9 +146,15 @@ int Common::usual_players(int wanted) const {
   return range.min <= range.max ? std::clamp(wanted, range.min, range.max) : wanted;
 }
 
+void Common::refuse_packs(const std::string& because) const {
+  for (const auto& [option, said] : {std::pair{"--with", !with.empty()}, std::pair{"--set", !set.empty()}})
+    if (said)
+      throw UsageError(because + "; " + option + " can't be given" + (config.empty() ? "" : ", nor by a config"));
+}
+
 void Common::refuse_game(const std::string& because) const {
-  for (const auto& [option, said] : {std::pair{"--with", !with.empty()}, std::pair{"--set", !set.empty()},
-                                     std::pair{"--seed", seed_given}, std::pair{"--seats", !seats.empty()}})
+  refuse_packs(because);
+  for (const auto& [option, said] : {std::pair{"--seed", seed_given}, std::pair{"--seats", !seats.empty()}})
     if (said)
       throw UsageError(because + "; " + option + " can't be given" + (config.empty() ? "" : ", nor by a config"));
 }

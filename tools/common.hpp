@@ -53,6 +53,8 @@ struct Common {
   int usual_players(int wanted) const;
   /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with.
   void refuse_game(const std::string& because) const;
+  /// Throws UsageError if it is said which packs or options to play with.
+  void refuse_packs(const std::string& because) const;
   /// Where packs are looked for: the bundled ones or those of `game`, then those of `pack_path`, then what was added to
   /// the user's own (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;
@@ -81,5 +83,6 @@ void add_packs(CommandLine& program);
 void add_replay(CommandLine& program);
 void add_new(CommandLine& program);
 void add_play(CommandLine& program);
+void add_trace(CommandLine& program);
 
 }  // namespace tools

@@ -2,26 +2,54 @@
 #include <iostream>
 
 #include "common.hpp"
+#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "play/game.hpp"
+#include "proof/reasons.hpp"
+#include "proof/retell.hpp"
 
 namespace tools {
 namespace {
 
 namespace play = rules::play;
+namespace proof = rules::proof;
 
 struct ReplayOptions {
   Common common;
-  std::string file;
+  std::string file, why;
+  std::vector<std::string> why_not;
   std::int64_t to = -1;
   bool verify = false, anyway = false;
 };
 
+/// Why a number is what it is where the replay has come to, and why somebody can't play a card there.
+void tell_why(const ReplayOptions& options, const play::Game& game) {
+  const auto told = proof::retell(game);
+  const proof::Reasons reasons(game.linked(), game.wording(), game.engine(), *told->host);
+  std::vector<std::string> lines;
+  try {
+    if (!options.why.empty()) lines = reasons.why(options.why, told->trace);
+    if (!options.why_not.empty()) {
+      const proof::Names names(game.linked().ruleset);
+      const rules::Seat seat = names.seat(options.why_not[0], {});
+      for (std::string& line : reasons.why_not(seat, options.why_not.at(1))) lines.push_back(std::move(line));
+    }
+  } catch (const proof::Fault& fault) {
+    throw UsageError(fault.what());
+  }
+  for (const std::string& line : lines) std::cout << rules::content::printable_line(line) << "\n";
+}
+
 int run(ReplayOptions& options, const Command& command) {
   options.common.resolve(command);
+  const bool asks_why = !options.why.empty() || !options.why_not.empty();
+  if (asks_why && (options.common.json || options.verify))
+    throw UsageError("--why and --why-not print lines for people: leave out --json and --verify");
+  if (!options.why_not.empty() && options.why_not.size() != 2)
+    throw UsageError("--why-not names a player and a card: --why-not p2,dynamite");
   if (options.verify) command.refuse({"--to"}, "--verify is of the whole game");
   const play::Save save = play::load_save(options.file);
   play::GameConfig config;
@@ -38,7 +66,7 @@ int run(ReplayOptions& options, const Command& command) {
   while (options.to < 0 || engine.step_number() < options.to) {
     const rules::Status status = engine.advance(true);
     if (engine.divergence()) throw play::SaveError("the replay diverges: " + *engine.divergence());
-    if (!options.common.json && !options.verify)
+    if (!options.common.json && !options.verify && !asks_why)
       for (const std::string& line : game.log(rules::Seat(), shown, shown)) std::cout << line << "\n";
     hashes.push_back(fmt::format("{:016x}", engine.state().hash()));
     if (status == rules::Status::failed) throw play::SaveError("a script fails: " + engine.failure());
@@ -50,6 +78,10 @@ int run(ReplayOptions& options, const Command& command) {
   // Bots may have answered more since it was saved.
   if (options.verify && used < save.entries.size())
     throw play::SaveError(fmt::format("only {} of the save's {} answers were asked for", used, save.entries.size()));
+  if (asks_why) {
+    tell_why(options, game);
+    return kFine;
+  }
   const std::string end = engine.read().over()                       ? "the game is over"
                           : engine.status() == rules::Status::asking ? "somebody is asked"
                                                                      : "the game goes on";
@@ -77,7 +109,10 @@ void add_replay(CommandLine& program) {
   command.value("--to", options->to, "Stop after so many steps");
   command.flag("--verify", options->verify, "Only check that every answer is still legal");
   command.flag("--anyway", options->anyway, "Go on even if packs or options have changed since it was saved");
-  command.closing("Example:\n  dicetown replay evening.save --verify");
+  command.value("--why", options->why, "Only print why a number is what it is there: p1.nuggets, gold-mine.places");
+  command.names("--why-not", options->why_not, "Only print why a player can't play a card there: p2,dynamite");
+  command.closing(
+      "Examples:\n  dicetown replay evening.save --verify\n  dicetown replay evening.save --to 40 --why p1.nuggets");
   command.runs([options, command] { return run(*options, command); });
 }
 

@@ -11,6 +11,9 @@
 #include "fmt/format.h"
 #include "play/log.hpp"
 #include "play/table.hpp"
+#include "proof/draft.hpp"
+#include "proof/reasons.hpp"
+#include "proof/retell.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/suggest.hpp"
 
@@ -276,14 +279,51 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
   if (name == "log") {
     tell(rest == "all" || rest == ui("command.all") ? 0 : round_begin(1), SeatSet::of(seat));
   } else if (name == "why") {
-    const std::vector<std::string> lines = game_.why(seat);
-    for (const std::string& line : lines) say("  " + line, 4);
+    why(seat, rest);
+  } else if (name == "save" && rest.starts_with(ui("command.as-scenario") + " ")) {
+    save_scenario(rest.substr(ui("command.as-scenario").size() + 1));
+  } else if (name == "save" && rest.starts_with("as scenario ")) {
+    save_scenario(rest.substr(std::string_view("as scenario ").size()));
+  } else if (name == "save" && game_.config().lay_out) {
+    say(styled(ui("save-only-scenario"), Style::warning));
   } else if (name == "save") {
     const std::string& file = rest.empty() ? save_to_ : rest;
     if (file.empty()) say(styled(ui("save-where"), Style::warning));
     else save_as(file);
   } else if (name == "quit") {
     if (!unsaved_ || agrees(ui("quit-unsaved"))) throw Leave{};
+  }
+}
+
+void Session::why(Seat seat, const std::string& about) {
+  std::vector<std::string> lines;
+  try {
+    const std::string first = about.substr(0, about.find(' '));
+    if (about.empty()) {
+      lines = game_.why(seat);
+    } else if ((first == "not" || first == ui("command.not")) && first.size() < about.size()) {
+      const auto host = game_.linked().borrow_host();
+      lines = proof::Reasons(game_.linked(), words_, game_.engine(), *host)
+                  .why_not(seat, about.substr(first.size() + 1), seat);
+    } else {
+      const auto told = proof::retell(game_);
+      lines = proof::Reasons(game_.linked(), words_, game_.engine(), *told->host).why(about, told->trace, seat);
+    }
+  } catch (const proof::Fault& fault) {
+    return say(styled(in_a_line(fault.what()), Style::warning));
+  }
+  for (const std::string& line : lines) say("  " + content::printable_line(line), 4);
+}
+
+void Session::save_scenario(const std::string& file) {
+  try {
+    const std::string text = proof::scenario_of(game_);
+    std::error_code error;
+    if (std::filesystem::exists(file, error) && !agrees(ui("save-replace", {{"file", file}}))) return;
+    content::write_file(file, text, [](std::string_view) { return true; });
+    say(ui("saved", {{"file", file}}));
+  } catch (const content::WriteError& error) {
+    say(styled(ui("not-saved", {{"file", file}, {"reason", error.reason()}}), Style::warning));
   }
 }
 

@@ -46,6 +46,10 @@ class Session {
   void hand_over(rules::Seat seat);
   bool answer_one();
   void command(rules::Seat seat, const std::string& name, const std::string& rest);
+  /// Why the question is what it is; `about`: why a number is what it is, or, after `not`, why a card can't be played.
+  void why(rules::Seat seat, const std::string& about);
+  /// Writes the step at hand as a scenario.
+  void save_scenario(const std::string& file);
   void help(const std::string& about) const;
   void undo(rules::Seat seat);
   bool save(const std::string& file);

@@ -4,14 +4,19 @@
 #include <set>
 
 #include "common.hpp"
-#include "content/pack_folder.hpp"
 #include "content/pack_lock.hpp"
 #include "content/printable.hpp"
+#include "content/read_file.hpp"
+#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "proof/clauses.hpp"
+#include "proof/fill_in.hpp"
 #include "proof/mutate.hpp"
+#include "proof/scenario_names.hpp"
+#include "proof/script_coverage.hpp"
+#include "scenario_files.hpp"
 #include "watch.hpp"
 
 namespace tools {
@@ -26,24 +31,8 @@ struct TestOptions {
   std::vector<std::string> paths;
   std::string clauses, explained;
   int threads = 1;
-  bool mutate = false, values = false, quiet = false, watch = false;
+  bool coverage = false, mutate = false, values = false, quiet = false, draft = false, watch = false;
 };
-
-/// The pack that scenarios belong to: a mod's lie in its folder. Empty where there is none.
-std::filesystem::path pack_of(const std::filesystem::path& scenarios) {
-  std::filesystem::path folder = std::filesystem::absolute(scenarios).lexically_normal();
-  while (!rules::content::is_pack(folder)) {
-    if (!folder.has_relative_path()) return {};
-    folder = folder.parent_path();
-  }
-  return folder;
-}
-
-bool is_among(const std::filesystem::path& folder, const std::vector<std::filesystem::path>& folders) {
-  std::error_code error;
-  return std::any_of(folders.begin(), folders.end(),
-                     [&](const auto& each) { return std::filesystem::equivalent(each, folder, error); });
-}
 
 /// The ids of the packs that lie beside the scenarios; none if some scenarios lie beside no pack: then all are judged.
 std::vector<std::string> packs_beside(const std::vector<std::filesystem::path>& files) {
@@ -102,6 +91,84 @@ int mutate(const TestOptions& options, const std::vector<std::filesystem::path>&
   return verdict.unexplained.empty() && verdict.idle.empty() && result.broken.empty() ? kFine : kProblems;
 }
 
+/// Runs the scenarios, and lists what of scripts and cards none of them reaches.
+int coverage(const TestOptions& options, const std::vector<std::filesystem::path>& folders,
+             const std::vector<std::filesystem::path>& paths, std::vector<proof::Scenario>& scenarios) {
+  proof::ScriptCoverage coverage(packs_beside(paths));
+  proof::ScenarioRunner runner(folders);
+  std::size_t failed = 0;
+  for (proof::Scenario& scenario : scenarios) {
+    coverage.prepare(scenario);
+    const proof::ScenarioResult result = runner.run(scenario);
+    failed += !result.passed;
+    try {
+      coverage.add(scenario, runner.linked(scenario));
+    } catch (const content::ContentError&) {
+      continue;  // it is about packs that don't fit together
+    }
+  }
+  const std::vector<proof::Unreached> unreached = coverage.unreached();
+  const std::vector<std::string> cards = coverage.unreached_cards();
+  if (options.common.json) {
+    Json files = Json::object();
+    for (const proof::Unreached& each : unreached)
+      files[each.file].push_back({{"line", each.line}, {"what", each.what}});
+    print_json(Json{{"all", coverage.all()},
+                    {"unreached", unreached.size()},
+                    {"files", files},
+                    {"cards", cards},
+                    {"scenarios", scenarios.size()},
+                    {"failed", failed}});
+  } else {
+    for (const proof::Unreached& each : unreached)
+      fmt::print("{}:{}: {}\n", content::printable_line(each.file), each.line, content::printable_line(each.what));
+    for (const std::string& card : cards)
+      fmt::print("no scenario reaches the card {}\n", content::printable_line(card));
+    fmt::print("{} of {} functions and branches reached by {} scenarios, of which {} failed; {} cards not reached\n",
+               coverage.all() - unreached.size(), coverage.all(), scenarios.size(), failed, cards.size());
+  }
+  return unreached.empty() && cards.empty() && failed == 0 ? kFine : kProblems;
+}
+
+std::vector<proof::Scenario> read_text(const std::filesystem::path& file, const std::string& text) {
+  content::Problems problems;
+  std::vector<proof::Scenario> found = proof::read_scenarios(file.generic_string(), text, problems);
+  problems.throw_if_any();
+  return found;
+}
+
+/// Fills in what the scenarios lack, and writes their files back.
+int draft(const std::vector<std::filesystem::path>& folders, const std::vector<std::filesystem::path>& files) {
+  proof::ScenarioRunner runner(folders);
+  bool failed = false;
+  for (const std::filesystem::path& file : files) {
+    std::string text = content::read_file(file, content::max_yaml_bytes);
+    const std::string before = text;
+    const std::size_t count = read_text(file, text).size();
+    for (std::size_t nth = 0; nth < count; ++nth) {
+      const proof::Scenario scenario = read_text(file, text)[nth];  // its place changes as lines are added before it
+      proof::Lacking lacking;
+      const proof::ScenarioResult result = runner.run_lacking(scenario, lacking);
+      if (!lacking.complete) {
+        failed = true;
+        fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), content::printable_line(result.file), result.line,
+                   content::printable_line(result.name), content::printable(result.report));
+        continue;
+      }
+      try {
+        text = proof::filled_in(text, scenario, lacking);
+      } catch (const proof::Fault& fault) {
+        failed = true;
+        fmt::print("{}\n", to_string(content::Problem{file.generic_string(), fault.mark, fault.what()}));
+      }
+    }
+    if (text == before) continue;
+    content::write_file(file, text, [&](std::string_view old) { return old == before; });
+    fmt::print("{}: filled in\n", content::printable_line(file.generic_string()));
+  }
+  return failed ? kProblems : kFine;
+}
+
 int run(TestOptions& options, const Command& command) {
   options.common.resolve(command);
   if (options.paths.empty() && !options.common.game.empty())
@@ -115,10 +182,12 @@ int run(TestOptions& options, const Command& command) {
   std::error_code error;
   for (const auto& path : paths)
     if (!std::filesystem::exists(path, error)) throw UsageError("there is no '" + path.string() + "'");
-  std::vector<std::filesystem::path> folders = options.common.folders();
   const std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
-  for (const auto& file : files)
-    if (const auto pack = pack_of(file); !pack.empty() && !is_among(pack, folders)) folders.push_back(pack);
+  const std::vector<std::filesystem::path> folders = folders_with(options.common, files);
+  if (options.draft) {
+    command.refuse({"--mutate", "--clauses", "--json"}, "--draft only writes what scenarios lack");
+    return draft(folders, files);
+  }
   rules::content::Problems problems;
   std::vector<proof::Scenario> scenarios;
   for (const auto& file : files)
@@ -127,9 +196,14 @@ int run(TestOptions& options, const Command& command) {
       scenarios.push_back(std::move(scenario));
     }
   problems.throw_if_any();
+  if (options.coverage) {
+    command.refuse({"--mutate", "--clauses"}, "--coverage only says what no scenario reaches");
+    return coverage(options, folders, files, scenarios);
+  }
   if (options.mutate) return mutate(options, folders, files, scenarios);
 
   proof::ScenarioRunner runner(folders);
+  runner.debug_to([](const std::string& line) { std::cerr << content::printable_line(line) << "\n"; });
   std::size_t passed = 0, failed = 0;
   Json results = Json::array();
   for (const proof::Scenario& scenario : scenarios) {
@@ -204,10 +278,18 @@ void add_test(CommandLine& program) {
                 "With --mutate: a file that lists what no scenario can notice, and why");
   command.value("--threads", options->threads, "With --mutate: how many threads");
   command.value("--clauses", options->clauses, "A file with a list of clauses; fail if a clause has no scenario");
+  command.flag(
+      "--coverage", options->coverage,
+      "List the functions and branches of scripts, and the cards, that no scenario reaches; runs everything in "
+      "Lua");
+  command.flag("--draft", options->draft,
+               "Fill in what scenarios lack: answers to what they are asked, and what `then` could say; write it into "
+               "their files");
   command.flag("--quiet", options->quiet, "No progress");
   command.closing(
       "Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test "
-      "tests/scenarios --clauses tests/clauses.yaml\n  dicetown test ~/mods/gold-pan --watch");
+      "tests/scenarios --clauses tests/clauses.yaml\n  dicetown test --draft mymod/scenarios/new.yaml\n"
+      "  dicetown test ~/mods/gold-pan --watch");
   command.flag("--watch", options->watch, "Run them again whenever a file is saved, until Ctrl-C");
   command.runs([options, command] { return options->watch ? watch(*options, command) : run(*options, command); });
 }

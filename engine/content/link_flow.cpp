@@ -47,6 +47,10 @@ LoopDecl Linker::loop(const Record& step) {
 }
 
 void Linker::add_to_flow(const Record& step) {
+  for (const std::string_view taken : {"setup", "round", "endings", "score", "play"})
+    if (step.id == taken)
+      return blame(step, "a step can't be called '" + step.id + "': in scenarios, `run: " + step.id +
+                             "` means something else; expected another name");
   const std::string in = step.text("in"), after = step.text("after"), before = step.text("before");
   if (in != "setup" && in != "round") {
     const Record* loop = library_.find("step", in);

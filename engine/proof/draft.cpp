@@ -238,6 +238,27 @@ Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usua
   return draft;
 }
 
+std::string scenario_of(const play::Game& game) {
+  const play::GameConfig& config = game.config();
+  const std::span<const Entry> answers = game.engine().journal();
+  FailedGame told{.selection = config.selection,
+                  .seed = config.seed,
+                  .answers = {answers.begin(), answers.end()},
+                  .lay_out = config.lay_out};
+  told.selection.players = game.linked().ruleset.players;
+  const Retraced retraced = retrace(game.linked(), told, game.engine().step_number());
+  const std::span<const Moment> moments = retraced.moments;
+  std::size_t first = moments.size() - 1;
+  while (first > 0 && moments[first].iteration > 0) --first;
+  Draft draft = moments.back().setup ? draft_from_seed(game.linked().ruleset, told, moments)
+                                     : draft_from(game.linked().ruleset, told, retraced.usual, moments.subspan(first));
+  if (moments.back().setup) draft.run = {"setup"};
+  const StepId step = moments.back().step;
+  draft.name = fmt::format("{}, round {}", step ? game.linked().ruleset.steps[at(step.index)].id : "The end",
+                           game.engine().read().round());
+  return to_yaml(draft);
+}
+
 Draft draft_from_seed(const Ruleset&, const FailedGame& game, std::span<const Moment> moments) {
   Draft draft = head_of(game);
   draft.run = {"setup", "play"};

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "play/game.hpp"
 #include "proof/retrace.hpp"
 
 namespace rules::proof {
@@ -36,6 +37,10 @@ std::vector<Draft::Line> differences(const Ruleset& rules, const State& from, co
 
 /// A game from a moment to its end, as a scenario from that position; `usual` is the state that it is laid out on.
 Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usual, std::span<const Moment> moments);
+/// The step at hand of a game as a scenario, with the position in which it began, what chance has drawn and what was
+/// answered in it. In the setup: the setup. `game` has its history.
+std::string scenario_of(const play::Game& game);
+
 /// The same from the seed on: `moments` are all there are.
 Draft draft_from_seed(const Ruleset& rules, const FailedGame& game, std::span<const Moment> moments);
 

@@ -41,6 +41,7 @@ struct FailedGame {
   std::uint64_t seed = 0;
   std::string message;  ///< why
   std::vector<Entry> answers;
+  std::function<void(Engine&)> lay_out;  ///< where it begins, as of play::GameConfig
 };
 
 struct Exploration {

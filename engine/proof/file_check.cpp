@@ -81,11 +81,10 @@ class NameCheck {
   }
 
   void known_step(const std::string& step, content::Mark mark) {
-    std::vector<std::string> known = {"setup", "round", "score", "play"};
-    for (const StepId id : rules_.round) known.push_back(rules_.steps[at(id.index)].id);
-    for (const LoopDecl& loop : rules_.loops) known.push_back(loop.id);
-    if (std::find(known.begin(), known.end(), step) == known.end())
-      wrong(mark, "there is no step '" + step + "' in a round" + did_you_mean(step, known));
+    const std::vector<std::string> known = runnable(rules_);
+    const std::string named = step.starts_with(kRoundFrom) ? step.substr(kRoundFrom.size()) : step;
+    if (std::find(known.begin(), known.end(), named) == known.end())
+      wrong(mark, "there is no step '" + named + "' in a round" + did_you_mean(named, known));
   }
 
   void answer(const Node& item) {

@@ -54,17 +54,19 @@ State after_setup(const content::Linked& linked, std::uint64_t seed) {
 
 }  // namespace
 
-Retraced retrace(const content::Linked& linked, const FailedGame& game) {
+Retraced retrace(const content::Linked& linked, const FailedGame& game, std::int32_t to) {
   Retraced out;
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
   Repeater seat(linked, game);
-  for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), &seat);
   engine.after_step = [](Engine& running) {
     if (const auto broken = broken_invariant(running)) throw std::logic_error("the state is broken: " + *broken);
   };
   engine.start(game.seed, 1, true);
-  for (Status status = Status::running; status != Status::over && status != Status::failed;) {
+  if (game.lay_out) game.lay_out(engine);
+  for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), &seat);
+  for (Status status = Status::running;
+       status != Status::over && status != Status::failed && engine.step_number() <= to;) {
     status = engine.advance(true);
     out.moments.push_back(moment_of(engine, seat));
   }

@@ -1,6 +1,7 @@
 // Retracing: plays a failed game again with its answers, step by step, so that a scenario can start at any of its
 // steps. Owns what was seen at each step; changes nothing.
 #pragma once
+#include <limits>
 #include <span>
 
 #include "proof/explore.hpp"
@@ -23,6 +24,8 @@ struct Retraced {
   std::string message;          ///< how it failed; "" if it doesn't fail any more
 };
 
-Retraced retrace(const content::Linked& linked, const FailedGame& game);
+/// `to`: the number of the step after which it ends, if the game doesn't end before.
+Retraced retrace(const content::Linked& linked, const FailedGame& game,
+                 std::int32_t to = std::numeric_limits<std::int32_t>::max());
 
 }  // namespace rules::proof

@@ -60,12 +60,13 @@ class Reading {
         texts(key, value);
         out.log = value;
       } else if (key == "reads") out.reads = shaped(key, value, Kind::map);
+      else if (key == "why") out.why = shaped(key, value, Kind::map);
       else if (key == "missing-texts") {
         texts(key, value);
         out.missing_texts = value;
       } else
         unknown(entry, {"scenario", "proves", "game", "lang", "given", "chance", "run", "answers", "then", "seen-by",
-                        "score", "winner", "error", "trace", "log", "reads", "missing-texts"});
+                        "score", "winner", "error", "trace", "log", "reads", "why", "missing-texts"});
     }
     if (out.name.empty()) problem(node.mark, "a scenario begins with `scenario:` and what it shows, in one sentence");
     if (!node.find("game")) problem(out.mark, "a scenario says `game: {packs: [...], players: n}`");
@@ -100,13 +101,22 @@ class Reading {
   }
   std::vector<std::pair<std::string, Mark>> steps(const Node& node) {
     std::vector<std::pair<std::string, Mark>> out;
-    if (node.kind == Kind::scalar) return {{node.text, node.mark}};
+    if (node.kind == Kind::scalar || node.kind == Kind::map) return {{one_step(node), node.mark}};
     if (node.kind != Kind::list) {
-      problem(node.mark, "`run:` is a step, a list of steps, or one of setup, round, score and play");
+      problem(node.mark, "`run:` is a step, a list of steps, or one of setup, round, endings, score and play");
       return out;
     }
-    for (const Node& item : node.items) out.emplace_back(text("run", item), item.mark);
+    for (const Node& item : node.items) out.emplace_back(one_step(item), item.mark);
     return out;
+  }
+  /// `{round: {from: step}}` is the same as `round from step`.
+  std::string one_step(const Node& node) {
+    if (node.kind != Kind::map) return text("run", node);
+    const Node* round = node.entries.size() == 1 ? node.find("round") : nullptr;
+    const Node* from = round && round->entries.size() == 1 ? round->find("from") : nullptr;
+    if (from) return "round from " + text("from", *from);
+    problem(node.mark, "the only map in `run:` is {round: {from: step}}: the round from this step on");
+    return std::string();
   }
 
   void game(const Node& node, Scenario& out) {
@@ -131,7 +141,9 @@ class Reading {
   }
 
   void answers(const Node& node) {
-    static const std::vector<std::string> known = {"expect", "legal", "refused", "seen-by", "reads", "question"};
+    static const std::vector<std::string> known = {"expect", "legal",    "refused", "seen-by",
+                                                   "reads",  "question", "why",     "why-not"};
+    if (node.kind == Kind::null) return;
     if (node.kind != Kind::list)
       return problem(node.mark, "`answers:` is a list, each item a map such as {p1: answer}");
     for (const Node& item : node.items) {

@@ -7,6 +7,7 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -31,7 +32,7 @@ struct Scenario {
   std::vector<std::pair<std::string, content::Mark>> run;
   std::optional<std::string> error;  ///< a text of the error that the run must fail with
   content::Mark error_mark;
-  content::Node given, chance, answers, then, seen_by, score, winner, trace, log, reads, missing_texts;
+  content::Node given, chance, answers, then, seen_by, score, winner, trace, log, reads, missing_texts, why;
 };
 
 struct ScenarioResult {
@@ -48,9 +49,31 @@ std::vector<Scenario> read_scenarios(const std::filesystem::path& file, content:
 /// The same of a text; `name` is what its file is called.
 std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems);
 
+/// What brings a game that has just begun to the position of a scenario and to the step that it runs first, so that it
+/// can be played from there; chance isn't the scenario's. Throws (then) content::ContentError for a scenario that makes
+/// no sense. The scenario and the ruleset must outlive it.
+std::function<void(Engine&)> table_of(const Scenario& scenario);
+
 /// The scenario files among the paths: files as they are, folders searched for *.yaml with everything below them,
 /// leaving out files that hold something else. Sorted, each once.
 std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths);
+
+struct TraceNode;
+
+/// What a scenario lacks: answers to what is asked behind its last, and what it could say of the result.
+struct Lacking {
+  std::vector<std::pair<std::string, std::string>> answers;  ///< player, answer in plain form
+  std::vector<std::pair<std::string, std::string>> then;     ///< path, value
+  bool complete = false;                                     ///< it was run to its end
+};
+
+/// What else is wanted of a run besides its result.
+struct Wanted {
+  std::vector<std::pair<Seat, std::string>>* adapted = nullptr;  ///< answers need not fit: what was answered
+  std::vector<TraceNode>* trace = nullptr;                       ///< all that happened
+  Lacking* lacking = nullptr;                                    ///< answers may be missing: what to add
+  std::function<void(const std::string&)> debug;                 ///< gets what scripts show by debug()
+};
 
 /// Runs scenarios, keeping the games they are played with. For one thread.
 class ScenarioRunner {
@@ -62,6 +85,12 @@ class ScenarioRunner {
   /// Runs one whose answers may not fit: each question gets the first answer of that player that is left and legal, or
   /// else the first legal one. `answered`: what was answered, in plain form.
   ScenarioResult run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered);
+  /// Runs one and takes down all that happens.
+  ScenarioResult run_traced(const Scenario& scenario, std::vector<TraceNode>& trace);
+  /// Runs one in which answers may be missing: bots that follow the packs' advice give them.
+  ScenarioResult run_lacking(const Scenario& scenario, Lacking& lacking);
+  /// Where what scripts show by debug() goes from now on, a line each.
+  void debug_to(std::function<void(const std::string&)> line) { debug_ = std::move(line); }
   /// What a scenario is played with. Throws content::ContentError if the packs don't fit together.
   const content::Linked& linked(const Scenario& scenario, std::span<const std::string> without = {});
 
@@ -71,9 +100,9 @@ class ScenarioRunner {
     content::HostPool::Borrowed host;
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
-  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without,
-                     std::vector<std::pair<Seat, std::string>>* adapted);
+  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, const Wanted& wanted);
   std::vector<std::filesystem::path> folders_;
+  std::function<void(const std::string&)> debug_;
   std::map<std::string, Table> tables_;
 };
 

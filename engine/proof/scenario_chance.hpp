@@ -22,9 +22,9 @@ class ScriptedChance : public ChanceScript {
   void keep() {
     each([](auto& script) { script.kept = script.next; });
   }  ///< the step is over
-  void rewind() {
+  void begin(std::int32_t) override {
     each([](auto& script) { script.next = script.kept; });
-  }  ///< the step runs anew
+  }
   /// What was not used, each with its place.
   std::vector<std::pair<content::Mark, std::string>> left_over() const;
 

@@ -39,6 +39,13 @@ std::optional<int> seat_number(const std::string& text) {
 
 }  // namespace
 
+std::vector<std::string> runnable(const Ruleset& rules) {
+  std::vector<std::string> out = {"setup", "round", "endings", "score", "play"};
+  for (const StepId id : rules.round) out.push_back(rules.steps[at(id.index)].id);
+  for (const LoopDecl& loop : rules.loops) out.push_back(loop.id);
+  return out;
+}
+
 std::vector<std::string> words_of(const content::Node& node) {
   std::vector<std::string> out;
   const auto add = [&](const std::string& text) {

@@ -4,11 +4,20 @@
 #include "play/wording.hpp"
 #include "proof/scenario.hpp"
 #include "proof/scenario_names.hpp"
+#include "proof/trace.hpp"
 
 namespace rules::proof {
 
 /// Lays out what is `given` on a state at rest. Remembers in `names` which copies were placed. Throws Fault.
 void set_up(Engine& engine, Names& names, const content::Node& given);
+
+/// Runs the setup to its end; whoever is asked gives the first of all answers. Throws std::logic_error if a step fails.
+void finish_setup(Engine& engine);
+
+/// Plays a scenario from beginning to end; what is wrong goes to `wrong`. Returns what a step failed with, if one did.
+/// Throws Fault for what it can't go on with.
+std::optional<std::string> play_scenario(const Scenario& scenario, const content::Linked& linked, script::Host& host,
+                                         content::Problems& wrong, const Wanted& wanted);
 
 /// What an answer is in plain form: a list's words, `{p1: 2}` as `p1:2`, an offer's parts in order. Throws Fault.
 std::string answer_text(const content::Node& node);
@@ -17,11 +26,14 @@ std::string answer_text(const content::Node& node);
 /// stand for nothing.
 class Checks {
  public:
-  Checks(const content::Linked& linked, Engine& engine, const Names& names, content::Problems& wrong,
-         const Scenario& scenario)
+  /// `past`: what has happened, if it is taken down.
+  Checks(const content::Linked& linked, Engine& engine, script::Host& host, const Trace* past, const Names& names,
+         content::Problems& wrong, const Scenario& scenario)
       : linked_(&linked),
         wording_(linked, scenario.language),
         engine_(&engine),
+        host_(&host),
+        past_(past),
         names_(&names),
         wrong_(&wrong),
         file_(scenario.file) {}
@@ -40,6 +52,10 @@ class Checks {
   void refused(const content::Node& map);
   /// A map of seats to what each reads: prompt, options, table, why, log; each text must be part of a line there.
   void reads(const content::Node& map);
+  /// A map of paths to what is told of why they are what they are: each text must be part of a line.
+  void why(const content::Node& map);
+  /// A map of a seat to a card that it can't play now, with `says`, a part of the reason.
+  void why_not(const content::Node& map);
   /// Exactly these texts are there in English, but not in the scenario's language.
   void missing_texts(const content::Node& keys);
   /// Each text must be part of one of the lines.
@@ -65,6 +81,8 @@ class Checks {
   const content::Linked* linked_;
   play::Wording wording_;
   Engine* engine_;
+  script::Host* host_;
+  const Trace* past_;
   const Names* names_;
   content::Problems* wrong_;
   std::string file_;

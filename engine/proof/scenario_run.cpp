@@ -1,7 +1,10 @@
 // Runs a scenario: sets up, runs the steps, gives the answers when they are asked for, compares.
 #include <algorithm>
 
+#include "fmt/format.h"
+#include "play/debug_lines.hpp"
 #include "play/log.hpp"
+#include "proof/draft.hpp"
 #include "proof/scenario_chance.hpp"
 #include "proof/scenario_parts.hpp"
 #include "script/suggest.hpp"
@@ -19,25 +22,58 @@ struct StepFailed {
 
 bool is_check(const std::string& key) {
   return key == "expect" || key == "legal" || key == "refused" || key == "seen-by" || key == "reads" ||
-         key == "question";
+         key == "question" || key == "why" || key == "why-not";
+}
+
+/// Does something when it is left, in whatever way.
+template <class Body>
+class Leaving {
+ public:
+  explicit Leaving(Body body) : body_(std::move(body)) {}
+  ~Leaving() { body_(); }
+  Leaving(const Leaving&) = delete;
+  Leaving& operator=(const Leaving&) = delete;
+
+ private:
+  Body body_;
+};
+
+/// Whether a scenario asks why a number is what it is.
+bool asks_why(const Scenario& scenario) {
+  return scenario.why.kind == Node::Kind::map ||
+         std::any_of(scenario.answers.items.begin(), scenario.answers.items.end(),
+                     [](const Node& item) { return item.find("why"); });
 }
 
 class Run {
  public:
   Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong,
-      std::vector<std::pair<Seat, std::string>>* adapted)
+      const Wanted& wanted)
       : scenario_(scenario),
-        adapted_(adapted),
+        host_(host),
+        adapted_(wanted.adapted),
+        lacking_(wanted.lacking),
         used_(scenario.answers.items.size()),
         rules_(linked.ruleset),
-        engine_(linked.ruleset, host),
+        trace_(wanted.trace || asks_why(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
+        engine_(linked.ruleset, trace_ ? static_cast<Scripts&>(*trace_) : host),
         names_(linked.ruleset),
         chance_(names_, scenario.chance),
-        checks_(linked, engine_, names_, wrong, scenario) {
+        checks_(linked, engine_, host, trace_.get(), names_, wrong, scenario) {
+    if (wanted.debug) lines_ = std::make_unique<play::DebugLines>(linked, wanted.debug);
     const std::vector<std::string> languages = linked.texts.languages();
     if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end())
       throw Fault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" +
                                               did_you_mean(scenario.language, languages));
+  }
+
+  ~Run() { host_.debug_to(nullptr); }
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+
+  /// What is taken down of it.
+  void take_down(const Wanted& wanted) const {
+    if (wanted.trace) *wanted.trace = trace_->nodes();
   }
 
   /// Returns what a step failed with, if one did.
@@ -47,6 +83,7 @@ class Run {
       begin();
       for (const auto& [step, mark] : scenario_.run) run(step, mark);
       rest_of_answers();
+      if (lacking_) take_down_result();
     } catch (const StepFailed& failure) {
       failed = failure.message;
       chance_.keep();
@@ -59,6 +96,7 @@ class Run {
     checks_.seen_by(scenario_.seen_by);
     checks_.score(scenario_.score);
     checks_.reads(scenario_.reads);
+    checks_.why(scenario_.why);
     if (scenario_.missing_texts.kind == Node::Kind::list) checks_.missing_texts(scenario_.missing_texts);
     if (scenario_.winner.kind == Node::Kind::scalar)
       checks_.values({Node::Kind::map,
@@ -86,23 +124,41 @@ class Run {
       run_while([this] { return engine_.read().state()[State::in_setup] != 0; }, scenario_.run[0].second);
       first = 1;
     } else {
-      while (engine_.read().state()[State::in_setup] != 0) {
-        for (const Ask& ask : engine_.pending()) engine_.answer(ask.seat, ask.nth(0));
-        if (engine_.advance(true) == Status::failed) throw StepFailed{engine_.failure()};
+      try {
+        finish_setup(engine_);
+      } catch (const std::logic_error& error) {
+        throw StepFailed{error.what()};
       }
       listen();
     }
     skip_ = first;
     set_up(engine_, names_, scenario_.given);
+    if (lacking_) begun_ = engine_.state();
   }
 
   void listen() {
+    if (trace_) host_.debug_to(trace_.get());
+    if (lines_) host_.debug_to(lines_.get());
     engine_.decide_chance(&chance_);
     engine_.noting = engine_.tracing = true;
     first_note_ = engine_.notes().size();
   }
 
-  void run(const std::string& step, content::Mark mark) {
+  /// Goes to a step or to the beginning of a loop.
+  void enter_named(const std::string& step, content::Mark mark) {
+    for (std::size_t l = 0; l < rules_.loops.size(); ++l)
+      if (rules_.loops[l].id == step) return enter(mark, [&] { engine_.enter_loop(static_cast<std::int32_t>(l)); });
+    for (const StepId id : rules_.round)
+      if (rules_.steps[at(id.index)].id == step) return enter(mark, [&] { engine_.enter(id); });
+    unknown_step(step, mark);
+  }
+
+  [[noreturn]] void unknown_step(const std::string& step, content::Mark mark) const {
+    throw Fault(mark, "there is no step '" + step + "'" + did_you_mean(step, runnable(rules_)));
+  }
+
+  /// `entered`: the step to begin with is at hand.
+  void run(const std::string& step, content::Mark mark, bool entered = false) {
     if (skip_ > 0) {
       --skip_;
       return;
@@ -110,8 +166,17 @@ class Run {
     if (engine_.status() == Status::over) throw Fault(mark, "'" + step + "' can't be run: the game is over");
     const State& state = engine_.state();
     if (step == "setup") throw Fault(mark, "`setup` comes first in `run:`");
-    if ((step == "play" || step == "round") && engine_.read().loop() >= 0)
+    if ((step == "play" || step == "round") && !entered && engine_.read().loop() >= 0)
       enter(mark, [&] { engine_.enter(rules_.round[at(state[State::step])]); });
+    if (step.starts_with(kRoundFrom)) {
+      enter_named(step.substr(kRoundFrom.size()), mark);
+      return run("round", mark, true);
+    }
+    if (step == "endings") {
+      bool due = false;
+      enter(mark, [&] { due = engine_.end_if_due(); });
+      return due ? run_step() : void();
+    }
     if (step == "play") return run_while([&] { return engine_.status() != Status::over; }, mark);
     if (step == "round") {
       const std::int32_t round = state[State::round];
@@ -134,10 +199,7 @@ class Run {
           },
           mark);
     }
-    std::vector<std::string> known = {"setup", "round", "score", "play"};
-    for (const StepId id : rules_.round) known.push_back(rules_.steps[at(id.index)].id);
-    for (const LoopDecl& loop : rules_.loops) known.push_back(loop.id);
-    throw Fault(mark, "there is no step '" + step + "'" + did_you_mean(step, known));
+    unknown_step(step, mark);
   }
 
   void enter(content::Mark mark, auto&& body) {
@@ -172,8 +234,7 @@ class Run {
 
   void run_step() {
     for (;;) {
-      chance_.rewind();
-      const Status status = engine_.advance(true);
+      const Status status = trace_ ? trace_->advance(engine_, true) : engine_.advance(true);
       if (status == Status::failed) throw StepFailed{engine_.failure()};
       if (engine_.divergence())
         throw Fault(scenario_.mark, "the step asked something else when it was run again: " + *engine_.divergence());
@@ -206,6 +267,7 @@ class Run {
     SeatSet open;
     for (const Ask& ask : engine_.pending()) open.add(ask.seat);
     while (!open.empty()) {
+      if (next_ == scenario_.answers.items.size() && lacking_) return answer_for_it(open);
       if (next_ == scenario_.answers.items.size())
         throw Fault(scenario_.answers.items.empty() ? scenario_.mark : scenario_.answers.items.back().mark,
                     "no answer is left for what is asked:" + checks_.asked());
@@ -221,6 +283,49 @@ class Run {
         open.drop(seat);
       }
     }
+  }
+
+  /// Answers as the packs advise, and takes it down.
+  void answer_for_it(SeatSet open) {
+    for (; !open.empty(); open.drop(open.lowest())) {
+      const Ask& ask = *checks_.asked(open.lowest());
+      const auto key = static_cast<std::uint64_t>(engine_.step_number()) << 32 | at(engine_.question_number());
+      struct Call {
+        script::Host& host;
+        Engine& engine;
+        const Ask& ask;
+        std::uint64_t key;
+        std::optional<Answer> answer;
+      } call{host_, engine_, ask, key, std::nullopt};
+      host_.attach(&engine_);
+      const Ended ended = host_.protect(
+          [](void* context) {
+            Call& c = *static_cast<Call*>(context);
+            c.answer = c.host.advise(c.engine, c.ask, c.key);
+          },
+          &call);
+      if (ended.error) throw Fault(scenario_.mark, *ended.error);
+      const Answer answer = call.answer.value_or(ask.nth(0));
+      lacking_->answers.emplace_back(names_.of(ask.seat), checks_.wording().plain(engine_.read(), ask, answer));
+      engine_.answer(ask.seat, answer);
+    }
+  }
+
+  /// What `then` could say: all that differs from the position that was laid out and can be expected.
+  void take_down_result() {
+    for (const Draft::Line& line : differences(rules_, *begun_, engine_.state())) {
+      if (line.form == Draft::Line::Form::only || line.key == "round") continue;
+      const bool list = line.form == Draft::Line::Form::list;
+      lacking_->then.emplace_back(line.key,
+                                  list ? fmt::format("[{}]", fmt::join(kinds(line.words), ", ")) : line.words[0]);
+    }
+    lacking_->complete = true;
+  }
+
+  /// Cards without the number of the copy, as checks have them.
+  static std::vector<std::string> kinds(std::vector<std::string> words) {
+    for (std::string& word : words) word = word.substr(0, word.find('#'));
+    return words;
   }
 
   void give(Seat seat, const std::string& text, content::Mark mark) {
@@ -241,6 +346,8 @@ class Run {
     if (const Node* reads = entry.find("reads")) checks_.reads(*reads);
     if (const Node* legal = entry.find("legal")) checks_.legal(*legal);
     if (const Node* refused = entry.find("refused")) checks_.refused(*refused);
+    if (const Node* why = entry.find("why")) checks_.why(*why);
+    if (const Node* why_not = entry.find("why-not")) checks_.why_not(*why_not);
   }
 
   /// Those who answer in this item (or all, if nobody does) are asked this question.
@@ -283,9 +390,14 @@ class Run {
   }
 
   const Scenario& scenario_;
+  script::Host& host_;
+  std::unique_ptr<play::DebugLines> lines_;
   std::vector<std::pair<Seat, std::string>>* adapted_;  ///< where answers need not fit: what was answered
+  Lacking* lacking_;                                    ///< where answers may be missing
+  std::optional<State> begun_;                          ///< then: the position that was laid out
   std::vector<bool> used_;                              ///< then: which items of the answers
   const Ruleset& rules_;
+  std::unique_ptr<Trace> trace_;
   Engine engine_;
   Names names_;
   ScriptedChance chance_;
@@ -295,53 +407,11 @@ class Run {
 
 }  // namespace
 
-ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span<const std::string> without) {
-  std::string key = std::to_string(scenario.selection.players);
-  for (const std::string& pack : scenario.selection.packs) key += "\npack " + pack;
-  for (const std::string& setting : scenario.selection.settings) key += "\nset " + setting;
-  for (const std::string& hook : without) key += "\nwithout " + hook;
-  const auto found = tables_.find(key);
-  if (found != tables_.end()) return found->second;
-  Table table;
-  table.linked = content::link(folders_, scenario.selection, without);
-  table.host = table.linked->borrow_host();
-  return tables_.emplace(key, std::move(table)).first->second;
-}
-
-const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) {
-  return *table(scenario, without).linked;
-}
-
-ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) {
-  return run(scenario, without, nullptr);
-}
-
-ScenarioResult ScenarioRunner::run_adapting(const Scenario& scenario,
-                                            std::vector<std::pair<Seat, std::string>>& answered) {
-  return run(scenario, {}, &answered);
-}
-
-ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without,
-                                   std::vector<std::pair<Seat, std::string>>* adapted) {
-  ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves, std::nullopt};
-  content::Problems wrong;
-  try {
-    Table& table = this->table(scenario, without);
-    result.failure = Run(scenario, *table.linked, *table.host, wrong, adapted).play();
-  } catch (const Fault& fault) {
-    wrong.add(scenario.file, fault.mark, fault.what());
-  } catch (const content::ContentError& error) {
-    if (!scenario.error)
-      wrong.add(scenario.file, scenario.mark, std::string("the packs can't be played:\n") + error.what());
-    else if (std::string(error.what()).find(*scenario.error) == std::string::npos)
-      wrong.add(scenario.file, scenario.error_mark,
-                "error\n    expected: " + *scenario.error + "\n    actual:   " + error.what());
-  } catch (const std::exception& error) {
-    wrong.add(scenario.file, scenario.mark, std::string("failed inside: ") + error.what());
-  }
-  for (const content::Problem& problem : wrong.list()) result.report += to_string(problem) + "\n";
-  result.passed = wrong.empty();
-  return result;
+std::optional<std::string> play_scenario(const Scenario& scenario, const content::Linked& linked, script::Host& host,
+                                         content::Problems& wrong, const Wanted& wanted) {
+  Run run(scenario, linked, host, wrong, wanted);
+  const Leaving leaving([&] { run.take_down(wanted); });
+  return run.play();
 }
 
 }  // namespace rules::proof

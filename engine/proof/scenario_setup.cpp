@@ -152,4 +152,33 @@ class SetUp {
 
 void set_up(Engine& engine, Names& names, const Node& given) { SetUp(engine, names).run(given); }
 
+void finish_setup(Engine& engine) {
+  while (engine.read().state()[State::in_setup] != 0) {
+    for (const Ask& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
+    if (engine.advance(true) == Status::failed) throw std::logic_error(engine.failure());
+  }
+}
+
+std::function<void(Engine&)> table_of(const Scenario& scenario) {
+  return [scenario](Engine& engine) {
+    const Ruleset& rules = engine.rules();
+    const std::string first = scenario.run.empty() ? "" : scenario.run[0].first;
+    if (first == "setup") return;
+    try {
+      finish_setup(engine);
+      Names names(rules);
+      set_up(engine, names, scenario.given);
+      const std::string step = first.substr(first.rfind(' ') + 1);  // of `round from step` too
+      for (std::size_t l = 0; l < rules.loops.size(); ++l)
+        if (rules.loops[l].id == step) return engine.enter_loop(static_cast<std::int32_t>(l));
+      for (const StepId id : rules.round)
+        if (rules.steps[at(id.index)].id == step) return engine.enter(id);
+    } catch (const Fault& fault) {
+      throw content::ContentError({{scenario.file, fault.mark, fault.what()}});
+    } catch (const std::logic_error& error) {
+      throw content::ContentError({{scenario.file, scenario.mark, error.what()}});
+    }
+  };
+}
+
 }  // namespace rules::proof

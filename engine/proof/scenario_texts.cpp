@@ -4,6 +4,7 @@
 #include "play/log.hpp"
 #include "play/table.hpp"
 #include "play/why.hpp"
+#include "proof/reasons.hpp"
 #include "proof/scenario_parts.hpp"
 #include "script/suggest.hpp"
 
@@ -53,6 +54,31 @@ void Checks::reads(const Node& map) {
         throw Fault(part.value.mark, "what stands there is a text or a list of texts");
       this->lines(texts, part.key + " of " + entry.key, lines);
     }
+  }
+}
+
+void Checks::why(const Node& map) {
+  for (const content::Entry& entry : map.entries) {
+    Node texts = entry.value;
+    if (texts.kind == Node::Kind::scalar) texts = {.kind = Node::Kind::list, .mark = texts.mark, .items = {texts}};
+    if (texts.kind != Node::Kind::list)
+      throw Fault(entry.value.mark, "what is told of why " + entry.key + " is so is a text or a list of texts");
+    names_->path(entry.key, entry.key_mark);  // so that a wrong one is told with its place
+    lines(texts, "why of " + entry.key, Reasons(*linked_, wording_, *engine_, *host_).why(entry.key, *past_));
+  }
+}
+
+void Checks::why_not(const Node& map) {
+  const Node* says = map.find("says");
+  if (!says || says->kind != Node::Kind::scalar || map.entries.size() != 2)
+    throw Fault(map.mark, "`why-not:` names a player's card and a part of the reason: {p1: card, says: text}");
+  for (const content::Entry& entry : map.entries) {
+    if (entry.key == "says") continue;
+    const Seat seat = names_->seat(entry.key, entry.key_mark);
+    names_->kind(entry.value.text, entry.value.mark);
+    const Node texts = {.kind = Node::Kind::list, .mark = says->mark, .items = {*says}};
+    lines(texts, "reasons of " + entry.key + " for not playing " + entry.value.text,
+          Reasons(*linked_, wording_, *engine_, *host_).why_not(seat, entry.value.text, seat));
   }
 }
 

@@ -14,7 +14,8 @@ std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
   const bool value = host.is_value(frame);
   const auto shape = static_cast<std::size_t>(frame.shape);
   std::string out = value ? rules.values[shape - rules.events.size()].id : rules.events[shape].id;
-  const std::size_t fields = value ? std::size(kValueFields) : rules.events[shape].fields.size();
+  const std::size_t fields =
+      value ? value_fields(rules.values[shape - rules.events.size()]) : rules.events[shape].fields.size();
   for (std::size_t f = 0; f < fields; ++f) {
     out += (f == 0 ? " {" : ", ") + std::string(host.field_name(frame.shape, f)) + ": ";
     const std::int64_t code = host.code_of(host.field_type(frame.shape, f), frame.number(static_cast<int>(f)));

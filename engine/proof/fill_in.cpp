@@ -1,0 +1,136 @@
+#include "proof/fill_in.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "proof/scenario_names.hpp"
+
+namespace rules::proof {
+namespace {
+
+/// A value as YAML may have it in a list of lines: in quotes if it would mean something else.
+std::string plain_or_quoted(const std::string& text) {
+  const bool plain = !text.empty() && text.find(": ") == std::string::npos && text.find(" #") == std::string::npos &&
+                     text.find_first_of("\"'\\\n\t") == std::string::npos && text.back() != ':' &&
+                     std::string_view("-?:,[]{}#&*!|>%@` ").find(text.front()) == std::string_view::npos;
+  if (plain) return text;
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+/// One scenario's lines within those of its file.
+class Block {
+ public:
+  Block(const std::string& text, const Scenario& scenario) : mark_(scenario.mark) {
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines_.push_back(line);
+    first_ = at(mark_.line - 1);
+    indent_ = at(mark_.column - 1);
+    if (mark_.line < 1 || mark_.column < 1 || first_ >= lines_.size())
+      throw Fault(mark_, "this scenario is not in its file any more");
+    end_ = section_end(first_, indent_ - 1);
+  }
+
+  /// Adds items to a list of lines, or makes one.
+  void add_items(const std::string& key, const std::vector<std::string>& items) {
+    if (items.empty()) return;
+    const std::size_t head = line_of(key);
+    if (head == end_) return insert(end_, key + ":", items, "- ");
+    const std::string flow = behind(head, key);
+    if (flow.empty() || flow == "[]" || flow == "{}") {
+      const std::size_t end = section_end(head, indent_);
+      std::size_t deep = indent_ + 2;
+      if (head + 1 < end) deep = lines_[head + 1].find_first_not_of(' ');
+      if (!flow.empty()) lines_[head] = std::string(indent_, ' ') + key + ":";
+      return insert_lines(end, deep, items, "- ");
+    }
+    const std::size_t close = lines_[head].rfind(']');
+    if (flow.front() != '[' || close == std::string::npos || lines_[head].find('#') != std::string::npos)
+      throw Fault(mark_, "`" + key +
+                             ":` of this scenario is written in a form that can't be added to; write a list, an "
+                             "item a line");
+    std::string more;
+    for (const std::string& item : items) more += ", {" + item + "}";
+    lines_[head].insert(close, more);
+  }
+
+  /// Writes a map of lines if there is none.
+  void set_map(const std::string& key, const std::vector<std::string>& entries) {
+    const std::size_t head = line_of(key);
+    if (entries.empty()) return;
+    if (head == end_) return insert(end_, key + ":", entries, "");
+    const std::string flow = behind(head, key);
+    if (flow != "{}" && (!flow.empty() || section_end(head, indent_) != head + 1)) return;  // it says something already
+    lines_[head] = std::string(indent_, ' ') + key + ":";
+    insert_lines(head + 1, indent_ + 2, entries, "");
+  }
+
+  std::string text() const {
+    std::string out;
+    for (const std::string& line : lines_) out += line + "\n";
+    return out;
+  }
+
+ private:
+  /// The line behind the last that belongs to what begins at `head`: deeper ones, and items as deep as it.
+  std::size_t section_end(std::size_t head, std::size_t indent) const {
+    std::size_t end = head + 1;
+    for (std::size_t i = head + 1; i < lines_.size(); ++i) {
+      const std::size_t deep = lines_[i].find_first_not_of(' ');
+      if (deep == std::string::npos) continue;
+      const bool item = deep == indent && lines_[i].compare(deep, 2, "- ") == 0 && head != first_;
+      if (deep <= indent && !item) break;
+      end = i + 1;
+    }
+    return end;
+  }
+  std::size_t line_of(const std::string& key) const {
+    for (std::size_t i = first_; i < end_; ++i)
+      if (lines_[i].compare(0, indent_ + key.size() + 1, std::string(indent_, ' ') + key + ":") == 0) return i;
+    return end_;
+  }
+  /// What stands behind a key on its line, without a comment.
+  std::string behind(std::size_t line, const std::string& key) const {
+    std::string rest = lines_[line].substr(indent_ + key.size() + 1);
+    if (const std::size_t comment = rest.find(" #"); comment != std::string::npos) rest.resize(comment);
+    const std::size_t from = rest.find_first_not_of(' ');
+    if (from == std::string::npos) return "";
+    return rest.substr(from, rest.find_last_not_of(' ') - from + 1);
+  }
+  void insert(std::size_t where, const std::string& head, const std::vector<std::string>& below,
+              const std::string& before) {
+    lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(where), std::string(indent_, ' ') + head);
+    ++end_;
+    insert_lines(where + 1, indent_ + 2, below, before);
+  }
+  void insert_lines(std::size_t where, std::size_t deep, const std::vector<std::string>& added,
+                    const std::string& before) {
+    for (const std::string& line : added) {
+      lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(where++), std::string(deep, ' ') + before + line);
+      ++end_;
+    }
+  }
+
+  content::Mark mark_;
+  std::vector<std::string> lines_;
+  std::size_t first_ = 0, end_ = 0, indent_ = 0;
+};
+
+}  // namespace
+
+std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking) {
+  Block block(text, scenario);
+  std::vector<std::string> answers, then;
+  for (const auto& [player, answer] : lacking.answers) answers.push_back(player + ": " + plain_or_quoted(answer));
+  for (const auto& [path, value] : lacking.then)
+    then.push_back(path + ": " + (value.starts_with('[') ? value : plain_or_quoted(value)));
+  block.add_items("answers", answers);
+  block.set_map("then", then);
+  return block.text();
+}
+
+}  // namespace rules::proof

@@ -1,0 +1,307 @@
+#include "proof/reasons.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "fmt/format.h"
+#include "proof/trace_text.hpp"
+#include "script/handle_code.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::proof {
+namespace {
+
+constexpr const char* kWho[] = {"actor", "others", "anyone", "affected", "owner"};
+
+/// The nearest node of a kind around this one, or nullptr.
+const TraceNode* around(std::span<const TraceNode> nodes, const TraceNode& node, NodeKind kind) {
+  for (std::int32_t n = node.parent; n >= 0; n = nodes[at(n)].parent)
+    if (nodes[at(n)].kind == kind) return &nodes[at(n)];
+  return nullptr;
+}
+
+/// What did something, as "event mine-exploit {...}; base play.dynamite, card dynamite; scripts/base/store.lua:3".
+std::string cause(std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes, bool with_event) {
+  std::string out;
+  const auto add = [&](const std::string& text) {
+    if (!text.empty()) out += (out.empty() ? "" : "; ") + text;
+  };
+  if (const TraceNode* event = around(nodes, node, NodeKind::event); event && with_event) add(in_words(*event, eyes));
+  if (const TraceNode* function = around(nodes, node, NodeKind::function)) add(in_words(*function, eyes));
+  if (!eyes || SeatSet{node.seers}.has(eyes)) add(place_of(node));
+  return out;
+}
+
+/// The event or value whose number an operation changes.
+const TraceNode* changed_by(std::span<const TraceNode> nodes, const TraceNode& operation) {
+  const NodeKind kind = operation.of_event.empty() ? NodeKind::value : NodeKind::event;
+  for (std::int32_t n = operation.parent; n >= 0; n = nodes[at(n)].parent)
+    if (nodes[at(n)].kind == kind && (kind == NodeKind::value || nodes[at(n)].id == operation.of_event))
+      return &nodes[at(n)];
+  return nullptr;
+}
+
+/// The operations on the numbers of an event or value, a line each.
+void add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat eyes, std::vector<std::string>& lines) {
+  for (const TraceNode& node : nodes)
+    if (of && node.kind == NodeKind::operation && changed_by(nodes, node) == of)
+      lines.push_back("    " + in_words(node, eyes) + " (" + cause(nodes, node, eyes, false) + ")");
+}
+
+}  // namespace
+
+// ---- why
+
+std::vector<std::string> Reasons::why(const std::string& text, const Trace& past, Seat eyes) const {
+  const Path path = names_.path(text, {});
+  const Reader read = engine_.read();
+  std::vector<Change> changes;
+  switch (path.what) {
+    case Path::What::resource: {
+      for (const TraceNode& node : past.nodes()) {
+        const Note& note = node.note;
+        if (node.kind != NodeKind::change || note.what != path.resource.index) continue;
+        if (note.kind == Note::Kind::supply && note.args[1] == path.holder.offset)
+          changes.push_back({&node, note.args[0]});
+        if (note.kind != Note::Kind::move) continue;
+        if (note.args[1] == path.holder.offset) changes.push_back({&node, -note.args[0]});
+        if (note.args[2] == path.holder.offset) changes.push_back({&node, note.args[0]});
+      }
+      return amount(text, read.amount(path.resource, path.holder), std::move(changes), past, eyes);
+    }
+    case Path::What::variable: {
+      if (!sees(read, eyes, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
+      for (const TraceNode& node : past.nodes())
+        if (node.kind == NodeKind::change && node.note.kind == Note::Kind::set &&
+            node.note.what == path.variable.index && node.note.args[0] == path.subject)
+          changes.push_back({&node, node.note.args[1], true});
+      return amount(text, read.variable(path.variable, path.subject), std::move(changes), past, eyes);
+    }
+    case Path::What::value: return value(path.value, path.seat, path.argument, eyes);
+    case Path::What::score: {
+      std::vector<std::string> lines;
+      for (const ValueId id : linked_.ruleset.scores)
+        for (std::string& line : value(id, path.seat, 0, eyes)) lines.push_back(std::move(line));
+      return lines;
+    }
+    default: return {words_.ui("why-no-number", {{"path", text}})};
+  }
+}
+
+std::vector<std::string> Reasons::amount(const std::string& path, std::int32_t now, std::vector<Change> changes,
+                                         const Trace& past, Seat eyes) const {
+  std::vector<std::string> lines = {path + ": " + std::to_string(now)};
+  if (changes.empty()) lines.push_back("  " + words_.ui("why-unchanged"));
+  std::int32_t n = now;
+  for (const Change& change : changes) n -= change.set ? 0 : change.n;
+  for (const Change& change : changes) {
+    n = change.set ? change.n : n + change.n;
+    const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
+    const bool known = !eyes || SeatSet{change.node->seers}.has(eyes);
+    lines.push_back(fmt::format("  {}{}{} ({})", step ? in_words(*step) + ": " : "",
+                                change.set ? "" : fmt::format("{:+} -> ", change.n), n,
+                                known ? cause(past.nodes(), *change.node, eyes, true) : "?"));
+    if (known) add_operations(past.nodes(), around(past.nodes(), *change.node, NodeKind::event), eyes, lines);
+  }
+  return lines;
+}
+
+bool Reasons::hides_parts(const ValueDecl& decl, Seat subject, Seat eyes) const {
+  const Reader read = engine_.read();
+  if (decl.holder && !sees(read, eyes, decl.holder)) return true;
+  if (decl.card_field < 0) return false;
+  for (const ZoneId zone : decl.zones)
+    for (Card c = read.first(linked_.ruleset.pile(zone, subject)); c; c = read.next(c))
+      if (!sees(read, eyes, c)) return true;
+  return false;
+}
+
+std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t argument, Seat eyes) const {
+  const ValueDecl& decl = linked_.ruleset.values[at(id.index)];
+  const std::string whose =
+      (subject ? names_.of(subject) + "." : "") + (decl.of_record ? names_.show(Type::record, argument) + "." : "");
+  const std::string name = whose + decl.id;
+  if (eyes && hides_parts(decl, subject, eyes)) return {words_.ui("why-secret", {{"path", name}})};
+  Trace trace(linked_, host_);
+  std::int64_t result = 0;
+  try {
+    if (eyes) host_.seeing_as(eyes, [&] { result = trace.compute(engine_, id, subject, argument); });
+    else result = trace.compute(engine_, id, subject, argument);
+  } catch (const std::logic_error& error) {
+    return {eyes ? words_.ui("why-secret", {{"path", name}}) : name + ": " + error.what()};
+  }
+  std::vector<std::string> lines = {name + ": " + std::to_string(result)};
+  for (const TraceNode& node : trace.nodes()) {
+    if (node.kind == NodeKind::function && node.id.find(" value.") != std::string::npos)
+      lines.push_back("  " + in_words(node, eyes) + " (" + place_of(node) + ")");
+    if (node.kind != NodeKind::value) continue;
+    lines.push_back("  " + words_.ui("why-base", {{"name", (node.whose.empty() ? "" : node.whose + ".") + node.id},
+                                                  {"n", std::to_string(node.first)}}));
+    add_operations(trace.nodes(), &node, eyes, lines);
+  }
+  return lines;
+}
+
+// ---- why not
+
+/// Judges while the question waits and what it is about goes on.
+class Reasons::Probe : public Observer {
+ public:
+  Probe(const Reasons& reasons, Engine& engine, Seat seat, CardKind kind, Seat eyes)
+      : reasons_(reasons), engine_(engine), seat_(seat), kind_(kind), eyes_(eyes) {}
+  void waits(const Ask& ask) override {
+    if (ask.seat == seat_) line = reasons_.judge(engine_, ask, kind_, eyes_);
+  }
+  std::string line;
+
+ private:
+  const Reasons& reasons_;
+  Engine& engine_;
+  Seat seat_;
+  CardKind kind_;
+  Seat eyes_;
+};
+
+std::string Reasons::named(CardKind kind) const {
+  return words_.name("card", linked_.ruleset.card_kinds[at(kind.index)].id);
+}
+
+CardKind Reasons::kind_named(const std::string& text) const {
+  const auto same = [](const std::string& a, const std::string& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+  };
+  for (std::size_t k = 0; k < linked_.ruleset.card_kinds.size(); ++k) {
+    const CardKind kind(static_cast<std::int32_t>(k));
+    if (same(linked_.ruleset.card_kinds[k].id, text) || same(named(kind), text)) return kind;
+  }
+  return names_.kind(text, {});
+}
+
+std::string Reasons::function_at(FunctionId function, std::string& place) const {
+  const script::Hook& hook = linked_.hooks[at(function.index)];
+  place = hook.file + ":" + std::to_string(hook.line);
+  return hook.pack + " " + hook.path;
+}
+
+std::string Reasons::windows_of(CardKind kind) const {
+  std::vector<std::string> out;
+  for (const EventDecl& event : linked_.ruleset.events)
+    for (const WindowDecl* window : {&event.before, &event.afterwards})
+      for (const PlayDecl& play : window->plays)
+        if (play.card == kind)
+          out.push_back(words_.ui(window == &event.before ? "why-window" : "why-window-after",
+                                  {{"event", words_.name("event", event.id)},
+                                   {"who", words_.ui(std::string("why-who.") + kWho[static_cast<int>(play.who)])}}));
+  for (const QuestionDecl& question : linked_.ruleset.questions)
+    for (const CommitDecl& commit : question.commits)
+      if (commit.card == kind) out.push_back(words_.ui("why-window-with", {{"question", question.id}}));
+  return fmt::format("{}", fmt::join(out, ", "));
+}
+
+std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Seat eyes) const {
+  const CardKind kind = kind_named(card);
+  const auto asked = engine_.pending();
+  if (std::none_of(asked.begin(), asked.end(), [&](const Ask& ask) { return ask.seat == seat; }))
+    return {words_.ui("why-not-asked")};
+  Engine again(linked_.ruleset, host_);
+  again.adopt(engine_);
+  Probe probe(*this, again, seat, kind, eyes);
+  again.after_step = nullptr;
+  again.noting = true;
+  again.observer = &probe;
+  std::vector<Card> same(linked_.ruleset.cards.size());
+  for (std::size_t c = 0; c < same.size(); ++c) same[c] = Card(static_cast<std::int32_t>(c));
+  const std::vector<Entry> answers(engine_.step_answers().begin(), engine_.step_answers().end());
+  again.rebase(State(engine_.checkpoint()), answers, engine_.seed(), same);
+  const Status status = again.advance(true);
+  host_.attach(nullptr);
+  if (status == Status::failed) throw std::logic_error(again.failure());
+  return {probe.line.empty() ? words_.ui("why-not-asked") : probe.line};
+}
+
+std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const {
+  const Ruleset& rules = linked_.ruleset;
+  const Reader read = engine.read();
+  const std::vector<std::pair<std::string, std::string>> card = {{"card", named(kind)}};
+  bool has = false;
+  for (std::size_t c = 0; c < rules.cards.size(); ++c) {
+    const Card copy(static_cast<std::int32_t>(c));
+    const Area area = read.area(copy);
+    has |= rules.cards[c] == kind && read.owner(copy) == ask.seat && (area == Area::hand || area == Area::in_play);
+  }
+  if (!has) return words_.ui("why-not-yours", card);
+  const std::string windows = windows_of(kind);
+  if (windows.empty()) return words_.ui("why-not-never", card);
+  for (const Commit& commit : ask.facts().commits)
+    if (rules.cards[at(commit.card.index)] == kind) return words_.ui("why-may", card);
+  const QuestionDecl& question = rules.questions[at(ask.question.index)];
+  for (const CommitDecl& commit : question.commits)
+    if (commit.card == kind && commit.can) {
+      std::string place;
+      const std::string function = function_at(commit.can, place);
+      return words_.ui("why-not-condition", {card[0], {"function", function}, {"place", place}});
+    }
+  if (!ask.windowed || !engine.frame())
+    return words_.ui("why-not-question", {card[0], {"question", question.id}, {"windows", windows}});
+  const EventDecl& event = rules.events[at(engine.frame()->shape)];
+  const WindowDecl& window = engine.frame()->stage == Stage::after ? event.afterwards : event.before;
+  const std::string line = judge_play(engine, window.plays, kind, ask.seat, eyes);
+  if (!line.empty()) return line;
+  return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
+}
+
+std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat,
+                                Seat eyes) const {
+  using Found = Engine::PlayObstacle::Kind;
+  const Ruleset& rules = linked_.ruleset;
+  std::string line;
+  Found furthest = Found::none;
+  for (const PlayDecl& play : plays) {
+    if (play.card != kind) continue;
+    for (int copy = 0; copy < rules.card_kinds[at(kind.index)].copies; ++copy) {
+      const Card card(rules.card_kinds[at(kind.index)].first_copy.index + copy);
+      if (engine.read().owner(card) != seat) continue;
+      const Engine::PlayObstacle found = engine.play_obstacle(*engine.frame(), play, card, seat);
+      if (found.kind == Found::none) return words_.ui("why-may", {{"card", named(kind)}});
+      if (found.kind <= furthest) continue;
+      furthest = found.kind;
+      line = told(found, play, rules.events[at(engine.frame()->shape)], eyes);
+    }
+  }
+  return line;
+}
+
+std::string Reasons::told(const Engine::PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event,
+                          Seat eyes) const {
+  using Found = Engine::PlayObstacle::Kind;
+  std::vector<std::pair<std::string, std::string>> with = {{"card", named(play.card)},
+                                                           {"event", words_.name("event", event.id)}};
+  switch (obstacle.kind) {
+    case Found::role:
+      with.emplace_back("who", words_.ui(std::string("why-who.") + kWho[static_cast<int>(play.who)]));
+      return words_.ui("why-not-role", with);
+    case Found::other_card: return words_.ui("why-not-other", with);
+    case Found::spent: return words_.ui("why-not-spent", with);
+    case Found::condition: {
+      std::string place;
+      with.emplace_back("function", function_at(play.can, place));
+      with.emplace_back("place", place);
+      return words_.ui("why-not-condition", with);
+    }
+    case Found::forbidden: {
+      const bool text = script::tag_of(obstacle.reason) == script::Tag::text;
+      with.emplace_back("reason", text ? words_.message(static_cast<std::int32_t>(script::index_of(obstacle.reason)))
+                                       : words_.ui("why-rules"));
+      // A card that forbids it without being seen stays unnamed.
+      if (obstacle.by.card && !sees(engine_.read(), eyes, obstacle.by.card)) return words_.ui("why-not-hidden", with);
+      std::string place;
+      with.emplace_back("function", function_at(obstacle.by.handler->function, place));
+      with.emplace_back("place", place);
+      return words_.ui("why-not-forbidden", with);
+    }
+    default: return words_.ui("why-not-area", with);
+  }
+}
+
+}  // namespace rules::proof

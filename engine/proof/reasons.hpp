@@ -1,0 +1,50 @@
+// Reasons: why a number is what it is, with everything that contributed to it; and why a card can't be played now.
+// Each is told to a seat, which learns nothing that it may not know, or to nobody: then everything is told.
+// Changes nothing: what has to run again runs in a copy of the game.
+#pragma once
+#include "proof/trace.hpp"
+
+namespace rules::proof {
+
+class Reasons {
+ public:
+  /// All must outlive it. The engine is at rest: it asks, or a step is over. `host`: its scripts are called.
+  Reasons(const content::Linked& linked, const play::Wording& words, const Engine& engine, script::Host& host)
+      : linked_(linked), words_(words), engine_(engine), host_(host), names_(linked.ruleset) {}
+
+  /// Why the number at a path (as scenarios have it) is what it is: each contribution with its step, event, pack,
+  /// function, card, file and line. `past`: what has happened. Throws Fault for a path that stands for nothing.
+  std::vector<std::string> why(const std::string& path, const Trace& past, Seat eyes = {}) const;
+  /// Why a seat can't play a card, by its id or its name, at the question that it is asked now: which condition fails.
+  /// Throws Fault for a card that there isn't.
+  std::vector<std::string> why_not(Seat seat, const std::string& card, Seat eyes = {}) const;
+
+ private:
+  class Probe;
+  /// A change of a number: by how much, or what it was set to.
+  struct Change {
+    const TraceNode* node;
+    std::int32_t n;
+    bool set = false;
+  };
+  std::vector<std::string> amount(const std::string& path, std::int32_t now, std::vector<Change> changes,
+                                  const Trace& past, Seat eyes) const;
+  std::vector<std::string> value(ValueId id, Seat subject, std::int32_t argument, Seat eyes) const;
+  /// Whether the kernel reads something for a value that the seat may not see.
+  bool hides_parts(const ValueDecl& decl, Seat subject, Seat eyes) const;
+  CardKind kind_named(const std::string& text) const;
+  std::string windows_of(CardKind kind) const;
+  std::string judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const;
+  std::string judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat, Seat eyes) const;
+  std::string told(const Engine::PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const;
+  std::string named(CardKind kind) const;
+  std::string function_at(FunctionId function, std::string& place) const;
+
+  const content::Linked& linked_;
+  const play::Wording& words_;
+  const Engine& engine_;
+  script::Host& host_;
+  Names names_;
+};
+
+}  // namespace rules::proof

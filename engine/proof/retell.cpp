@@ -1,0 +1,21 @@
+#include "proof/retell.hpp"
+
+namespace rules::proof {
+
+std::unique_ptr<Retold> retell(const play::Game& game) {
+  const Engine& told = game.engine();
+  auto again = std::make_unique<Retold>(game.linked());
+  Engine& engine = again->engine;
+  engine.most = told.most;
+  engine.start(told.seed(), told.bot_seed(), true);
+  if (game.config().lay_out) game.config().lay_out(engine);
+  engine.feed({told.journal().begin(), told.journal().end()});
+  Status status = Status::running;
+  while (status == Status::running && engine.step_number() < told.step_number())
+    status = again->trace.advance(engine, true);
+  if (status == Status::running && told.status() != Status::over && told.status() != Status::running)
+    again->trace.advance(engine, true);
+  return again;
+}
+
+}  // namespace rules::proof

@@ -1,0 +1,261 @@
+#include "proof/trace.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "play/debug_lines.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::proof {
+namespace {
+
+constexpr const char* kOutcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
+
+/// Whether a frame is this one, or goes on within it.
+bool lies_within(const Frame* frame, const Frame* outer) {
+  for (const Frame* f = frame; f; f = f->parent)
+    if (f == outer) return true;
+  return false;
+}
+
+}  // namespace
+
+/// A function of a script, as long as it runs.
+class Trace::Function {
+ public:
+  Function(Trace& trace, FunctionId function, const Frame* frame, Card me) : trace_(trace) {
+    if (!trace.on_) return;
+    const script::Hook& hook = trace.linked_.hooks[at(function.index)];
+    TraceNode& node = trace.add(NodeKind::function, frame);
+    node.id = hook.pack + " " + hook.path;
+    node.file = hook.file;
+    node.line = hook.line;
+    if (me) {
+      node.card = trace.copy(me);
+      node.seers = seers(trace.engine_->read(), me).bits;
+    }
+    nth_ = static_cast<std::int32_t>(trace.nodes_.size()) - 1;
+    trace.open_.push_back({nth_, nullptr});
+    gives_ = hook.gives;
+  }
+  ~Function() {
+    if (nth_ < 0) return;
+    while (!trace_.open_.empty() && trace_.open_.back().node >= nth_) trace_.open_.pop_back();
+  }
+  Function(const Function&) = delete;
+  Function& operator=(const Function&) = delete;
+
+  std::int64_t gave(std::int64_t result) {
+    if (nth_ < 0) return result;
+    std::string& text = trace_.nodes_[at(nth_)].text;
+    if (gives_ == script::Gives::flag) text = result != 0 ? "true" : "false";
+    else if (gives_ == script::Gives::number) text = std::to_string(result);
+    else if (gives_ == script::Gives::text)
+      text = result == 0 ? "nothing against it"
+                         : trace_.words_.message(static_cast<std::int32_t>(script::index_of(result)));
+    return result;
+  }
+
+ private:
+  Trace& trace_;
+  std::int32_t nth_ = -1;
+  script::Gives gives_ = script::Gives::anything;
+};
+
+Status Trace::advance(Engine& engine, bool one_step) {
+  engine.noting = engine.tracing = true;
+  engine.observer = this;
+  const std::int32_t step = engine.step_number();
+  const auto again =
+      std::find_if(nodes_.begin(), nodes_.end(), [&](const TraceNode& node) { return node.step >= step; });
+  nodes_.erase(again, nodes_.end());
+  open_.clear();
+  on_ = true;
+  const Status status = engine.advance(one_step);
+  on_ = false;
+  open_.clear();
+  return status;
+}
+
+void Trace::clear() {
+  nodes_.clear();
+  open_.clear();
+}
+
+std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument) {
+  Engine copy(engine.rules(), *this);
+  copy.adopt(engine);
+  copy.noting = copy.tracing = true;
+  copy.observer = this;
+  struct Call {
+    Engine& engine;
+    ValueId id;
+    Seat subject;
+    std::int32_t argument;
+    std::int64_t result;
+  } call{copy, id, subject, argument, 0};
+  attach(&copy);
+  on_ = true;
+  const Ended ended = protect(
+      [](void* context) {
+        Call& c = *static_cast<Call*>(context);
+        c.result = c.engine.value(c.id, c.subject, c.argument);
+      },
+      &call);
+  on_ = false;
+  open_.clear();
+  attach(nullptr);
+  if (ended.error) throw std::logic_error(*ended.error);
+  return call.result;
+}
+
+std::int64_t Trace::call(FunctionId function, Frame& frame, Card me) {
+  if (on_ && frame.shape >= std::ssize(linked_.ruleset.events)) open_value(frame);
+  Function running(*this, function, engine_ ? engine_->frame() : nullptr, me);
+  return running.gave(scripts_.call(function, frame, me));
+}
+
+std::int64_t Trace::call(FunctionId function, std::int64_t argument) {
+  Function running(*this, function, engine_ ? engine_->frame() : nullptr, Card());
+  return running.gave(scripts_.call(function, argument));
+}
+
+TraceNode& Trace::add(NodeKind kind, const Frame* outer) {
+  while (!open_.empty() && open_.back().frame && !lies_within(outer, open_.back().frame)) open_.pop_back();
+  TraceNode node{.kind = kind, .parent = open_.empty() ? -1 : open_.back().node, .step = engine_->step_number()};
+  node.round = engine_->read().round();
+  if (node.parent < 0 && kind != NodeKind::step)
+    for (auto i = nodes_.size(); i-- > 0 && nodes_[i].step == node.step;)
+      if (nodes_[i].kind == NodeKind::step) node.parent = static_cast<std::int32_t>(i);
+  if (node.parent >= 0) node.seers = nodes_[at(node.parent)].seers;
+  return nodes_.emplace_back(std::move(node));
+}
+
+std::string Trace::copy(Card card) const {
+  const CardKindDecl& kind = linked_.ruleset.kind_of(card);
+  return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
+}
+
+// ---- events and values
+
+void Trace::read_fields(TraceNode& node, const Frame& frame) const {
+  const EventDecl& decl = linked_.ruleset.events[at(frame.shape)];
+  node.fields.clear();
+  for (std::size_t f = 0; f < decl.fields.size(); ++f) {
+    const FieldDecl& spec = decl.fields[f];
+    const std::int32_t value = spec.type == Type::number ? frame.number(static_cast<int>(f)) : frame.fields[f];
+    if (value == FieldDecl::kNotGiven) continue;
+    const bool face = spec.type == Type::face && spec.die && value >= 0;
+    node.fields.push_back({spec.id,
+                           face ? linked_.ruleset.dice[at(spec.die.index)].faces[at(value)]
+                           : spec.type == Type::card && value >= 0 ? copy(Card(value))
+                                                                   : names_.show(spec.type, value),
+                           engine_->field_seers(frame, f).bits});
+  }
+}
+
+void Trace::begins(const Frame& frame) {
+  if (!on_) return;
+  TraceNode& node = add(NodeKind::event, frame.parent);
+  node.id = linked_.ruleset.events[at(frame.shape)].id;
+  node.nth = frame.repeat;
+  read_fields(node, frame);
+  open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &frame});
+}
+
+void Trace::resolved(const Frame& frame) {
+  for (const Open& open : open_) {
+    if (open.frame != &frame || !on_) continue;
+    TraceNode& node = nodes_[at(open.node)];
+    read_fields(node, frame);
+    node.text = kOutcomes[static_cast<int>(frame.outcome)];
+    node.got = frame.got;
+  }
+}
+
+void Trace::open_value(const Frame& frame) {
+  if (!open_.empty() && open_.back().frame == &frame) return;
+  TraceNode& node = add(NodeKind::value, frame.parent);
+  const ValueDecl& decl = linked_.ruleset.values[at(frame.shape) - linked_.ruleset.events.size()];
+  node.id = decl.id;
+  if (decl.of_record) node.whose = names_.show(Type::record, frame.fields[2]);
+  else if (frame.fields[0] >= 0) node.whose = names_.of(Seat(frame.fields[0]));
+  node.first = frame.fields[1];
+  open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &frame});
+}
+
+void Trace::computed(const Frame& frame) {
+  while (!open_.empty() && open_.back().frame && open_.back().frame != &frame) open_.pop_back();
+  if (!on_ || open_.empty() || open_.back().frame != &frame) return;
+  const std::int32_t nth = open_.back().node;
+  open_.pop_back();
+  nodes_[at(nth)].last = frame.number(script::kNumberOfValue);
+  for (std::size_t i = at(nth); i < nodes_.size(); ++i)
+    if (nodes_[i].kind == NodeKind::operation) return;
+  nodes_.resize(at(nth));  // whoever was asked had nothing to add
+}
+
+// ---- changes and questions
+
+void Trace::noted(const Note& note) {
+  if (!on_ || note.kind == Note::Kind::event) return;
+  const Reader read = engine_->read();
+  if (note.kind == Note::Kind::step) {
+    TraceNode& node = add(NodeKind::step, nullptr);
+    node.id = linked_.ruleset.steps[at(note.what)].id;
+    node.nth = note.args[1];
+    return;
+  }
+  const bool operation = note.kind == Note::Kind::operation;
+  TraceNode& node = add(operation ? NodeKind::operation : NodeKind::change, engine_->frame());
+  node.note = note;
+  node.file = note.file ? note.file : "";
+  node.note.file = nullptr;
+  node.line = note.line;
+  if (operation) {
+    const auto shape = at(note.args[0]);
+    const auto& events = linked_.ruleset.events;
+    if (shape < events.size()) {
+      node.whose = events[shape].fields[at(note.args[1])].id;
+      node.of_event = events[shape].id;
+    }
+    static constexpr const char* names[] = {"add", "set", "multiply", "at least", "at most"};
+    node.id = std::string(names[note.what]) + " " + std::to_string(note.args[3]);
+    if (note.args[4] != 1) node.id += " / " + std::to_string(note.args[4]);
+    node.last = note.args[2];
+    return;
+  }
+  node.id = words_.change(read, note);
+  for (std::int32_t a = 0; a < note.count; ++a) node.seers &= note.seers[at(a)];
+}
+
+std::string Trace::name(Type type, std::int32_t value) {
+  return play::DebugLines::name_of(linked_.ruleset, words_, type, value);
+}
+
+void Trace::show(const std::string& file, int line, const std::string& words) {
+  if (!on_) return;
+  TraceNode& node = add(NodeKind::debug, engine_->frame());
+  node.id = words;
+  node.file = file;
+  node.line = line;
+}
+
+TraceNode& Trace::question(const Ask& ask) {
+  TraceNode& node = add(NodeKind::question, engine_->frame());
+  node.id = linked_.ruleset.questions[at(ask.question.index)].id;
+  node.whose = names_.of(ask.seat);
+  node.seers = SeatSet::of(ask.seat).bits;
+  if (ask.event) node.of_event = linked_.ruleset.events[at(ask.event.index)].id;
+  return node;
+}
+
+void Trace::waits(const Ask& ask) {
+  if (on_) question(ask);
+}
+
+void Trace::answered(const Ask& ask, const Answer& answer) {
+  if (on_) question(ask).text = words_.plain(engine_->read(), ask, answer);
+}
+
+}  // namespace rules::proof

@@ -1,0 +1,116 @@
+// dicetown trace: shows all that happens in a game, a round, a step or a scenario, as a tree.
+#include <algorithm>
+#include <iostream>
+
+#include "common.hpp"
+#include "content/printable.hpp"
+#include "fmt/format.h"
+#include "load.hpp"
+#include "nlohmann/json.hpp"
+#include "output.hpp"
+#include "proof/retell.hpp"
+#include "proof/trace_text.hpp"
+#include "scenario_files.hpp"
+
+namespace tools {
+namespace {
+
+namespace play = rules::play;
+namespace proof = rules::proof;
+
+struct TraceOptions {
+  Common common;
+  std::string scenario, load, seats, step;
+  std::int64_t round = -1;
+  bool anyway = false;
+};
+
+void print(const TraceOptions& options, std::span<const proof::TraceNode> nodes) {
+  const proof::TracePart part{static_cast<std::int32_t>(options.round), options.step};
+  if (std::none_of(nodes.begin(), nodes.end(),
+                   [&](const proof::TraceNode& node) { return node.kind == proof::NodeKind::step && part.has(node); }))
+    throw UsageError("no such step was run; without --round and --step everything is shown");
+  if (options.common.json) return print_json(proof::trace_json(nodes, part));
+  for (const std::string& line : proof::trace_lines(nodes, part))
+    std::cout << rules::content::printable_line(line) << "\n";
+}
+
+int of_scenario(const TraceOptions& options) {
+  proof::Scenario scenario = scenario_at(options.scenario);
+  scenario.selection.fast = options.common.fast;
+  proof::ScenarioRunner runner(folders_with(options.common, {scenario.file}));
+  std::vector<proof::TraceNode> nodes;
+  const proof::ScenarioResult result = runner.run_traced(scenario, nodes);
+  if (!nodes.empty()) print(options, nodes);
+  if (result.passed) return kFine;
+  std::cout.flush();
+  std::cerr << rules::content::printable(result.report);
+  return kProblems;
+}
+
+std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& command) {
+  const Common& common = options.common;
+  play::GameConfig config{.folders = common.folders(),
+                          .selection = {.packs = {}, .settings = {}, .fast = common.fast},
+                          .seats = common.seats,
+                          .seed = common.seed,
+                          .bot_seed = common.seed,
+                          .language = common.language,
+                          .anyway = options.anyway,
+                          .most = common.most};
+  if (!options.load.empty()) {
+    common.refuse_game("the save says which game it is");
+    command.refuse({"--seats"}, "the save says which game it is");
+    return load_game(config, play::load_save(options.load));
+  }
+  if (command.given("--seats")) config.seats = split_list(options.seats);
+  if (config.seats.empty()) config.seats.resize(static_cast<std::size_t>(common.usual_players(4)), "heuristic");
+  if (std::find(config.seats.begin(), config.seats.end(), "human") != config.seats.end())
+    throw UsageError("a game that is traced has no human seats: name bots in --seats, or load a save");
+  config.selection = common.selection(static_cast<int>(config.seats.size()));
+  return std::make_unique<play::Game>(config);
+}
+
+int run(TraceOptions& options, const Command& command) {
+  options.common.resolve(command);
+  if (!options.scenario.empty()) {
+    options.common.refuse_game("the scenario says which game it is");
+    command.refuse({"--load", "--seats", "--anyway"}, "the scenario says which game it is");
+    return of_scenario(options);
+  }
+  const auto game = game_for(options, command);
+  const rules::Status status = game->advance();
+  const auto told = proof::retell(*game);
+  print(options, told->trace.nodes());
+  if (status != rules::Status::failed) return kFine;
+  std::cout.flush();
+  std::cerr << "dicetown: " << rules::content::printable(game->engine().failure()) << "\n";
+  return kBadInput;
+}
+
+}  // namespace
+
+void add_trace(CommandLine& program) {
+  auto options = std::make_shared<TraceOptions>();
+  Command command = program.add("trace", "Show all that happens in a game, a round, a step or a scenario, as a tree");
+  options->common.add_packs_to(command);
+  options->common.add_seed_to(command);
+  options->common.add_language_to(command);
+  options->common.add_json_to(command);
+  options->common.add_fast_to(command);
+  options->common.add_length_to(command);
+  command.value("--scenario", options->scenario, "A scenario: FILE, or FILE:SENTENCE (a part of it is enough)");
+  command.value("--load", options->load, "A saved game");
+  command.value("--seats", options->seats, "Which bots play: heuristic or random for each player");
+  command.value("--round", options->round, "Only this round");
+  command.value("--step", options->step, "Only the step with this id");
+  command.flag("--anyway", options->anyway, "With --load: even if packs or options have changed since it was saved");
+  command.closing(
+      "Examples:\n  dicetown trace --scenario tests/scenarios/base/mine_and_bank.yaml:doubles\n  dicetown trace --seed "
+      "7 "
+      "--round "
+      "2 --step gold-mine\n  dicetown trace --load evening.save --json");
+  command.runs([options, command] { return run(*options, command); });
+}
+
+}  // namespace tools
