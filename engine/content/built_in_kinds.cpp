@@ -4,7 +4,9 @@
 
 #include <utility>
 
+#include "content/form.hpp"
 #include "content/names.hpp"
+#include "content/step_kinds.hpp"
 #include "kernel/limits.hpp"
 #include "kernel/questions/kinds.hpp"
 
@@ -12,87 +14,7 @@ namespace rules::content {
 
 namespace {
 
-using Fields = std::vector<FieldSchema>;
-
-FieldSchema field(std::string name, ValueType type, std::string doc, std::string fallback = "") {
-  FieldSchema made;
-  made.name = std::move(name);
-  made.type = type;
-  made.doc = std::move(doc);
-  made.fallback = std::move(fallback);
-  return made;
-}
-
-FieldSchema number(std::string name, std::string doc, std::string fallback = "") {
-  return field(std::move(name), ValueType::number, std::move(doc), std::move(fallback));
-}
-
-FieldSchema within(FieldSchema made, std::int64_t low, std::int64_t high) {
-  made.low = low;
-  made.high = high;
-  return made;
-}
-
-FieldSchema flag(std::string name, std::string doc) {
-  return field(std::move(name), ValueType::flag, std::move(doc), "false");
-}
-
-FieldSchema text(std::string name, std::string doc, std::string fallback = "") {
-  return field(std::move(name), ValueType::text, std::move(doc), std::move(fallback));
-}
-
-FieldSchema choice(std::string name, Names choices, std::string doc, std::string fallback = "") {
-  FieldSchema made = field(std::move(name), ValueType::choice, std::move(doc), std::move(fallback));
-  made.choices = std::move(choices);
-  return made;
-}
-
-FieldSchema or_kind(FieldSchema made) {
-  made.or_kind = true;
-  return made;
-}
-
-FieldSchema named(ValueType type, std::string name, std::string kind, std::string doc) {
-  FieldSchema made = field(std::move(name), type, std::move(doc));
-  made.kind = std::move(kind);
-  return made;
-}
-
-FieldSchema ref(std::string name, std::string kind, std::string doc) {
-  return named(ValueType::reference, std::move(name), std::move(kind), std::move(doc));
-}
-
-FieldSchema group(ValueType type, std::string name, Fields parts, std::string doc) {
-  FieldSchema made = field(std::move(name), type, std::move(doc));
-  made.parts = std::move(parts);
-  if (type == ValueType::list) made.low = 0;
-  return made;
-}
-
-/// One of the choices, or the id of a record of this kind.
-FieldSchema or_id(std::string kind, FieldSchema made) {
-  made.kind = std::move(kind);
-  return made;
-}
-
-FieldSchema list(std::string name, FieldSchema item, std::string doc) {
-  return group(ValueType::list, std::move(name), {std::move(item)}, std::move(doc));
-}
-
-FieldSchema list_of(std::string name, std::string kind, std::string doc) {
-  return list(std::move(name), ref("", std::move(kind), ""), std::move(doc));
-}
-
-FieldSchema map_of(Fields parts, Names exactly_one = {}) {
-  FieldSchema made = group(ValueType::map, "", std::move(parts), "");
-  made.exactly_one = std::move(exactly_one);
-  return made;
-}
-
-FieldSchema required(FieldSchema made) {
-  made.required = true;
-  return made;
-}
+using namespace form;
 
 const Names value_types = {"number",   "flag",  "seat", "card",   "zone", "place",
                            "resource", "event", "face", "record", "text", "players"};
@@ -146,7 +68,28 @@ FieldSchema event_fields() {
   return group(ValueType::table, "fields", {std::move(made)}, "What it carries: name to type, or to a map.");
 }
 
+Names names_of(const Fields& fields) {
+  Names names;
+  for (const FieldSchema& each : fields) names.push_back(each.name);
+  return names;
+}
+
+FieldSchema with_of_steps() {
+  FieldSchema with = named(ValueType::variant, "with", "kind", "What the mechanic needs to know.");
+  with.parts = step_kinds();
+  return with;
+}
+
 }  // namespace
+
+FieldSchema patch_entry() {
+  const auto fields = [](std::string name, std::string doc) {
+    return table(std::move(name), Keys::any, any("", ""), std::move(doc));
+  };
+  return map_of({required(field("in", ValueType::target, "The record that it changes, as pack.kind.id.")),
+                 fields("set", "Fields that get another value."), fields("add", "Lists that get more items."),
+                 fields("remove", "Lists that lose items.")});
+}
 
 FieldSchema order_entry() {
   FieldSchema then = list("then", text("", ""), "The handlers that run after it.");
@@ -226,10 +169,10 @@ std::vector<KindSchema> built_in_kinds() {
         flag("always", "It is asked even if only one answer is legal."),
         ref("final-tie", "variable", "It settles a tie for the win; the variable names the seat that is asked.")});
   kind("step", "One unit of the flow.",
-       {text("kind", "The mechanic that runs it.", "script"),
+       {choice("kind", names_of(step_kinds()), "The mechanic that runs it.", "script"),
         or_id("step", choice("in", {"setup", "round"}, "Which flow it belongs to, or to which step.", "round")),
         ref("after", "step", "The step that it follows."), ref("before", "step", "The step that it comes before."),
-        field("with", ValueType::any, "What the mechanic needs to know.")});
+        with_of_steps()});
   kind("ending", "What ends the game, or the passes of a step.",
        {list_of("empty", "zone", "The zones that are empty."),
         choice("whose", {"everyone", "anyone"}, "Of zones of players: whether all have to be empty, or one.",

@@ -1,4 +1,4 @@
-// The built-in kinds of records. Private to the content layer; schema.hpp answers for all kinds.
+// The built-in kinds of records. schema.hpp answers for all kinds.
 #pragma once
 
 #include <vector>
@@ -12,6 +12,10 @@ std::vector<KindSchema> built_in_kinds();
 
 /// What a card says that may be played in each window of other cards.
 inline constexpr const char* any_window = "any";
+
+/// Returns what one item of a `patch:` list looks like. The fields under `set`, `add` and `remove` are those of the
+/// record.
+FieldSchema patch_entry();
 
 /// Returns what one item of an `order:` list looks like.
 FieldSchema order_entry();

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "content/manifest.hpp"
 #include "content/names.hpp"
 #include "content/schema.hpp"
 #include "script/suggest.hpp"
@@ -15,11 +16,15 @@ std::string join(const Names& names) {
   for (const std::string& name : names) joined += (joined.empty() ? "" : ", ") + name;
   return joined;
 }
+
+std::string expected_list(const FieldSchema& list);
+
 std::string expected(const FieldSchema& schema) {
   switch (schema.type) {
     case ValueType::number: {
       const FieldSchema any_number;
       if (schema.low == any_number.low && schema.high == any_number.high) return "a whole number";
+      if (schema.high >= any_number.high) return "a whole number, " + std::to_string(schema.low) + " or more";
       return "a whole number from " + std::to_string(schema.low) + " to " + std::to_string(schema.high);
     }
     case ValueType::flag: return "true or false";
@@ -33,13 +38,43 @@ std::string expected(const FieldSchema& schema) {
     case ValueType::face: return "a face of a die";
     case ValueType::sibling: return "a name in '" + schema.kind + "'";
     case ValueType::field_of: return "the name of a " + schema.kind + "'s field";
-    case ValueType::list: return schema.low > 0 ? "a list that is not empty" : "a list";
+    case ValueType::id: return "an id";
+    case ValueType::version: return "three numbers such as 1.0.0";
+    case ValueType::versions: return "a range of versions such as \"^1\", \">=1.2 <2\" or \"*\"";
+    case ValueType::target: return "pack.kind.id";
+    case ValueType::record: return "a record, as kind.id";
+    case ValueType::list: return expected_list(schema);
+    case ValueType::either: {
+      std::string all;
+      for (const FieldSchema& part : schema.parts) all += (all.empty() ? "" : " or ") + expected(part);
+      return all;
+    }
     case ValueType::map:
     case ValueType::table: return schema.short_part.empty() ? "a map" : "a " + schema.short_part + " or a map";
-    case ValueType::text:
+    case ValueType::text: return schema.low > 0 ? "a text that is not empty" : "text";
+    case ValueType::variant: return "a map";
     case ValueType::any: break;
   }
-  return "text";
+  return "something";
+}
+
+std::string expected_list(const FieldSchema& list) {
+  const std::string what = list.parts.front().type == ValueType::number ? "a list of numbers" : "a list";
+  if (list.low > 0 && list.low == list.high) return what + ", " + std::to_string(list.low) + " of them";
+  return list.low > 0 ? what + " that is not empty" : what;
+}
+
+/// Whether a value is written as such a field is: not whether it is a good one.
+bool is_written_as(const Node& value, const FieldSchema& field) {
+  switch (field.type) {
+    case ValueType::any:
+    case ValueType::either: return true;
+    case ValueType::list: return value.kind == Node::Kind::list;
+    case ValueType::map:
+    case ValueType::table:
+    case ValueType::variant: return value.kind == Node::Kind::map;
+    default: return value.kind == Node::Kind::scalar;
+  }
 }
 
 // Checks one value and what it holds.
@@ -56,7 +91,9 @@ class Check {
  private:
   void blame(Mark mark, const std::string& path, const std::string& message, const char* rule = "schema") {
     const std::string of = context_.owner.empty() ? "" : (path.empty() ? "" : " of ") + context_.owner;
-    problems_.add(rule, context_.file, mark, path + of + ": " + message);
+    const std::string where = path + of;
+    problems_.add(context_.rule != nullptr ? context_.rule : rule, context_.file, mark,
+                  where.empty() ? message : where + ": " + message);
     good_ = false;
   }
 
@@ -80,7 +117,9 @@ class Check {
 
   void visit(Node& value, const FieldSchema& schema, const std::string& path) {
     switch (schema.type) {
-      case ValueType::any: return;
+      case ValueType::any:
+      case ValueType::variant: return;
+      case ValueType::either: return visit_either(value, schema, path);
       case ValueType::list: return visit_list(value, schema, path);
       case ValueType::map: return visit_map(value, schema, path);
       case ValueType::table: return visit_table(value, schema, path);
@@ -103,11 +142,30 @@ class Check {
         return blame(
             value.mark, path,
             "expected " + expected(schema) + ", found " + describe(value) + did_you_mean(value.text, schema.choices));
+      case ValueType::text:
+        if (schema.low > 0 && value.text.empty()) mismatch(value, schema, path);
+        return;
+      case ValueType::id:
+        if (const std::string fault = id_fault(value.text); !fault.empty()) blame(value.mark, path, fault);
+        return;
+      case ValueType::version:
+        if (!parse_version(value.text)) mismatch(value, schema, path);
+        return;
+      case ValueType::versions:
+        if (!VersionRange::parse(value.text)) mismatch(value, schema, path);
+        return;
       case ValueType::reference:
       case ValueType::face:
+      case ValueType::record:
       case ValueType::field_of: return ask(value, schema, path);
       default: return;
     }
+  }
+
+  void visit_either(Node& value, const FieldSchema& schema, const std::string& path) {
+    for (const FieldSchema& part : schema.parts)
+      if (is_written_as(value, part)) return visit(value, part, path);
+    mismatch(value, schema, path);
   }
 
   void visit_list(Node& value, const FieldSchema& schema, const std::string& path) {
@@ -118,8 +176,8 @@ class Check {
       whole.items.push_back(std::move(value));
       value = std::move(whole);
     }
-    if (value.kind != Node::Kind::list || static_cast<std::int64_t>(value.items.size()) < schema.low)
-      return mismatch(value, schema, path);
+    const auto size = static_cast<std::int64_t>(value.items.size());
+    if (value.kind != Node::Kind::list || size < schema.low || size > schema.high) return mismatch(value, schema, path);
     for (Node& item : value.items) visit(item, schema.parts.front(), path);
   }
 
@@ -137,7 +195,9 @@ class Check {
     for (const FieldSchema& part : schema.parts) names.push_back(part.name);
     for (Entry& entry : value.entries) {
       const auto part = std::find(names.begin(), names.end(), entry.key);
-      if (part == names.end()) {
+      if (part == names.end() && !schema.others.empty() && key_fault(schema.keys, entry.key).empty()) {
+        visit(entry.value, schema.others.front(), inner(path, entry.key));
+      } else if (part == names.end()) {
         blame(entry.key_mark, path, "there is no '" + entry.key + "' here" + hint(entry.key, names), "unknown-name");
       } else {
         visit(entry.value, schema.parts[static_cast<std::size_t>(part - names.begin())], inner(path, entry.key));
@@ -150,7 +210,9 @@ class Check {
             "needs exactly one of " + join(schema.exactly_one) + ", found " + (given == 0 ? "none" : "several"));
     for (const FieldSchema& part : schema.parts) {
       if (value.find(part.name) != nullptr) continue;
-      if (part.required) blame(value.mark, path, "'" + part.name + "' is missing: " + expected(part));
+      if (part.required)
+        blame(value.mark, path,
+              "'" + part.name + "' is missing: expected " + expected(part) + (part.doc.empty() ? "" : ". " + part.doc));
       if (!part.fallback.empty())
         value.entries.push_back({part.name, value.mark, scalar_node(part.fallback, value.mark)});
     }
@@ -160,7 +222,8 @@ class Check {
     if (value.kind == Node::Kind::null) value.kind = Node::Kind::map;
     if (value.kind != Node::Kind::map) return mismatch(value, schema, path);
     for (Entry& entry : value.entries) {
-      if (const std::string fault = id_fault(entry.key); !fault.empty()) blame(entry.key_mark, path, fault);
+      if (const std::string fault = key_fault(schema.keys, entry.key); !fault.empty())
+        blame(entry.key_mark, path, fault);
       visit(entry.value, schema.parts.front(), inner(path, entry.key));
     }
   }
@@ -185,6 +248,13 @@ class Check {
 bool check_value(Node& value, const FieldSchema& schema, const std::string& path, const CheckContext& context,
                  Problems& problems) {
   return Check(context, problems).run(value, schema, path);
+}
+
+bool check_variant(Node& value, const FieldSchema& schema, const std::string& which, const CheckContext& context,
+                   Problems& problems) {
+  for (const FieldSchema& part : schema.parts)
+    if (part.name == which) return check_value(value, part, schema.name, context, problems);
+  return true;
 }
 
 std::string describe(const Node& value) {

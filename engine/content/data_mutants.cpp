@@ -20,6 +20,12 @@ Names next_of(const Names& names, const std::string& name) {
   return {*(found + 1)};
 }
 
+/// What another field is has to be changed together with it.
+bool decides_a_form(const KindSchema& kind, const std::string& name) {
+  return std::any_of(kind.fields.begin(), kind.fields.end(),
+                     [&](const FieldSchema& field) { return field.type == ValueType::variant && field.kind == name; });
+}
+
 Names other_choices(const Names& choices, const std::string& name) {
   if (choices.size() > kFewChoices) return next_of(choices, name);
   Names others;
@@ -51,7 +57,7 @@ void ChangeableValues::of(Record& record) {
   const KindSchema& kind = *library_.schema().find(record.kind);
   for (auto& [name, field] : record.fields) {
     const FieldSchema* schema = kind.find(name);
-    if (field.pack.empty() || schema == nullptr) continue;
+    if (field.pack.empty() || schema == nullptr || decides_a_form(kind, name)) continue;
     field_ = &field;
     walk(field.value, *schema, record.kind + "." + record.id + "." + name);
   }
@@ -72,6 +78,7 @@ void ChangeableValues::walk(Node& value, const FieldSchema& schema, const std::s
     case ValueType::table:
       for (Entry& entry : value.entries) walk(entry.value, schema.parts.front(), path + "." + entry.key);
       return;
+    case ValueType::variant:
     case ValueType::any: return walk_any(value, path);
     default: return leaf(value, schema, path);
   }

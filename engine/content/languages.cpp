@@ -16,9 +16,6 @@ namespace {
 
 using Keyed = KeyedTexts;
 
-// First parts of keys that need not name a record.
-const Names free_groups = {"ui", "message", "step", "option", "pack", "kind", "field", "face", "class", "tag", "text"};
-
 // Turns nested maps into dotted keys.
 class Flattener {
  public:
@@ -76,10 +73,10 @@ std::string blanks_fault(const std::string& key, const Text& text, const Text& e
 // What is wrong with the record that a key names, or "".
 std::string key_fault(const Library& library, const std::string& key) {
   const std::string group = key.substr(0, key.find('.'));
-  if (contains(free_groups, group)) return "";
+  if (contains(free_groups(), group)) return "";
   if (library.schema().find(group) == nullptr) {
     Names groups = library.schema().names();
-    groups.insert(groups.end(), free_groups.begin(), free_groups.end());
+    groups.insert(groups.end(), free_groups().begin(), free_groups().end());
     return "key '" + key + "' begins with no kind of record" + did_you_mean(group, groups);
   }
   const std::string rest = key.substr(std::min(key.size(), group.size() + 1));
@@ -91,6 +88,12 @@ std::string key_fault(const Library& library, const std::string& key) {
 }
 
 }  // namespace
+
+const Names& free_groups() {
+  static const Names groups = {"ui",    "message", "step",  "option", "pack", "kind",
+                               "field", "face",    "class", "tag",    "text"};
+  return groups;
+}
 
 Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
   const Problems::Under rule(problems, "text"), mild(warnings, "text");

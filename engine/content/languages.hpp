@@ -20,6 +20,9 @@ namespace rules::content {
 /// The language that stands in where another has no text.
 inline constexpr std::string_view fallback_language = "en";
 
+/// First parts of keys that need not name a record.
+const std::vector<std::string>& free_groups();
+
 /// One text and where it stands.
 struct Text {
   std::string text;

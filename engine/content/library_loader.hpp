@@ -68,6 +68,8 @@ class LibraryLoader {
   void check_record(Record& record, const Node& body);
   void finish(Record& record);
   void check_default(const FieldSchema& field);
+  // What another field of the record decides the form of; what it lacks is said where the record stands.
+  void finish_variant(Record& record, const FieldSchema& field, const std::string& owner);
   void check_sibling(const Record& record, const Field& given, const FieldSchema& field, const std::string& owner);
 
   void read_order(const std::string& pack, const std::string& file, const Node& list);

@@ -12,7 +12,7 @@ bool Linker::is_loop(const Record& step) {
 }
 
 VariableId Linker::loop_variable(const Record& step, std::string_view name, Scope scope, std::optional<Type> type) {
-  const auto id = parameter_id<VariableId>(step, name, "variable", false);
+  const auto id = parameter_id<VariableId>(step, name, "variable");
   if (!id) return id;
   const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(id.index)];
   if (decl.scope != scope || (type && decl.type != *type))
@@ -29,20 +29,12 @@ LoopDecl Linker::loop(const Record& step) {
   LoopDecl loop;
   loop.id = step.id;
   loop.of_seats = step.text("kind") == "turns";
-  if (!loop.of_seats) {
-    check_parameters(step, {});
-    return loop;
-  }
-  check_parameters(step, {"from", "unless", "misses", "backwards", "endless"});
-  loop.from = parameter_id<VariableId>(step, "from", "variable", false);
+  if (!loop.of_seats) return loop;
+  loop.from = parameter_id<VariableId>(step, "from", "variable");
   loop.unless = loop_variable(step, "unless", Scope::player, std::nullopt);
   loop.misses = loop_variable(step, "misses", Scope::player, Type::number);
   loop.backwards = loop_variable(step, "backwards", Scope::game, Type::flag);
-  if (const Node* endless = parameter(step, "endless")) {
-    const auto flag = as_flag(*endless);
-    if (!flag) problems_.add(step.file, endless->mark, "endless: expected true or false, found " + describe(*endless));
-    loop.endless = flag.value_or(false);
-  }
+  if (const Node* endless = parameter(step, "endless")) loop.endless = checked_flag(*endless);
   return loop;
 }
 

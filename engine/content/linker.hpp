@@ -96,11 +96,10 @@ class Linker {
   void check_committed();
   std::shared_ptr<const StepKind> queue(const Record& step);
   std::shared_ptr<const StepKind> pour(const Record& step);
-  /// A parameter of a step's mechanic; unknown ones are problems (`known`).
+  /// A parameter of a step's mechanic, as step_kinds.hpp has it.
   const Node* parameter(const Record& step, std::string_view name) const;
-  void check_parameters(const Record& step, std::initializer_list<std::string_view> known);
   template <class Id>
-  Id parameter_id(const Record& step, std::string_view name, std::string_view kind, bool required = true);
+  Id parameter_id(const Record& step, std::string_view name, std::string_view kind) const;
   /// A problem of a record as a whole; says so if another pack has patched it.
   void blame(const Record& record, const std::string& message) const;
   /// A problem if a record has more of something than there is room for; `what` in the plural.

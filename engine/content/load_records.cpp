@@ -219,6 +219,18 @@ std::string LibraryLoader::fault_of_name(const std::string& pack, const FieldSch
         for (const FieldSchema& each : kind->fields) names.push_back(each.name);
       return "kind '" + field.kind + "' has no field '" + text + "'" + meant_or_all(text, names);
     }
+    case ValueType::record: {
+      const std::size_t dot = std::min(text.find('.'), text.size());
+      const std::string kind = text.substr(0, dot), id = text.substr(std::min(dot + 1, text.size()));
+      for (const Record& record : library_.records_) {
+        if (library_.schema_.find(record.kind)->pack.empty()) continue;
+        if (record.kind == kind && record.id == id)
+          return sees(pack, record.pack) ? "" : unseen(kind + " '" + id + "'", pack, record.pack);
+        if (sees(pack, record.pack)) names.push_back(record.kind + "." + record.id);
+      }
+      return "expected a record of a kind that a pack declares, as kind.id, found '" + text + "'" +
+             did_you_mean(text, names);
+    }
     case ValueType::choice: {
       const KindSchema* kind = library_.schema_.find(text);
       return kind != nullptr && !kind->pack.empty() && sees(pack, kind->pack) ? "" : "no such kind";
@@ -259,6 +271,10 @@ void LibraryLoader::check_record(Record& record, const Node& body) {
 void LibraryLoader::finish(Record& record) {
   const std::string owner = record.kind + " '" + record.id + "'";
   for (const FieldSchema& field : library_.schema_.find(record.kind)->fields) {
+    if (field.type == ValueType::variant) {
+      finish_variant(record, field, owner);
+      continue;
+    }
     const auto at = record.fields.find(field.name);
     if (at == record.fields.end()) {
       if (field.required) blame(record.file, record.mark, owner + ": the field '" + field.name + "' is missing");
@@ -281,6 +297,14 @@ void LibraryLoader::check_default(const FieldSchema& field) {
   Node value = scalar_node(field.fallback, field.mark);
   check_value(value, field, "the default of field '" + field.name + "'", context(field.pack, field.file, ""),
               problems_);
+}
+
+void LibraryLoader::finish_variant(Record& record, const FieldSchema& field, const std::string& owner) {
+  const auto [at, is_new] = record.fields.try_emplace(field.name);
+  if (is_new) at->second = {Node{Node::Kind::map, record.mark, "", false, {}, {}}, "", record.file, record.mark, {}};
+  Field& given = at->second;
+  const std::string& pack = given.pack.empty() ? record.pack : given.pack;
+  check_variant(given.value, field, record.text(field.kind), context(pack, given.file, owner), problems_);
 }
 
 void LibraryLoader::check_sibling(const Record& record, const Field& given, const FieldSchema& field,

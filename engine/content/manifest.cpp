@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "content/form.hpp"
 #include "content/read_file.hpp"
 #include "script/suggest.hpp"
 
@@ -41,49 +42,6 @@ Version next_breaking(const Partial& from) {
   return {0, 0, version.patch + 1};
 }
 
-FieldSchema make(std::string name, ValueType type, std::vector<FieldSchema> parts = {}, bool required = false) {
-  FieldSchema made;
-  made.name = std::move(name);
-  made.type = type;
-  made.parts = std::move(parts);
-  made.required = required;
-  if (type == ValueType::list) made.low = 0;
-  return made;
-}
-
-FieldSchema texts(std::string name) { return make(std::move(name), ValueType::list, {make("", ValueType::text)}); }
-
-FieldSchema numbers(std::string name) { return make(std::move(name), ValueType::list, {make("", ValueType::number)}); }
-
-FieldSchema option_schema() {
-  FieldSchema type = make("type", ValueType::choice, {}, true);
-  type.choices = {"number", "flag", "choice"};
-  return make("", ValueType::map,
-              {type, make("default", ValueType::text, {}, true), numbers("range"), texts("choices"),
-               make("asks-everyone-if", ValueType::text), make("text", ValueType::text)});
-}
-
-FieldSchema fields_schema() {
-  return make(
-      "fields", ValueType::table,
-      {make("", ValueType::map,
-            {make("type", ValueType::text, {}, true), make("of", ValueType::text), make("default", ValueType::text),
-             make("required", ValueType::flag), numbers("range"), make("text", ValueType::text)})});
-}
-
-FieldSchema manifest_schema() {
-  FieldSchema extra = fields_schema();
-  extra.name.clear();
-  return make(
-      "", ValueType::map,
-      {make("id", ValueType::text, {}, true), make("name", ValueType::text, {}, true),
-       make("version", ValueType::text, {}, true), make("api", ValueType::text, {}, true),
-       make("requires", ValueType::table, {make("", ValueType::text)}), texts("optional"), texts("conflicts"),
-       texts("widens"), numbers("players"), make("options", ValueType::table, {option_schema()}), texts("languages"),
-       make("kinds", ValueType::table, {make("", ValueType::map, {fields_schema(), make("text", ValueType::text)})}),
-       make("fields", ValueType::table, {extra}), make("description", ValueType::text)});
-}
-
 std::string text_at(const Node& map, std::string_view key) {
   const Node* value = map.find(key);
   return value == nullptr ? "" : value->text;
@@ -109,14 +67,10 @@ class ManifestReader {
     manifest_.id = text_at(root, "id");
     manifest_.name = text_at(root, "name");
     manifest_.description = text_at(root, "description");
-    if (const Node* id = root.find("id")) need_id(*id);
-    if (const Node* version = root.find("version")) {
-      if (const auto parsed = parse_version(version->text)) manifest_.version = *parsed;
-      else blame(*version, "version: expected three numbers such as 1.0.0, found " + describe(*version));
-    }
-    if (const Node* api = root.find("api")) manifest_.api = range(*api, "api");
+    if (const auto version = parse_version(text_at(root, "version"))) manifest_.version = *version;
+    manifest_.api = range(root.find("api"));
     each(root, "requires", [&](const Entry& entry) {
-      manifest_.required[entry.key] = {range(entry.value, "requires." + entry.key), entry.key_mark};
+      manifest_.required[entry.key] = {range(&entry.value), entry.key_mark};
       if (entry.key == manifest_.id) blame(entry.value, "a pack can't require itself");
     });
     manifest_.optional = ids(root, "optional");
@@ -142,10 +96,6 @@ class ManifestReader {
  private:
   void blame(const Node& node, std::string message) { problems_.add(manifest_.file, node.mark, std::move(message)); }
 
-  void need_id(const Node& node) {
-    if (const std::string fault = id_fault(node.text); !fault.empty()) blame(node, fault);
-  }
-
   template <class Visit>
   static void each(const Node& map, std::string_view key, Visit visit) {
     if (const Node* table = map.find(key))
@@ -157,7 +107,6 @@ class ManifestReader {
     const Node* list = root.find(key);
     if (list == nullptr) return ids;
     for (const Node& item : list->items) {
-      need_id(item);
       if (key != "languages" && item.text == manifest_.id) blame(item, std::string(key) + ": this is the pack itself");
       if (std::find(ids.begin(), ids.end(), item.text) != ids.end()) blame(item, "'" + item.text + "' is given twice");
       ids.push_back(item.text);
@@ -165,10 +114,10 @@ class ManifestReader {
     return ids;
   }
 
-  VersionRange range(const Node& node, const std::string& path) {
-    if (const auto parsed = VersionRange::parse(node.text)) return *parsed;
-    blame(node, path + ": expected a range of versions such as \"^1\", \">=1.2 <2\" or \"*\", found " + describe(node));
-    return {};
+  /// A range that was checked; every version if it was no good.
+  static VersionRange range(const Node* node) {
+    const auto parsed = node == nullptr ? std::nullopt : VersionRange::parse(node->text);
+    return parsed ? *parsed : VersionRange();
   }
 
   void read_players(const Node& node, std::optional<std::pair<std::int64_t, std::int64_t>> pair) {
@@ -219,7 +168,7 @@ class ManifestReader {
 
   FieldSchema read_field(const Entry& entry) {
     const Node& node = entry.value;
-    FieldSchema field = make(entry.key, ValueType::text);
+    FieldSchema field = form::text(entry.key, "");
     set_type(field, text_at(node, "type"));
     const Node* of = node.find("of");
     if (field.type == ValueType::list) {
@@ -348,8 +297,7 @@ std::string option_fault(const OptionDecl& option, const std::string& value) {
   Problems found;
   Node node = scalar_node(value, {});
   if (check_value(node, schema, "", {}, found)) return "";
-  std::string message = found.list().front().message;
-  return message.starts_with(": ") ? message.substr(2) : message;
+  return found.list().front().message;
 }
 
 Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) {
@@ -362,7 +310,7 @@ Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) 
   for (Problem& each : reading.list()) problems.add(std::move(each));
   // A file that could not be read has been complained of already; what it lacks is no news.
   if (root.kind == Node::Kind::null && !reading.empty()) return manifest;
-  check_value(root, manifest_schema(), "", {manifest.file, "pack.yaml", {}}, problems);
+  check_value(root, manifest_form(), "", {manifest.file, "pack.yaml", {}}, problems);
   ManifestReader(manifest, problems).run(root);
   return manifest;
 }

@@ -33,6 +33,13 @@ struct Version {
 /// The version of the content format and script functions that this engine offers.
 inline constexpr Version engine_api{1, 0, 0};
 
+/// What parse_version() and VersionRange::parse() take, as regular expressions.
+inline constexpr const char* version_pattern = "^((0|[1-9][0-9]{0,5})\\.){2}(0|[1-9][0-9]{0,5})$";
+inline constexpr const char* versions_pattern =
+    "^(\\*|((0|[1-9][0-9]{0,5})\\.){2}(0|[1-9][0-9]{0,5})|\\^(0|[1-9][0-9]{0,5})(\\.(0|[1-9][0-9]{0,5})){0,2}|"
+    " *[<>]=?(0|[1-9][0-9]{0,5})(\\.(0|[1-9][0-9]{0,5})){0,2}"
+    "( +[<>]=?(0|[1-9][0-9]{0,5})(\\.(0|[1-9][0-9]{0,5})){0,2})* *)$";
+
 /// Returns the version in `1.2.3`, or nullopt.
 std::optional<Version> parse_version(std::string_view text);
 
@@ -124,6 +131,9 @@ struct Manifest {
   /// Returns the packs under `requires` and `optional`: those that this one may name.
   std::set<std::string> partners() const;
 };
+
+/// Returns what `pack.yaml` looks like.
+FieldSchema manifest_form();
 
 /// Reads `folder`/pack.yaml. What is wrong goes to `problems`; what could be read is still returned.
 Manifest read_manifest(const std::filesystem::path& folder, Problems& problems);

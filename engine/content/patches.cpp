@@ -1,6 +1,7 @@
 // Patches: what one pack changes in the records of another.
 #include <algorithm>
 
+#include "content/built_in_kinds.hpp"
 #include "content/library_loader.hpp"
 #include "content/names.hpp"
 #include "script/suggest.hpp"
@@ -47,9 +48,9 @@ void LibraryLoader::read_patches(const std::string& pack, const std::string& fil
 
 void LibraryLoader::apply(const Patches& from, const Node& patch) {
   const Problems::Under rule(problems_, "patch");
+  Node checked = patch;
+  if (!check_value(checked, patch_entry(), "patch", {from.file, "", {}, "patch"}, problems_)) return;
   const Node* in = patch.find("in");
-  if (in == nullptr || in->kind != Node::Kind::scalar)
-    return blame(from.file, patch.mark, "a patch needs `in: pack.kind.id`, the record that it changes");
   const Source source{from.pack, from.file, in->mark};
   const std::string target = in->text;
   const std::size_t first = target.find('.');
@@ -60,13 +61,6 @@ void LibraryLoader::apply(const Patches& from, const Node& patch) {
   const std::string kind = target.substr(first + 1, second - first - 1);
   const std::string id = target.substr(second + 1);
   if (!check_target_pack(source, pack)) return;
-  for (const Entry& entry : patch.entries) {
-    const Names verbs = {"in", "set", "add", "remove"};
-    if (std::find(verbs.begin(), verbs.end(), entry.key) == verbs.end())
-      blame(from.file, entry.key_mark, "a patch has no '" + entry.key + "'" + meant_or_all(entry.key, verbs));
-    else if (entry.key != "in" && entry.value.kind != Node::Kind::map)
-      blame(from.file, entry.value.mark, entry.key + ": expected a map of fields, found " + describe(entry.value));
-  }
   if (patch.entries.size() < 2) blame(from.file, patch.mark, "this patch changes nothing: give set, add or remove");
   if (kind == "option") return patch_option(source, target, pack, id, patch);
   const Record* found = library_.find(kind, id);

@@ -36,6 +36,23 @@ std::string id_fault(std::string_view id) {
   return "";
 }
 
+std::string id_pattern() {
+  std::string words;
+  for (const std::string& word : lua_words) words += (words.empty() ? "" : "|") + word;
+  return "^(?!(" + words + ")$)[a-z][a-z0-9]*(-[a-z0-9]+)*$";
+}
+
+std::string key_fault(Keys keys, const std::string& key) {
+  switch (keys) {
+    case Keys::any: return "";
+    case Keys::ids: return id_fault(key);
+    case Keys::seats: break;
+  }
+  const bool seat = key.size() > 1 && key[0] == 'p' &&
+                    std::all_of(key.begin() + 1, key.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return seat ? "" : "'" + key + "' is no player: expected p1, p2 ...";
+}
+
 const FieldSchema* KindSchema::find(std::string_view wanted) const {
   const auto found =
       std::find_if(fields.begin(), fields.end(), [&](const FieldSchema& each) { return each.name == wanted; });
@@ -107,13 +124,18 @@ void Schema::check_types(Problems& problems) const {
   }
 }
 
-bool is_built_in_id(std::string_view kind, std::string_view id) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> ids = {{{"event", "card-play"},
-                                                                                 {"event", "entered"},
-                                                                                 {"question", "play-card"},
-                                                                                 {"question", "choose-replacement"},
-                                                                                 {"zone", "playing"}}};
-  return std::find(ids.begin(), ids.end(), std::pair{kind, id}) != ids.end();
+std::vector<std::string> built_in_ids(std::string_view kind) {
+  constexpr std::array<std::pair<std::string_view, const char*>, 5> ids = {{{"event", "card-play"},
+                                                                            {"event", "entered"},
+                                                                            {"question", "play-card"},
+                                                                            {"question", "choose-replacement"},
+                                                                            {"zone", "playing"}}};
+  Names names;
+  for (const auto& [of, id] : ids)
+    if (of == kind) names.emplace_back(id);
+  return names;
 }
+
+bool is_built_in_id(std::string_view kind, std::string_view id) { return contains(built_in_ids(kind), id); }
 
 }  // namespace rules::content

@@ -24,17 +24,34 @@ std::string id_fault(std::string_view id);
 enum class ValueType {
   number,     ///< A whole number from `low` to `high`.
   flag,       ///< `true` or `false`.
-  text,       ///< Any scalar.
+  text,       ///< Any scalar; if `low` is 1, one that isn't empty.
   choice,     ///< One of `choices`; with `or_kind` also a kind that a pack declared, with `kind` also a record of it.
   reference,  ///< The id of a record of `kind`; or one of `choices`, and with `or_tag` a tag of events.
   face,       ///< A face of some die.
   sibling,    ///< A key of the field `kind` of the same record.
+  id,         ///< Anything that can be an id.
+  version,    ///< `1.2.3`.
+  versions,   ///< Which versions will do: `^1`.
+  target,     ///< What a patch changes: pack.kind.id.
+  record,     ///< A record of a kind that a pack declared, as kind.id.
   field_of,   ///< The name of a field that the records of `kind` have.
-  list,       ///< A list of `parts[0]`, with at least `low` items.
+  list,       ///< A list of `parts[0]`, with `low` to `high` items.
   map,        ///< A map with the keys `parts`.
-  table,      ///< A map from any id to `parts[0]`.
+  table,      ///< A map from any of `keys` to `parts[0]`.
+  either,     ///< One of `parts`, which differ in whether they are scalars, lists or maps.
+  variant,    ///< That of `parts` whose name stands in the field `kind` of the same record.
   any,        ///< Anything; somebody else checks it.
 };
+
+/// What keys nobody listed have to look like.
+enum class Keys {
+  ids,    ///< Ids.
+  any,    ///< Anything; somebody else checks it.
+  seats,  ///< p1, p2 ...
+};
+
+/// Returns what is wrong with such a key, or "".
+std::string key_fault(Keys keys, const std::string& key);
 
 /// One field of a kind, or a part of a field.
 struct FieldSchema {
@@ -42,14 +59,16 @@ struct FieldSchema {
   ValueType type = ValueType::text;
   std::string kind;  ///< What a reference, sibling or field_of names.
   bool required = false;
-  std::string fallback;  ///< The default as text; "" for none.
-  std::string doc;       ///< One line for the reference.
-  std::vector<std::string> choices;
+  std::string fallback;              ///< The default as text; "" for none.
+  std::string doc;                   ///< One line for the reference.
+  std::vector<std::string> choices;  ///< Of a text or a reference: what is usual besides; it isn't checked.
   bool or_kind = false;
   bool or_tag = false;
   std::int64_t low = -1'000'000'000;
   std::int64_t high = 1'000'000'000;
   std::vector<FieldSchema> parts;
+  Keys keys = Keys::ids;                 ///< Of a table, or of the `others` of a map.
+  std::vector<FieldSchema> others;       ///< Of a map: at most one, what may stand under other keys.
   std::vector<std::string> exactly_one;  ///< Of a map: the parts of which one must be there, and not two.
   std::string short_part;                ///< Of a map: the part that a bare scalar stands for; "" for none.
   bool single = false;                   ///< Of a list: one bare item may stand for a list of it.
@@ -99,6 +118,12 @@ class Schema {
   std::map<std::string, KindSchema, std::less<>> kinds_;
 };
 
+/// What id_fault() lets pass, as a regular expression, but for the length.
+std::string id_pattern();
+
+/// Returns the ids that the engine itself has of a kind.
+std::vector<std::string> built_in_ids(std::string_view kind);
+
 /// Returns whether the engine itself has this id, so that it may be named but not declared (event `card-play`).
 bool is_built_in_id(std::string_view kind, std::string_view id);
 
@@ -109,12 +134,17 @@ struct CheckContext {
   /// Returns what is wrong with the name `text` in such a field, or "". Asked for names of records, faces, kinds and
   /// fields. When empty, every name is accepted.
   std::function<std::string(const FieldSchema&, const std::string& text)> resolve;
+  const char* rule = nullptr;  ///< what all that is wrong goes against; nullptr: the form of a record or manifest
 };
 
 /// Checks `value` against `field` and brings it into full form; `path` names it in messages ("play.when").
-/// Adds every problem that it finds, and returns whether there was none. Siblings are left to the caller.
+/// Adds every problem that it finds, and returns whether there was none. Siblings and variants are left to the caller.
 bool check_value(Node& value, const FieldSchema& field, const std::string& path, const CheckContext& context,
                  Problems& problems);
+
+/// Checks a variant in the form that is called `which`. If there is none, that field is wrong, not this one.
+bool check_variant(Node& value, const FieldSchema& field, const std::string& which, const CheckContext& context,
+                   Problems& problems);
 
 /// Returns what a value is, for messages: "a list", "the number 3", "nothing".
 std::string describe(const Node& value);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "content/form.hpp"
 #include "content/manifest.hpp"
-#include "content/yaml.hpp"
 #include "play/bots.hpp"
 #include "script/suggest.hpp"
 
@@ -12,71 +12,30 @@ namespace {
 
 using content::Node;
 
-const std::vector<std::string> kKeys = {"game", "packs", "options", "seats", "seed", "pack-path"};
+/// Options may be nested, pack: {option: value}, or dotted.
+void set_option(GameFile& file, const std::string& option, const Node& value) {
+  if (value.kind == Node::Kind::scalar) file.settings.push_back(option + "=" + value.text);
+  for (const content::Entry& inner : value.entries) set_option(file, option + "." + inner.key, inner.value);
+}
 
-class GameFileReader {
- public:
-  GameFileReader(std::string name, content::Problems& problems) : name_(std::move(name)), problems_(problems) {}
-
-  GameFile read(const Node& root) {
-    if (root.kind != Node::Kind::map)
-      problems_.add(name_, root.mark, "expected a map with game, packs, options, seats, seed or pack-path");
-    for (const content::Entry& entry : root.entries) read_entry(entry);
-    return std::move(file_);
-  }
-
- private:
-  void read_entry(const content::Entry& entry) {
-    const Node& value = entry.value;
-    if (entry.key == "packs") {
-      file_.packs = texts(entry);
-    } else if (entry.key == "pack-path") {
-      const std::vector<std::string> paths = texts(entry);
-      file_.pack_path.assign(paths.begin(), paths.end());
-    } else if (entry.key == "seats") {
-      file_.seats = texts(entry);
-    } else if (entry.key == "game") {
-      if (value.kind == Node::Kind::scalar) file_.game = value.text;
-      else problems_.add(name_, value.mark, "'game' must be the path of a folder");
-    } else if (entry.key == "seed") {
-      const auto n = content::as_integer(value);
-      if (n && *n >= 0) file_.seed = static_cast<std::uint64_t>(*n);
-      else problems_.add(name_, value.mark, "'seed' must be a whole number, 0 or more");
-    } else if (entry.key == "options") {
-      if (value.kind != Node::Kind::map)
-        return problems_.add(name_, value.mark, "'options' must be a map of pack.option: value");
-      for (const content::Entry& option : value.entries) read_option(option);
-    } else {
-      problems_.add(name_, entry.key_mark,
-                    "there is no '" + entry.key + "' in a game's config" + did_you_mean(entry.key, kKeys));
-    }
-  }
-  /// Keys may be nested, pack: {option: value}, or dotted.
-  void read_option(const content::Entry& option) {
-    if (option.value.kind != Node::Kind::map) return set(option.key, option.value);
-    for (const content::Entry& inner : option.value.entries) set(option.key + "." + inner.key, inner.value);
-  }
-  void set(const std::string& option, const Node& value) {
-    if (value.kind == Node::Kind::scalar) file_.settings.push_back(option + "=" + value.text);
-    else problems_.add(name_, value.mark, "option '" + option + "' must be a single value");
-  }
-  std::vector<std::string> texts(const content::Entry& entry) {
+GameFile read(const std::string& name, Node root, content::Problems& problems) {
+  GameFile file;
+  if (!content::check_value(root, game_file_form(), "", {name, "", {}, "game-file"}, problems)) return file;
+  const auto texts = [&](std::string_view key) {
     std::vector<std::string> out;
-    if (entry.value.kind != Node::Kind::list) {
-      problems_.add(name_, entry.value.mark, "'" + entry.key + "' must be a list");
-      return out;
-    }
-    for (const Node& item : entry.value.items) {
-      if (item.kind == Node::Kind::scalar) out.push_back(item.text);
-      else problems_.add(name_, item.mark, "'" + entry.key + "' must be a list of names");
-    }
+    if (const Node* list = root.find(key))
+      for (const Node& item : list->items) out.push_back(item.text);
     return out;
-  }
-
-  std::string name_;
-  content::Problems& problems_;
-  GameFile file_;
-};
+  };
+  file.packs = texts("packs");
+  file.seats = texts("seats");
+  for (std::string& path : texts("pack-path")) file.pack_path.emplace_back(std::move(path));
+  if (const Node* game = root.find("game")) file.game = game->text;
+  if (const Node* seed = root.find("seed")) file.seed = static_cast<std::uint64_t>(content::checked_integer(*seed));
+  if (const Node* options = root.find("options"))
+    for (const content::Entry& option : options->entries) set_option(file, option.key, option.value);
+  return file;
+}
 
 /// Whether the names of a config stand for something.
 class GameFileNames {
@@ -138,6 +97,18 @@ class GameFileNames {
 
 }  // namespace
 
+content::FieldSchema game_file_form() {
+  using namespace content::form;
+  using content::Keys;
+  const content::FieldSchema value = text("", "A single value.");
+  return map_of({text("game", "The folder of a game with packs of its own."), texts("packs", "The packs to play with."),
+                 table("options", Keys::any, either("", {value, table("", Keys::any, value, "")}, ""),
+                       "What options are set to, as pack.option: value."),
+                 list("seats", usually(text("", ""), seat_kinds()), "Who plays, one for each player."),
+                 within(number("seed", "The same seed gives the same game."), 0, INT64_MAX),
+                 texts("pack-path", "More folders with packs.")});
+}
+
 void check_game_file(const std::filesystem::path& file, const content::PackFinder& finder,
                      content::Problems& problems) {
   const content::Problems::Under rule(problems, "game-file");
@@ -145,33 +116,33 @@ void check_game_file(const std::filesystem::path& file, const content::PackFinde
   const Node root = content::read_yaml_file(file, reading);
   for (content::Problem& problem : reading.list()) problems.add(std::move(problem));
   if (!reading.empty()) return;
-  const GameFile read = GameFileReader(file.generic_string(), problems).read(root);
-  if (read.pack_path.empty() && read.game.empty()) {
+  const GameFile game = read(file.generic_string(), root, problems);
+  if (game.pack_path.empty() && game.game.empty()) {
     GameFileNames(file.generic_string(), finder, problems).check(root);
     return;
   }
   std::vector<std::filesystem::path> folders;
   for (const auto& [id, pack] : finder.packs()) folders.push_back(pack.manifest.folder);
-  if (!read.game.empty()) folders = {file.parent_path() / read.game};
-  for (const std::filesystem::path& path : read.pack_path) folders.push_back(file.parent_path() / path);
+  if (!game.game.empty()) folders = {file.parent_path() / game.game};
+  for (const std::filesystem::path& path : game.pack_path) folders.push_back(file.parent_path() / path);
   const content::PackFinder wider(folders, problems);
   GameFileNames(file.generic_string(), wider, problems).check(root);
 }
 
 GameFile read_game_file(const std::string& name, std::string_view text, content::Problems& problems) {
-  const Node root = content::read_yaml(name, text, problems);
-  return problems.empty() ? GameFileReader(name, problems).read(root) : GameFile{};
+  Node root = content::read_yaml(name, text, problems);
+  return problems.empty() ? read(name, std::move(root), problems) : GameFile{};
 }
 
 GameFile load_game_file(const std::filesystem::path& file) {
   content::Problems problems;
-  const Node root = content::read_yaml_file(file, problems);
+  Node root = content::read_yaml_file(file, problems);
   problems.throw_if_any();
-  GameFile read = GameFileReader(file.string(), problems).read(root);
+  GameFile game = read(file.string(), std::move(root), problems);
   problems.throw_if_any();
-  if (!read.game.empty()) read.game = file.parent_path() / read.game;
-  for (std::filesystem::path& path : read.pack_path) path = file.parent_path() / path;
-  return read;
+  if (!game.game.empty()) game.game = file.parent_path() / game.game;
+  for (std::filesystem::path& path : game.pack_path) path = file.parent_path() / path;
+  return game;
 }
 
 }  // namespace rules::play

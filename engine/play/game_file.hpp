@@ -10,6 +10,7 @@
 
 #include "content/pack_finder.hpp"
 #include "content/problem.hpp"
+#include "content/schema.hpp"
 
 namespace rules::play {
 
@@ -21,6 +22,9 @@ struct GameFile {
   std::vector<std::string> seats;                ///< kinds, one a player
   std::optional<std::uint64_t> seed;
 };
+
+/// Returns what such a file looks like.
+content::FieldSchema game_file_form();
 
 /// Reads a config from text; adds what is wrong with it to `problems`, under this name.
 GameFile read_game_file(const std::string& name, std::string_view text, content::Problems& problems);

@@ -3,27 +3,31 @@
 #include <algorithm>
 #include <set>
 
+#include "content/form.hpp"
+#include "content/manifest.hpp"
+
 namespace rules::proof {
-namespace {
 
 using content::Node;
 
-/// The text of a key that a clause must have; "" after a complaint.
-std::string needed(const Node& clause, const char* key, const std::string& file, content::Problems& problems) {
-  const Node* value = clause.find(key);
-  if (!value || value->text.empty())
-    problems.add(file, clause.mark,
-                 std::string("a clause says `") + key + ":`: expected id, pack, source, rule and maybe with");
-  return value ? value->text : "";
+content::FieldSchema clauses_form() {
+  using namespace content::form;
+  return list("",
+              map_of({required(sentence("id", "What scenarios call it under `proves`.")),
+                      required(ref("pack", "pack", "Whose rule it is; `combo` if it is one of packs together.")),
+                      list_of("with", "pack", "The packs that it is about together."),
+                      required(sentence("source", "Where the rule stands.")),
+                      required(sentence("rule", "The rule, in one sentence."))}),
+              "The rules, sentence by sentence.");
 }
-
-}  // namespace
 
 ClauseReport compare_clauses(std::span<const Scenario> scenarios, const std::filesystem::path& clauses,
                              std::span<const std::string> packs) {
   content::Problems problems;
   const std::string name = clauses.generic_string();
-  const Node top = content::read_yaml_file(clauses, problems);
+  Node top = content::read_yaml_file(clauses, problems);
+  problems.throw_if_any();
+  content::check_value(top, clauses_form(), "", {name, "", {}, "clauses"}, problems);
   problems.throw_if_any();
   std::set<std::string> proved, known;
   for (const Scenario& scenario : scenarios) proved.insert(scenario.proves.begin(), scenario.proves.end());
@@ -32,9 +36,8 @@ ClauseReport compare_clauses(std::span<const Scenario> scenarios, const std::fil
   };
   ClauseReport report;
   for (const Node& item : top.items) {
-    Clause clause{needed(item, "id", name, problems), needed(item, "source", name, problems),
-                  needed(item, "rule", name, problems)};
-    const std::string pack = needed(item, "pack", name, problems);
+    Clause clause{item.find("id")->text, item.find("source")->text, item.find("rule")->text};
+    const std::string& pack = item.find("pack")->text;
     if (!known.insert(clause.id).second)
       problems.add(name, item.mark, "the clause '" + clause.id + "' is listed twice");
     // A clause about packs together counts if all of them do.

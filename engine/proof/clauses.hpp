@@ -16,6 +16,9 @@ struct ClauseReport {
   std::vector<std::string> unknown;  ///< what scenarios prove that is no clause, as `file:line: id`
 };
 
+/// Returns what a file of clauses looks like.
+content::FieldSchema clauses_form();
+
 /// Compares what scenarios prove with a file of clauses, a list of maps with `id`, `pack`, `source`, `rule` and maybe
 /// `with` (more packs it needs). Only clauses of these packs count (none: all). Throws content::ContentError if the
 /// file can't be read or a clause lacks something.

@@ -1,4 +1,4 @@
-// Reads scenarios: which keys there are and what form their values have. Names of the game are checked when it runs.
+// Reads scenarios, which are as scenario_form.cpp says. Names of the game are checked when one runs.
 #include "proof/scenario.hpp"
 
 #include <algorithm>
@@ -6,166 +6,71 @@
 
 #include "content/printable.hpp"
 #include "content/read_file.hpp"
-#include "script/suggest.hpp"
 
 namespace rules::proof {
 namespace {
 
-using content::Mark;
 using content::Node;
 using content::Problems;
 using Kind = content::Node::Kind;
 
-const char* name_of(Kind kind) {
-  return kind == Kind::scalar ? "a text" : kind == Kind::list ? "a list" : kind == Kind::map ? "a map" : "nothing";
+std::vector<std::string> texts_of(const Node* list) {
+  std::vector<std::string> out;
+  if (list != nullptr)
+    for (const Node& item : list->items) out.push_back(item.text);
+  return out;
 }
 
-/// Reads one scenario; everything wrong goes to the problems.
-class Reading {
- public:
-  Reading(const std::string& file, Problems& problems) : file_(file), problems_(problems) {}
+void read_game(const Node& game, Scenario& out) {
+  out.selection.packs = texts_of(game.find("packs"));
+  if (const Node* players = game.find("players"))
+    out.selection.players = static_cast<int>(content::checked_integer(*players));
+  if (const Node* seed = game.find("seed")) out.seed = static_cast<std::uint64_t>(content::checked_integer(*seed));
+  if (const Node* options = game.find("options"))
+    for (const content::Entry& option : options->entries)
+      out.selection.settings.push_back(option.key + "=" + option.value.text);
+}
 
-  Scenario read(const Node& node) {
-    Scenario out;
-    out.file = file_;
-    out.mark = node.mark;
-    for (const content::Entry& entry : node.entries) {
-      const std::string& key = entry.key;
-      const Node& value = entry.value;
-      if (key == "scenario") {
-        out.name = text(key, value);
-        out.mark = entry.key_mark;
-      } else if (key == "proves") out.proves = texts(key, value);
-      else if (key == "game") game(value, out);
-      else if (key == "lang") {
-        out.language = text(key, value);
-        out.language_mark = value.mark;
-      } else if (key == "run") out.run = steps(value);
-      else if (key == "error") {
-        out.error = text(key, value);
-        out.error_mark = entry.key_mark;
-      } else if (key == "given") out.given = shaped(key, value, Kind::map);
-      else if (key == "chance") out.chance = shaped(key, value, Kind::map);
-      else if (key == "answers") {
-        answers(value);
-        out.answers = value;
-      } else if (key == "then") out.then = shaped(key, value, Kind::map);
-      else if (key == "seen-by") out.seen_by = shaped(key, value, Kind::map);
-      else if (key == "score") out.score = shaped(key, value, Kind::map);
-      else if (key == "winner") out.winner = shaped(key, value, Kind::scalar);
-      else if (key == "trace") {
-        texts(key, value);
-        out.trace = value;
-      } else if (key == "log") {
-        texts(key, value);
-        out.log = value;
-      } else if (key == "reads") out.reads = shaped(key, value, Kind::map);
-      else if (key == "why") out.why = shaped(key, value, Kind::map);
-      else if (key == "missing-texts") {
-        texts(key, value);
-        out.missing_texts = value;
-      } else
-        unknown(entry, {"scenario", "proves", "game", "lang", "given", "chance", "run", "answers", "then", "seen-by",
-                        "score", "winner", "error", "trace", "log", "reads", "why", "missing-texts"});
-    }
-    if (out.name.empty()) problem(node.mark, "a scenario begins with `scenario:` and what it shows, in one sentence");
-    if (!node.find("game")) problem(out.mark, "a scenario says `game: {packs: [...], players: n}`");
-    return out;
-  }
+/// `{round: {from: step}}` is the same as `round from step`.
+std::string one_step(const Node& item) {
+  const Node* round = item.find("round");
+  return round == nullptr ? item.text : "round from " + round->find("from")->text;
+}
 
- private:
-  void problem(Mark mark, const std::string& message) { problems_.add(file_, mark, message); }
-  void unknown(const content::Entry& entry, const std::vector<std::string>& known) {
-    problem(entry.key_mark, "there is no key '" + entry.key + "' here" + did_you_mean(entry.key, known));
+/// The scenario of a node that was checked.
+Scenario read_scenario(const std::string& file, const Node& node) {
+  const auto part = [&](std::string_view key) {
+    const Node* value = node.find(key);
+    return value == nullptr ? Node() : *value;
+  };
+  Scenario out{.name = part("scenario").text, .file = file, .mark = node.mark};
+  for (const content::Entry& entry : node.entries) {
+    if (entry.key == "scenario") out.mark = entry.key_mark;
+    if (entry.key == "error") out.error_mark = entry.key_mark;
   }
-  Node shaped(const std::string& key, const Node& node, Kind kind) {
-    if (node.kind != kind && node.kind != Kind::null)
-      problem(node.mark, "`" + key + ":` is " + name_of(kind) + ", not " + name_of(node.kind));
-    return node.kind == kind ? node : Node{};
+  out.proves = texts_of(node.find("proves"));
+  read_game(part("game"), out);
+  if (const Node* language = node.find("lang")) {
+    out.language = language->text;
+    out.language_mark = language->mark;
   }
-  std::string text(const std::string& key, const Node& node) {
-    if (node.kind != Kind::scalar || node.text.empty()) {
-      problem(node.mark, "`" + key + ":` is a text");
-      return std::string();
-    }
-    return node.text;
-  }
-  std::vector<std::string> texts(const std::string& key, const Node& node) {
-    std::vector<std::string> out;
-    if (node.kind != Kind::list) {
-      problem(node.mark, "`" + key + ":` is a list, as in [a, b]");
-      return out;
-    }
-    for (const Node& item : node.items) out.push_back(text(key, item));
-    return out;
-  }
-  std::vector<std::pair<std::string, Mark>> steps(const Node& node) {
-    std::vector<std::pair<std::string, Mark>> out;
-    if (node.kind == Kind::scalar || node.kind == Kind::map) return {{one_step(node), node.mark}};
-    if (node.kind != Kind::list) {
-      problem(node.mark, "`run:` is a step, a list of steps, or one of setup, round, endings, score and play");
-      return out;
-    }
-    for (const Node& item : node.items) out.emplace_back(one_step(item), item.mark);
-    return out;
-  }
-  /// `{round: {from: step}}` is the same as `round from step`.
-  std::string one_step(const Node& node) {
-    if (node.kind != Kind::map) return text("run", node);
-    const Node* round = node.entries.size() == 1 ? node.find("round") : nullptr;
-    const Node* from = round && round->entries.size() == 1 ? round->find("from") : nullptr;
-    if (from) return "round from " + text("from", *from);
-    problem(node.mark, "the only map in `run:` is {round: {from: step}}: the round from this step on");
-    return std::string();
-  }
-
-  void game(const Node& node, Scenario& out) {
-    if (node.kind != Kind::map) return problem(node.mark, "`game:` is a map, as in {packs: [...], players: 3}");
-    for (const content::Entry& entry : node.entries) {
-      const Node& value = entry.value;
-      const auto whole = [&](std::int64_t low) {
-        const auto n = content::as_integer(value);
-        if (!n || *n < low)
-          problem(value.mark, "`" + entry.key + ":` is a whole number from " + std::to_string(low) + " on");
-        return n.value_or(low);
-      };
-      if (entry.key == "packs") out.selection.packs = texts("packs", value);
-      else if (entry.key == "players") out.selection.players = static_cast<int>(std::min<std::int64_t>(whole(1), 1000));
-      else if (entry.key == "seed") out.seed = static_cast<std::uint64_t>(whole(0));
-      else if (entry.key == "options")
-        for (const content::Entry& option : shaped("options", value, Kind::map).entries)
-          out.selection.settings.push_back(option.key + "=" + text(option.key, option.value));
-      else unknown(entry, {"packs", "players", "seed", "options"});
-    }
-    if (out.selection.packs.empty()) problem(node.mark, "`game:` says which packs are played: packs: [...]");
-  }
-
-  void answers(const Node& node) {
-    static const std::vector<std::string> known = {"expect", "legal",    "refused", "seen-by",
-                                                   "reads",  "question", "why",     "why-not"};
-    if (node.kind == Kind::null) return;
-    if (node.kind != Kind::list)
-      return problem(node.mark, "`answers:` is a list, each item a map such as {p1: answer}");
-    for (const Node& item : node.items) {
-      if (item.kind != Kind::map) {
-        problem(item.mark, "an answer is a map, as in {p1: answer}, or {expect: {...}}");
-        continue;
-      }
-      for (const content::Entry& entry : item.entries) {
-        const bool seat =
-            entry.key.size() > 1 && entry.key[0] == 'p' &&
-            std::all_of(entry.key.begin() + 1, entry.key.end(), [](char c) { return c >= '0' && c <= '9'; });
-        if (seat) continue;
-        if (std::find(known.begin(), known.end(), entry.key) == known.end()) unknown(entry, known);
-        else if (entry.key == "question") text(entry.key, entry.value);
-        else shaped(entry.key, entry.value, Kind::map);
-      }
-    }
-  }
-
-  const std::string& file_;
-  Problems& problems_;
-};
+  if (const Node* run = node.find("run"))
+    for (const Node& item : run->items) out.run.emplace_back(one_step(item), item.mark);
+  if (const Node* error = node.find("error")) out.error = error->text;
+  out.given = part("given");
+  out.chance = part("chance");
+  out.answers = part("answers");
+  out.then = part("then");
+  out.seen_by = part("seen-by");
+  out.score = part("score");
+  out.winner = part("winner");
+  out.trace = part("trace");
+  out.log = part("log");
+  out.reads = part("reads");
+  out.why = part("why");
+  out.missing_texts = part("missing-texts");
+  return out;
+}
 
 /// A list of scenarios, or one that stands alone because its `- ` was forgotten.
 bool holds_scenarios(const Node& node) {
@@ -191,11 +96,13 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
   Problems here;
   const Node top = content::read_yaml(name, text, here);
   const bool readable = here.empty();
+  const content::FieldSchema form = scenarios_form().parts.front();
   if (top.kind == Kind::list) {
-    for (const Node& item : top.items) {
+    for (Node item : top.items) {
       Problems own;
       if (item.kind != Kind::map) own.add(name, item.mark, "a scenario is a map that begins with `scenario:`");
-      else if (Scenario scenario = Reading(name, own).read(item); own.empty()) out.push_back(std::move(scenario));
+      else if (content::check_value(item, form, "", {name, "", {}, "scenario"}, own))
+        out.push_back(read_scenario(name, item));
       for (const content::Problem& problem : own.list()) here.add(problem);
     }
   } else if (readable) {

@@ -44,6 +44,9 @@ struct ScenarioResult {
   std::optional<std::string> failure;  ///< what a step failed with, expected or not
 };
 
+/// Returns what a file of scenarios looks like.
+content::FieldSchema scenarios_form();
+
 /// Reads the scenarios of a file. Those that are wrong are left out; what is wrong goes to `problems`.
 std::vector<Scenario> read_scenarios(const std::filesystem::path& file, content::Problems& problems);
 /// The same of a text; `name` is what its file is called.

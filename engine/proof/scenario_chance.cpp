@@ -30,8 +30,6 @@ ScriptedChance::ScriptedChance(const Names& names, const Node& chance) : names_(
       for (const Node* item : items_of(entry.value))
         numbers_.draws.push_back({item->mark, item->text, {names.read(Type::number, *item)}});
     } else if (entry.key == "shuffle") {
-      if (entry.value.kind != Node::Kind::map)
-        throw Fault(entry.value.mark, "`shuffle:` is a map, as in {deck: [cards, from, the, top]}");
       for (const content::Entry& pile : entry.value.entries) {
         Script& script = shuffles_[names.pile(pile.key, pile.key_mark).index];
         script.name = "shuffle " + pile.key;

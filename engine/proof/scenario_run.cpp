@@ -20,10 +20,7 @@ struct StepFailed {
   std::string message;
 };
 
-bool is_check(const std::string& key) {
-  return key == "expect" || key == "legal" || key == "refused" || key == "seen-by" || key == "reads" ||
-         key == "question" || key == "why" || key == "why-not";
-}
+bool is_check(const std::string& key) { return !content::key_fault(content::Keys::seats, key).empty(); }
 
 /// Does something when it is left, in whatever way.
 template <class Body>

@@ -6,7 +6,6 @@
 #include "play/why.hpp"
 #include "proof/reasons.hpp"
 #include "proof/scenario_parts.hpp"
-#include "script/suggest.hpp"
 
 namespace rules::proof {
 namespace {
@@ -27,11 +26,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 }  // namespace
 
 void Checks::reads(const Node& map) {
-  static const std::vector<std::string> known = {"prompt", "options", "table", "why", "log"};
   for (const content::Entry& entry : map.entries) {
     const Seat seat = names_->seat(entry.key, entry.key_mark);
-    if (entry.value.kind != Node::Kind::map)
-      throw Fault(entry.value.mark, "what a player reads is a map, as in {p1: {prompt: text, table: [texts]}}");
     for (const content::Entry& part : entry.value.entries) {
       const Ask* ask = asked(seat);
       if (!ask && (part.key == "prompt" || part.key == "options"))
@@ -44,15 +40,8 @@ void Checks::reads(const Node& map) {
       else if (part.key == "table")
         lines = lines_of(play::table_text(wording_, engine_->read(), seat, {.width = kWide}));
       else if (part.key == "why") lines = play::Why(*engine_, *linked_, wording_).lines(seat, ask);
-      else if (part.key == "log") lines = play::log_lines(*engine_, wording_, seat, 0);
-      else
-        throw Fault(part.key_mark, "there is no '" + part.key + "' that a player reads" +
-                                       did_you_mean(part.key, known) + " (prompt, options, table, why, log)");
-      Node texts = part.value;
-      if (texts.kind == Node::Kind::scalar) texts = {.kind = Node::Kind::list, .mark = texts.mark, .items = {texts}};
-      if (texts.kind != Node::Kind::list)
-        throw Fault(part.value.mark, "what stands there is a text or a list of texts");
-      this->lines(texts, part.key + " of " + entry.key, lines);
+      else lines = play::log_lines(*engine_, wording_, seat, 0);
+      this->lines(part.value, part.key + " of " + entry.key, lines);
     }
   }
 }

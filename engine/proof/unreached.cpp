@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "content/form.hpp"
 #include "content/manifest.hpp"
-#include "script/suggest.hpp"
 
 namespace rules::proof {
 namespace {
@@ -23,36 +23,35 @@ bool applies(const Explanation& explanation, std::span<const std::string> packs)
 
 }  // namespace
 
+content::FieldSchema explanations_form() {
+  using namespace content::form;
+  return list("",
+              map_of({required(sentence("because", "Why the items can't happen.")),
+                      list_of("with", "pack", "Only in games with all of these packs."),
+                      list_of("without", "pack", "Only in games with none of these packs."),
+                      texts("items", "What never happens, as `explore` lists it, or what `test --mutate` does.")}),
+              "What never happens, and why.");
+}
+
 std::vector<Explanation> read_explanations(const std::filesystem::path& file) {
   content::Problems problems;
   const std::string name = file.generic_string();
-  const Node top = content::read_yaml_file(file, problems);
+  Node top = content::read_yaml_file(file, problems);
   problems.throw_if_any();
-  if (top.kind != Node::Kind::list)
-    problems.add(name, top.mark, "a list of explanations is expected: `- {because: ..., items: [...]}`");
-  const std::vector<std::string> known = {"because", "with", "without", "items"};
+  content::check_value(top, explanations_form(), "", {name, "", {}, "explanations"}, problems);
+  problems.throw_if_any();
   std::vector<Explanation> out;
   for (const Node& node : top.items) {
-    Explanation explanation{.file = name};
-    for (const content::Entry& entry : node.entries) {
-      const auto texts = [&](auto add) {
-        if (entry.value.kind != Node::Kind::list)
-          problems.add(name, entry.value.mark, "`" + entry.key + ":` is a list");
-        for (const Node& item : entry.value.items) add(item);
-      };
-      if (entry.key == "because") explanation.because = entry.value.text;
-      else if (entry.key == "with") texts([&](const Node& item) { explanation.with.push_back(item.text); });
-      else if (entry.key == "without") texts([&](const Node& item) { explanation.without.push_back(item.text); });
-      else if (entry.key == "items")
-        texts([&](const Node& item) { explanation.items.emplace_back(item.text, item.mark); });
-      else
-        problems.add(name, entry.key_mark, "there is no key '" + entry.key + "' here" + did_you_mean(entry.key, known));
-    }
-    if (explanation.because.empty())
-      problems.add(name, node.mark, "an explanation says `because:` why its items can't happen");
+    const auto items_of = [&](std::string_view key) {
+      const Node* list = node.find(key);
+      return list == nullptr ? std::vector<Node>() : list->items;
+    };
+    Explanation explanation{.file = name, .because = node.find("because")->text};
+    for (const Node& item : items_of("with")) explanation.with.push_back(item.text);
+    for (const Node& item : items_of("without")) explanation.without.push_back(item.text);
+    for (const Node& item : items_of("items")) explanation.items.emplace_back(item.text, item.mark);
     out.push_back(std::move(explanation));
   }
-  problems.throw_if_any();
   return out;
 }
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <span>
 
-#include "content/yaml.hpp"
+#include "content/schema.hpp"
 #include "proof/explore.hpp"
 
 namespace rules::proof {
@@ -17,6 +17,9 @@ struct Explanation {
   std::vector<std::string> with, without;
   std::vector<std::pair<std::string, content::Mark>> items;
 };
+
+/// Returns what a file of explanations looks like.
+content::FieldSchema explanations_form();
 
 /// Reads a list of maps with `because`, `items` and maybe `with` and `without`. Throws content::ContentError.
 std::vector<Explanation> read_explanations(const std::filesystem::path& file);

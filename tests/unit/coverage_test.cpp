@@ -157,7 +157,7 @@ TEST_CASE("Explanations are compared with what happened") {
   CHECK_THAT(unneeded[0], Catch::EndsWith("unreached.yaml:8: question other"));
   mods.write("unreached.yaml", "- {because: none, item: [a]}\n");
   CHECK_THROWS_WITH(read_explanations(mods.root() / "unreached.yaml"),
-                    Catch::Contains("there is no key 'item' here; did you mean 'items'"));
+                    Catch::Contains("there is no 'item' here; did you mean 'items'"));
 }
 
 TEST_CASE("The supply of a resource has a bound") {

@@ -125,12 +125,13 @@ TEST_CASE("What keeping dice costs is a list of small whole numbers") {
     return mods.fault({"core"});
   };
   CHECK(fault("[0, 0, 1, 10000]") == "");
-  CHECK_THAT(fault("[0, 0, -5]"), Contains("core/things.yaml:9") &&
-                                      Contains("costs: expected a whole number from 0 to 10000, found the number -5"));
+  CHECK_THAT(fault("[0, 0, -5]"),
+             Contains("core/things.yaml:9") &&
+                 Contains("costs of step 'build': expected a whole number from 0 to 10000, found the number -5"));
   CHECK_THAT(fault("[0, 0, one]"), Contains("expected a whole number from 0 to 10000"));
   CHECK_THAT(fault("[0, 0, 3.5]"), Contains("expected a whole number from 0 to 10000"));
   CHECK_THAT(fault("[0, 0, 2000000000]"), Contains("expected a whole number from 0 to 10000"));
-  CHECK_THAT(fault("7"), Contains("costs: expected a list of numbers"));
+  CHECK_THAT(fault("7"), Contains("costs of step 'build': expected a list of numbers"));
   CHECK_THAT(fault("[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]"),
              Contains("has 22 `costs`") && Contains("there is room for 21"));
 }

@@ -306,7 +306,7 @@ TEST_CASE("Records keep their order, their fields and get defaults") {
              "  apple: {deck: store, play: [{after: visit, must: true}, {when: card-play}]}\n"
              "value: {fame: {cards: worth, in: [heap], scores: true}}\n"
              "ranking: {order: {classes: [{name: pair, groups: [2]}, {name: run, straight: 5}]}}\n"
-             "step: {night: {kind: deal, with: {any: [thing, {x: 1}]}}, dawn: {after: night}}\n");
+             "step: {night: {kind: turns, with: {endless: true}}, dawn: {after: night}}\n");
   const Library library = packs.load({"base"});
   REQUIRE(packs.said() == "");
   CHECK(ids(library.of_kind("card")) == Ids{"scarf", "apple"});
@@ -470,9 +470,10 @@ TEST_CASE("What is wrong with a patch is said") {
   CHECK_THAT(said("{in: more.zone.store, set: {seen: all}}"), Contains("did you mean 'base.zone.store'?"));
   CHECK_THAT(said("{in: bass.zone.store, set: {seen: all}}"), Contains("no pack 'bass' to patch; did you mean"));
   CHECK_THAT(said("{in: store, set: {seen: all}}"), Contains("'store' names no record: expected pack.kind.id"));
-  CHECK_THAT(said("{set: {seen: all}}"), Contains("a patch needs `in: pack.kind.id`"));
+  CHECK_THAT(said("{set: {seen: all}}"), Contains("patch: 'in' is missing: expected pack.kind.id"));
   CHECK_THAT(said("{in: base.zone.store}"), Contains("this patch changes nothing"));
-  CHECK_THAT(said("{in: base.zone.store, sett: {seen: all}}"), Contains("a patch has no 'sett'; did you mean 'set'?"));
+  CHECK_THAT(said("{in: base.zone.store, sett: {seen: all}}"),
+             Contains("patch: there is no 'sett' here; did you mean 'set'?"));
   CHECK_THAT(said("{in: base.zone.store, set: {sen: all}}"), Contains("did you mean 'seen'?"));
   CHECK_THAT(said("{in: base.zone.store, set: {seen: no}}"), Contains("seen of the patch of base.zone.store:"));
   CHECK_THAT(said("{in: base.zone.store, add: {seen: all}}"), Contains("'seen' is no list"));

@@ -106,13 +106,16 @@ TEST_CASE("what is wrong in a file of scenarios is told with its place, and the 
       "- scenario: Bad answers\n  game: {packs: [x]}\n  answers:\n    - {p1: a, expct: {b: 1}}\n    - text\n",
       &wrong);
   REQUIRE(all.size() == 1);
-  CHECK_THAT(wrong, Contains("some.yaml:4:22: there is no key 'payers' here; did you mean 'players'?"));
-  CHECK_THAT(wrong, Contains("some.yaml:5:3: there is no key 'anwsers' here; did you mean 'answers'?"));
-  CHECK_THAT(wrong, Contains("some.yaml:6:10: `given:` is a map, not a list"));
-  CHECK_THAT(wrong, Contains("some.yaml:7:3: a scenario begins with"));
-  CHECK_THAT(wrong, Contains("some.yaml:8:3: a scenario says `game:"));
-  CHECK_THAT(wrong, Contains("there is no key 'expct' here; did you mean 'expect'?"));
-  CHECK_THAT(wrong, Contains("some.yaml:13:7: an answer is a map"));
+  CHECK_THAT(wrong, Contains("some.yaml:4:22: game: there is no 'payers' here; did you mean 'players'?"));
+  CHECK_THAT(wrong, Contains("some.yaml:5:3: there is no 'anwsers' here; did you mean 'answers'?"));
+  CHECK_THAT(wrong, Contains("some.yaml:6:10: given: expected a map, found a list"));
+  CHECK_THAT(
+      wrong,
+      Contains(
+          "some.yaml:7:3: 'scenario' is missing: expected a text that is not empty. What it shows, in one sentence."));
+  CHECK_THAT(wrong, Contains("some.yaml:8:3: 'game' is missing"));
+  CHECK_THAT(wrong, Contains("there is no 'expct' here; did you mean 'expect'?"));
+  CHECK_THAT(wrong, Contains("some.yaml:13:7: answers: expected a map, found the text 'text'"));
 
   read("scenario: no list\n", &wrong);
   CHECK_THAT(wrong, Contains("a file of scenarios is a list"));
@@ -309,8 +312,10 @@ TEST_CASE("what players read is expected in a language, and missing texts are fo
              Contains("no line of the prompt of p1 has 'Play a card'; its lines are:\n      Eine Karte spielen?"));
   CHECK_THAT(report(three_nines + "  answers:\n    - {p1: dynamite, reads: {p2: {prompt: x}}}\n"),
              Contains("p2 is not asked anything, so there is no prompt"));
-  CHECK_THAT(report(three_nines + "  answers:\n    - {p1: dynamite, reads: {p1: {tabel: x}}}\n"),
-             Contains("did you mean 'table'"));
+  std::string wrong;
+  read("- scenario: Reads\n  game: {packs: [base]}\n  answers:\n    - {p1: dynamite, reads: {p1: {tabel: x}}}\n",
+       &wrong);
+  CHECK_THAT(wrong, Contains("did you mean 'table'"));
   CHECK_THAT(report("  lang: dee\n"), Contains("there are no texts in the language 'dee'; did you mean 'de'?"));
 
   const Folder folder;
@@ -399,7 +404,7 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
   CHECK(unproved == std::vector<std::string>{"mini.dry", "other.x", "x.both"});
   CHECK_THROWS_AS(compare_clauses(scenarios, "/nowhere.yaml"), content::ContentError);
   const fs::path bare = folder.file("bare.yaml", "- {id: mini.reap, pack: mini, source: page 1}\n");
-  CHECK_THROWS_WITH(compare_clauses(scenarios, bare), Contains("bare.yaml:1:3: a clause says `rule:`"));
+  CHECK_THROWS_WITH(compare_clauses(scenarios, bare), Contains("bare.yaml:1:3: 'rule' is missing"));
 }
 
 TEST_CASE("patches that no scenario notices are listed with their place") {

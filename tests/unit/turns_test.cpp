@@ -231,9 +231,9 @@ TEST_CASE("What is wrong with steps within steps is said where it stands") {
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: true}}, play: {in: plays}}\n"),
              Catch::Contains("step 'plays' never ends"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: 3}}, play: {in: plays}}\n"),
-             Catch::Contains("endless: expected true or false, found the number 3"));
+             Catch::Contains("with.endless of step 'plays': expected true or false, found the number 3"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {form: leader}}, play: {in: plays}}\n"),
-             Catch::Contains("a step of kind 'turns' takes no 'form'; did you mean 'from'?"));
+             Catch::Contains("with of step 'plays': there is no 'form' here; did you mean 'from'?"));
   CHECK_THAT(fault("step: {" + go + plays + "}\nending: {never: {ends: play, empty: [playing]}}\n"),
              Catch::Contains("`ends` has to name a step of kind turns or repeat, not 'play'; did you mean 'plays'?"));
   CHECK_THAT(fault("step: {" + go + plays + "}\nvariable: {n: {until: play}}\n"),
