@@ -2,6 +2,7 @@
 // told of the question (`q`) is made when they read it.
 #include <algorithm>
 
+#include "script/hook_tables.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
 
@@ -88,7 +89,23 @@ class Returned {
   std::int64_t first_ = Coded::kNil, second_ = Coded::kNil;
 };
 
+/// In the order of kTold.
+enum class Tells : std::int8_t { player, options, about, event, question, place, chance, low, high, sizes, commits };
+constexpr ToldField kTold[] = {{"player", "player", "who is asked"},
+                               {"options", "list", "what there is to choose among"},
+                               {"about", "player or nil", "whom the question is about"},
+                               {"event", "text or nil", "the event that it belongs to"},
+                               {"question", "text", "the question's id"},
+                               {"place", "number", "which of several places it decides; else 0"},
+                               {"chance", "number", "a random number"},
+                               {"low", "number", "the least number that can be answered"},
+                               {"high", "number", "the greatest number that can be answered"},
+                               {"sizes", "list of flags", "of a subset: whether k options can be chosen"},
+                               {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
+
 }  // namespace
+
+std::span<const ToldField> told_fields() { return kTold; }
 
 /// A question as advice is told of it.
 struct Host::Told {
@@ -106,19 +123,25 @@ std::int64_t Host::new_list() { return Coded::kLists + static_cast<std::int64_t>
 bool Host::is_told(std::int64_t code) const { return told_ && told_->code == code; }
 
 std::int64_t Host::told(std::string_view name) {
-  if (!told_) return Coded::kNil;
+  const auto asked =
+      std::find_if(std::begin(kTold), std::end(kTold), [&](const auto& each) { return each.name == name; });
+  if (!told_ || asked == std::end(kTold)) return Coded::kNil;
   const Ask& ask = told_->ask;
-  if (name == "player") return value_of(Type::seat, ask.seat.index);
-  if (name == "options") return told_options();
-  if (name == "about") return value_of(Type::seat, ask.subject.index);
-  if (name == "event") return code_of(Type::event, ask.event.index);
-  if (name == "question") return code_of_text(ruleset_->questions[static_cast<std::size_t>(ask.question.index)].id);
-  if (name == "place") return ask.place;
-  if (name == "chance") return told_->chance;
+  switch (static_cast<Tells>(asked - kTold)) {
+    case Tells::player: return value_of(Type::seat, ask.seat.index);
+    case Tells::options: return told_options();
+    case Tells::about: return value_of(Type::seat, ask.subject.index);
+    case Tells::event: return code_of(Type::event, ask.event.index);
+    case Tells::question: return code_of_text(ruleset_->questions[static_cast<std::size_t>(ask.question.index)].id);
+    case Tells::place: return ask.place;
+    case Tells::chance: return told_->chance;
+    case Tells::low: return code_of_number(ask.facts().low);
+    case Tells::high: return code_of_number(ask.facts().high);
+    case Tells::sizes:
+    case Tells::commits: break;
+  }
   const Facts facts = ask.facts();
-  if (name == "low") return code_of_number(facts.low);
-  if (name == "high") return code_of_number(facts.high);
-  if (!facts.sizes || (name != "sizes" && name != "commits")) return Coded::kNil;
+  if (!facts.sizes) return Coded::kNil;
   const std::int64_t list = new_list();
   const auto add = [&](std::int64_t code) { lists.add(static_cast<std::size_t>(list - Coded::kLists), code); };
   if (name == "sizes")  // sizes[k] is true where k options may be chosen

@@ -49,27 +49,30 @@ int refuse_nameless(lua_State* state) {
 
 std::span<const HookTable> hook_tables() {
   static constexpr HookTable tables[] = {
-      {"event", 1, false, Gives::anything, "event.NAME(ev): what the event does"},
-      {"step", 1, false, Gives::anything,
+      {"event", 1, false, Gives::anything, "event", "event.NAME(ev): what the event does"},
+      {"step", 1, false, Gives::anything, "step",
        "step.NAME(player): what a step of kind `script` does; `player`: whose turn it is, if the step lies in one of "
        "kind "
        "`turns`"},
-      {"play", 1, false, Gives::anything, "play.CARD(ev, me): what the card does when played on ev"},
-      {"can", 1, true, Gives::flag, "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
-      {"must", 1, true, Gives::flag, "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
-      {"value", 1, true, Gives::number, "value.NAME(player) -> number: computes a value declared with `script: true`"},
-      {"ending", 1, true, Gives::flag, "ending.NAME() -> flag: whether the game is over, or what the ending ends"},
-      {"advice", 1, true, Gives::advice,
+      {"play", 1, false, Gives::anything, "card", "play.CARD(ev, me): what the card does when played on ev"},
+      {"can", 1, true, Gives::flag, "card", "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
+      {"must", 1, true, Gives::flag, "card", "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
+      {"value", 1, true, Gives::number, "value",
+       "value.NAME(player) -> number: computes a value declared with `script: true`"},
+      {"ending", 1, true, Gives::flag, "ending",
+       "ending.NAME() -> flag: whether the game is over, or what the ending ends"},
+      {"advice", 1, true, Gives::advice, "question card event",
        "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, "
        "or choosing the event, is worth"},
-      {"weigh", 2, true, Gives::advice,
+      {"weigh", 2, true, Gives::advice, "question",
        "weigh.QUESTION.NAME(q, option, worth) -> number or nil: what the option is worth to a sensible bot, instead of "
        "`worth`; of a question that isn't to choose one option, weigh.QUESTION.NAME(q, answer): another answer, or "
        "nil"},
-      {"forbid", 2, true, Gives::text, "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
-      {"prevent", 2, false, Gives::anything, "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
-      {"modify", 2, true, Gives::anything, "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
-      {"after", 2, false, Gives::anything, "after.EVENT.NAME(ev, me): what follows when it was done"},
+      {"forbid", 2, true, Gives::text, "event tag", "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
+      {"prevent", 2, false, Gives::anything, "event tag",
+       "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
+      {"modify", 2, true, Gives::anything, "event tag value", "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
+      {"after", 2, false, Gives::anything, "event tag", "after.EVENT.NAME(ev, me): what follows when it was done"},
   };
   return tables;
 }

@@ -3,6 +3,7 @@
 // can do and return, and how they look to Lua. Knows nothing of the functions in them.
 #include <lua.hpp>
 #include <span>
+#include <string_view>
 
 #include "script/host.hpp"
 
@@ -14,9 +15,18 @@ struct HookTable {
   int depth;  ///< 1: play.card, 2: modify.event.name
   bool pure;
   Gives gives;
+  const char* of;  ///< kinds of records whose functions they are, with blanks between them; `tag`: of events
   const char* doc;
 };
 std::span<const HookTable> hook_tables();
+
+/// What advice is told of its question: `q.player`. Host::told() says what each is.
+struct ToldField {
+  std::string_view name;
+  const char* gives;
+  const char* doc;
+};
+std::span<const ToldField> told_fields();
 
 /// Pushes a table of hooks, as long as functions are put into it: it takes nothing else.
 void push_hooks(lua_State* state, const HookTable& table);
