@@ -84,5 +84,6 @@ void add_replay(CommandLine& program);
 void add_new(CommandLine& program);
 void add_play(CommandLine& program);
 void add_trace(CommandLine& program);
+void add_sdk(CommandLine& program);
 
 }  // namespace tools

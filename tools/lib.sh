@@ -4,8 +4,8 @@
 # libzip: packs come as .zip files, and a file that nobody trusts needs a reader that many have tested.
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
   nlohmann-json3-dev libxxhash-dev libedit-dev libzip-dev)
-# What the tests need besides: terminals of their own.
-test_packages=(python3)
+# What the tests need besides: terminals of their own, and a checker of scripts. tests/sdk/run also needs node and npm.
+test_packages=(python3 lua-check)
 # What the tests and tuned builds need besides.
 clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-14)
 

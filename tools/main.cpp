@@ -30,6 +30,7 @@ int run(int argc, char** argv) {
   tools::add_replay(program);
   tools::add_new(program);
   tools::add_trace(program);
+  tools::add_sdk(program);
   return tools::with_failures_told([&]() -> int {
     const std::optional<int> result = program.run(argc, argv);
     if (!result)

@@ -303,7 +303,9 @@ void LibraryLoader::finish_variant(Record& record, const FieldSchema& field, con
   const auto [at, is_new] = record.fields.try_emplace(field.name);
   if (is_new) at->second = {Node{Node::Kind::map, record.mark, "", false, {}, {}}, "", record.file, record.mark, {}};
   Field& given = at->second;
-  const std::string& pack = given.pack.empty() ? record.pack : given.pack;
+  const std::string& pack = !given.changed_by.empty() ? given.changed_by.back()
+                            : given.pack.empty()      ? record.pack
+                                                      : given.pack;
   check_variant(given.value, field, record.text(field.kind), context(pack, given.file, owner), problems_);
 }
 

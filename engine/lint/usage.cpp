@@ -95,6 +95,7 @@ void Usage::add_node(const content::Node& node, const content::FieldSchema& sche
     case ValueType::text:
       if (schema.name == "offers-if") named_["option"].insert(node.text);
       return;
+    case ValueType::variant:
     case ValueType::any: return add_loose(node);
     default: return;
   }

@@ -1,0 +1,275 @@
+#include "sdk/json_schema.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "content/built_in_kinds.hpp"
+#include "content/languages.hpp"
+
+namespace rules::sdk {
+namespace {
+
+using content::FieldSchema;
+using content::Keys;
+using content::KindSchema;
+using content::ValueType;
+
+const Json scalar = {"string", "number", "boolean"};
+
+Json objects() { return {"object", "null"}; }
+
+Json id_schema() { return {{"type", "string"}, {"maxLength", 64}, {"pattern", content::id_pattern()}}; }
+
+Json keys_schema(Keys keys) {
+  if (keys == Keys::ids) return id_schema();
+  return keys == Keys::seats ? Json{{"pattern", "^p[0-9]+$"}} : Json(true);
+}
+
+/// These words; one that looks like a number is read as one.
+Json words_schema(const Words& words) {
+  Json all = Json::array();
+  for (const std::string& word : words) {
+    all.push_back(word);
+    const content::Node node = content::scalar_node(word, {});
+    if (const auto number = content::as_integer(node)) all.push_back(*number);
+    if (const auto flag = content::as_flag(node)) all.push_back(*flag);
+  }
+  return {{"enum", all}};
+}
+
+/// These words, or something else of this form.
+Json or_else(const Words& words, Json other) {
+  return words.empty() ? other : Json{{"anyOf", {words_schema(words), std::move(other)}}};
+}
+
+Json dotted(int dots) {
+  std::string pattern = "^[^.]+";
+  for (int i = 0; i < dots; ++i) pattern += "\\.[^.]+";
+  return {{"type", "string"}, {"pattern", pattern + "$"}};
+}
+
+/// Says forms in JSON Schema. What is long and said often becomes a definition.
+class Writer {
+ public:
+  explicit Writer(const KnownNames& names) : names_(names) {}
+
+  Json field(const FieldSchema& form) {
+    Json out = value(form);
+    std::string doc = form.doc;
+    if (!form.fallback.empty()) doc += (doc.empty() ? "" : " ") + ("By default " + form.fallback + ".");
+    if (!doc.empty()) out["description"] = doc;
+    return out;
+  }
+
+  Json definitions() && { return std::move(definitions_); }
+
+  /// The fields of records of a kind, or what a patch may set of them.
+  Json record(const KindSchema& kind, bool patched) {
+    Json out = {{"type", patched ? Json("object") : objects()}, {"properties", Json::object()}};
+    Json required = Json::array(), variants = Json::array();
+    for (const FieldSchema& each : kind.fields) {
+      out["properties"][each.name] = field(each);
+      if (each.required && !patched) required.push_back(each.name);
+      if (each.type == ValueType::variant)
+        for (const FieldSchema& part : each.parts) variants.push_back(variant(kind, each, part, patched));
+    }
+    out["additionalProperties"] = false;
+    if (patched) out["patternProperties"] = {{"^[^.]+\\.[^.]+$", Json::object()}};  // a part of a map: with.costs
+    if (!required.empty()) out.update({{"type", "object"}, {"required", required}});
+    if (!variants.empty()) out["allOf"] = variants;
+    return out;
+  }
+
+  Json define(const std::string& name, const std::function<Json()>& make) {
+    if (!definitions_.contains(name)) {
+      definitions_[name] = nullptr;  // a form may hold itself
+      definitions_[name] = make();
+    }
+    return {{"$ref", "#/definitions/" + name}};
+  }
+
+ private:
+  /// If `decides` has the name of a part, then the field looks like it.
+  Json variant(const KindSchema& kind, const FieldSchema& form, const FieldSchema& part, bool patched) {
+    const FieldSchema& decides = *kind.find(form.kind);
+    const bool needed = std::any_of(part.parts.begin(), part.parts.end(), [](const auto& p) { return p.required; });
+    Json is = {{"properties", {{decides.name, {{"const", part.name}}}}}};
+    if (patched || decides.fallback != part.name) is["required"] = Json::array({decides.name});
+    Json then = {{"properties", {{form.name, field(part)}}}};
+    if (needed && !patched) then["required"] = Json::array({form.name});
+    return {{"if", is}, {"then", then}};
+  }
+
+  Json value(const FieldSchema& form) {
+    switch (form.type) {
+      case ValueType::number: return bounded({{"type", "integer"}}, form, "minimum", "maximum");
+      case ValueType::flag: return {{"type", "boolean"}};
+      case ValueType::text: return text(form);
+      case ValueType::choice: return choice(form);
+      case ValueType::reference: return reference(form);
+      case ValueType::face: return define("face", [&] { return or_else(names_.faces(), {{"type", scalar}}); });
+      case ValueType::field_of: return or_else(names_.fields_of(form.kind), id_schema());
+      case ValueType::id:
+      case ValueType::sibling: return id_schema();
+      case ValueType::version: return {{"type", "string"}, {"pattern", content::version_pattern}};
+      case ValueType::versions: return {{"type", "string"}, {"pattern", content::versions_pattern}};
+      case ValueType::target: return define("target", [&] { return or_else(names_.targets(), dotted(2)); });
+      case ValueType::record: return define("record", [&] { return or_else(names_.records(), dotted(1)); });
+      case ValueType::list: return list(form);
+      case ValueType::map: return map(form);
+      case ValueType::table: return table(form);
+      case ValueType::either: return either(form);
+      case ValueType::variant:
+      case ValueType::any: break;
+    }
+    return Json::object();
+  }
+
+  static Json bounded(Json out, const FieldSchema& form, const char* least, const char* most) {
+    const FieldSchema open;
+    if (form.low != open.low) out[least] = form.low;
+    if (form.high != open.high) out[most] = form.high;
+    return out;
+  }
+
+  static Json text(const FieldSchema& form) {
+    Json out = {{"type", scalar}};
+    if (form.low > 0) out["minLength"] = form.low;
+    return or_else(form.choices, std::move(out));
+  }
+
+  Json choice(const FieldSchema& form) {
+    Words words = form.choices;
+    const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
+    if (form.or_kind) add(names_.schema().names(true));
+    if (!form.kind.empty()) add(names_.ids(form.kind));
+    return form.or_kind || !form.kind.empty() ? or_else(words, id_schema()) : words_schema(words);
+  }
+
+  Json reference(const FieldSchema& form) {
+    if (!form.choices.empty()) return {{"anyOf", {words_schema(form.choices), id_of(form.kind)}}};
+    return id_of(form.kind);
+  }
+
+  Json id_of(const std::string& kind) {
+    return define("id-of-" + kind, [&] { return or_else(names_.ids(kind), id_schema()); });
+  }
+
+  Json list(const FieldSchema& form) {
+    const Json item = field(form.parts.front());
+    Json out = {{"type", "array"}, {"items", item}};
+    if (form.low > 0) out["minItems"] = form.low;
+    if (form.high != FieldSchema().high) out["maxItems"] = form.high;
+    return form.single ? Json{{"anyOf", {item, out}}} : out;
+  }
+
+  Json map(const FieldSchema& form) {
+    Json properties = Json::object(), required = Json::array(), one = Json::array();
+    for (const FieldSchema& part : form.parts) {
+      properties[part.name] = field(part);
+      if (part.required) required.push_back(part.name);
+    }
+    for (const std::string& name : form.exactly_one) one.push_back({{"required", {name}}});
+    Json out = {{"type", required.empty() && one.empty() ? objects() : Json("object")}, {"properties", properties}};
+    if (!form.others.empty() && form.keys == Keys::any) out["additionalProperties"] = field(form.others.front());
+    else out["additionalProperties"] = false;
+    if (!form.others.empty() && form.keys != Keys::any)
+      out["patternProperties"] = {{keys_schema(form.keys)["pattern"], field(form.others.front())}};
+    if (!required.empty()) out["required"] = required;
+    if (!one.empty()) out["oneOf"] = one;
+    if (form.short_part.empty()) return out;
+    for (const FieldSchema& part : form.parts)
+      if (part.name == form.short_part) return {{"anyOf", {value(part), out}}};
+    return out;
+  }
+
+  Json table(const FieldSchema& form) {
+    Json out = {{"type", objects()}};
+    if (form.keys != Keys::any) out["propertyNames"] = keys_schema(form.keys);
+    out["additionalProperties"] = field(form.parts.front());
+    return out;
+  }
+
+  Json either(const FieldSchema& form) {
+    Json forms = Json::array();
+    for (const FieldSchema& part : form.parts) forms.push_back(field(part));
+    return {{"anyOf", forms}};
+  }
+
+  const KnownNames& names_;
+  Json definitions_ = Json::object();
+};
+
+Json with_head(const std::string& title, Json body, Writer&& writer) {
+  Json out = {{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
+  out.update(body);
+  out["definitions"] = std::move(writer).definitions();
+  return out;
+}
+
+/// One patch: what it changes decides which fields there are.
+Json patch(Writer& writer, const KnownNames& names) {
+  Json out = writer.field(content::patch_entry());
+  out["anyOf"] = {{{"required", {"set"}}}, {{"required", {"add"}}}, {{"required", {"remove"}}}};
+  Json kinds = Json::array();
+  for (const auto& [name, kind] : names.schema().kinds()) {
+    const Json fields = writer.define("patched-" + name, [&] { return writer.record(kind, true); });
+    Json lists = Json::object();
+    for (const FieldSchema& field : kind.fields)
+      if (field.type == ValueType::list) lists[field.name] = Json::object();
+    const Json changed = {{"additionalProperties", false}, {"properties", lists}};
+    kinds.push_back({{"if", {{"properties", {{"in", {{"pattern", "^[^.]+\\." + name + "\\."}}}}}}},
+                     {"then", {{"properties", {{"set", fields}, {"add", changed}, {"remove", changed}}}}}});
+  }
+  out["allOf"] = kinds;
+  return out;
+}
+
+}  // namespace
+
+Json file_schema(const FieldSchema& form, const KnownNames& names, const std::string& title) {
+  Writer writer(names);
+  Json body = writer.field(form);
+  return with_head(title, std::move(body), std::move(writer));
+}
+
+Json records_schema(const KnownNames& names) {
+  Writer writer(names);
+  Json properties = Json::object();
+  for (const auto& [name, kind] : names.schema().kinds()) {
+    if (name == "text") continue;  // texts stand in languages
+    const Json record = writer.define(name, [&, &each = kind] { return writer.record(each, false); });
+    properties[name] = {{"type", objects()}, {"propertyNames", id_schema()}, {"additionalProperties", record}};
+    if (!kind.doc.empty()) properties[name]["description"] = kind.doc;
+  }
+  properties["patch"] = {{"type", {"array", "null"}},
+                         {"description", "What it changes in records and options of other packs."},
+                         {"items", writer.define("patch", [&] { return patch(writer, names); })}};
+  properties["order"] = {{"type", {"array", "null"}},
+                         {"description", "In which order handlers of several packs run."},
+                         {"items", writer.field(content::order_entry())}};
+  Json body = {{"type", objects()}, {"properties", properties}, {"additionalProperties", false}};
+  return with_head("Records of a pack", std::move(body), std::move(writer));
+}
+
+Json languages_schema(const KnownNames& names) {
+  Writer writer(names);
+  const Json keys = {{"pattern", "^[^.]+$"}};
+  const Json texts = writer.define("texts", [&] {
+    const Json more = {
+        {"type", "object"}, {"propertyNames", keys}, {"additionalProperties", {{"$ref", "#/definitions/texts"}}}};
+    return Json{{"anyOf", {Json{{"type", scalar}}, more}}};
+  });
+  const Json group = {{"type", "object"}, {"propertyNames", keys}, {"additionalProperties", texts}};
+  Json properties = Json::object();
+  for (const auto& [name, kind] : names.schema().kinds()) {
+    properties[name] = group;
+    for (const std::string& id : names.ids(name)) properties[name]["properties"][id] = texts;
+    properties[name]["description"] = "What players read of each " + name + ".";
+  }
+  for (const std::string& name : content::free_groups()) properties[name] = group;
+  Json body = {{"type", objects()}, {"properties", properties}, {"additionalProperties", false}};
+  return with_head("Texts in a language", std::move(body), std::move(writer));
+}
+
+}  // namespace rules::sdk

@@ -1,0 +1,173 @@
+#include "sdk/lua_types.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "script/handle_code.hpp"
+
+namespace rules::sdk {
+namespace {
+
+using script::Tag;
+using script::Takes;
+
+std::string of_tag(Tag tag) {
+  switch (tag) {
+    case Tag::number: return "integer";
+    case Tag::card: return "Card";
+    case Tag::card_kind: return "CardKind";
+    case Tag::zone: return "Zone";
+    case Tag::place: return "Place";
+    case Tag::resource: return "Resource";
+    case Tag::die: return "Die";
+    case Tag::variable: return "Variable";
+    case Tag::record: return "Record";
+    case Tag::text: return "Text";
+    case Tag::event:
+    case Tag::call: return "string";
+  }
+  return "any";
+}
+
+std::vector<std::string> split(std::string_view text, std::string_view by) {
+  std::vector<std::string> parts;
+  while (true) {
+    const std::size_t at = text.find(by);
+    parts.emplace_back(text.substr(0, at));
+    if (at == text.npos) return parts;
+    text.remove_prefix(at + by.size());
+  }
+}
+
+std::string of_word(std::string word) {
+  static const std::map<std::string, std::string> types = {
+      {"number", "integer"},  {"flag", "boolean"}, {"text", "Text|string"},   {"set", "Players"},
+      {"player", "Player"},   {"card", "Card"},    {"face", "Face"},          {"record", "Record"},
+      {"event", "Event"},     {"nil", "nil"},      {"value", "any"},          {"answer", "any"},
+      {"outcome", "Outcome"}, {"list", "any[]"},   {"loop", "fun(): Player?"}};
+  const std::string list_of = "list of ";
+  if (word == "list by player") return "table<Player, any>";
+  if (word == "list of faces") return "(Face|false)[]";  // false for a die that can't be seen
+  if (word.starts_with(list_of)) {
+    word = word.substr(list_of.size());
+    if (word.ends_with('s')) word.pop_back();
+    return of_word(word) + "[]";
+  }
+  const auto found = types.find(word);
+  if (found == types.end()) throw std::logic_error("'" + word + "' is no type that scripts get");
+  return found->second;
+}
+
+}  // namespace
+
+std::string lua_type(const script::Parameter& parameter) {
+  switch (parameter.takes) {
+    case Takes::nothing: return "nil";
+    case Takes::number:
+    case Takes::die_of: return "integer";
+    case Takes::flag: return "boolean";
+    case Takes::player:
+    case Takes::owner_of: return "Player";
+    case Takes::set: return "Players";
+    case Takes::handle: return of_tag(parameter.tag);
+    case Takes::card: return "Card";
+    case Takes::zone:
+    case Takes::pile: return "Zone";
+    case Takes::event: return "EventName";
+    case Takes::question: return "QuestionName";
+    case Takes::value: return "ValueName";
+    case Takes::kind: return "KindName";
+    case Takes::card_field: return "CardField";
+    case Takes::holder: return "Place|Player|Card";
+    case Takes::subject: return "Player|Record";
+    case Takes::shown: return "Card|Zone";
+    case Takes::faces: return "Face|Face[]";
+    case Takes::cards:
+    case Takes::cards_of_each: return "Zone|Card[]";
+    case Takes::records: return "Record[]";
+    case Takes::subject_of: return "Player|Card|Record";
+    case Takes::also_of: return "Record|integer";
+    case Takes::face_of: return "Face";
+    case Takes::field:
+    case Takes::undecided:
+    case Takes::number_of_event: return "string";
+    case Takes::fields: return "table<string, any>";
+    case Takes::options: return "AskOptions";
+    case Takes::told:
+    case Takes::value_of:
+    case Takes::card_value: return "any";
+  }
+  return "any";
+}
+
+std::string lua_type(Type type) {
+  switch (type) {
+    case Type::number: return "integer";
+    case Type::flag: return "boolean";
+    case Type::seat: return "Player";
+    case Type::card: return "Card";
+    case Type::card_kind: return "CardKind";
+    case Type::zone: return "Zone";
+    case Type::place: return "Place";
+    case Type::resource: return "Resource";
+    case Type::event: return "EventName";
+    case Type::face: return "Face";
+    case Type::die: return "Die";
+    case Type::record: return "Record";
+    case Type::text: return "string";
+    case Type::seats: return "Players";
+  }
+  return "any";
+}
+
+std::string lua_type(const content::FieldSchema& field, const content::Schema& schema) {
+  using content::ValueType;
+  switch (field.type) {
+    case ValueType::number: return "integer";
+    case ValueType::flag: return "boolean";
+    case ValueType::face: return "Face?";
+    case ValueType::reference: {
+      const content::KindSchema* kind = schema.find(field.kind);
+      return kind == nullptr || kind->pack.empty() ? "any" : class_of("Record", field.kind) + "?";
+    }
+    case ValueType::list: {
+      std::string item = lua_type(field.parts.front(), schema);
+      if (item.ends_with('?')) item.pop_back();
+      return item.empty() ? "" : item + "[]";
+    }
+    default: return "";
+  }
+}
+
+std::string lua_type(std::int64_t code, const std::string& table) {
+  const Tag tag = script::tag_of(code);
+  if (tag == Tag::record) return class_of("Record", table);
+  return table == "face" ? "Face" : of_tag(tag);
+}
+
+std::vector<std::string> returned_types(std::string_view gives) {
+  std::vector<std::string> types;
+  if (gives.empty()) return types;
+  for (const std::string& result : split(gives, ", ")) {
+    const bool more = result.starts_with("or ");  // "card or nil, or number": one result, not two
+    std::string all;
+    for (const std::string& word : split(more ? result.substr(3) : result, " or "))
+      all += (all.empty() ? "" : "|") + of_word(word);
+    if (more) types.back() += "|" + all;
+    else types.push_back(std::move(all));
+  }
+  return types;
+}
+
+std::string class_of(const std::string& group, const std::string& id) { return group + "." + script::in_lua(id); }
+
+std::string parameter_name(const script::Parameter& parameter) {
+  std::string name = parameter.name;
+  if (name.starts_with('{')) return parameter.takes == Takes::fields ? "fields" : "options";
+  if (const std::size_t arrow = name.find("("); arrow != name.npos) return "options";
+  std::replace(name.begin(), name.end(), ' ', '_');
+  return name == "..." ? name : script::in_lua(name);
+}
+
+}  // namespace rules::sdk

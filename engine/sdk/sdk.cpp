@@ -1,0 +1,47 @@
+#include "sdk/sdk.hpp"
+
+#include "play/game_file.hpp"
+#include "proof/clauses.hpp"
+#include "proof/scenario.hpp"
+#include "proof/unreached.hpp"
+#include "sdk/editor.hpp"
+
+namespace rules::sdk {
+
+const std::vector<FileKind>& file_kinds() {
+  const auto form = [](const content::FieldSchema& of, const char* title) {
+    return [of, title](const KnownNames& names) { return file_schema(of, names, title); };
+  };
+  static const std::vector<FileKind> kinds = {
+      {"pack", {"**/pack.yaml"}, form(content::manifest_form(), "A pack")},
+      {"game", {"**/game.yaml", "**/*.game.yaml"}, form(play::game_file_form(), "The config of a game")},
+      {"language", {"**/languages/*.yaml"}, languages_schema},
+      {"scenarios", {"**/scenarios/**/*.yaml", "!**/clauses.yaml"}, form(proof::scenarios_form(), "Scenarios")},
+      {"clauses", {"**/clauses.yaml"}, form(proof::clauses_form(), "Clauses")},
+      {"explanations",
+       {"**/explanations*.yaml", "**/unreached*.yaml", "**/unnoticed*.yaml"},
+       form(proof::explanations_form(), "What never happens, and why")},
+      {"records",
+       {"**/*.yaml", "!**/pack.yaml", "!**/game.yaml", "!**/*.game.yaml", "!**/languages/*.yaml",
+        "!**/scenarios/**/*.yaml", "!**/clauses.yaml", "!**/explanations*.yaml", "!**/unreached*.yaml",
+        "!**/unnoticed*.yaml"},
+       records_schema}};
+  return kinds;
+}
+
+std::string schema_path(const std::string& name) { return ".dicetown/schemas/" + name + ".json"; }
+
+std::vector<SdkFile> sdk_files(const InPlay& in_play, std::vector<std::string> packs) {
+  const KnownNames names(in_play.library, std::move(packs));
+  const std::string stubs = std::string(stubs_folder) + "/";
+  std::vector<SdkFile> files = {
+      {stubs + "api.lua", api_stubs(in_play)},      {stubs + "events.lua", event_stubs(in_play)},
+      {stubs + "hooks.lua", hook_stubs(in_play)},   {stubs + "names.lua", name_stubs(in_play)},
+      {".luacheckrc", luacheckrc(in_play)},         {".luarc.json", luarc()},
+      {".vscode/settings.json", vscode_settings()}, {".vscode/extensions.json", vscode_extensions()}};
+  for (const FileKind& kind : file_kinds())
+    files.push_back({schema_path(kind.name), kind.schema(names).dump(1) + "\n"});
+  return files;
+}
+
+}  // namespace rules::sdk

@@ -1,0 +1,109 @@
+// dicetown sdk: writes schemas, stubs and settings, so that an editor knows the files of packs.
+#include "sdk/sdk.hpp"
+
+#include <algorithm>
+#include <iostream>
+
+#include "common.hpp"
+#include "content/pack_finder.hpp"
+#include "content/read_file.hpp"
+#include "content/write_file.hpp"
+#include "fmt/format.h"
+
+namespace tools {
+namespace {
+
+namespace content = rules::content;
+namespace fs = std::filesystem;
+
+struct SdkOptions {
+  Common common;
+  std::vector<std::string> folders;
+  bool replace = false;
+};
+
+/// The packs that lie in the folder, or that it is.
+std::vector<std::string> packs_in(const fs::path& folder) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) return {};
+  content::Problems ignored;  // `check` reports what is wrong
+  std::vector<std::string> ids;
+  const content::PackFinder finder({&folder, 1}, ignored);
+  for (const auto& [id, pack] : finder.packs()) ids.push_back(id);
+  return ids;
+}
+
+/// What is to be written for these packs. Throws ContentError if they can't be played together.
+std::vector<rules::sdk::SdkFile> files_for(const Common& common) {
+  content::Problems problems;
+  const auto folders = common.folders();
+  const content::PackFinder finder(folders, problems);
+  const content::Selection selection = common.selection(common.usual_players(4));
+  const auto linked = content::link(folders, selection);
+  const content::Library library =
+      content::load_library(finder.select(selection.packs, problems), selection.settings, problems);
+  problems.throw_if_any();
+  std::vector<std::string> packs;
+  for (const auto& [id, pack] : finder.packs()) packs.push_back(id);
+  return rules::sdk::sdk_files({library, *linked}, std::move(packs));
+}
+
+/// The same with the author's own packs; without them, if they have faults.
+std::vector<rules::sdk::SdkFile> files_for(const Common& common, const fs::path& folder) {
+  const std::vector<std::string> own = packs_in(folder);
+  if (own.empty()) return files_for(common);
+  Common with_own = common;
+  with_own.pack_path.push_back(folder.string());
+  for (const std::string& id : own)
+    if (std::find(with_own.with.begin(), with_own.with.end(), id) == with_own.with.end()) with_own.with.push_back(id);
+  try {
+    return files_for(with_own);
+  } catch (const content::ContentError& error) {
+    fmt::print(stderr, "dicetown: {}\nso the names of {} are left out: see dicetown check\n",
+               content::to_string(error.problems().front()), fmt::join(own, ", "));
+  }
+  return files_for(common);
+}
+
+/// Whether the file is written; one of the author's own is kept.
+bool write(const fs::path& file, const std::string& text, bool replace) {
+  const bool ours = file.string().find("/.dicetown/") != std::string::npos;
+  std::error_code error;
+  fs::create_directories(file.parent_path(), error);
+  try {
+    content::write_file(file, text, [&](std::string_view old) {
+      return replace || ours || old == text || old.starts_with("-- Written by `dicetown sdk`");
+    });
+  } catch (const content::WouldReplace&) {
+    return false;
+  }
+  return true;
+}
+
+int sdk(SdkOptions& options, const Command& command) {
+  if (options.folders.size() != 1) throw UsageError("name one folder: that of your pack, or one with your packs");
+  options.common.resolve(command);
+  const fs::path folder = options.folders.front();
+  const auto files = files_for(options.common, folder);
+  std::vector<std::string> kept;
+  for (const rules::sdk::SdkFile& file : files)
+    if (!write(folder / file.path, file.text, options.replace)) kept.push_back((folder / file.path).string());
+  fmt::print("{} files written below {}: schemas and stubs for your editor, settings for VS Code and luacheck\n",
+             files.size() - kept.size(), folder.string());
+  for (const std::string& file : kept) fmt::print("kept {}, which you have changed: --replace replaces it\n", file);
+  return kFine;
+}
+
+}  // namespace
+
+void add_sdk(CommandLine& program) {
+  auto options = std::make_shared<SdkOptions>();
+  Command command = program.add("sdk", "Write schemas, stubs and settings, so that an editor knows your packs' files");
+  options->common.add_packs_to(command);
+  command.flag("--replace", options->replace, "Replace settings that were changed");
+  command.rest("folder", options->folders, "The folder of your pack, or a folder with your packs");
+  command.closing("Examples:\n  dicetown sdk ~/mods/my-cards\n  dicetown sdk ~/mods --with wild-west");
+  command.runs([options, command] { return sdk(*options, command); });
+}
+
+}  // namespace tools
