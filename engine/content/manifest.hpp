@@ -127,7 +127,6 @@ struct Manifest {
     return found == marks.end() ? Mark{} : found->second;
   }
 
-
   /// Returns the packs under `requires` and `optional`: those that this one may name.
   std::set<std::string> partners() const;
 };
