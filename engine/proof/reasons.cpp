@@ -20,7 +20,7 @@ const TraceNode* around(std::span<const TraceNode> nodes, const TraceNode& node,
   return nullptr;
 }
 
-/// What did something, as "event mine-exploit {...}; base play.dynamite, card dynamite; scripts/base/store.lua:3".
+/// What did something, as "event trade {...}; core play.gold-pan, card gold-pan; core/scripts/cards.lua:3".
 std::string cause(std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes, bool with_event) {
   std::string out;
   const auto add = [&](const std::string& text) {

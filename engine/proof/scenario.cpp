@@ -72,6 +72,11 @@ Scenario read_scenario(const std::string& file, const Node& node) {
   return out;
 }
 
+/// A key with nothing after it is as good as none: its items may be comments.
+void leave_out_empty(Node& scenario) {
+  std::erase_if(scenario.entries, [](const content::Entry& entry) { return entry.value.kind == Kind::null; });
+}
+
 /// A list of scenarios, or one that stands alone because its `- ` was forgotten.
 bool holds_scenarios(const Node& node) {
   return node.find("scenario") != nullptr ||
@@ -99,6 +104,7 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
   const content::FieldSchema form = scenarios_form().parts.front();
   if (top.kind == Kind::list) {
     for (Node item : top.items) {
+      leave_out_empty(item);
       Problems own;
       if (item.kind != Kind::map) own.add(name, item.mark, "a scenario is a map that begins with `scenario:`");
       else if (content::check_value(item, form, "", {name, "", {}, "scenario"}, own))

@@ -73,8 +73,10 @@ FieldSchema chance() {
 }
 
 FieldSchema answers() {
-  const FieldSchema legal =
-      either("", {list("", any("", ""), ""), map_of({required(words("among", "Exactly these things."))})}, "");
+  const FieldSchema ordered = map_of({required(words("ordered", "All, in this order."))});
+  const FieldSchema among =
+      either("among", {text("", ""), list("", any("", ""), ""), ordered}, "Exactly these things.");
+  const FieldSchema legal = either("", {list("", any("", ""), ""), map_of({required(among)})}, "");
   const FieldSchema item = and_keys(
       Keys::seats, any("", ""),
       map_of({sentence("question", "Which question it is."), expected("expect", "The state while it is asked."),

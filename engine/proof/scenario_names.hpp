@@ -40,7 +40,7 @@ struct Path {
 /// The words of a text, or of the texts of a list; `none` and `nothing` alone are no words.
 std::vector<std::string> words_of(const content::Node& node);
 
-/// `round from saloon`: the round from that step on.
+/// `round from market`: the round from that step on.
 inline constexpr std::string_view kRoundFrom = "round from ";
 /// What `run:` may name: the steps and loops of a round, and the words for more than a step.
 std::vector<std::string> runnable(const Ruleset& rules);

@@ -21,7 +21,7 @@ std::string described_mark(const ScriptMark& mark) {
   return "";
 }
 
-/// Whether a path has this part: "play.dynamite" and "modify.roll.dynamite" have dynamite.
+/// Whether a path has this part: "play.gold-pan" and "modify.roll.gold-pan" have gold-pan.
 bool has_part(const std::string& path, const std::string& part) {
   return ("." + path + ".").find("." + part + ".") != std::string::npos;
 }

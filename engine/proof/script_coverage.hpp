@@ -10,7 +10,7 @@ namespace rules::proof {
 struct Unreached {
   std::string file;
   int line = 0;
-  std::string what;  ///< "function modify.mine-exploit.cowboy", "`then`", "`else`", "if without else: always", "loop"
+  std::string what;  ///< "function modify.trade.gold-pan", "`then`", "`else`", "if without else: always", "loop"
 };
 
 class ScriptCoverage {

@@ -16,7 +16,7 @@ struct TracePart {
   }
 };
 
-/// One node in words, without its place: "event mine-exploit {player: p1, nuggets: 6}: done, 6 moved". `eyes`: who
+/// One node in words, without its place: "event trade {player: p1, coins: 6}: done, 6 moved". `eyes`: who
 /// reads; what that seat may not know is "?".
 std::string in_words(const TraceNode& node, Seat eyes = {});
 /// Where its script is: "file:line", or "".

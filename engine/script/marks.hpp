@@ -21,7 +21,7 @@ class Marks {
     std::string file;
     int line = 0;
     What what = What::function;
-    std::string name;          ///< of a function: its path, "modify.mine-exploit.cowboy", or its name
+    std::string name;          ///< of a function: its path, "modify.trade.gold-pan", or its name
     std::int32_t within = -1;  ///< the mark of the function around it
     std::uint64_t times = 0;
   };

@@ -135,7 +135,8 @@ TEST_CASE("A scenario runs a round from a step on, and ends the game where it sa
   CHECK(steps.report("  run: [one, endings]\n  then: {log: 1, over: true, ending: [late]}\n") == "");
   CHECK(steps.report("  run: [endings, one]\n  then: {log: 1, over: false}\n") == "");
   CHECK_THAT(steps.report("  run: round from tow\n"), Contains("there is no step 'tow'; did you mean 'two'?"));
-  CHECK_THROWS_WITH(steps.report("  run: {round: {form: two}}\n"), Contains("the only map in `run:`"));
+  CHECK_THROWS_WITH(steps.report("  run: {round: {form: two}}\n"),
+                    Contains("there is no 'form' here; did you mean 'from'?"));
 }
 
 TEST_CASE("A step can't have the name of something else that scenarios run") {

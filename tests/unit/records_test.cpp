@@ -441,7 +441,9 @@ TEST_CASE("Patches set fields, add to lists and take from them, and leave their 
 
 TEST_CASE("A patch can set one part of a map and leave the others") {
   Packs packs;
-  packs.pack("base", "", "step: {build: {kind: pour, with: {from: a, to: b}}}");
+  packs.pack("base", "",
+             "resource: {coin: {}}\nplace: {a: {}, b: {}, c: {}}\n"
+             "step: {build: {kind: pour, with: {resource: coin, from: a, to: b}}}");
   packs.pack("more", "requires: {base: ^1}\n", "patch: [{in: base.step.build, set: {with.to: c}}]");
   const Library library = packs.load({"more"});
   REQUIRE(packs.said() == "");

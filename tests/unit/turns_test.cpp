@@ -66,8 +66,8 @@ TEST_CASE("Each seat has one turn, from the seat of a variable on, and its steps
 }
 
 TEST_CASE("Without a variable the first seat begins, and the steps around turns are nobody's") {
-  CHECK(Small("step: {early: {}, plays: {kind: turns}, play: {in: plays}, late: {}}\n",
-              "function step.early() if not whose_turn() then note(9) end end\nfunction step.play(p) note(p) end\n"
+  CHECK(Small("step: {early: {}, plays: {kind: turns}, turn: {in: plays}, late: {}}\n",
+              "function step.early() if not whose_turn() then note(9) end end\nfunction step.turn(p) note(p) end\n"
               "function step.late() if not whose_turn() then note(8) end end\n")
             .log() == 912348);
 }
@@ -76,14 +76,14 @@ TEST_CASE("Who is out gets no turn, who misses turns gets none for so many, and 
   const std::string loop =
       "variable: {out: {of: player, type: flag}, miss: {of: player}, back: {type: flag}, n: {}}\n"
       "step: {begin: {}, plays: {kind: turns, with: {from: leader, unless: out, misses: miss, backwards: back, "
-      "endless: true}}, play: {in: plays}}\nending: {enough: {ends: plays, script: true}}\n";
+      "endless: true}}, turn: {in: plays}}\nending: {enough: {ends: plays, script: true}}\n";
   const std::string counted =
       "function ending.enough() return get(variable.n) >= 8 end\n"
       "local function count(p) note(p) set(variable.n, get(variable.n) + 1) end\n";
-  const std::string play = "function step.play(p) count(p) end\n";
+  const std::string play = "function step.turn(p) count(p) end\n";
   CHECK(Small(loop, counted + play + "function step.begin() set(variable.out, true, 4) end\n").log() == 31231231);
   CHECK(Small(loop, counted + play + "function step.begin() set(variable.miss, 2, 4) end\n").log() == 31231234);
-  CHECK(Small(loop, counted + "function step.begin() end\nfunction step.play(p) count(p)\n"
+  CHECK(Small(loop, counted + "function step.begin() end\nfunction step.turn(p) count(p)\n"
                               "if p == 1 then set(variable.back, not get(variable.back)) end end\n")
             .log() == 34143212);
 }
@@ -92,27 +92,27 @@ TEST_CASE("Turns that go round once are over when all have had one, whichever wa
   // 3, 4, and back over 3 to 2; 1 misses its turn.
   CHECK(
       Small("variable: {back: {type: flag}, miss: {of: player}}\n"
-            "step: {plays: {kind: turns, with: {from: leader, backwards: back, misses: miss}}, play: {in: plays}, "
+            "step: {plays: {kind: turns, with: {from: leader, backwards: back, misses: miss}}, turn: {in: plays}, "
             "last: {}}\n",
-            "function step.play(p) note(p)\nif p == 4 then set(variable.back, true) set(variable.miss, 1, 1) end end\n"
+            "function step.turn(p) note(p)\nif p == 4 then set(variable.back, true) set(variable.miss, 1, 1) end end\n"
             "function step.last() note(9) end\n")
           .log() == 3429);
 }
 
 TEST_CASE("If nobody can have a turn, the turns are over before they begin") {
   CHECK(Small("variable: {out: {of: player, type: flag, start: 1}}\n"
-              "step: {plays: {kind: turns, with: {unless: out}}, play: {in: plays}, last: {}}\n",
-              "function step.play(p) note(p) end\nfunction step.last() note(9) end\n")
+              "step: {plays: {kind: turns, with: {unless: out}}, turn: {in: plays}, last: {}}\n",
+              "function step.turn(p) note(p) end\nfunction step.last() note(9) end\n")
             .log() == 9);
 }
 
 TEST_CASE("An ending ends the passes of a step: before the next turn, or at once, in the middle of one") {
   const std::string hand =
       "variable: {left: {of: player, start: 1}}\n"
-      "step: {hand: {kind: turns, with: {endless: true}}, draw: {in: hand}, play: {in: hand}, score: {}}\n";
+      "step: {hand: {kind: turns, with: {endless: true}}, draw: {in: hand}, turn: {in: hand}, tally: {}}\n";
   const std::string script =
-      "function step.draw(p) note(p) set(variable.left, 0, p) end\nfunction step.play(p) note(p + 4) end\n"
-      "function step.score() note(9) end\nfunction ending.gone_out() return get(variable.left, 2) == 0 end\n";
+      "function step.draw(p) note(p) set(variable.left, 0, p) end\nfunction step.turn(p) note(p + 4) end\n"
+      "function step.tally() note(9) end\nfunction ending.gone_out() return get(variable.left, 2) == 0 end\n";
   CHECK(Small(hand + "ending: {gone-out: {ends: hand, script: true}}\n", script).log() == 15269);
   CHECK(Small(hand + "ending: {gone-out: {ends: hand, script: true, at-once: true}}\n", script).log() == 1529);
 }
@@ -128,11 +128,11 @@ TEST_CASE("An ending waits until the zones of all players are empty, or of anyon
   const auto with = [](const std::string& more) {
     return Small(
         "zone: {deck: {}, pile: {}, hand: {of: player}}\ncard: {rag: {deck: deck, copies: 7}}\n"
-        "step: {deal: {}, plays: {kind: turns, with: {endless: true}}, play: {in: plays}}\n"
+        "step: {deal: {}, plays: {kind: turns, with: {endless: true}}, turn: {in: plays}}\n"
         "ending: {out: {ends: plays, empty: [hand]" +
             more + "}}\n",
         "function step.deal() for p in seats() do draw(zone.deck, p == 1 and 1 or 2, zone.hand(p)) end end\n"
-        "function step.play(p) note(p)\nlocal card = first_card(zone.hand(p))\n"
+        "function step.turn(p) note(p)\nlocal card = first_card(zone.hand(p))\n"
         "if card then put(card, zone.pile) end end\n");
   };
   CHECK(with("").log() == 12341234);
@@ -142,14 +142,14 @@ TEST_CASE("An ending waits until the zones of all players are empty, or of anyon
 TEST_CASE("Steps run again and again until an ending holds, and variables can last for one pass of them") {
   const Small small(
       "variable: {left: {start: 2}, tricks: {until: trick, start: 1}, turns: {until: plays}, out: {of: player}}\n"
-      "step: {trick: {kind: repeat}, plays: {in: trick, kind: turns, with: {unless: out}}, play: {in: plays},\n"
-      "  take: {in: trick}, score: {}}\nending: {done: {ends: trick, script: true}}\n",
+      "step: {trick: {kind: repeat}, plays: {in: trick, kind: turns, with: {unless: out}}, turn: {in: plays},\n"
+      "  take: {in: trick}, tally: {}}\nending: {done: {ends: trick, script: true}}\n",
       "function ending.done() return get(variable.left) == 0 end\n"
-      "function step.play(p) set(variable.turns, get(variable.turns) + 1)\n"
+      "function step.turn(p) set(variable.turns, get(variable.turns) + 1)\n"
       "set(variable.tricks, get(variable.tricks) + get(variable.turns))\n"
       "if p > 2 then set(variable.out, 1, p) end end\n"
       "function step.take() note(get(variable.tricks)) set(variable.left, get(variable.left) - 1) end\n"
-      "function step.score() note(get(variable.turns)) end\n");
+      "function step.tally() note(get(variable.turns)) end\n");
   CHECK(small.log() == 531);
 }
 
@@ -174,9 +174,9 @@ TEST_CASE("Each decision of a turn is a step of its own, which alone runs again 
 
 TEST_CASE("Bots decide anew in each pass of a step") {
   CHECK(Small("variable: {last: {of: player, start: -1}, same: {}}\nquestion: {n: {kind: number}}\n"
-              "step: {plays: {kind: turns, with: {endless: true}}, play: {in: plays}}\n"
+              "step: {plays: {kind: turns, with: {endless: true}}, turn: {in: plays}}\n"
               "ending: {enough: {ends: plays, script: true}}\n",
-              "function step.play(p) local n = ask(p, 'n', {least = 0, most = 99999})\n"
+              "function step.turn(p) local n = ask(p, 'n', {least = 0, most = 99999})\n"
               "if n == get(variable.last, p) then set(variable.same, get(variable.same) + 1) end\n"
               "set(variable.last, n, p) set(variable.log, get(variable.log) + 1) end\n"
               "function ending.enough() return get(variable.log) == 40 end\n")
@@ -195,9 +195,9 @@ TEST_CASE("A scenario runs a phase of one turn, or all turns") {
 TEST_CASE("Steps that go round without anything to do are an error, not a hang") {
   CHECK_THAT(
       Small("variable: {out: {of: player, start: 1}}\n"
-            "step: {trick: {kind: repeat}, plays: {in: trick, kind: turns, with: {unless: out}}, play: {in: plays}}\n"
+            "step: {trick: {kind: repeat}, plays: {in: trick, kind: turns, with: {unless: out}}, turn: {in: plays}}\n"
             "ending: {never: {ends: trick, script: true}}\n",
-            "function step.play() end\nfunction ending.never() return false end\n")
+            "function step.turn() end\nfunction ending.never() return false end\n")
           .failure(),
       Catch::Contains("step 'trick' goes round without end, but none of its steps runs"));
 }
@@ -205,34 +205,34 @@ TEST_CASE("Steps that go round without anything to do are an error, not a hang")
 TEST_CASE("What is wrong with steps within steps is said where it stands") {
   const auto fault = [](const std::string& records) -> std::string {
     try {
-      Small(records, "function step.play() end\nfunction step.go() end\n").game();
+      Small(records, "function step.turn() end\nfunction step.go() end\n").game();
     } catch (const content::ContentError& error) {
       return error.what();
     }
     return "";
   };
-  const std::string go = "go: {}, ", plays = "plays: {kind: turns}, play: {in: plays}";
+  const std::string go = "go: {}, ", plays = "plays: {kind: turns}, turn: {in: plays}";
   CHECK(fault("step: {" + go + plays + "}\n") == "");
   CHECK_THAT(
-      fault("step: {" + go + "plays: {kind: turns}, play: {in: plaz}}\n"),
+      fault("step: {" + go + "plays: {kind: turns}, turn: {in: plaz}}\n"),
       Catch::Contains("core/more.yaml:1:") &&
           Catch::Contains("expected one of setup, round, or the id of a step; there is no step 'plaz'; did you mean "
-                          "'play'?"));
-  CHECK_THAT(fault("step: {" + go + "play: {in: go}}\n"),
-             Catch::Contains("core/more.yaml:1:27: step 'play': 'go' is of kind script, so no steps lie in it"));
-  CHECK_THAT(fault("step: {" + go + "play: {in: setup}, plays: {kind: turns}}\n"),
+                          "'plays'?"));
+  CHECK_THAT(fault("step: {" + go + "turn: {in: go}}\n"),
+             Catch::Contains("core/more.yaml:1:27: step 'turn': 'go' is of kind script, so no steps lie in it"));
+  CHECK_THAT(fault("step: {" + go + "turn: {in: setup}, plays: {kind: turns}}\n"),
              Catch::Contains("step 'plays' (turns) has no steps: say `in: plays`"));
-  CHECK_THAT(fault("step: {" + go + "play: {in: a}, a: {kind: turns, in: b}, b: {kind: turns, in: a}}\n"),
+  CHECK_THAT(fault("step: {" + go + "turn: {in: a}, a: {kind: turns, in: b}, b: {kind: turns, in: a}}\n"),
              Catch::Contains("step 'a' lies in itself, by `in: b`"));
-  CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, in: setup}, play: {in: plays}}\n"),
+  CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, in: setup}, turn: {in: plays}}\n"),
              Catch::Contains("steps of kind turns can't be in the setup"));
-  CHECK_THAT(fault("step: {" + go + "plays: {kind: repeat}, play: {in: plays}}\n"),
+  CHECK_THAT(fault("step: {" + go + "plays: {kind: repeat}, turn: {in: plays}}\n"),
              Catch::Contains("step 'plays' never ends: an ending has to say `ends: plays`"));
-  CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: true}}, play: {in: plays}}\n"),
+  CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: true}}, turn: {in: plays}}\n"),
              Catch::Contains("step 'plays' never ends"));
-  CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: 3}}, play: {in: plays}}\n"),
+  CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: 3}}, turn: {in: plays}}\n"),
              Catch::Contains("with.endless of step 'plays': expected true or false, found the number 3"));
-  CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {form: leader}}, play: {in: plays}}\n"),
+  CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {form: leader}}, turn: {in: plays}}\n"),
              Catch::Contains("with of step 'plays': there is no 'form' here; did you mean 'from'?"));
   CHECK_THAT(fault("step: {" + go + plays + "}\nending: {never: {ends: play, empty: [playing]}}\n"),
              Catch::Contains("`ends` has to name a step of kind turns or repeat, not 'play'; did you mean 'plays'?"));
@@ -240,7 +240,7 @@ TEST_CASE("What is wrong with steps within steps is said where it stands") {
              Catch::Contains("variable 'n': `until` has to name a step of kind turns or repeat"));
   const auto with = [&](const std::string& parameters) {
     return fault("variable: {n: {}, mine: {of: player, type: flag}}\nstep: {" + go + "plays: {kind: turns, with: {" +
-                 parameters + "}}, play: {in: plays}}\n");
+                 parameters + "}}, turn: {in: plays}}\n");
   };
   CHECK_THAT(with("from: n"), Catch::Contains("`from` has to name a variable of the game, of type seat"));
   CHECK_THAT(with("unless: n"), Catch::Contains("`unless` has to name a variable of players"));
