@@ -86,7 +86,7 @@ class Handlers {
   static bool nearly(const std::string& name, const std::vector<std::string>& cards) {
     if (name.size() < 4) return false;
     const std::string close = nearest(name, cards);
-    const auto [shorter, longer] = std::minmax(name.size(), close.size());
+    const auto [shorter, longer] = std::minmax({name.size(), close.size()});
     if (longer - shorter > 1) return false;
     std::size_t same = 0;  // at the beginning and the end
     while (same < shorter && name[same] == close[same]) ++same;

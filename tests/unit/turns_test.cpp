@@ -214,9 +214,9 @@ TEST_CASE("What is wrong with steps within steps is said where it stands") {
   const std::string go = "go: {}, ", plays = "plays: {kind: turns}, turn: {in: plays}";
   CHECK(fault("step: {" + go + plays + "}\n") == "");
   CHECK_THAT(
-      fault("step: {" + go + "plays: {kind: turns}, turn: {in: plaz}}\n"),
+      fault("step: {" + go + "plays: {kind: turns}, turn: {in: playz}}\n"),
       Catch::Contains("core/more.yaml:1:") &&
-          Catch::Contains("expected one of setup, round, or the id of a step; there is no step 'plaz'; did you mean "
+          Catch::Contains("expected one of setup, round, or the id of a step; there is no step 'playz'; did you mean "
                           "'plays'?"));
   CHECK_THAT(fault("step: {" + go + "turn: {in: go}}\n"),
              Catch::Contains("core/more.yaml:1:27: step 'turn': 'go' is of kind script, so no steps lie in it"));
@@ -234,9 +234,9 @@ TEST_CASE("What is wrong with steps within steps is said where it stands") {
              Catch::Contains("with.endless of step 'plays': expected true or false, found the number 3"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {form: leader}}, turn: {in: plays}}\n"),
              Catch::Contains("with of step 'plays': there is no 'form' here; did you mean 'from'?"));
-  CHECK_THAT(fault("step: {" + go + plays + "}\nending: {never: {ends: play, empty: [playing]}}\n"),
-             Catch::Contains("`ends` has to name a step of kind turns or repeat, not 'play'; did you mean 'plays'?"));
-  CHECK_THAT(fault("step: {" + go + plays + "}\nvariable: {n: {until: play}}\n"),
+  CHECK_THAT(fault("step: {" + go + plays + "}\nending: {never: {ends: turn, empty: [playing]}}\n"),
+             Catch::Contains("`ends` has to name a step of kind turns or repeat, not 'turn'; did you mean 'plays'?"));
+  CHECK_THAT(fault("step: {" + go + plays + "}\nvariable: {n: {until: turn}}\n"),
              Catch::Contains("variable 'n': `until` has to name a step of kind turns or repeat"));
   const auto with = [&](const std::string& parameters) {
     return fault("variable: {n: {}, mine: {of: player, type: flag}}\nstep: {" + go + "plays: {kind: turns, with: {" +
