@@ -52,7 +52,7 @@ FieldSchema game() {
 FieldSchema run() {
   const FieldSchema from = map("round", {required(sentence("from", "The first step that runs."))}, "");
   const FieldSchema step = either(
-      "", {usually(sentence("", ""), {"setup", "round", "endings", "score", "play"}), map_of({required(from)})}, "");
+      "", {usually(ref("", "step", ""), {"setup", "round", "endings", "score", "play"}), map_of({required(from)})}, "");
   return single(
       list("run", step,
            "A step of the round, a list of them, or setup, round, endings, score, play; {round: {from: STEP}} is "
