@@ -18,8 +18,9 @@ const Names kConstants = {"resource", "place", "zone", "card", "die", "face", "v
 
 /// Of Lua's own libraries: what is there.
 const std::map<std::string, Names>& libraries() {
-  static const std::map<std::string, Names> all = {{"math", {"abs", "huge", "max", "maxinteger", "min", "mininteger"}},
-                                                   {"table", {"best", "concat", "insert", "map", "remove", "sort", "unpack"}}};
+  static const std::map<std::string, Names> all = {
+      {"math", {"abs", "huge", "max", "maxinteger", "min", "mininteger"}},
+      {"table", {"best", "concat", "insert", "map", "remove", "sort", "unpack"}}};
   return all;
 }
 
