@@ -198,7 +198,8 @@ class Check {
       if (part == names.end() && !schema.others.empty() && key_fault(schema.keys, entry.key).empty()) {
         visit(entry.value, schema.others.front(), inner(path, entry.key));
       } else if (part == names.end()) {
-        blame(entry.key_mark, path, "there is no '" + entry.key + "' here" + hint(entry.key, names), "unknown-name");
+        blame(entry.key_mark, path, "there is no '" + entry.key + "' here" + meant_or_all(entry.key, names),
+              "unknown-name");
       } else {
         visit(entry.value, schema.parts[static_cast<std::size_t>(part - names.begin())], inner(path, entry.key));
       }
@@ -230,12 +231,6 @@ class Check {
 
   static std::string inner(const std::string& path, const std::string& key) {
     return path.empty() ? key : path + "." + key;
-  }
-
-  // What was meant, or else all that there is.
-  static std::string hint(const std::string& word, const Names& names) {
-    const std::string guess = did_you_mean(word, names);
-    return guess.empty() ? ": expected one of " + join(names) : guess;
   }
 
   const CheckContext& context_;

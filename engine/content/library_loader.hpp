@@ -17,9 +17,6 @@ namespace rules::content {
 /// Returns a list as it is, and anything else as a list of it.
 Node as_list(Node value);
 
-/// Returns `; did you mean …`, or else all that there is.
-std::string meant_or_all(const std::string& word, const std::vector<std::string>& names);
-
 /// Returns `file:line`.
 inline std::string at_line(const std::string& file, const Mark& mark) {
   return (mark.file ? *mark.file : file) + ":" + std::to_string(mark.line);

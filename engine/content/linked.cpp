@@ -92,22 +92,22 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   if (std::string fault = players_fault(finder, out.packs, selection.players); !fault.empty())
     problems.add("packs", "", {}, std::move(fault));
   if (!problems.empty()) return out;
-  out.library = load_library(out.packs, selection.settings, problems, without);
+  out.read = load_library(out.packs, selection.settings, problems, without);
   if (!problems.empty()) return out;
 
   const Problems::Under rule(problems, "link");
   Problems warnings;
   const auto linked = out.linked = std::make_shared<Linked>();
   linked->fast = selection.fast && !selection.marks;
-  linked->texts = Texts(*out.library, problems, warnings);
+  linked->texts = Texts(*out.read, problems, warnings);
   linked->warnings = warnings.list();
-  linked->patches = out.library->patches();
+  linked->patches = out.read->patches();
   const auto sources = std::make_shared<script::Sources>();
   sources->marks = selection.marks;
-  Linker linker(*out.library, *linked, problems);
+  Linker linker(*out.read, *linked, problems);
   linker.declare(selection.players, *sources);
   add_all_scripts(out, *sources, *linked, problems);
-  for (const OptionValue& option : out.library->options())
+  for (const OptionValue& option : out.read->options())
     linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
   linked->sources = sources;
   if (!problems.empty()) return out;

@@ -68,8 +68,8 @@ std::string script_name(const PackFiles& pack, const std::filesystem::path& file
 /// What came of linking packs, as far as it went.
 struct Inspection {
   std::vector<PackFiles> packs;              ///< in load order
-  std::optional<Library> library = {};       ///< if the packs fit together; whole if there was no problem
-  std::shared_ptr<Linked> linked = {};       ///< if the library is whole; can be played if there was no problem
+  std::optional<Library> read = {};          ///< the records, if the packs fit together; whole if there was no problem
+  std::shared_ptr<Linked> linked = {};       ///< if what was read is whole; can be played if there was no problem
   std::optional<Problem> script_fault = {};  ///< the first thing that kept the scripts from being loaded, if any
   Problems problems = {};                    ///< all but that
   std::unique_ptr<script::Host> host = {};   ///< if the scripts could be loaded

@@ -20,14 +20,6 @@ Node as_list(Node value) {
   return list;
 }
 
-std::string meant_or_all(const std::string& word, const Names& names) {
-  const std::string guess = did_you_mean(word, names);
-  if (!guess.empty() || names.empty()) return guess;
-  std::string all;
-  for (const std::string& name : names) all += (all.empty() ? ": expected one of " : ", ") + name;
-  return all;
-}
-
 Library LibraryLoader::run(std::span<const std::string> settings) {
   const Problems::Under rule(problems_, "record");
   add_kinds();

@@ -1,8 +1,10 @@
 // Globals of scripts: what is none of the engine's and of the pack's own is nil.
 #include <algorithm>
 
+#include "content/names.hpp"
 #include "lint/check_scripts.hpp"
 #include "lua/assigned.hpp"
+#include "sandbox/safe_names.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {
@@ -11,21 +13,15 @@ namespace {
 using lua::Expression;
 using lua::Statement;
 using Node = Expression::Kind;
-using Names = std::vector<std::string>;
+using content::contains;
+using content::Names;
 
-const Names kLua = {"assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring", "type", "math", "table"};
 const Names kConstants = {"resource", "place", "zone", "card", "die", "face", "variable", "option", "text"};
 
-/// Of Lua's own libraries: what is there.
-const std::map<std::string, Names>& libraries() {
-  static const std::map<std::string, Names> all = {
-      {"math", {"abs", "huge", "max", "maxinteger", "min", "mininteger"}},
-      {"table", {"best", "concat", "insert", "map", "remove", "sort", "unpack"}}};
+/// What scripts have of Lua's own.
+const std::map<std::string, Names>& of_lua() {
+  static const std::map<std::string, Names> all = script::safe_names();
   return all;
-}
-
-bool has(const Names& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 class Globals : public Inside {
@@ -34,7 +30,7 @@ class Globals : public Inside {
     for (const auto& other : world.scripts)
       if (other->pack == script.pack) own_.merge(lua::assigned_globals(other->tree));
     for (const script::ApiFunction* function : script::api()) functions_.emplace_back(function->name);
-    functions_.insert(functions_.end(), kLua.begin(), kLua.end());
+    for (const auto& [name, parts] : of_lua()) functions_.push_back(name);
     for (const script::HookTable& table : script::hook_tables()) hooks_.emplace_back(table.name);
     tables_ = kConstants;
     if (const auto found = world.dictionaries.find({script.pack, script.with}); found != world.dictionaries.end())
@@ -49,7 +45,7 @@ class Globals : public Inside {
       while (root->kind == Node::field || root->kind == Node::index) root = &root->of[0];
       if (root == &target || root->kind != Node::global) continue;
       roots_.insert(root->id);
-      if (s.kind == Statement::Kind::function && !own_.contains(root->text) && !has(hooks_, root->text))
+      if (s.kind == Statement::Kind::function && !own_.contains(root->text) && !contains(hooks_, root->text))
         blame("unknown-table", *root,
               "there is no table '" + root->text + "' to put functions into" + meant(root->text, hooks_, true));
       else if (s.kind == Statement::Kind::function && !s.method) check_depth(target, *root);
@@ -60,8 +56,8 @@ class Globals : public Inside {
     if (e.kind == Node::call) called_.insert(e.of[0].id);
     if (e.kind == Node::field || e.kind == Node::index || e.kind == Node::method) check_part(e);
     if (e.kind != Node::global || own_.contains(e.text) || roots_.contains(e.id)) return;
-    if (has(functions_, e.text) || has(tables_, e.text)) return;
-    if (has(hooks_, e.text))
+    if (contains(functions_, e.text) || contains(tables_, e.text)) return;
+    if (contains(hooks_, e.text))
       return blame("hook-called", e,
                    "'" + e.text +
                        "' only takes functions: scripts can't read it or call what is in it; put what both "
@@ -85,26 +81,23 @@ class Globals : public Inside {
     if (!guess.empty()) return guess;
     for (const std::string& name : names)
       if (name.size() >= 4 && word.starts_with(name)) return "; did you mean '" + name + "'?";
-    if (!all) return "";
-    std::string list;
-    for (const std::string& name : names) list += (list.empty() ? ": expected one of " : ", ") + name;
-    return list;
+    return all ? meant_or_all(word, names) : "";
   }
 
   /// table.NAME of Lua's own libraries.
   void check_part(const Expression& e) {
     if (e.of[0].kind != Node::global || own_.contains(e.of[0].text)) return;
-    const auto library = libraries().find(e.of[0].text);
-    if (library == libraries().end()) return;
+    const auto library = of_lua().find(e.of[0].text);
+    if (library == of_lua().end() || library->second.empty()) return;
     const std::string& name = e.kind == Node::index ? e.of[1].text : e.text;
     if (e.kind == Node::index && e.of[1].kind != Node::text) return;
-    if (!has(library->second, name))
+    if (!contains(library->second, name))
       blame("unknown-call", e, "there is no " + library->first + "." + name + meant(name, library->second, true));
   }
 
   /// play.CARD, after.EVENT.NAME.
   void check_depth(const Expression& target, const Expression& root) {
-    if (!has(hooks_, root.text)) return;
+    if (!contains(hooks_, root.text)) return;
     const auto table = std::find_if(script::hook_tables().begin(), script::hook_tables().end(),
                                     [&](const auto& each) { return root.text == each.name; });
     int depth = 0;

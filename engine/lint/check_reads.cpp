@@ -1,6 +1,7 @@
 // What scripts read and compare, and what their functions give back.
 #include <algorithm>
 
+#include "content/names.hpp"
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
@@ -13,23 +14,12 @@ using lua::Operator;
 using lua::Statement;
 using Kind = Sort::Kind;
 using Node = Expression::Kind;
-using Names = std::vector<std::string>;
+using content::contains;
+using content::Names;
 
 const Names kOfQuestion = {"player", "about",   "event",  "question", "place",  "low",
                            "high",   "options", "chance", "sizes",    "commits"};
 const Names kOfValue = {"player", "amount", "record", "die", "face", "event"};
-
-bool listed(const Names& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-std::string meant_or_all(const std::string& word, const Names& names) {
-  const std::string guess = did_you_mean(word, names);
-  if (!guess.empty() || names.empty()) return guess;
-  std::string all;
-  for (const std::string& name : names) all += (all.empty() ? ": expected one of " : ", ") + name;
-  return all;
-}
 
 class Reads : public Inside {
  public:
@@ -67,10 +57,10 @@ class Reads : public Inside {
     switch (of.kind) {
       case Kind::event: return check_event_field(e, of);
       case Kind::value:
-        if (!listed(kOfValue, e.text)) wrong_field(e, "a value that is modified", kOfValue);
+        if (!contains(kOfValue, e.text)) wrong_field(e, "a value that is modified", kOfValue);
         return;
       case Kind::question:
-        if (!listed(kOfQuestion, e.text)) wrong_field(e, "the question that advice is asked about", kOfQuestion);
+        if (!contains(kOfQuestion, e.text)) wrong_field(e, "the question that advice is asked about", kOfQuestion);
         return;
       case Kind::card: return check_card_field(e);
       case Kind::record: return check_record_field(e, of);
@@ -115,7 +105,7 @@ class Reads : public Inside {
     Names names;
     for (const EventDecl* event : of.events)
       for (const FieldDecl& field : event->fields) names.push_back(script::in_lua(field.id));
-    if (listed(names, e.text)) return;
+    if (contains(names, e.text)) return;
     std::string which = "event '" + of.events[0]->id + "'";
     for (std::size_t i = 1; i < of.events.size(); ++i)
       which += (i + 1 < of.events.size() ? ", '" : " or '") + of.events[i]->id + "'";
@@ -131,7 +121,7 @@ class Reads : public Inside {
   void check_card_field(const Expression& e) {
     Names names = {"owner", "deck", "zone", "kind"};
     for (const auto& [field, nth] : world_.dictionary(script()).card_fields) names.push_back(field);
-    if (!listed(names, e.text)) wrong_field(e, "a card", names);
+    if (!contains(names, e.text)) wrong_field(e, "a card", names);
   }
 
   void check_record_field(const Expression& e, const Sort& of) {
@@ -139,7 +129,7 @@ class Reads : public Inside {
     if (!kind) return;
     Names names;
     for (const content::FieldSchema& field : kind->fields) names.push_back(script::in_lua(field.name));
-    if (!listed(names, e.text)) wrong_field(e, "a record of kind " + of.of, names);
+    if (!contains(names, e.text)) wrong_field(e, "a record of kind " + of.of, names);
   }
 
   /// Whether two values can be the same.
@@ -168,7 +158,7 @@ class Reads : public Inside {
     for (const auto& [call, text] : {std::pair(&e.of[0], &b), {&e.of[1], &a}})
       if (const script::ApiFunction* function = sorts_.called(*call);
           function && std::string_view(function->name) == "resolve" && text->kind == Kind::text && !text->of.empty() &&
-          !listed(kOutcomes, text->of))
+          !contains(kOutcomes, text->of))
         blame("compares-never-equal", e,
               "resolve gives \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
               "never \"" +
@@ -190,7 +180,7 @@ class Reads : public Inside {
       for (const EventDecl* each : event.events) known.push_back(each->id);
       what = "the event";
     }
-    if (known.empty() || listed(known, text.of)) return;
+    if (known.empty() || contains(known, text.of)) return;
     blame("compares-never-equal", e, what + " is never \"" + text.of + "\"" + meant_or_all(text.of, known));
   }
 

@@ -110,12 +110,12 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
   const Inspection inspection = content::inspect(finder, {target.packs, target.settings, players});
   World world{finder, inspection, read_scripts(inspection.packs, report)};
   const Paths paths(world.scripts);
-  const bool explained = inspection.library && !inspection.linked && explain_unseen(finder, inspection, target, report);
+  const bool explained = inspection.read && !inspection.linked && explain_unseen(finder, inspection, target, report);
   if (!explained)
     for (const Problem& problem : inspection.problems.list()) report.add(Level::error, paths.found(problem));
   for (const auto& script : world.scripts) check_alone(world, *script, report);
   check_players(world, report);
-  if (!inspection.library || !inspection.linked || !inspection.linked->sources) return;
+  if (!inspection.read || !inspection.linked || !inspection.linked->sources) return;
   for (const script::PackScripts& pack : inspection.linked->sources->packs)
     world.dictionaries.emplace(std::pair(pack.pack, pack.with),
                                script::dictionary_of(*inspection.linked->sources, pack));

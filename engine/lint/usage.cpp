@@ -115,7 +115,7 @@ void Usage::add_loose(const content::Node& node) {
 void Usage::add_other_packs(const World& world) {
   for (const auto& [id, pack] : world.finder.packs()) {
     const auto here = [&](const std::string& other) {
-      return world.inspection.library->packs().end() !=
+      return world.inspection.read->packs().end() !=
              std::find_if(world.library().packs().begin(), world.library().packs().end(),
                           [&](const auto& each) { return each.manifest.id == other; });
     };

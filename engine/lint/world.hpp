@@ -21,7 +21,7 @@ struct World {
   /// By pack, and by the other one that scripts lie with; there if the records could be linked.
   std::map<std::pair<std::string, std::string>, script::Dictionary> dictionaries = {};
 
-  const content::Library& library() const { return *inspection.library; }
+  const content::Library& library() const { return *inspection.read; }
   const Ruleset& rules() const { return inspection.linked->ruleset; }
   const script::Dictionary& dictionary(const ScriptText& script) const {
     return dictionaries.at({script.pack, script.with});

@@ -50,4 +50,12 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> can
   return meant.empty() ? "" : "; did you mean '" + meant + "'?";
 }
 
+std::string meant_or_all(std::string_view word, std::span<const std::string> candidates) {
+  const std::string guess = did_you_mean(word, candidates);
+  if (!guess.empty()) return guess;
+  std::string all;
+  for (const std::string& name : candidates) all += (all.empty() ? ": expected one of " : ", ") + name;
+  return all;
+}
+
 }  // namespace rules

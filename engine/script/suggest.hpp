@@ -15,4 +15,7 @@ std::string nearest(std::string_view word, std::span<const std::string> candidat
 /// Returns `; did you mean 'x'?` for the nearest candidate, or "".
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);
 
+/// Returns the same, or else `: expected one of x, y, z`; "" if there are no candidates.
+std::string meant_or_all(std::string_view word, std::span<const std::string> candidates);
+
 }  // namespace rules

@@ -1,11 +1,10 @@
 #include "sdk/editor.hpp"
 
-#include <map>
-#include <set>
+#include <string>
+#include <vector>
 
 #include "nlohmann/json.hpp"
-#include "sandbox/safe_libraries.hpp"
-#include "sandbox/sandbox.hpp"
+#include "sandbox/safe_names.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 #include "sdk/sdk.hpp"
@@ -14,30 +13,7 @@ namespace rules::sdk {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Names = std::set<std::string>;
-
-/// What scripts have of Lua's own: functions, and libraries with their names.
-std::map<std::string, Names> safe_globals() {
-  std::map<std::string, Names> found;
-  script::Sandbox sandbox;
-  lua_State* const state = sandbox.state();
-  const auto keys = [&](int table) {
-    script::push_contents(state, table);
-    Names names;
-    for (lua_pushnil(state); lua_next(state, -2); lua_pop(state, 1)) names.insert(lua_tostring(state, -2));
-    lua_pop(state, 1);
-    return names;
-  };
-  const script::RunResult run = sandbox.run([&] {
-    script::push_safe_globals(state);
-    for (const std::string& name : keys(1)) {
-      found[name] = lua_getfield(state, 1, name.c_str()) == LUA_TTABLE ? keys(2) : Names();
-      lua_settop(state, 1);
-    }
-  });
-  if (run.status != script::RunEnd::ok) throw std::logic_error(run.message);
-  return found;
-}
+using Names = std::vector<std::string>;
 
 std::string lua_fields(const Names& names) {
   std::string all;
@@ -63,7 +39,7 @@ std::string vscode_extensions() {
 
 std::string luarc() {
   Json builtin = Json::object();
-  const auto given = safe_globals();
+  const auto given = script::safe_names();
   for (const char* library : {"coroutine", "debug", "io", "math", "os", "package", "string", "table", "utf8"})
     if (!given.contains(library)) builtin[library] = "disable";
   return Json{{"runtime.version", "Lua 5.4"},
@@ -79,7 +55,8 @@ std::string luacheckrc(const InPlay& packs) {
   const auto line = [](const std::string& name, const std::string& what) {
     return "    " + name + " = " + what + ",\n";
   };
-  for (const auto& [name, fields] : safe_globals()) read += line(name, fields.empty() ? "{}" : lua_fields(fields));
+  for (const auto& [name, fields] : script::safe_names())
+    read += line(name, fields.empty() ? "{}" : lua_fields(fields));
   for (const script::ApiFunction* function : script::api()) read += line(function->name, "{}");
   std::map<std::string, Names> tables;
   for (const script::NamedCode& name : packs.linked.sources->names)

@@ -32,7 +32,7 @@ const std::vector<FileKind>& file_kinds() {
 std::string schema_path(const std::string& name) { return ".dicetown/schemas/" + name + ".json"; }
 
 std::vector<SdkFile> sdk_files(const InPlay& in_play, std::vector<std::string> packs) {
-  const KnownNames names(in_play.library, std::move(packs));
+  const KnownNames names(in_play.declared, std::move(packs));
   const std::string stubs = std::string(stubs_folder) + "/";
   std::vector<SdkFile> files = {
       {stubs + "api.lua", api_stubs(in_play)},      {stubs + "events.lua", event_stubs(in_play)},

@@ -12,7 +12,7 @@ namespace rules::sdk {
 
 /// What packs in play are, in two forms: as written, and linked.
 struct InPlay {
-  const content::Library& library;
+  const content::Library& declared;
   const content::Linked& linked;
 };
 

@@ -29,7 +29,7 @@ std::string number_methods(const std::string& class_name, const std::string& num
 }
 
 std::string event_stub(const EventDecl& event, const InPlay& packs) {
-  const content::Record* record = packs.library.find("event", event.id);
+  const content::Record* record = packs.declared.find("event", event.id);
   const std::string name = class_of("Event", event.id);
   std::string fields, numbers;
   for (const FieldDecl& field : event.fields) {
@@ -77,7 +77,7 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
   const auto add = [&](const std::string& id, std::string takes) { out.emplace(script::in_lua(id), std::move(takes)); };
   const auto all_of = [&](const char* kind, const auto& takes) {
     if (of(kind))
-      for (const content::Record* record : packs.library.of_kind(kind)) add(record->id, takes(*record));
+      for (const content::Record* record : packs.declared.of_kind(kind)) add(record->id, takes(*record));
   };
   const auto plainly = [](const char* takes) { return [takes](const content::Record&) { return std::string(takes); }; };
   all_of("question", plainly("q: Question"));
@@ -88,7 +88,7 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
   if (of("event"))
     for (const EventDecl& event : packs.linked.ruleset.events) {
       const std::string takes = "ev: " + class_of("Event", event.id);
-      if (handler || packs.library.find("event", event.id) != nullptr)
+      if (handler || packs.declared.find("event", event.id) != nullptr)
         add(event.id, advice ? "q: Question" : handler ? takes + ", me: Card" : takes);
       for (const std::string& tag : event.tags) tagged[tag].insert(class_of("Event", event.id));
     }

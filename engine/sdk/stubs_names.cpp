@@ -40,7 +40,7 @@ std::string fields_of(const content::KindSchema& kind, const content::Schema& sc
 
 std::string name_stubs(const InPlay& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: names of the packs in play. Not run by anybody.\n";
-  const content::Schema& schema = packs.library.schema();
+  const content::Schema& schema = packs.declared.schema();
   const std::string card = fields_of(*schema.find("card"), schema, true);
   out += "\n---A kind of card.\n---@class CardKind\n---@field deck Zone where it begins\n" + card;
   out += "\n---A card: one of the copies of its kind.\n---@class Card\n---@field owner Player? who has it\n";

@@ -5,6 +5,7 @@
 #include "kernel/engine.hpp"
 #include "mods.hpp"
 #include "play/bots.hpp"
+#include "played.hpp"
 
 namespace rules::copying_test {
 
@@ -45,15 +46,8 @@ std::string aped(const std::string& does) {
                 "lay(die.cube, 1, 2, face.high)\nresolve('gain', {player = 1, coins = 1}) end\n"
                 "function ending.once() return true end\n");
   const auto linked = mods.link({"core"});
-  const auto failure = [&](bool fast) {
-    const auto host = linked->make_host({}, fast);
-    Engine engine(linked->ruleset, *host);
-    for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
-    engine.start(1, 2, false);
-    return engine.advance(true) == Status::failed ? engine.failure() : "";
-  };
-  const std::string said = failure(true);
-  CHECK(said == failure(false));
+  const std::string said = test::played(*linked, true).failure;
+  CHECK(said == test::played(*linked, false).failure);
   return said;
 }
 

@@ -6,6 +6,7 @@
 #include "mechanics/ranking.hpp"
 #include "mods.hpp"
 #include "play/bots.hpp"
+#include "played.hpp"
 
 namespace rules::counting_test {
 
@@ -31,15 +32,8 @@ std::string played(const std::string& does, const std::string& handlers = "") {
                 "1) end\n" +
                 does + "\nend\n");
   const auto linked = mods.link({"core"});
-  const auto failure = [&](bool fast) {
-    const auto host = linked->make_host({}, fast);
-    Engine engine(linked->ruleset, *host);
-    for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
-    engine.start(1, 2, false);
-    return engine.advance() == Status::failed ? engine.failure() : "";
-  };
-  const std::string said = failure(true);
-  CHECK(said == failure(false));
+  const std::string said = test::played(*linked, true).failure;
+  CHECK(said == test::played(*linked, false).failure);
   return said;
 }
 

@@ -32,13 +32,13 @@ struct Bundled {
   std::vector<std::filesystem::path> folders = {std::filesystem::path(SOURCE_DIR) / "content"};
   std::vector<std::string> packs = {"base", "cowboys", "first-edition", "indians", "wild-west"};
   std::shared_ptr<const content::Linked> linked = content::link(folders, {packs, {}, 4});
-  content::Library library = [this] {
+  content::Library declared = [this] {
     content::Problems problems;
     const content::PackFinder finder(folders, problems);
     return content::load_library(finder.select(packs, problems), {}, problems);
   }();
-  sdk::InPlay in_play() const { return {library, *linked}; }
-  sdk::KnownNames names() const { return {library, packs}; }
+  sdk::InPlay in_play() const { return {declared, *linked}; }
+  sdk::KnownNames names() const { return {declared, packs}; }
 };
 
 const Bundled& bundled() {
@@ -155,7 +155,7 @@ TEST_CASE("Every kind of file is described by the form that it is read by") {
     compare(form, schema, schema, form.doc);
   }
   const Json records = sdk::records_schema(names);
-  for (const auto& [name, kind] : bundled().library.schema().kinds()) {
+  for (const auto& [name, kind] : bundled().declared.schema().kinds()) {
     if (name == "text") continue;
     const Json& record = followed(records["properties"][name]["additionalProperties"], records);
     CHECK(record["properties"].size() == kind.fields.size());
