@@ -9,7 +9,7 @@
 
 namespace rules {
 
-/// A card that a seat copies lies where it is, and is the seat's meanwhile.
+/// How a seat copies a card now, or why it can't.
 struct Engine::Copied {
   const PlayDecl* play = nullptr;
   Frame* target = nullptr;  ///< the event that it is done on; none: that it comes to the seat

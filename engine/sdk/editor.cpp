@@ -1,7 +1,8 @@
 #include "sdk/editor.hpp"
 
+#include <map>
+#include <set>
 #include <string>
-#include <vector>
 
 #include "nlohmann/json.hpp"
 #include "sandbox/safe_names.hpp"
@@ -13,9 +14,8 @@ namespace rules::sdk {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Names = std::vector<std::string>;
 
-std::string lua_fields(const Names& names) {
+std::string lua_fields(const auto& names) {
   std::string all;
   for (const std::string& name : names) all += (all.empty() ? "" : ", ") + ("[\"" + name + "\"] = {}");
   return "{fields = {" + all + "}}";
@@ -58,7 +58,7 @@ std::string luacheckrc(const InPlay& packs) {
   for (const auto& [name, fields] : script::safe_names())
     read += line(name, fields.empty() ? "{}" : lua_fields(fields));
   for (const script::ApiFunction* function : script::api()) read += line(function->name, "{}");
-  std::map<std::string, Names> tables;
+  std::map<std::string, std::set<std::string>> tables;
   for (const script::NamedCode& name : packs.linked.sources->names)
     tables[name.table].insert(script::in_lua(name.name));
   for (const auto& [table, names] : tables) read += line(script::in_lua(table), lua_fields(names));
