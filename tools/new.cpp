@@ -170,6 +170,19 @@ fs::path make_pack(const NewOptions& options, Made& made) {
   return folder;
 }
 
+/// The packs that the example of a kind is made for: as its pack.yaml says.
+std::vector<std::string> required_by_template(const std::string& kind) {
+  std::vector<std::string> out;
+  for (const TemplateFile& file : template_files()) {
+    if (file.kind != kind || file.path != "pack.yaml") continue;
+    content::Problems ignored;  // the templates are checked by tests
+    const content::Node manifest = content::read_yaml("", file.text, ignored);
+    if (const content::Node* required = manifest.find("requires"))
+      for (const content::Entry& entry : required->entries) out.push_back(entry.key);
+  }
+  return out;
+}
+
 /// A card more in the pack of a folder. Returns the id of the pack.
 std::string add_card(const NewOptions& options, Made& made) {
   const fs::path folder = fs::path(options.in).lexically_normal();
@@ -180,9 +193,10 @@ std::string add_card(const NewOptions& options, Made& made) {
   problems.throw_if_any();
   const auto packs = finder.select({&id, 1}, problems);
   problems.throw_if_any();
-  if (std::none_of(packs.begin(), packs.end(), [](const auto& pack) { return pack.manifest.id == "base"; }))
-    throw UsageError("pack '" + id + "' doesn't require base, and the example is a card of base's General Store");
   const Names names(options.kind, options.name, id);
+  for (const std::string& required : required_by_template(options.kind))
+    if (std::none_of(packs.begin(), packs.end(), [&](const auto& pack) { return pack.manifest.id == required; }))
+      throw UsageError("pack '" + id + "' doesn't require " + required + ", for which the example is made");
   std::vector<std::pair<fs::path, std::string>> files;
   for (const TemplateFile& file : template_files()) {
     if (file.kind != options.kind || file.path == "pack.yaml") continue;
