@@ -105,4 +105,42 @@ void Linker::declare_tie_break(const Record& how, ContestRules& contest) {
               "`undecided: true` that is `among` the players, in this order");
 }
 
+void Linker::declare_dice() {
+  for (const Record* r : library_.of_kind("die")) {
+    DieDecl die{.id = r->id,
+                .faces = r->texts("faces"),
+                .per_player = r->text("of") == "player",
+                .count = static_cast<int>(r->number("count", 1))};
+    check_limit(*r, die.faces.size(), kMostFaces, "`faces`");
+    for (std::size_t f = 0; f < die.faces.size(); ++f) {
+      const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
+      if (!fresh && at->second != static_cast<std::int32_t>(f))
+        blame(*r, "face '" + die.faces[f] + "' stands at another place on another die");
+    }
+    rules_.dice.push_back(std::move(die));
+  }
+}
+
+void Linker::declare_rankings() {
+  for (const Record* r : library_.of_kind("ranking")) {
+    const DieDecl& die = rules_.dice[static_cast<std::size_t>(std::max(0, ref<DieId>(*r, "die").index))];
+    std::vector<HandClass> classes;
+    if (const Node* list = r->find("classes"))
+      for (const Node& item : list->items) {
+        HandClass c;
+        if (const Node* name = item.find("name")) c.name = name->text;
+        if (const Node* straight = item.find("straight")) c.straight = static_cast<int>(checked_integer(*straight));
+        if (const Node* groups = item.find("groups"))
+          for (const Node& g : groups->items) c.groups.push_back(static_cast<int>(checked_integer(g)));
+        classes.push_back(std::move(c));
+      }
+    try {
+      linked_.rankings[r->id] =
+          std::make_shared<const Ranking>(die.count, static_cast<int>(die.faces.size()), std::move(classes));
+    } catch (const std::invalid_argument& error) {
+      blame(*r, "ranking '" + r->id + "': " + error.what());
+    }
+  }
+}
+
 }  // namespace rules::content

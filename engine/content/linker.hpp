@@ -9,6 +9,12 @@
 
 namespace rules::content {
 
+inline std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
+/// Who sees what is declared so.
+Sees sees_named(std::string_view name);
+/// What a field of a card holds.
+Type type_of_field(const FieldSchema& field);
+
 class Linker {
  public:
   Linker(const Library& library, Linked& linked, Problems& problems)
@@ -31,11 +37,18 @@ class Linker {
   Type type_named(std::string_view name) const;
   void built_in();
   void declare_zones();
+  void declare_dice();
+  void declare_rankings();
   void declare_cards(script::Sources& sources);
   void declare_events();
+  /// What fields of events need, ask or take: values, questions and dice, which are declared after them.
+  void declare_needs();
+  void declare_questions();
   /// Opens the windows of events to everyone where a pack's option says so: of its own and of packs that build on it.
   void open_windows();
+  void declare_variables();
   void declare_values();
+  void declare_endings();
   void say_of_what(const Record& record, ValueDecl& value);
   /// Which dice a value counts, showing which face.
   void declare_dice_of(const Record& record, ValueDecl& value);

@@ -1,0 +1,77 @@
+// From records to declarations: zones and cards.
+#include <algorithm>
+
+#include "content/linker.hpp"
+
+namespace rules::content {
+namespace {
+
+Area area_named(std::string_view name) {
+  return name == "hand" || name == "in-hand" ? Area::hand
+         : name == "in-play"                 ? Area::in_play
+         : name == "anywhere"                ? Area::anywhere
+                                             : Area::none;
+}
+
+/// Whether a card is played on something: what is chosen together with an answer can't be done by somebody else.
+bool can_be_copied(const Record& card) {
+  const Node* play = card.find("play");
+  return play && std::any_of(play->items.begin(), play->items.end(),
+                             [](const Node& item) { return item.find("when") || item.find("after"); });
+}
+
+}  // namespace
+
+void Linker::declare_zones() {
+  for (const Record* r : library_.of_kind("zone")) {
+    ids_["zone"][r->id] = size32(rules_.zones);
+    rules_.zones.push_back({.id = r->id,
+                            .per_player = r->text("of") == "player",
+                            .seen = sees_named(r->text("seen")),
+                            .area = area_named(r->text("area")),
+                            .passing = r->flag("passing")});
+  }
+  for (const Record* r : library_.of_kind("zone")) {
+    ZoneDecl& zone = rules_.zones[static_cast<std::size_t>(ids_["zone"][r->id])];
+    zone.refill = ref<ZoneId>(*r, "refill");
+    zone.discard = ref<ZoneId>(*r, "discard");
+    for (ZoneId other : {zone.refill, zone.discard})
+      if (other && rules_.zones[static_cast<std::size_t>(other.index)].per_player)
+        blame(*r, "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
+  }
+}
+
+void Linker::declare_cards(script::Sources& sources) {
+  const KindSchema& kind = *library_.schema().find("card");
+  std::vector<const FieldSchema*> extra;
+  for (const FieldSchema& field : kind.fields)
+    if (!field.pack.empty()) {
+      extra.push_back(&field);
+      linked_.card_fields.push_back(field.name);
+      sources.card_field_packs.push_back(field.pack);
+      rules_.card_fields.push_back({field.name, type_of_field(field)});
+    }
+  sources.card_fields["card"] = linked_.card_fields;
+  for (const Record* r : library_.of_kind("card")) {
+    ids_["card"][r->id] = size32(rules_.card_kinds);
+    CardKindDecl card{.id = r->id,
+                      .deck = ref<ZoneId>(*r, "deck"),
+                      .copies = static_cast<int>(r->number("copies", 1)),
+                      .first_copy = {},
+                      .fields = {},
+                      .advice = {},
+                      .copyable = r->flag("copyable")};
+    if (card.copyable && !can_be_copied(*r))
+      blame(*r, "card '" + r->id +
+                    "' says `copyable: true`, but has no `play` with `when` or `after`: there is nothing to copy");
+    if (card.deck && rules_.zones[static_cast<std::size_t>(card.deck.index)].per_player)
+      blame(*r, "card '" + r->id + "': its deck must be a zone of the game");
+    for (const FieldSchema* field : extra) {
+      const auto values = field_values(r->find(field->name), *field);
+      card.fields.push_back(!values.empty() ? values[0] : type_of_field(*field) == Type::record ? -1 : 0);
+    }
+    rules_.card_kinds.push_back(std::move(card));
+  }
+}
+
+}  // namespace rules::content

@@ -1,0 +1,130 @@
+// From records to declarations: events, what their fields need, their windows; questions.
+#include "content/linker.hpp"
+
+namespace rules::content {
+
+void Linker::declare_events() {
+  for (const Record* r : library_.of_kind("event")) {
+    ids_["event"][r->id] = size32(rules_.events);
+    rules_.events.push_back({.id = r->id});
+  }
+  for (const Record* r : library_.of_kind("event")) {
+    EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
+    const Node* fields = r->find("fields");
+    if (fields)
+      for (const Entry& entry : fields->entries) {
+        FieldDecl field{.id = entry.key};
+        const auto part = [&](std::string_view name) {
+          const Node* n = entry.value.find(name);
+          return n ? n->text : std::string();
+        };
+        field.type = type_named(part("type"));
+        field.seen = sees_named(part("seen"));
+        field.not_actor = part("not") == "actor";
+        const bool none = field.type == Type::number || field.type == Type::flag || field.type == Type::seats;
+        field.start = none ? 0 : -1;
+        if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar) {
+          check_start(*r, "field '" + entry.key + "'", field.type, *start);
+          field.start = static_cast<std::int32_t>(checked_integer(*start));
+        }
+        if (r->text("actor") == entry.key) event.actor = size32(event.fields);
+        if (r->text("affected") == entry.key) event.affected = size32(event.fields);
+        event.fields.push_back(std::move(field));
+      }
+    check_limit(*r, event.fields.size(), kMostFields, "`fields`");
+    if (fields) declare_candidates(*r, event);
+    event.tags = r->texts("tags");
+    event.windows_from = ref<VariableId>(*r, "windows-from");
+    event.again = ref<VariableId>(*r, "again");
+    event.silent = r->flag("silent");
+    event.open = r->text("windows") == "everyone";
+  }
+}
+
+/// What fields of events need could not be named before there were values.
+void Linker::declare_needs() {
+  for (const Record* r : library_.of_kind("event")) {
+    const Node* fields = r->find("fields");
+    EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
+    for (std::size_t f = 0; fields && f < fields->entries.size(); ++f) {
+      FieldDecl& field = event.fields[f];
+      const auto part = [&](const char* name, Type type, const char* kind) -> std::string {
+        const Node* node = fields->entries[f].value.find(name);
+        if (!node) return {};
+        if (field.type != type)
+          problems_.add(r->file, node->mark,
+                        "event '" + r->id + "': only a field of type " + kind + " may say `" + name + "`");
+        return node->text;
+      };
+      field.needs = id_of<ValueId>("value", part("needs", Type::seat, "seat"));
+      field.ask = id_of<QuestionId>("question", part("ask", Type::seat, "seat"));
+      field.value = id_of<ValueId>("value", part("value", Type::number, "number"));
+      field.die = id_of<DieId>("die", part("die", Type::face, "face"));
+      if (field.type == Type::face && !field.die) field.die = die_of_faces(*r, fields->entries[f].key_mark);
+      if (field.value) field.start = FieldDecl::kNotGiven;
+      if (const std::string least = part("least", Type::number, "number"); !least.empty())
+        field.least = std::stoi(least);
+      if ((field.ask || field.value) && event.actor < 0)
+        blame(*r, "event '" + r->id + "': `ask` and `value` of a field need an actor");
+    }
+  }
+}
+
+/// The die that a face is of where nobody says it: the only one, or one of several with the same faces.
+DieId Linker::die_of_faces(const Record& event, Mark mark) {
+  const auto differ = [&](const DieDecl& die) { return die.faces != rules_.dice[0].faces; };
+  if (rules_.dice.empty()) return {};
+  if (std::any_of(rules_.dice.begin(), rules_.dice.end(), differ))
+    linked_.warnings.push_back(
+        {event.file, mark, "event '" + event.id + "': say `die: ID` of this face, or the log tells it by its number"});
+  else return DieId(0);
+  return {};
+}
+
+/// Opens the windows of events where an option of their pack or one that it sees says so.
+void Linker::open_windows() {
+  for (const OptionValue& option : library_.options()) {
+    if (option.decl.asks_everyone_if.empty() || option.value != option.decl.asks_everyone_if) continue;
+    for (EventDecl& event : rules_.events) {
+      const Record* record = library_.find("event", event.id);
+      event.open |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
+    }
+  }
+}
+
+void Linker::declare_questions() {
+  for (const Record* r : library_.of_kind("question")) {
+    const KindId kind = kind_named(r->text("kind")).value();
+    ids_["question"][r->id] = size32(rules_.questions);
+    rules_.questions.push_back({.id = r->id,
+                                .kind = kind,
+                                .commits = {},
+                                .advice = {},
+                                .weighed = {},
+                                .purpose = 0,
+                                .type = type_of(kind, type_named(r->text("type"))),
+                                .always = r->flag("always")});
+  }
+}
+
+void Linker::declare_final_tie() {
+  const Record* first = nullptr;
+  for (const Record* r : library_.of_kind("question")) {
+    const Node* decider = r->find("final-tie");
+    if (!decider) continue;
+    const VariableId variable = ref<VariableId>(*r, "final-tie");
+    const auto wrong = [&](const std::string& what) {
+      problems_.add(r->file, decider->mark, "question '" + r->id + "': " + what);
+    };
+    if (first)
+      return wrong("`final-tie` is said by question '" + first->id + "' (" + first->file + ":" +
+                   std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
+    if (r->text("kind") != "choose" || r->text("type") != "seat")
+      wrong("one that settles a tie for the win (`final-tie`) has to be of kind choose and type seat");
+    rules_.decide_winner = id_of<QuestionId>("question", r->id);
+    rules_.decider = variable;
+    first = r;
+  }
+}
+
+}  // namespace rules::content

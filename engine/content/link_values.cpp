@@ -1,0 +1,112 @@
+// From records to declarations: variables, what they may start with and name; values; endings.
+#include "content/linker.hpp"
+
+namespace rules::content {
+
+void Linker::declare_variables() {
+  for (const Record* r : library_.of_kind("variable")) {
+    const std::string of = r->text("of"), until = r->text("until");
+    VariableDecl v{.id = r->id};
+    v.scope = of == "game" ? Scope::game : of == "player" ? Scope::player : of == "card" ? Scope::card : Scope::record;
+    v.until = until == "step"    ? Until::step
+              : until == "round" ? Until::round
+              : until == "game"  ? Until::game
+                                 : Until::loop;  // build_loops() says which
+    v.seen = sees_named(r->text("seen"));
+    v.type = type_named(r->text("type"));
+    v.start = static_cast<std::int32_t>(r->number("start", v.type == Type::card ? -1 : 0));
+    if (const Node* start = r->find("start")) check_start(*r, "variable '" + r->id + "'", v.type, *start);
+    v.records = v.scope == Scope::record ? size32(rules_.records) : 0;
+    rules_.variables.push_back(std::move(v));
+  }
+}
+
+void Linker::check_start(const Record& record, const std::string& what, Type type, const Node& start) const {
+  const std::int64_t n = checked_integer(start);
+  if (type == Type::number || type == Type::flag || type == Type::face || n == -1) return;
+  if (type == Type::seat && n >= 0 && n < rules_.players) return;
+  problems_.add(record.file, start.mark,
+                record.kind + " '" + record.id + "': " + what + " can't start with " + std::to_string(n) +
+                    (type == Type::seat ? ": expected -1 for nobody, or a player, counted from 0"
+                                        : ": what is neither a number nor a player starts with nothing"));
+}
+
+void Linker::check_seat_variables() {
+  for (const Record* r : library_.of_kind("event")) check_seat_variable(*r, r->find("windows-from"), "windows-from");
+  for (const Record* r : library_.of_kind("question")) check_seat_variable(*r, r->find("final-tie"), "final-tie");
+  for (const Record* r : library_.of_kind("contest")) check_seat_variable(*r, r->find("decider"), "decider");
+  for (const Record* r : library_.of_kind("step")) {
+    if (r->text("kind") == "turns") check_seat_variable(*r, parameter(*r, "from"), "from");
+    if (r->text("kind") == "queue") check_seat_variable(*r, parameter(*r, "decider"), "decider");
+    if (r->text("kind") == "roll-keep") check_seat_variable(*r, parameter(*r, "first"), "first");
+  }
+}
+
+void Linker::check_seat_variable(const Record& record, const Node* variable, const std::string& field) {
+  const VariableId id = variable ? id_of<VariableId>("variable", variable->text) : VariableId();
+  if (!id) return;
+  const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(id.index)];
+  if (decl.type != Type::seat || decl.scope != Scope::game)
+    problems_.add(
+        record.file, variable->mark,
+        record.kind + " '" + record.id + "': `" + field + "` has to name a variable of the game, of type seat");
+}
+
+void Linker::declare_values() {
+  for (const Record* r : library_.of_kind("value")) {
+    ids_["value"][r->id] = size32(rules_.values);
+    ValueDecl value{.id = r->id,
+                    .base = r->number("base"),
+                    .resource = ref<ResourceId>(*r, "resource"),
+                    .holder = ref<VariableId>(*r, "holder"),
+                    .worth = r->number("worth", 1)};
+    const std::string field = r->text("cards");
+    for (std::size_t i = 0; i < linked_.card_fields.size(); ++i)
+      if (linked_.card_fields[i] == field) value.card_field = static_cast<int>(i);
+    for (const std::string& zone : r->texts("in")) value.zones.push_back(id_of<ZoneId>("zone", zone));
+    declare_dice_of(*r, value);
+    value.per = r->number("per", 1);
+    value.scores = r->flag("scores");
+    value.ranks = r->flag("ranks");
+    say_of_what(*r, value);
+    rules_.values.push_back(std::move(value));
+  }
+}
+
+/// What a value needs to be computed: what it counts may be a player's.
+void Linker::say_of_what(const Record& record, ValueDecl& value) {
+  const std::string of = record.text("of");
+  value.of_die = of == "die";
+  value.of_record = (!of.empty() && of != "player" && of != "die") || record.find("at");
+  value.kind = record.text("at");
+  value.of_player = of == "player" || of == "die" || value.resource || value.holder ||
+                    (value.die && rules_.dice[static_cast<std::size_t>(value.die.index)].per_player);
+  for (ZoneId zone : value.zones) value.of_player |= rules_.zones[static_cast<std::size_t>(zone.index)].per_player;
+  const bool scores = value.scores || value.ranks;
+  if (record.find("at") && of != "player")
+    blame(record, "value '" + record.id + "': `at` needs `of: player`: it is of a player and a record");
+  else if ((record.find("at") || value.of_die) && scores)
+    blame(record, "value '" + record.id + "' is not of players alone, so it can't score");
+  else if (value.of_record && !record.find("at") && (value.of_player || scores))
+    blame(record,
+          "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
+}
+
+void Linker::declare_endings() {
+  for (const Record* r : library_.of_kind("ending")) {
+    EndingDecl ending{.id = r->id,
+                      .zones = {},
+                      .resource = ref<ResourceId>(*r, "resource"),
+                      .place = ref<PlaceId>(*r, "place"),
+                      .function = {}};
+    ending.anyone = r->text("whose") == "anyone";
+    ending.at_once = r->flag("at-once");
+    for (const std::string& zone : r->texts("empty")) ending.zones.push_back(id_of<ZoneId>("zone", zone));
+    if (ending.zones.empty() && !ending.resource && !r->flag("script"))
+      blame(*r, "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
+    ids_["ending"][r->id] = size32(endings_);
+    endings_.push_back(std::move(ending));
+  }
+}
+
+}  // namespace rules::content
