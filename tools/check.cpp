@@ -6,10 +6,12 @@
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "interrupt.hpp"
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "progress.hpp"
 #include "proof/explore.hpp"
 #include "proof/file_check.hpp"
 #include "script/suggest.hpp"
@@ -137,9 +139,12 @@ struct Played {
 
 std::vector<Played> play_games(const CheckOptions& options, const content::PackFinder& finder,
                                const std::vector<std::string>& packs) {
-  static std::atomic<bool> never_stopped = false;
+  std::vector<std::vector<std::string>> sets = lint::played_together(finder, packs);
+  Progress progress(options.games * static_cast<std::int64_t>(sets.size()));
   std::vector<Played> all;
-  for (std::vector<std::string>& set : lint::played_together(finder, packs)) {
+  for (std::size_t s = 0; s < sets.size() && !Interrupt::seen; ++s) {
+    std::vector<std::string>& set = sets[s];
+    const std::int64_t before = static_cast<std::int64_t>(s) * options.games;
     const std::string names = fmt::format("{}", fmt::join(set, ", "));
     const proof::ExploreConfig config{.folders = options.common.folders(),
                                       .selection = {std::move(set), options.common.set, 0, options.common.fast},
@@ -150,7 +155,7 @@ std::vector<Played> play_games(const CheckOptions& options, const content::PackF
                                       .games = options.games,
                                       .enough = {}};
     all.push_back({names, proof::explore(
-                              config, [](std::int64_t) {}, never_stopped)});
+                              config, [&](std::int64_t done) { progress(before + done); }, Interrupt::seen)});
   }
   return all;
 }
@@ -224,6 +229,7 @@ int check(CheckOptions& options, const Command& command) {
   }
   std::fflush(stdout);
   if (report.errors() > 0) return kBadInput;
+  if (Interrupt::seen) return kInterrupted;  // what was played so far is printed
   const bool failed =
       std::any_of(played.begin(), played.end(), [](const Played& each) { return each.found.failed > 0; });
   return failed || report.has("undeclared-order") ? kProblems : kFine;
@@ -249,7 +255,10 @@ void add_check(CommandLine& program) {
       "never-played");
   command.flag("--watch", options->watch, "Check again whenever a file is saved, until Ctrl-C");
   command.runs([options, command] {
-    if (!options->watch) return check(*options, command);
+    if (!options->watch) {
+      const Interrupt interrupt;
+      return check(*options, command);
+    }
     command.refuse({"--json"}, "--watch is for people");
     Common common = options->common;
     common.resolve(command);
