@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,12 @@ class Session {
   int play(bool loaded);
 
  private:
+  /// Leaving the game, by whatever way.
+  struct Leave {
+    bool interrupted = false;  ///< by Ctrl-C
+  };
+  /// In the order of the help. Each may be typed as this or as the language has it under ui.command.
+  static std::span<const char* const> commands();
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
   /// The command that a word stands for, in English, or "".
   std::string named_command(const std::string& typed) const;

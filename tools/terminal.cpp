@@ -142,6 +142,10 @@ void LineInput::wake_if(std::function<bool()> wakes) {
   el_set(editor_->line, EL_GETCFN, &Editor::next);
 }
 
+void say(const std::string& text, std::size_t indent) {
+  std::fputs((wrapped(text, terminal_width(), indent) + "\n").c_str(), stdout);
+}
+
 void LineInput::forget() { history(editor_->history, &editor_->event, H_CLEAR); }
 
 }  // namespace tools

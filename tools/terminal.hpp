@@ -17,6 +17,9 @@ using rules::play::padded;
 using rules::play::Style;
 using rules::play::width_of;
 using rules::play::wrapped;
+
+/// Prints a text, wrapped at the width of the terminal; lines after the first begin further right.
+void say(const std::string& text, std::size_t indent = 0);
 /// In the colour of a style, if colours are used.
 std::string styled(std::string_view text, Style style);
 
