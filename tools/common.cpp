@@ -10,6 +10,7 @@
 #include "content/pack_finder.hpp"
 #include "fmt/format.h"
 #include "pack_store.hpp"
+#include "play/bots.hpp"
 #include "play/game_file.hpp"
 #include "script/suggest.hpp"
 
@@ -189,6 +190,34 @@ content::Selection Common::selection(int players) const {
     if (std::find(selection.packs.begin(), selection.packs.end(), id) == selection.packs.end())
       selection.packs.push_back(id);
   return selection;
+}
+
+play::GameConfig Common::game_config() const {
+  return {.folders = folders(),
+          .selection = {.packs = {}, .settings = {}, .fast = fast},
+          .seed = seed,
+          .bot_seed = seed,
+          .language = language,
+          .most = most};
+}
+
+void check_kinds(const std::vector<std::string>& seats) {
+  const auto& kinds = play::seat_kinds();
+  for (const std::string& kind : seats)
+    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+      throw UsageError("--seats: there is no kind of seat '" + kind + "'" + rules::did_you_mean(kind, kinds) +
+                       fmt::format(" ({})", fmt::join(kinds, ", ")));
+}
+
+void Common::check_seats(const std::vector<std::string>& seats) const {
+  check_kinds(seats);
+  content::Problems problems;
+  const auto places = folders();
+  const content::PackFinder finder(places, problems);
+  const auto packs = finder.select(selection(static_cast<int>(seats.size())).packs, problems);
+  if (!problems.empty()) return;  // told when they are linked
+  if (std::string fault = content::players_fault(finder, packs, static_cast<int>(seats.size())); !fault.empty())
+    throw UsageError("--seats: " + fault);
 }
 
 }  // namespace tools

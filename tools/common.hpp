@@ -7,6 +7,7 @@
 
 #include "command_line.hpp"
 #include "content/linked.hpp"
+#include "play/game.hpp"
 
 namespace tools {
 
@@ -59,6 +60,10 @@ struct Common {
   /// the user's own (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
+  /// A game as far as the command line says what it is; seats, packs and options are not in it yet.
+  rules::play::GameConfig game_config() const;
+  /// Throws UsageError if these kinds of seats can't play these packs together.
+  void check_seats(const std::vector<std::string>& seats) const;
 
  private:
   void read_config();
@@ -66,6 +71,9 @@ struct Common {
   void check_language() const;
   void find_main_packs();
 };
+
+/// Throws UsageError if there is no such kind of seat.
+void check_kinds(const std::vector<std::string>& seats);
 
 /// Where the bundled packs are: beside the program's sources, or DICETOWN_CONTENT.
 std::filesystem::path bundled_content();

@@ -5,14 +5,12 @@
 #include <random>
 
 #include "common.hpp"
-#include "content/pack_finder.hpp"
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "load.hpp"
 #include "play/debug_lines.hpp"
 #include "scenario_files.hpp"
-#include "script/suggest.hpp"
 #include "session.hpp"
 #include "watch.hpp"
 
@@ -22,25 +20,6 @@ namespace {
 namespace content = rules::content;
 namespace play = rules::play;
 namespace proof = rules::proof;
-
-void check_kinds(const std::vector<std::string>& seats) {
-  const auto& kinds = play::seat_kinds();
-  for (const std::string& kind : seats)
-    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-      throw UsageError("--seats: there is no kind of seat '" + kind + "'" + rules::did_you_mean(kind, kinds) +
-                       fmt::format(" ({})", fmt::join(kinds, ", ")));
-}
-
-void check_seats(const std::vector<std::string>& seats, const Common& common) {
-  check_kinds(seats);
-  content::Problems problems;
-  const auto folders = common.folders();
-  const content::PackFinder finder(folders, problems);
-  const auto packs = finder.select(common.selection(static_cast<int>(seats.size())).packs, problems);
-  if (!problems.empty()) return;  // told when they are linked
-  if (std::string fault = content::players_fault(finder, packs, static_cast<int>(seats.size())); !fault.empty())
-    throw UsageError("--seats: " + fault);
-}
 
 /// Before the first answer is given: that it can be saved, and loses nothing.
 void check_save(const std::string& file, const SaveFiles& files, const play::Game& game) {
@@ -104,14 +83,9 @@ void add_play(CommandLine& program) {
     } else {
       command.refuse({"--anyway"}, "it is for --load");
     }
-    play::GameConfig config{.folders = common.folders(),
-                            .selection = {.packs = {}, .settings = {}, .fast = common.fast},
-                            .seats = seats,
-                            .seed = common.seed,
-                            .bot_seed = common.seed,
-                            .language = common.language,
-                            .anyway = options->anyway,
-                            .most = common.most};
+    play::GameConfig config = common.game_config();
+    config.seats = seats;
+    config.anyway = options->anyway;
     std::unique_ptr<play::Game> game;
     if (loaded) {
       game = load_game(config, play::load_save(options->load));
@@ -128,7 +102,7 @@ void add_play(CommandLine& program) {
       config.lay_out = proof::table_of(*from);
       game = std::make_unique<play::Game>(config);
     } else {
-      check_seats(seats, common);
+      common.check_seats(seats);
       if (!common.seed_given) config.seed = config.bot_seed = std::random_device{}();
       config.selection = common.selection(static_cast<int>(seats.size()));
       game = std::make_unique<play::Game>(config);

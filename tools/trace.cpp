@@ -50,14 +50,9 @@ int of_scenario(const TraceOptions& options) {
 
 std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& command) {
   const Common& common = options.common;
-  play::GameConfig config{.folders = common.folders(),
-                          .selection = {.packs = {}, .settings = {}, .fast = common.fast},
-                          .seats = common.seats,
-                          .seed = common.seed,
-                          .bot_seed = common.seed,
-                          .language = common.language,
-                          .anyway = options.anyway,
-                          .most = common.most};
+  play::GameConfig config = common.game_config();
+  config.seats = common.seats;
+  config.anyway = options.anyway;
   if (!options.load.empty()) {
     common.refuse_game("the save says which game it is");
     command.refuse({"--seats"}, "the save says which game it is");
@@ -67,6 +62,7 @@ std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& comma
   if (config.seats.empty()) config.seats.resize(static_cast<std::size_t>(common.usual_players(4)), "heuristic");
   if (std::find(config.seats.begin(), config.seats.end(), "human") != config.seats.end())
     throw UsageError("a game that is traced has no human seats: name bots in --seats, or load a save");
+  common.check_seats(config.seats);
   config.selection = common.selection(static_cast<int>(config.seats.size()));
   return std::make_unique<play::Game>(config);
 }
