@@ -92,6 +92,13 @@ class Engine {
   /// Ends the game if one of its endings holds now, as behind the last step of a round: what comes next is its end.
   /// Returns whether one does.
   bool end_if_due();
+  /// Runs a body from outside any step, with the scripts acting on this engine. Neither Suspended nor the error of a
+  /// script comes out of it: what it returns says how it ended.
+  template <class Body>
+  Ended guarded(Body body) {
+    scripts_->attach(this);
+    return scripts_->protect([](void* it) { (*static_cast<Body*>(it))(); }, &body);
+  }
   /// It is nobody's turn in any loop.
   void clear_turns();
   /// It is this seat's turn in a loop; those from the first one on up to it have had theirs.
@@ -308,12 +315,6 @@ class Engine {
   }
   [[noreturn, gnu::cold]] static void refuse_more_changes();
   [[noreturn, gnu::cold]] void refuse_to_go_on() const;
-  /// Does something that may call scripts.
-  template <class Body>
-  Ended guarded(Body body) {
-    scripts_->attach(this);
-    return scripts_->protect([](void* it) { (*static_cast<Body*>(it))(); }, &body);
-  }
   void run_steps();
   /// Puts the state of the checkpoint in place of the one at hand.
   [[gnu::cold]] void return_to_checkpoint();

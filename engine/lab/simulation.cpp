@@ -62,8 +62,7 @@ class Worker {
     const auto [seed, bot_seed] = play::game_seeds(config_.seed, nth);
     engine_.start(seed, bot_seed, config_.paranoid);
     if (config_.paranoid ? !run_twice() : engine_.advance() != Status::over) return fail(nth, engine_.failure());
-    if (const auto error = host_->protect([](void* self) { static_cast<Worker*>(self)->count(); }, this).error)
-      return fail(nth, *error);
+    if (const auto error = engine_.guarded([this] { count(); }).error) return fail(nth, *error);
     totals_.result_hash += mix(mix(static_cast<std::uint64_t>(nth)) ^ engine_.state().hash());
     ++totals_.games;
   }

@@ -130,16 +130,11 @@ Save Game::save() const {
 
 std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
   std::vector<std::pair<std::string, std::int64_t>> lines;
-  host_->attach(&engine_);
-  const Ended ended = host_->protect(
-      [](void* context) {
-        auto& [game, who, out] = *static_cast<std::tuple<Game*, Seat, decltype(lines)*>*>(context);
-        for (ValueId id : game->linked_->ruleset.scores)
-          out->emplace_back(
-              game->wording_.name("value", game->linked_->ruleset.values[static_cast<std::size_t>(id.index)].id),
-              game->engine_.value(id, who));
-      },
-      std::array<std::tuple<Game*, Seat, decltype(lines)*>, 1>{std::tuple{this, seat, &lines}}.data());
+  const Ended ended = engine_.guarded([&] {
+    for (const ValueId id : linked_->ruleset.scores)
+      lines.emplace_back(wording_.name("value", linked_->ruleset.values[static_cast<std::size_t>(id.index)].id),
+                         engine_.value(id, seat));
+  });
   if (ended.error) throw std::runtime_error(*ended.error);
   return lines;
 }

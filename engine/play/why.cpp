@@ -56,23 +56,13 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
   if (field == event.fields.end() || event.actor < 0) return;
   for (int s = 0; s < rules.players; ++s) {
     if (offered(ask, s)) continue;
-    struct Call {
-      Engine* engine;
-      const Ask* ask;
-      int field;
-      Seat seat;
-      Engine::Obstacle obstacle;
-    } call{&engine_, &ask, static_cast<int>(field - event.fields.begin()), Seat(s), {}};
-    engine_.scripts().attach(&engine_);
-    const Ended ended = engine_.scripts().protect(
-        [](void* context) {
-          Call& c = *static_cast<Call*>(context);
-          Frame frame = c.engine->make(c.ask->event);
-          frame.fields[at(c.engine->rules().events[at(c.ask->event.index)].actor)] = c.ask->seat.index;
-          c.obstacle = c.engine->obstacle(frame, c.field, c.seat);
-        },
-        &call);
-    const auto [kind, why] = call.obstacle;
+    Engine::Obstacle obstacle;
+    const Ended ended = engine_.guarded([&] {
+      Frame frame = engine_.make(ask.event);
+      frame.fields[at(event.actor)] = ask.seat.index;
+      obstacle = engine_.obstacle(frame, static_cast<int>(field - event.fields.begin()), Seat(s));
+    });
+    const auto [kind, why] = obstacle;
     if (ended.error || kind == Engine::Obstacle::Kind::actor) continue;
     std::string reason = wording_.ui("why-rules");
     if (kind == Engine::Obstacle::Kind::needs)

@@ -59,22 +59,10 @@ std::string Checks::asked() const {
 }
 
 std::int64_t Checks::value_of(ValueId id, Seat seat, std::int32_t argument, content::Mark mark) {
-  struct Call {
-    Engine* engine;
-    ValueId id;
-    Seat seat;
-    std::int32_t argument;
-    std::int64_t result;
-  } call{engine_, id, seat, argument, 0};
-  engine_->scripts().attach(engine_);
-  const Ended ended = engine_->scripts().protect(
-      [](void* context) {
-        Call& c = *static_cast<Call*>(context);
-        c.result = c.engine->value(c.id, c.seat, c.argument);
-      },
-      &call);
+  std::int64_t result = 0;
+  const Ended ended = engine_->guarded([&] { result = engine_->value(id, seat, argument); });
   if (ended.error) throw Fault(mark, *ended.error);
-  return call.result;
+  return result;
 }
 
 Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {

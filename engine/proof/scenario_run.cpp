@@ -287,22 +287,10 @@ class Run {
     for (; !open.empty(); open.drop(open.lowest())) {
       const Ask& ask = *checks_.asked(open.lowest());
       const auto key = static_cast<std::uint64_t>(engine_.step_number()) << 32 | at(engine_.question_number());
-      struct Call {
-        script::Host& host;
-        Engine& engine;
-        const Ask& ask;
-        std::uint64_t key;
-        std::optional<Answer> answer;
-      } call{host_, engine_, ask, key, std::nullopt};
-      host_.attach(&engine_);
-      const Ended ended = host_.protect(
-          [](void* context) {
-            Call& c = *static_cast<Call*>(context);
-            c.answer = c.host.advise(c.engine, c.ask, c.key);
-          },
-          &call);
+      std::optional<Answer> advised;
+      const Ended ended = engine_.guarded([&] { advised = host_.advise(engine_, ask, key); });
       if (ended.error) throw Fault(scenario_.mark, *ended.error);
-      const Answer answer = call.answer.value_or(ask.nth(0));
+      const Answer answer = advised.value_or(ask.nth(0));
       lacking_->answers.emplace_back(names_.of(ask.seat), checks_.wording().plain(engine_.read(), ask, answer));
       engine_.answer(ask.seat, answer);
     }

@@ -87,26 +87,14 @@ std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std:
   copy.adopt(engine);
   copy.noting = copy.tracing = true;
   copy.observer = this;
-  struct Call {
-    Engine& engine;
-    ValueId id;
-    Seat subject;
-    std::int32_t argument;
-    std::int64_t result;
-  } call{copy, id, subject, argument, 0};
-  attach(&copy);
+  std::int64_t result = 0;
   on_ = true;
-  const Ended ended = protect(
-      [](void* context) {
-        Call& c = *static_cast<Call*>(context);
-        c.result = c.engine.value(c.id, c.subject, c.argument);
-      },
-      &call);
+  const Ended ended = copy.guarded([&] { result = copy.value(id, subject, argument); });
   on_ = false;
   open_.clear();
   attach(nullptr);
   if (ended.error) throw std::logic_error(*ended.error);
-  return call.result;
+  return result;
 }
 
 std::int64_t Trace::call(FunctionId function, Frame& frame, Card me) {
