@@ -10,7 +10,7 @@
 #include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "play/log.hpp"
-#include "play/table.hpp"
+#include "play/table_text.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/suggest.hpp"
 

@@ -2,7 +2,7 @@
 #include <sstream>
 
 #include "play/log.hpp"
-#include "play/table.hpp"
+#include "play/table_text.hpp"
 #include "play/why.hpp"
 #include "proof/reasons.hpp"
 #include "proof/scenario_parts.hpp"

@@ -5,7 +5,7 @@
 #include "mods.hpp"
 #include "nlohmann/json.hpp"
 #include "play/game.hpp"
-#include "play/table.hpp"
+#include "play/table_text.hpp"
 #include "play/view.hpp"
 
 namespace rules::windows_test {

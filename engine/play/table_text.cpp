@@ -1,4 +1,4 @@
-#include "play/table.hpp"
+#include "play/table_text.hpp"
 
 #include <algorithm>
 #include <map>
