@@ -23,6 +23,7 @@ GameConfig from_save(GameConfig config, const Save& save) {
     if (std::find(seat_kinds().begin(), seat_kinds().end(), seat) == seat_kinds().end())
       throw SaveError("the save names a kind of seat that there is not: '" + seat + "'");
   config.seats = save.seats;
+  if (config.names.empty()) config.names = save.names;
   config.seed = save.seed;
   config.bot_seed = save.bot_seed;
   config.selection.packs.clear();
@@ -48,7 +49,7 @@ Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& conf
     : config_(config),
       linked_(std::move(linked)),
       host_(linked_->borrow_host()),
-      wording_(*linked_, config.language),
+      wording_(*linked_, config.language, config.names),
       engine_(linked_->ruleset, *host_) {
   start({});
 }
@@ -76,6 +77,12 @@ void Game::seat_bots() {
                                   "'; expected human, random or heuristic");
     engine_.seat(Seat(static_cast<std::int32_t>(s)), bot_named(config_.seats[s]));
   }
+}
+
+void Game::call(Seat seat, std::string name) {
+  config_.names.resize(config_.seats.size());
+  config_.names[static_cast<std::size_t>(seat.index)] = std::move(name);
+  wording_ = Wording(*linked_, config_.language, config_.names);
 }
 
 std::optional<std::string> Game::answer(Seat seat, const Answer& answer) {
@@ -123,6 +130,7 @@ Save Game::save() const {
   return {.lock = linked_->lock,
           .options = linked_->options,
           .seats = config_.seats,
+          .names = config_.names,
           .seed = config_.seed,
           .bot_seed = config_.bot_seed,
           .entries = {engine_.journal().begin(), engine_.journal().end()}};

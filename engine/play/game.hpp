@@ -17,6 +17,7 @@ struct GameConfig {
   std::vector<std::filesystem::path> folders;  ///< where packs are
   content::Selection selection;
   std::vector<std::string> seats;  ///< kinds, one a player; decides the number of players
+  std::vector<std::string> names;  ///< what players are called (names.hpp), by seat; empty: by number
   std::uint64_t seed = 1, bot_seed = 1;
   std::string language = "en";
   bool anyway = false;  ///< a save is loaded although its packs or options differ
@@ -47,6 +48,8 @@ class Game {
   const Engine& engine() const { return engine_; }
   const std::vector<std::string>& seats() const { return config_.seats; }
   const GameConfig& config() const { return config_; }
+  /// What a player is called from now on (names.hpp); empty: by number.
+  void call(Seat seat, std::string name);
   /// Where debug() of scripts goes from now on; the sink must outlive the game. Clones have none.
   void debug_to(script::DebugSink* sink) { host_->debug_to(sink); }
 

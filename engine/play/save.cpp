@@ -9,14 +9,15 @@
 #include "content/pack_finder.hpp"
 #include "content/read_file.hpp"
 #include "fmt/format.h"
+#include "play/names.hpp"
 #include "xxhash.h"
 
 namespace rules::play {
 namespace {
 
 constexpr std::string_view kMagic = "rules-save";
-constexpr int kVersion = 4;
-constexpr int kOldest = 3;    ///< the same without the files of packs
+constexpr int kVersion = 5;
+constexpr int kOldest = 3;    ///< without the files of packs; 4 without the names of players
 constexpr int kNumbered = 2;  ///< the last format that called cards and records by their numbers
 // Each takes some hundred bytes of memory; a game has some hundred answers. No game that ends comes near.
 constexpr std::size_t kMostEntries = 200'000;
@@ -61,7 +62,11 @@ std::string payload(const Save& save) {
     for (const auto& file : pack.files) out += fmt::format("file {:016x} {}\n", file.hash, file.path);
   }
   for (const auto& [name, value] : save.options) out += fmt::format("option {} {}\n", name, value);
-  for (const std::string& seat : save.seats) out += fmt::format("seat {}\n", seat);
+  for (std::size_t s = 0; s < save.seats.size(); ++s) {
+    out += "seat " + save.seats[s];
+    if (s < save.names.size() && !save.names[s].empty()) out += ' ' + save.names[s];
+    out += '\n';
+  }
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
   for (const Entry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
@@ -132,6 +137,11 @@ void read_line(Line& line, Save& save) {
     save.options.emplace_back(name, std::string(line.word()));
   } else if (kind == "seat") {
     save.seats.emplace_back(line.word());
+    if (const std::string_view name = line.rest(); !name.empty()) {
+      if (player_name(name) != name) line.fail();
+      save.names.resize(save.seats.size());
+      save.names.back() = name;
+    }
   } else if (kind == "seed") {
     save.seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     save.bot_seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);

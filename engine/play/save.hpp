@@ -28,6 +28,7 @@ struct Save {
   std::vector<content::PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;
   std::vector<std::string> seats;  ///< kinds, one a player
+  std::vector<std::string> names;  ///< what they are called, by seat; empty: by number
   std::uint64_t seed = 0, bot_seed = 0;
   std::vector<Entry> entries;
 };

@@ -194,7 +194,7 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
   std::size_t widest = 0, widest_goods = 0;
   for (int s = 0; s < rules.players; ++s) {
     const Seat seat(s);
-    names.push_back(seat == eyes ? look.words.ui("player-you", {{"n", std::to_string(s + 1)}})
+    names.push_back(seat == eyes ? look.words.ui("player-you", {{"player", look.words.player(seat)}})
                                  : look.words.player(seat));
     widest = std::max(widest, width_of(names.back()));
     widest_goods = std::max(widest_goods, width_of(look.resources(rules.holder(seat), true)));

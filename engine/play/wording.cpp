@@ -28,7 +28,9 @@ std::string Wording::name(std::string_view kind, std::string_view id) const {
 }
 
 std::string Wording::player(Seat seat) const {
-  return seat ? ui("player", {{"n", std::to_string(seat.index + 1)}}) : ui("nobody");
+  if (!seat) return ui("nobody");
+  if (at(seat.index) < names_.size() && !names_[at(seat.index)].empty()) return names_[at(seat.index)];
+  return ui("player", {{"n", std::to_string(seat.index + 1)}});
 }
 
 std::string Wording::card(Reader read, Card card, Seat eyes) const {

@@ -15,8 +15,9 @@ namespace rules::play {
 
 class Wording {
  public:
-  Wording(const content::Linked& linked, std::string language = "en")
-      : linked_(&linked), language_(std::move(language)) {}
+  /// `names`: what the players are called, by seat; whoever has none, or an empty one, is called by number.
+  Wording(const content::Linked& linked, std::string language = "en", std::vector<std::string> names = {})
+      : linked_(&linked), language_(std::move(language)), names_(std::move(names)) {}
 
   const std::string& language() const { return language_; }
   /// A text by key, or `otherwise` (by default the key).
@@ -68,6 +69,7 @@ class Wording {
  private:
   const content::Linked* linked_;
   std::string language_;
+  std::vector<std::string> names_;
 };
 
 }  // namespace rules::play

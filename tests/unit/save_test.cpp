@@ -122,17 +122,29 @@ TEST_CASE("saves of formats that called cards by numbers are refused by name") {
     CHECK_THROWS_WITH(
         load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
         Catch::Contains("the save is of format " + std::to_string(format) +
-                        ", which called cards by numbers that no longer hold; this program reads formats 3 to 4"));
+                        ", which called cards by numbers that no longer hold; this program reads formats 3 to 5"));
 }
 
 TEST_CASE("a save of this format is read as it was written") {
-  const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-4.save";
+  const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-5.save";
   const Save save = load_save(file);
   CHECK(save.engine == "1.0.0");
   CHECK(save.seats == std::vector<std::string>{"human", "random"});
+  CHECK(save.names == std::vector<std::string>{"Calamity Jane"});
   REQUIRE(save.lock.size() == 1);
   CHECK(save.lock[0].files.front().path == "pack.yaml");
   CHECK(to_text(save) == content::read_file(file, 1 << 20));
+}
+
+TEST_CASE("a save of format 4, which has no names of players, is still read") {
+  Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-4.save");
+  CHECK(save.names.empty());
+  save.names = {"", "Ann"};
+  CHECK(from_text(to_text(save)).names == save.names);
+  for (const char* name : {"Ann\x1b[2J", " Ann", "Ann  ", "A name that is far too long to stand at a table"}) {
+    save.names = {name};
+    CHECK_THROWS_WITH(from_text(to_text(save)), Catch::Contains("is malformed"));
+  }
 }
 
 TEST_CASE("a save of format 3, which names no files, is still read") {

@@ -1,0 +1,15 @@
+// What a player may be called. A name is shown to everybody at the table, and stands in saves.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace rules::play {
+
+inline constexpr std::size_t most_name_width = 20;  ///< columns
+
+/// The name that somebody typed, without blanks around it; nothing if it is empty, too long, or not printable in one
+/// line.
+std::optional<std::string> player_name(std::string_view typed);
+
+}  // namespace rules::play
