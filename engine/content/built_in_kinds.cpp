@@ -181,7 +181,7 @@ std::vector<KindSchema> built_in_kinds() {
         flag("script", "A script says so."), ref("ends", "step", "The step whose passes it ends; none: the game."),
         flag("at-once", "It is asked after each step, not only before another round or pass.")});
   kind("figure", "A number that statistics are kept of.",
-       {ref("value", "value", "The value it records."), text("text", "What it is.")});
+       {required(ref("value", "value", "The value it records.")), text("text", "What it is.")});
   kind("contest", "How contests for places are decided.",
        {required(ref("die", "die", "The dice that count.")),
         required(ref("decider", "variable", "The seat that settles ties.")),

@@ -1,6 +1,7 @@
 #include "content/data_mutants.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "content/library_loader.hpp"
 #include "content/names.hpp"
@@ -172,16 +173,21 @@ std::vector<DataMutant> data_mutants(std::span<const std::filesystem::path> fold
                                      std::span<const std::string> packs) {
   Problems problems;
   const PackFinder finder(folders, problems);
-  const Library library = load_library(finder.select(packs, problems), {}, problems);
+  std::vector<DataMutant> mutants = LibraryLoader(finder.select(packs, problems), problems, {}).mutants();
   problems.throw_if_any();
+  return mutants;
+}
+
+std::vector<DataMutant> LibraryLoader::mutants() {
+  read();
   std::vector<DataMutant> mutants;
   const ChangeableValues::Visit list = [&](Node& value, const std::string& path, const Field& field, Names others) {
     for (const std::string& other : others)
       mutants.push_back({data_mutant(field.pack, path, value.text, other), at_line(field.file, value.mark)});
   };
-  ChangeableValues values(library, list);
-  for (Record record : library.records()) values.of(record);
-  for (const OptionValue& option : library.options())
+  ChangeableValues values(library_, list);
+  for (Record& record : library_.records_) values.of(record);
+  for (const OptionValue& option : library_.options_)
     for (const std::string& other : other_defaults(option.decl))
       mutants.push_back({data_mutant(option.origin, "option." + option.decl.name, option.value, other),
                          at_line(option.decl.file, option.decl.mark)});
@@ -189,25 +195,27 @@ std::vector<DataMutant> data_mutants(std::span<const std::filesystem::path> fold
 }
 
 void LibraryLoader::change_data(const std::string& mutant) {
-  const ChangeableValues::Visit change = [&](Node& value, const std::string& path, const Field& field, Names others) {
-    for (const std::string& other : others)
-      if (data_mutant(field.pack, path, value.text, other) == mutant) {
-        value.text = other;
-        return;
-      }
-  };
   const std::size_t path = mutant.find(":data ");
   if (path == mutant.npos) return;
-  const std::string_view changed = std::string_view(mutant).substr(path + 6);
+  bool changed = false;
+  const ChangeableValues::Visit change = [&](Node& value, const std::string& at, const Field& field, Names others) {
+    for (const std::string& other : others) {
+      if (changed || data_mutant(field.pack, at, value.text, other) != mutant) continue;
+      value.text = other;
+      changed = true;
+    }
+  };
+  const std::string_view where = std::string_view(mutant).substr(path + 6);
   ChangeableValues values(library_, change);
   for (Record& record : library_.records_)
-    if (changed.starts_with(record.kind + "." + record.id + ".")) values.of(record);
+    if (where.starts_with(record.kind + "." + record.id + ".")) values.of(record);
   for (OptionValue& option : library_.options_)
-    for (const std::string& other : other_defaults(option.decl))
-      if (data_mutant(option.origin, "option." + option.decl.name, option.value, other) == mutant) {
-        option.value = option.decl.default_value = other;
-        return;
-      }
+    for (const std::string& other : other_defaults(option.decl)) {
+      if (changed || data_mutant(option.origin, "option." + option.decl.name, option.value, other) != mutant) continue;
+      option.value = option.decl.default_value = other;
+      changed = true;
+    }
+  if (!changed) throw std::logic_error("no value of these packs can be changed so: " + mutant);
 }
 
 }  // namespace rules::content

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "content/data_mutants.hpp"
 #include "content/records.hpp"
 
 namespace rules::content {
@@ -30,6 +31,8 @@ class LibraryLoader {
   }
 
   Library run(std::span<const std::string> settings);
+  // data_mutants.cpp: what `run` could change, as `without` names it.
+  std::vector<DataMutant> mutants();
 
  private:
   // The `patch:` list of one file.
@@ -52,6 +55,8 @@ class LibraryLoader {
   bool sees(const std::string& pack, const std::string& other) const;
   static std::string unseen(const std::string& what, const std::string& pack, const std::string& other);
 
+  // All that was written, patched; defaults are not yet filled in.
+  void read();
   // load_records.cpp: kinds, records, and what is left to check when all is known.
   void add_kinds();
   void read_file(const PackFiles& files, const std::filesystem::path& path);
@@ -71,7 +76,8 @@ class LibraryLoader {
 
   void read_order(const std::string& pack, const std::string& file, const Node& list);
 
-  // data_mutants.cpp: changes the value that such a mutant names; passes over names of something else.
+  // data_mutants.cpp: changes the value that such a mutant names; passes over names of something else. A mutant that
+  // nothing here has is our bug: it would go unnoticed.
   void change_data(const std::string& mutant);
 
   // Notes a mutant; whether it is the one to be made.

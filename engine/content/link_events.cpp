@@ -56,9 +56,14 @@ void Linker::declare_needs() {
                         "event '" + r->id + "': only a field of type " + kind + " may say `" + name + "`");
         return node->text;
       };
-      field.needs = id_of<ValueId>("value", part("needs", Type::seat, "seat"));
+      const auto value_of_a_player = [&](const char* name, Type type, const char* kind) {
+        const std::string id = part(name, type, kind);
+        if (!id.empty()) check_of_players(*r, fields->entries[f].value.find(name)->mark, name, id);
+        return id_of<ValueId>("value", id);
+      };
+      field.needs = value_of_a_player("needs", Type::seat, "seat");
       field.ask = id_of<QuestionId>("question", part("ask", Type::seat, "seat"));
-      field.value = id_of<ValueId>("value", part("value", Type::number, "number"));
+      field.value = value_of_a_player("value", Type::number, "number");
       field.die = id_of<DieId>("die", part("die", Type::face, "face"));
       if (field.type == Type::face && !field.die) field.die = die_of_faces(*r, fields->entries[f].key_mark);
       if (field.value) field.start = FieldDecl::kNotGiven;

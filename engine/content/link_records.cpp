@@ -191,7 +191,10 @@ void Linker::declare(int players, script::Sources& sources) {
   declare_needs();
   declare_wild_dice();
   declare_endings();
-  for (const Record* r : library_.of_kind("figure")) rules_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
+  for (const Record* r : library_.of_kind("figure")) {
+    check_of_players(*r, r->find("value")->mark, "value", r->text("value"));
+    rules_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
+  }
   declare_final_tie();
   check_seat_variables();
   declare_names(sources);

@@ -92,6 +92,19 @@ void Linker::say_of_what(const Record& record, ValueDecl& value) {
           "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
 }
 
+void Linker::check_of_players(const Record& record, Mark mark, const std::string& field, const std::string& id) {
+  const ValueId named = id_of<ValueId>("value", id);
+  if (!named) return;  // its name is checked where it is read
+  const ValueDecl& value = rules_.values[static_cast<std::size_t>(named.index)];
+  if (!value.of_record && !value.of_die) return;
+  problems_.add(record.file, mark,
+                record.kind + " '" + record.id + "': `" + field + "` has to name a value of players: '" + id +
+                    "' is of " +
+                    (value.of_die      ? "a player and a die"
+                     : value.of_player ? "a player and a record"
+                                       : "records"));
+}
+
 void Linker::declare_endings() {
   for (const Record* r : library_.of_kind("ending")) {
     EndingDecl ending{.id = r->id,

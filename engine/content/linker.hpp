@@ -50,6 +50,8 @@ class Linker {
   void declare_values();
   void declare_endings();
   void say_of_what(const Record& record, ValueDecl& value);
+  /// The value that a record names in a field has to be computed for a player alone.
+  void check_of_players(const Record& record, Mark mark, const std::string& field, const std::string& id);
   /// Which dice a value counts, showing which face.
   void declare_dice_of(const Record& record, ValueDecl& value);
   /// What says of dice that they are wild has to be a value of these dice.

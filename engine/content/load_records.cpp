@@ -9,8 +9,6 @@
 
 namespace rules::content {
 
-namespace {}
-
 Node as_list(Node value) {
   if (value.kind == Node::Kind::list) return value;
   Node list;
@@ -20,14 +18,18 @@ Node as_list(Node value) {
   return list;
 }
 
-Library LibraryLoader::run(std::span<const std::string> settings) {
-  const Problems::Under rule(problems_, "record");
+void LibraryLoader::read() {
   add_kinds();
   for (const PackFiles& pack : library_.packs_)
     for (const auto& file : pack.yaml) read_file(pack, file);
   for (std::size_t i = 0; i < library_.records_.size(); ++i) check_record(library_.records_[i], bodies_[i]);
   for (const Patches& patches : patches_)
     for (const Node& patch : patches.list.items) apply(patches, patch);
+}
+
+Library LibraryLoader::run(std::span<const std::string> settings) {
+  const Problems::Under rule(problems_, "record");
+  read();
   for (const std::string& mutant : without_) change_data(mutant);
   for (Record& record : library_.records_) finish(record);
   finish_options(settings);

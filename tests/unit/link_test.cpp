@@ -48,6 +48,30 @@ TEST_CASE("A handler with the name of a card is the card's only if its pack can 
   CHECK_FALSE(handlers[1].card);
 }
 
+TEST_CASE("A value that is computed for a player can't be one that needs a record or a die besides") {
+  Mods mods;
+  const std::string kinds = "kinds: {berth: {}}\n";
+  const std::string values =
+      "die: {lamp: {faces: [dark, bright]}}\nzone: {deck: {}}\n"
+      "value: {lit: {of: player, at: berth, base: 1}, wild: {of: die, die: lamp, base: 1}, plain: {base: 1}}\n"
+      "step: {go: {}}\n";
+  const auto event = [](const std::string& victim, const std::string& n) {
+    return "event: {sail: {fields: {player: seat, victim: {type: seat, needs: " + victim +
+           "}, n: {type: number, value: " + n + "}}, actor: player}}\n";
+  };
+  const std::string script = "function step.go() resolve('sail', {player = 1, victim = 2}) end\n";
+  CHECK(mods.pack("core", kinds, values + event("plain", "plain"), script).fault({"core"}).empty());
+  CHECK_THAT(
+      mods.pack("core", kinds, values + event("lit", "plain"), script).fault({"core"}),
+      Catch::Contains("event 'sail': `needs` has to name a value of players: 'lit' is of a player and a record"));
+  CHECK_THAT(mods.pack("core", kinds, values + event("plain", "wild"), script).fault({"core"}),
+             Catch::Contains("event 'sail': `value` has to name a value of players: 'wild' is of a player and a die"));
+  CHECK_THAT(
+      mods.pack("core", kinds, values + event("plain", "plain") + "figure: {lit: {value: lit}}\n", script)
+          .fault({"core"}),
+      Catch::Contains("figure 'lit': `value` has to name a value of players: 'lit' is of a player and a record"));
+}
+
 TEST_CASE("Advice for what a pack can't mean is refused, and a name that means two things is warned of") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\n", "function step.go() end\n");

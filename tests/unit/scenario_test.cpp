@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "content/data_mutants.hpp"
+#include "content/linked.hpp"
 #include "proof/clauses.hpp"
 #include "proof/mutate.hpp"
 
@@ -19,6 +21,7 @@ namespace {
 using namespace rules::proof;
 namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
+using namespace std::string_literals;
 
 // A folder that goes away with the test.
 class Folder {
@@ -459,6 +462,30 @@ TEST_CASE("an order of handlers that no scenario needs is listed with its place"
   CHECK(result.tried == 4);
   CHECK(result.survivors == std::vector<std::string>{"house:after.reap.same",
                                                      "house:order after.reap at " + order.generic_string() + ":3:5"});
+}
+
+TEST_CASE(
+    "A changed value is one that could stand in the files: what is only a default doesn't decide what is listed") {
+  const Folder folder;
+  folder.file("mini/pack.yaml", "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\n");
+  folder.file(
+      "mini/table.yaml",
+      "resource: {bean: {}, pea: {}}\nvalue: {beans: {of: player, resource: bean}, peas: {of: player, resource: "
+      "pea}, plain: {base: 1}}\nfigure: {got: {value: beans}}\nstep: {harvest: {}}\n");
+  folder.file("mini/scripts/mini.lua", "function step.harvest() end\n");
+  std::vector<std::string> listed;
+  for (const content::DataMutant& mutant : content::data_mutants(std::vector{folder.root()}, std::vector{"mini"s})) {
+    listed.push_back(mutant.name);
+    try {
+      content::link(std::vector{folder.root()}, {{"mini"}, {}, 2}, std::vector{mutant.name});
+    } catch (const content::ContentError& refused) {  // it was changed: the linker has read it
+      CHECK_THAT(refused.what(), Contains("of dice"));
+    }
+  }
+  CHECK(std::count(listed.begin(), listed.end(), "mini:data figure.got.value: beans -> peas") == 1);
+  const std::vector<std::string> unknown{"mini:data figure.got.value: beans -> plain"};
+  CHECK_THROWS_WITH(content::link(std::vector{folder.root()}, {{"mini"}, {}, 2}, unknown),
+                    Contains("can be changed so: " + unknown[0]));
 }
 
 TEST_CASE("values of the YAML that no scenario needs as they are, are listed and may be explained") {
