@@ -109,18 +109,30 @@ std::vector<std::string> Game::why(Seat seat) {
   return Why(engine_, *linked_, wording_).lines(seat, asked(seat));
 }
 
-bool Game::undo() {
+std::string Game::question_id() const {
+  if (asked().empty()) return "";
+  std::string id = std::to_string(engine_.step_number() + 1) + "." + std::to_string(engine_.question_number() + 1);
+  return undone_ == 0 ? id : id + "." + std::to_string(undone_);
+}
+
+bool Game::undo() { return take_back({}); }
+
+bool Game::undo(Seat seat) { return take_back(seat); }
+
+bool Game::take_back(Seat seat) {
   need_history();
   std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
   std::int32_t last = -1;  // by time: of a question to several seats, the journal has the answers by seat
   for (const Entry& entry : entries)
-    if (!entry.by_inline) last = std::max(last, entry.order);
+    if (!entry.by_inline && (!seat || entry.seat == seat)) last = std::max(last, entry.order);
   if (last < 0) return false;
-  std::erase_if(entries, [&](const Entry& entry) { return entry.order >= last; });
+  const bool alone = seat && engine_.status() == Status::asking && engine_.answered(seat);
+  std::erase_if(entries, [&](const Entry& entry) { return alone ? entry.order == last : entry.order >= last; });
   host_->mute_debug(true);
   start(std::move(entries));
   engine_.advance();
   host_->mute_debug(false);
+  ++undone_;
   return true;
 }
 
@@ -151,6 +163,7 @@ std::unique_ptr<Game> Game::clone() const {
   auto copy = std::make_unique<Game>(linked_, config_);
   copy->engine_.adopt(engine_);
   copy->take_chance(*this);
+  copy->undone_ = undone_;
   return copy;
 }
 

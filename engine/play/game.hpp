@@ -59,12 +59,18 @@ class Game {
   std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// What is asked of a seat now, or nullptr.
   const Ask* asked(Seat seat) const;
+  /// Names the questions at hand among all of this game, for whoever answers later than they were put: "12.3" is the
+  /// third of step 12. After an undo the same place has another name. Empty if nobody is asked.
+  std::string question_id() const;
   /// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished
   /// from the nth note on. `next` becomes the number to ask for what is new then.
   std::vector<std::string> log(Seat eyes, std::size_t from, std::size_t& next) const;
   /// Takes back the answer from outside that was given last, whichever seat's it was, and all that followed. False if
   /// there is none.
   bool undo();
+  /// The same from the last answer of this seat on. If its question is still being answered, that answer alone: nobody
+  /// has seen it.
+  bool undo(Seat seat);
   /// What a seat is asked about and why, as lines of text: the place and event of its question, what happened last, why
   /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played
   /// now (why.hpp).
@@ -101,6 +107,7 @@ class Game {
  private:
   void seat_bots();
   void start(std::vector<Entry> entries);
+  bool take_back(Seat seat);
   /// Throws std::logic_error if there is no history.
   void need_history() const;
   Redraw& own_redraw();
@@ -112,6 +119,7 @@ class Game {
   content::HostPool::Borrowed host_;
   Wording wording_;
   Engine engine_;
+  std::int32_t undone_ = 0;         ///< how often answers were taken back
   std::unique_ptr<Redraw> redraw_;  ///< decides the chance of a redrawn game
 };
 

@@ -64,6 +64,7 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
     for (Entry& entry : entries) entry.answer.reset();  // it is read again from its names
     next->start(std::move(entries));
   }
+  next->undone_ = undone_;
   if (next->advance() == Status::failed) throw SaveError("a script fails: " + next->engine_.failure());
   if (!alike && !anyway && next->engine_.divergence())
     throw Diverges(*next->engine_.divergence(), next->engine_.journal().size());
