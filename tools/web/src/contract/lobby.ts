@@ -1,0 +1,49 @@
+// What the lobby asks the server over HTTP.
+
+export type Pack = {
+  id: string;
+  name: string;
+  text?: string;
+  version?: string;
+  always?: boolean;
+  requires?: string[];
+  conflicts?: string[];
+};
+export type GameOption = {
+  id: string;
+  pack: string;
+  name: string;
+  text?: string;
+  type: "flag" | "number" | "choice";
+  least?: number;
+  most?: number;
+  values?: { id: string; name: string }[];
+  default: string;
+};
+export type Choices = {
+  packs: Pack[];
+  options: GameOption[];
+  bots: { kind: string; name: string; text?: string }[];
+  players: { least: number; most: number };
+  languages: { id: string; name: string }[];
+  windows: { id: string; name: string; text?: string }[];
+};
+export type SeatChoice = { name: string; kind: string };
+export type Wanted = { packs: string[]; options: Record<string, string>; seats: SeatChoice[] };
+export type Checked = {
+  fine: boolean;
+  problems: { text: string; mend?: string }[];
+  players?: { least: number; most: number };
+};
+export type NewTable = Wanted & { windows: string; hints: boolean; language: string; name: string };
+export type Created = { table: string; links: { seat: number; url: string }[]; spectator: string };
+export type TableRow = {
+  table: string;
+  name: string;
+  game: string;
+  packs: string[];
+  seats: { seat: number; name: string; kind: string }[];
+  round: number;
+  over: boolean;
+  when: string;
+};

@@ -1,0 +1,52 @@
+// What goes over the socket, as tools/server/PROTOCOL.md describes it. `n` is counted by the page; an answer to a message gives it back.
+import type { Picture } from "./picture";
+
+export type Seated = { seat: number; name: string; kind: string; here: boolean };
+
+/** `undone`: how often an undo has happened, as far as the page knows; if there were more, the log begins anew. */
+export type Hello = { type: "hello"; protocol: 1; table: string; token?: string; language: string; after: number; undone?: number };
+export type FromPage =
+  | Hello
+  | { type: "answer"; n: number; question: string; answer: string }
+  | { type: "undo" }
+  | { type: "consent"; undo: string | number; agree: boolean }
+  | { type: "name"; name: string }
+  | { type: "why"; n: number; about?: string }
+  | { type: "hint"; n: number }
+  | { type: "at"; n: number; entry: number }
+  | { type: "pause"; on: boolean }
+  | { type: "give-up"; seat?: number }
+  | { type: "skip-ties"; on: boolean }
+  | { type: "replay"; table: string; at: number; eyes: number | null };
+
+export type Welcome = {
+  type: "welcome";
+  protocol: 1;
+  table: string;
+  seat: number | null;
+  host: boolean;
+  seats: Seated[];
+  hints: boolean;
+  name?: string;
+  language?: string;
+  skip_ties?: boolean;
+  undone?: number;
+};
+export type UndoAsked = { type: "undo-asked"; id: string | number; by: number; text: string };
+export type FromServer =
+  | Welcome
+  | { type: "picture"; picture: Picture }
+  | { type: "taken"; n: number }
+  | { type: "refused"; n?: number; why: string; code: string }
+  | UndoAsked
+  | { type: "undone"; undone?: number }
+  | { type: "undo-closed"; id: string | number; by: number | null }
+  | { type: "link"; seat: number; url: string }
+  | { type: "why"; n: number; lines: string[] }
+  | { type: "hint"; n: number; answer: string }
+  | { type: "at"; n: number; picture: Picture }
+  | { type: "seats"; seats: Seated[] }
+  | { type: "paused"; by: number | null }
+  | { type: "over" }
+  | { type: "closed"; why: string }
+  | { type: "replay"; at: number; count: number; picture: Picture };

@@ -1,0 +1,137 @@
+// A new table: packs, house rules, seats, and what is the same for all.
+import { useEffect, useState } from "preact/hooks";
+import type { Checked, Choices, Created, SeatChoice } from "../contract/lobby";
+import { api } from "../net/api";
+import { settings } from "../state/settings";
+import { spoken, t } from "../words/words";
+import { Options } from "./options";
+import { Packs } from "./packs";
+import { Seats } from "./seats";
+
+const kPatience = 150;
+
+type Props = { choices: Choices; onCreated: (created: Created, names: string[]) => void };
+
+function Problems({ problems }: { problems: Checked["problems"] }) {
+  return (
+    <div aria-live="polite">
+      {problems.length > 0 ? (
+        <div class="problems" data-problems>
+          <b>{t("lobby.fix")}</b>
+          <ul>
+            {problems.map((problem, i) => (
+              <li key={i}>
+                {problem.text} {problem.mend ? <em>{t("lobby.mend", { mend: problem.mend })}</em> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function seatsAtFirst(choices: Choices): SeatChoice[] {
+  const bot = choices.bots[0]?.kind ?? "open";
+  const n = Math.min(Math.max(4, choices.players.least), choices.players.most);
+  return Array.from({ length: n }, (_, i) => ({ name: "", kind: i === 0 ? "open" : bot }));
+}
+
+/** What the server says of a selection, a moment after it was changed. */
+function useChecked(packs: string[], options: Record<string, string>, seats: SeatChoice[]): Checked | null {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const language = settings.language.value;
+  const asked = JSON.stringify([packs, options, seats.map((seat) => seat.kind)]);
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      api.check({ packs, options, seats }, language).then(
+        (answer) => current && setChecked(answer),
+        (error: Error) => current && setChecked({ fine: false, problems: [{ text: error.message }] }),
+      );
+    }, kPatience);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [asked, language]);
+  return checked;
+}
+
+export function NewTableForm({ choices, onCreated }: Props) {
+  const [packs, setPacks] = useState<string[]>(choices.packs.filter((pack) => pack.always).map((pack) => pack.id));
+  const [options, setOptions] = useState<Record<string, string>>({});
+  const [seats, setSeats] = useState<SeatChoice[]>(seatsAtFirst(choices));
+  const [windows, setWindows] = useState(choices.windows[0]?.id ?? "");
+  const [hints, setHints] = useState(true);
+  const [name, setName] = useState("");
+  const [language, setLanguage] = useState(settings.language.value);
+  const [creating, setCreating] = useState(false);
+  const [failed, setFailed] = useState("");
+  const checked = useChecked(packs, options, seats);
+  const languages = choices.languages.length > 0 ? choices.languages : spoken;
+  const problems = [...(checked?.problems ?? []), ...(failed ? [{ text: failed }] : [])];
+  const create = async (event: Event) => {
+    event.preventDefault();
+    setCreating(true);
+    setFailed("");
+    try {
+      const used = Object.fromEntries(Object.entries(options).filter(([id]) => choices.options.some((each) => each.id === id && packs.includes(each.pack))));
+      const made = await api.create({ packs, options: used, seats, windows, hints, language, name });
+      onCreated(made, seats.map((seat) => seat.name));
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : String(error));
+    }
+    setCreating(false);
+  };
+  return (
+    <form class="new-table" onSubmit={create}>
+      <div class="panel lead">
+        <h2>{t("lobby.title")}</h2>
+        <p>{t("lobby.lead")}</p>
+      </div>
+      <Packs packs={choices.packs} chosen={packs} onChange={setPacks} />
+      <Seats seats={seats} bots={choices.bots} players={checked?.players ?? choices.players} onChange={setSeats} />
+      <fieldset class="panel">
+        <legend>{t("lobby.table")}</legend>
+        <div class="fields">
+          <label class="field">
+            <span>{t("lobby.table.name")}</span>
+            <input type="text" maxLength={40} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+          </label>
+          <label class="field">
+            <span>{t("lobby.language")}</span>
+            <select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
+              {languages.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {choices.windows.length > 0 ? (
+            <label class="field">
+              <span>{t("lobby.windows")}</span>
+              <select value={windows} onChange={(event) => setWindows(event.currentTarget.value)}>
+                {choices.windows.map((each) => (
+                  <option key={each.id} value={each.id} title={each.text}>
+                    {each.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+        </div>
+        <label class="check">
+          <input type="checkbox" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />
+          {t("lobby.hints")}
+        </label>
+        <Options options={choices.options.filter((option) => packs.includes(option.pack))} packs={choices.packs} values={options} onChange={setOptions} />
+        <Problems problems={problems} />
+        <button type="submit" class="primary" data-create disabled={creating} aria-disabled={checked?.fine === false || undefined}>
+          {t(creating ? "lobby.creating" : "lobby.create")}
+        </button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+// The lobby: a new table, and those that there are.
+import { useEffect, useState } from "preact/hooks";
+import type { Choices, Created } from "../contract/lobby";
+import { Icon } from "../look/icon";
+import { api } from "../net/api";
+import { settings } from "../state/settings";
+import { Preferences } from "../table/menu";
+import { t } from "../words/words";
+import { Links } from "./links";
+import { NewTableForm } from "./new_table";
+import { Tables } from "./tables";
+
+export function LobbyPage() {
+  const [choices, setChoices] = useState<Choices | null>(null);
+  const [failed, setFailed] = useState("");
+  const [created, setCreated] = useState<{ made: Created; names: string[] } | null>(null);
+  const language = settings.language.value;
+  useEffect(() => {
+    document.title = t("app.name");
+    api.choices(language).then(setChoices, (error: Error) => setFailed(error.message));
+  }, [language]);
+  return (
+    <div class="lobby">
+      <header class="bar">
+        <div class="bar-title">
+          <h1>
+            <Icon name="rolling-dices" /> {t("app.name")}
+          </h1>
+        </div>
+        <Preferences />
+      </header>
+      <main>
+        {failed ? (
+          <p class="strip-notice warn" role="alert">
+            {t("lobby.failed", { why: failed })}
+          </p>
+        ) : null}
+        {created ? (
+          <Links created={created.made} names={created.names} onNew={() => setCreated(null)} />
+        ) : choices ? (
+          <NewTableForm choices={choices} onCreated={(made, names) => setCreated({ made, names })} />
+        ) : null}
+        <Tables changed={created?.made.table ?? ""} />
+      </main>
+      <footer class="quiet">{t("menu.credits")}</footer>
+    </div>
+  );
+}

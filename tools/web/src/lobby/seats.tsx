@@ -1,0 +1,51 @@
+// Who sits at the table: people, or bots of a kind.
+import type { Choices, SeatChoice } from "../contract/lobby";
+import { Badge } from "../look/seat";
+import { t } from "../words/words";
+
+type Props = { seats: SeatChoice[]; bots: Choices["bots"]; players: Choices["players"]; onChange: (seats: SeatChoice[]) => void };
+
+export function Seats({ seats, bots, players, onChange }: Props) {
+  const set = (i: number, change: Partial<SeatChoice>) => onChange(seats.map((seat, j) => (i === j ? { ...seat, ...change } : seat)));
+  return (
+    <fieldset class="panel seats">
+      <legend>
+        {t("lobby.seats")} <small>({t("lobby.range", players)})</small>
+      </legend>
+      {seats.map((seat, i) => (
+        <div key={i} class="seat-row">
+          <Badge seat={i + 1} />
+          <input
+            type="text"
+            maxLength={24}
+            data-seat-name={i + 1}
+            placeholder={t("lobby.seat", { n: i + 1 })}
+            aria-label={t("lobby.seat.name", { n: i + 1 })}
+            value={seat.name}
+            onInput={(event) => set(i, { name: event.currentTarget.value })}
+          />
+          <select data-seat-kind={i + 1} aria-label={t("lobby.seat.kind", { n: i + 1 })} value={seat.kind} onChange={(event) => set(i, { kind: event.currentTarget.value })}>
+            <option value="open">{t("lobby.seat.open")}</option>
+            {bots.map((bot) => (
+              <option key={bot.kind} value={bot.kind} title={bot.text}>
+                {bot.name}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            class="plain"
+            aria-label={t("lobby.seat.remove", { n: i + 1 })}
+            disabled={seats.length <= players.least}
+            onClick={() => onChange(seats.filter((_, j) => j !== i))}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <button type="button" data-add-seat disabled={seats.length >= players.most} onClick={() => onChange([...seats, { name: "", kind: bots[0]?.kind ?? "open" }])}>
+        {t("lobby.seat.add")}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+// The first lines that run: settings, the route, the page.
+import "@preact/signals";
+import { render } from "preact";
+import { App } from "./app";
+import "./css/all.css";
+import { followRoute } from "./state/route";
+import { applySettings } from "./state/settings";
+
+applySettings();
+followRoute();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

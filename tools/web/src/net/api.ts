@@ -1,0 +1,28 @@
+// The lobby's requests.
+import type { Checked, Choices, Created, NewTable, TableRow, Wanted } from "../contract/lobby";
+
+async function answer<T>(response: Response): Promise<T> {
+  if (response.ok) return (await response.json()) as T;
+  const body = (await response.json().catch(() => ({}))) as { error?: string; problems?: { text: string }[] };
+  const problems = body.problems?.map((problem) => problem.text).join(" ");
+  throw new Error(problems || body.error || `${response.status} ${response.statusText}`);
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const headers = { "Content-Type": "application/json" };
+  return answer<T>(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+const query = (language: string) => `lang=${encodeURIComponent(language)}`;
+
+export const api = {
+  choices: async (language: string) => answer<Choices>(await fetch(`/api/choices?${query(language)}`)),
+  tables: async (language: string) => answer<TableRow[]>(await fetch(`/api/tables?${query(language)}`)),
+  check: (wanted: Wanted, language: string) => post<Checked>(`/api/check?${query(language)}`, wanted),
+  create: (table: NewTable) => post<Created>("/api/tables", table),
+  /** The rulebook of a table as HTML, or null if there is none. */
+  rules: async (table: string, language: string): Promise<string | null> => {
+    const response = await fetch(`/api/rules?table=${encodeURIComponent(table)}&${query(language)}`);
+    return response.ok ? response.text() : null;
+  },
+};

@@ -1,0 +1,97 @@
+// One socket to a table, opened again and again until it is closed for good. Knows messages, not what they mean.
+import { signal } from "@preact/signals";
+import type { FromPage, FromServer, Hello } from "../contract/protocol";
+
+export type WireState = "connecting" | "open" | "lost" | "closed";
+
+/** Codes with which the server closes for good: a bad link, no good hello, a seat that has another link now. */
+const kForGood = new Set([4001, 4002, 4005]);
+const kFirstPause = 400;
+const kLongestPause = 8000;
+
+export class Wire {
+  readonly state = signal<WireState>("connecting");
+  /** Why the server closed the connection for good. */
+  readonly closed = signal("");
+  private socket: WebSocket | null = null;
+  private pause = kFirstPause;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly hello: () => Hello,
+    private readonly hear: (message: FromServer) => void,
+  ) {
+    addEventListener("online", this.now);
+    this.open();
+  }
+
+  /** Sends a message; false if there is no connection. */
+  send(message: FromPage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Opens the connection anew, and says hello again. */
+  again(): void {
+    this.drop();
+    this.pause = kFirstPause;
+    this.state.value = "connecting";
+    this.open();
+  }
+
+  /** Leaves the table. */
+  leave(): void {
+    removeEventListener("online", this.now);
+    this.drop();
+    this.state.value = "closed";
+  }
+
+  private readonly now = () => {
+    if (this.state.value === "lost") this.again();
+  };
+
+  private drop(): void {
+    clearTimeout(this.timer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/socket`);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify(this.hello()));
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.socket) this.take(JSON.parse(event.data) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      if (kForGood.has(event.code)) this.end(event.reason);
+      else this.lost();
+    };
+  }
+
+  private take(message: FromServer): void {
+    if (message.type === "welcome") {
+      this.state.value = "open";
+      this.pause = kFirstPause;
+    }
+    if (message.type === "closed") this.end(message.why);
+    this.hear(message);
+  }
+
+  private end(why: string): void {
+    this.closed.value = why;
+    this.drop();
+    this.state.value = "closed";
+  }
+
+  private lost(): void {
+    this.socket = null;
+    this.state.value = "lost";
+    this.timer = setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(this.pause * 2, kLongestPause);
+  }
+}

@@ -1,0 +1,30 @@
+// One of several: a button for each.
+import type { Answer } from "../contract/picture";
+import type { FormProps } from "./form";
+import { OptionButton, placeOf } from "./option";
+
+export function ChooseForm({ question, picture, answer, busy, hint }: FormProps) {
+  const form = question.form as { options?: Answer[] };
+  const options = (form.options?.length ? form.options : question.answers).filter((option) => option.id !== question.pass);
+  const place = placeOf(picture, question.about?.place);
+  const standing = (option: Answer) => {
+    const seat = option.about?.seat;
+    const each = seat === undefined ? undefined : place?.standing.find((standing) => standing.seat === seat);
+    return each?.hand ?? (each?.n === undefined ? undefined : `×${each.n}`);
+  };
+  return (
+    <div class="options">
+      {options.map((option) => (
+        <OptionButton
+          key={option.id}
+          option={option}
+          picture={picture}
+          standing={standing(option)}
+          disabled={busy}
+          hinted={hint === option.id}
+          onPick={() => answer(option.id)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// So many units over several parts, each with a most.
+import { useState } from "preact/hooks";
+import type { DivideForm as Form } from "../contract/picture";
+import { t } from "../words/words";
+import { Confirm } from "./confirm";
+import type { FormProps } from "./form";
+import { divided } from "./plain";
+import { Stepper } from "./stepper";
+
+export function DivideForm({ question, answer, busy }: FormProps) {
+  const { parts, total, most } = question.form as Form;
+  const [shares, setShares] = useState<number[]>(parts.map(() => 0));
+  const left = total - shares.reduce((sum, n) => sum + n, 0);
+  const set = (i: number, n: number) => setShares(shares.map((share, j) => (i === j ? Math.min(n, share + left) : share)));
+  return (
+    <>
+      {parts.map((part, i) => (
+        <Stepper key={part.id} label={part.label} value={shares[i] ?? 0} least={0} most={most[i] ?? 0} onChange={(n) => set(i, n)} />
+      ))}
+      <p class="sum" aria-live="polite">
+        {left > 0 ? t("q.left", { n: left }) : ""}
+      </p>
+      <Confirm ready={left === 0} busy={busy} onConfirm={() => answer(divided(parts, shares))}>
+        {t("q.confirm")}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// A number: buttons if there are few, else a slider with steps.
+import { useState } from "preact/hooks";
+import type { NumberForm as Form } from "../contract/picture";
+import { t } from "../words/words";
+import { Confirm } from "./confirm";
+import type { FormProps } from "./form";
+import { Stepper } from "./stepper";
+
+const kFew = 12;
+
+export function NumberForm({ question, answer, busy, hint }: FormProps) {
+  const { least, most } = question.form as Form;
+  const [n, setN] = useState(least);
+  if (most - least < kFew) {
+    return (
+      <div class="numbers">
+        {Array.from({ length: most - least + 1 }, (_, i) => least + i).map((each) => (
+          <button
+            key={each}
+            type="button"
+            class={`option number ${hint === String(each) ? "hinted" : ""}`}
+            data-answer={each}
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && answer(String(each))}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Stepper label={t("q.number")} value={n} least={least} most={most} onChange={setN} />
+      <Confirm ready busy={busy} onConfirm={() => answer(String(n))}>
+        {t("q.keep", { what: n })}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+// An offer: sliders for what can be counted, cards to add, whom it is for.
+import { useState } from "preact/hooks";
+import type { OfferForm as Form } from "../contract/picture";
+import { hue } from "../look/hue";
+import { Icon } from "../look/icon";
+import { t } from "../words/words";
+import { Confirm } from "./confirm";
+import type { FormProps } from "./form";
+import { OptionButton } from "./option";
+import { offer } from "./plain";
+import { Stepper } from "./stepper";
+
+export function OfferForm({ question, picture, answer, busy }: FormProps) {
+  const form = question.form as Form;
+  const mine = picture.players.find((player) => player.you)?.seat;
+  const first = form.targets.find((target) => target.about?.seat === mine) ?? form.targets[0];
+  const [amounts, setAmounts] = useState<Record<string, number>>({});
+  const [cards, setCards] = useState<Set<number>>(new Set());
+  const [hidden, setHidden] = useState(false);
+  const [target, setTarget] = useState(first?.id ?? "");
+  const toggle = (nth: number) => {
+    const next = new Set(cards);
+    if (!next.delete(nth)) next.add(nth);
+    setCards(next);
+  };
+  const chosen = form.cards.filter((_, nth) => cards.has(nth));
+  const named = form.resources.flatMap((each) => (amounts[each.id] ? [`${amounts[each.id]} ${each.name}`] : []));
+  const what = [...named, ...chosen.map((card) => card.label)].join(", ");
+  const plain = offer({ amounts, cards: chosen.map((card) => card.id), target, hidden });
+  return (
+    <>
+      {form.text ? <p class="quiet">{form.text}</p> : null}
+      {form.resources.filter((each) => each.most > 0).map((each) => (
+        <Stepper key={each.id} label={each.name} value={amounts[each.id] ?? 0} least={0} most={each.most} onChange={(n) => setAmounts({ ...amounts, [each.id]: n })}>
+          <Icon name={each.look?.icon} kind={hue(each.look?.colour)} /> {each.name}
+        </Stepper>
+      ))}
+      {form.cards.length > 0 ? (
+        <div class="options">
+          {form.cards.map((card, nth) => (
+            <OptionButton key={nth} option={card} picture={picture} pressed={cards.has(nth)} onPick={() => toggle(nth)} />
+          ))}
+        </div>
+      ) : null}
+      {form.hides && chosen.length > 0 ? (
+        <label class="check">
+          <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
+          {t("q.offer.hidden")}
+        </label>
+      ) : null}
+      {form.targets.length > 1 ? (
+        <fieldset class="pick-row">
+          <legend>{t("q.offer.for")}</legend>
+          {form.targets.map((each) => (
+            <OptionButton key={each.id} option={each} picture={picture} pressed={target === each.id} onPick={() => setTarget(each.id)} />
+          ))}
+        </fieldset>
+      ) : null}
+      <Confirm ready={what !== ""} busy={busy} onConfirm={() => answer(plain)}>
+        {what ? t("q.offer.make", { what }) : t("q.offer.empty")}
+      </Confirm>
+    </>
+  );
+}

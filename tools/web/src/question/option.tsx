@@ -1,0 +1,66 @@
+// One answer to choose: whom or what it is about, its name, what it costs, what it does.
+import type { Answer, Card, Picture, Place } from "../contract/picture";
+import { hue } from "../look/hue";
+import { Icon } from "../look/icon";
+import { Badge } from "../look/seat";
+import { amountsText } from "../table/amounts";
+import { DieFace } from "../table/die";
+import { t } from "../words/words";
+
+/** A card of the picture by its id, wherever the reader sees it. */
+export function cardOf(picture: Picture, id: string | undefined): Card | undefined {
+  if (id === undefined) return undefined;
+  const inZones = picture.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards));
+  return [...inZones, ...picture.piles.flatMap((pile) => pile.cards)].find((card) => card.id === id);
+}
+
+export function placeOf(picture: Picture, id: string | undefined): Place | undefined {
+  return id === undefined ? undefined : picture.steps.find((step) => step.place?.id === id)?.place;
+}
+
+function Mark({ option, picture }: { option: Answer; picture: Picture }) {
+  const { seat, card, place, die } = option.about ?? {};
+  const shown = cardOf(picture, card);
+  if (shown) return <span class={`option-icon ${hue(shown.look?.colour)}`}><Icon name={shown.look?.icon} /></span>;
+  if (seat !== undefined) return <Badge seat={seat} />;
+  const at = placeOf(picture, place);
+  if (at) return <span class={`option-icon ${hue(at.look?.colour)}`}><Icon name={at.look?.icon} /></span>;
+  const mine = picture.players.find((player) => player.you)?.dice.flatMap((dice) => dice.dice);
+  const face = die === undefined ? undefined : mine?.[die];
+  return face ? <DieFace die={face} /> : null;
+}
+
+type Props = {
+  option: Answer;
+  picture: Picture;
+  standing?: string | undefined;
+  pressed?: boolean | undefined;
+  disabled?: boolean;
+  hinted?: boolean;
+  onPick: () => void;
+};
+
+export function OptionButton({ option, picture, standing, pressed, disabled = false, hinted = false, onPick }: Props) {
+  return (
+    <button
+      type="button"
+      class={`option ${hinted ? "hinted" : ""}`}
+      data-answer={option.id}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onPick()}
+    >
+      <Mark option={option} picture={picture} />
+      <span class="option-words">
+        <span class="option-label">
+          {option.label}
+          {option.cost && option.cost.length > 0 ? <em class="tag">{amountsText(option.cost)}</em> : null}
+          {standing ? <em class="tag">{standing}</em> : null}
+          {hinted ? <em class="tag hint-tag">{t("q.hint.is")}</em> : null}
+        </span>
+        {option.text ? <span class="option-text">{option.text}</span> : null}
+        {option.makes ? <span class="option-text">{option.makes}</span> : null}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+// The question that the reader is asked, in the form of its kind; or who is waited for.
+import { useRef } from "preact/hooks";
+import type { Answer, Picture, Question } from "../contract/picture";
+import { useTable } from "../table/context";
+import { listed, t } from "../words/words";
+import { About } from "./about";
+import { ChooseForm } from "./choose";
+import { DieFaceForm } from "./die_face";
+import { DivideForm } from "./divide";
+import type { FormProps } from "./form";
+import { NotOffered } from "./not_offered";
+import { NumberForm } from "./number";
+import { OfferForm } from "./offer";
+import { OrderForm } from "./order";
+import { SubsetForm } from "./subset";
+
+const kForms = {
+  choose: ChooseForm,
+  "yes-no": ChooseForm,
+  replacement: ChooseForm,
+  number: NumberForm,
+  subset: SubsetForm,
+  order: OrderForm,
+  "die-face": DieFaceForm,
+  divide: DivideForm,
+  offer: OfferForm,
+} satisfies Record<Question["kind"], (props: FormProps) => unknown>;
+
+/** The answer that means no. A form that shows it among its own choices isn't given it twice. */
+function passing(question: Question): Answer | null {
+  if (question.pass === undefined) return null;
+  const options = question.kind === "choose" || question.kind === "yes-no" ? question.form.options : [];
+  const listed = [...options, ...question.answers].find((answer) => answer.id === question.pass);
+  return listed ?? { id: question.pass, label: question.pass };
+}
+
+function Asked({ question, picture }: { question: Question; picture: Picture }) {
+  const table = useTable();
+  if (!table) return null;
+  const busy = table.sent.value !== null || table.at.value !== null || table.paused.value !== null;
+  const hint = table.hint.value?.question === question.id ? table.hint.value.answer : null;
+  const Form = kForms[question.kind];
+  const pass = passing(question);
+  const answer = (id: string) => table.answer(id);
+  return (
+    <>
+      {question.text ? <p class="question-text">{question.text}</p> : null}
+      <About question={question} picture={picture} />
+      <Form key={question.id} question={question} picture={picture} answer={answer} busy={busy} hint={hint} />
+      <div class="beside">
+        {pass ? (
+          <button type="button" class={`secondary ${hint === pass.id ? "hinted" : ""}`} data-pass data-answer={pass.id} aria-disabled={busy || undefined} onClick={() => !busy && answer(pass.id)}>
+            {pass.label}
+            {hint === pass.id ? <em class="tag hint-tag">{t("q.hint.is")}</em> : null}
+          </button>
+        ) : null}
+        {table.welcome.value?.hints ? (
+          <button type="button" class="link" data-hint onClick={() => table.askHint()}>
+            {t("q.hint")}
+          </button>
+        ) : null}
+        <button type="button" class="link" data-why onClick={() => table.askWhy(undefined, question.prompt)}>
+          {t("why.title")}
+        </button>
+      </div>
+      <NotOffered all={question.not_offered} />
+    </>
+  );
+}
+
+function heading(picture: Picture, sending: boolean, name: (seat: number) => string): string {
+  if (sending) return t("q.wait.you");
+  if (picture.question) return picture.question.prompt;
+  if (picture.waiting.length === 0) return t("q.wait.nobody");
+  return t("q.wait", { who: listed(picture.waiting.map(name)) });
+}
+
+/** Keys 1 to 9 press the nth choice while the focus is here. */
+function byDigit(event: KeyboardEvent, within: HTMLElement | null): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
+  if (event.target instanceof HTMLInputElement) return;
+  const choices = within?.querySelectorAll<HTMLElement>(".die-button, .option:not(.greyed)");
+  const choice = choices?.[Number(event.key) - 1];
+  if (!choice) return;
+  event.preventDefault();
+  choice.focus();
+  choice.click();
+}
+
+export function QuestionPanel({ picture }: { picture: Picture }) {
+  const table = useTable();
+  const section = useRef<HTMLElement>(null);
+  const asked = picture.question?.id ?? null;
+  const sending = table?.sent.value != null;
+  return (
+    <section
+      ref={section}
+      class={`question ${picture.question ? "yours" : ""}`}
+      data-question={asked ?? undefined}
+      aria-busy={sending}
+      onKeyDown={(event) => byDigit(event, section.current)}
+    >
+      <h2 tabIndex={-1} data-heading>
+        {heading(picture, sending, (seat) => table?.name(seat) ?? String(seat))}
+      </h2>
+      {table?.notice.value ? (
+        <p class="notice" role="alert">
+          {table.notice.value}
+        </p>
+      ) : null}
+      {picture.question ? <Asked question={picture.question} picture={picture} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+// Some of several: dice in a tray, or cards; with the price that runs along, the hand that they make, and a card that can be committed with them.
+import { useState } from "preact/hooks";
+import type { Answer, Card, Die, SubsetForm as Form } from "../contract/picture";
+import { hue } from "../look/hue";
+import { Icon } from "../look/icon";
+import { amountsText } from "../table/amounts";
+import { DieFace, sorted } from "../table/die";
+import { t } from "../words/words";
+import { Confirm } from "./confirm";
+import type { FormProps } from "./form";
+import { OptionButton } from "./option";
+import { listedSubset, subset } from "./plain";
+
+type TrayProps = { options: Answer[]; dice: Die[]; picked: Set<number>; toggle: (nth: number) => void };
+
+/** The dice that can be chosen, those that can't beside them. */
+export function Tray({ options, dice, picked, toggle }: TrayProps) {
+  const byDie = new Map(options.map((option, nth) => [option.about?.die ?? -1, { option, nth }]));
+  const free = sorted(dice).filter(({ nth }) => byDie.has(nth));
+  const aside = sorted(dice).filter(({ nth }) => !byDie.has(nth));
+  return (
+    <div class="tray">
+      <div class="tray-free">
+        {free.map(({ die, nth }) => {
+          const choice = byDie.get(nth);
+          if (!choice) return null;
+          return (
+            <button
+              key={nth}
+              type="button"
+              class="die-button"
+              data-die={nth}
+              aria-pressed={picked.has(choice.nth)}
+              aria-label={choice.option.label}
+              onClick={() => toggle(choice.nth)}
+            >
+              <DieFace die={die} />
+            </button>
+          );
+        })}
+      </div>
+      {aside.length > 0 ? (
+        <div class="tray-aside">
+          <small>{t("dice.kept")}</small>
+          {aside.map(({ die, nth }) => (
+            <DieFace key={nth} die={die} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Commits({ commits, chosen, choose }: { commits: { id: string; card: Card }[]; chosen: string | null; choose: (id: string | null) => void }) {
+  return (
+    <fieldset class="commits">
+      <legend>{t("q.with")}</legend>
+      <button type="button" class="option" aria-pressed={chosen === null} onClick={() => choose(null)}>
+        {t("q.with.none")}
+      </button>
+      {commits.map((commit) => (
+        <button key={commit.id} type="button" class="option" aria-pressed={chosen === commit.id} onClick={() => choose(commit.id)}>
+          <span class={`option-icon ${hue(commit.card.look?.colour)}`}>
+            <Icon name={commit.card.look?.icon} />
+          </span>
+          <span class="option-words">
+            <span class="option-label">{commit.card.name}</span>
+            {commit.card.text ? <span class="option-text">{commit.card.text}</span> : null}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export function SubsetForm({ question, picture, answer, busy, hint }: FormProps) {
+  const form = question.form as Form;
+  const [picked, setPicked] = useState<Set<number>>(new Set());
+  const [commit, setCommit] = useState<string | null>(null);
+  const commits = form.commits ?? [];
+  const sizes = commits.find((each) => each.id === commit)?.sizes ?? form.sizes;
+  const chosen = form.options.filter((_, nth) => picked.has(nth));
+  const plain = subset(chosen, commit);
+  const listed = listedSubset(question, plain);
+  const fits = sizes.includes(chosen.length) && (question.more || listed !== undefined);
+  const toggle = (nth: number) => {
+    const next = new Set(picked);
+    if (!next.delete(nth)) next.add(nth);
+    setPicked(next);
+  };
+  const dice = picture.players.find((player) => player.you)?.dice.find((each) => each.dice.length > 0)?.dice ?? [];
+  const ofDice = form.options.length > 0 && form.options.every((option) => option.about?.die !== undefined && dice[option.about.die] !== undefined);
+  const hinted = hint === null ? undefined : question.answers.find((each) => each.id === hint);
+  return (
+    <>
+      {ofDice ? (
+        <Tray options={form.options} dice={dice} picked={picked} toggle={toggle} />
+      ) : (
+        <div class="options">
+          {form.options.map((option, nth) => (
+            <OptionButton key={nth} option={option} picture={picture} pressed={picked.has(nth)} onPick={() => toggle(nth)} />
+          ))}
+        </div>
+      )}
+      {commits.length > 0 ? <Commits commits={commits} chosen={commit} choose={setCommit} /> : null}
+      {hinted ? (
+        <p class="hint-line">
+          <em class="tag hint-tag">{t("q.hint.is")}</em> {hinted.label}
+        </p>
+      ) : null}
+      <p class="sum" aria-live="polite">
+        {listed?.cost ? (
+          <span>
+            {t("q.price")}: <b>{listed.cost.length > 0 ? amountsText(listed.cost) : t("q.free")}</b>
+          </span>
+        ) : null}
+        {listed?.makes ? (
+          <span>
+            {t("q.makes")}: <b>{listed.makes}</b>
+          </span>
+        ) : null}
+        {fits ? null : <span class="unfit">{chosen.length === 0 && !sizes.includes(0) ? t("q.choose.sizes", { n: range(sizes) }) : sizes.includes(chosen.length) ? t("q.not-allowed") : t("q.choose.sizes", { n: range(sizes) })}</span>}
+      </p>
+      <Confirm ready={fits} busy={busy} onConfirm={() => answer(listed?.id ?? plain)}>
+        {t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
+      </Confirm>
+    </>
+  );
+}
+
+/** "2", "1 – 3" or "1, 3". */
+export function range(sizes: number[]): string {
+  const [first] = sizes;
+  const last = sizes.at(-1);
+  if (first === undefined || last === undefined) return "–";
+  if (sizes.length > 2 && last - first === sizes.length - 1) return `${first} – ${last}`;
+  return sizes.join(", ");
+}

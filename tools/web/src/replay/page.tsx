@@ -1,0 +1,107 @@
+// A finished game to look at: a slider over its decisions, with the eyes of any seat.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Replay } from "../state/replay";
+import { Board } from "../table/board";
+import { grouped, LogGroups } from "../table/log";
+import { OverPanel } from "../table/over";
+import { Side } from "../table/side";
+import { t } from "../words/words";
+
+const kPause = 900;
+
+function Eyes({ replay }: { replay: Replay }) {
+  const picture = replay.picture.value;
+  return (
+    <label class="field">
+      <span>{t("replay.eyes")}</span>
+      <select
+        value={replay.eyes.value ?? ""}
+        onChange={(event) => replay.see(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}
+      >
+        <option value="">{t("replay.eyes.all")}</option>
+        {picture?.players.map((player) => (
+          <option key={player.seat} value={player.seat}>
+            {player.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Slider({ replay }: { replay: Replay }) {
+  const [plays, setPlays] = useState(false);
+  const at = replay.at.value;
+  const count = replay.count.value;
+  useEffect(() => {
+    if (!plays) return;
+    if (at >= count) return setPlays(false);
+    const timer = setTimeout(() => replay.go(at + 1), kPause);
+    return () => clearTimeout(timer);
+  }, [plays, at]);
+  const said = t("replay.at", { n: at, count });
+  return (
+    <div class="slider">
+      <button type="button" data-back onClick={() => replay.go(at - 1)} aria-disabled={at === 0 || undefined}>
+        {t("replay.back")}
+      </button>
+      <button type="button" onClick={() => setPlays(!plays)}>
+        {t(plays ? "replay.stop" : "replay.play")}
+      </button>
+      <button type="button" data-next onClick={() => replay.go(at + 1)} aria-disabled={at >= count || undefined}>
+        {t("replay.next")}
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={count}
+        value={at}
+        aria-label={t("replay.slider")}
+        aria-valuetext={said}
+        onInput={(event) => replay.go(Number(event.currentTarget.value))}
+      />
+      <output>{said}</output>
+      <Eyes replay={replay} />
+    </div>
+  );
+}
+
+export function ReplayPage({ id }: { id: string }) {
+  const replay = useMemo(() => new Replay(id), [id]);
+  useEffect(() => () => replay.wire.leave(), [replay]);
+  const picture = replay.picture.value;
+  const steps = picture?.steps ?? [];
+  const stepName = (step: string) => steps.find((each) => each.id === step)?.name ?? step;
+  return (
+    <div class="table-page">
+      <header class="bar">
+        <div class="bar-title">
+          <h1>{picture?.game.name ?? t("app.name")}</h1>
+          <p>{t("replay.title")}</p>
+        </div>
+        <a class="button" href="#">
+          {t("bar.lobby")}
+        </a>
+      </header>
+      {replay.refused.value ? (
+        <p class="strip-notice warn" role="alert">
+          {replay.refused.value}
+        </p>
+      ) : null}
+      {replay.wire.state.value === "lost" ? (
+        <p class="strip-notice warn" role="alert">
+          {t("wire.lost")}
+        </p>
+      ) : null}
+      <main class="board" aria-label={t("replay.title")}>
+        <Slider replay={replay} />
+        {picture ? <Board picture={picture}>{picture.over ? <OverPanel over={picture.over} picture={picture} /> : <h2>{stepName(picture.step ?? "")}</h2>}</Board> : null}
+      </main>
+      <Side change={picture}>
+        <section class="log">
+          <LogGroups groups={grouped(picture?.log.entries ?? [])} stepName={stepName} />
+        </section>
+      </Side>
+    </div>
+  );
+}

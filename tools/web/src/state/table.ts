@@ -1,0 +1,206 @@
+// One table as this page sees it: the connection, the picture, the log, and what is asked of it. Everything that is shown is a signal.
+import { computed, signal } from "@preact/signals";
+import type { Entry, Picture, Player } from "../contract/picture";
+import type { FromServer, UndoAsked, Welcome } from "../contract/protocol";
+import { Wire } from "../net/wire";
+import { t } from "../words/words";
+import { withNews } from "./log";
+import { keep, keptNumber, settings } from "./settings";
+
+export type WhyShown = { title: string; lines: string[] | null };
+type Sent = { n: number; question: string; answer: string };
+
+export class Table {
+  readonly welcome = signal<Welcome | null>(null);
+  readonly live = signal<Picture | null>(null);
+  readonly entries = signal<Entry[]>([]);
+  readonly at = signal<{ entry: number; picture: Picture } | null>(null);
+  readonly shown = computed(() => this.at.value?.picture ?? this.live.value);
+  readonly why = signal<WhyShown | null>(null);
+  readonly hint = signal<{ question: string; answer: string } | null>(null);
+  readonly notice = signal("");
+  readonly undoAsked = signal<UndoAsked | null>(null);
+  readonly paused = signal<{ by: number | null } | null>(null);
+  readonly skipTies = signal(false);
+  readonly sent = signal<Sent | null>(null);
+  /** The log's next entry when this seat last decided. */
+  readonly decided = signal<number | null>(null);
+  readonly wire: Wire;
+  readonly link = signal<{ seat: number; url: string } | null>(null);
+  private counter = 0;
+  private undone = 0;
+  /** The connection was broken before an answer was acknowledged: it is given again if it is still asked for. */
+  private back = false;
+  private asked = new Map<number, { about: "why" | "hint" | "at"; question: string; entry: number }>();
+
+  constructor(
+    readonly id: string,
+    token: string | undefined,
+  ) {
+    this.wire = new Wire(
+      () => ({
+        type: "hello",
+        protocol: 1,
+        table: id,
+        ...(token ? { token } : {}),
+        language: settings.language.value,
+        after: this.next(),
+        undone: this.undone,
+      }),
+      (message) => this.hear(message),
+    );
+  }
+
+  get seat(): number | null {
+    return this.welcome.value?.seat ?? null;
+  }
+
+  player(seat: number): Player | undefined {
+    return this.shown.value?.players.find((player) => player.seat === seat);
+  }
+
+  name(seat: number): string {
+    const seated = this.welcome.value?.seats.find((each) => each.seat === seat);
+    return this.player(seat)?.name ?? seated?.name ?? String(seat);
+  }
+
+  answer(answer: string): void {
+    const question = this.live.value?.question;
+    if (!question || this.sent.value || this.at.value) return;
+    const sent = { n: ++this.counter, question: question.id, answer };
+    this.sent.value = sent;
+    this.notice.value = "";
+    this.wire.send({ type: "answer", ...sent });
+  }
+
+  askWhy(about: string | undefined, title: string): void {
+    this.why.value = { title, lines: null };
+    this.wire.send({ type: "why", n: this.ask("why"), ...(about ? { about } : {}) });
+  }
+
+  askHint(): void {
+    this.wire.send({ type: "hint", n: this.ask("hint") });
+  }
+
+  lookAt(entry: number): void {
+    this.wire.send({ type: "at", n: this.ask("at", entry), entry });
+  }
+
+  undo(): void {
+    this.notice.value = "";
+    this.wire.send({ type: "undo" });
+  }
+
+  consent(agree: boolean): void {
+    const asked = this.undoAsked.value;
+    if (asked) this.wire.send({ type: "consent", undo: asked.id, agree });
+    this.undoAsked.value = null;
+  }
+
+  setSkipTies(on: boolean): void {
+    this.skipTies.value = on;
+    this.wire.send({ type: "skip-ties", on });
+  }
+
+  /** Words are another language's: everything is asked for again. */
+  reread(): void {
+    this.entries.value = [];
+    this.at.value = null;
+    this.wire.again();
+  }
+
+  private ask(about: "why" | "hint" | "at", entry = 0): number {
+    const n = ++this.counter;
+    this.asked.set(n, { about, question: this.live.value?.question?.id ?? "", entry });
+    return n;
+  }
+
+  private next(): number {
+    const last = this.entries.value.at(-1);
+    return last ? last.n + 1 : 0;
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        return this.enter(message);
+      case "picture":
+        return this.see(message.picture);
+      case "taken":
+        return this.taken();
+      case "refused":
+        return this.refused(message.n, message.why);
+      case "why":
+        if (this.why.value) this.why.value = { ...this.why.value, lines: message.lines };
+        return;
+      case "hint":
+        this.hint.value = { question: this.asked.get(message.n)?.question ?? "", answer: message.answer };
+        return;
+      case "at":
+        this.at.value = { entry: this.asked.get(message.n)?.entry ?? 0, picture: message.picture };
+        return;
+      case "seats":
+        if (this.welcome.value) this.welcome.value = { ...this.welcome.value, seats: message.seats };
+        return;
+      case "undo-asked":
+        this.undoAsked.value = message;
+        return;
+      case "undo-closed":
+        this.undoAsked.value = null;
+        if (message.by !== null) this.notice.value = t("undo.refused", { who: this.name(message.by) });
+        return;
+      case "link":
+        this.link.value = { seat: message.seat, url: message.url };
+        return;
+      case "undone":
+        this.undone = message.undone ?? this.undone + 1;
+        this.undoAsked.value = null;
+        this.at.value = null;
+        this.notice.value = t("undo.done");
+        return;
+      case "paused":
+        this.paused.value = message.by === null ? null : { by: message.by };
+        return;
+    }
+  }
+
+  private enter(welcome: Welcome): void {
+    this.welcome.value = welcome;
+    this.undone = welcome.undone ?? this.undone;
+    this.skipTies.value = welcome.skip_ties ?? this.skipTies.value;
+    this.decided.value ??= keptNumber(this.mark());
+    this.back = this.sent.value !== null;
+  }
+
+  private see(picture: Picture): void {
+    this.entries.value = withNews(this.entries.value, picture.log);
+    this.live.value = picture;
+    const sent = this.sent.value;
+    if (!sent) return;
+    if (picture.question?.id !== sent.question) return this.taken();
+    if (this.back) this.wire.send({ type: "answer", ...sent });
+    this.back = false;
+  }
+
+  private taken(): void {
+    if (!this.sent.value) return;
+    this.sent.value = null;
+    const next = this.next();
+    this.decided.value = next;
+    keep(this.mark(), String(next));
+  }
+
+  private refused(n: number | undefined, why: string): void {
+    const about = n === undefined ? undefined : this.asked.get(n)?.about;
+    if (about === "why") {
+      this.why.value = this.why.value && { ...this.why.value, lines: [why] };
+      return;
+    }
+    this.sent.value = null;
+    this.notice.value = t("q.refused", { why });
+  }
+
+  private mark(): string {
+    return `decided.${this.id}.${this.seat ?? 0}`;
+  }
+}

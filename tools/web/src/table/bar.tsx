@@ -1,0 +1,46 @@
+// The bar over the table: what is played, which round it is, and what one can do besides answering.
+import type { Picture } from "../contract/picture";
+import { Icon } from "../look/icon";
+import { t } from "../words/words";
+import { useTable } from "./context";
+
+export type Window = "menu" | "log" | "rules" | "scores";
+
+function loops(picture: Picture): string {
+  const names = picture.loops.filter((loop) => loop.n > 0).map((loop) => `${loop.name} ${loop.n}`);
+  if (names.length > 0) return names.join(" · ");
+  return picture.round > 0 ? t("bar.round", { n: picture.round }) : t("log.start");
+}
+
+function Act({ icon, label, onClick, name }: { icon: string; label: string; onClick: () => void; name: string }) {
+  return (
+    <button type="button" class="bar-button" data-bar={name} onClick={onClick} title={label}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+export function Bar({ picture, onOpen }: { picture: Picture; onOpen: (window: Window) => void }) {
+  const table = useTable();
+  const sits = table?.seat != null;
+  return (
+    <header class="bar">
+      <div class="bar-title">
+        <h1>{picture.game.name}</h1>
+        <p>
+          <b>{loops(picture)}</b>
+          {table?.welcome.value?.name ? <span> · {table.welcome.value.name}</span> : null}
+          {sits ? null : <span> · {t("bar.spectator")}</span>}
+        </p>
+      </div>
+      <div class="bar-acts">
+        {sits && !picture.over ? <Act name="undo" icon="return-arrow" label={t("bar.undo")} onClick={() => table.undo()} /> : null}
+        <Act name="log" icon="scroll-unfurled" label={t("bar.log")} onClick={() => onOpen("log")} />
+        <Act name="scores" icon="laurel-crown" label={t("bar.scores")} onClick={() => onOpen("scores")} />
+        <Act name="rules" icon="rule-book" label={t("bar.rules")} onClick={() => onOpen("rules")} />
+        <Act name="menu" icon="cog" label={t("bar.menu")} onClick={() => onOpen("menu")} />
+      </div>
+    </header>
+  );
+}

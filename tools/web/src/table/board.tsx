@@ -1,0 +1,58 @@
+// The table itself, living or in a replay: the round, the players around, what lies in the middle. The middle comes first in the reading order and on
+// a phone; where there is room, the others sit above it.
+import type { ComponentChildren } from "preact";
+import type { Picture } from "../contract/picture";
+import { t } from "../words/words";
+import { DiceRow } from "./die";
+import { Piles } from "./piles";
+import { MyPart, PlayerPanel } from "./player";
+import { Strip } from "./strip";
+
+/** The others in the order in which they sit, from the reader's left on. */
+function around(picture: Picture): Picture["players"] {
+  const me = picture.players.findIndex((player) => player.you);
+  if (me < 0) return picture.players;
+  return [...picture.players.slice(me + 1), ...picture.players.slice(0, me)];
+}
+
+/** My dice when I am asked nothing about them. */
+function MyDice({ picture }: { picture: Picture }) {
+  const me = picture.players.find((player) => player.you);
+  const choosing = picture.question?.kind === "subset" && picture.question.form.options.some((option) => option.about?.die !== undefined);
+  if (!me || choosing) return null;
+  const dice = me.dice.filter((each) => each.dice.length > 0);
+  if (dice.length === 0) return null;
+  return (
+    <div class="my-dice">
+      {dice.map((each) => (
+        <DiceRow key={each.id} dice={each} of={t("dice.mine")} />
+      ))}
+    </div>
+  );
+}
+
+export function Board({ picture, children }: { picture: Picture; children: ComponentChildren }) {
+  const me = picture.players.find((player) => player.you);
+  return (
+    <>
+      <Strip steps={picture.steps} />
+      <div class="felt">
+        {children}
+        {picture.dice.map((dice) => (
+          <div key={dice.id} class="shared-dice">
+            <DiceRow dice={dice} />
+          </div>
+        ))}
+        <MyDice picture={picture} />
+      </div>
+      {me ? <MyPart player={me} /> : null}
+      <section class={`players around-${around(picture).length}`} aria-label={t("player.title")}>
+        <h2 class="unseen">{t("player.title")}</h2>
+        {around(picture).map((player) => (
+          <PlayerPanel key={player.seat} player={player} />
+        ))}
+      </section>
+      <Piles picture={picture} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// A card as it lies on the table: a small face, with its full text in a window when it is touched; a back if it isn't known.
+import { useState } from "preact/hooks";
+import type { Card } from "../contract/picture";
+import { hue } from "../look/hue";
+import { Icon } from "../look/icon";
+import { Dialog } from "../ui/dialog";
+import { t } from "../words/words";
+import { Amounts } from "./amounts";
+
+/** Everything that the card says; for windows and for a card played against you. */
+export function CardFull({ card }: { card: Card }) {
+  return (
+    <article class={`card-full ${hue(card.look?.colour)}`}>
+      <header>
+        <Icon name={card.look?.icon} />
+        <h3>{card.name}</h3>
+      </header>
+      {card.text ? <p>{card.text}</p> : null}
+      {card.facts?.map((fact) => (
+        <p key={fact.id}>
+          {fact.name}: {fact.value}
+        </p>
+      ))}
+      {card.holds ? <Amounts amounts={card.holds} /> : null}
+      {card.source ? <footer>{t("card.from", { pack: card.source })}</footer> : null}
+    </article>
+  );
+}
+
+function Face({ card, whole }: { card: Card; whole: boolean }) {
+  return (
+    <>
+      <span class="card-icon">
+        <Icon name={card.look?.icon} />
+      </span>
+      <span class="card-name">{card.name}</span>
+      {whole && card.text ? <span class="card-text">{card.text}</span> : null}
+      {card.holds && card.holds.length > 0 ? (
+        <span class="card-holds">
+          {card.holds.map((amount) => (
+            <span key={amount.id} title={amount.name}>
+              <Icon name={amount.look?.icon} kind={hue(amount.look?.colour)} />
+              {amount.n}
+            </span>
+          ))}
+        </span>
+      ) : null}
+      {card.n && card.n > 1 ? <span class="card-count">×{card.n}</span> : null}
+    </>
+  );
+}
+
+export type CardSize = "chip" | "small" | "whole";
+
+/** `whole`: with its text on its face, as in the reader's own hand; `chip`: no larger than its name. */
+export function CardTile({ card, size = "small" }: { card: Card; size?: CardSize }) {
+  const [open, setOpen] = useState(false);
+  if (!card.known) {
+    return (
+      <span class={`card back ${hue(card.look?.colour)}`} title={card.name}>
+        <Icon name={card.look?.icon} />
+        <span class="unseen">
+          {card.name}, {t("card.unknown")}
+        </span>
+        {card.n && card.n > 1 ? <span class="card-count">×{card.n}</span> : null}
+      </span>
+    );
+  }
+  const classes = `card ${size} ${hue(card.look?.colour)} ${card.playable ? "playable" : ""}`;
+  return (
+    <>
+      <button type="button" class={classes} title={card.text} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Face card={card} whole={size === "whole"} />
+      </button>
+      {open ? (
+        <Dialog title={card.name} onClose={() => setOpen(false)}>
+          <CardFull card={card} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+export function CardRow({ cards, size = "small" }: { cards: Card[]; size?: CardSize }) {
+  return (
+    <ul class="cards">
+      {cards.map((card, i) => (
+        <li key={`${card.id ?? card.back}.${i}`}>
+          <CardTile card={card} size={size} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+// A die: its face as text or icon, or the cup if it isn't seen.
+import type { Dice, Die } from "../contract/picture";
+import { hue } from "../look/hue";
+import { hasIcon, Icon } from "../look/icon";
+import { t } from "../words/words";
+
+/** Long names don't fit on a die: they have an icon, or their first letters. */
+function mark(die: Die): string {
+  const name = die.name ?? die.face ?? "";
+  return name.length <= 3 ? name : name.slice(0, 2);
+}
+
+export function DieFace({ die }: { die: Die }) {
+  const seen = die.face !== undefined;
+  const name = die.name ?? die.face ?? "";
+  const drawn = seen && name.length > 3 && hasIcon(die.look?.icon);
+  return (
+    <span
+      key={`${die.face ?? "?"}`}
+      class={`die ${seen ? "seen" : "hidden"} ${die.status} ${hue(die.look?.colour)}`}
+      title={seen ? name : t("dice.hidden")}
+    >
+      {!seen ? <Icon name="rolling-dice-cup" /> : drawn ? <Icon name={die.look?.icon} /> : <span>{mark(die)}</span>}
+    </span>
+  );
+}
+
+export type Placed = { die: Die; nth: number };
+
+/** A hand's dice in the order in which they are best read: by face, those of the cup last. */
+export function sorted(dice: Die[]): Placed[] {
+  const counts = new Map<string, number>();
+  for (const die of dice) if (die.face) counts.set(die.face, (counts.get(die.face) ?? 0) + 1);
+  const rank = ({ die, nth }: Placed): [number, number, string, number] => [
+    die.face ? 0 : 1,
+    -(die.look?.order ?? 0),
+    die.look?.order === undefined ? (die.face ?? "") : "",
+    nth,
+  ];
+  const before = (a: Placed, b: Placed): number => {
+    const [x, y] = [rank(a), rank(b)];
+    return x[0] - y[0] || x[1] - y[1] || x[2].localeCompare(y[2]) || x[3] - y[3];
+  };
+  return dice.map((die, nth) => ({ die, nth })).sort(before);
+}
+
+export function diceText(dice: Dice): string {
+  return sorted(dice.dice)
+    .map(({ die }) => die.name ?? die.face ?? t("dice.hidden"))
+    .join(" ");
+}
+
+/** A row of small dice. */
+export function DiceRow({ dice, of }: { dice: Dice; of?: string }) {
+  if (dice.dice.length === 0) return null;
+  const seen = dice.dice.some((die) => die.face);
+  return (
+    <div class="dice-row" role="img" aria-label={`${of ?? dice.name}: ${seen ? diceText(dice) : t("dice.hidden")}`}>
+      {sorted(dice.dice).map(({ die, nth }) => (
+        <DieFace key={nth} die={die} />
+      ))}
+      {dice.hand ? <span class="hand-name">{dice.hand}</span> : null}
+    </div>
+  );
+}

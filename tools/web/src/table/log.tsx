@@ -1,0 +1,75 @@
+// The log by rounds and steps. Touch an entry, and the table is shown as it was then.
+import type { Entry } from "../contract/picture";
+import { settings } from "../state/settings";
+import { t } from "../words/words";
+import { useTable } from "./context";
+
+export type Group = { round: number; steps: { step: string; entries: Entry[] }[] };
+
+/** Entries by round, and within by step. */
+export function grouped(entries: Entry[]): Group[] {
+  const out: Group[] = [];
+  for (const entry of entries) {
+    let round = out.at(-1);
+    if (round?.round !== entry.round) out.push((round = { round: entry.round, steps: [] }));
+    let step = round.steps.at(-1);
+    if (step?.step !== entry.step) round.steps.push((step = { step: entry.step, entries: [] }));
+    step.entries.push(entry);
+  }
+  return out;
+}
+
+export function EntryLine({ entry }: { entry: Entry }) {
+  const table = useTable();
+  const chosen = table?.at.value?.entry === entry.n;
+  const classes = `entry depth-${Math.min(entry.depth, 3)} ${entry.you ? "you" : ""} kind-${entry.kind} ${chosen ? "chosen" : ""}`;
+  if (!table) return <span class={classes}>{entry.text}</span>;
+  return (
+    <button type="button" class={classes} title={t("log.look")} aria-pressed={chosen} onClick={() => table.lookAt(entry.n)}>
+      {entry.text}
+    </button>
+  );
+}
+
+export function LogGroups({ groups, stepName }: { groups: Group[]; stepName: (id: string) => string }) {
+  return (
+    <>
+      {groups.map((group) => (
+        <section key={group.round} class="log-round">
+          <h3>{group.round === 0 ? t("log.start") : t("bar.round", { n: group.round })}</h3>
+          {group.steps.map((step, i) => (
+            <div key={i} class="log-step">
+              <h4>{stepName(step.step)}</h4>
+              <ul>
+                {step.entries.map((entry) => (
+                  <li key={entry.n}>
+                    <EntryLine entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+export function Log() {
+  const table = useTable();
+  const mine = settings.logMine.value;
+  const entries = (table?.entries.value ?? []).filter((entry) => !mine || entry.you);
+  const steps = table?.live.value?.steps ?? [];
+  const stepName = (id: string) => steps.find((step) => step.id === id)?.name ?? id;
+  return (
+    <section class="log" aria-label={t("log.title")}>
+      {table?.seat ? (
+        <label class="check">
+          <input type="checkbox" checked={mine} onChange={(event) => (settings.logMine.value = event.currentTarget.checked)} />
+          {t("log.mine")}
+        </label>
+      ) : null}
+      {entries.length === 0 ? <p class="quiet">{t("log.empty")}</p> : <LogGroups groups={grouped(entries)} stepName={stepName} />}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+// Settings of the reader, and of the reader's seat.
+import { useState } from "preact/hooks";
+import { settings, type Theme } from "../state/settings";
+import { spoken, t } from "../words/words";
+import { Copy } from "../ui/copy";
+import { useTable } from "./context";
+
+export function Preferences({ onLanguage }: { onLanguage?: () => void }) {
+  const pickLanguage = (id: string) => {
+    settings.language.value = id;
+    onLanguage?.();
+  };
+  return (
+    <div class="fields">
+      <label class="field">
+        <span>{t("menu.language")}</span>
+        <select data-language value={settings.language.value} onChange={(event) => pickLanguage(event.currentTarget.value)}>
+          {spoken.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t("menu.theme")}</span>
+        <select value={settings.theme.value} onChange={(event) => (settings.theme.value = event.currentTarget.value as Theme)}>
+          <option value="system">{t("menu.theme.system")}</option>
+          <option value="light">{t("menu.theme.light")}</option>
+          <option value="dark">{t("menu.theme.dark")}</option>
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** The host makes a new link for a seat whose link was lost; the old one stops working. */
+function NewLinks() {
+  const table = useTable();
+  const [seat, setSeat] = useState(0);
+  const seats = table?.welcome.value?.seats.filter((each) => each.kind === "open" || each.kind === "human") ?? [];
+  const made = table?.link.value;
+  if (!table || seats.length === 0) return null;
+  const chosen = seat || (seats[0]?.seat ?? 0);
+  return (
+    <div class="fields">
+      <label class="field">
+        <span>{t("menu.give-up")}</span>
+        <select value={chosen} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
+          {seats.map((each) => (
+            <option key={each.seat} value={each.seat}>
+              {table.name(each.seat)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" title={t("menu.give-up.text")} onClick={() => table.wire.send({ type: "give-up", seat: chosen })}>
+        {t("menu.give-up.do")}
+      </button>
+      {made ? (
+        <p role="status">
+          {t("link.new", { who: table.name(made.seat) })}: <Copy text={new URL(made.url, location.href).href} label={t("link.copy")} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function MySeat() {
+  const table = useTable();
+  const [name, setName] = useState(table?.seat ? table.name(table.seat) : "");
+  if (!table || table.seat === null) return null;
+  const paused = table.paused.value !== null;
+  return (
+    <>
+      <label class="check">
+        <input type="checkbox" checked={table.skipTies.value} onChange={(event) => table.setSkipTies(event.currentTarget.checked)} />
+        {t("menu.skip-ties")}
+      </label>
+      <form
+        class="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          table.wire.send({ type: "name", name });
+        }}
+      >
+        <label class="field">
+          <span>{t("menu.name")}</span>
+          <input type="text" maxLength={24} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <button type="submit">{t("menu.name.set")}</button>
+      </form>
+      <div class="inline">
+        <button type="button" onClick={() => table.wire.send({ type: "pause", on: !paused })}>
+          {t(paused ? "bar.go-on" : "bar.pause")}
+        </button>
+      </div>
+      {table.welcome.value?.host ? <NewLinks /> : null}
+    </>
+  );
+}
+
+export function Menu() {
+  const table = useTable();
+  const game = table?.live.value?.game;
+  const changed = game?.options.filter((option) => !option.usual) ?? [];
+  return (
+    <section class="menu">
+      <Preferences onLanguage={() => table?.reread()} />
+      <MySeat />
+      {game ? (
+        <p>
+          <b>{t("menu.packs")}:</b> {game.packs.map((pack) => pack.name).join(", ")}
+        </p>
+      ) : null}
+      {changed.length > 0 ? (
+        <p>
+          <b>{t("menu.options")}:</b> {changed.map((option) => `${option.name}: ${option.value}`).join("; ")}
+        </p>
+      ) : null}
+      <p class="inline">
+        <a class="button" href="#">
+          {t("bar.lobby")}
+        </a>
+      </p>
+      <p class="quiet">{t("menu.credits")}</p>
+    </section>
+  );
+}

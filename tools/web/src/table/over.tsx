@@ -1,0 +1,74 @@
+// The end of the game explained: why it ended, who won and by what, and every point.
+import type { Over as Ended, Picture } from "../contract/picture";
+import { Icon } from "../look/icon";
+import { Who } from "../look/seat";
+import { listed, t } from "../words/words";
+
+type Props = { over: Ended; picture: Picture; table?: string };
+
+export function ScoreTable({ scores, name }: { scores: Ended["scores"]; name: (seat: number) => string }) {
+  const sources = [...new Set(scores.flatMap((score) => score.sources.map((source) => source.source)))];
+  const title = (id: string) => scores.flatMap((score) => score.sources).find((source) => source.source === id)?.name ?? id;
+  const best = [...scores].sort((a, b) => b.total - a.total);
+  return (
+    <div class="score-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("over.player")}</th>
+            <th scope="col" class="total">
+              {t("over.total")}
+            </th>
+            {sources.map((id) => (
+              <th key={id} scope="col">
+                {title(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {best.map((score) => (
+            <tr key={score.seat}>
+              <th scope="row">
+                <Who seat={score.seat} name={name(score.seat)} />
+              </th>
+              <td class="total">{score.total}</td>
+              {sources.map((id) => (
+                <td key={id} data-name={title(id)}>
+                  {score.sources.find((source) => source.source === id)?.n ?? 0}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function OverPanel({ over, picture, table }: Props) {
+  const name = (seat: number) => picture.players.find((player) => player.seat === seat)?.name ?? String(seat);
+  const winners = listed(over.winners.map(name));
+  return (
+    <section class="over" data-over>
+      <p class="over-laurel">
+        <Icon name="laurels-trophy" />
+      </p>
+      <h2 tabIndex={-1} data-heading>
+        {t(over.winners.length === 1 ? "over.wins" : "over.win", { who: winners })}
+      </h2>
+      <p>
+        <b>{t("over.title")}.</b> {over.name} {over.text}
+      </p>
+      {over.tied.length > 1 ? <p>{t("over.tied", { who: listed(over.tied.map(name)) })}</p> : null}
+      {over.decided ? <p>{over.decided}</p> : null}
+      <ScoreTable scores={over.scores} name={name} />
+      {picture.open ? <p class="quiet">{t("over.open")}</p> : null}
+      {table ? (
+        <a class="button" href={`#r=${encodeURIComponent(table)}`}>
+          {t("over.replay")}
+        </a>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+// The page of one table: its board, what is asked, the log beside it, and the windows over it.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Table } from "../state/table";
+import { Dialog } from "../ui/dialog";
+import { useHeldFocus } from "../ui/held_focus";
+import { Scrolled } from "../ui/scrolled";
+import { t, type WordKey } from "../words/words";
+import { QuestionPanel } from "../question/question";
+import { Bar, type Window } from "./bar";
+import { Board } from "./board";
+import { TableContext } from "./context";
+import { Live } from "./live";
+import { Log } from "./log";
+import { Menu } from "./menu";
+import { News } from "./news";
+import { Notices } from "./notices";
+import { OverPanel } from "./over";
+import { Rules } from "./rules";
+import { Scores } from "./scores";
+import { Side } from "./side";
+import { Why } from "./why";
+
+const kTitles: Record<Window, WordKey> = { menu: "menu.title", log: "log.title", rules: "rules.title", scores: "score.title" };
+
+type WindowProps = { table: Table; open: Window | null; onClose: () => void };
+
+function Windows({ table, open, onClose }: WindowProps) {
+  const picture = table.shown.value;
+  if (open === null || !picture) return null;
+  return (
+    <Dialog key={open} title={t(kTitles[open])} onClose={onClose} wide={open === "rules" || open === "scores"}>
+      {open === "menu" ? <Menu /> : null}
+      {open === "log" ? (
+        <Scrolled kind="log-window" label={t("log.title")} change={table.entries.value}>
+          <Log />
+        </Scrolled>
+      ) : null}
+      {open === "rules" ? <Rules table={table.id} /> : null}
+      {open === "scores" ? <Scores picture={picture} /> : null}
+    </Dialog>
+  );
+}
+
+/** What the tab of the browser says: whether it is the reader's turn. */
+function useTitle(name: string | undefined, asked: boolean): void {
+  useEffect(() => {
+    document.title = `${asked ? "● " : ""}${name ?? t("app.name")}`;
+  }, [name, asked]);
+}
+
+function Here({ table }: { table: Table }) {
+  const main = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<Window | null>(null);
+  const picture = table.shown.value;
+  useHeldFocus(main, picture);
+  useTitle(picture?.game.name, picture?.question != null);
+  useEffect(() => {
+    if (table.at.value && open === "log") setOpen(null);
+  }, [table.at.value]);
+  if (!picture) {
+    return (
+      <main class="table-page empty" ref={main}>
+        <Notices />
+        <p class="quiet">{t("wire.connecting")}</p>
+      </main>
+    );
+  }
+  return (
+    <div class={`table-page ${table.at.value ? "past" : ""}`}>
+      <Bar picture={picture} onOpen={setOpen} />
+      <Notices />
+      <main ref={main} class="board" aria-label={t("table.title")}>
+        <Board picture={picture}>
+          {picture.over ? <OverPanel over={picture.over} picture={picture} table={table.id} /> : null}
+          {picture.over || table.at.value ? null : <News />}
+          {picture.over ? null : <QuestionPanel picture={picture} />}
+        </Board>
+      </main>
+      <Side change={table.entries.value}>
+        <Log />
+      </Side>
+      <Windows table={table} open={open} onClose={() => setOpen(null)} />
+      <Why />
+      <Live />
+    </div>
+  );
+}
+
+export function TablePage({ id, token }: { id: string; token?: string | undefined }) {
+  const table = useMemo(() => new Table(id, token), [id, token]);
+  useEffect(() => () => table.wire.leave(), [table]);
+  return (
+    <TableContext value={table}>
+      <Here table={table} />
+    </TableContext>
+  );
+}

@@ -1,0 +1,151 @@
+// What is known of one player: who they are, offices, what they hold, what lies before them, their dice, their points.
+import type { Player, Zone } from "../contract/picture";
+import { hue } from "../look/hue";
+import { Icon } from "../look/icon";
+import { Badge, seatClass } from "../look/seat";
+import { t } from "../words/words";
+import { Amounts } from "./amounts";
+import { CardRow } from "./card";
+import { useTable } from "./context";
+import { DiceRow } from "./die";
+
+export function Points({ player }: { player: Player }) {
+  const table = useTable();
+  const { known, complete, sources } = player.score;
+  if (sources.length === 0) return null;
+  const said = t(complete ? "player.score.all" : "player.score", { n: known });
+  const inside = (
+    <>
+      <Icon name="laurel-crown" />
+      <b>{known}</b>
+      {complete ? null : <small>+?</small>}
+    </>
+  );
+  if (!table) return <span class="points" title={said}>{inside}</span>;
+  return (
+    <button
+      type="button"
+      class="points asks"
+      title={said}
+      aria-label={`${player.name}: ${said}. ${t("why.title")}`}
+      onClick={() => table.askWhy(`p${player.seat}.score`, `${player.name}: ${said}`)}
+    >
+      {inside}
+    </button>
+  );
+}
+
+/** Offices and what else is told of a player. */
+export function Facts({ player }: { player: Player }) {
+  const table = useTable();
+  if (player.facts.length === 0) return null;
+  return (
+    <ul class="facts">
+      {player.facts.map((fact) => {
+        const said = fact.value && fact.value !== fact.name ? `${fact.name}: ${fact.value}` : fact.name;
+        return (
+          <li key={fact.id}>
+            {table ? (
+              <button type="button" class="fact" title={fact.text} onClick={() => table.askWhy(`p${player.seat}.${fact.id}`, `${player.name}: ${said}`)}>
+                {said}
+              </button>
+            ) : (
+              <span class="fact" title={fact.text}>{said}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A hand of cards that the reader doesn't know, as backs beside each other. */
+function Backs({ zone }: { zone: Zone }) {
+  return (
+    <span class="backs" title={`${zone.name}: ${zone.count}`}>
+      <span class="unseen">
+        {zone.name}: {zone.count === 1 ? t("player.card") : t("player.cards", { n: zone.count })}
+      </span>
+      {zone.cards.map((card, i) => (
+        <span key={i} class={`mini ${hue(card.look?.colour)} ${card.known ? "known" : ""}`} title={card.known ? card.name : undefined} aria-hidden="true">
+          <Icon name={card.look?.icon} />
+          {card.n && card.n > 1 ? <b>{card.n}</b> : null}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function ZoneView({ zone, whole }: { zone: Zone; whole: boolean }) {
+  if (zone.count === 0) return null;
+  if (!whole && zone.cards.every((card) => !card.known)) return <Backs zone={zone} />;
+  return (
+    <div class="zone">
+      <p class="zone-name">{zone.name}</p>
+      <CardRow cards={zone.cards} size={!whole ? "chip" : zone.area === "hand" ? "whole" : "small"} />
+    </div>
+  );
+}
+
+function Status({ player }: { player: Player }) {
+  const table = useTable();
+  const picture = table?.shown.value;
+  const seated = table?.welcome.value?.seats.find((each) => each.seat === player.seat);
+  if (player.out) return <span class="status">{t("player.out")}</span>;
+  if (player.waiting) {
+    return (
+      <span class="status thinks">
+        {t("player.chooses")}
+        <span class="dots" aria-hidden="true" />
+      </span>
+    );
+  }
+  if (seated && seated.kind === "open" && !seated.here) return <span class="status">{t("player.away")}</span>;
+  const secret = player.dice.some((dice) => dice.dice.some((die) => die.status === "cup"));
+  if (secret && picture && picture.waiting.length > 0) return <span class="status">{t("player.chose")}</span>;
+  if (seated && seated.kind !== "open" && seated.kind !== "human") return <span class="status">{t("player.bot")}</span>;
+  return null;
+}
+
+export function PlayerPanel({ player }: { player: Player }) {
+  return (
+    <article class={`player ${seatClass(player.seat)} ${player.waiting ? "waits" : ""} ${player.out ? "out" : ""}`} data-seat={player.seat}>
+      <header>
+        <Badge seat={player.seat} />
+        <h3>{player.name}</h3>
+        <Status player={player} />
+        <Points player={player} />
+      </header>
+      <Facts player={player} />
+      <Amounts amounts={player.holds} of={`p${player.seat}`} whose={player.name} />
+      {player.zones.map((zone) => (
+        <ZoneView key={zone.id} zone={zone} whole={false} />
+      ))}
+      {player.dice.map((dice) => (
+        <DiceRow key={dice.id} dice={dice} of={`${t("dice.of", { who: player.name })}`} />
+      ))}
+    </article>
+  );
+}
+
+/** The reader's own part of the table, with the hand to read. */
+export function MyPart({ player }: { player: Player }) {
+  return (
+    <section class={`mine ${seatClass(player.seat)}`} aria-label={`${player.name}, ${t("player.you")}`} data-seat={player.seat}>
+      <header>
+        <Badge seat={player.seat} />
+        <h2>
+          {player.name} <small>{t("player.you")}</small>
+        </h2>
+        <Facts player={player} />
+        <Amounts amounts={player.holds} of={`p${player.seat}`} whose={player.name} />
+        <Points player={player} />
+      </header>
+      <div class="mine-zones">
+        {player.zones.map((zone) => (
+          <ZoneView key={zone.id} zone={zone} whole />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+// Why a number is what it is, or a choice isn't offered: what the server knows of it for this seat.
+import { Dialog } from "../ui/dialog";
+import { t } from "../words/words";
+import { useTable } from "./context";
+
+export function Why() {
+  const table = useTable();
+  const why = table?.why.value;
+  if (!table || !why) return null;
+  return (
+    <Dialog title={why.title} onClose={() => (table.why.value = null)}>
+      {why.lines === null ? (
+        <p class="quiet">…</p>
+      ) : why.lines.length === 0 ? (
+        <p class="quiet">{t("why.nothing")}</p>
+      ) : (
+        <ul class="why-lines">
+          {why.lines.map((line, i) => (
+            <li key={i}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

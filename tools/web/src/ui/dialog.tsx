@@ -1,0 +1,34 @@
+// A window over the page. The browser keeps the focus within, closes it on Escape, and gives the focus back.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../look/icon";
+import { t } from "../words/words";
+
+type Props = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean };
+
+export function Dialog({ title, onClose, children, wide = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const outside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <dialog ref={dialog} class={wide ? "dialog wide" : "dialog"} aria-label={title} onClose={onClose} onClick={outside}>
+      <div class="dialog-inside">
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="plain" onClick={onClose} aria-label={t("close")}>
+            <Icon name="cross-mark" />
+          </button>
+        </header>
+        <div class="dialog-body" tabIndex={0} role="group" aria-label={title}>
+          {children}
+        </div>
+      </div>
+    </dialog>
+  );
+}
