@@ -5,7 +5,10 @@ export type Pack = {
   name: string;
   text?: string;
   version?: string;
+  /** It is part of every game. */
   always?: boolean;
+  /** It is chosen at first. */
+  usual?: boolean;
   requires?: string[];
   conflicts?: string[];
 };
@@ -43,7 +46,7 @@ export type TableRow = {
   game: string;
   packs: string[];
   seats: { seat: number; name: string; kind: string }[];
-  round: number;
+  round?: number;
   over: boolean;
   when: string;
 };

@@ -59,7 +59,7 @@ function useChecked(packs: string[], options: Record<string, string>, seats: Sea
 }
 
 export function NewTableForm({ choices, onCreated }: Props) {
-  const [packs, setPacks] = useState<string[]>(choices.packs.filter((pack) => pack.always).map((pack) => pack.id));
+  const [packs, setPacks] = useState<string[]>(choices.packs.filter((pack) => pack.always || pack.usual).map((pack) => pack.id));
   const [options, setOptions] = useState<Record<string, string>>({});
   const [seats, setSeats] = useState<SeatChoice[]>(seatsAtFirst(choices));
   const [windows, setWindows] = useState(choices.windows[0]?.id ?? "");
@@ -112,7 +112,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
           {choices.windows.length > 0 ? (
             <label class="field">
               <span>{t("lobby.windows")}</span>
-              <select value={windows} onChange={(event) => setWindows(event.currentTarget.value)}>
+              <select data-windows value={windows} onChange={(event) => setWindows(event.currentTarget.value)}>
                 {choices.windows.map((each) => (
                   <option key={each.id} value={each.id} title={each.text}>
                     {each.name}

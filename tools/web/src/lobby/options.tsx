@@ -9,11 +9,11 @@ type InputProps = { option: GameOption; value: string; onValue: (value: string) 
 function Input({ option, value, onValue }: InputProps) {
   const describedBy = `about-${option.id}`;
   if (option.type === "flag") {
-    return <input type="checkbox" aria-describedby={describedBy} checked={value === "true"} onChange={(event) => onValue(String(event.currentTarget.checked))} />;
+    return <input type="checkbox" data-option={option.id} aria-describedby={describedBy} checked={value === "true"} onChange={(event) => onValue(String(event.currentTarget.checked))} />;
   }
   if (option.type === "choice") {
     return (
-      <select aria-describedby={describedBy} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      <select data-option={option.id} aria-describedby={describedBy} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
         {option.values?.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}
@@ -25,6 +25,7 @@ function Input({ option, value, onValue }: InputProps) {
   return (
     <input
       type="number"
+      data-option={option.id}
       aria-describedby={describedBy}
       min={option.least}
       max={option.most}

@@ -13,7 +13,8 @@ function Row({ row }: { row: TableRow }) {
         <b>{row.name || row.game}</b> <span class="quiet">{row.packs.join(", ")}</span>
         <br />
         <small>
-          {row.seats.map((seat) => seat.name).join(", ")} · {t("lobby.round", { n: row.round })}
+          {row.seats.map((seat) => seat.name || t("lobby.seat", { n: seat.seat })).join(", ")}
+          {row.round ? ` · ${t("lobby.round", { n: row.round })}` : ""}
           {row.when ? ` · ${when.format(new Date(row.when))}` : ""}
         </small>
       </div>

@@ -1,11 +1,20 @@
 // A card as it lies on the table: a small face, with its full text in a window when it is touched; a back if it isn't known.
 import { useState } from "preact/hooks";
-import type { Card } from "../contract/picture";
+import type { Answer, Card } from "../contract/picture";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Dialog } from "../ui/dialog";
 import { t } from "../words/words";
+import type { Table } from "../state/table";
 import { Amounts } from "./amounts";
+import { useTable } from "./context";
+
+/** The answer that plays this card now, if the reader is asked for one. */
+function answerWith(card: Card, table: Table | null): Answer | undefined {
+  const question = table?.live.value?.question;
+  if (question?.kind !== "choose" || table?.at.value) return undefined;
+  return question.form.options.find((option) => option.about?.card === card.id);
+}
 
 /** Everything that the card says; for windows and for a card played against you. */
 export function CardFull({ card }: { card: Card }) {
@@ -55,6 +64,8 @@ export type CardSize = "chip" | "small" | "whole";
 /** `whole`: with its text on its face, as in the reader's own hand; `chip`: no larger than its name. */
 export function CardTile({ card, size = "small" }: { card: Card; size?: CardSize }) {
   const [open, setOpen] = useState(false);
+  const table = useTable();
+  const answer = open ? answerWith(card, table) : undefined;
   if (!card.known) {
     return (
       <span class={`card back ${hue(card.look?.colour)}`} title={card.name}>
@@ -75,6 +86,20 @@ export function CardTile({ card, size = "small" }: { card: Card; size?: CardSize
       {open ? (
         <Dialog title={card.name} onClose={() => setOpen(false)}>
           <CardFull card={card} />
+          {answer && card.playable ? (
+            <p class="inline">
+              <button
+                type="button"
+                class="primary"
+                onClick={() => {
+                  setOpen(false);
+                  table?.answer(answer.id);
+                }}
+              >
+                {t("q.keep", { what: answer.label })}
+              </button>
+            </p>
+          ) : null}
         </Dialog>
       ) : null}
     </>

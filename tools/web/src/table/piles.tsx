@@ -43,8 +43,13 @@ export function Piles({ picture }: { picture: Picture }) {
   const stacks = picture.piles.filter((pile) => !pile.open);
   return (
     <section class="on-table" aria-label={t("pile.title")}>
-      {elsewhere.length > 0 ? (
+      {elsewhere.length + picture.facts.length > 0 ? (
         <ul class="sites">
+          {picture.facts.map((fact) => (
+            <li key={fact.id} title={fact.text}>
+              <span class="pile-name">{fact.name}:</span> {fact.value}
+            </li>
+          ))}
           {elsewhere.map((place) => (
             <li key={place.id} title={place.text}>
               <Icon name={place.look?.icon} kind={hue(place.look?.colour)} />

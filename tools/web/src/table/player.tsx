@@ -100,10 +100,11 @@ function Status({ player }: { player: Player }) {
       </span>
     );
   }
-  if (seated && seated.kind === "open" && !seated.here) return <span class="status">{t("player.away")}</span>;
+  const person = seated === undefined || seated.kind === "open" || seated.kind === "human";
+  if (seated && person && !seated.here) return <span class="status">{t("player.away")}</span>;
   const secret = player.dice.some((dice) => dice.dice.some((die) => die.status === "cup"));
   if (secret && picture && picture.waiting.length > 0) return <span class="status">{t("player.chose")}</span>;
-  if (seated && seated.kind !== "open" && seated.kind !== "human") return <span class="status">{t("player.bot")}</span>;
+  if (!person) return <span class="status">{t("player.bot")}</span>;
   return null;
 }
 
