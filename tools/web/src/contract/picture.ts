@@ -61,7 +61,8 @@ export type Step = {
 export type About = { seat?: number; card?: string; place?: string; die?: number; dice?: number[]; n?: number };
 export type Answer = { id: string; label: string; text?: string; cost?: Amount[]; about?: About; makes?: string };
 export type NotOffered = { about: { seat?: number; card?: string }; label: string; why: string };
-export type Commit = { id: string; card: Card; sizes: number[] };
+/** A card that can be committed with a subset of one of these sizes. */
+export type Commit = Answer & { sizes: number[] };
 export type OfferMade = { by: number; for: number; amounts: Amount[]; cards: Card[] };
 export type QuestionAbout = {
   event?: { id: string; name: string; text?: string };
@@ -75,14 +76,15 @@ export type QuestionAbout = {
 
 export type OptionsForm = { options: Answer[] };
 export type NumberForm = { least: number; most: number };
-export type SubsetForm = { options: Answer[]; sizes: number[]; commits?: Commit[] };
+export type SubsetForm = { options: Answer[]; sizes: number[]; with?: Commit[] };
 export type DieFaceForm = { dice: { nth: number; id: string; now: string }[]; faces: Answer[] };
 export type DivideForm = { parts: Answer[]; total: number; most: number[] };
 export type OfferForm = {
   resources: (Amount & { most: number })[];
   cards: Answer[];
   targets: Answer[];
-  hides: boolean;
+  /** The cards can be offered hidden. */
+  hides?: boolean;
   text?: string;
 };
 export type QuestionForm =
@@ -156,6 +158,7 @@ export type Picture = {
   open: boolean;
   round: number;
   loops: { id: string; name: string; n: number }[];
+  turn?: number | null;
   step: string | null;
   steps: Step[];
   players: Player[];

@@ -42,7 +42,7 @@ export function OfferForm({ question, picture, answer, busy }: FormProps) {
           ))}
         </div>
       ) : null}
-      {form.hides && chosen.length > 0 ? (
+      {form.hides !== false && chosen.length > 0 ? (
         <label class="check">
           <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
           {t("q.offer.hidden")}

@@ -1,8 +1,6 @@
 // Some of several: dice in a tray, or cards; with the price that runs along, the hand that they make, and a card that can be committed with them.
 import { useState } from "preact/hooks";
-import type { Answer, Card, Die, SubsetForm as Form } from "../contract/picture";
-import { hue } from "../look/hue";
-import { Icon } from "../look/icon";
+import type { Answer, Commit, Die, Picture, SubsetForm as Form } from "../contract/picture";
 import { amountsText } from "../table/amounts";
 import { DieFace, sorted } from "../table/die";
 import { t } from "../words/words";
@@ -51,7 +49,9 @@ export function Tray({ options, dice, picked, toggle }: TrayProps) {
   );
 }
 
-function Commits({ commits, chosen, choose }: { commits: { id: string; card: Card }[]; chosen: string | null; choose: (id: string | null) => void }) {
+type CommitsProps = { commits: Commit[]; picture: Picture; chosen: string | null; choose: (id: string | null) => void };
+
+function Commits({ commits, picture, chosen, choose }: CommitsProps) {
   return (
     <fieldset class="commits">
       <legend>{t("q.with")}</legend>
@@ -59,15 +59,7 @@ function Commits({ commits, chosen, choose }: { commits: { id: string; card: Car
         {t("q.with.none")}
       </button>
       {commits.map((commit) => (
-        <button key={commit.id} type="button" class="option" aria-pressed={chosen === commit.id} onClick={() => choose(commit.id)}>
-          <span class={`option-icon ${hue(commit.card.look?.colour)}`}>
-            <Icon name={commit.card.look?.icon} />
-          </span>
-          <span class="option-words">
-            <span class="option-label">{commit.card.name}</span>
-            {commit.card.text ? <span class="option-text">{commit.card.text}</span> : null}
-          </span>
-        </button>
+        <OptionButton key={commit.id} option={commit} picture={picture} pressed={chosen === commit.id} onPick={() => choose(commit.id)} />
       ))}
     </fieldset>
   );
@@ -77,7 +69,7 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
   const form = question.form as Form;
   const [picked, setPicked] = useState<Set<number>>(new Set());
   const [commit, setCommit] = useState<string | null>(null);
-  const commits = form.commits ?? [];
+  const commits = form.with ?? [];
   const sizes = commits.find((each) => each.id === commit)?.sizes ?? form.sizes;
   const chosen = form.options.filter((_, nth) => picked.has(nth));
   const plain = subset(chosen, commit);
@@ -102,7 +94,7 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
           ))}
         </div>
       )}
-      {commits.length > 0 ? <Commits commits={commits} chosen={commit} choose={setCommit} /> : null}
+      {commits.length > 0 ? <Commits commits={commits} picture={picture} chosen={commit} choose={setCommit} /> : null}
       {hinted ? (
         <p class="hint-line">
           <em class="tag hint-tag">{t("q.hint.is")}</em> {hinted.label}

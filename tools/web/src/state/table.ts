@@ -8,7 +8,10 @@ import { withNews } from "./log";
 import { keep, keptNumber, settings } from "./settings";
 
 export type WhyShown = { title: string; lines: string[] | null };
-type Sent = { n: number; question: string; answer: string };
+/** `next`: the log's next entry when the answer was given. */
+type Sent = { n: number; question: string; answer: string; next: number };
+/** Refusals that a picture explains better: the answer had been taken, or what was asked is gone. */
+const kExplained = new Set(["answered", "stale"]);
 
 export class Table {
   readonly welcome = signal<Welcome | null>(null);
@@ -67,10 +70,10 @@ export class Table {
   answer(answer: string): void {
     const question = this.live.value?.question;
     if (!question || this.sent.value || this.at.value) return;
-    const sent = { n: ++this.counter, question: question.id, answer };
+    const sent = { n: ++this.counter, question: question.id, answer, next: this.next() };
     this.sent.value = sent;
     this.notice.value = "";
-    this.wire.send({ type: "answer", ...sent });
+    this.give(sent);
   }
 
   askWhy(about: string | undefined, title: string): void {
@@ -109,6 +112,10 @@ export class Table {
     this.wire.again();
   }
 
+  private give({ n, question, answer }: Sent): void {
+    this.wire.send({ type: "answer", n, question, answer });
+  }
+
   private ask(about: "why" | "hint" | "at", entry = 0): number {
     const n = ++this.counter;
     this.asked.set(n, { about, question: this.live.value?.question?.id ?? "", entry });
@@ -129,7 +136,7 @@ export class Table {
       case "taken":
         return this.taken();
       case "refused":
-        return this.refused(message.n, message.why);
+        return this.refused(message);
       case "why":
         if (this.why.value) this.why.value = { ...this.why.value, lines: message.lines };
         return;
@@ -178,26 +185,26 @@ export class Table {
     const sent = this.sent.value;
     if (!sent) return;
     if (picture.question?.id !== sent.question) return this.taken();
-    if (this.back) this.wire.send({ type: "answer", ...sent });
+    if (this.back) this.give(sent);
     this.back = false;
   }
 
   private taken(): void {
-    if (!this.sent.value) return;
+    const sent = this.sent.value;
+    if (!sent) return;
     this.sent.value = null;
-    const next = this.next();
-    this.decided.value = next;
-    keep(this.mark(), String(next));
+    this.decided.value = sent.next;
+    keep(this.mark(), String(sent.next));
   }
 
-  private refused(n: number | undefined, why: string): void {
+  private refused({ n, why, code }: { n?: number; why: string; code: string }): void {
     const about = n === undefined ? undefined : this.asked.get(n)?.about;
     if (about === "why") {
       this.why.value = this.why.value && { ...this.why.value, lines: [why] };
       return;
     }
-    this.sent.value = null;
-    this.notice.value = t("q.refused", { why });
+    if (n !== undefined && n === this.sent.value?.n) this.sent.value = null;
+    if (!kExplained.has(code)) this.notice.value = t("q.refused", { why });
   }
 
   private mark(): string {

@@ -1,4 +1,4 @@
-// Decks and rows on the table, and where things lie.
+// Decks, rows, and where things lie. What belongs together (`look.group`) lies together.
 import type { Picture, Pile } from "../contract/picture";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
@@ -9,7 +9,7 @@ import { CardRow, CardTile } from "./card";
 const kShown = 12;
 
 function Stack({ pile }: { pile: Pile }) {
-  const said = pile.count === 0 ? t("pile.empty") : t("pile.count", { n: pile.count });
+  const said = pile.count === 0 ? t("pile.empty") : pile.count === 1 ? t("player.card") : t("pile.count", { n: pile.count });
   return (
     <li class="pile" title={pile.text}>
       {pile.top?.known ? (
@@ -30,43 +30,56 @@ function Row({ pile }: { pile: Pile }) {
   return (
     <li class="pile row" title={pile.text}>
       <span class="pile-name">{pile.name}</span>
-      {shown.length > 0 ? <CardRow cards={shown} /> : <small>{t("pile.empty")}</small>}
+      <CardRow cards={shown} />
       {pile.cards.length > kShown ? <small>{t("pile.more", { n: pile.cards.length - kShown })}</small> : null}
     </li>
   );
 }
 
+/** Piles by what they belong to; those with one group lie in one frame. */
+function clusters(piles: Pile[]): Pile[][] {
+  const out = new Map<string, Pile[]>();
+  for (const pile of piles) {
+    const group = pile.look?.group ?? pile.id;
+    out.set(group, [...(out.get(group) ?? []), pile]);
+  }
+  return [...out.values()];
+}
+
+/** Where things lie, and what is so in the whole game. */
+function Sites({ picture }: { picture: Picture }) {
+  const places = picture.places.filter((place) => place.holds.length > 0);
+  if (places.length + picture.facts.length === 0) return null;
+  return (
+    <ul class="sites">
+      {picture.facts.map((fact) => (
+        <li key={fact.id} title={fact.text}>
+          <span class="pile-name">{fact.name}:</span> {fact.value}
+        </li>
+      ))}
+      {places.map((place) => (
+        <li key={place.id} title={place.text}>
+          <Icon name={place.look?.icon} kind={hue(place.look?.colour)} />
+          <span class="pile-name">{place.name}</span>
+          <Amounts amounts={place.holds} of={place.id} whose={place.name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Piles({ picture }: { picture: Picture }) {
-  const inStrip = new Set(picture.steps.flatMap((step) => (step.place ? step.place.stock.map((each) => `${step.place?.id}.${each.id}`) : [])));
-  const elsewhere = picture.places.filter((place) => place.holds.some((amount) => !inStrip.has(`${place.id}.${amount.id}`)));
-  const rows = picture.piles.filter((pile) => pile.open && pile.cards.length > 0);
-  const stacks = picture.piles.filter((pile) => !pile.open);
+  const piles = picture.piles.filter((pile) => !pile.open || pile.cards.length > 0);
   return (
     <section class="on-table" aria-label={t("pile.title")}>
-      {elsewhere.length + picture.facts.length > 0 ? (
-        <ul class="sites">
-          {picture.facts.map((fact) => (
-            <li key={fact.id} title={fact.text}>
-              <span class="pile-name">{fact.name}:</span> {fact.value}
-            </li>
-          ))}
-          {elsewhere.map((place) => (
-            <li key={place.id} title={place.text}>
-              <Icon name={place.look?.icon} kind={hue(place.look?.colour)} />
-              <span class="pile-name">{place.name}</span>
-              <Amounts amounts={place.holds} of={place.id} whose={place.name} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <ul class="piles">
-        {rows.map((pile) => (
-          <Row key={pile.id} pile={pile} />
+      <Sites picture={picture} />
+      <div class="clusters">
+        {clusters(piles).map((cluster) => (
+          <ul key={cluster[0]?.id} class="piles">
+            {cluster.map((pile) => (pile.open ? <Row key={pile.id} pile={pile} /> : <Stack key={pile.id} pile={pile} />))}
+          </ul>
         ))}
-        {stacks.map((pile) => (
-          <Stack key={pile.id} pile={pile} />
-        ))}
-      </ul>
+      </div>
     </section>
   );
 }
