@@ -37,7 +37,7 @@ function passing(question: Question): Answer | null {
 function Asked({ question, picture }: { question: Question; picture: Picture }) {
   const table = useTable();
   if (!table) return null;
-  const busy = table.sent.value !== null || table.at.value !== null || table.paused.value !== null;
+  const busy = table.sent.value !== null || table.paused.value !== null;
   const hint = table.hint.value?.question === question.id ? table.hint.value.answer : null;
   const Form = kForms[question.kind];
   const pass = passing(question);
@@ -108,7 +108,8 @@ export function QuestionPanel({ picture }: { picture: Picture }) {
           {table.notice.value}
         </p>
       ) : null}
-      {picture.question ? <Asked question={picture.question} picture={picture} /> : null}
+      {picture.question && table?.at.value ? <About question={picture.question} picture={picture} /> : null}
+      {picture.question && !table?.at.value ? <Asked question={picture.question} picture={picture} /> : null}
     </section>
   );
 }

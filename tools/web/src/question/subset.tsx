@@ -74,7 +74,9 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
   const chosen = form.options.filter((_, nth) => picked.has(nth));
   const plain = subset(chosen, commit);
   const listed = listedSubset(question, plain);
-  const fits = sizes.includes(chosen.length) && (question.more || listed !== undefined);
+  // Choosing nothing has a button of its own, where it is possible.
+  const none = chosen.length === 0 && commit === null && question.pass !== undefined;
+  const fits = !none && sizes.includes(chosen.length) && (question.more || listed !== undefined);
   const toggle = (nth: number) => {
     const next = new Set(picked);
     if (!next.delete(nth)) next.add(nth);
@@ -111,10 +113,10 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
             {t("q.makes")}: <b>{listed.makes}</b>
           </span>
         ) : null}
-        {fits ? null : <span class="unfit">{chosen.length === 0 && !sizes.includes(0) ? t("q.choose.sizes", { n: range(sizes) }) : sizes.includes(chosen.length) ? t("q.not-allowed") : t("q.choose.sizes", { n: range(sizes) })}</span>}
+        {fits || none ? null : <span class="unfit">{chosen.length === 0 && !sizes.includes(0) ? t("q.choose.sizes", { n: range(sizes) }) : sizes.includes(chosen.length) ? t("q.not-allowed") : t("q.choose.sizes", { n: range(sizes) })}</span>}
       </p>
       <Confirm ready={fits} busy={busy} onConfirm={() => answer(listed?.id ?? plain)}>
-        {t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
+        {none ? t("q.pick") : t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
       </Confirm>
     </>
   );

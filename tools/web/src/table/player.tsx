@@ -79,10 +79,11 @@ function Backs({ zone }: { zone: Zone }) {
 export function ZoneView({ zone, whole }: { zone: Zone; whole: boolean }) {
   if (zone.count === 0) return null;
   if (!whole && zone.cards.every((card) => !card.known)) return <Backs zone={zone} />;
+  const reads = zone.area === "hand" && zone.cards.some((card) => card.text);
   return (
     <div class="zone">
       <p class="zone-name">{zone.name}</p>
-      <CardRow cards={zone.cards} size={!whole ? "chip" : zone.area === "hand" ? "whole" : "small"} />
+      <CardRow cards={zone.cards} size={!whole ? "chip" : reads ? "whole" : "small"} />
     </div>
   );
 }

@@ -118,6 +118,7 @@ export const de: Record<WordKey, string> = {
   "q.confirm": "Bestätigen",
   "q.choose.sizes": "Wähle {n}.",
   "q.keep": "Fertig: {what}",
+  "q.pick": "Etwas auswählen",
   "q.price": "Preis",
   "q.free": "frei",
   "q.makes": "Ergibt",

@@ -116,6 +116,7 @@ export const en = {
   "q.confirm": "Confirm",
   "q.choose.sizes": "Choose {n}.",
   "q.keep": "Done: {what}",
+  "q.pick": "Choose some",
   "q.price": "Price",
   "q.free": "free",
   "q.makes": "Makes",
