@@ -63,7 +63,6 @@ export type Answer = { id: string; label: string; text?: string; cost?: Amount[]
 export type NotOffered = { about: { seat?: number; card?: string }; label: string; why: string };
 /** A card that can be committed with a subset of one of these sizes. */
 export type Commit = Answer & { sizes: number[] };
-export type OfferMade = { by: number; for: number; amounts: Amount[]; cards: Card[] };
 export type QuestionAbout = {
   event?: { id: string; name: string; text?: string };
   place?: string;
@@ -71,7 +70,7 @@ export type QuestionAbout = {
   card?: Card;
   by?: number;
   tied?: number[];
-  offers?: OfferMade[];
+  whom?: number;
 };
 
 export type OptionsForm = { options: Answer[] };

@@ -1,12 +1,17 @@
 // What a question is about: the card that was played, the tie, what was offered.
-import type { Picture, Question } from "../contract/picture";
+import type { Entry, Picture, Question } from "../contract/picture";
 import { Badge, Who } from "../look/seat";
-import { Amounts } from "../table/amounts";
-import { CardFull, CardRow } from "../table/card";
+import { CardFull } from "../table/card";
 import { useTable } from "../table/context";
 import { StandingList } from "../table/place";
 import { t } from "../words/words";
 import { placeOf } from "./option";
+
+/** What was offered for what is decided now: the last that the log tells. */
+function offers(entries: Entry[]): Entry[] {
+  const since = entries.findLastIndex((entry) => entry.kind !== "offer");
+  return entries.slice(since + 1);
+}
 
 type Props = { question: Question; picture: Picture };
 
@@ -14,6 +19,7 @@ function Tie({ question, picture }: Props) {
   const about = question.about;
   const table = useTable();
   if (!about?.tied || about.tied.length < 2) return null;
+  const made = table ? offers(table.entries.value) : [];
   const place = placeOf(picture, about.place);
   const prize = place?.prizes.find((each) => each.id === about.prize);
   const standing = about.tied.map((seat) => place?.standing.find((each) => each.seat === seat) ?? { seat, leads: false, tied: true });
@@ -26,20 +32,14 @@ function Tie({ question, picture }: Props) {
           <b>{prize.name}.</b> {prize.text}
         </p>
       ) : null}
-      {about.offers && about.offers.length > 0 ? (
+      {made.length > 0 ? (
         <div class="offers">
           <h4>{t("q.offers")}</h4>
-          {about.offers.map((made) => (
-            <div key={made.by} class="offer-made">
-              <Badge seat={made.by} />
-              <span>
-                {made.by === made.for
-                  ? t("q.offer.own", { by: table?.name(made.by) ?? made.by })
-                  : t("q.offer.by", { by: table?.name(made.by) ?? made.by, target: table?.name(made.for) ?? made.for })}
-              </span>
-              <Amounts amounts={made.amounts} />
-              {made.cards.length > 0 ? <CardRow cards={made.cards} /> : null}
-            </div>
+          {made.map((entry) => (
+            <p key={entry.n} class="offer-made">
+              {entry.who?.[0] ? <Badge seat={entry.who[0]} /> : null}
+              <span>{entry.text}</span>
+            </p>
           ))}
         </div>
       ) : null}

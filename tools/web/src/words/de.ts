@@ -143,8 +143,6 @@ export const de: Record<WordKey, string> = {
   "q.offer.make": "Anbieten: {what}",
   "q.offer.empty": "Wähle, was du anbietest",
   "q.offers": "Was geboten wird",
-  "q.offer.own": "{by} bietet",
-  "q.offer.by": "{by} bietet, für {target}",
   "q.tie": "Gleichstand",
   "q.tie.at": "Gleichstand: {place}",
   "q.played-by": "{who} spielt",

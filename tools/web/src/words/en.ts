@@ -141,8 +141,6 @@ export const en = {
   "q.offer.make": "Offer: {what}",
   "q.offer.empty": "Choose something to offer",
   "q.offers": "What is offered",
-  "q.offer.own": "{by} offers",
-  "q.offer.by": "{by} offers, for {target}",
   "q.tie": "A tie",
   "q.tie.at": "A tie at {place}",
   "q.played-by": "{who} plays",

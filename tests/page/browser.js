@@ -1,0 +1,39 @@
+// Debian's Chromium, and what each page of it is watched for: errors, and every frame that its socket gets.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium", args });
+
+/** A page of its own browser profile; `page.frames_heard` are the socket's frames, `page.errors` what went wrong in it. */
+export async function open(browser, options = {}) {
+  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  page.heard = [];
+  page.errors = [];
+  page.on("pageerror", (error) => page.errors.push(error.message));
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => page.heard.push({ when: performance.now(), text: String(payload) })),
+  );
+  return page;
+}
+
+/** What axe finds wrong with the page as it is, as lines. */
+export async function barriers(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.map((each) => `${each.id}: ${each.nodes.length} x ${each.nodes[0].html.slice(0, 120)} ${each.nodes[0].any[0]?.message ?? ""}`);
+}
+
+/** What stands out of the page at its right side, if it can be scrolled there. */
+export function sideways(page) {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const out = [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".unseen"));
+    return [`${document.documentElement.scrollWidth} > ${innerWidth}`, ...out.slice(0, 4).map((each) => each.className || each.tagName)];
+  });
+}

@@ -1,0 +1,31 @@
+// Counts what holds and what doesn't, and says so at the end.
+let passed = 0;
+let failed = 0;
+
+export function check(name, holds, detail = "") {
+  if (holds) {
+    ++passed;
+    return;
+  }
+  ++failed;
+  console.log(`FAILED: ${name}${detail ? `\n  ${detail}` : ""}`);
+}
+
+/** Nothing is in the list. */
+export const none = (name, list) => check(name, list.length === 0, list.slice(0, 8).join("\n  "));
+
+/** A part of the tests; what it throws is one failure. */
+export async function part(name, run) {
+  const since = performance.now();
+  try {
+    await run();
+  } catch (error) {
+    check(name, false, error.stack);
+  }
+  console.log(`-- ${name}: ${Math.round((performance.now() - since) / 100) / 10} s`);
+}
+
+export function close() {
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,54 @@
+// Plays by clicking what a person would click. It reads the page, not the game: toggles, sliders and buttons of whatever is asked.
+
+/** Numbers that look like chance and are the same in each run. */
+export function chance(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return { below: (n) => Math.floor(next() * n), likely: (p) => next() < p };
+}
+
+/** The question that this page is asked and can answer now, or null. */
+export const asked = (page) => page.locator(".question[data-question][aria-busy=false]").first().getAttribute("data-question", { timeout: 50 }).catch(() => null);
+
+async function tryConfirm(page) {
+  const confirm = page.locator("[data-confirm]");
+  if ((await confirm.getAttribute("aria-disabled")) !== null) return false;
+  await confirm.click();
+  return true;
+}
+
+/** Puts an answer together from toggles and steps until it can be confirmed. */
+async function compose(page, random) {
+  const rows = page.locator(".question fieldset.pick-row");
+  const toggles = page.locator(".question .tray .die-button, .question .options .option[aria-pressed]");
+  const more = page.locator(".question .stepper button:last-of-type:not([aria-disabled])");
+  for (let tries = 0; tries < 24; ++tries) {
+    for (let i = 0, n = await rows.count(); i < n; ++i) {
+      const choices = rows.nth(i).locator("button");
+      await choices.nth(random.below(await choices.count())).click();
+    }
+    if ((await more.count()) > 0) await more.nth(random.below(await more.count())).click();
+    if ((await toggles.count()) > 0) await toggles.nth(random.below(await toggles.count())).click();
+    if (random.likely(0.6) && (await tryConfirm(page))) return true;
+  }
+  return tryConfirm(page);
+}
+
+/** Answers what is asked; which answer is up to `random`. */
+export async function answer(page, random) {
+  const pass = page.locator(".question [data-pass]");
+  const confirm = page.locator(".question [data-confirm]");
+  const options = page.locator(".question :is(.options, .numbers) .option[data-answer]:not([aria-disabled])");
+  const passes = (await pass.count()) > 0;
+  if (passes && random.likely(0.3)) return pass.click();
+  if ((await confirm.count()) > 0) {
+    if (!(await compose(page, random)) && passes) await pass.click();
+    return undefined;
+  }
+  const n = await options.count();
+  if (n > 0) return options.nth(random.below(n)).click();
+  return pass.click();
+}
