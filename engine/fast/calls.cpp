@@ -1,5 +1,6 @@
 // Calls of trees: of the API, with what was prepared, and of other functions.
 #include "fast/run.hpp"
+#include "script/restore.hpp"
 
 namespace rules::fast {
 
@@ -12,18 +13,23 @@ namespace {
 /// The arguments that weren't known beforehand, by place.
 using Operands = std::array<std::int64_t, kMostArguments>;
 
-/// Reads them, and keeps them among the others; false if one is not what it may be, or if there are more or less.
+/// Reads them, and keeps them among the others; false if one is not what it may be, or if there are more or less, or if
+/// one waits.
+template <bool may_leave>
 [[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
   bool right = true;
   for (const PreparedCall::Operand& operand : node.call->operands) {
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
+    if constexpr (may_leave)
+      if (run.waits) return false;
     right = right && accepts(run.host, operand.parameter, code, kept[operand.at]);
   }
   stands_at(node.line, run);
   return right && (!node.call->open || run.gave == 1);
 }
 
-[[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, const Operands& operands) {
+[[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
+  if (run.waits) return waiting(run.caller);
   const PreparedCall& call = *node.call;
   script::Given given;
   for (std::size_t i = 0; i < node.of.size(); ++i)
@@ -31,14 +37,16 @@ using Operands = std::array<std::int64_t, kMostArguments>;
   if (call.open && run.gave == 0) --given.count;
   if (call.open && run.gave == 2) given.add(run.second);
   for (const std::int8_t slot : call.slots) given.slots[static_cast<std::size_t>(given.slot_count++)] = slot;
-  return call_api(run.host, *call.function, given, {.frame = call.function->of_event ? run.frame : nullptr});
+  return call_api(run.host, *call.function, given,
+                  {.frame = call.function->of_event ? run.frame : nullptr, .may_wait = run.caller.may_wait});
 }
 
+template <bool may_leave>
 [[gnu::always_inline]] inline Result call_prepared(const Node& node, Run& run) {
   const PreparedCall& call = *node.call;
   Operands operands;
   std::array<std::int32_t, kMostArguments> kept = call.values;
-  const bool right = keep(node, run, operands, kept.data());
+  const bool right = keep<may_leave>(node, run, operands, kept.data());
   if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
   if (call.function->of_event) check_where(run.host, *call.function, run.frame);
@@ -49,18 +57,36 @@ using Operands = std::array<std::int64_t, kMostArguments>;
 }  // namespace
 
 std::int64_t call(const Node& node, Run& run) {
-  const Result result = call_prepared(node, run);
+  // The function can't be left in the middle of what uses the value.
+  if (run.caller.may_wait && node.call->function->where == script::Where::changing) [[unlikely]] {
+    const script::Restore stays(run.caller.may_wait, false);
+    return call(node, run);
+  }
+  const Result result = call_prepared<false>(node, run);
   run.gave = static_cast<std::int8_t>(result.kind);
   run.second = result.second;
   return result.value;
 }
 
 std::int64_t call_method(const Node& node, Run& run) {
-  call_prepared(node, run);
+  call_prepared<false>(node, run);
   return Coded::kNil;
 }
 
+std::int64_t call_or_leave(const Node& node, Run& run) {
+  const Result result = call_prepared<true>(node, run);
+  run.waits = result.kind == Result::Kind::waits;
+  run.gave = static_cast<std::int8_t>(result.kind);
+  run.second = result.second;
+  return result.value;
+}
+
 std::int64_t call_routine(const Node& node, Run& run) {
+  const script::Restore stays(run.caller.may_wait, false);
+  return routine_or_leave(node, run);
+}
+
+std::int64_t routine_or_leave(const Node& node, Run& run) {
   std::array<std::int64_t, Code::kSlots> locals;
   if (node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open())) {
     for (std::size_t i = 0; i < node.of.size(); ++i) locals[i] = value(node.of[i], run);

@@ -24,7 +24,8 @@ class Fast final : public script::Shortcut {
       found_[hook.key] = {&file, hook.statement->values[0].function, is_of_event(hook.path)};
   }
 
-  std::int64_t call(FunctionId id, Frame* frame, Card me, std::int64_t argument) override {
+  std::optional<std::int64_t> call(FunctionId id, Frame* frame, Card me, std::int64_t argument,
+                                   bool may_wait) override {
     const Code* const code = code_of(id, frame ? frame->shape : -1);
     if (!code) return host_.run_lua(id, frame, me, argument);
     const First& first = code->first;
@@ -35,13 +36,15 @@ class Fast final : public script::Shortcut {
       if (said != First::Says::unknown) steps = first.otherwise;
     }
     const script::Lists::Scope scope(host_.lists);
-    return run(id, *code, steps, frame, me, argument, [&](const Run& ended) { return host_.taken(id, ended.result); });
+    return run(id, *code, steps, frame, me, argument, may_wait, [&](const Run& ended) {
+      return ended.waits ? std::nullopt : std::optional(host_.taken(id, ended.result));
+    });
   }
 
   std::optional<script::Result> advise(FunctionId id, Card me, std::int64_t question) override {
     const Code* const code = code_of(id, -1);
     if (!code) return std::nullopt;
-    return run(id, *code, code->body, nullptr, me, question, [](const Run& ended) {
+    return run(id, *code, code->body, nullptr, me, question, false, [](const Run& ended) {
       return script::Result(static_cast<script::Result::Kind>(ended.gave), ended.result, ended.second);
     });
   }
@@ -74,7 +77,7 @@ class Fast final : public script::Shortcut {
   /// Runs a function from these steps on; what it has given is taken while it still runs, for messages.
   template <class Take>
   std::invoke_result_t<Take, const Run&> run(FunctionId id, const Code& code, std::span<const Step> steps, Frame* frame,
-                                             Card me, std::int64_t argument, Take take) {
+                                             Card me, std::int64_t argument, bool may_wait, Take take) {
     Running& running = host_.running();
     const Restore outer(running, Running{{id.index, 0}, std::max(running.only, code.only), running.eyes});
     running.place.caller = &outer.old().place;
@@ -82,7 +85,7 @@ class Fast final : public script::Shortcut {
     for (std::size_t i = 2; i < code.parameters; ++i) locals[i] = script::Coded::kNil;
     locals[0] = argument;
     locals[1] = script::value_of(Type::card, me.index);
-    Run run(host_, frame, me, running);
+    Run run(host_, frame, me, running, may_wait);
     try {
       run_function(locals.data(), run, steps);
       return take(run);

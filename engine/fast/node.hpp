@@ -38,7 +38,10 @@ struct Node {
     call,      ///< of the API
     method,    ///< of the event
     routine,   ///< of a function of the file
-    first,     ///< of[0], which may give more
+    // The same two where the function can be left as long as they wait for an answer, without an exception.
+    call_or_leave,
+    routine_or_leave,
+    first,  ///< of[0], which may give more
     smallest,
     largest,
     not_,
@@ -70,7 +73,9 @@ struct Node {
   std::vector<Node> of = {};
 
   /// Whether it may give no value at all, or two.
-  bool open() const { return kind == Kind::call || kind == Kind::routine; }
+  bool open() const {
+    return kind == Kind::call || kind == Kind::routine || kind == Kind::call_or_leave || kind == Kind::routine_or_leave;
+  }
 };
 
 /// What is done.

@@ -12,6 +12,18 @@ bool calls_routine(const Node& node) {
   return node.kind == Node::Kind::routine || std::any_of(node.of.begin(), node.of.end(), calls_routine);
 }
 
+/// Makes a call one behind which the function can be left, and likewise the calls that give its arguments.
+Node or_leave(Node node) {
+  if (node.kind == Node::Kind::routine) node.kind = Node::Kind::routine_or_leave;
+  if (node.kind != Node::Kind::call || node.call->function->where != script::Where::changing) return node;
+  node.kind = Node::Kind::call_or_leave;
+  for (Node& argument : node.of) {
+    Node& called = argument.kind == Node::Kind::first ? argument.of[0] : argument;
+    if (called.kind == Node::Kind::call) called = or_leave(std::move(called));
+  }
+  return node;
+}
+
 template <class... Values>
 Step made(Step::Kind kind, int line, Values... values) {
   Step step{.kind = kind, .line = line};
@@ -81,7 +93,7 @@ Step Resolver::statement(const lua::Statement& s) {
     case Said::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
     case Said::call: {
       const bool of_event = s.values[0].kind == lua::Expression::Kind::method;
-      return made(Step::Kind::evaluate, s.place.line, of_event ? method(s.values[0]) : value(s.values[0]));
+      return made(Step::Kind::evaluate, s.place.line, of_event ? method(s.values[0]) : or_leave(value(s.values[0])));
     }
     case Said::while_: {
       Step step = made(Step::Kind::while_, s.place.line, condition(s.values[0]));
@@ -103,12 +115,13 @@ Step Resolver::local(const lua::Statement& s) {
   if (s.variables.size() == 1 && s.values.size() == 1) {
     step.kind = Step::Kind::set;
     const std::int32_t event = outer_event(s.values[0]);
-    step.values.push_back(event < 0 ? value(s.values[0]) : outer(s.values[0]));
+    step.values.push_back(event < 0 ? or_leave(value(s.values[0])) : outer(s.values[0]));
     step.slots.push_back(declare(s.variables[0]));
     locals_[s.variables[0]].outer = event;
     return step;
   }
   step.values = values(s.values);
+  if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   if (s.variables.size() == s.values.size()) step.kind = Step::Kind::set;  // the slots are new
   for (const std::int32_t variable : s.variables) step.slots.push_back(declare(variable));
   if (step.slots.size() > kMostArguments) throw ForLua{};
@@ -119,6 +132,7 @@ Step Resolver::assign(const lua::Statement& s) {
   Step step = made(Step::Kind::assign, s.place.line);
   for (const lua::Expression& target : s.targets) step.slots.push_back(assignable(target).slot);
   step.values = values(s.values);
+  if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   if (step.slots.size() > kMostArguments) throw ForLua{};
   if (step.slots.size() == 1 && step.values.size() == 1) step.kind = Step::Kind::set;
   return step;
@@ -194,6 +208,7 @@ Step Resolver::each(const lua::Statement& s) {
 Step Resolver::give_back(const lua::Statement& s) {
   Step step = made(Step::Kind::return_, s.place.line);
   step.values = values(s.values);
+  if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   if (step.values.size() > 2 || (step.values.size() == 2 && step.values[1].open())) throw ForLua{};
   return step;
 }

@@ -7,14 +7,15 @@
 namespace rules::fast {
 
 struct Run {
-  /// `event`, if there is one; `place` is kept to where it is.
-  Run(script::Host& for_host, Frame* event, Card card, script::Running& place)
+  /// `event`, if there is one; `place` is kept to where it is. `may_wait`: whoever calls the function can leave the run
+  /// by returning.
+  Run(script::Host& for_host, Frame* event, Card card, script::Running& place, bool may_wait)
       : host(for_host),
         read(for_host.engine().read()),
         frame(event),
         me(card),
         running(place),
-        caller{.frame = event} {}
+        caller{.frame = event, .may_wait = may_wait} {}
 
   script::Host& host;
   Reader read;
@@ -26,6 +27,7 @@ struct Run {
   std::int64_t result = script::Coded::kNil;  ///< of the function that returned last
   std::int8_t gave = 1;                       ///< how many values the last call gave
   std::int64_t second = 0;                    ///< the second of them
+  bool waits = false;                         ///< for an answer: the run has to be left now
 };
 
 /// What a function of these steps gives whose locals are these, with its parameters in them. Throws what the functions
@@ -57,6 +59,8 @@ const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, cons
 std::int64_t call(const Node& node, Run& run);
 std::int64_t call_method(const Node& node, Run& run);
 std::int64_t call_routine(const Node& node, Run& run);
+std::int64_t call_or_leave(const Node& node, Run& run);
+std::int64_t routine_or_leave(const Node& node, Run& run);
 
 /// Arguments, of a call in the last place perhaps none or two.
 struct Arguments {

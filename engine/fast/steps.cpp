@@ -42,12 +42,16 @@ void go_on(std::int32_t line, Run& run) {
 // ---- locals and calls
 
 Then set(const Step& step, Run& run) {
-  for (std::size_t i = 0; i < step.slots.size(); ++i) run.locals[step.slots[i]] = value(step.values[i], run);
+  for (std::size_t i = 0; i < step.slots.size(); ++i) {
+    run.locals[step.slots[i]] = value(step.values[i], run);
+    if (run.waits) return Then::back;
+  }
   return Then::on;
 }
 
 Then assign(const Step& step, Run& run) {
   Arguments given(step.values, run);
+  if (run.waits) return Then::back;
   while (given.count < step.slots.size()) given.values[given.count++] = Coded::kNil;
   for (std::size_t i = step.slots.size(); i-- > 0;)  // the first last, as Lua does: a, a = 1, 2
     run.locals[step.slots[i]] = given.values[i];
@@ -65,7 +69,7 @@ Then append(const Step& step, Run& run) {
 
 Then evaluate(const Step& step, Run& run) {
   value(step.values[0], run);
-  return Then::on;
+  return run.waits ? Then::back : Then::on;
 }
 
 Then give_back(const Step& step, Run& run) {

@@ -89,6 +89,7 @@ void Engine::put(Card card, Pile to, End end) {
   const CardKind kind = rules_->cards[card.index];
   if (from) card_seats_.leaves(kind, rules_->piles[from.index]);
   card_seats_.arrives(kind, goal);
+  cards_lie_ = false;
   const Links links(*rules_, state_);
   links.unlink(card);
   links.link(card, to, end);
@@ -109,6 +110,7 @@ void Engine::enter(Card card, Pile to) {
 void Engine::place(Card card, Pile to, End end) {
   if (const Pile from = read().pile(card)) card_seats_.leaves(rules_->cards[card.index], rules_->piles[from.index]);
   card_seats_.arrives(rules_->cards[card.index], rules_->piles[to.index]);
+  cards_lie_ = false;
   const Links links(*rules_, state_);
   links.unlink(card);
   links.link(card, to, end);

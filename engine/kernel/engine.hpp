@@ -4,8 +4,8 @@
 //
 // A step runs from a checkpoint. ask() looks in the journal; if there is no answer, and the seat is inline, it asks the
 // seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
-// runs again from its checkpoint. A mechanic that asks in its step itself needs no exception: it asks by try_ask() and
-// returns.
+// runs again from its checkpoint. An exception takes more time than all the rest of an answer; so whoever can leave the
+// run by returning uses the functions that say so (try_ask, try_resolve), and returns.
 //
 // Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers),
 // turns.cpp (loops of steps).
@@ -132,10 +132,10 @@ class Engine {
   void ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     if (!try_ask_all(asks, answers)) suspend();
   }
-  /// The same for a step that asks from outside any event and script. False if an answer isn't there yet: then the step
-  /// returns StepRun::waits at once.
+  /// The same for callers who can leave the run by returning: they do so at once if this is false, for an answer isn't
+  /// there yet.
   [[nodiscard]] bool try_ask_all(std::span<const Ask> asks, std::span<Answer> answers);
-  /// Leaves the run at hand by an exception, for it waits for an answer: for mechanics that ask within an event.
+  /// Leaves the run at hand by an exception, for it waits for an answer.
   [[noreturn, gnu::cold]] static void suspend();
   template <class K>
   [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
@@ -154,6 +154,8 @@ class Engine {
   Frame* frame() { return frame_; }
   /// Resolves an event: fields by position; fields that aren't given start as declared, and `fill` sets them.
   Outcome resolve(Frame& frame);
+  /// The same for callers who can leave the run by returning: they do so at once if the outcome is `waits`.
+  [[nodiscard]] Outcome try_resolve(Frame& frame);
   /// The same for an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// Whether resolving this event does nothing, with any fields, and no notes are made.
@@ -213,10 +215,14 @@ class Engine {
   bool vain(const Frame& frame);
 
   // ---- playing cards (windows.cpp)
-  /// Opens a window of the event; returns when all have passed in a row or the event is cancelled.
+  /// Opens a window of the event; returns when all have passed in a row, or the event is cancelled or `waits`.
   void window(Frame& frame, const WindowDecl& window);
   /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
-  Outcome play(Frame& target, Card card, FunctionId effect, Area from);
+  Outcome play(Frame& target, Card card, FunctionId effect, Area from) {
+    const Outcome outcome = try_play(target, card, effect, from);
+    if (outcome == Outcome::waits) suspend();
+    return outcome;
+  }
   /// Why a seat can't do what a card does.
   enum class Copying { possible, not_copyable, nothing_to_play_on, not_this_seat, condition };
   Copying can_copy(Seat seat, Card card);
@@ -372,6 +378,8 @@ class Engine {
   [[gnu::noinline]] void go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected);
   /// The seats that might hold a card for the window, as far as others know.
   SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
+  [[nodiscard]] Outcome try_play(Frame& target, Card card, FunctionId effect, Area from);
+  /// If one of them waits, so does the event.
   void run_handlers(Frame& frame, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
   /// What a value counts of a seat's dice.
@@ -393,7 +401,7 @@ class Engine {
   [[gnu::noinline]] Outcome resolve_again(Frame& frame, const EventDecl& decl);
   /// Once through all stages.
   void attempt(Frame& frame, const EventDecl& decl);
-  /// Fills in the fields that nobody gave; false if nobody may stand in one.
+  /// Fills in the fields that nobody gave; false if nobody may stand in one. The event may wait then.
   [[gnu::noinline]] bool fill(Frame& frame, const EventDecl& decl);
   /// Whether a number is less than its least.
   bool short_of_least(const Frame& frame) const;
@@ -429,6 +437,7 @@ class Engine {
   Scripts* scripts_;
   State state_, checkpoint_, initial_;
   CardSeats card_seats_, initial_seats_;  ///< as the cards lie in state_ and in initial_
+  bool cards_lie_ = false;                ///< as they do in checkpoint_
   std::uint64_t bot_seed_ = 0;
   bool recording_ = false, only_one_ = false;
   Status status_ = Status::running;

@@ -46,6 +46,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
     state_ = initial_;
     state_[State::in_setup] = 0;
     checkpoint_ = state_;
+    cards_lie_ = false;
     fail(*error);
   }
 }
@@ -77,7 +78,8 @@ Status Engine::advance(bool one_step) {
 
 void Engine::return_to_checkpoint() {
   state_ = checkpoint_;
-  card_seats_.recount(read());
+  if (!cards_lie_) card_seats_.recount(read());
+  cards_lie_ = true;
 }
 
 void Engine::run_steps() {
@@ -93,7 +95,10 @@ void Engine::run_steps() {
       replaying_ = false;
     } else {
       for (std::int32_t v = 0; v < of_steps; ++v) state_[variables + v] = initial[v];
-      if (recording_) checkpoint_ = state_;
+      if (recording_) {
+        checkpoint_ = state_;
+        cards_lie_ = true;
+      }
     }
     const StepKind* kind = nullptr;
     if (run_step(kind) == StepRun::waits) {

@@ -16,14 +16,16 @@ namespace rules {
 class Engine;
 struct Frame;
 
-/// What a mechanic does when an event of its own is done, after what a script does.
+/// What a mechanic does when an event of its own is done, after what a script does. False if it waits for an answer, as
+/// Scripts::act() has it.
 class Deed {
  public:
   virtual ~Deed() = default;
-  virtual void run(Engine& engine, Frame& frame) const = 0;
+  [[nodiscard]] virtual bool run(Engine& engine, Frame& frame) const = 0;
 };
 
-enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, void_ };
+/// `waits`: an answer isn't there yet; whoever resolved the event leaves the run at once.
+enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, void_, waits };
 
 constexpr std::int64_t kLeastNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();

@@ -28,6 +28,7 @@ void Engine::take_position(const Engine& other) {
   state_ = other.state_;
   checkpoint_ = other.checkpoint_;
   card_seats_ = other.card_seats_;
+  cards_lie_ = other.cards_lie_;
   bot_seed_ = other.bot_seed_;
   recording_ = true;
   noting = tracing = false;
@@ -57,6 +58,7 @@ void Engine::take_position(const Engine& other) {
 
 void Engine::repeat(const Engine& other) {
   checkpoint_ = other.checkpoint_;
+  cards_lie_ = false;
   step_number_ = other.step_number_ - 1;
   journal_.take_step(other.journal_, step_number_);
   replaying_ = true;
@@ -66,6 +68,7 @@ void Engine::repeat(const Engine& other) {
 void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed,
                     std::span<const Card> to) {
   checkpoint_ = checkpoint;
+  cards_lie_ = false;
   journal_.replace_step(entries);
   notes_.rename(to);
   draws_.seed = seed;

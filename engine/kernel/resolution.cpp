@@ -20,7 +20,11 @@ void Engine::run_handlers(Frame& frame, Stage stage) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(stage)];
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, frame, handlers[h], [&](Card card) { scripts_->call(handlers[h].function, frame, card); });
+    each_copy(*this, frame, handlers[h], [&](Card card) {
+      if (frame.outcome != Outcome::waits && !scripts_->act(handlers[h].function, frame, card))
+        frame.outcome = Outcome::waits;
+    });
+    if (frame.outcome == Outcome::waits) return;
   }
 }
 
@@ -61,7 +65,8 @@ bool Engine::prevent(Frame& frame) {
   Frame instead = make(proposal.instead);
   instead.fields = proposal.fields;
   instead.instead_of = &frame;
-  resolve(instead);
+  frame.outcome = Outcome::waits;
+  if (try_resolve(instead) == Outcome::waits) return true;
   frame.got = instead.got;
   frame.outcome = Outcome::replaced;
   take_decisions(frame, instead);
@@ -76,6 +81,12 @@ Outcome Engine::resolve(EventId event, std::initializer_list<std::int32_t> field
 }
 
 Outcome Engine::resolve(Frame& frame) {
+  const Outcome outcome = try_resolve(frame);
+  if (outcome == Outcome::waits) suspend();
+  return outcome;
+}
+
+Outcome Engine::try_resolve(Frame& frame) {
   const EventDecl& decl = rules_->events[frame.shape];
   if (decl.again) return resolve_again(frame, decl);
   attempt(frame, decl);
@@ -89,6 +100,7 @@ Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
   frame.spent = &spent;
   for (std::int32_t times = 1;; ++times) {
     attempt(frame, decl);
+    if (frame.outcome == Outcome::waits) return Outcome::waits;
     if (frame.outcome == Outcome::forbidden || frame.outcome == Outcome::void_) break;
     if (times > read().variable(decl.again)) break;
     if (times > kMostRepeats)
@@ -118,13 +130,14 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
   std::size_t place =
       noting ? note_begin(frame) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(frame, decl))) frame.outcome = Outcome::void_;
+  else if (frame.outcome == Outcome::waits) return;
   else if (decl.stages & kForbids && forbidden(frame) != 0) frame.outcome = Outcome::forbidden;
   else if (!(decl.stages & kPrevents) || !prevent(frame)) {
     const bool goes_on = prepare(frame, decl);
     if (noting) place = notes_.size();
     if (goes_on) act(frame, decl);
   }
-  if (noting) {
+  if (noting && frame.outcome != Outcome::waits) {
     if (observer) observer->resolved(frame);
     if (!decl.silent) note_event(frame, place);
   }
@@ -153,7 +166,12 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
       value = seat.index;
       if (noting && vain(frame)) question.vain.add(seat);
     }
-    value = ask<Choose>(question).value;
+    const auto chosen = try_ask<Choose>(question);
+    if (!chosen) {
+      frame.outcome = Outcome::waits;
+      return true;
+    }
+    value = chosen->value;
     ++frame.version;
   }
   return true;
@@ -172,10 +190,12 @@ bool Engine::prepare(Frame& frame, const EventDecl& decl) {
 void Engine::act(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::act;
   frame.got = 0;
-  if (frame.effect && frame.target) scripts_->call(frame.effect, *frame.target, frame.me);
-  else if (decl.effect) scripts_->call(decl.effect, frame, Card());
-  if (frame.deed) frame.deed->run(*this, frame);
-  if (frame.outcome == Outcome::pending) frame.outcome = Outcome::done;
+  bool acted = true;
+  if (frame.effect && frame.target) acted = scripts_->act(frame.effect, *frame.target, frame.me);
+  else if (decl.effect) acted = scripts_->act(decl.effect, frame, Card());
+  if (acted && frame.deed) acted = frame.deed->run(*this, frame);
+  if (!acted) frame.outcome = Outcome::waits;
+  else if (frame.outcome == Outcome::pending) frame.outcome = Outcome::done;
 }
 
 const Frame* Engine::within(EventId event) const {

@@ -26,6 +26,16 @@ class Scripts {
   virtual std::int64_t call(FunctionId function, Frame& frame, Card me) = 0;
   /// Calls the function of a step, a value or an ending with one number (seats count from 1).
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
+  /// The same for callers who don't look at the result and can leave the run by returning. False if it waits for an
+  /// answer: then they do so at once. It may throw Suspended all the same, which takes much longer.
+  [[nodiscard]] virtual bool act(FunctionId function, Frame& frame, Card me) {
+    call(function, frame, me);
+    return true;
+  }
+  [[nodiscard]] virtual bool act(FunctionId function, std::int64_t argument) {
+    call(function, argument);
+    return true;
+  }
   /// This frame has ended; its object may be used again.
   virtual void release(Frame& frame) = 0;
   /// Runs the body. Neither Suspended nor the error of a script comes out of it: to throw on is what costs most.

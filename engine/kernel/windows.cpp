@@ -90,13 +90,20 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       if (noting && decl.affected >= 0 && frame.stage == Stage::answer && vain(frame))
         question.vain.add(Seat(frame.fields[static_cast<std::size_t>(decl.affected)]));
       for (std::size_t i = 0; i < count; ++i) cards.add(options[i].card.index);
-      const Chosen given = ask<Choose>(question);
-      if (given.passed()) continue;
+      const auto given = try_ask<Choose>(question);
+      if (!given) {
+        frame.outcome = Outcome::waits;
+        return;
+      }
+      if (given->passed()) continue;
       chosen = 0;
-      while (options[static_cast<std::size_t>(chosen)].card.index != given.value) ++chosen;
+      while (options[static_cast<std::size_t>(chosen)].card.index != given->value) ++chosen;
     }
     const Playable& playable = options[static_cast<std::size_t>(chosen)];
-    play(frame, playable.card, playable.play->effect, playable.play->from);
+    if (try_play(frame, playable.card, playable.play->effect, playable.play->from) == Outcome::waits) {
+      frame.outcome = Outcome::waits;
+      return;
+    }
     passes = 0;
     if (must >= 0) forced.push_back(playable.card);
     if (must >= 0 && decl.only_card >= 0) return;                 // what had to be played was all that could
@@ -133,14 +140,14 @@ Frame Engine::playing(Frame& target, Card card, FunctionId effect) {
   return frame;
 }
 
-Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {
+Outcome Engine::try_play(Frame& target, Card card, FunctionId effect, Area from) {
   const Seat seat = read().owner(card);
   if (from == Area::hand) {
     put(card, rules_->pile(rules_->playing, seat));
     if (target.spent) target.spent->push_back(card);
   }
   Frame frame = playing(target, card, effect);
-  resolve(frame);
+  if (try_resolve(frame) == Outcome::waits) return Outcome::waits;
   if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
     const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;
     if (!discard)

@@ -19,20 +19,24 @@ bool goes_unnoticed(const Engine& engine, EventId event) {
 class Contest::Decision : public Deed {
  public:
   Decision(const Contest& contest, int place) : contest_(contest), place_(place) {}
-  void run(Engine& engine, Frame& frame) const override {
+  bool run(Engine& engine, Frame& frame) const override {
     const SeatSet tied{static_cast<std::uint32_t>(frame.fields[kTied])};
     std::int32_t& winner = frame.fields[kWinner];
-    if (winner >= 0) return engine.note_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
+    if (winner >= 0) {
+      engine.note_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
+      return true;
+    }
     const SeatSet legal = engine.targets(frame, kWinner);
     frame.stage = Stage::act;
     if (legal.empty()) {
       frame.outcome = Outcome::void_;
-      return;
+      return true;
     }
     const auto decided = contest_.decide(engine, Seat(frame.fields[kDecider]), legal, place_);
-    if (!decided) Engine::suspend();  // within an event there is no other way out
+    if (!decided) return false;
     winner = decided->index;
     ++frame.version;
+    return true;
   }
   static constexpr std::size_t kDecider = 1, kTied = 2, kWinner = 4;
 
@@ -79,7 +83,8 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
   frame.fields[Decision::kDecider] = decider.index;
   frame.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
   frame.fields[3] = place;
-  const Outcome outcome = engine.resolve(frame);
+  const Outcome outcome = engine.try_resolve(frame);
+  if (outcome == Outcome::waits) return {};
   const Seat winner(frame.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
@@ -157,8 +162,7 @@ StepRun Contest::run(Engine& engine) const {
       engine.set(rules_.won, winner.seat.index, engine.read().variable(rules_.won, winner.seat.index) + 1);
   if (rules_.placed && !engine.idle(rules_.placed)) tell_placed(engine, won);
   if (rules_.actions.size() != 1 || count == 0) return act_in_turn(engine, won);
-  act(engine, winners[0].seat, rules_.actions[0]);
-  return StepRun::done;
+  return act(engine, winners[0].seat, rules_.actions[0]);
 }
 
 void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const {
@@ -178,7 +182,7 @@ StepRun Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) co
     const EventId action = *taken;
     std::copy(taken + 1, actions.data() + left, taken);
     --left;
-    act(engine, winner.seat, action);
+    if (act(engine, winner.seat, action) == StepRun::waits) return StepRun::waits;
   }
   return StepRun::done;
 }
@@ -191,9 +195,9 @@ Frame Contest::action(Engine& engine, Seat seat, EventId action) const {
   return frame;
 }
 
-void Contest::act(Engine& engine, Seat winner, EventId action) const {
+StepRun Contest::act(Engine& engine, Seat winner, EventId action) const {
   Frame frame = this->action(engine, winner, action);
-  engine.resolve(frame);
+  return engine.try_resolve(frame) == Outcome::waits ? StepRun::waits : StepRun::done;
 }
 
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
@@ -223,7 +227,7 @@ StepRun Queue::run(Engine& engine) const {
     waiting.drop(next);
     Frame frame = engine.make(rules_.event);
     frame.fields[0] = next.index;
-    engine.resolve(frame);
+    if (engine.try_resolve(frame) == Outcome::waits) return StepRun::waits;
   }
   return StepRun::done;
 }

@@ -56,7 +56,7 @@ class Contest : public StepKind {
   std::optional<Seat> decide(Engine& engine, Seat decider, SeatSet tied, int place) const;
   /// Of these seats, those with the highest strength above 0.
   static SeatSet best_of(std::span<const std::int32_t> strengths, SeatSet among);
-  void act(Engine& engine, Seat winner, EventId action) const;
+  StepRun act(Engine& engine, Seat winner, EventId action) const;
   void tell_placed(Engine& engine, std::span<const Winner> winners) const;
   /// Each winner takes one of the actions that are left.
   [[gnu::noinline]] StepRun act_in_turn(Engine& engine, std::span<const Winner> winners) const;

@@ -1,5 +1,7 @@
 // Upkeep of decks and rows: what every game with cards does over and over.
 #pragma once
+#include <optional>
+
 #include "kernel/engine.hpp"
 
 namespace rules {
@@ -44,20 +46,26 @@ struct Keeping {
 };
 
 /// Asks which card to keep of those that lie in `from`, which are the question's options. Returns it, or nothing if
-/// none was taken or there was none.
-inline Card keep_one(Engine& engine, const Ask& question, const Keeping& piles) {
+/// none was taken or there was none; no value as long as the answer isn't there, as Engine::try_ask().
+inline std::optional<Card> keep_one(Engine& engine, const Ask& question, const Keeping& piles) {
   Card kept;
-  if (question.options()->count > 0) kept = Card(engine.ask<Choose>(question).value);
+  if (question.options()->count > 0) {
+    const auto chosen = engine.try_ask<Choose>(question);
+    if (!chosen) return std::nullopt;
+    kept = Card(chosen->value);
+  }
   if (piles.rest) move_all(engine, piles.from, piles.rest, kept);
   if (!kept && piles.top) kept = engine.top(piles.top);
   if (kept) engine.put(kept, piles.to);
   return kept;
 }
 
-/// Asks which cards to keep of those that are the options of a question for a subset. Returns how many.
-inline int keep_some(Engine& engine, const Ask& question, const Keeping& piles) {
+/// Asks which cards to keep of those that are the options of a question for a subset. Returns how many, likewise.
+inline std::optional<int> keep_some(Engine& engine, const Ask& question, const Keeping& piles) {
   if (question.options()->count == 0) return 0;
-  const AskResult chosen = question.told(engine.ask(question));
+  Answer answer;
+  if (!engine.try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
+  const AskResult chosen = question.told(answer);
   for (const std::int32_t card : chosen.list()) engine.put(Card(card), piles.to);
   if (piles.rest) move_all(engine, piles.from, piles.rest);
   return chosen.count;

@@ -118,7 +118,9 @@ Result answer_of(const Call& call, const Ask& ask, const Answer& answer) {
 
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const Ask asked = made(call, seat, question, Options(call));
-  return answer_of(call, asked, call.engine().ask(asked));
+  Answer answer;
+  if (!call.engine().try_ask_all({&asked, 1}, {&answer, 1})) return waiting(call.caller);
+  return answer_of(call, asked, answer);
 }
 
 /// The options may depend on the player: then a function says them.
@@ -135,7 +137,7 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
       asks[count++] = made(call, seat, question, Options(call));
     }
   }
-  call.engine().ask_all({asks.data(), count}, {answers.data(), count});
+  if (!call.engine().try_ask_all({asks.data(), count}, {answers.data(), count})) return waiting(call.caller);
   std::array<std::int64_t, kMaxSeats> by_player;
   by_player.fill(Coded::kNil);
   for (std::size_t i = 0; i < count; ++i)
@@ -147,7 +149,7 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
 }
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
-void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
+Outcome raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
   const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
   Frame frame = engine.make(event);
   if (decl.actor >= 0) frame.fields[static_cast<std::size_t>(decl.actor)] = ask.seat.index;
@@ -157,7 +159,7 @@ void raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
       frame.fields[f] = card.index;
       break;
     }
-  engine.resolve(frame);
+  return engine.try_resolve(frame);
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
@@ -175,14 +177,18 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
     if (!piles.to || piles.top || options.has(AskOption::taken))
       throw std::logic_error("keep with count needs to = zone, and takes neither or_top nor taken");
     std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
-    return Result(std::int64_t{keep_some(engine, asked, piles)});
+    const auto kept = keep_some(engine, asked, piles);
+    return kept ? result_of(*kept) : waiting(call.caller);
   }
   if (!piles.to || (!piles.rest && !piles.top))
     throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
   std::get<Choose>(asked.kind).optional |= static_cast<bool>(piles.top);
-  const Card kept = keep_one(engine, asked, piles);
-  if (kept && options.has(AskOption::taken)) raise_taken(engine, EventId(options[AskOption::taken]), asked, kept);
-  return result_of(kept);
+  const auto kept = keep_one(engine, asked, piles);
+  if (!kept) return waiting(call.caller);
+  if (*kept && options.has(AskOption::taken) &&
+      raise_taken(engine, EventId(options[AskOption::taken]), asked, *kept) == Outcome::waits)
+    return waiting(call.caller);
+  return result_of(*kept);
 }
 
 }  // namespace

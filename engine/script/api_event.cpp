@@ -19,7 +19,7 @@ Result resolve(const Call& call, EventId event, TakesFields) {
   Engine& engine = call.engine();
   Frame frame = engine.make(event);
   read_fields(call, frame);
-  engine.resolve(frame);
+  if (engine.try_resolve(frame) == Outcome::waits) return waiting(call.caller);
   return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(frame.outcome), frame.got};
 }
 
@@ -47,10 +47,12 @@ Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> a
     Ask question(seat, kind.action_question());
     Choose& among = question.become<Choose>(Type::event);
     for (const EventId each : actions) among.add(each.index);
-    action = EventId(engine.ask<Choose>(question).value);
+    const auto chosen = engine.try_ask<Choose>(question);
+    if (!chosen) return waiting(call.caller);
+    action = EventId(chosen->value);
   }
   Frame frame = kind.action(engine, seat, *action);
-  engine.resolve(frame);
+  if (engine.try_resolve(frame) == Outcome::waits) return waiting(call.caller);
   return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(frame.outcome), frame.got};
 }
 

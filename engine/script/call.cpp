@@ -114,6 +114,11 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
   return function.run({host, function, kept.data(), slots, caller});
 }
 
+Result waiting(const Caller& caller) {
+  if (!caller.may_wait) Engine::suspend();
+  return {Result::Kind::waits, Coded::kNil};
+}
+
 int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == Takes::question) ? 1 : 0; }
 
 }  // namespace rules::script

@@ -128,6 +128,8 @@ class Host : public Scripts {
 
   std::int64_t call(FunctionId function, Frame& frame, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override;
+  bool act(FunctionId function, Frame& frame, Card me) override;
+  bool act(FunctionId function, std::int64_t argument) override;
   /// The same by Lua: for an event and perhaps a card, or, if there is no event, for a number.
   std::int64_t run_lua(FunctionId function, Frame* frame, Card me, std::int64_t argument);
   /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.

@@ -19,9 +19,11 @@ class Shortcut {
   /// A file is loaded: its functions may be called from now on.
   virtual void read(BoundFile file) = 0;
   /// What a function of the host's hooks() gives back, as Host::taken() reads it, for an event and perhaps a card, or,
-  /// if there is no event, for a number. What needs Lua goes on to Host::run_lua(). Throws what the functions of the
-  /// API throw, and ScriptError where Lua would raise an error.
-  virtual std::int64_t call(FunctionId function, Frame* frame, Card me, std::int64_t argument) = 0;
+  /// if there is no event, for a number; nothing if it waits for an answer, which it does only if it may. What needs
+  /// Lua goes on to Host::run_lua(). Throws what the functions of the API throw, and ScriptError where Lua would raise
+  /// an error.
+  virtual std::optional<std::int64_t> call(FunctionId function, Frame* frame, Card me, std::int64_t argument,
+                                           bool may_wait) = 0;
   /// What a function of advice gives for this question (Host::is_told) and perhaps a card; nothing if it needs Lua.
   virtual std::optional<Result> advise(FunctionId function, Card me, std::int64_t question) = 0;
 };
