@@ -19,6 +19,12 @@ template <bool may_leave>
 [[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
   bool right = true;
   for (const PreparedCall::Operand& operand : node.call->operands) {
+    if (operand.seat_field >= 0) {
+      const std::int32_t seat = run.frame->fields[static_cast<std::size_t>(operand.seat_field)];
+      right = right && seat >= 0;
+      kept[operand.at] = operand.first + seat;
+      continue;
+    }
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
     if constexpr (may_leave)
       if (run.waits) return false;
@@ -31,6 +37,8 @@ template <bool may_leave>
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
   if (run.waits) return waiting(run.caller);
   const PreparedCall& call = *node.call;
+  for (const PreparedCall::Operand& operand : call.operands)
+    if (operand.seat_field >= 0) operands[operand.at] = value(node.of[operand.at], run);
   script::Given given;
   for (std::size_t i = 0; i < node.of.size(); ++i)
     given.add(node.of[i].kind == Node::Kind::constant ? node.of[i].constant : operands[i]);

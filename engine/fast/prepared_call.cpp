@@ -67,6 +67,34 @@ class Preparation {
   std::vector<Parameter> parameters_;
 };
 
+/// The zone that all players have of which the sum is a player's: zone.hand(player). Nothing if it is no such sum.
+const ZoneDecl* zone_in(const script::Host& host, const Node& sum) {
+  if (sum.kind != Node::Kind::add || sum.of[0].kind != Node::Kind::constant) return nullptr;
+  const std::int64_t zone = sum.of[0].constant;
+  if (!host.is_handle(zone, script::Tag::zone) || script::zone_seat(zone) != 0) return nullptr;
+  const ZoneDecl& decl = host.rules().zones[static_cast<std::size_t>(script::zone_index(zone))];
+  return decl.per_player ? &decl : nullptr;
+}
+
+/// A player in a field of the event, or the zone of that player.
+void read_from_field(const script::Host& host, const Node& argument, PreparedCall::Operand& operand) {
+  const Node* seat = &argument;
+  switch (operand.parameter.takes) {
+    case script::Takes::player: break;
+    case script::Takes::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
+    case script::Takes::cards:
+    case script::Takes::pile: {
+      const ZoneDecl* const zone = zone_in(host, argument);
+      if (!zone) return;
+      operand.first = zone->first_pile.index;
+      seat = &argument.of[1];
+      break;
+    }
+    default: return;
+  }
+  if (seat->kind == Node::Kind::seat) operand.seat_field = seat->at;
+}
+
 }  // namespace
 
 PreparedCall prepare(script::Host& host, const script::ApiFunction& function, const std::vector<Node>& arguments,
@@ -79,7 +107,11 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;
     const bool known = call.allowed != Running::Only::none;
-    call.operands.push_back({i, known ? preparation.parameters()[i] : Parameter{}});
+    PreparedCall::Operand& operand = call.operands.emplace_back();
+    operand.at = i;
+    if (!known) continue;
+    operand.parameter = preparation.parameters()[i];
+    read_from_field(host, arguments[i], operand);
   }
   return call;
 }

@@ -18,6 +18,10 @@ struct PreparedCall {
   struct Operand {
     std::size_t at;
     script::Parameter parameter;
+    /// The place of a field of the event: if it names a seat, `first` and the seat's number is what is kept, with
+    /// nothing left to check. -1: the argument follows from no such field.
+    std::int16_t seat_field = -1;
+    std::int32_t first = 0;  ///< what is kept for the first seat
   };
   const script::ApiFunction* function = nullptr;
   std::vector<std::int8_t> slots = {};  ///< which fields or options its further arguments give
