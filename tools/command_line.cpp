@@ -1,6 +1,7 @@
 #include "command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <sstream>
 #include <utility>
@@ -8,12 +9,23 @@
 #include "script/suggest.hpp"
 
 namespace tools {
+namespace {
 
-std::vector<std::string> split_list(const std::string& text) {
+/// An option's name without its dashes, as texts have it.
+std::string bare(const std::string& name) { return name.substr(std::min(name.find_first_not_of('-'), name.size())); }
+
+/// As in help: "--seats", or the name of what is given by its place.
+std::string shown_name(const CLI::Option& option) {
+  return option.nonpositional() ? "--" + option.get_lnames().at(0) : option.get_name(true);
+}
+
+}  // namespace
+
+std::vector<std::string> split_list(const std::string& text, const Texts& texts) {
   std::vector<std::string> parts;
   std::istringstream in(text);
   for (std::string part; std::getline(in, part, ',');) {
-    if (part.empty()) throw UsageError("'" + text + "' has an empty part; names are separated by single commas");
+    if (part.empty()) throw UsageError(texts("wrong.empty-part", {{"text", text}}));
     parts.push_back(part);
   }
   return parts;
@@ -34,40 +46,63 @@ Value& Value::shows_default() {
   return *this;
 }
 
+Value& Value::offers(Offers values) {
+  *offers_ = std::move(values);
+  return *this;
+}
+
+std::string Command::help_for(const std::string& name, const std::string& help) const {
+  if (!help.empty()) return help;
+  if (const std::string* own = texts_->find(command_->get_name() + "." + bare(name))) return *own;
+  return (*texts_)("any." + bare(name));
+}
+
+Value Command::made(CLI::Option& option, const std::string& name) const {
+  return Value(option, (*offers_)[command_->get_name() + " " + name]);
+}
+
 Value Command::value(const std::string& name, std::string& to, const std::string& help) {
-  return Value(*command_->add_option(name, to, help));
+  return made(*command_->add_option(name, to, help_for(name, help)), name);
 }
 
 Value Command::value(const std::string& name, int& to, const std::string& help) {
-  return Value(*command_->add_option(name, to, help));
+  return made(*command_->add_option(name, to, help_for(name, help)), name);
 }
 
 Value Command::value(const std::string& name, std::int64_t& to, const std::string& help) {
-  return Value(*command_->add_option(name, to, help));
+  return made(*command_->add_option(name, to, help_for(name, help)), name);
 }
 
 Value Command::value(const std::string& name, std::uint64_t& to, const std::string& help) {
-  return Value(*command_->add_option(name, to, help));
+  return made(*command_->add_option(name, to, help_for(name, help)), name);
 }
 
-void Command::repeated(const std::string& name, std::vector<std::string>& to, const std::string& help) {
-  command_->add_option(name, to, help)->take_all()->expected(1)->allow_extra_args(false);
+Value Command::repeated(const std::string& name, std::vector<std::string>& to, const std::string& help) {
+  auto* option = command_->add_option(name, to, help_for(name, help));
+  option->take_all()->expected(1)->allow_extra_args(false);
+  return made(*option, name);
 }
 
-void Command::names(const std::string& name, std::vector<std::string>& to, const std::string& help) {
-  command_->add_option_function<std::string>(
-      name, [&to](const std::string& text) { to = split_list(text); }, help);
+Value Command::names(const std::string& name, std::vector<std::string>& to, const std::string& help) {
+  const auto split = [&to, texts = texts_](const std::string& text) { to = split_list(text, *texts); };
+  return made(*command_->add_option_function<std::string>(name, split, help_for(name, help)), name);
 }
 
 void Command::rest(const std::string& name, std::vector<std::string>& to, const std::string& help) {
-  command_->add_option(name, to, help);
+  command_->add_option(name, to, help_for(name, help));
 }
 
 void Command::flag(const std::string& name, bool& to, const std::string& help, bool value) {
-  command_->add_flag(value ? name : name + "{false}", to, help);
+  command_->add_flag(value ? name : name + "{false}", to, help_for(name, help));
 }
 
 void Command::closing(const std::string& text) { command_->footer(text); }
+
+void Command::examples(const std::vector<std::string>& lines) {
+  std::string text = (*texts_)("examples");
+  for (const std::string& line : lines) text += "\n  " + line;
+  closing(text);
+}
 
 void Command::runs(std::function<int()> action) {
   command_->callback([result = result_, action = std::move(action)] { *result = action(); });
@@ -78,23 +113,89 @@ bool Command::given(const std::string& option) const {
   return known && known->count() > 0;
 }
 
-void Command::refuse(const std::vector<std::string>& options, const std::string& because) const {
-  for (const std::string& option : options)
-    if (given(option)) throw UsageError(because + "; " + option + " can't be given");
+bool Command::given_any_but(const std::vector<std::string>& options) const {
+  for (const CLI::Option* option : command_->get_options())
+    if (option->count() > 0 && std::find(options.begin(), options.end(), shown_name(*option)) == options.end())
+      return true;
+  return false;
 }
 
-CommandLine::CommandLine(const std::string& program, const std::string& about, const std::string& version,
-                         const std::string& closing)
-    : app_(std::make_unique<CLI::App>(about, program)) {
+void Command::refuse(const std::vector<std::string>& options, const std::string& because) const {
+  for (const std::string& option : options)
+    if (given(option)) throw UsageError((*texts_)("wrong.can-not", {{"because", because}, {"option", option}}));
+}
+
+CommandLine::CommandLine(const std::string& program, const std::string& version, const std::string& closing,
+                         Texts texts)
+    : texts_(std::move(texts)), app_(std::make_unique<CLI::App>(texts_("program.about"), program)) {
   app_->footer(closing);
   app_->require_subcommand(1);
-  app_->set_version_flag("--version", version);
+  app_->set_help_flag("-h,--help", texts_("help-flag"));
+  app_->set_version_flag("--version", version, texts_("version-flag"));
+  app_->get_option("--help")->group(texts_("options"));
+  app_->get_option("--version")->group(texts_("options"));
+  app_->option_defaults()->group(texts_("options"));
+  const auto formatter = app_->get_formatter();
+  for (const auto& [label, key] :
+       {std::pair{"Usage", "usage"}, std::pair{"OPTIONS", "option-list"}, std::pair{"Positionals", "arguments"},
+        std::pair{"SUBCOMMAND", "command"}, std::pair{"REQUIRED", "required"}, std::pair{"TEXT", "text-type"},
+        std::pair{"INT", "number-type"}, std::pair{"UINT", "number-type"}})
+    std::dynamic_pointer_cast<CLI::Formatter>(formatter)->label(label, texts_(key));
 }
 
 CommandLine::~CommandLine() = default;
 
 Command CommandLine::add(const std::string& name, const std::string& about) {
-  return Command(*app_->add_subcommand(name, about), result_);
+  CLI::App* command = app_->add_subcommand(name, about.empty() ? texts_(name + ".about") : about);
+  command->group(texts_("commands"));
+  command->get_help_ptr()->group(texts_("options"));
+  return Command(*command, result_, texts_, offers_);
+}
+
+std::vector<CommandRow> CommandLine::table() const {
+  std::vector<CommandRow> rows;
+  for (const CLI::App* command : app_->get_subcommands({})) {
+    CommandRow row{command->get_name(), command->get_description(), {}};
+    for (const CLI::Option* option : command->get_options()) {
+      const std::string name = shown_name(*option);
+      const auto offers = offers_.find(row.name + " " + name);
+      row.options.push_back(
+          {name, option->get_description(), option->get_expected_max() > 0,
+           offers == offers_.end() || !offers->second ? std::vector<std::string>() : offers->second()});
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+/// What the library says of wrong use, in the language, and what may have been meant.
+void CommandLine::tell(const CLI::ParseError& error, int argc, const char* const* argv) const {
+  std::string said = error.what();
+  const auto commands = app_->get_subcommands();
+  const CLI::App* command = commands.empty() ? nullptr : commands.front();
+  std::vector<std::string> known;
+  for (const CLI::App* each : app_->get_subcommands({})) known.push_back(each->get_name());
+  std::string word;
+  if (command) {
+    known.clear();
+    for (const CLI::Option* option : command->get_options())
+      if (option->nonpositional()) known.push_back(shown_name(*option));
+    const auto left = command->remaining();
+    if (!left.empty()) word = left.front();
+  } else if (argc > 1) {
+    word = argv[1];
+  }
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) || (!command && !word.empty()))
+    said = texts_("wrong.unknown", {{"words", word}});
+  else if (!command) said = texts_("wrong.no-command");
+  if (const auto* missing = dynamic_cast<const CLI::RequiredError*>(&error); missing && command)
+    for (const CLI::Option* option : command->get_options())
+      if (option->get_required() && option->count() == 0)
+        said = texts_("wrong.missing", {{"name", shown_name(*option)}});
+  if (!word.empty())
+    if (const std::string meant = rules::nearest(word, known); !meant.empty())
+      said += "; " + texts_("meant", {{"word", meant}});
+  throw UsageError(said + "\n" + texts_("more-help"));
 }
 
 std::optional<int> CommandLine::run(int argc, const char* const* argv) {
@@ -105,13 +206,7 @@ std::optional<int> CommandLine::run(int argc, const char* const* argv) {
     app_->exit(done, std::cout, std::cerr);
     return std::nullopt;
   } catch (const CLI::ParseError& error) {
-    std::string hint;
-    if (app_->get_subcommands().empty() && argc > 1) {
-      std::vector<std::string> names;
-      for (const CLI::App* command : app_->get_subcommands({})) names.push_back(command->get_name());
-      hint = rules::did_you_mean(argv[1], names);
-    }
-    throw UsageError(std::string(error.what()) + hint + "\nTry 'dicetown --help' or 'dicetown COMMAND --help'.");
+    tell(error, argc, argv);
   }
 }
 

@@ -1,6 +1,6 @@
-// What can be given on the command line: commands, their options, their help, and what is said about wrong use. Knows
-// nothing of packs and games. The library that reads the command line is known to command_line.cpp alone: it takes
-// longer to compile than everything else here.
+// What can be given on the command line: commands, their options, their help, and what is said about wrong use, in one
+// language (texts.hpp). Knows nothing of packs and games. The library that reads the command line is known to
+// command_line.cpp alone: it takes longer to compile than everything else here.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -10,9 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "texts.hpp"
+
 namespace CLI {
 class App;
 class Option;
+class ParseError;
 }  // namespace CLI
 
 namespace tools {
@@ -23,12 +26,27 @@ struct UsageError : std::runtime_error {
 };
 
 /// Splits at commas; empty parts are errors.
-std::vector<std::string> split_list(const std::string& text);
+std::vector<std::string> split_list(const std::string& text, const Texts& texts = Texts());
+
+/// A part of the command line, for whoever completes what is typed.
+struct OptionRow {
+  std::string name;  ///< with its dashes; without them it is given by its place
+  std::string help;
+  bool takes_value = false;
+  std::vector<std::string> offers;  ///< values that may be given; none: any, often a file
+};
+/// What a shell offers for a value; it is asked only when somebody wants to know.
+using Offers = std::function<std::vector<std::string>()>;
+
+struct CommandRow {
+  std::string name, about;
+  std::vector<OptionRow> options;
+};
 
 /// A value that can be given to a command.
 class Value {
  public:
-  explicit Value(CLI::Option& option) : option_(&option) {}
+  Value(CLI::Option& option, Offers& offers) : option_(&option), offers_(&offers) {}
 
   /// It must be given.
   Value& required();
@@ -36,61 +54,84 @@ class Value {
   Value& within(int least, int most);
   /// The help says what it is if it isn't given.
   Value& shows_default();
+  /// What a shell offers for it; other values may be given as well.
+  Value& offers(Offers values);
 
  private:
   CLI::Option* option_;
+  Offers* offers_;
 };
 
 /// A command: what can be given to it, and what it does. Options are named with their dashes; what is named without
 /// them is given by its place. What is given is written to variables, which must live as long as the CommandLine; the
-/// others keep their values.
+/// others keep their values. Where no help is given, it is the text `COMMAND.OPTION`, else `any.OPTION`.
 class Command {
  public:
-  Command(CLI::App& command, std::optional<int>& result) : command_(&command), result_(&result) {}
+  using AllOffers = std::map<std::string, Offers>;  ///< by "COMMAND OPTION"
 
-  Value value(const std::string& name, std::string& to, const std::string& help);
-  Value value(const std::string& name, int& to, const std::string& help);
-  Value value(const std::string& name, std::int64_t& to, const std::string& help);
-  Value value(const std::string& name, std::uint64_t& to, const std::string& help);
+  Command(CLI::App& command, std::optional<int>& result, const Texts& texts, AllOffers& offers)
+      : command_(&command), result_(&result), texts_(&texts), offers_(&offers) {}
+
+  const Texts& texts() const { return *texts_; }
+  Value value(const std::string& name, std::string& to, const std::string& help = "");
+  Value value(const std::string& name, int& to, const std::string& help = "");
+  Value value(const std::string& name, std::int64_t& to, const std::string& help = "");
+  Value value(const std::string& name, std::uint64_t& to, const std::string& help = "");
   /// One value each time that it is given.
-  void repeated(const std::string& name, std::vector<std::string>& to, const std::string& help);
+  Value repeated(const std::string& name, std::vector<std::string>& to, const std::string& help = "");
   /// Names that are separated by commas.
-  void names(const std::string& name, std::vector<std::string>& to, const std::string& help);
+  Value names(const std::string& name, std::vector<std::string>& to, const std::string& help = "");
   /// Everything that is given by its place.
-  void rest(const std::string& name, std::vector<std::string>& to, const std::string& help);
+  void rest(const std::string& name, std::vector<std::string>& to, const std::string& help = "");
   /// Sets `to` to `value`.
-  void flag(const std::string& name, bool& to, const std::string& help, bool value = true);
+  void flag(const std::string& name, bool& to, const std::string& help = "", bool value = true);
   /// What its help closes with.
   void closing(const std::string& text);
+  /// It closes with command lines that show how to use it.
+  void examples(const std::vector<std::string>& lines);
   /// What it does once all is read; returns the exit code.
   void runs(std::function<int()> action);
 
   /// Whether an option was given; false too of one that the command doesn't have.
   bool given(const std::string& option) const;
+  /// Whether anything was given but these options.
+  bool given_any_but(const std::vector<std::string>& options) const;
   /// Throws UsageError if one of these was given.
   void refuse(const std::vector<std::string>& options, const std::string& because) const;
 
  private:
+  std::string help_for(const std::string& name, const std::string& help) const;
+  Value made(CLI::Option& option, const std::string& name) const;
+
   CLI::App* command_;
   std::optional<int>* result_;
+  const Texts* texts_;
+  AllOffers* offers_;
 };
 
 /// The commands of a program, of which one is given.
 class CommandLine {
  public:
   /// `closing`: what the help closes with.
-  CommandLine(const std::string& program, const std::string& about, const std::string& version,
-              const std::string& closing);
+  CommandLine(const std::string& program, const std::string& version, const std::string& closing, Texts texts);
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
-  Command add(const std::string& name, const std::string& about);
+  const Texts& texts() const { return texts_; }
+  /// Without `about` it is the text `NAME.about`.
+  Command add(const std::string& name, const std::string& about = "");
+  /// All commands with all that can be given to them.
+  std::vector<CommandRow> table() const;
   /// Runs the command that is given and returns its exit code; nothing if the help or the version is printed instead.
   /// Throws UsageError, and what the command throws.
   std::optional<int> run(int argc, const char* const* argv);
 
  private:
+  [[noreturn]] void tell(const CLI::ParseError& error, int argc, const char* const* argv) const;
+
+  Texts texts_;
+  Command::AllOffers offers_;
   std::unique_ptr<CLI::App> app_;
   std::optional<int> result_;
 };

@@ -23,6 +23,18 @@ std::filesystem::path bundled_content() {
   return std::filesystem::path(PROJECT_FOLDER) / "content";
 }
 
+/// The packs that a game without further options finds, but for the main one.
+static std::vector<std::string> found_packs() {
+  const Common usual;
+  content::Problems ignored;
+  const auto where = usual.folders();
+  const content::PackFinder finder(where, ignored);
+  std::vector<std::string> ids;
+  for (const auto& [id, pack] : finder.packs())
+    if (id != usual.main_packs.front()) ids.push_back(id);
+  return ids;
+}
+
 bool colour_out() { return isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR"); }
 
 std::string paint(std::string_view text, std::string_view code) {
@@ -30,45 +42,36 @@ std::string paint(std::string_view text, std::string_view code) {
 }
 
 void Common::add_packs_to(Command& command) {
-  command.names("--with", with, "Packs to play with besides the game's own, separated by commas");
-  command.repeated("--set", set, "An option of a pack, as pack.option=value; may be given more than once");
-  command.value("--config", config, "A game.yaml with packs, options, seats and seed");
+  command.names("--with", with).offers(found_packs);
+  command.repeated("--set", set);
+  command.value("--config", config);
   add_pack_path_to(command);
 }
 
 void Common::add_pack_path_to(Command& command) {
-  command.value("--game", game, "Another game than Dice Town: the folder of its pack, or a folder with its packs");
-  command.repeated("--pack-path", pack_path, "A folder with packs, or one pack's folder; may be given more than once");
+  command.value("--game", game);
+  command.repeated("--pack-path", pack_path);
 }
 
-void Common::add_seed_to(Command& command) {
-  command.value("--seed", seed, "The seed of the random numbers: the same seed gives the same game");
+void Common::add_seed_to(Command& command) { command.value("--seed", seed); }
+
+void Common::add_language_to(Command& command) {
+  command.value("--lang", language).offers([] { return std::vector<std::string>{"en", "de"}; });
 }
 
-void Common::add_language_to(Command& command) { command.value("--lang", language, "The language of texts (en, de)"); }
-
-void Common::add_json_to(Command& command) { command.flag("--json", json, "Results as JSON"); }
+void Common::add_json_to(Command& command) { command.flag("--json", json); }
 
 void Common::add_length_to(Command& command) {
-  command.value("--most-rounds", most.rounds, "A game that has not ended after so many rounds has failed")
-      .within(1, 1'000'000'000)
-      .shows_default();
-  command.value("--most-steps", most.steps, "The same for steps").within(1, 1'000'000'000).shows_default();
+  command.value("--most-rounds", most.rounds).within(1, 1'000'000'000).shows_default();
+  command.value("--most-steps", most.steps).within(1, 1'000'000'000).shows_default();
 }
 
-void Common::add_fast_to(Command& command) {
-  command.flag("--no-fast", fast, "Run all scripts in Lua: the same games, only slower", false);
-}
+void Common::add_fast_to(Command& command) { command.flag("--no-fast", fast, "", false); }
 
 void Common::resolve(const Command& command) {
   seed_given = command.given("--seed");
-  if (language.empty())
-    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
-      if (const char* value = std::getenv(name); value && *value) {
-        language = std::string(value).substr(0, 2);
-        break;
-      }
-  if (language.empty() || language == "C" || language == "PO") language = "en";
+  texts = &command.texts();
+  if (language.empty()) language = usual_language();
   if (!config.empty()) read_config();
   for (std::string& path : pack_path) path = pack_folder(path).string();
   if (!game.empty()) {
@@ -107,8 +110,8 @@ void Common::check_language() const {
     known.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
   if (known.contains(language)) return;
   const std::vector<std::string> names(known.begin(), known.end());
-  throw UsageError(fmt::format("--lang: there are no texts in '{}'; expected one of {}{}", language,
-                               fmt::join(names, ", "), rules::did_you_mean(language, names)));
+  throw UsageError(
+      (*texts)("wrong.no-language", {{"language", language}, {"known", fmt::format("{}", fmt::join(names, ", "))}}));
 }
 
 /// Names in the config that stand for nothing, each with its place.
@@ -147,17 +150,21 @@ int Common::usual_players(int wanted) const {
   return range.min <= range.max ? std::clamp(wanted, range.min, range.max) : wanted;
 }
 
+void Common::refuse(const char* option, bool said, const std::string& because) const {
+  if (!said) return;
+  const char* text = config.empty() ? "wrong.can-not" : "wrong.can-not-config";
+  throw UsageError((*texts)(text, {{"because", because}, {"option", option}}));
+}
+
 void Common::refuse_packs(const std::string& because) const {
-  for (const auto& [option, said] : {std::pair{"--with", !with.empty()}, std::pair{"--set", !set.empty()}})
-    if (said)
-      throw UsageError(because + "; " + option + " can't be given" + (config.empty() ? "" : ", nor by a config"));
+  refuse("--with", !with.empty(), because);
+  refuse("--set", !set.empty(), because);
 }
 
 void Common::refuse_game(const std::string& because) const {
   refuse_packs(because);
-  for (const auto& [option, said] : {std::pair{"--seed", seed_given}, std::pair{"--seats", !seats.empty()}})
-    if (said)
-      throw UsageError(because + "; " + option + " can't be given" + (config.empty() ? "" : ", nor by a config"));
+  refuse("--seed", seed_given, because);
+  refuse("--seats", !seats.empty(), because);
 }
 
 std::vector<std::filesystem::path> Common::folders() const {
@@ -201,16 +208,19 @@ play::GameConfig Common::game_config() const {
           .most = most};
 }
 
-void check_kinds(const std::vector<std::string>& seats) {
+void check_kinds(const std::vector<std::string>& seats, const Texts& texts) {
   const auto& kinds = play::seat_kinds();
-  for (const std::string& kind : seats)
-    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-      throw UsageError("--seats: there is no kind of seat '" + kind + "'" + rules::did_you_mean(kind, kinds) +
-                       fmt::format(" ({})", fmt::join(kinds, ", ")));
+  for (const std::string& kind : seats) {
+    if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) continue;
+    std::string said = texts("wrong.no-kind", {{"kind", kind}, {"kinds", fmt::format("{}", fmt::join(kinds, ", "))}});
+    if (const std::string meant = rules::nearest(kind, kinds); !meant.empty())
+      said += "; " + texts("meant", {{"word", meant}});
+    throw UsageError(said);
+  }
 }
 
 void Common::check_seats(const std::vector<std::string>& seats) const {
-  check_kinds(seats);
+  check_kinds(seats, *texts);
   content::Problems problems;
   const auto places = folders();
   const content::PackFinder finder(places, problems);

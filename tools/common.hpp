@@ -37,6 +37,7 @@ struct Common {
   std::vector<std::string> seats;                  ///< from the config
   std::vector<std::string> main_packs = {"base"};  ///< what is always played; of another game, what needs no other pack
   rules::Length most;                              ///< how long a game may go on
+  const Texts* texts = nullptr;                    ///< what the command line says; set by resolve()
 
   /// Which packs with which options, and where more of them are.
   void add_packs_to(Command& command);
@@ -66,6 +67,7 @@ struct Common {
   void check_seats(const std::vector<std::string>& seats) const;
 
  private:
+  void refuse(const char* option, bool said, const std::string& because) const;
   void read_config();
   void check_config() const;
   void check_language() const;
@@ -73,7 +75,7 @@ struct Common {
 };
 
 /// Throws UsageError if there is no such kind of seat.
-void check_kinds(const std::vector<std::string>& seats);
+void check_kinds(const std::vector<std::string>& seats, const Texts& texts);
 
 /// Where the bundled packs are: beside the program's sources, or DICETOWN_CONTENT.
 std::filesystem::path bundled_content();
@@ -93,5 +95,6 @@ void add_new(CommandLine& program);
 void add_play(CommandLine& program);
 void add_trace(CommandLine& program);
 void add_sdk(CommandLine& program);
+void add_completion(CommandLine& program);
 
 }  // namespace tools

@@ -9,18 +9,28 @@
 
 namespace {
 
+/// The language of --lang, wherever it stands, or that of the environment.
+std::string wanted_language(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word.starts_with("--lang=")) return std::string(word.substr(7));
+    if (word == "--lang" && i + 1 < argc) return argv[i + 1];
+  }
+  return tools::usual_language();
+}
+
 int run(int argc, char** argv) {
-  tools::CommandLine program(
-      "dicetown", "Dice Town on a data-driven rules engine: play, simulate, test and check packs.",
-      "dicetown " + rules::play::engine_version(),
-      "Examples:\n"
-      "  dicetown play --seats human,heuristic,heuristic\n"
-      "  dicetown simulate --players 4 --bots random --games 200000\n"
-      "  dicetown test tests/scenarios\n"
-      "  dicetown check\n"
-      "  dicetown new card gold-pan\n"
-      "Exit codes: 0 fine, 1 problems found, 2 wrong use, 3 bad pack, config or save, 4 a bug of ours,\n"
-      "5 a file or the output can't be written, 130 Ctrl-C.");
+  tools::Texts texts(wanted_language(argc, argv));
+  const std::string closing = texts("examples") +
+                              "\n"
+                              "  dicetown play\n"
+                              "  dicetown play --seats human,heuristic,heuristic\n"
+                              "  dicetown simulate --players 4 --bots random --games 200000\n"
+                              "  dicetown test tests/scenarios\n"
+                              "  dicetown check\n"
+                              "  dicetown new card gold-pan\n" +
+                              texts("program.exit-codes");
+  tools::CommandLine program("dicetown", "dicetown " + rules::play::engine_version(), closing, std::move(texts));
   tools::add_play(program);
   tools::add_simulate(program);
   tools::add_explore(program);
@@ -31,6 +41,7 @@ int run(int argc, char** argv) {
   tools::add_new(program);
   tools::add_trace(program);
   tools::add_sdk(program);
+  tools::add_completion(program);
   return tools::with_failures_told([&]() -> int {
     const std::optional<int> result = program.run(argc, argv);
     if (!result)

@@ -1,27 +1,14 @@
 #include "pack_store.hpp"
 
-#include <cstdlib>
-
 #include "content/archive.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
+#include "own_folder.hpp"
 #include "xxhash.h"
 
 namespace tools {
-namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder of the user's own for this program. As XDG says, a path that isn't absolute is none.
-std::optional<fs::path> own_folder(const char* variable, const char* usual) {
-  if (const char* folder = std::getenv(variable); folder && fs::path(folder).is_absolute())
-    return fs::path(folder) / "dicetown";
-  if (const char* home = std::getenv("HOME"); home && fs::path(home).is_absolute())
-    return fs::path(home) / usual / "dicetown";
-  return std::nullopt;
-}
-
-}  // namespace
 
 std::optional<fs::path> added_packs() {
   auto folder = own_folder("XDG_DATA_HOME", ".local/share");

@@ -4,12 +4,15 @@
 #include <optional>
 #include <random>
 
+#include "beginning.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
+#include "kept_games.hpp"
 #include "load.hpp"
 #include "play/debug_lines.hpp"
+#include "play/names.hpp"
 #include "scenario_files.hpp"
 #include "session.hpp"
 #include "watch.hpp"
@@ -21,132 +24,230 @@ namespace content = rules::content;
 namespace play = rules::play;
 namespace proof = rules::proof;
 
+struct PlayOptions {
+  Common common;
+  std::string seats, load, save, from;
+  std::vector<std::string> names;
+  bool anyway = false, replace = false, watch = false, debug = false;
+  std::filesystem::path kept;  ///< a game that saved itself goes on
+};
+
 /// Before the first answer is given: that it can be saved, and loses nothing.
-void check_save(const std::string& file, const SaveFiles& files, const play::Game& game) {
+void check_save(const std::string& file, const SaveFiles& files, const play::Game& game, const Texts& texts) {
   try {
     files.check(file, game.save());
   } catch (const content::WouldReplace& error) {
-    throw UsageError(std::string(error.what()) + "; --load " + file +
-                     " goes on with it if it is a save, --replace writes over it");
+    throw UsageError(texts("wrong.would-replace", {{"what", error.what()}, {"file", file}}));
   }
+}
+
+void check_names(const std::vector<std::string>& names, std::size_t seats, const Texts& texts) {
+  if (names.size() > seats)
+    throw UsageError(
+        texts("wrong.names-many", {{"names", std::to_string(names.size())}, {"seats", std::to_string(seats)}}));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i].empty()) continue;  // called by number
+    if (play::player_name(names[i]) != names[i])
+      throw UsageError(texts("wrong.name", {{"name", names[i]}, {"most", std::to_string(play::most_name_width)}}));
+    if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
+        names.begin() + static_cast<std::ptrdiff_t>(i))
+      throw UsageError(texts("wrong.name-twice", {{"name", names[i]}}));
+  }
+}
+
+/// Where several people share the screen, everybody is asked whether to play a card, so that a pause tells nothing;
+/// unless it was said otherwise.
+void ask_everybody(const Common& common, content::Selection& selection) {
+  content::Problems ignored;  // told when they are linked
+  const auto where = common.folders();
+  const content::PackFinder finder(where, ignored);
+  for (const content::PackFiles& pack : finder.select(selection.packs, ignored))
+    for (const content::OptionDecl& option : pack.manifest.options) {
+      const std::string name = pack.manifest.id + "." + option.name + "=";
+      const auto said = [&](const std::string& setting) { return setting.starts_with(name); };
+      if (!option.asks_everyone_if.empty() && std::none_of(selection.settings.begin(), selection.settings.end(), said))
+        selection.settings.push_back(name + option.asks_everyone_if);
+    }
+}
+
+std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& command, play::GameConfig config) {
+  const Texts& texts = command.texts();
+  options.common.refuse_game(texts("wrong.save-says"));
+  command.refuse({"--seats"}, texts("wrong.save-says"));
+  const play::Save save = play::load_save(options.load);
+  check_names(options.names, save.seats.size(), texts);
+  return load_game(config, save);
+}
+
+std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& options, const Command& command,
+                                    play::GameConfig config) {
+  const Common& common = options.common;
+  if (static_cast<int>(config.seats.size()) != from.selection.players)
+    throw UsageError(command.texts()("wrong.scenario-players", {{"players", std::to_string(from.selection.players)},
+                                                                {"seats", std::to_string(config.seats.size())}}));
+  check_kinds(config.seats, command.texts());
+  config.folders = folders_with(common, {from.file});
+  config.selection = from.selection;
+  config.selection.fast = common.fast;
+  if (!common.seed_given) config.seed = config.bot_seed = from.seed;
+  config.lay_out = proof::table_of(from);
+  return std::make_unique<play::Game>(config);
+}
+
+std::unique_ptr<play::Game> new_game(const Common& common, play::GameConfig config) {
+  common.check_seats(config.seats);
+  if (!common.seed_given) config.seed = config.bot_seed = std::random_device{}();
+  config.selection = common.selection(static_cast<int>(config.seats.size()));
+  if (std::count(config.seats.begin(), config.seats.end(), "human") > 1) ask_everybody(common, config.selection);
+  return std::make_unique<play::Game>(config);
+}
+
+/// The game that is played, by all that was given.
+std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& command) {
+  Common& common = options.common;
+  const Texts& texts = command.texts();
+  std::optional<proof::Scenario> from;
+  if (!options.from.empty()) {
+    common.refuse_packs(texts("wrong.scenario-says"));
+    command.refuse({"--load", "--save"}, texts("wrong.for-a-beginning"));
+    from = scenario_at(options.from);
+  }
+  play::GameConfig config = common.game_config();
+  config.anyway = options.anyway;
+  config.names = options.names;
+  if (!options.load.empty()) return loaded_game(options, command, config);
+  command.refuse({"--anyway"}, texts("wrong.for-load"));
+  config.seats = {"human"};
+  config.seats.resize(static_cast<std::size_t>(from ? from->selection.players : common.usual_players(4)), "heuristic");
+  if (!common.seats.empty()) config.seats = common.seats;
+  if (command.given("--seats")) config.seats = split_list(options.seats, texts);
+  check_names(options.names, config.seats.size(), texts);
+  return from ? game_at(*from, options, command, config) : new_game(common, config);
+}
+
+/// Asks what to play; false if somebody doesn't want to.
+bool ask_for_game(PlayOptions& options, const Texts& texts, const std::optional<KeptGames>& kept) {
+  Common& common = options.common;
+  const auto wanted = Beginning(common, texts).ask(kept);
+  if (!wanted) return false;
+  if (!wanted->kept.empty()) {
+    KeptGames::find_packs_of(wanted->kept, common);
+    options.load = options.save = options.kept = wanted->kept;
+    return true;
+  }
+  common.with = wanted->packs;
+  common.seats = wanted->seats;
+  options.names = wanted->names;
+  return true;
+}
+
+/// A place where the game saves itself, if nothing else was said and it can.
+void keep(PlayOptions& options, const std::optional<KeptGames>& kept, const play::Game& game) {
+  if (!options.save.empty() || game.config().lay_out) return;
+  const Texts& texts = *options.common.texts;
+  try {
+    if (kept) {
+      options.kept = kept->has(options.load) ? std::filesystem::path(options.load) : kept->place_for(options.common);
+      options.save = options.kept;
+    } else {
+      say(texts("begin.not-kept", {{"reason", texts("begin.no-folder")}}));
+    }
+  } catch (const content::WriteError& error) {
+    say(texts("begin.not-kept", {{"reason", error.reason()}}));
+  }
+}
+
+/// What goes on with this game later.
+std::string command_to_go_on(const PlayOptions& options) {
+  return options.kept.empty() ? fmt::format("dicetown play --load {0} --save {0}", options.save) : "dicetown play";
+}
+
+/// Plays with people; the packs may change meanwhile.
+int play_on(std::unique_ptr<play::Game>& game, PlayOptions& options, SaveFiles files,
+            const std::function<void()>& show_debugging) {
+  auto session = std::make_unique<Session>(*game, options.save, files, command_to_go_on(options));
+  std::optional<Watch> watch;
+  const auto changed = [&] { return watch->changed(); };
+  if (options.watch) {
+    watch.emplace(files_of_packs(options.common));
+    session->follow(changed);
+  }
+  int code = session->play(!options.load.empty());
+  while (code == Session::kRelinked) {
+    auto next = session->take_next();
+    auto later = std::make_unique<Session>(*next, options.save, files, command_to_go_on(options));
+    later->continue_from(*session);
+    later->follow(changed);
+    session = std::move(later);
+    game = std::move(next);
+    show_debugging();
+    code = session->play(false);
+  }
+  return code;
+}
+
+int run(PlayOptions& options, const Command& command) {
+  Common& common = options.common;
+  const Texts& texts = command.texts();
+  common.resolve(command);
+  const std::optional<KeptGames> kept = KeptGames::of_user();
+  if (can_ask() && !command.given_any_but({"--lang"}) && !ask_for_game(options, texts, kept)) return kFine;
+  std::unique_ptr<play::Game> game = make_game(options, command);
+  const auto& seats = game->seats();
+  const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
+  if (human && !can_ask()) throw UsageError(texts("wrong.no-terminal"));
+  if (!human) command.refuse({"--watch"}, texts("wrong.asks-nobody"));
+  if (!human && options.load.empty() && !common.seed_given)
+    fmt::print("--seed {}\n", game->config().seed);  // to see the same game again
+  std::optional<play::DebugLines> debug;
+  const auto show_debugging = [&] {
+    if (!options.debug) return;
+    const auto print = [](const std::string& line) {
+      std::fflush(stdout);
+      std::cerr << content::printable_line(line) << "\n";
+    };
+    debug.emplace(game->linked(), print, common.language);
+    game->debug_to(&*debug);
+  };
+  show_debugging();
+  SaveFiles files(options.replace);
+  if (!options.load.empty()) files.allow(options.load);
+  if (!options.save.empty() && !game->config().lay_out) check_save(options.save, files, *game, texts);
+  if (!human) return Session(*game, options.save, files, command_to_go_on(options)).watch();
+  keep(options, kept, *game);
+  const int code = play_on(game, options, files, show_debugging);
+  if (options.kept.empty()) return code;
+  const auto journal = game->engine().journal();
+  const auto own = [](const rules::Entry& entry) { return !entry.by_inline; };
+  if (game->engine().read().over()) kept->finish(options.kept);
+  else if (std::none_of(journal.begin(), journal.end(), own)) kept->drop(options.kept);
+  return code;
 }
 
 }  // namespace
 
 void add_play(CommandLine& program) {
-  struct Options {
-    Common common;
-    std::string seats, load, save, from;
-    bool anyway = false, replace = false, watch = false, debug = false;
-  };
-  auto options = std::make_shared<Options>();
-  Command command = program.add("play", "Play in the terminal, or watch bots play");
+  auto options = std::make_shared<PlayOptions>();
+  Command command = program.add("play");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
   options->common.add_language_to(command);
   options->common.add_fast_to(command);
-  command.value("--seats", options->seats,
-                "Who plays: human, heuristic or random for each player; without it you and three of heuristic");
-  command.value("--load", options->load, "Continue a saved game, with its packs, options and seats");
-  command.value("--from", options->from,
-                "Sit down at the table of a scenario: FILE, or FILE:SENTENCE (a part of it is enough)");
-  command.value("--save", options->save, "Save to this file after each answer");
-  command.flag("--replace", options->replace,
-               "With --save: replace any file; without it, only an older save of this game");
-  command.flag("--anyway", options->anyway,
-               "With --load: continue even if packs or options have changed since it was saved");
-  command.flag("--watch", options->watch,
-               "Whenever a file of the packs is saved, the game in progress goes on by what it says now");
-  command.flag("--debug", options->debug, "Print what scripts say by debug() on standard error");
+  command.value("--seats", options->seats).offers(play::seat_kinds);
+  command.names("--names", options->names);
+  command.value("--load", options->load);
+  command.value("--from", options->from);
+  command.value("--save", options->save);
+  command.flag("--replace", options->replace);
+  command.flag("--anyway", options->anyway);
+  command.flag("--watch", options->watch);
+  command.flag("--debug", options->debug);
   options->common.add_length_to(command);
-  command.closing(
-      "Examples:\n  dicetown play --seats human,heuristic,heuristic --save evening.save\n"
-      "  dicetown play --with gold-pan --pack-path ~/mods/gold-pan --watch\n  dicetown play --from "
-      "tests/scenarios/base/mine_and_bank.yaml:doubles --seats human,random,random");
-  command.runs([options, command] {
-    Common& common = options->common;
-    common.resolve(command);
-    const bool loaded = !options->load.empty();
-    std::optional<proof::Scenario> from;
-    if (!options->from.empty()) {
-      common.refuse_packs("the scenario says which game it is");
-      command.refuse({"--load", "--save"}, "it is for a game that begins at its beginning, not --from a scenario");
-      from = scenario_at(options->from);
-    }
-    std::vector<std::string> seats = {"human"};
-    seats.resize(static_cast<std::size_t>(from ? from->selection.players : common.usual_players(4)), "heuristic");
-    if (!common.seats.empty()) seats = common.seats;
-    if (command.given("--seats")) seats = split_list(options->seats);
-    if (loaded) {
-      common.refuse_game("the save says which game it is");
-      command.refuse({"--seats"}, "the save says which game it is");
-    } else {
-      command.refuse({"--anyway"}, "it is for --load");
-    }
-    play::GameConfig config = common.game_config();
-    config.seats = seats;
-    config.anyway = options->anyway;
-    std::unique_ptr<play::Game> game;
-    if (loaded) {
-      game = load_game(config, play::load_save(options->load));
-      seats = game->seats();
-    } else if (from) {
-      if (static_cast<int>(seats.size()) != from->selection.players)
-        throw UsageError(
-            fmt::format("--seats: the scenario has {} players, not {}", from->selection.players, seats.size()));
-      check_kinds(seats);
-      config.folders = folders_with(common, {from->file});
-      config.selection = from->selection;
-      config.selection.fast = common.fast;
-      if (!common.seed_given) config.seed = config.bot_seed = from->seed;
-      config.lay_out = proof::table_of(*from);
-      game = std::make_unique<play::Game>(config);
-    } else {
-      common.check_seats(seats);
-      if (!common.seed_given) config.seed = config.bot_seed = std::random_device{}();
-      config.selection = common.selection(static_cast<int>(seats.size()));
-      game = std::make_unique<play::Game>(config);
-    }
-    const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
-    if (human && !can_ask())
-      throw UsageError("a human seat needs a terminal on standard input; without one, name only bots in --seats");
-    if (!human && !loaded && !common.seed_given) fmt::print("--seed {}\n", config.seed);  // to see the same game again
-    std::optional<play::DebugLines> debug;
-    const auto show_debugging = [&] {
-      if (!options->debug) return;
-      const auto print = [](const std::string& line) {
-        std::fflush(stdout);
-        std::cerr << content::printable_line(line) << "\n";
-      };
-      debug.emplace(game->linked(), print, common.language);
-      game->debug_to(&*debug);
-    };
-    show_debugging();
-    SaveFiles files(options->replace);
-    if (loaded) files.allow(options->load);
-    if (!options->save.empty()) check_save(options->save, files, *game);
-    if (!human) command.refuse({"--watch"}, "a game of bots asks nobody");
-    auto session = std::make_unique<Session>(*game, options->save, files);
-    if (!human) return session->watch();
-    std::optional<Watch> watch;
-    const auto changed = [&] { return watch->changed(); };
-    if (options->watch) {
-      watch.emplace(files_of_packs(common));
-      session->follow(changed);
-    }
-    int code = session->play(loaded);
-    while (code == Session::kRelinked) {
-      auto next = session->take_next();
-      auto later = std::make_unique<Session>(*next, options->save, files);
-      later->continue_from(*session);
-      later->follow(changed);
-      session = std::move(later);
-      game = std::move(next);
-      show_debugging();
-      code = session->play(false);
-    }
-    return code;
-  });
+  command.examples(
+      {"dicetown play", "dicetown play --seats human,heuristic,heuristic --names Ann --save evening.save",
+       "dicetown play --with gold-pan --pack-path ~/mods/gold-pan --watch",
+       "dicetown play --from tests/scenarios/base/mine_and_bank.yaml:doubles --seats human,random,random"});
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

@@ -46,11 +46,9 @@ void tell_why(const ReplayOptions& options, const play::Game& game) {
 int run(ReplayOptions& options, const Command& command) {
   options.common.resolve(command);
   const bool asks_why = !options.why.empty() || !options.why_not.empty();
-  if (asks_why && (options.common.json || options.verify))
-    throw UsageError("--why and --why-not print lines for people: leave out --json and --verify");
-  if (!options.why_not.empty() && options.why_not.size() != 2)
-    throw UsageError("--why-not names a player and a card: --why-not p2,dynamite");
-  if (options.verify) command.refuse({"--to"}, "--verify is of the whole game");
+  if (asks_why && (options.common.json || options.verify)) throw UsageError(command.texts()("wrong.why-prints"));
+  if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError(command.texts()("wrong.why-not-two"));
+  if (options.verify) command.refuse({"--to"}, command.texts()("wrong.verify-whole"));
   const play::Save save = play::load_save(options.file);
   play::GameConfig config;
   config.folders = options.common.folders();
@@ -99,20 +97,20 @@ int run(ReplayOptions& options, const Command& command) {
 
 void add_replay(CommandLine& program) {
   auto options = std::make_shared<ReplayOptions>();
-  Command command = program.add("replay", "Show a saved game again, or verify it");
+  Command command = program.add("replay");
   options->common.add_pack_path_to(command);
   options->common.add_language_to(command);
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
   options->common.add_length_to(command);
-  command.value("file", options->file, "A saved game").required();
-  command.value("--to", options->to, "Stop after so many steps");
-  command.flag("--verify", options->verify, "Only check that every answer is still legal");
-  command.flag("--anyway", options->anyway, "Go on even if packs or options have changed since it was saved");
-  command.value("--why", options->why, "Only print why a number is what it is there: p1.nuggets, gold-mine.places");
-  command.names("--why-not", options->why_not, "Only print why a player can't play a card there: p2,dynamite");
-  command.closing(
-      "Examples:\n  dicetown replay evening.save --verify\n  dicetown replay evening.save --to 40 --why p1.nuggets");
+  command.value("file", options->file).required();
+  command.value("--to", options->to);
+  command.flag("--verify", options->verify);
+  command.flag("--anyway", options->anyway);
+  command.value("--why", options->why);
+  command.names("--why-not", options->why_not);
+  command.examples({"dicetown replay evening.save", "dicetown replay evening.save --verify",
+                    "dicetown replay evening.save --to 40 --why p1.nuggets"});
   command.runs([options, command] { return run(*options, command); });
 }
 

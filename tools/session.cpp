@@ -35,10 +35,11 @@ std::vector<Note> as_known(std::span<const Note> notes, SeatSet eyes) {
 
 }  // namespace
 
-Session::Session(Game& game, std::string save_to, SaveFiles files)
+Session::Session(Game& game, std::string save_to, SaveFiles files, std::string go_on)
     : game_(game),
       words_(game.wording()),
       save_to_(std::move(save_to)),
+      go_on_(std::move(go_on)),
       files_(std::move(files)),
       told_(game.seats().size()) {
   for (std::size_t s = 0; s < game.seats().size(); ++s)
@@ -320,9 +321,7 @@ int Session::good_bye(bool interrupted) const {
   if (unsaved_) say(ui("not-kept"));
   else if (!save_to_.empty())
     // In one line, however long: it is to be copied.
-    std::fputs((ui("continue-with", {{"command", fmt::format("dicetown play --load {0} --save {0}", save_to_)}}) + "\n")
-                   .c_str(),
-               stdout);
+    std::fputs((ui("continue-with", {{"command", go_on_}}) + "\n").c_str(), stdout);
   say(ui("quit"));
   return code_of(interrupted ? kInterrupted : kFine);
 }

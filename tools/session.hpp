@@ -17,8 +17,9 @@ namespace tools {
 
 class Session {
  public:
-  /// `save_to`: where to save after each answer; empty: nowhere. The game must outlive the session.
-  Session(rules::play::Game& game, std::string save_to, SaveFiles files);
+  /// `save_to`: where to save after each answer; empty: nowhere. `go_on`: the command that goes on with it then. The
+  /// game must outlive the session.
+  Session(rules::play::Game& game, std::string save_to, SaveFiles files, std::string go_on);
 
   /// Whenever this says so while somebody is asked, the packs are read anew. If the game can go on with them, play()
   /// returns kRelinked, and take_next() the game; else the reason is told.
@@ -72,7 +73,7 @@ class Session {
 
   rules::play::Game& game_;
   const rules::play::Wording& words_;
-  std::string save_to_;
+  std::string save_to_, go_on_;
   SaveFiles files_;
   std::vector<rules::Seat> people_;
   std::vector<std::size_t> told_;   ///< how many notes of the log were finished when each seat read it last

@@ -1,0 +1,202 @@
+#include "beginning.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <ctime>
+#include <sstream>
+
+#include "content/pack_finder.hpp"
+#include "fmt/chrono.h"
+#include "fmt/format.h"
+#include "matching.hpp"
+#include "pack_names.hpp"
+#include "play/names.hpp"
+
+namespace tools {
+namespace {
+
+namespace content = rules::content;
+namespace fs = std::filesystem;
+namespace play = rules::play;
+
+constexpr int kUsualPlayers = 4;
+
+std::optional<int> whole_number(const std::string& text) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+std::string when(fs::file_time_type time, const Texts& texts) {
+  const auto of_file = std::chrono::file_clock::to_sys(time);
+  const std::time_t then =
+      std::chrono::system_clock::to_time_t(std::chrono::time_point_cast<std::chrono::system_clock::duration>(of_file));
+  const std::time_t now = std::time(nullptr);
+  const std::tm local = fmt::localtime(then);
+  const auto same_day = [&](std::time_t other) {
+    const std::tm day = fmt::localtime(other);
+    return day.tm_year == local.tm_year && day.tm_yday == local.tm_yday;
+  };
+  const std::string clock = fmt::format("{:%H:%M}", local);
+  if (same_day(now)) return texts("begin.today", {{"time", clock}});
+  if (same_day(now - 24 * 60 * 60)) return texts("begin.yesterday", {{"time", clock}});
+  return fmt::format("{:%Y-%m-%d %H:%M}", local);
+}
+
+/// What was named: parts between commas, or the whole line if it is a name, else its words.
+std::vector<std::string> words_of(const std::string& line, const std::vector<std::string>& names) {
+  std::vector<std::string> parts;
+  std::istringstream in(line);
+  if (line.find(',') == std::string::npos && meant(names, line).empty()) {
+    for (std::string word; in >> word;) parts.push_back(word);
+    return parts;
+  }
+  for (std::string part; std::getline(in, part, ',');)
+    if (part = trimmed(part); !part.empty()) parts.push_back(part);
+  return parts;
+}
+
+}  // namespace
+
+std::optional<Wanted> Beginning::ask(const std::optional<KeptGames>& kept) {
+  try {
+    Wanted wanted;
+    if (const auto games = kept ? kept->unfinished() : std::vector<KeptGame>(); !games.empty())
+      if (auto file = choose_kept(games)) {
+        wanted.kept = *file;
+        return wanted;
+      }
+    wanted.packs = choose_packs();
+    choose_players(wanted);
+    return wanted;
+  } catch (const Left&) {
+    return std::nullopt;
+  }
+}
+
+std::string Beginning::read(const std::string& prompt) {
+  const auto line = input_.read(prompt);
+  if (!line) throw Left{};
+  return *line;
+}
+
+int Beginning::number(const std::string& prompt, int low, int high, int usual) {
+  while (true) {
+    const std::string line = read(prompt);
+    if (line.empty()) return usual;
+    if (const auto n = whole_number(line); n && *n >= low && *n <= high) return *n;
+    say(styled(texts_("begin.not-a-number", {{"low", std::to_string(low)}, {"high", std::to_string(high)}}),
+               Style::warning));
+  }
+}
+
+std::optional<fs::path> Beginning::choose_kept(const std::vector<KeptGame>& games) {
+  constexpr std::size_t kMost = 9;
+  const std::size_t shown = std::min(games.size(), kMost);
+  say(styled(texts_("begin.kept"), Style::heading));
+  content::Problems ignored;
+  const auto where = common_.folders();
+  const content::PackFinder finder(where, ignored);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const play::Save& save = games[i].save;
+    std::vector<std::string> packs, players;
+    for (const auto& pack : save.lock) {
+      const auto found = finder.packs().find(pack.id);
+      packs.push_back(found == finder.packs().end() ? pack.id : pack_name(found->second, texts_.language()).name);
+    }
+    for (std::size_t s = 0; s < save.seats.size(); ++s)
+      players.push_back(s < save.names.size() && !save.names[s].empty()
+                            ? save.names[s]
+                            : texts_("begin.player", {{"n", std::to_string(s + 1)}}));
+    say("  " + texts_("begin.kept-game", {{"nth", std::to_string(i + 1)},
+                                          {"packs", fmt::format("{}", fmt::join(packs, ", "))},
+                                          {"players", fmt::format("{}", fmt::join(players, ", "))},
+                                          {"when", when(games[i].when, texts_)}}),
+        5);
+  }
+  say("  " + texts_("begin.kept-new", {{"nth", std::to_string(shown + 1)}}));
+  const int last = static_cast<int>(shown) + 1;
+  const int n = number(texts_("begin.which-game"), 1, last, 1);
+  if (n == last) return std::nullopt;
+  return games[static_cast<std::size_t>(n) - 1].file;
+}
+
+std::vector<std::string> Beginning::choose_packs() {
+  content::Problems ignored;
+  const auto where = common_.folders();
+  const content::PackFinder finder(where, ignored);
+  std::vector<std::string> ids, names;
+  say(styled(texts_("begin.packs"), Style::heading));
+  for (const auto& [id, pack] : finder.packs()) {
+    if (std::find(common_.main_packs.begin(), common_.main_packs.end(), id) != common_.main_packs.end()) continue;
+    const PackName name = pack_name(pack, texts_.language());
+    ids.push_back(id);
+    names.push_back(name.name);
+    say("  " +
+            texts_("begin.pack",
+                   {{"nth", std::to_string(ids.size())}, {"name", styled(name.name, Style::own)}, {"text", name.text}}),
+        5);
+  }
+  while (true) {
+    const std::string line = read(texts_("begin.which-packs"));
+    std::vector<std::string> chosen = common_.main_packs;
+    std::string fault;
+    if (line == texts_("begin.all") || line == "all") chosen.insert(chosen.end(), ids.begin(), ids.end());
+    else if (line != texts_("begin.none") && line != "none") {
+      for (const std::string& word : words_of(line, names)) {
+        std::vector<std::size_t> found;
+        if (const auto n = whole_number(word)) {
+          if (*n >= 1 && static_cast<std::size_t>(*n) <= ids.size()) found = {static_cast<std::size_t>(*n) - 1};
+        } else {
+          found = meant(ids, word);
+          if (found.empty()) found = meant(names, word);
+        }
+        if (found.size() == 1) chosen.push_back(ids[found.front()]);
+        else fault = texts_("begin.no-pack", {{"word", word}});
+      }
+    }
+    content::Problems problems;
+    const auto packs = finder.select(chosen, problems);
+    if (fault.empty() && !problems.empty())
+      fault = texts_("begin.not-together", {{"reason", problems.list().front().message}});
+    if (fault.empty()) return {chosen.begin() + static_cast<std::ptrdiff_t>(common_.main_packs.size()), chosen.end()};
+    say(styled(fault, Style::warning));
+  }
+}
+
+void Beginning::choose_players(Wanted& wanted) {
+  content::Problems ignored;
+  const auto where = common_.folders();
+  const content::PackFinder finder(where, ignored);
+  std::vector<std::string> packs = common_.main_packs;
+  packs.insert(packs.end(), wanted.packs.begin(), wanted.packs.end());
+  const content::PlayerRange range = content::common_players(finder.select(packs, ignored));
+  const int usual = std::clamp(kUsualPlayers, range.min, range.max);
+  const int players = number(texts_("begin.how-many", {{"low", std::to_string(range.min)},
+                                                       {"high", std::to_string(range.max)},
+                                                       {"usual", std::to_string(usual)}}),
+                             range.min, range.max, usual);
+  const int people = number(texts_("begin.people"), 1, players, 1);
+  for (int s = 0; s < players; ++s) {
+    wanted.seats.push_back(s < people ? "human" : "heuristic");
+    if (s < people) wanted.names.push_back(ask_name(s + 1, wanted.names));
+  }
+}
+
+std::string Beginning::ask_name(int nth, const std::vector<std::string>& taken) {
+  const std::string usual = texts_("begin.player", {{"n", std::to_string(nth)}});
+  while (true) {
+    const std::string line = read(texts_("begin.name", {{"n", std::to_string(nth)}, {"usual", usual}}));
+    if (line.empty()) return "";
+    const auto name = play::player_name(line);
+    if (!name)
+      say(styled(texts_("begin.not-a-name", {{"most", std::to_string(play::most_name_width)}}), Style::warning));
+    else if (std::find(taken.begin(), taken.end(), *name) != taken.end())
+      say(styled(texts_("begin.taken", {{"name", *name}}), Style::warning));
+    else return *name;
+  }
+}
+
+}  // namespace tools

@@ -1,0 +1,41 @@
+// What the program itself says to players: on the command line and before a game begins, in their language. The files
+// are in languages/ beside this one, and become part of the program. What is said in a game is the engine's and the
+// packs' (engine/content/languages), which packs may replace; packs can't replace these.
+#pragma once
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tools {
+
+/// One language's file. (Defined by CMake.)
+struct LanguageFile {
+  std::string_view language, yaml;
+};
+std::span<const LanguageFile> language_files();
+
+/// The language of the environment (LC_ALL, LC_MESSAGES, LANG): its first two letters; "en" where there is none.
+std::string usual_language();
+
+class Texts {
+ public:
+  using Values = std::vector<std::pair<std::string, std::string>>;
+
+  /// Where the language has no text, English stands in.
+  explicit Texts(const std::string& language = usual_language());
+
+  const std::string& language() const { return language_; }
+  /// The text with this key ("play.about"), or nullptr.
+  const std::string* find(std::string_view key) const;
+  /// The same with its blanks filled. A key that is not there is a bug.
+  std::string operator()(std::string_view key, const Values& values = {}) const;
+
+ private:
+  std::string language_;
+  std::map<std::string, std::string, std::less<>> texts_;
+};
+
+}  // namespace tools
