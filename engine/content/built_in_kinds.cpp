@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "content/form.hpp"
+#include "content/look.hpp"
 #include "content/names.hpp"
 #include "content/step_kinds.hpp"
 #include "kernel/limits.hpp"
@@ -108,20 +109,22 @@ std::vector<KindSchema> built_in_kinds() {
   const auto kind = [&](std::string name, std::string doc, Fields fields) {
     kinds.push_back({std::move(name), std::move(doc), std::move(fields), "", "", {}});
   };
-  kind("resource", "Like things that only move between places.", {flag("on-cards", "Cards may hold some.")});
-  kind("place", "Where resources lie.", {});
+  kind("resource", "Like things that only move between places.",
+       {flag("on-cards", "Cards may hold some."), look_form()});
+  kind("place", "Where resources lie.", {look_form()});
   kind("zone", "An ordered list of cards.",
        {choice("of", {"game", "player"}, "One for all, or one per player.", "game"),
         choice("seen", observers, "Who sees its cards.", "all"),
         choice("area", {"none", "hand", "in-play"}, "What it is to its owner.", "none"),
         ref("refill", "zone", "The zone that is shuffled into it when it is empty."),
         ref("discard", "zone", "The zone that its cards go to when they are done."),
-        flag("passing", "Cards only pass through: the log tells where they go from here, and where they came from.")});
+        flag("passing", "Cards only pass through: the log tells where they go from here, and where they came from."),
+        look_form()});
   kind("card", "A card, in any number of copies.",
        {required(ref("deck", "zone", "The zone it begins in.")),
         within(number("copies", "How many there are.", "1"), 0, 99),
         choice("works", {"in-hand", "in-play", "anywhere"}, "Where its handlers work.", "in-play"), card_play(),
-        flag("copyable", "Others may do what it does when it is played.")});
+        flag("copyable", "Others may do what it does when it is played."), look_form()});
   kind("variable", "A number that lasts.",
        {or_kind(choice("of", {"game", "player", "card"}, "What has one: or records of a declared kind.", "game")),
         or_id("step", choice("until", {"step", "round", "game"}, "When it starts anew.", "game")),
@@ -133,7 +136,8 @@ std::vector<KindSchema> built_in_kinds() {
   kind("die", "A die with its faces.",
        {std::move(faces), choice("of", {"player", "game"}, "Who has them.", "player"),
         within(number("count", "How many there are.", "1"), 1, kMostDice),
-        ref("wild", "value", "The value of each die that says which are wild: those for which it is at least 1.")});
+        ref("wild", "value", "The value of each die that says which are wild: those for which it is at least 1."),
+        look_form(true)});
   kind("ranking", "How hands of dice compare.",
        {ref("die", "die", "The die it ranks."),
         list("classes",
@@ -149,7 +153,7 @@ std::vector<KindSchema> built_in_kinds() {
         ref("windows-from", "variable", "Whose seat its windows start from when nobody acts."),
         ref("again", "variable", "The variable that says that it resolves once more."),
         choice("windows", {"everyone", "users"}, "To whom its windows open."),
-        flag("silent", "The log doesn't tell it.")});
+        flag("silent", "The log doesn't tell it."), look_form()});
   kind("value", "A pure number that packs modify.",
        {or_kind(choice("of", {"player", "die"}, "What has one: or records of a declared kind.", "player")),
         or_kind(choice("at", {}, "Of a player: the declared kind of records that it is also of.")),
@@ -172,7 +176,7 @@ std::vector<KindSchema> built_in_kinds() {
        {choice("kind", names_of(step_kinds()), "The mechanic that runs it.", "script"),
         or_id("step", choice("in", {"setup", "round"}, "Which flow it belongs to, or to which step.", "round")),
         ref("after", "step", "The step that it follows."), ref("before", "step", "The step that it comes before."),
-        with_of_steps()});
+        with_of_steps(), look_form()});
   kind("ending", "What ends the game, or the passes of a step.",
        {list_of("empty", "zone", "The zones that are empty."),
         choice("whose", {"everyone", "anyone"}, "Of zones of players: whether all have to be empty, or one.",

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "content/library_loader.hpp"
+#include "content/look.hpp"
 #include "content/names.hpp"
 
 namespace rules::content {
@@ -58,7 +59,7 @@ void ChangeableValues::of(Record& record) {
   const KindSchema& kind = *library_.schema().find(record.kind);
   for (auto& [name, field] : record.fields) {
     const FieldSchema* schema = kind.find(name);
-    if (field.pack.empty() || schema == nullptr || decides_a_form(kind, name)) continue;
+    if (field.pack.empty() || schema == nullptr || decides_a_form(kind, name) || name == look_form().name) continue;
     field_ = &field;
     walk(field.value, *schema, record.kind + "." + record.id + "." + name);
   }

@@ -107,7 +107,8 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   Linker linker(*out.read, *linked, problems);
   linker.declare(selection.players, *sources);
   add_all_scripts(out, *sources, *linked, problems);
-  for (const OptionValue& option : out.read->options())
+  linked->option_values = out.read->options();
+  for (const OptionValue& option : linked->option_values)
     linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
   linked->sources = sources;
   if (!problems.empty()) return out;
@@ -121,6 +122,7 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   linker.attach(linked->hooks, without);
   linker.order_handlers(free);
   linker.build_steps();
+  linker.show();
   if (problems.empty()) linked->ruleset.lay_out();
   return out;
 }

@@ -9,6 +9,7 @@
 
 #include "content/host_pool.hpp"
 #include "content/languages.hpp"
+#include "content/look.hpp"
 #include "content/pack_lock.hpp"
 #include "content/records.hpp"
 #include "kernel/ruleset.hpp"
@@ -27,7 +28,11 @@ struct Linked {
   Texts texts;
   std::vector<PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
-  std::vector<std::string> messages;                         ///< keys of texts that scripts may tell, by TextId
+  std::vector<OptionValue> option_values;                    ///< the same, as declared
+  Looks looks;
+  std::vector<std::string> card_packs;  ///< by kind of card: which pack declared it
+  std::vector<std::string> step_kinds;  ///< by step: the name of its kind
+  std::vector<std::string> messages;    ///< keys of texts that scripts may tell, by TextId
   std::vector<std::string> card_fields;
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
   std::vector<Problem> warnings;

@@ -28,6 +28,8 @@ class Linker {
   void order_handlers(FreeHandlers free);
   /// Steps and the mechanics they are made of. Then everything is there: checks that there is room for it.
   void build_steps();
+  /// What people see of it besides texts: how things look, who declared a card, options as declared. Call last.
+  void show();
 
  private:
   template <class Id>
@@ -66,6 +68,10 @@ class Linker {
   void number_records(script::Sources& sources);
   void declare_records();
   void declare_names(script::Sources& sources);
+  /// How things look: all declarations and steps have to be there.
+  void declare_looks();
+  void declare_looks_of_flow();
+  void declare_looks_of_faces();
   std::vector<std::int64_t> field_values(const Node* node, const FieldSchema& schema) const;
   std::int64_t field_value(const Node& node, const FieldSchema& schema) const;
   void attach_plays();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "content/built_in_kinds.hpp"
+#include "content/look.hpp"
 #include "content/names.hpp"
 #include "script/suggest.hpp"
 
@@ -88,6 +89,10 @@ void Schema::add_kind(KindSchema kind, Problems& problems) {
   } else if (contains(taken, kind.name)) {
     problems.add(kind.file, kind.mark, "a kind can't be called '" + kind.name + "': the word means something else");
   } else {
+    FieldSchema look = look_form();
+    if (const FieldSchema* own = kind.find(look.name))
+      problems.add(own->file, own->mark, "a field can't be called '" + own->name + "': every kind has it");
+    else kind.fields.push_back(std::move(look));
     std::string name = kind.name;
     kinds_.emplace(std::move(name), std::move(kind));
   }

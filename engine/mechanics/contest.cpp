@@ -146,7 +146,7 @@ StepRun Contest::run(Engine& engine) const {
   // All places are decided before any action is done.
   Room<Winner, kMaxSeats> winners;
   std::size_t count = 0;
-  std::int64_t places = rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
+  std::int64_t places = this->places(engine);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
     const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, places > 1 ? place : 0);

@@ -37,6 +37,13 @@ class Contest : public StepKind {
   RecordId contested() const override { return rules_.record; }
   Frame action(Engine& engine, Seat seat, EventId action) const override;
   QuestionId action_question() const override { return rules_.action; }
+  const ContestRules& rules() const { return rules_; }
+  /// How strong each of the first seats is, by the dice as they lie: how many count, or 1 and the strength of the hand.
+  void measure(Engine& engine, std::span<std::int32_t> strengths) const;
+  /// How many may win, before the number of actions limits it.
+  std::int64_t places(Engine& engine) const {
+    return rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
+  }
 
  private:
   class Decision;
@@ -48,7 +55,6 @@ class Contest : public StepKind {
   /// Whether a seat shows as many dice as it has of the face.
   bool counts_plainly(const Engine& engine) const;
   std::int32_t count(Engine& engine, Seat seat) const;
-  void measure(Engine& engine, std::span<std::int32_t> strengths) const;
   /// The winner among several tied for a place, or nobody; nothing as long as an answer is missing. `place` is 0 if
   /// there is only one.
   [[gnu::noinline]] std::optional<Seat> settle(Engine& engine, SeatSet tied, int place) const;

@@ -38,8 +38,10 @@ class Ranking {
   /// The class of such a hand, as an index into classes().
   template <class Face>
   int class_of(Face face) const {
-    return static_cast<int>(classes_.size()) - 1 - table_[row(face)] / keys_;
+    return class_at(table_[row(face)]);
   }
+  /// The class of the hands of this strength.
+  int class_at(std::int32_t strength) const { return static_cast<int>(classes_.size()) - 1 - strength / keys_; }
   const std::vector<HandClass>& classes() const { return classes_; }
   int dice() const { return dice_; }
   int faces() const { return faces_; }

@@ -27,6 +27,11 @@ bool RollKeep::again(const Engine& engine) const {
   return false;
 }
 
+int RollKeep::price(const Engine& engine, Seat seat, int kept) const {
+  const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
+  return waived ? 0 : cost(kept);
+}
+
 std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) const {
   const std::uint32_t sizes = ((2u << dice) - 1u) & (rules_.last ? ~0u : ~1u);
   if (!rules_.pays) return sizes;

@@ -28,6 +28,9 @@ class RollKeep : public StepKind {
   explicit RollKeep(RollKeepRules rules);
   StepRun run(Engine& engine) const override;
   bool again(const Engine& engine) const override;
+  const RollKeepRules& rules() const { return rules_; }
+  /// What a seat pays now for keeping so many dice at once.
+  int price(const Engine& engine, Seat seat, int kept) const;
 
  private:
   /// What everybody has chosen, by seat.

@@ -36,14 +36,18 @@ std::vector<Log::Line> Log::lines(std::int32_t from) const {
     } else {
       std::size_t count = 1;
       text = line(i, count);
-      for (std::size_t n = i; n < i + count; ++n) done[n] = true;
+      together.clear();
+      for (std::size_t n = i; n < i + count; ++n) {
+        done[n] = true;
+        together.push_back(n);
+      }
     }
-    if (!text.empty()) lines.push_back({i, std::move(text)});
+    if (!text.empty()) lines.push_back({i, std::move(text), together});
   }
   return lines;
 }
 
-bool Log::sees(const Note& note, int arg) const { return !eyes_ || (note.seers[at(arg)] >> eyes_.index & 1u) != 0; }
+bool Log::sees(const Note& note, int arg) const { return eyes_.see(SeatSet{note.seers[at(arg)]}); }
 
 std::string Log::card(Card card, bool seen) const {
   if (seen) return words_.name("card", rules_.kind_of(card).id);
@@ -151,7 +155,7 @@ std::string Log::line(std::size_t nth, std::size_t& count) const {
   }
 }
 
-std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Seat eyes, std::size_t from) {
+std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from) {
   std::vector<std::string> texts;
   for (Log::Line& line : Log(words, engine.read(), engine.notes(), eyes).lines(static_cast<std::int32_t>(from)))
     texts.push_back(std::move(line.text));

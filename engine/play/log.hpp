@@ -16,10 +16,11 @@ class Log {
   struct Line {
     std::size_t note;  ///< the first of those that it tells
     std::string text;
+    std::vector<std::size_t> notes;  ///< all of them
   };
 
-  /// The words and the notes must outlive it. `eyes`: who reads; nobody: who sees everything.
-  Log(const Wording& words, Reader read, std::span<const Note> notes, Seat eyes)
+  /// The words and the notes must outlive it. `eyes`: who reads.
+  Log(const Wording& words, Reader read, std::span<const Note> notes, Eyes eyes)
       : words_(words), read_(read), rules_(read.rules()), notes_(notes), eyes_(eyes) {}
 
   /// What was finished from the nth note on, in the order in which things took effect.
@@ -69,10 +70,10 @@ class Log {
   Reader read_;
   const Ruleset& rules_;
   std::span<const Note> notes_;
-  Seat eyes_;
+  Eyes eyes_;
 };
 
-/// The log of a game as a seat may read it (no seat: all of it): what was finished from the nth note on.
-std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Seat eyes, std::size_t from);
+/// The log of a game as these eyes may read it: what was finished from the nth note on.
+std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from);
 
 }  // namespace rules::play

@@ -33,7 +33,7 @@ std::string Wording::player(Seat seat) const {
   return ui("player", {{"n", std::to_string(seat.index + 1)}});
 }
 
-std::string Wording::card(Reader read, Card card, Seat eyes) const {
+std::string Wording::card(Reader read, Card card, Eyes eyes) const {
   if (!card) return ui("nothing");
   const Ruleset& rules = read.rules();
   if (sees(read, eyes, card)) return name("card", rules.kind_of(card).id);
@@ -53,7 +53,7 @@ std::string Wording::fill(std::string_view text, const std::vector<std::pair<std
   });
 }
 
-std::string Wording::value(Reader read, Type type, std::int32_t v, Seat eyes) const {
+std::string Wording::value(Reader read, Type type, std::int32_t v, Eyes eyes) const {
   const Ruleset& rules = read.rules();
   switch (type) {
     case Type::seat: return player(Seat(v));

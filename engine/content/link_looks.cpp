@@ -1,0 +1,136 @@
+// How things look: what packs say, and what is usual.
+#include "content/form.hpp"
+#include "content/linker.hpp"
+
+namespace rules::content {
+namespace {
+
+using namespace form;
+
+constexpr const char* kField = "look";
+
+/// Takes what a pack says of a look.
+void take(const Node* said, Look& look) {
+  if (!said) return;
+  for (const Entry& entry : said->entries) {
+    if (entry.key == "icon") look.icon = entry.value.text;
+    if (entry.key == "colour") look.colour = entry.value.text;
+    if (entry.key == "group") look.group = entry.value.text;
+    if (entry.key == "order") look.order = checked_integer(entry.value);
+  }
+}
+
+/// What things of a kind look like as a rule.
+struct Usual {
+  const char* icon;
+  const char* colour;  ///< nullptr: each has the next one
+};
+
+const std::string& next_colour(std::size_t nth) { return colours()[nth % colours().size()]; }
+
+}  // namespace
+
+const std::vector<std::string>& colours() {
+  static const std::vector<std::string> names = {"gold", "teal", "brown",  "blue",   "green",
+                                                 "red",  "grey", "purple", "orange", "pink"};
+  return names;
+}
+
+FieldSchema look_form(bool of_dice) {
+  Fields parts = {field("icon", ValueType::id, "The name of an icon of the set game-icons."),
+                  choice("colour", colours(), "Its colour."),
+                  field("group", ValueType::id, "What has the same group belongs together on the table."),
+                  number("order", "Where it stands among others: the least comes first.")};
+  if (of_dice) parts.push_back(table("faces", Keys::any, map_of(Fields(parts)), "How its faces look."));
+  return map(kField, std::move(parts), "How programs that draw the game show it.");
+}
+
+void Linker::show() {
+  for (const CardKindDecl& card : rules_.card_kinds) {
+    const Record* record = library_.find("card", card.id);
+    linked_.card_packs.push_back(record ? record->pack : "");
+  }
+  for (const StepDecl& step : rules_.steps) {
+    const Record* record = library_.find("step", step.id);
+    linked_.step_kinds.push_back(record ? record->text("kind") : "");
+  }
+  declare_looks();
+}
+
+void Linker::declare_looks() {
+  Looks& looks = linked_.looks;
+  const auto add = [&](std::vector<Look>& list, const std::string& kind, const std::string& id, Usual usual,
+                       std::string group) {
+    const std::size_t nth = list.size();
+    Look& look = list.emplace_back(Look{.icon = usual.icon,
+                                        .colour = usual.colour ? usual.colour : next_colour(nth),
+                                        .group = std::move(group),
+                                        .order = static_cast<std::int64_t>(nth)});
+    if (const Record* record = library_.find(kind, id)) take(record->find(kField), look);
+  };
+  for (const ResourceDecl& one : rules_.resources) add(looks.resources, "resource", one.id, {"token", nullptr}, one.id);
+  for (const PlaceDecl& one : rules_.places) add(looks.places, "place", one.id, {"chest", "grey"}, one.id);
+  for (const ZoneDecl& one : rules_.zones)
+    add(looks.zones, "zone", one.id, {one.area == Area::hand ? "poker-hand" : "card-draw", nullptr}, one.id);
+  for (const CardKindDecl& one : rules_.card_kinds) {
+    const Look& deck = looks.zones[static_cast<std::size_t>(one.deck.index)];
+    add(looks.cards, "card", one.id, {"card-random", deck.colour.c_str()}, deck.group);
+  }
+  for (const RecordDecl& one : rules_.records)
+    add(looks.records, one.kind, one.id, {"position-marker", nullptr}, one.id);
+  for (const DieDecl& one : rules_.dice) {
+    add(looks.dice, "die", one.id, {"perspective-dice-six-faces-random", nullptr}, one.id);
+    const Look& die = looks.dice.back();
+    auto& faces = looks.faces.emplace_back();
+    for (std::size_t f = 0; f < one.faces.size(); ++f)
+      faces.push_back({.icon = "", .colour = die.colour, .group = die.group, .order = static_cast<std::int64_t>(f)});
+  }
+  declare_looks_of_flow();
+  declare_looks_of_faces();
+}
+
+/// A face looks like the first place that it wins.
+void Linker::declare_looks_of_faces() {
+  Looks& looks = linked_.looks;
+  for (auto step = rules_.steps.rbegin(); step != rules_.steps.rend(); ++step)
+    if (const auto* contest = dynamic_cast<const Contest*>(step->kind.get()); contest && contest->rules().face >= 0) {
+      const Look& record = looks.records[static_cast<std::size_t>(contest->rules().record.index)];
+      Look& face = looks.faces[static_cast<std::size_t>(contest->rules().die.index)]
+                              [static_cast<std::size_t>(contest->rules().face)];
+      face.icon = record.icon;
+      face.colour = record.colour;
+    }
+  for (std::size_t d = 0; d < rules_.dice.size(); ++d) {
+    const Node* said = library_.find("die", rules_.dice[d].id)->find(kField);
+    const Node* faces = said ? said->find("faces") : nullptr;
+    for (std::size_t f = 0; faces && f < rules_.dice[d].faces.size(); ++f)
+      take(faces->find(rules_.dice[d].faces[f]), looks.faces[d][f]);
+  }
+}
+
+/// Steps look like the record that is contested in them, events like the record of which they are an action.
+void Linker::declare_looks_of_flow() {
+  Looks& looks = linked_.looks;
+  std::vector<const Look*> of_events(rules_.events.size());
+  for (std::size_t s = 0; s < rules_.steps.size(); ++s) {
+    const StepDecl& step = rules_.steps[s];
+    const RecordId record = step.kind ? step.kind->contested() : RecordId();
+    Look look{.icon = "footsteps", .colour = "grey", .group = step.id};
+    if (record) look = looks.records[static_cast<std::size_t>(record.index)];
+    look.order = static_cast<std::int64_t>(s);
+    if (const Record* said = library_.find("step", step.id)) take(said->find(kField), look);
+    looks.steps.push_back(std::move(look));
+    if (!record) continue;
+    for (const EventId event : step.kind->actions())
+      of_events[static_cast<std::size_t>(event.index)] = &looks.records[static_cast<std::size_t>(record.index)];
+  }
+  for (std::size_t e = 0; e < rules_.events.size(); ++e) {
+    Look look{.icon = "", .colour = "grey", .group = rules_.events[e].id};
+    if (of_events[e]) look = *of_events[e];
+    look.order = static_cast<std::int64_t>(e);
+    if (const Record* said = library_.find("event", rules_.events[e].id)) take(said->find(kField), look);
+    looks.events.push_back(std::move(look));
+  }
+}
+
+}  // namespace rules::content

@@ -1,0 +1,33 @@
+// How things look, for programs that draw a game: what packs say under `look:`, and what is usual for the rest. Nothing
+// in the rules depends on it.
+// Owns the names of colours. Knows no icon: their names are those of a set of icons that the program that draws has.
+#pragma once
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "content/schema.hpp"
+
+namespace rules::content {
+
+struct Look {
+  std::string icon;    ///< its name in the set game-icons; "" for none
+  std::string colour;  ///< one of colours()
+  std::string group;   ///< what has the same one belongs together on the table
+  std::int64_t order = 0;
+  friend auto operator<=>(const Look&, const Look&) = default;
+};
+
+/// How each thing of a ruleset looks, by its number there.
+struct Looks {
+  std::vector<Look> resources, places, zones, cards, dice, steps, events, records;
+  std::vector<std::vector<Look>> faces;  ///< by die, then by face
+};
+
+/// The names that a colour can have: each can be told from the others on light and dark ground.
+const std::vector<std::string>& colours();
+/// What stands under `look:`; of dice, with the looks of faces.
+FieldSchema look_form(bool of_dice = false);
+
+}  // namespace rules::content

@@ -1,0 +1,239 @@
+#include "play/picture/asked.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "play/bots.hpp"
+#include "play/picture/board_of.hpp"
+#include "play/questions/kind_words.hpp"
+
+namespace rules::play::picture {
+namespace {
+
+constexpr std::uint64_t kMostAnswers = 200;
+
+/// The numbers in a mask, of at most so many options.
+std::vector<int> sizes_of(std::uint32_t bits, int options) {
+  std::vector<int> out;
+  for (int k = 0; k <= std::min(options, 31); ++k)
+    if (bits >> k & 1u) out.push_back(k);
+  return out;
+}
+
+}  // namespace
+
+Asked::Asked(Engine& engine, const Glance& glance, const Ask& ask)
+    : engine_(engine), glance_(glance), rules_(glance.rules), ask_(ask) {
+  if (!ask.options()) return;
+  const Talk talk{glance.words, glance.read, ask};
+  std::map<std::string, int> last;
+  for (int i = 0; i < ask.options()->count; ++i) {
+    const auto [same, fresh] = last.emplace(talk.plain((*ask.options())[i]), i);
+    like_.push_back(fresh ? -1 : same->second);
+    same->second = i;
+  }
+}
+
+Question Asked::question(bool hint) {
+  const QuestionDecl& decl = rules_.questions[at(ask_.question.index)];
+  const Wording& words = glance_.words;
+  Question out{.id = id(), .question = decl.id};
+  out.kind = std::visit([]<class K>(const K&) { return std::string(K::kName); }, ask_.kind);
+  out.prompt = words.prompt(glance_.read, ask_);
+  out.text = if_any(words.text("question." + decl.id + ".text", ""));
+  out.about = about();
+  out.count = ask_.count();
+  out.answers = answers();
+  out.more = out.count > kMostAnswers;
+  out.form = std::visit([this](const auto& kind) { return form(kind); }, ask_.kind);
+  out.pass = pass();
+  if (hint) {
+    std::optional<rules::Answer> advised;
+    const std::uint64_t key = engine_.bot_seed() ^ static_cast<std::uint64_t>(engine_.step_number());
+    InlineSeat* const bot = bot_named("heuristic");
+    const Ended ended = engine_.guarded([&] { advised = bot->answer(engine_, ask_, ask_.count(), key); });
+    if (!ended.error && advised) out.hint = words.plain(glance_.read, ask_, *advised);
+  }
+  return out;
+}
+
+std::string Asked::id() const {
+  const auto own = std::count_if(engine_.step_answers().begin(), engine_.step_answers().end(),
+                                 [&](const Entry& entry) { return entry.seat == ask_.seat; });
+  return std::to_string(engine_.step_number()) + "." + std::to_string(own);
+}
+
+Subject Asked::about() const {
+  Subject out;
+  if (ask_.event) {
+    const std::string& id = rules_.events[at(ask_.event.index)].id;
+    out.event = id;
+    out.event_name = glance_.words.name("event", id);
+    out.event_text = if_any(glance_.words.text("event." + id + ".text", ""));
+  }
+  const StepDecl* step = nullptr;
+  const State& state = engine_.state();
+  const auto& flow = state[State::in_setup] ? rules_.setup : rules_.round;
+  if (const auto now = at(state[State::step]); now < flow.size()) step = &rules_.steps[at(flow[now].index)];
+  if (step && step->kind)
+    if (const RecordId record = step->kind->contested()) out.place = rules_.records[at(record.index)].id;
+  if (ask_.subject) out.whom = number(ask_.subject);
+  if (ask_.windowed && ask_.event == rules_.card_play)
+    for (int s = 0; s < rules_.players; ++s)
+      if (const rules::Card card = glance_.read.last(rules_.pile(rules_.playing, Seat(s)))) {
+        out.card = glance_.card(card);
+        out.by = s + 1;
+      }
+  if (out.place && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
+  if (const Offer* offer = ask_.as<Offer>()) out.tied = numbers(offer->targets);
+  else if (out.prize && ask_.among(Type::seat))
+    for (const std::int32_t seat : ask_.options()->list()) out.tied.push_back(seat + 1);
+  return out;
+}
+
+About Asked::about(std::int32_t option) const {
+  About out;
+  const Options& options = *ask_.options();
+  switch (options.type) {
+    case Type::seat: out.seat = option + 1; break;
+    case Type::card:
+      if (glance_.sees(rules::Card(option))) out.card = rules_.kind_of(rules::Card(option)).id;
+      break;
+    case Type::record: out.place = rules_.records[at(option)].id; break;
+    case Type::die: out.die = option; break;
+    default: break;
+  }
+  return out;
+}
+
+std::optional<std::string> Asked::text_of(std::int32_t option) const {
+  const Wording& words = glance_.words;
+  switch (ask_.options()->type) {
+    case Type::card:
+      if (!glance_.sees(rules::Card(option))) return std::nullopt;
+      return if_any(words.text("card." + rules_.kind_of(rules::Card(option)).id + ".text", ""));
+    case Type::event: return if_any(words.text("event." + rules_.events[at(option)].id + ".text", ""));
+    case Type::record:
+      return if_any(words.text(rules_.records[at(option)].kind + "." + rules_.records[at(option)].id + ".text", ""));
+    default: return std::nullopt;
+  }
+}
+
+Answer Asked::option(std::int32_t option) const {
+  const Talk talk{glance_.words, glance_.read, ask_};
+  return {.id = talk.plain(option), .label = talk.label(option), .text = text_of(option), .about = about(option)};
+}
+
+std::vector<Answer> Asked::options() const {
+  std::vector<Answer> out;
+  for (const std::int32_t each : ask_.options()->list()) out.push_back(option(each));
+  return out;
+}
+
+void Asked::tell(const Chosen& given, Answer& out) const {
+  if (given.passed()) return;
+  out.about = about(given.value);
+  out.text = text_of(given.value);
+}
+
+void Asked::tell(const Picked& given, Answer& out) const {
+  const Subset& subset = std::get<Subset>(ask_.kind);
+  if (subset.options.type == Type::die)
+    for (int i = 0; i < subset.options.count; ++i)
+      if (given.has(i)) out.about.dice.push_back(subset.options[i]);
+  if (given.commits()) out.about.card = rules_.kind_of(subset.committed(given)).id;
+}
+
+void Asked::tell(const Turned& given, Answer& out) const {
+  out.about.die = given.die;
+  out.about.n = given.face;
+}
+
+Answer Asked::answer(const rules::Answer& given) const {
+  Answer out{.id = glance_.words.plain(glance_.read, ask_, given),
+             .label = glance_.words.label(glance_.read, ask_, given)};
+  std::visit([&](const auto& each) { tell(each, out); }, given);
+  return out;
+}
+
+bool Asked::plainest(const rules::Answer& given) const {
+  std::uint32_t places = 0;
+  if (const auto* picked = std::get_if<Picked>(&given)) places = picked->places;
+  if (const auto* offered = std::get_if<Offered>(&given)) places = offered->cards;
+  for (std::size_t i = 0; places >> i; ++i)
+    if ((places >> i & 1u) != 0 && like_[i] >= 0 && (places >> like_[i] & 1u) == 0) return false;
+  return true;
+}
+
+std::vector<Answer> Asked::answers() const {
+  std::vector<Answer> out;
+  std::set<std::string> seen;
+  const std::uint64_t most = std::min(ask_.count(), kMostAnswers);
+  for (std::uint64_t n = 0; n < most; ++n) {
+    const rules::Answer given = ask_.nth(n);
+    if (!plainest(given)) continue;
+    if (Answer one = answer(given); seen.insert(one.id).second) out.push_back(std::move(one));
+  }
+  return out;
+}
+
+std::optional<std::string> Asked::pass() const {
+  if (const Choose* choose = ask_.as<Choose>())
+    return choose->optional ? std::optional<std::string>("pass") : std::nullopt;
+  if (const Subset* subset = ask_.as<Subset>())
+    return subset->sizes & 1u ? std::optional<std::string>("none") : std::nullopt;
+  if (ask_.as<Offer>()) return "nothing";
+  return std::nullopt;
+}
+
+Form Asked::form(const Choose&) const { return ChoiceForm{answers()}; }
+
+Form Asked::form(const Subset& kind) const {
+  SubsetForm out{.options = options(), .sizes = sizes_of(kind.sizes, kind.options.count), .with = {}};
+  for (const Commit& commit : kind.commit_list()) {
+    const Card card = glance_.card(commit.card);
+    out.with.push_back({{.id = rules_.kind_of(commit.card).id, .label = card.name, .text = card.text},
+                        sizes_of(commit.sizes, kind.options.count)});
+    out.with.back().card.about.card = card.id;
+  }
+  return out;
+}
+
+Form Asked::form(const DieFace& kind) const {
+  DieFaceForm out;
+  const DieId die = kind.options.die;
+  const DieDecl& decl = rules_.dice[at(die.index)];
+  for (const std::int32_t nth : kind.options.list()) {
+    const int face = glance_.read.face(die, kind.options.whose, nth);
+    out.dice.push_back({nth, decl.faces[at(face)], glance_.words.face(die, face)});
+  }
+  for (std::int32_t face = 0; face < kind.faces; ++face) {
+    Answer& one = out.faces.emplace_back(Answer{.id = decl.faces[at(face)], .label = glance_.words.face(die, face)});
+    one.about.n = face;
+  }
+  return out;
+}
+
+Form Asked::form(const Divide& kind) const {
+  DivideForm out{.parts = options(), .total = kind.shared(), .most = {}};
+  for (int i = 0; i < kind.options.count; ++i) out.most.push_back(kind.caps[at(i)]);
+  return out;
+}
+
+Form Asked::form(const Offer& kind) const {
+  OfferForm out;
+  for (const Offer::Part& part : kind.part_list())
+    out.resources.push_back(
+        {glance_.amount(part.resource, glance_.read.amount(part.resource, rules_.holder(ask_.seat))), part.cap});
+  out.cards = options();
+  for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest())) {
+    const Seat seat = left.lowest();
+    Answer& one =
+        out.targets.emplace_back(Answer{.id = "p" + std::to_string(number(seat)), .label = glance_.words.player(seat)});
+    one.about.seat = number(seat);
+  }
+  return out;
+}
+
+}  // namespace rules::play::picture

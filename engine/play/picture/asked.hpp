@@ -1,0 +1,52 @@
+// What a seat is asked, for the picture. Private to this folder; the words of each kind of question are in
+// play/questions.
+#pragma once
+#include "play/picture/glance.hpp"
+#include "play/picture/question.hpp"
+
+namespace rules::play::picture {
+
+class Asked {
+ public:
+  /// All must outlive it.
+  Asked(Engine& engine, const Glance& glance, const Ask& ask);
+  Question question(bool hint);
+
+ private:
+  std::string id() const;
+  Subject about() const;
+  std::vector<Answer> answers() const;
+  /// Of options that look the same, the first ones are chosen: then no other answer means the same.
+  bool plainest(const rules::Answer& given) const;
+  Answer answer(const rules::Answer& given) const;
+  Answer option(std::int32_t option) const;
+  About about(std::int32_t option) const;
+  std::vector<Answer> options() const;
+  std::optional<std::string> text_of(std::int32_t option) const;
+  std::optional<std::string> pass() const;
+
+  Form form(const Choose& kind) const;
+  Form form(const Number& kind) const { return NumberForm{kind.low, kind.high}; }
+  Form form(const Subset& kind) const;
+  Form form(const Order&) const { return OrderForm{options()}; }
+  Form form(const DieFace& kind) const;
+  Form form(const YesNo&) const { return ChoiceForm{answers()}; }
+  Form form(const Divide& kind) const;
+  Form form(const Offer& kind) const;
+  Form form(const Replacement&) const { return ChoiceForm{answers()}; }
+
+  void tell(const Chosen& given, Answer& out) const;
+  void tell(const Picked& given, Answer& out) const;
+  void tell(const Turned& given, Answer& out) const;
+  void tell(const Counted& given, Answer& out) const { out.about.n = given.n; }
+  template <class Given>
+  void tell(const Given&, Answer&) const {}
+
+  Engine& engine_;
+  const Glance& glance_;
+  const Ruleset& rules_;
+  const Ask& ask_;
+  std::vector<int> like_;  ///< by option: the one before it that looks the same, or -1
+};
+
+}  // namespace rules::play::picture

@@ -1,0 +1,180 @@
+#include "play/picture/board_of.hpp"
+
+#include <algorithm>
+
+#include "mechanics/contest.hpp"
+#include "mechanics/roll_keep.hpp"
+
+namespace rules::play::picture {
+namespace {
+
+/// Whether all dice of a seat lie open.
+bool all_open(Reader read, DieId die, Seat seat) {
+  const std::uint32_t open = read.dice_with(die, seat, DieStatus::shown) | read.dice_with(die, seat, DieStatus::aside);
+  return open == read.rules().dice[at(die.index)].all;
+}
+
+}  // namespace
+
+std::optional<StepId> BoardOf::now() const {
+  const State& state = engine_.state();
+  const auto& flow = state[State::in_setup] ? rules_.setup : rules_.round;
+  const auto step = at(state[State::step]);
+  if (state[State::over] || step >= flow.size()) return std::nullopt;
+  return flow[step];
+}
+
+std::vector<Step> BoardOf::steps() {
+  const State& state = engine_.state();
+  const bool setup = state[State::in_setup] != 0;
+  const auto& flow = setup ? rules_.setup : rules_.round;
+  std::vector<Step> out;
+  for (std::size_t s = 0; s < flow.size(); ++s) {
+    Step& step = out.emplace_back(this->step(flow[s]));
+    const auto now = at(state[State::step]);
+    step.state = s < now || state[State::over] ? "before" : s == now ? "now" : "later";
+    if (setup || s >= rules_.within.size() || rules_.within[s] < 0) continue;
+    step.loop = rules_.loops[at(rules_.within[s])].id;
+  }
+  return out;
+}
+
+Step BoardOf::step(StepId id) {
+  const StepDecl& decl = rules_.steps[at(id.index)];
+  const Wording& words = glance_.words;
+  Step out{.id = decl.id,
+           .name = words.name("step", decl.id),
+           .text = if_any(words.text("step." + decl.id + ".text", "")),
+           .kind = glance_.linked.step_kinds[at(id.index)]};
+  out.look = glance_.looks.steps[at(id.index)];
+  if (decl.kind && decl.kind->contested()) out.place = place(*decl.kind);
+  return out;
+}
+
+Place BoardOf::place(const StepKind& kind) {
+  const RecordDecl& record = rules_.records[at(kind.contested().index)];
+  const Wording& words = glance_.words;
+  Place out{.id = record.id,
+            .kind = record.kind,
+            .name = words.name(record.kind, record.id),
+            .text = if_any(words.text(record.kind + "." + record.id + ".text", "")),
+            .wins = wins(kind),
+            .look = glance_.looks.records[at(kind.contested().index)]};
+  for (const EventId action : kind.actions()) {
+    const std::string& id = rules_.events[at(action.index)].id;
+    out.prizes.push_back({id, words.name("event", id), if_any(words.text("event." + id + ".text", ""))});
+  }
+  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places.size());
+       ++p)  // what lies beside it on the table
+    if (glance_.looks.places[at(p)].group == out.look.group)
+      for (Amount& amount : glance_.amounts(rules_.holder(PlaceId(p)), false)) out.stock.push_back(std::move(amount));
+  add_standing(kind, out);
+  add_winners(kind.contested(), out);
+  return out;
+}
+
+std::optional<Wins> BoardOf::wins(const StepKind& kind) const {
+  const auto* contest = dynamic_cast<const Contest*>(&kind);
+  if (!contest) return std::nullopt;
+  const ContestRules& rules = contest->rules();
+  if (rules.ranking) {
+    for (const auto& [id, ranking] : glance_.linked.rankings)
+      if (ranking == rules.ranking)
+        return Wins{.id = id, .name = glance_.words.name("ranking", id), .look = {}, .ranking = true};
+    return std::nullopt;
+  }
+  const std::string& face = rules_.dice[at(rules.die.index)].faces[at(rules.face)];
+  return Wins{.id = face,
+              .name = glance_.words.face(rules.die, rules.face),
+              .look = glance_.looks.faces[at(rules.die.index)][at(rules.face)],
+              .ranking = false};
+}
+
+void BoardOf::add_standing(const StepKind& kind, Place& place) {
+  const auto* contest = dynamic_cast<const Contest*>(&kind);
+  if (!contest) return;
+  const ContestRules& rules = contest->rules();
+  std::array<std::int32_t, kMaxSeats> strengths{};
+  const auto seats = static_cast<std::size_t>(rules_.players);
+  const Ended ended = engine_.guarded([&] {
+    contest->measure(engine_, {strengths.data(), seats});
+    place.slots = contest->places(engine_);
+  });
+  if (ended.error) return;
+  if (!rules.actions.empty()) place.slots = std::min(place.slots, static_cast<std::int64_t>(rules.actions.size()));
+  std::int32_t best = 0;
+  for (std::size_t s = 0; s < seats; ++s) {
+    if (rules.ranking && !all_open(glance_.read, rules.die, Seat(static_cast<std::int32_t>(s)))) strengths[s] = 0;
+    best = std::max(best, strengths[s]);
+  }
+  const auto leaders = std::count(strengths.begin(), strengths.begin() + static_cast<std::ptrdiff_t>(seats), best);
+  for (std::size_t s = 0; s < seats; ++s) {
+    if (strengths[s] <= 0) continue;
+    Standing one{.seat = static_cast<int>(s) + 1};
+    one.leads = strengths[s] == best;
+    one.tied = one.leads && leaders > 1;
+    if (rules.ranking) {
+      const int which = rules.ranking->class_at(strengths[s] - 1);
+      one.hand = glance_.words.name("class", rules.ranking->classes()[at(which)].name);
+    } else {
+      one.n = strengths[s];
+    }
+    place.standing.push_back(std::move(one));
+  }
+}
+
+void BoardOf::add_winners(RecordId record, Place& place) const {
+  const auto& contested = rules_.steps[at(rules_.contested[at(record.index)].index)];
+  const auto* contest = dynamic_cast<const Contest*>(contested.kind.get());
+  if (!contest || !contest->rules().placed) return;
+  const std::int32_t round = glance_.read.round();
+  const std::vector<Note>& notes = engine_.notes();
+  for (std::size_t n = notes.size(); n-- > 0;) {
+    const Note& note = notes[n];
+    if (note.kind == Note::Kind::step && note.args[0] != round) break;
+    if (note.kind == Note::Kind::event && note.what == contest->rules().placed.index && note.args[0] == record.index &&
+        static_cast<Outcome>(note.outcome) == Outcome::done)
+      place.won.push_back({.slot = note.args[2], .seat = note.args[1] + 1});
+  }
+  std::reverse(place.won.begin(), place.won.end());
+}
+
+std::vector<Loop> BoardOf::loops() const {
+  std::vector<Loop> out;
+  for (std::int32_t l = glance_.read.loop(); l >= 0; l = rules_.loops[at(l)].outer)
+    if (const LoopDecl& loop = rules_.loops[at(l)]; !loop.of_seats)
+      out.push_back({loop.id, glance_.words.name("step", loop.id), glance_.read.of_loop(l, LoopDecl::passes)});
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+std::vector<Site> BoardOf::sites() const {
+  std::vector<Site> out;
+  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places.size()); ++p) {
+    const std::string& id = rules_.places[at(p)].id;
+    out.push_back({.id = id,
+                   .name = glance_.words.name("place", id),
+                   .text = if_any(glance_.words.text("place." + id + ".text", "")),
+                   .holds = glance_.amounts(rules_.holder(PlaceId(p)), false),
+                   .look = glance_.looks.places[at(p)]});
+  }
+  return out;
+}
+
+std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId die, Seat seat) {
+  const Ruleset& rules = glance.rules;
+  const int count = rules.dice[at(die.index)].count;
+  for (const StepDecl& step : rules.steps) {
+    const auto* contest = dynamic_cast<const Contest*>(step.kind.get());
+    if (!contest || contest->rules().die != die || !contest->rules().ranking) continue;
+    for (int n = 0; n < count; ++n)
+      if (!sees(glance.read, glance.eyes, die, seat, n)) return std::nullopt;
+    const Ranking& ranking = *contest->rules().ranking;
+    const std::int32_t strength = ranking.strength([&](int n) { return glance.read.face(die, seat, n); },
+                                                   engine.wild_dice(die, seat, glance.eyes.seat()));
+    return glance.words.name("class", ranking.classes()[at(ranking.class_at(strength))].name);
+  }
+  return std::nullopt;
+}
+
+}  // namespace rules::play::picture

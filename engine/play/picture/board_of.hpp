@@ -1,0 +1,34 @@
+// The strip of steps, and how players stand at the places that they compete for. Private to this folder.
+#pragma once
+#include "play/picture/glance.hpp"
+
+namespace rules::play::picture {
+
+class BoardOf {
+ public:
+  BoardOf(Engine& engine, const Glance& glance) : engine_(engine), glance_(glance), rules_(glance.rules) {}
+
+  /// The flow at hand: of the setup, or of a round.
+  std::vector<Step> steps();
+  std::vector<Loop> loops() const;
+  std::vector<Site> sites() const;
+  /// The step at hand; nothing between two rounds.
+  std::optional<StepId> now() const;
+
+ private:
+  Step step(StepId id);
+  Place place(const StepKind& kind);
+  std::optional<Wins> wins(const StepKind& kind) const;
+  void add_standing(const StepKind& kind, Place& place);
+  void add_winners(RecordId record, Place& place) const;
+
+  Engine& engine_;
+  const Glance& glance_;
+  const Ruleset& rules_;
+};
+
+/// The name of the ranked hand that a player's dice make, if the reader sees them all and the game ranks them. To be
+/// called while scripts act on the engine.
+std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId die, Seat seat);
+
+}  // namespace rules::play::picture

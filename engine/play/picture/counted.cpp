@@ -1,0 +1,61 @@
+#include "play/picture/counted.hpp"
+
+#include "script/host.hpp"
+
+namespace rules::play::picture {
+namespace {
+
+/// Whether a value of a player reads something that the reader doesn't see.
+bool hides_parts(const Glance& glance, const ValueDecl& decl, Seat subject) {
+  const Reader read = glance.read;
+  if (decl.holder && !sees(read, glance.eyes, decl.holder)) return true;
+  for (const HandlerDecl& handler : decl.handlers)
+    if (handler.card && handler.works != Area::in_play && !glance.eyes.all_open()) return true;
+  if (decl.card_field < 0) return false;
+  for (const ZoneId zone : decl.zones)
+    for (rules::Card c = read.first(glance.rules.pile(zone, subject)); c; c = read.next(c))
+      if (!glance.sees(c)) return true;
+  return false;
+}
+
+/// What the cards add that the reader sees; nothing if cards are not all that counts.
+std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl& decl, Seat subject) {
+  if (decl.card_field < 0 || !decl.handlers.empty() || decl.function || decl.per != 1 || decl.holder || decl.die)
+    return std::nullopt;
+  std::int64_t sum = decl.base;
+  if (decl.resource) sum += decl.worth * glance.read.amount(decl.resource, glance.rules.holder(subject));
+  for (const ZoneId zone : decl.zones)
+    for (rules::Card c = glance.read.first(glance.rules.pile(zone, subject)); c; c = glance.read.next(c))
+      if (glance.sees(c)) sum += decl.worth * glance.rules.value_of(c, decl.card_field);
+  return sum;
+}
+
+std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, ValueId id, Seat subject) {
+  std::int64_t n = 0;
+  auto& host = static_cast<script::Host&>(engine.scripts());
+  const Ended ended = engine.guarded([&] {
+    if (glance.eyes.all_open()) n = engine.value(id, subject);
+    else if (const Seat seat = glance.eyes.seat()) host.seeing_as(seat, [&] { n = engine.value(id, subject); });
+    else
+      for (int s = 0; s < glance.rules.players; ++s) host.seeing_as(Seat(s), [&] { n = engine.value(id, subject); });
+  });
+  return ended.error ? std::nullopt : std::optional(n);
+}
+
+}  // namespace
+
+Score score_of(Engine& engine, const Glance& glance, Seat seat) {
+  Score out;
+  for (const ValueId id : glance.rules.scores) {
+    const ValueDecl& decl = glance.rules.values[at(id.index)];
+    const bool hidden = hides_parts(glance, decl, seat);
+    const auto n = hidden ? of_seen_cards(glance, decl, seat) : computed(engine, glance, id, seat);
+    out.complete = out.complete && !hidden && n;
+    if (!n) continue;
+    out.known += *n;
+    out.sources.push_back({decl.id, glance.words.name("value", decl.id), *n});
+  }
+  return out;
+}
+
+}  // namespace rules::play::picture

@@ -1,0 +1,191 @@
+#include "play/picture/glance.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace rules::play::picture {
+namespace {
+
+constexpr const char* kStatus[] = {"cup", "rolled", "shown", "aside"};
+
+/// A variable's value as words; empty if it says nothing.
+std::string value_of(const Glance& glance, const VariableDecl& decl, std::int32_t v) {
+  if (v < 0) return "";
+  switch (decl.type) {
+    case Type::flag: return v ? glance.words.ui("yes") : "";
+    case Type::number: return v > 0 ? std::to_string(v) : "";
+    case Type::seat:
+    case Type::card:
+    case Type::card_kind:
+    case Type::record: return glance.words.value(glance.read, decl.type, v, glance.eyes);
+    default: return "";
+  }
+}
+
+auto by_look(const Card& card) {
+  return std::tie(card.look.group, card.look.order, card.name, card.id, card.facts, card.holds, card.playable);
+}
+
+/// Known ones first, by how they look; those that look the same become one.
+void gather(std::vector<Card>& cards) {
+  std::sort(cards.begin(), cards.end(), [](const Card& a, const Card& b) {
+    if (a.known != b.known) return a.known;
+    return by_look(a) < by_look(b);
+  });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (kept > 0 && cards[kept - 1].known == cards[i].known && by_look(cards[kept - 1]) == by_look(cards[i])) {
+      ++cards[kept - 1].n;
+      continue;
+    }
+    if (kept != i) cards[kept] = std::move(cards[i]);
+    ++kept;
+  }
+  cards.resize(kept);
+}
+
+}  // namespace
+
+std::vector<int> numbers(SeatSet seats) {
+  std::vector<int> out;
+  for (; !seats.empty(); seats.drop(seats.lowest())) out.push_back(number(seats.lowest()));
+  return out;
+}
+
+Amount Glance::amount(ResourceId resource, std::int64_t n) const {
+  const std::string& id = rules.resources[at(resource.index)].id;
+  std::string name = words.name("resource", id);
+  if (n == 1) name = words.text("resource." + id + ".one", std::move(name));
+  return {.id = id, .name = std::move(name), .n = n, .look = looks.resources[at(resource.index)]};
+}
+
+std::vector<Amount> Glance::amounts(Holder holder, bool all) const {
+  std::vector<Amount> out;
+  for (std::int32_t r = 0; r < static_cast<std::int32_t>(rules.resources.size()); ++r)
+    if (const std::int32_t n = read.amount(ResourceId(r), holder); n != 0 || all)
+      out.push_back(amount(ResourceId(r), n));
+  return out;
+}
+
+Card Glance::back(rules::Card card) const {
+  const std::string& deck = rules.zones[at(rules.deck_of(card).index)].id;
+  Card out;
+  out.back = deck;
+  out.name = words.ui("back", {{"deck", words.name("zone", deck)}});
+  out.look = looks.zones[at(rules.deck_of(card).index)];
+  return out;
+}
+
+Card Glance::known_card(CardKind kind) const {
+  const CardKindDecl& decl = rules.card_kinds[at(kind.index)];
+  Card out;
+  out.known = true;
+  out.id = decl.id;
+  out.back = rules.zones[at(decl.deck.index)].id;
+  out.name = words.name("card", decl.id);
+  out.text = if_any(words.text("card." + decl.id + ".text", ""));
+  out.source = words.name("pack", linked.card_packs[at(kind.index)]);
+  out.look = looks.cards[at(kind.index)];
+  return out;
+}
+
+Card Glance::card(rules::Card card) const {
+  const bool known = sees(card);
+  Card out = known ? known_card(rules.cards[at(card.index)]) : back(card);
+  for (std::int32_t r = 0; r < static_cast<std::int32_t>(rules.resources.size()); ++r)
+    if (rules.resources[at(r)].on_cards)
+      if (const std::int32_t n = read.amount(ResourceId(r), rules.holder(card)))
+        out.holds.push_back(amount(ResourceId(r), n));
+  if (!known) return out;
+  for (std::int32_t v = 0; v < static_cast<std::int32_t>(rules.variables.size()); ++v)
+    if (rules.variables[at(v)].scope == Scope::card)
+      if (auto one = fact(VariableId(v), card.index)) out.facts.push_back(std::move(*one));
+  out.playable = playable(card);
+  return out;
+}
+
+Zone Glance::zone(ZoneId id, Seat owner) const {
+  const ZoneDecl& decl = rules.zones[at(id.index)];
+  const rules::Pile pile = rules.pile(id, owner);
+  Zone out{.id = decl.id, .name = words.name("zone", decl.id), .cards = {}, .count = read.count(pile)};
+  for (rules::Card c = read.first(pile); c; c = read.next(c)) out.cards.push_back(card(c));
+  gather(out.cards);
+  out.area = decl.area == Area::hand ? "hand" : decl.seen == Sees::everyone ? "open" : "none";
+  out.look = looks.zones[at(id.index)];
+  return out;
+}
+
+Pile Glance::pile(ZoneId id) const {
+  const ZoneDecl& decl = rules.zones[at(id.index)];
+  const rules::Pile pile = decl.first_pile;
+  Pile out{
+      .id = decl.id, .name = words.name("zone", decl.id), .text = if_any(words.text("zone." + decl.id + ".text", ""))};
+  out.count = read.count(pile);
+  out.open = decl.seen == Sees::everyone;
+  for (rules::Card c = read.first(pile); c; c = read.next(c))
+    if (sees(c)) out.cards.push_back(card(c));
+  if (const rules::Card top = read.first(pile)) out.top = card(top);
+  out.look = looks.zones[at(id.index)];
+  return out;
+}
+
+Dice Glance::dice(DieId die, Seat seat) const {
+  const DieDecl& decl = rules.dice[at(die.index)];
+  Dice out{.id = decl.id, .name = words.name("die", decl.id)};
+  out.look = looks.dice[at(die.index)];
+  for (int i = 0; i < decl.count; ++i) {
+    Die& one = out.dice.emplace_back();
+    one.status = kStatus[static_cast<int>(read.status(die, seat, i))];
+    if (!play::sees(read, eyes, die, seat, i)) continue;
+    const int face = read.face(die, seat, i);
+    one.face = decl.faces[at(face)];
+    one.name = words.face(die, face);
+    one.look = looks.faces[at(die.index)][at(face)];
+  }
+  return out;
+}
+
+Fact Glance::fact(const VariableDecl& decl, std::string value) const {
+  return {.id = decl.id,
+          .name = words.text("variable." + decl.id + ".name", ""),
+          .value = std::move(value),
+          .text = if_any(words.text("variable." + decl.id + ".text", ""))};
+}
+
+std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {
+  const VariableDecl& decl = rules.variables[at(id.index)];
+  const std::int32_t v = read.variable(id, subject);
+  if (!play::sees(read, eyes, id, subject)) return std::nullopt;
+  std::string value = value_of(*this, decl, v);
+  if (value.empty()) return std::nullopt;
+  Fact out = fact(decl, std::move(value));
+  if (out.name.empty()) return std::nullopt;
+  return out;
+}
+
+std::vector<Fact> Glance::facts() const {
+  std::vector<Fact> out;
+  for (std::int32_t v = 0; v < static_cast<std::int32_t>(rules.variables.size()); ++v) {
+    const VariableDecl& decl = rules.variables[at(v)];
+    if (decl.scope != Scope::game || decl.type == Type::seat) continue;
+    if (auto one = fact(VariableId(v), 0)) out.push_back(std::move(*one));
+  }
+  return out;
+}
+
+std::vector<Fact> Glance::facts(Seat seat) const {
+  std::vector<Fact> out;
+  for (std::int32_t v = 0; v < static_cast<std::int32_t>(rules.variables.size()); ++v) {
+    const VariableDecl& decl = rules.variables[at(v)];
+    const VariableId id(v);
+    if (decl.scope == Scope::player) {
+      if (auto one = fact(id, seat.index)) out.push_back(std::move(*one));
+    } else if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index &&
+               play::sees(read, eyes, id)) {
+      if (Fact office = fact(decl, ""); !office.name.empty()) out.push_back(std::move(office));
+    }
+  }
+  return out;
+}
+
+}  // namespace rules::play::picture

@@ -1,0 +1,301 @@
+// The picture as JSON, by PICTURE.md. Keys stand always in the same order; what there is nothing to say of is left out.
+#include "nlohmann/json.hpp"
+
+#include "play/picture/picture.hpp"
+
+namespace rules::content {
+
+static void to_json(nlohmann::ordered_json& out, const Look& look) {
+  out = nlohmann::ordered_json::object();
+  if (!look.icon.empty()) out["icon"] = look.icon;
+  out["colour"] = look.colour;
+  out["group"] = look.group;
+  out["order"] = look.order;
+}
+
+}  // namespace rules::content
+
+namespace rules::play {
+namespace picture {
+
+using Json = nlohmann::ordered_json;
+
+void put(Json& out, const char* key, const std::optional<std::string>& text) {
+  if (text) out[key] = *text;
+}
+
+/// Adds a list if it isn't empty.
+template <class Each>
+void put_any(Json& out, const char* key, const std::vector<Each>& list) {
+  if (!list.empty()) out[key] = list;
+}
+
+// The library finds these by the type.
+static void to_json(Json& out, const Amount& amount) {
+  out = {{"id", amount.id}, {"name", amount.name}, {"n", amount.n}, {"look", amount.look}};
+}
+
+static void to_json(Json& out, const Fact& fact) {
+  out = {{"id", fact.id}, {"name", fact.name}, {"value", fact.value}};
+  put(out, "text", fact.text);
+}
+
+static void to_json(Json& out, const Card& card) {
+  out = {{"known", card.known}};
+  put(out, "id", card.id);
+  out["back"] = card.back;
+  out["name"] = card.name;
+  put(out, "text", card.text);
+  out["look"] = card.look;
+  if (card.n != 1) out["n"] = card.n;
+  put_any(out, "facts", card.facts);
+  put_any(out, "holds", card.holds);
+  if (card.playable) out["playable"] = true;
+  put(out, "source", card.source);
+}
+
+static void to_json(Json& out, const Die& die) {
+  out = {{"status", die.status}};
+  put(out, "face", die.face);
+  put(out, "name", die.name);
+  if (die.look) out["look"] = *die.look;
+}
+
+static void to_json(Json& out, const Dice& dice) {
+  out = {{"id", dice.id}, {"name", dice.name}, {"dice", dice.dice}, {"look", dice.look}};
+  put(out, "hand", dice.hand);
+}
+
+static void to_json(Json& out, const Zone& zone) {
+  out = {{"id", zone.id},       {"name", zone.name}, {"cards", zone.cards},
+         {"count", zone.count}, {"area", zone.area}, {"look", zone.look}};
+}
+
+static void to_json(Json& out, const Points& points) {
+  out = {{"source", points.source}, {"name", points.name}, {"n", points.n}};
+}
+
+static void to_json(Json& out, const Score& score) {
+  out = {{"known", score.known}, {"complete", score.complete}, {"sources", score.sources}};
+}
+
+static void to_json(Json& out, const Player& player) {
+  out = {{"seat", player.seat},   {"name", player.name},      {"you", player.you},   {"kind", player.kind},
+         {"holds", player.holds}, {"zones", player.zones},    {"dice", player.dice}, {"facts", player.facts},
+         {"score", player.score}, {"waiting", player.waiting}};
+}
+
+static void to_json(Json& out, const Standing& standing) {
+  out = {{"seat", standing.seat}};
+  if (standing.n) out["n"] = *standing.n;
+  put(out, "hand", standing.hand);
+  out["leads"] = standing.leads;
+  out["tied"] = standing.tied;
+}
+
+static void to_json(Json& out, const Won& won) { out = {{"slot", won.slot}, {"seat", won.seat}}; }
+
+static void to_json(Json& out, const Prize& prize) {
+  out = {{"id", prize.id}, {"name", prize.name}};
+  put(out, "text", prize.text);
+}
+
+static void to_json(Json& out, const Wins& wins) {
+  Json what = {{"id", wins.id}, {"name", wins.name}};
+  if (wins.look) what["look"] = *wins.look;
+  out = {{wins.ranking ? "ranking" : "face", std::move(what)}};
+}
+
+static void to_json(Json& out, const Place& place) {
+  out = {{"id", place.id}, {"kind", place.kind}, {"name", place.name}};
+  put(out, "text", place.text);
+  if (place.wins) out["wins"] = *place.wins;
+  out["look"] = place.look;
+  out["stock"] = place.stock;
+  out["prizes"] = place.prizes;
+  out["slots"] = place.slots;
+  out["standing"] = place.standing;
+  out["won"] = place.won;
+}
+
+static void to_json(Json& out, const Step& step) {
+  out = {{"id", step.id}, {"name", step.name}};
+  put(out, "text", step.text);
+  out["kind"] = step.kind;
+  out["state"] = step.state;
+  if (step.place) out["place"] = *step.place;
+  out["look"] = step.look;
+  put(out, "loop", step.loop);
+}
+
+static void to_json(Json& out, const Loop& loop) { out = {{"id", loop.id}, {"name", loop.name}, {"n", loop.n}}; }
+
+static void to_json(Json& out, const Pile& pile) {
+  out = {{"id", pile.id}, {"name", pile.name}};
+  put(out, "text", pile.text);
+  out["count"] = pile.count;
+  out["cards"] = pile.cards;
+  if (pile.top) out["top"] = *pile.top;
+  out["open"] = pile.open;
+  out["look"] = pile.look;
+}
+
+static void to_json(Json& out, const Site& site) {
+  out = {{"id", site.id}, {"name", site.name}};
+  put(out, "text", site.text);
+  out["holds"] = site.holds;
+  out["look"] = site.look;
+}
+
+static void to_json(Json& out, const About& about) {
+  out = Json::object();
+  if (about.seat) out["seat"] = *about.seat;
+  put(out, "card", about.card);
+  put(out, "place", about.place);
+  if (about.die) out["die"] = *about.die;
+  put_any(out, "dice", about.dice);
+  if (about.n) out["n"] = *about.n;
+}
+
+static void to_json(Json& out, const Answer& answer) {
+  out = {{"id", answer.id}, {"label", answer.label}};
+  put(out, "text", answer.text);
+  put_any(out, "cost", answer.cost);
+  if (Json about = answer.about; !about.empty()) out["about"] = std::move(about);
+  put(out, "makes", answer.makes);
+}
+
+static void to_json(Json& out, const NotOffered& one) {
+  out = {{"about", one.about}, {"label", one.label}, {"why", one.why}};
+}
+
+static void to_json(Json& out, const Commitment& one) {
+  out = one.card;
+  out["sizes"] = one.sizes;
+}
+
+static void to_json(Json& out, const DieFaceForm::Die& die) {
+  out = {{"nth", die.nth}, {"id", die.id}, {"now", die.name}};
+}
+
+static void to_json(Json& out, const OfferForm::Part& part) {
+  out = part.amount;
+  out["most"] = part.most;
+}
+
+static void to_json(Json& out, const ChoiceForm& form) { out = {{"options", form.options}}; }
+static void to_json(Json& out, const NumberForm& form) { out = {{"least", form.least}, {"most", form.most}}; }
+static void to_json(Json& out, const SubsetForm& form) {
+  out = {{"options", form.options}, {"sizes", form.sizes}, {"with", form.with}};
+}
+static void to_json(Json& out, const OrderForm& form) { out = {{"options", form.options}}; }
+static void to_json(Json& out, const DieFaceForm& form) { out = {{"dice", form.dice}, {"faces", form.faces}}; }
+static void to_json(Json& out, const DivideForm& form) {
+  out = {{"parts", form.parts}, {"total", form.total}, {"most", form.most}};
+}
+static void to_json(Json& out, const OfferForm& form) {
+  out = {{"resources", form.resources}, {"cards", form.cards}, {"targets", form.targets}};
+}
+
+static void to_json(Json& out, const Subject& about) {
+  out = Json::object();
+  if (about.event) {
+    out["event"] = {{"id", *about.event}, {"name", *about.event_name}};
+    put(out["event"], "text", about.event_text);
+  }
+  put(out, "place", about.place);
+  put(out, "prize", about.prize);
+  if (about.card) out["card"] = *about.card;
+  if (about.by) out["by"] = *about.by;
+  if (about.whom) out["whom"] = *about.whom;
+  put_any(out, "tied", about.tied);
+}
+
+static void to_json(Json& out, const Question& question) {
+  out = {{"id", question.id}, {"question", question.question}, {"kind", question.kind}, {"prompt", question.prompt}};
+  put(out, "text", question.text);
+  out["about"] = question.about;
+  out["count"] = std::min(question.count, std::uint64_t{1} << 53);
+  out["answers"] = question.answers;
+  out["more"] = question.more;
+  out["form"] = std::visit([](const auto& form) { return Json(form); }, question.form);
+  put(out, "pass", question.pass);
+  out["not_offered"] = question.not_offered;
+  put(out, "hint", question.hint);
+}
+
+static void to_json(Json& out, const LogEntry& entry) {
+  out = {{"n", entry.n}, {"round", entry.round}, {"step", entry.step}, {"kind", entry.kind}, {"text", entry.text}};
+  put_any(out, "who", entry.who);
+  put_any(out, "whom", entry.whom);
+  put(out, "what", entry.what);
+  if (entry.amount) out["amount"] = *entry.amount;
+  put_any(out, "cards", entry.cards);
+  put(out, "place", entry.place);
+  put(out, "event", entry.event);
+  out["you"] = entry.you;
+  out["depth"] = entry.depth;
+}
+
+static void to_json(Json& out, const PackInPlay& pack) {
+  out = {{"id", pack.id}, {"name", pack.name}, {"version", pack.version}};
+}
+
+static void to_json(Json& out, const OptionInPlay& option) {
+  out = {{"id", option.id}, {"name", option.name}, {"value", option.value}, {"usual", option.usual}};
+  put(out, "text", option.text);
+}
+
+static void to_json(Json& out, const GameInPlay& game) {
+  out = {{"id", game.id},
+         {"name", game.name},
+         {"packs", game.packs},
+         {"options", game.options},
+         {"language", game.language}};
+}
+
+static void to_json(Json& out, const Over::Final& one) {
+  out = {{"seat", one.seat}, {"total", one.total}, {"sources", one.sources}};
+}
+
+static void to_json(Json& out, const Over& over) {
+  out = {{"ending", over.ending}, {"name", over.name}};
+  put(out, "text", over.text);
+  out["winners"] = over.winners;
+  out["tied"] = over.tied;
+  put(out, "decided", over.decided);
+  out["scores"] = over.scores;
+}
+
+/// What may be missing, as null.
+template <class What>
+Json or_null(const std::optional<What>& what) {
+  return what ? Json(*what) : Json(nullptr);
+}
+
+}  // namespace picture
+
+nlohmann::ordered_json to_json(const Picture& picture) {
+  using namespace picture;
+  nlohmann::ordered_json out = {{"picture", Picture::kVersion}};
+  out["game"] = picture.game;
+  out["eyes"] = or_null(picture.eyes);
+  out["open"] = picture.open;
+  out["round"] = picture.round;
+  out["loops"] = picture.loops;
+  out["turn"] = or_null(picture.turn);
+  out["step"] = or_null(picture.step);
+  out["steps"] = picture.steps;
+  out["players"] = picture.players;
+  out["piles"] = picture.piles;
+  out["places"] = picture.places;
+  out["dice"] = picture.dice;
+  out["facts"] = picture.facts;
+  out["waiting"] = picture.waiting;
+  out["question"] = or_null(picture.question);
+  out["over"] = or_null(picture.over);
+  out["log"] = {{"next", picture.log.next}, {"entries", picture.log.entries}};
+  return out;
+}
+
+}  // namespace rules::play

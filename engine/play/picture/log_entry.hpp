@@ -1,0 +1,30 @@
+// An entry of the log: a sentence, and what it tells as data.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rules::play::picture {
+
+struct LogEntry {
+  std::int64_t n = 0;  ///< its number; an entry is told once
+  std::int64_t round = 0;
+  std::string step;
+  std::string kind;  ///< event, move, keep, roll, offer, tie, copy, tell
+  std::string text;
+  std::vector<int> who, whom;  ///< seats
+  std::optional<std::string> what;
+  std::optional<std::int64_t> amount;
+  std::vector<std::string> cards;
+  std::optional<std::string> place, event;
+  bool you = false;
+  int depth = 0;
+};
+
+struct Told {
+  std::int64_t next = 0;  ///< what to ask from for what is new then
+  std::vector<LogEntry> entries;
+};
+
+}  // namespace rules::play::picture

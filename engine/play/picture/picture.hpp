@@ -1,0 +1,85 @@
+// The picture of the table: all that one reader may know of a game, with the words for it. One shape for every game;
+// PICTURE.md describes it. Terminal, page, replays and remote bots read it and nothing else.
+#pragma once
+#include <span>
+
+#include "nlohmann/json_fwd.hpp"
+#include "play/eyes.hpp"
+#include "play/game.hpp"
+#include "play/picture/board.hpp"
+#include "play/picture/log_entry.hpp"
+#include "play/picture/player.hpp"
+#include "play/picture/question.hpp"
+
+namespace rules::play {
+namespace picture {
+
+struct PackInPlay {
+  std::string id, name, version;
+};
+
+struct OptionInPlay {
+  std::string id, name, value;
+  std::optional<std::string> text;
+  bool usual = true;  ///< it has the value that it has when nobody sets it
+};
+
+struct GameInPlay {
+  std::string id, name;
+  std::vector<PackInPlay> packs;
+  std::vector<OptionInPlay> options;
+  std::string language;
+};
+
+/// How the game has ended.
+struct Over {
+  struct Final {
+    int seat = 0;
+    std::int64_t total = 0;
+    std::vector<Points> sources;
+  };
+  std::string ending, name;
+  std::optional<std::string> text;
+  std::vector<int> winners, tied;
+  std::optional<std::string> decided;  ///< what decided between those with as many points
+  std::vector<Final> scores;
+};
+
+}  // namespace picture
+
+struct Picture {
+  static constexpr int kVersion = 1;
+  picture::GameInPlay game;
+  std::optional<int> eyes;  ///< the seat that it is for
+  bool open = false;        ///< everything is shown
+  std::int64_t round = 0;
+  std::vector<picture::Loop> loops;
+  std::optional<int> turn;
+  std::optional<std::string> step;
+  std::vector<picture::Step> steps;
+  std::vector<picture::Player> players;
+  std::vector<picture::Pile> piles;
+  std::vector<picture::Site> places;
+  std::vector<picture::Dice> dice;
+  std::vector<picture::Fact> facts;
+  std::vector<int> waiting;
+  std::optional<picture::Question> question;
+  std::optional<picture::Over> over;
+  picture::Told log;
+};
+
+struct PictureSettings {
+  std::size_t log_from = 0;                 ///< the log has what was finished from this entry on
+  bool hints = false;                       ///< the question says what a sensible bot would do
+  std::span<const std::string> kinds = {};  ///< what answers for each seat; none: as the game was begun
+};
+
+/// The game as these eyes see it, in the language of the words. A game that is over is open to everybody. Changes
+/// nothing, but calls scripts, so that only one thread may do so at a time. Throws std::logic_error if the game has no
+/// history.
+Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSettings& settings = {});
+
+/// The same as JSON, by PICTURE.md.
+nlohmann::ordered_json to_json(const Picture& picture);
+
+}  // namespace rules::play

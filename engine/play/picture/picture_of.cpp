@@ -1,0 +1,127 @@
+#include <algorithm>
+
+#include "play/picture/asked.hpp"
+#include "play/picture/board_of.hpp"
+#include "play/picture/counted.hpp"
+#include "play/picture/picture.hpp"
+#include "play/picture/told.hpp"
+
+namespace rules::play {
+namespace picture {
+namespace {
+
+GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
+  GameInPlay out;
+  for (const content::PackLock& pack : linked.lock)
+    out.packs.push_back({pack.id, words.name("pack", pack.id), pack.version});
+  if (!out.packs.empty()) {
+    out.id = out.packs.front().id;
+    out.name = out.packs.front().name;
+  }
+  for (const content::OptionValue& option : linked.option_values)
+    out.options.push_back({.id = option.pack + "." + option.decl.name,
+                           .name = words.name("option", option.decl.name),
+                           .value = option.value,
+                           .text = if_any(words.text("option." + option.decl.name + ".text", option.decl.text)),
+                           .usual = option.value == option.decl.default_value});
+  out.language = words.language();
+  return out;
+}
+
+Player player(Game& game, const Glance& glance, Seat seat) {
+  const Ruleset& rules = glance.rules;
+  Player out{.seat = number(seat), .name = glance.words.player(seat), .you = glance.eyes.seat() == seat};
+  out.holds = glance.amounts(rules.holder(seat), true);
+  for (std::int32_t z = 0; z < static_cast<std::int32_t>(rules.zones.size()); ++z) {
+    const ZoneDecl& zone = rules.zones[at(z)];
+    if (!zone.per_player) continue;
+    const bool passing = zone.passing || ZoneId(z) == rules.playing;
+    if (passing && glance.read.count(rules.pile(ZoneId(z), seat)) == 0) continue;
+    out.zones.push_back(glance.zone(ZoneId(z), seat));
+  }
+  const Ended ended = game.engine().guarded([&] {
+    for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d) {
+      if (!rules.dice[at(d)].per_player) continue;
+      out.dice.push_back(glance.dice(DieId(d), seat));
+      out.dice.back().hand = hand_of(game.engine(), glance, DieId(d), seat);
+    }
+  });
+  if (ended.error) throw std::runtime_error(*ended.error);
+  out.facts = glance.facts(seat);
+  out.score = score_of(game.engine(), glance, seat);
+  return out;
+}
+
+Over over(Game& game, const Glance& glance, const std::vector<Player>& players) {
+  const Ruleset& rules = glance.rules;
+  const State& state = game.engine().state();
+  Over out;
+  for (std::size_t e = 0; e < rules.endings.size(); ++e) {
+    if (!(state[State::ending] >> e & 1)) continue;
+    const std::string& id = rules.endings[e].id;
+    out.name += (out.name.empty() ? "" : " ") + glance.words.name("ending", id);
+    if (!out.ending.empty()) continue;
+    out.ending = id;
+    out.text = if_any(glance.words.text("ending." + id + ".text", ""));
+  }
+  if (const std::int32_t winner = state[State::winner]; winner > 0) out.winners.push_back(winner);
+  std::int64_t best = 0;
+  for (const Player& each : players) {
+    out.scores.push_back({each.seat, each.score.known, each.score.sources});
+    best = out.scores.size() == 1 ? each.score.known : std::max(best, each.score.known);
+  }
+  for (const Over::Final& each : out.scores)
+    if (each.total == best) out.tied.push_back(each.seat);
+  if (out.tied.size() < 2) out.tied.clear();
+  return out;
+}
+
+}  // namespace
+}  // namespace picture
+
+Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSettings& settings) {
+  using namespace picture;
+  Engine& engine = game.engine();
+  const Reader read = engine.read();
+  const Ruleset& rules = read.rules();
+  const bool over = read.over();
+  Glance glance{.linked = game.linked(), .words = words, .read = read, .eyes = over ? eyes.opened() : eyes};
+  const Ask* const ask = glance.eyes.seat() ? game.asked(eyes.seat()) : nullptr;
+  if (ask && ask->windowed)
+    glance.playable = [&](rules::Card card) {
+      const auto options = ask->options()->list();
+      return read.owner(card) == ask->seat && std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
+               return rules.cards[at(option)] == rules.cards[at(card.index)];
+             });
+    };
+  Picture out{.game = game_in_play(game.linked(), words)};
+  if (eyes.seat()) out.eyes = number(eyes.seat());
+  out.open = glance.eyes.all_open();
+  out.round = read.round();
+  BoardOf board(engine, glance);
+  out.loops = board.loops();
+  if (const Seat turn = read.turn()) out.turn = number(turn);
+  if (const auto now = board.now()) out.step = rules.steps[at(now->index)].id;
+  out.steps = board.steps();
+  for (const Ask& each : game.asked())
+    if (!engine.answered(each.seat)) out.waiting.push_back(number(each.seat));
+  for (int s = 0; s < rules.players; ++s) {
+    Player& one = out.players.emplace_back(player(game, glance, Seat(s)));
+    one.kind = at(s) < settings.kinds.size() ? settings.kinds[at(s)]
+               : at(s) < game.seats().size() ? game.seats()[at(s)]
+                                             : "";
+    one.waiting = std::find(out.waiting.begin(), out.waiting.end(), one.seat) != out.waiting.end();
+  }
+  for (std::int32_t z = 0; z < static_cast<std::int32_t>(rules.zones.size()); ++z)
+    if (!rules.zones[at(z)].per_player && !rules.zones[at(z)].bare) out.piles.push_back(glance.pile(ZoneId(z)));
+  out.places = board.sites();
+  for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d)
+    if (!rules.dice[at(d)].per_player) out.dice.push_back(glance.dice(DieId(d), Seat(0)));
+  out.facts = glance.facts();
+  if (ask) out.question = Asked(engine, glance, *ask).question(settings.hints);
+  if (over) out.over = picture::over(game, glance, out.players);
+  out.log = told(engine, words, glance.eyes, settings.log_from);
+  return out;
+}
+
+}  // namespace rules::play

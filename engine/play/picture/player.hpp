@@ -1,0 +1,42 @@
+// A player: what they have, as far as the reader knows it.
+#pragma once
+#include "play/picture/dice.hpp"
+
+namespace rules::play::picture {
+
+/// Cards of a player that lie together; those that look the same are one entry.
+struct Zone {
+  std::string id, name;
+  std::vector<Card> cards;
+  std::int64_t count = 0;
+  std::string area;  ///< hand, open, none
+  Look look;
+};
+
+/// What one thing adds to a score.
+struct Points {
+  std::string source, name;
+  std::int64_t n = 0;
+};
+
+/// What of a score can be known.
+struct Score {
+  std::int64_t known = 0;
+  bool complete = true;  ///< nothing of it is hidden
+  std::vector<Points> sources;
+};
+
+struct Player {
+  int seat = 0;
+  std::string name;
+  bool you = false;
+  std::string kind;  ///< human, heuristic, ...
+  std::vector<Amount> holds;
+  std::vector<Zone> zones;
+  std::vector<Dice> dice;
+  std::vector<Fact> facts;
+  Score score;
+  bool waiting = false;  ///< the game waits for this player
+};
+
+}  // namespace rules::play::picture

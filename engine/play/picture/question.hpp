@@ -1,0 +1,101 @@
+// What the reader is asked: the legal answers, and what a widget for it needs to know.
+#pragma once
+#include <variant>
+
+#include "play/picture/card.hpp"
+
+namespace rules::play::picture {
+
+/// What an answer is about; what there is of it.
+struct About {
+  std::optional<int> seat;
+  std::optional<std::string> card, place;
+  std::optional<int> die;  ///< its place among the dice
+  std::vector<int> dice;
+  std::optional<std::int64_t> n;
+};
+
+/// An answer, or an option that answers are made of. The id is given back as it is.
+struct Answer {
+  std::string id, label;
+  std::optional<std::string> text;
+  std::vector<Amount> cost;
+  About about;
+  std::optional<std::string> makes;  ///< the name of the hand that the dice make
+};
+
+/// Why something can't be chosen now.
+struct NotOffered {
+  About about;
+  std::string label, why;
+};
+
+/// A card that can be committed with an answer, which then may have these sizes.
+struct Commitment {
+  Answer card;
+  std::vector<int> sizes;
+};
+
+// What a widget needs, by the question's kind.
+struct ChoiceForm {  ///< choose, yes-no, replacement
+  std::vector<Answer> options;
+};
+struct NumberForm {
+  std::int64_t least = 0, most = 0;
+};
+struct SubsetForm {
+  std::vector<Answer> options;
+  std::vector<int> sizes;
+  std::vector<Commitment> with;
+};
+struct OrderForm {
+  std::vector<Answer> options;
+};
+struct DieFaceForm {
+  struct Die {
+    int nth = 0;
+    std::string id, name;  ///< the face that it shows now
+  };
+  std::vector<Die> dice;
+  std::vector<Answer> faces;
+};
+struct DivideForm {
+  std::vector<Answer> parts;
+  std::int64_t total = 0;
+  std::vector<std::int64_t> most;
+};
+struct OfferForm {
+  struct Part {
+    Amount amount;
+    std::int64_t most = 0;
+  };
+  std::vector<Part> resources;
+  std::vector<Answer> cards;
+  std::vector<Answer> targets;
+};
+using Form = std::variant<ChoiceForm, NumberForm, SubsetForm, OrderForm, DieFaceForm, DivideForm, OfferForm>;
+
+/// What a question is about.
+struct Subject {
+  std::optional<std::string> event, event_name, event_text;
+  std::optional<std::string> place, prize;
+  std::optional<Card> card;  ///< that is being played
+  std::optional<int> by, whom;
+  std::vector<int> tied;
+};
+
+struct Question {
+  std::string id;  ///< step.nth
+  std::string question, kind, prompt;
+  std::optional<std::string> text;
+  Subject about;
+  std::uint64_t count = 0;
+  std::vector<Answer> answers;
+  bool more = false;  ///< there are other legal answers
+  Form form;
+  std::optional<std::string> pass;
+  std::vector<NotOffered> not_offered;
+  std::optional<std::string> hint;
+};
+
+}  // namespace rules::play::picture

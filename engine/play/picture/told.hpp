@@ -1,0 +1,11 @@
+// The log as entries with data. Private to this folder; the sentences are made by play/log.hpp.
+#pragma once
+#include "play/log.hpp"
+#include "play/picture/log_entry.hpp"
+
+namespace rules::play::picture {
+
+/// What was finished from this entry on, as these eyes may read it.
+Told told(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from);
+
+}  // namespace rules::play::picture
