@@ -31,8 +31,8 @@ const std::string& next_colour(std::size_t nth) { return colours()[nth % colours
 }  // namespace
 
 const std::vector<std::string>& colours() {
-  static const std::vector<std::string> names = {"gold", "teal", "brown",  "blue",   "green",
-                                                 "red",  "grey", "purple", "orange", "pink"};
+  static const std::vector<std::string> names = {"amber", "teal", "brown",  "blue",   "green",
+                                                 "red",   "grey", "purple", "orange", "pink"};
   return names;
 }
 
@@ -71,7 +71,7 @@ void Linker::declare_looks() {
   for (const ResourceDecl& one : rules_.resources) add(looks.resources, "resource", one.id, {"token", nullptr}, one.id);
   for (const PlaceDecl& one : rules_.places) add(looks.places, "place", one.id, {"chest", "grey"}, one.id);
   for (const ZoneDecl& one : rules_.zones)
-    add(looks.zones, "zone", one.id, {one.area == Area::hand ? "poker-hand" : "card-draw", nullptr}, one.id);
+    add(looks.zones, "zone", one.id, {one.area == Area::hand ? "card-pickup" : "card-draw", nullptr}, one.id);
   for (const CardKindDecl& one : rules_.card_kinds) {
     const Look& deck = looks.zones[static_cast<std::size_t>(one.deck.index)];
     add(looks.cards, "card", one.id, {"card-random", deck.colour.c_str()}, deck.group);

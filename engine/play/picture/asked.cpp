@@ -35,10 +35,10 @@ Asked::Asked(Engine& engine, const Glance& glance, const Ask& ask)
   }
 }
 
-Question Asked::question(bool hint) {
+Question Asked::question(std::string id, bool hint) {
   const QuestionDecl& decl = rules_.questions[at(ask_.question.index)];
   const Wording& words = glance_.words;
-  Question out{.id = id(), .question = decl.id};
+  Question out{.id = std::move(id), .question = decl.id};
   out.kind = std::visit([]<class K>(const K&) { return std::string(K::kName); }, ask_.kind);
   out.prompt = words.prompt(glance_.read, ask_);
   out.text = if_any(words.text("question." + decl.id + ".text", ""));
@@ -56,12 +56,6 @@ Question Asked::question(bool hint) {
     if (!ended.error && advised) out.hint = words.plain(glance_.read, ask_, *advised);
   }
   return out;
-}
-
-std::string Asked::id() const {
-  const auto own = std::count_if(engine_.step_answers().begin(), engine_.step_answers().end(),
-                                 [&](const Entry& entry) { return entry.seat == ask_.seat; });
-  return std::to_string(engine_.step_number()) + "." + std::to_string(own);
 }
 
 Subject Asked::about() const {

@@ -10,10 +10,10 @@ class Asked {
  public:
   /// All must outlive it.
   Asked(Engine& engine, const Glance& glance, const Ask& ask);
-  Question question(bool hint);
+  /// `hint`: with what a sensible bot would do.
+  Question question(std::string id, bool hint);
 
  private:
-  std::string id() const;
   Subject about() const;
   std::vector<Answer> answers() const;
   /// Of options that look the same, the first ones are chosen: then no other answer means the same.

@@ -294,7 +294,7 @@ nlohmann::ordered_json to_json(const Picture& picture) {
   out["waiting"] = picture.waiting;
   out["question"] = or_null(picture.question);
   out["over"] = or_null(picture.over);
-  out["log"] = {{"next", picture.log.next}, {"entries", picture.log.entries}};
+  out["log"] = {{"from", picture.log.from}, {"next", picture.log.next}, {"entries", picture.log.entries}};
   return out;
 }
 

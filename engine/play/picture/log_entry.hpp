@@ -23,6 +23,7 @@ struct LogEntry {
 };
 
 struct Told {
+  std::int64_t from = 0;  ///< what was asked for
   std::int64_t next = 0;  ///< what to ask from for what is new then
   std::vector<LogEntry> entries;
 };

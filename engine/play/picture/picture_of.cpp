@@ -118,7 +118,7 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d)
     if (!rules.dice[at(d)].per_player) out.dice.push_back(glance.dice(DieId(d), Seat(0)));
   out.facts = glance.facts();
-  if (ask) out.question = Asked(engine, glance, *ask).question(settings.hints);
+  if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
   if (over) out.over = picture::over(game, glance, out.players);
   out.log = told(engine, words, glance.eyes, settings.log_from);
   return out;

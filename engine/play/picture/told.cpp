@@ -133,7 +133,7 @@ class Teller {
 }  // namespace
 
 Told told(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from) {
-  Told out{.next = engine.notes_finished(), .entries = {}};
+  Told out{.from = static_cast<std::int64_t>(from), .next = engine.notes_finished(), .entries = {}};
   Teller teller(engine.read(), engine.notes(), eyes);
   for (const Log::Line& line : Log(words, engine.read(), engine.notes(), eyes).lines(static_cast<std::int32_t>(from)))
     out.entries.push_back(teller.entry(line));
