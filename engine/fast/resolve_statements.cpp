@@ -12,8 +12,11 @@ bool calls_routine(const Node& node) {
   return node.kind == Node::Kind::routine || std::any_of(node.of.begin(), node.of.end(), calls_routine);
 }
 
-/// Makes a call one behind which the function can be left, and likewise the calls that give its arguments.
+/// Makes a call one behind which the function can be left, and likewise the calls that give its arguments, or what it
+/// is said of that they hold, if nothing follows them.
 Node or_leave(Node node) {
+  if (node.kind == Node::Kind::not_) node.of[0] = or_leave(std::move(node.of[0]));
+  if (node.kind == Node::Kind::and_ || node.kind == Node::Kind::or_) node.of[1] = or_leave(std::move(node.of[1]));
   if (node.kind == Node::Kind::routine) node.kind = Node::Kind::routine_or_leave;
   if (node.kind != Node::Kind::call || node.call->function->where != script::Where::changing) return node;
   node.kind = Node::Kind::call_or_leave;
@@ -162,7 +165,7 @@ Step Resolver::repeat(const lua::Statement& s) {
 }
 
 Step Resolver::branch(const lua::Statement& s, std::size_t from) {
-  Step step = made(Step::Kind::branch, s.values[from].place.line, condition(s.values[from]));
+  Step step = made(Step::Kind::branch, s.values[from].place.line, or_leave(condition(s.values[from])));
   step.body = block(s.blocks[from]);
   if (from + 1 < s.values.size()) step.otherwise.push_back(branch(s, from + 1));
   else if (from + 1 < s.blocks.size()) step.otherwise = block(s.blocks[from + 1]);

@@ -90,7 +90,9 @@ Then leave(const Step&, Run&) { return Then::out; }
 // ---- conditions and loops
 
 Then branch(const Step& step, Run& run) {
-  return act(truth(value(step.values[0], run)) ? step.body : step.otherwise, run);
+  const bool holds = truth(value(step.values[0], run));
+  if (run.waits) return Then::back;
+  return act(holds ? step.body : step.otherwise, run);
 }
 
 Then repeat_while(const Step& step, Run& run) {

@@ -16,16 +16,23 @@ Frame Engine::make(EventId event) {
   return frame;
 }
 
+namespace {
+
+/// Calls one of these handlers of an event. If it waits, so does the event.
+void run_handler(Engine& engine, Frame& frame, const std::vector<HandlerDecl>& handlers, std::size_t nth) {
+  frame.handler = static_cast<std::int32_t>(nth);
+  each_copy(engine, frame, handlers[nth], [&](Card card) {
+    if (frame.outcome != Outcome::waits && !engine.scripts().act(handlers[nth].function, frame, card))
+      frame.outcome = Outcome::waits;
+  });
+}
+
+}  // namespace
+
 void Engine::run_handlers(Frame& frame, Stage stage) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(stage)];
-  for (std::size_t h = 0; h < handlers.size(); ++h) {
-    frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, frame, handlers[h], [&](Card card) {
-      if (frame.outcome != Outcome::waits && !scripts_->act(handlers[h].function, frame, card))
-        frame.outcome = Outcome::waits;
-    });
-    if (frame.outcome == Outcome::waits) return;
-  }
+  for (std::size_t h = 0; h < handlers.size() && frame.outcome != Outcome::waits; ++h)
+    run_handler(*this, frame, handlers, h);
 }
 
 bool Engine::prevent(Frame& frame) {
@@ -37,8 +44,8 @@ bool Engine::prevent(Frame& frame) {
     for (const Frame* f = frame.instead_of; f; f = f->instead_of)
       used |= f->shape == frame.shape && f->replaced_by == static_cast<std::int32_t>(h);
     if (used) continue;
-    frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, frame, handlers[h], [&](Card card) { scripts_->call(handlers[h].function, frame, card); });
+    run_handler(*this, frame, handlers, h);
+    if (frame.outcome == Outcome::waits) return true;
   }
   if (frame.proposal_count == 0) return false;
   std::int32_t chosen = 0;

@@ -127,9 +127,13 @@ SeatSet Contest::best_of(std::span<const std::int32_t> strengths, SeatSet among)
 }
 
 StepRun Contest::run(Engine& engine) const {
-  if (rules_.event && !engine.idle(rules_.event) &&
-      engine.resolve(rules_.event, {rules_.record.index}) != Outcome::done)
-    return StepRun::done;
+  if (rules_.event && !engine.idle(rules_.event)) {
+    Frame frame = engine.make(rules_.event);
+    frame.fields[0] = rules_.record.index;
+    const Outcome outcome = engine.try_resolve(frame);
+    if (outcome == Outcome::waits) return StepRun::waits;
+    if (outcome != Outcome::done) return StepRun::done;
+  }
   const int players = engine.rules().players;
   std::array<std::int32_t, kMaxSeats> strengths;
   SeatSet left = SeatSet::first(players), tied;

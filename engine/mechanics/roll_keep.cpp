@@ -169,7 +169,10 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) c
 
 StepRun RollKeep::run(Engine& engine) const {
   if (engine.state()[State::iteration] == 0) engine.gather(rules_.die);
-  if (rules_.roll && !engine.idle(rules_.roll)) engine.resolve(rules_.roll, {});
+  if (rules_.roll && !engine.idle(rules_.roll)) {
+    Frame roll = engine.make(rules_.roll);
+    if (engine.try_resolve(roll) == Outcome::waits) return StepRun::waits;
+  }
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
   std::array<std::uint32_t, kMaxSeats> rolled, shown;
   const auto seats = static_cast<std::size_t>(engine.rules().players);
@@ -178,7 +181,10 @@ StepRun RollKeep::run(Engine& engine) const {
   if (!last && choose(engine, {rolled.data(), seats}, choices) == StepRun::waits) return StepRun::waits;
   engine.reveal(rules_.die, {choices.dice.data(), seats});
   if (choices.committed) play_commits(engine, choices);
-  if (rules_.reveal) engine.resolve(rules_.reveal, {});
+  if (rules_.reveal && !engine.idle(rules_.reveal)) {
+    Frame reveal = engine.make(rules_.reveal);
+    if (engine.try_resolve(reveal) == Outcome::waits) return StepRun::waits;
+  }
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
   for (std::size_t s = 0; s < seats; ++s) {
     if (rolled[s] == 0) continue;
