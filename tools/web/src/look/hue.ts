@@ -1,5 +1,5 @@
 // The colours that packs may name, as classes of css/hues.css; each has a shade for light and for dark.
-const hues = new Set(["red", "orange", "gold", "green", "teal", "blue", "purple", "pink", "brown", "grey"]);
+const hues = new Set(["red", "orange", "amber", "green", "teal", "blue", "purple", "pink", "brown", "grey"]);
 
 export function hue(colour: string | undefined): string {
   return `hue-${colour && hues.has(colour) ? colour : "grey"}`;
