@@ -20,19 +20,31 @@ std::vector<Group> groups_of(std::span<const int> hand, int faces) {
   return groups;
 }
 
-bool fits(const HandClass& c, const std::vector<Group>& groups, int dice) {
-  if (c.straight > 0) {
-    int run = 0, longest = 0, last = -2;
-    std::vector<int> faces;
-    for (const Group& g : groups) faces.push_back(g.face);
-    std::sort(faces.begin(), faces.end());
-    for (int f : faces) {
-      run = f == last + 1 ? run + 1 : 1;
-      longest = std::max(longest, run);
-      last = f;
-    }
-    return longest >= c.straight;
+/// How many faces in a row there are.
+int longest_run(const std::vector<Group>& groups) {
+  int run = 0, longest = 0, last = -2;
+  std::vector<int> faces;
+  for (const Group& g : groups) faces.push_back(g.face);
+  std::sort(faces.begin(), faces.end());
+  for (int f : faces) {
+    run = f == last + 1 ? run + 1 : 1;
+    longest = std::max(longest, run);
+    last = f;
   }
+  return longest;
+}
+
+/// Whether a hand with these groups, and perhaps more dice, has what the class asks for.
+bool has(const HandClass& c, const std::vector<Group>& groups) {
+  if (c.straight > 0) return longest_run(groups) >= c.straight;
+  if (groups.size() < c.groups.size()) return false;
+  for (std::size_t i = 0; i < c.groups.size(); ++i)
+    if (groups[i].size < c.groups[i]) return false;
+  return true;
+}
+
+bool fits(const HandClass& c, const std::vector<Group>& groups, int dice) {
+  if (c.straight > 0) return longest_run(groups) >= c.straight;
   int used = 0;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     if (groups[i].size != (i < c.groups.size() ? c.groups[i] : 1)) return false;
@@ -87,6 +99,13 @@ std::int32_t Ranking::best_with(std::vector<int>& hand, int least) const {
     hand.pop_back();
   }
   return best;
+}
+
+int Ranking::class_of_few(std::span<const int> faces) const {
+  const std::vector<Group> groups = groups_of(faces, faces_);
+  if (groups.empty()) return -1;
+  const auto found = std::find_if(classes_.begin(), classes_.end(), [&](const HandClass& c) { return has(c, groups); });
+  return found == classes_.end() ? -1 : static_cast<int>(found - classes_.begin());
 }
 
 }  // namespace rules

@@ -3,6 +3,7 @@
 // of the next group, down to single dice.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,8 @@ class Ranking {
   }
   /// The class of the hands of this strength.
   int class_at(std::int32_t strength) const { return static_cast<int>(classes_.size()) - 1 - strength / keys_; }
+  /// The best class that a few dice make by themselves, whatever the others will show; -1 if they make none.
+  int class_of_few(std::span<const int> faces) const;
   const std::vector<HandClass>& classes() const { return classes_; }
   int dice() const { return dice_; }
   int faces() const { return faces_; }

@@ -15,15 +15,14 @@ bool offered(const Ask& ask, std::int32_t option) {
   return options && options->has(option);
 }
 
-/// Whether some window of the event takes this kind of card.
-bool hooks(const EventDecl& event, CardKind kind) {
+}  // namespace
+
+bool can_be_played_on(const EventDecl& event, CardKind kind) {
   for (const WindowDecl* window : {&event.before, &event.afterwards})
     for (const PlayDecl& play : window->plays)
       if (play.card == kind) return true;
   return false;
 }
-
-}  // namespace
 
 void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
   const Ruleset& rules = engine_.rules();
@@ -47,31 +46,33 @@ void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
   if (!where.empty()) lines.push_back(std::move(where));
 }
 
-void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
-  const Ruleset& rules = engine_.rules();
-  if (!ask.event || !ask.among(Type::seat)) return;
+std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Ask& ask) {
+  std::vector<PlayerNotOffered> out;
+  const Ruleset& rules = engine.rules();
+  if (!ask.event || !ask.among(Type::seat)) return out;
   const EventDecl& event = rules.events[at(ask.event.index)];
   const auto field =
       std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
-  if (field == event.fields.end() || event.actor < 0) return;
+  if (field == event.fields.end() || event.actor < 0) return out;
   for (int s = 0; s < rules.players; ++s) {
     if (offered(ask, s)) continue;
     Engine::Obstacle obstacle;
-    const Ended ended = engine_.guarded([&] {
-      Frame frame = engine_.make(ask.event);
+    const Ended ended = engine.guarded([&] {
+      Frame frame = engine.make(ask.event);
       frame.fields[at(event.actor)] = ask.seat.index;
-      obstacle = engine_.obstacle(frame, static_cast<int>(field - event.fields.begin()), Seat(s));
+      obstacle = engine.obstacle(frame, static_cast<int>(field - event.fields.begin()), Seat(s));
     });
     const auto [kind, why] = obstacle;
     if (ended.error || kind == Engine::Obstacle::Kind::actor) continue;
-    std::string reason = wording_.ui("why-rules");
+    std::string reason = wording.ui("why-rules");
     if (kind == Engine::Obstacle::Kind::needs)
-      reason = wording_.ui("why-needs", {{"value", wording_.name("value", rules.values[at(field->needs.index)].id)},
-                                         {"n", std::to_string(why)}});
+      reason = wording.ui("why-needs", {{"value", wording.name("value", rules.values[at(field->needs.index)].id)},
+                                        {"n", std::to_string(why)}});
     else if (kind == Engine::Obstacle::Kind::forbidden && script::tag_of(why) == script::Tag::text)
-      reason = wording_.message(static_cast<std::int32_t>(script::index_of(why)));
-    lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.player(Seat(s))}, {"reason", reason}}));
+      reason = wording.message(static_cast<std::int32_t>(script::index_of(why)));
+    out.push_back({Seat(s), std::move(reason)});
   }
+  return out;
 }
 
 void Why::card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const {
@@ -82,14 +83,14 @@ void Why::card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& l
   std::string line = wording_.name("card", id);
   if (owner != seat) line += " (" + wording_.player(owner) + ")";
   bool now = false, playable = engine_.read().area(card) == Area::hand;
-  for (const EventDecl& event : rules.events) playable |= hooks(event, kind) && owner == seat;
+  for (const EventDecl& event : rules.events) playable |= can_be_played_on(event, kind) && owner == seat;
   if (ask && ask->windowed)
     for (std::int32_t v : ask->options()->list()) now |= rules.cards[at(v)] == kind && owner == seat;
   if (ask)
     for (const Commit& commit : ask->facts().commits) now |= commit.card == card;
   line += ": ";
   if (playable && now) line += wording_.ui("why-now") + " ";
-  else if (playable && ask && ask->windowed && hooks(rules.events[at(ask->event.index)], kind))
+  else if (playable && ask && ask->windowed && can_be_played_on(rules.events[at(ask->event.index)], kind))
     line += wording_.ui("why-condition") + " ";
   else if (playable) line += wording_.ui("why-not-now") + " ";
   lines.push_back(line + wording_.text("card." + id + ".text", ""));
@@ -103,7 +104,9 @@ std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
   std::vector<std::string> told = log_lines(engine_, wording_, seat, 0);
   if (told.size() > kLastLines) told.erase(told.begin(), told.end() - kLastLines);
   for (const std::string& line : told) lines.push_back(wording_.ui("why-last", {{"line", line}}));
-  if (ask) not_offered(*ask, lines);
+  if (ask)
+    for (const auto& [player, reason] : players_not_offered(engine_, wording_, *ask))
+      lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.player(player)}, {"reason", reason}}));
   for (const Area area : {Area::hand, Area::in_play})
     for (int turn = 0; turn < (area == Area::hand ? 1 : rules.players); ++turn)
       for (std::size_t z = 0; z < rules.zones.size(); ++z) {

@@ -8,6 +8,17 @@
 
 namespace rules::play {
 
+/// A player who can't be chosen now, and why.
+struct PlayerNotOffered {
+  Seat seat;
+  std::string reason;
+};
+
+/// Whom the actor of an event might choose, but for what rules say; nothing if the question is not of that kind.
+std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Ask& ask);
+/// Whether some window of the event takes this kind of card.
+bool can_be_played_on(const EventDecl& event, CardKind kind);
+
 class Why {
  public:
   /// All three must outlive it.
@@ -18,7 +29,6 @@ class Why {
 
  private:
   void question(const Ask& ask, std::vector<std::string>& lines) const;
-  void not_offered(const Ask& ask, std::vector<std::string>& lines) const;
   void card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const;
 
   Engine& engine_;

@@ -48,6 +48,7 @@ Question Asked::question(std::string id, bool hint) {
   out.more = out.count > kMostAnswers;
   out.form = std::visit([this](const auto& kind) { return form(kind); }, ask_.kind);
   out.pass = pass();
+  out.not_offered = not_offered();
   if (hint) {
     std::optional<rules::Answer> advised;
     const std::uint64_t key = engine_.bot_seed() ^ static_cast<std::uint64_t>(engine_.step_number());
@@ -73,6 +74,7 @@ Subject Asked::about() const {
   if (step && step->kind)
     if (const RecordId record = step->kind->contested()) out.place = rules_.records[at(record.index)].id;
   if (ask_.subject) out.whom = number(ask_.subject);
+  if (ask_.place > 0) out.slot = ask_.place;
   if (ask_.windowed && ask_.event == rules_.card_play)
     for (int s = 0; s < rules_.players; ++s)
       if (const rules::Card card = glance_.read.last(rules_.pile(rules_.playing, Seat(s)))) {
@@ -136,7 +138,46 @@ void Asked::tell(const Picked& given, Answer& out) const {
   if (subset.options.type == Type::die)
     for (int i = 0; i < subset.options.count; ++i)
       if (given.has(i)) out.about.dice.push_back(subset.options[i]);
+  out.makes = made_with(out.about.dice);
   if (given.commits()) out.about.card = rules_.kind_of(subset.committed(given)).id;
+  else if (const auto price = this->price(static_cast<int>(out.about.dice.size())); price && price->n > 0)
+    out.cost.push_back(*price);
+}
+
+void Asked::tell(const Offered& given, Answer& out) const {
+  const auto parts = std::get<Offer>(ask_.kind).part_list();
+  for (int i = 0; i < given.size; ++i)
+    if (given[i] > 0) out.cost.push_back(glance_.amount(parts[at(i)].resource, given[i]));
+  if (given.target) out.about.seat = number(given.target);
+}
+
+const RollKeep* Asked::roll() const {
+  const State& state = engine_.state();
+  const auto now = at(state[State::step]);
+  if (state[State::in_setup] || now >= rules_.round.size()) return nullptr;
+  const auto* roll = dynamic_cast<const RollKeep*>(rules_.steps[at(rules_.round[now].index)].kind.get());
+  if (!roll) return nullptr;
+  return ask_.question == roll->rules().keep || ask_.question == roll->rules().fewer ? roll : nullptr;
+}
+
+std::optional<Amount> Asked::price(int kept) const {
+  const RollKeep* const roll = this->roll();
+  if (!roll || !roll->rules().pays) return std::nullopt;
+  return glance_.amount(roll->rules().pays, roll->price(engine_, ask_.seat, kept));
+}
+
+std::optional<std::string> Asked::made_with(std::span<const int> dice) const {
+  const RollKeep* const roll = this->roll();
+  const Contest* const contest = roll ? ranked(rules_, roll->rules().die) : nullptr;
+  if (!contest) return std::nullopt;
+  std::vector<int> faces;
+  for (int n = 0; n < rules_.dice[at(roll->rules().die.index)].count; ++n)
+    if (glance_.read.status(roll->rules().die, ask_.seat, n) >= DieStatus::shown ||
+        std::find(dice.begin(), dice.end(), n) != dice.end())
+      faces.push_back(glance_.read.face(roll->rules().die, ask_.seat, n));
+  const int made = contest->rules().ranking->class_of_few(faces);
+  if (made < 0) return std::nullopt;
+  return glance_.words.name("class", contest->rules().ranking->classes()[at(made)].name);
 }
 
 void Asked::tell(const Turned& given, Answer& out) const {
@@ -184,7 +225,9 @@ std::optional<std::string> Asked::pass() const {
 Form Asked::form(const Choose&) const { return ChoiceForm{answers()}; }
 
 Form Asked::form(const Subset& kind) const {
-  SubsetForm out{.options = options(), .sizes = sizes_of(kind.sizes, kind.options.count), .with = {}};
+  SubsetForm out{.options = options(), .sizes = sizes_of(kind.sizes, kind.options.count), .with = {}, .prices = {}};
+  for (int n = 0; n <= kind.options.count; ++n)
+    if (auto price = this->price(n)) out.prices.push_back(std::move(*price));
   for (const Commit& commit : kind.commit_list()) {
     const Card card = glance_.card(commit.card);
     out.with.push_back({{.id = rules_.kind_of(commit.card).id, .label = card.name, .text = card.text},

@@ -1,6 +1,7 @@
 // What a seat is asked, for the picture. Private to this folder; the words of each kind of question are in
 // play/questions.
 #pragma once
+#include "mechanics/roll_keep.hpp"
 #include "play/picture/glance.hpp"
 #include "play/picture/question.hpp"
 
@@ -24,6 +25,15 @@ class Asked {
   std::vector<Answer> options() const;
   std::optional<std::string> text_of(std::int32_t option) const;
   std::optional<std::string> pass() const;
+  /// The step that asks which dice to keep, if this is that question.
+  const RollKeep* roll() const;
+  std::optional<Amount> price(int kept) const;
+  /// The name of the hand that these dice make with those that lie open, if the game ranks them.
+  std::optional<std::string> made_with(std::span<const int> dice) const;
+  std::vector<NotOffered> not_offered();
+  void add_players_not_offered(std::vector<NotOffered>& out);
+  void add_cards_not_offered(std::vector<NotOffered>& out) const;
+  void add_sizes_not_offered(std::vector<NotOffered>& out) const;
 
   Form form(const Choose& kind) const;
   Form form(const Number& kind) const { return NumberForm{kind.low, kind.high}; }
@@ -38,6 +48,7 @@ class Asked {
   void tell(const Chosen& given, Answer& out) const;
   void tell(const Picked& given, Answer& out) const;
   void tell(const Turned& given, Answer& out) const;
+  void tell(const Offered& given, Answer& out) const;
   void tell(const Counted& given, Answer& out) const { out.about.n = given.n; }
   template <class Given>
   void tell(const Given&, Answer&) const {}

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "mechanics/contest.hpp"
-#include "mechanics/roll_keep.hpp"
+#include "play/picture/as_seen.hpp"
 
 namespace rules::play::picture {
 namespace {
@@ -96,11 +95,12 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   const ContestRules& rules = contest->rules();
   std::array<std::int32_t, kMaxSeats> strengths{};
   const auto seats = static_cast<std::size_t>(rules_.players);
-  const Ended ended = engine_.guarded([&] {
+  if (rules.counts && depends_on_hands(rules_.values[at(rules.counts.index)], glance_.eyes)) return;
+  const bool known = as_seen(engine_, glance_.eyes, [&] {
     contest->measure(engine_, {strengths.data(), seats});
     place.slots = contest->places(engine_);
   });
-  if (ended.error) return;
+  if (!known) return;
   if (!rules.actions.empty()) place.slots = std::min(place.slots, static_cast<std::int64_t>(rules.actions.size()));
   std::int32_t best = 0;
   for (std::size_t s = 0; s < seats; ++s) {
@@ -161,20 +161,27 @@ std::vector<Site> BoardOf::sites() const {
   return out;
 }
 
+const Contest* ranked(const Ruleset& rules, DieId die) {
+  for (const StepDecl& step : rules.steps)
+    if (const auto* contest = dynamic_cast<const Contest*>(step.kind.get());
+        contest && contest->rules().die == die && contest->rules().ranking)
+      return contest;
+  return nullptr;
+}
+
 std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId die, Seat seat) {
-  const Ruleset& rules = glance.rules;
-  const int count = rules.dice[at(die.index)].count;
-  for (const StepDecl& step : rules.steps) {
-    const auto* contest = dynamic_cast<const Contest*>(step.kind.get());
-    if (!contest || contest->rules().die != die || !contest->rules().ranking) continue;
-    for (int n = 0; n < count; ++n)
-      if (!sees(glance.read, glance.eyes, die, seat, n)) return std::nullopt;
-    const Ranking& ranking = *contest->rules().ranking;
-    const std::int32_t strength = ranking.strength([&](int n) { return glance.read.face(die, seat, n); },
-                                                   engine.wild_dice(die, seat, glance.eyes.seat()));
-    return glance.words.name("class", ranking.classes()[at(ranking.class_at(strength))].name);
-  }
-  return std::nullopt;
+  const Contest* const contest = ranked(glance.rules, die);
+  if (!contest) return std::nullopt;
+  for (int n = 0; n < glance.rules.dice[at(die.index)].count; ++n)
+    if (!sees(glance.read, glance.eyes, die, seat, n)) return std::nullopt;
+  const Ranking& ranking = *contest->rules().ranking;
+  std::int32_t strength = 0;
+  const bool known = as_seen(engine, glance.eyes, [&] {
+    strength = ranking.strength([&](int n) { return glance.read.face(die, seat, n); },
+                                engine.wild_dice(die, seat, glance.eyes.seat()));
+  });
+  if (!known) return std::nullopt;
+  return glance.words.name("class", ranking.classes()[at(ranking.class_at(strength))].name);
 }
 
 }  // namespace rules::play::picture

@@ -1,5 +1,6 @@
 // The strip of steps, and how players stand at the places that they compete for. Private to this folder.
 #pragma once
+#include "mechanics/contest.hpp"
 #include "play/picture/glance.hpp"
 
 namespace rules::play::picture {
@@ -27,8 +28,9 @@ class BoardOf {
   const Ruleset& rules_;
 };
 
-/// The name of the ranked hand that a player's dice make, if the reader sees them all and the game ranks them. To be
-/// called while scripts act on the engine.
+/// The name of the ranked hand that a player's dice make, if the reader sees them all and the game ranks them.
 std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId die, Seat seat);
+/// The contest in which hands of these dice are ranked, or nullptr.
+const Contest* ranked(const Ruleset& rules, DieId die);
 
 }  // namespace rules::play::picture

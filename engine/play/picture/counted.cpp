@@ -1,6 +1,6 @@
 #include "play/picture/counted.hpp"
 
-#include "script/host.hpp"
+#include "play/picture/as_seen.hpp"
 
 namespace rules::play::picture {
 namespace {
@@ -9,8 +9,7 @@ namespace {
 bool hides_parts(const Glance& glance, const ValueDecl& decl, Seat subject) {
   const Reader read = glance.read;
   if (decl.holder && !sees(read, glance.eyes, decl.holder)) return true;
-  for (const HandlerDecl& handler : decl.handlers)
-    if (handler.card && handler.works != Area::in_play && !glance.eyes.all_open()) return true;
+  if (depends_on_hands(decl, glance.eyes)) return true;
   if (decl.card_field < 0) return false;
   for (const ZoneId zone : decl.zones)
     for (rules::Card c = read.first(glance.rules.pile(zone, subject)); c; c = read.next(c))
@@ -32,14 +31,8 @@ std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl&
 
 std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, ValueId id, Seat subject) {
   std::int64_t n = 0;
-  auto& host = static_cast<script::Host&>(engine.scripts());
-  const Ended ended = engine.guarded([&] {
-    if (glance.eyes.all_open()) n = engine.value(id, subject);
-    else if (const Seat seat = glance.eyes.seat()) host.seeing_as(seat, [&] { n = engine.value(id, subject); });
-    else
-      for (int s = 0; s < glance.rules.players; ++s) host.seeing_as(Seat(s), [&] { n = engine.value(id, subject); });
-  });
-  return ended.error ? std::nullopt : std::optional(n);
+  const bool known = as_seen(engine, glance.eyes, [&] { n = engine.value(id, subject); });
+  return known ? std::optional(n) : std::nullopt;
 }
 
 }  // namespace

@@ -187,6 +187,7 @@ static void to_json(Json& out, const ChoiceForm& form) { out = {{"options", form
 static void to_json(Json& out, const NumberForm& form) { out = {{"least", form.least}, {"most", form.most}}; }
 static void to_json(Json& out, const SubsetForm& form) {
   out = {{"options", form.options}, {"sizes", form.sizes}, {"with", form.with}};
+  put_any(out, "prices", form.prices);
 }
 static void to_json(Json& out, const OrderForm& form) { out = {{"options", form.options}}; }
 static void to_json(Json& out, const DieFaceForm& form) { out = {{"dice", form.dice}, {"faces", form.faces}}; }
@@ -208,6 +209,7 @@ static void to_json(Json& out, const Subject& about) {
   if (about.card) out["card"] = *about.card;
   if (about.by) out["by"] = *about.by;
   if (about.whom) out["whom"] = *about.whom;
+  if (about.slot) out["slot"] = *about.slot;
   put_any(out, "tied", about.tied);
 }
 

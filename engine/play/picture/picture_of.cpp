@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "play/picture/as_seen.hpp"
 #include "play/picture/asked.hpp"
 #include "play/picture/board_of.hpp"
 #include "play/picture/counted.hpp"
@@ -39,17 +40,31 @@ Player player(Game& game, const Glance& glance, Seat seat) {
     if (passing && glance.read.count(rules.pile(ZoneId(z), seat)) == 0) continue;
     out.zones.push_back(glance.zone(ZoneId(z), seat));
   }
-  const Ended ended = game.engine().guarded([&] {
-    for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d) {
-      if (!rules.dice[at(d)].per_player) continue;
-      out.dice.push_back(glance.dice(DieId(d), seat));
-      out.dice.back().hand = hand_of(game.engine(), glance, DieId(d), seat);
-    }
-  });
-  if (ended.error) throw std::runtime_error(*ended.error);
+  for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d) {
+    if (!rules.dice[at(d)].per_player) continue;
+    out.dice.push_back(glance.dice(DieId(d), seat));
+    out.dice.back().hand = hand_of(game.engine(), glance, DieId(d), seat);
+  }
   out.facts = glance.facts(seat);
   out.score = score_of(game.engine(), glance, seat);
   return out;
+}
+
+/// The name of what decided between players with as many points: the first number in which the winner is ahead of some
+/// of them, or the question.
+std::optional<std::string> what_decided(Game& game, const Glance& glance, const Over& over) {
+  const Ruleset& rules = glance.rules;
+  if (over.winners.empty()) return std::nullopt;
+  for (const ValueId id : rules.ranks) {
+    bool decides = false;
+    const bool known = as_seen(game.engine(), glance.eyes, [&] {
+      const std::int64_t best = game.engine().value(id, Seat(over.winners.front() - 1));
+      for (const int seat : over.tied) decides = decides || game.engine().value(id, Seat(seat - 1)) != best;
+    });
+    if (known && decides) return glance.words.name("value", rules.values[at(id.index)].id);
+  }
+  if (!rules.decider) return std::nullopt;
+  return if_any(glance.words.text("variable." + rules.variables[at(rules.decider.index)].id + ".name", ""));
 }
 
 Over over(Game& game, const Glance& glance, const std::vector<Player>& players) {
@@ -73,6 +88,7 @@ Over over(Game& game, const Glance& glance, const std::vector<Player>& players) 
   for (const Over::Final& each : out.scores)
     if (each.total == best) out.tied.push_back(each.seat);
   if (out.tied.size() < 2) out.tied.clear();
+  else out.decided = what_decided(game, glance, out);
   return out;
 }
 

@@ -47,6 +47,7 @@ struct SubsetForm {
   std::vector<Answer> options;
   std::vector<int> sizes;
   std::vector<Commitment> with;
+  std::vector<Amount> prices;  ///< by how many are chosen, from none; empty if that costs nothing
 };
 struct OrderForm {
   std::vector<Answer> options;
@@ -80,7 +81,7 @@ struct Subject {
   std::optional<std::string> event, event_name, event_text;
   std::optional<std::string> place, prize;
   std::optional<Card> card;  ///< that is being played
-  std::optional<int> by, whom;
+  std::optional<int> by, whom, slot;
   std::vector<int> tied;
 };
 

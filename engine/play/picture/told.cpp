@@ -36,6 +36,16 @@ class Teller {
   static void add(std::vector<int>& seats, std::int32_t seat) {
     if (seat >= 0 && std::find(seats.begin(), seats.end(), seat + 1) == seats.end()) seats.push_back(seat + 1);
   }
+  /// Of one resource: of several, the sentence alone tells.
+  void add_amount(const Note& note, LogEntry& out) const {
+    const std::string& id = rules_.resources[at(note.what)].id;
+    if (out.what && (*out.what != id || !out.amount)) {
+      out.amount.reset();
+    } else {
+      out.what = id;
+      out.amount = (out.amount ? *out.amount : 0) + note.args[0];
+    }
+  }
   void add_card(const Note& note, std::size_t arg, LogEntry& out) const {
     if (note.args[arg] >= 0 && sees(note, arg)) out.cards.push_back(rules_.kind_of(rules::Card(note.args[arg])).id);
   }
@@ -51,8 +61,7 @@ class Teller {
       case Note::Kind::event: return event(note, out);
       case Note::Kind::move:
         out.kind = "move";
-        out.what = rules_.resources[at(note.what)].id;
-        out.amount = (out.amount ? *out.amount : 0) + note.args[0];
+        add_amount(note, out);
         add_holder(note.args[1], out.whom);
         return add_holder(note.args[2], out.who);
       case Note::Kind::card:

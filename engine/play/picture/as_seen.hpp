@@ -1,0 +1,29 @@
+// Running scripts for the picture: they may read only what the reader sees. Private to this folder.
+#pragma once
+#include "play/eyes.hpp"
+#include "script/host.hpp"
+
+namespace rules::play::picture {
+
+/// Runs the body, in which scripts may read only what these eyes see. False if it failed, perhaps because it needs more
+/// than that.
+template <class Body>
+bool as_seen(Engine& engine, Eyes eyes, Body body) {
+  auto& host = static_cast<script::Host&>(engine.scripts());
+  const Ended ended = engine.guarded([&] {
+    if (eyes.all_open()) return body();
+    if (const Seat seat = eyes.seat()) return host.seeing_as(seat, body);
+    for (int s = 0; s < engine.rules().players; ++s) host.seeing_as(Seat(s), body);  // what all of them may read
+  });
+  return !ended.error;
+}
+
+/// Whether a value may be modified by cards that the reader doesn't see.
+inline bool depends_on_hands(const ValueDecl& decl, Eyes eyes) {
+  if (eyes.all_open()) return false;
+  for (const HandlerDecl& handler : decl.handlers)
+    if (handler.card && handler.works != Area::in_play) return true;
+  return false;
+}
+
+}  // namespace rules::play::picture

@@ -1,0 +1,63 @@
+// Why something can't be chosen now: players, cards of one's own, and how many dice can be kept.
+#include <algorithm>
+#include <set>
+
+#include "play/picture/asked.hpp"
+#include "play/why.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::play::picture {
+std::vector<NotOffered> Asked::not_offered() {
+  std::vector<NotOffered> out;
+  add_players_not_offered(out);
+  add_cards_not_offered(out);
+  add_sizes_not_offered(out);
+  return out;
+}
+
+void Asked::add_players_not_offered(std::vector<NotOffered>& out) {
+  for (auto& [player, reason] : players_not_offered(engine_, glance_.words, ask_)) {
+    out.push_back({.about = {}, .label = glance_.words.player(player), .why = std::move(reason)});
+    out.back().about.seat = number(player);
+  }
+}
+
+void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {
+  if (!ask_.windowed) return;
+  std::set<std::string> kinds;
+  for (const ZoneId zone : rules_.hands)
+    for (rules::Card c = glance_.read.first(rules_.pile(zone, ask_.seat)); c; c = glance_.read.next(c)) {
+      const CardKind kind = rules_.cards[at(c.index)];
+      const bool can = std::any_of(rules_.events.begin(), rules_.events.end(),
+                                   [&](const EventDecl& event) { return can_be_played_on(event, kind); });
+      if (!can || glance_.playable(c) || !glance_.sees(c)) continue;
+      if (!kinds.insert(rules_.kind_of(c).id).second) continue;
+      const bool here = can_be_played_on(rules_.events[at(ask_.event.index)], kind);
+      NotOffered one{.about = {},
+                     .label = glance_.words.name("card", rules_.kind_of(c).id),
+                     .why = glance_.words.ui(here ? "why-condition" : "why-not-now")};
+      one.about.card = rules_.kind_of(c).id;
+      out.push_back(std::move(one));
+    }
+  std::sort(out.begin(), out.end(), [](const NotOffered& a, const NotOffered& b) { return a.label < b.label; });
+}
+
+void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
+  const Subset* const subset = ask_.as<Subset>();
+  const RollKeep* const roll = this->roll();
+  if (!subset || !roll || !roll->rules().pays) return;
+  const std::int32_t means = glance_.read.amount(roll->rules().pays, rules_.holder(ask_.seat));
+  for (int n = 0; n <= subset->options.count; ++n) {
+    const auto price = this->price(n);
+    if ((subset->sizes >> n & 1u) != 0 || !price || price->n <= means) continue;
+    const Amount have = glance_.amount(roll->rules().pays, means);
+    NotOffered one{.about = {},
+                   .label = std::to_string(n),
+                   .why = glance_.words.ui("why-price", {{"price", std::to_string(price->n) + " " + price->name},
+                                                         {"have", std::to_string(have.n) + " " + have.name}})};
+    one.about.n = n;
+    out.push_back(std::move(one));
+  }
+}
+
+}  // namespace rules::play::picture
