@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "content/blanks.hpp"
+#include "content/data_blanks.hpp"
 #include "content/names.hpp"
 #include "script/suggest.hpp"
 
@@ -27,7 +28,12 @@ bool filled_in_play(const std::string& kind) { return contains({"event", "questi
 class Filler {
  public:
   Filler(AllTexts& texts, const Library& library, Problems& warnings)
-      : texts_(texts), library_(library), warnings_(warnings) {}
+      : texts_(texts),
+        library_(library),
+        warnings_(warnings),
+        data_(library, [this](const std::string& kind, const std::string& id, std::string_view language) {
+          return name_of(kind, id, language);
+        }) {}
 
   void run() {
     for (auto& [language, keyed] : texts_)
@@ -39,42 +45,20 @@ class Filler {
   void fill(const std::string& language, const std::string& key, Text& text) {
     const Names path = parts_of(key);
     const Record* own = path.size() > 1 ? library_.find(path[0], path[1]) : nullptr;
-    text.text = fill_blanks(text.text, [&](std::string_view name) -> std::optional<std::string> {
-      const bool dotted = name.find('.') != name.npos;
-      if (!dotted && filled_in_play(path[0])) return {};
-      const std::optional<std::string> found = dotted ? anywhere(name, language)
-                                               : own  ? field(*own, name, language)
-                                                      : std::nullopt;
-      if (!found) warnings_.add("unknown-blank", text.file, text.mark, fault(key, std::string(name), own));
-      return found;
+    const std::string written = text.text;
+    text.text = fill_blanks(written, [&](std::string_view name) -> std::optional<std::string> {
+      if (name.find('.') == name.npos && filled_in_play(path[0])) return {};
+      const std::optional<DataValue> found = data_.find(name, own, language);
+      if (found) return found->text;
+      warnings_.add("unknown-blank", text.file, text.mark, fault(key, std::string(name), own));
+      return {};
     });
-  }
-
-  std::optional<std::string> anywhere(std::string_view name, const std::string& language) const {
-    const Names path = parts_of(name);
-    if (path.size() == 3 && path[1] == "option")
-      if (const OptionValue* option = library_.find_option(path[0], path[2])) return option->value;
-    const Record* record = path.size() == 4 ? library_.find(path[1], path[2]) : nullptr;
-    return record && record->pack == path[0] ? field(*record, path[3], language) : std::nullopt;
-  }
-
-  /// A number as such, a face or a record by its name.
-  std::optional<std::string> field(const Record& record, std::string_view name, const std::string& language) const {
-    const KindSchema* kind = library_.schema().find(record.kind);
-    const FieldSchema* schema = kind ? kind->find(name) : nullptr;
-    const Node* value = record.find(name);
-    if (!schema || !value || value->kind != Node::Kind::scalar) return {};
-    switch (schema->type) {
-      case ValueType::number: return value->text;
-      case ValueType::face: return name_of("face", value->text, language);
-      case ValueType::reference: return name_of(schema->kind, value->text, language);
-      default: return {};
-    }
+    if (text.text != written) text.written = written;
   }
 
   /// The name of a record or face; if its own blanks aren't filled yet, with the numbers that it names.
-  std::string name_of(const std::string& kind, const std::string& id, const std::string& language) const {
-    for (const std::string_view each : {std::string_view(language), fallback_language})
+  std::string name_of(const std::string& kind, const std::string& id, std::string_view language) const {
+    for (const std::string_view each : {language, fallback_language})
       if (const auto keyed = texts_.find(each); keyed != texts_.end())
         if (const auto text = keyed->second.find(kind + "." + id + ".name"); text != keyed->second.end())
           return fill_blanks(text->second.text, [&](std::string_view name) { return number(kind, id, name); });
@@ -95,7 +79,7 @@ class Filler {
     Names fields;
     if (own)
       for (const FieldSchema& each : library_.schema().find(own->kind)->fields)
-        if (field(*own, each.name, "")) fields.push_back(each.name);
+        if (data_.find(each.name, own, "")) fields.push_back(each.name);
     if (fields.empty()) return out + ": expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}";
     std::string all;
     for (const std::string& each : fields) all += (all.empty() ? "{" : ", {") + each + "}";
@@ -105,6 +89,7 @@ class Filler {
   AllTexts& texts_;
   const Library& library_;
   Problems& warnings_;
+  DataBlanks data_;
 };
 
 }  // namespace

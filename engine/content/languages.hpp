@@ -29,6 +29,7 @@ struct Text {
   std::string pack;  ///< Empty: the engine's own.
   std::string file;
   Mark mark;
+  std::string written = {};  ///< with the blanks that data filled; empty if there were none
 };
 
 /// Texts by key.

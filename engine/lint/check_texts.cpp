@@ -16,7 +16,7 @@ using Names = std::vector<std::string>;
 const Names& parts_of(const std::string& kind) {
   static const std::map<std::string, Names, std::less<>> parts = {
       {"event", {"name", "text", "log", "again", "cancelled", "replaced", "forbidden", "void"}},
-      {"question", {"name", "ask", "ask-about", "ask-place", "none"}},
+      {"question", {"name", "text", "ask", "ask-about", "ask-place", "none"}},
       {"resource", {"name", "text", "one"}}};
   static const Names usual = {"name", "text"};
   const auto found = parts.find(kind);

@@ -1,0 +1,109 @@
+#include "content/data_blanks.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace rules::content {
+
+namespace {
+
+/// Cuts off what stands before the first dot.
+std::string_view next_part(std::string_view& path) {
+  const std::size_t dot = std::min(path.find('.'), path.size());
+  const std::string_view part = path.substr(0, dot);
+  path.remove_prefix(std::min(dot + 1, path.size()));
+  return part;
+}
+
+/// What lies in a value under such keys and numbers of items, which count from 1; nullptr if nothing does.
+const Node* within(const Node* value, std::string_view path) {
+  while (value != nullptr && !path.empty()) {
+    const std::string_view part = next_part(path);
+    std::size_t nth = 0;
+    const auto read = std::from_chars(part.data(), part.data() + part.size(), nth);
+    const bool number = read.ec == std::errc() && read.ptr == part.data() + part.size();
+    if (value->kind == Node::Kind::list)
+      value = number && nth >= 1 && nth <= value->items.size() ? &value->items[nth - 1] : nullptr;
+    else value = value->find(part);
+  }
+  return value;
+}
+
+}  // namespace
+
+std::optional<DataValue> DataBlanks::find(std::string_view name, const Record* own, std::string_view language) const {
+  if (name.find('.') == name.npos) return own ? field(*own, name, language) : std::nullopt;
+  const std::string pack(next_part(name)), kind(next_part(name)), id(next_part(name));
+  if (kind == "option" && name.empty()) return option(pack, id);
+  const Record* record = library_.find(kind, id);
+  return record && record->pack == pack && !name.empty() ? field(*record, name, language) : std::nullopt;
+}
+
+std::optional<DataValue> DataBlanks::option(const std::string& pack, const std::string& name) const {
+  const OptionValue* found = library_.find_option(pack, name);
+  if (!found) return {};
+  if (found->origin == pack) return DataValue{found->value, "", ""};
+  for (const PackFiles& each : library_.packs())
+    for (const OptionDecl& declared : each.manifest.options)
+      if (each.manifest.id == pack && declared.name == name && declared.default_value != found->value)
+        return DataValue{found->value, found->origin, declared.default_value};
+  return DataValue{found->value, "", ""};
+}
+
+std::optional<DataValue> DataBlanks::field(const Record& record, std::string_view path,
+                                           std::string_view language) const {
+  std::string_view rest = path;
+  const std::string_view name = next_part(rest);
+  const KindSchema* kind = library_.schema().find(record.kind);
+  const FieldSchema* schema = kind ? kind->find(name) : nullptr;
+  const auto given = record.fields.find(name);
+  if (!schema || given == record.fields.end()) return {};
+  const Node* value = within(&given->second.value, rest);
+  const std::optional<std::string> text = value ? shown(*value, *schema, !rest.empty(), language) : std::nullopt;
+  if (!text) return {};
+  const Field& from = given->second;
+  const std::string& who = from.changed_by.empty() ? from.pack : from.changed_by.back();
+  if (who.empty() || who == record.pack) return DataValue{*text, "", ""};
+  const std::string usual = before(record, path, *schema, language);
+  return usual == *text ? DataValue{*text, "", ""} : DataValue{*text, who, usual};
+}
+
+/// As the record's own pack has it: what was written there, else the default.
+std::string DataBlanks::before(const Record& record, std::string_view path, const FieldSchema& schema,
+                               std::string_view language) const {
+  std::string_view rest = path;
+  const std::string_view name = next_part(rest);
+  for (const PackFiles& pack : library_.packs()) {
+    if (pack.manifest.id != record.pack) continue;
+    Problems told;  // when the records were read
+    const Node& root = pack.contents->read(record.file, told);
+    const Node* kind = root.find(record.kind);
+    const Node* body = kind ? kind->find(record.id) : nullptr;
+    const Node* value = body ? within(body->find(name), rest) : nullptr;
+    if (value) return shown(*value, schema, !rest.empty(), language).value_or("");
+  }
+  return rest.empty() ? schema.fallback : "";
+}
+
+/// A number as such, a face or a record by its name; of what lies deeper, only numbers and lists of them.
+std::optional<std::string> DataBlanks::shown(const Node& value, const FieldSchema& schema, bool deep,
+                                             std::string_view language) const {
+  if (value.kind == Node::Kind::list && deep) {
+    std::string all;
+    for (const Node& item : value.items) {
+      if (!as_integer(item)) return {};
+      all += (all.empty() ? "" : ", ") + item.text;
+    }
+    return all.empty() ? std::nullopt : std::optional(all);
+  }
+  if (value.kind != Node::Kind::scalar) return {};
+  if (deep) return as_integer(value) ? std::optional(value.text) : std::nullopt;
+  switch (schema.type) {
+    case ValueType::number: return value.text;
+    case ValueType::face: return name_of_("face", value.text, language);
+    case ValueType::reference: return name_of_(schema.kind, value.text, language);
+    default: return {};
+  }
+}
+
+}  // namespace rules::content
