@@ -247,7 +247,7 @@ void add_check(CommandLine& program) {
                 "Play so many games of random and of sensible bots; list what is never reached");
   command.flag("--explain", options->explains, "Explain a rule, or list all rules");
   command.rest("packs", options->packs,
-               "Packs to check, each and together, and files (*.yaml) of scenarios, clauses, explanations, a config; "
+               "Packs to check, each and together, and files (*.yaml) of scenarios, explanations, a config; "
                "without any, all packs that are found");
   command.closing(
       "Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards "

@@ -29,9 +29,9 @@ using Json = nlohmann::ordered_json;
 struct TestOptions {
   Common common;
   std::vector<std::string> paths;
-  std::string clauses, explained;
+  std::string explained;
   int threads = 1;
-  bool coverage = false, mutate = false, values = false, quiet = false, draft = false, watch = false;
+  bool clauses = false, coverage = false, mutate = false, values = false, quiet = false, draft = false, watch = false;
 };
 
 /// The ids of the packs that lie beside the scenarios; none if some scenarios lie beside no pack: then all are judged.
@@ -169,6 +169,32 @@ int draft(const std::vector<std::filesystem::path>& folders, const std::vector<s
   return failed ? kProblems : kFine;
 }
 
+/// Says which clauses no scenario proves, of the packs that lie beside the scenarios, or else of all that are played.
+/// Returns whether there are any.
+bool tell_clauses(const TestOptions& options, const std::vector<std::filesystem::path>& folders,
+                  const std::vector<std::filesystem::path>& files, const std::vector<proof::Scenario>& scenarios) {
+  content::Problems problems, of_others;
+  const content::PackFinder finder(folders, problems);
+  problems.throw_if_any();
+  std::set<std::string> packs;
+  for (const std::string& id : packs_beside(files)) packs.insert(id);
+  if (packs.empty())
+    for (const proof::Scenario& scenario : scenarios)
+      for (const content::PackFiles& pack : finder.select(scenario.selection.packs, of_others))
+        packs.insert(pack.manifest.id);
+  const proof::ClauseReport report = proof::compare_clauses(scenarios, finder, packs);
+  if (!options.common.json) {
+    for (const content::Clause& clause : report.unproved)
+      fmt::print("{}:{}: no scenario proves {} ({}): {}\n", content::printable_line(clause.file), clause.mark.line,
+                 content::printable_line(clause.id), content::printable_line(clause.source),
+                 content::printable_line(std::string(content::in_language(clause.rule, content::fallback_language))));
+    for (const std::string& clause : report.unknown)
+      fmt::print("there is no clause {}\n", content::printable_line(clause));
+    fmt::print("{} of {} clauses proved\n", report.clauses - report.unproved.size(), report.clauses);
+  }
+  return !report.unproved.empty() || !report.unknown.empty();
+}
+
 int run(TestOptions& options, const Command& command) {
   options.common.resolve(command);
   if (options.paths.empty() && !options.common.game.empty())
@@ -219,19 +245,7 @@ int run(TestOptions& options, const Command& command) {
       fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), content::printable_line(result.file), result.line,
                  content::printable_line(result.name), content::printable(result.report));
   }
-  bool gaps = false;
-  if (!options.clauses.empty()) {
-    const proof::ClauseReport report = proof::compare_clauses(scenarios, options.clauses);
-    gaps = !report.unproved.empty() || !report.unknown.empty();
-    if (!options.common.json) {
-      for (const proof::Clause& clause : report.unproved)
-        fmt::print("no scenario proves {} ({}): {}\n", content::printable_line(clause.id),
-                   content::printable_line(clause.source), content::printable_line(clause.rule));
-      for (const std::string& clause : report.unknown)
-        fmt::print("there is no clause {}\n", content::printable_line(clause));
-      fmt::print("{} of {} clauses proved\n", report.clauses - report.unproved.size(), report.clauses);
-    }
-  }
+  const bool gaps = options.clauses && tell_clauses(options, folders, files, scenarios);
   if (options.common.json) {
     std::set<std::string> packs;
     for (const proof::Scenario& scenario : scenarios)
@@ -277,7 +291,7 @@ void add_test(CommandLine& program) {
   command.value("--explained", options->explained,
                 "With --mutate: a file that lists what no scenario can notice, and why");
   command.value("--threads", options->threads, "With --mutate: how many threads");
-  command.value("--clauses", options->clauses, "A file with a list of clauses; fail if a clause has no scenario");
+  command.flag("--clauses", options->clauses, "Fail if a clause of the packs' rulebooks has no scenario");
   command.flag(
       "--coverage", options->coverage,
       "List the functions and branches of scripts, and the cards, that no scenario reaches; runs everything in "
@@ -288,7 +302,7 @@ void add_test(CommandLine& program) {
   command.flag("--quiet", options->quiet, "No progress");
   command.closing(
       "Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test "
-      "tests/scenarios --clauses tests/clauses.yaml\n  dicetown test --draft mymod/scenarios/new.yaml\n"
+      "tests/scenarios --clauses\n  dicetown test --draft mymod/scenarios/new.yaml\n"
       "  dicetown test ~/mods/gold-pan --watch");
   command.flag("--watch", options->watch, "Run them again whenever a file is saved, until Ctrl-C");
   command.runs([options, command] { return options->watch ? watch(*options, command) : run(*options, command); });

@@ -97,6 +97,14 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
   return paths;
 }
 
+std::vector<fs::path> scenario_folders(const fs::path& folder) {
+  std::error_code error;
+  const fs::path above = fs::absolute(folder, error).lexically_normal().parent_path();
+  std::vector<fs::path> out = {folder / "scenarios", folder / "tests"};
+  if (above.filename() == "content") out.push_back(above.parent_path() / "tests" / "scenarios");
+  return out;
+}
+
 PackFolder list_pack(const fs::path& folder, Problems& problems) {
   PackFolder out;
   std::error_code error;
@@ -106,6 +114,11 @@ PackFolder list_pack(const fs::path& folder, Problems& problems) {
   const ScriptFolder scripts = script_folder_of(folder);
   out.script_folder = scripts.shown;
   out.yaml = listing.files_of(folder, ".yaml", real);
+  const auto rulebook = std::find(out.yaml.begin(), out.yaml.end(), folder / "rulebook.yaml");
+  if (rulebook != out.yaml.end()) {
+    out.rulebook = *rulebook;
+    out.yaml.erase(rulebook);
+  }
   out.languages = listing.files_of(folder / "languages", ".yaml", real);
   out.scripts = listing.files_of(scripts.shown, ".lua", scripts.real);
   for (const fs::path& with : entries_of(scripts.shown / "with"))

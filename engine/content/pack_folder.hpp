@@ -19,7 +19,8 @@ inline constexpr std::size_t most_pack_files = 1000;
 
 /// The files of one pack, each list sorted by name.
 struct PackFolder {
-  std::vector<std::filesystem::path> yaml;     ///< all but pack.yaml
+  std::vector<std::filesystem::path> yaml;     ///< all but pack.yaml and rulebook.yaml
+  std::filesystem::path rulebook;              ///< rulebook.yaml; empty if there is none
   std::vector<std::filesystem::path> scripts;  ///< the `*.lua` files
   /// Those of `with/<pack>` in the folder of scripts, by that pack.
   std::map<std::string, std::vector<std::filesystem::path>> scripts_with;
@@ -33,6 +34,10 @@ bool is_pack(const std::filesystem::path& folder);
 
 /// Returns what a folder holds, sorted by name; nothing when it can't be read.
 std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
+
+/// Folders where the scenarios of the pack in `folder` may lie; they need not be there. Those of `…/content/<name>`
+/// also lie in `…/tests/scenarios`.
+std::vector<std::filesystem::path> scenario_folders(const std::filesystem::path& folder);
 
 /// Lists the files of the pack in `folder`. One `…/content/<name>` has its scripts in `…/scripts/<name>`, any other in
 /// its own `scripts`. Files that may not be read are left out and become problems.

@@ -39,6 +39,7 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
   for (const auto& [other, scripts] : pack.scripts_with)
     if (among(scripts)) return "";
   if (among(pack.yaml) || among(pack.scripts) || among(pack.languages) || within == "pack.yaml") return "";
+  if (file == pack.rulebook) return "";
   if (extension == ".yml")
     return "this file is not read: YAML files end in .yaml; call it " + file.stem().string() + ".yaml";
   if (extension == ".lua")
@@ -48,16 +49,6 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
   if (top == "languages") return "this file is not read: texts stand in languages/<language>.yaml";
   if (nested) return "this file is not read: records stand in YAML files beside pack.yaml, not in folders below it";
   return "";
-}
-
-/// Folders where the scenarios of a pack may lie.
-std::vector<fs::path> scenario_folders(const PackFiles& pack) {
-  const fs::path folder = pack.manifest.folder;
-  std::error_code error;
-  const fs::path above = fs::absolute(folder, error).lexically_normal().parent_path();
-  std::vector<fs::path> out = {folder / "scenarios", folder / "tests"};
-  if (above.filename() == "content") out.push_back(above.parent_path() / "tests" / "scenarios");
-  return out;
 }
 
 }  // namespace
@@ -74,19 +65,24 @@ void check_unread(const World& world, const std::set<std::string>& packs, Report
   }
 }
 
+std::string text_of_scenarios(const PackFiles& pack) {
+  std::string all;
+  for (const fs::path& folder : content::scenario_folders(pack.manifest.folder))
+    for (const fs::path& file : files_below(folder)) {
+      if (file.extension() != ".yaml") continue;
+      try {
+        all += content::read_file(file, content::max_yaml_bytes) + "\n";
+      } catch (const content::FileError&) {
+        continue;  // told when scenarios are played
+      }
+    }
+  return all;
+}
+
 void check_scenarios(const World& world, const std::set<std::string>& packs, Report& report) {
   for (const PackFiles& pack : world.inspection.packs) {
     if (!packs.contains(pack.manifest.id)) continue;
-    std::string all;
-    for (const fs::path& folder : scenario_folders(pack))
-      for (const fs::path& file : files_below(folder)) {
-        if (file.extension() != ".yaml") continue;
-        try {
-          all += content::read_file(file, content::max_yaml_bytes) + "\n";
-        } catch (const content::FileError&) {
-          continue;  // told when scenarios are played
-        }
-      }
+    const std::string all = text_of_scenarios(pack);
     std::unordered_set<std::string_view> words;
     for (std::size_t begin = 0; begin < all.size();) {
       const auto in_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };

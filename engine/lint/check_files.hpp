@@ -9,6 +9,10 @@ namespace rules::lint {
 void check_texts(const World& world, const std::set<std::string>& packs, Report& report);
 /// Files in the folders of packs that are not read.
 void check_unread(const World& world, const std::set<std::string>& packs, Report& report);
+/// Clauses and chapters: names that aren't there, sentences and scenarios that are missing.
+void check_rulebook(const World& world, const std::set<std::string>& packs, Report& report);
+/// All scenarios of a pack, as they are written.
+std::string text_of_scenarios(const content::PackFiles& pack);
 /// Packs without scenarios, and cards that none of them names.
 void check_scenarios(const World& world, const std::set<std::string>& packs, Report& report);
 

@@ -128,6 +128,7 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
   std::set<std::string> checked(target.packs.begin(), target.packs.end());
   check_records(world, report);
   check_texts(world, checked, report);
+  check_rulebook(world, checked, report);
   if (target.packs.size() > 1) return;  // each was looked at alone before
   check_unread(world, checked, report);
   check_scenarios(world, checked, report);

@@ -42,9 +42,18 @@ std::span<const Rule> rules_of_files() {
        "Its packs have to be found, its options declared, their values allowed, and each seat one of human, heuristic "
        "and random.",
        "seats: [humn, random]", "seats: [human, random]"},
-      {"clauses", Level::error, "A list of clauses lacks something.",
-       "Each clause has an id, a pack, a source and the rule in a sentence.", "- {id: base.mine, rule: Nines win.}",
-       "- {id: base.mine, pack: base, source: rulebook p. 4, rule: Nines win.}"},
+      {"rulebook", Level::error, "A rulebook.yaml can't be as it is written, or names what isn't there.",
+       "It is a list of chapters; each clause has an id, a source and the rule in a sentence. The chapters, clauses, "
+       "records and options that it names have to be there.",
+       "- chapter: beach\n  clauses: [{id: mymod.pan, rule: It pans.}]",
+       "- chapter: beach\n  clauses: [{id: mymod.pan, source: house, rule: It pans.}]"},
+      {"clause-unproved", Level::warning, "No scenario proves a clause of the rulebook.",
+       "A clause is one sentence of the rules. A scenario names those that it proves, so that readers can see the rule "
+       "at work and the game can't drift away from its rules.",
+       "- scenario: Gold Pan takes one shell", "- scenario: Gold Pan takes one shell\n  proves: [mymod.pan]"},
+      {"clause-not-translated", Level::warning, "A clause lacks a sentence in a language of its pack.",
+       "The rulebook shows another language there.", "languages: [en, de]   # and rule: It pans.",
+       "rule: {en: It pans., de: Sie wäscht.}"},
       {"explanations", Level::error, "A list of explanations lacks something.",
        "Each explanation says `because:` and lists `items:`.", "- {items: [card wanted held]}",
        "- {because: it is out of the game, items: [card wanted held]}"},

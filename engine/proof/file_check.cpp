@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "play/game_file.hpp"
-#include "proof/clauses.hpp"
 #include "proof/scenario_chance.hpp"
 #include "proof/unreached.hpp"
 #include "script/suggest.hpp"
@@ -149,8 +148,6 @@ void check_file(const std::filesystem::path& file, const content::PackFinder& fi
   };
   if (top.kind == Node::Kind::map && !top.find("scenario")) return play::check_game_file(file, finder, problems);
   if (any("because") || any("items")) return add_thrown(problems, "explanations", [&] { read_explanations(file); });
-  if (!any("scenario") && (any("rule") || any("source")))
-    return add_thrown(problems, "clauses", [&] { compare_clauses({}, file); });
   check_scenarios(file, runner, problems);
 }
 

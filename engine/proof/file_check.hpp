@@ -1,6 +1,6 @@
-// What can be said against files beside packs without playing: scenarios, lists of clauses and explanations, configs of
-// games. Owns which kind a file is of. Doesn't run scenarios. Invariant: every problem names its rule.
-// Read next: scenario.hpp, clauses.hpp, unreached.hpp; play/game_file.hpp.
+// What can be said against files beside packs without playing: scenarios, lists of explanations, configs of games. Owns
+// which kind a file is of. Doesn't run scenarios. Invariant: every problem names its rule. Read next: scenario.hpp,
+// unreached.hpp; play/game_file.hpp.
 #pragma once
 #include <filesystem>
 
@@ -13,8 +13,7 @@ namespace rules::proof {
 /// the packs that they name.
 void check_scenarios(const std::filesystem::path& file, ScenarioRunner& runner, content::Problems& problems);
 
-/// The same of a file of any kind: what it holds says whether it is one of scenarios, clauses or explanations, or a
-/// config.
+/// The same of a file of any kind: what it holds says whether it is one of scenarios or explanations, or a config.
 void check_file(const std::filesystem::path& file, const content::PackFinder& finder, ScenarioRunner& runner,
                 content::Problems& problems);
 

@@ -1,7 +1,7 @@
 #include "sdk/sdk.hpp"
 
+#include "content/rulebook.hpp"
 #include "play/game_file.hpp"
-#include "proof/clauses.hpp"
 #include "proof/scenario.hpp"
 #include "proof/unreached.hpp"
 #include "sdk/editor.hpp"
@@ -16,14 +16,14 @@ const std::vector<FileKind>& file_kinds() {
       {"pack", {"**/pack.yaml"}, form(content::manifest_form(), "A pack")},
       {"game", {"**/game.yaml", "**/*.game.yaml"}, form(play::game_file_form(), "The config of a game")},
       {"language", {"**/languages/*.yaml"}, languages_schema},
-      {"scenarios", {"**/scenarios/**/*.yaml", "!**/clauses.yaml"}, form(proof::scenarios_form(), "Scenarios")},
-      {"clauses", {"**/clauses.yaml"}, form(proof::clauses_form(), "Clauses")},
+      {"scenarios", {"**/scenarios/**/*.yaml"}, form(proof::scenarios_form(), "Scenarios")},
+      {"rulebook", {"**/rulebook.yaml"}, form(content::rulebook_form(), "The rules for people")},
       {"explanations",
        {"**/explanations*.yaml", "**/unreached*.yaml", "**/unnoticed*.yaml"},
        form(proof::explanations_form(), "What never happens, and why")},
       {"records",
        {"**/*.yaml", "!**/pack.yaml", "!**/game.yaml", "!**/*.game.yaml", "!**/languages/*.yaml",
-        "!**/scenarios/**/*.yaml", "!**/clauses.yaml", "!**/explanations*.yaml", "!**/unreached*.yaml",
+        "!**/scenarios/**/*.yaml", "!**/rulebook.yaml", "!**/explanations*.yaml", "!**/unreached*.yaml",
         "!**/unnoticed*.yaml"},
        records_schema}};
   return kinds;

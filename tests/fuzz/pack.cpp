@@ -1,21 +1,38 @@
-// A stranger's pack: its pack.yaml, its records, its texts and its script, one after the other with lines of `%%`
-// between them. It is refused with a list of problems, or a game with it begins.
+// A stranger's pack: its pack.yaml, its records, its texts, its script and its rulebook, one after the other with lines
+// of `%%` between them. It is refused with a list of problems, or a game with it begins.
 #include "content/linked.hpp"
+#include "content/rules_in_force.hpp"
 #include "fuzz.hpp"
 #include "kernel/engine.hpp"
 #include "play/bots.hpp"
 
 using namespace rules;
 
+namespace {
+
+/// The rules for people; whatever is wrong with them, it is told.
+void read_rules(const std::filesystem::path& root) {
+  content::Problems problems, ignored;
+  const content::PackFinder finder({&root, 1}, ignored);
+  const std::vector<std::string> ids = {"mod"};
+  content::rules_in_force(content::load_library(finder.select(ids, ignored), {}, ignored), problems);
+  for (const content::Problem& problem : problems.list())
+    if (problem.message.empty()) fuzz::fail("a rulebook is refused without a word");
+}
+
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const fuzz::Folder folder;
-  const std::vector<std::string> parts = fuzz::parts_of(fuzz::text_of(data, size), 4);
+  const std::vector<std::string> parts = fuzz::parts_of(fuzz::text_of(data, size), 5);
   folder.write("mod/pack.yaml", parts[0]);
   folder.write("mod/things.yaml", parts[1]);
   folder.write("mod/languages/en.yaml", parts[2]);
   folder.write("mod/scripts/it.lua", parts[3]);
+  folder.write("mod/rulebook.yaml", parts[4]);
   try {
     const auto linked = content::link({&folder.root(), 1}, {{"mod"}, {}, 2});
+    read_rules(folder.root());
     const auto host = linked->make_host({.memory = 8 << 20, .time = std::chrono::milliseconds(20)});
     Engine engine(linked->ruleset, *host);
     for (int s = 0; s < linked->ruleset.players; ++s) engine.seat(Seat(s), play::bot_named("random"));

@@ -93,16 +93,16 @@ const readers = {
   language: (file) => dicetown('check', 'trial', '--pack-path', path.dirname(path.dirname(file))),
   game: (file) => dicetown('simulate', '--games', '1', '--config', file),
   scenarios: (file) => dicetown('test', file),
-  clauses: (file) => dicetown('test', 'tests/scenarios/base/sheriff.yaml', '--clauses', file),
+  rulebook: (file) => dicetown('check', 'trial', '--pack-path', path.dirname(file)),
   explanations: (file) => dicetown('explore', '--games', '1', '--explained', file),
 };
-const places = { pack: 'pack.yaml', game: 'game.yaml', language: 'languages/en.yaml' };
+const places = { pack: 'pack.yaml', game: 'game.yaml', language: 'languages/en.yaml', rulebook: 'rulebook.yaml' };
 const cases = YAML.parse(fs.readFileSync(path.join(__dirname, 'broken.yaml'), 'utf8'));
 let nth = 0;
 function trial(kind, text) {
   const at = path.join(folder, 'trial' + ++nth, 'trial');
   fs.mkdirSync(path.join(at, 'languages'), { recursive: true });
-  if (['pack', 'records', 'language'].includes(kind)) fs.writeFileSync(path.join(at, 'pack.yaml'), cases.pack.good);
+  if (['pack', 'records', 'language', 'rulebook'].includes(kind)) fs.writeFileSync(path.join(at, 'pack.yaml'), cases.pack.good);
   if (kind === 'records') {
     fs.mkdirSync(path.join(at, 'scripts'));
     fs.writeFileSync(path.join(at, 'scripts', 'trial.lua'), 'function play.gold_pan(ev, me) end\nfunction after.mine_exploit.one(ev) end\n');

@@ -49,7 +49,7 @@ lint::Report check(const Mods& mods) {
     proof::ScenarioRunner runner(folders);
     const fs::path game = mods.root() / "lamps";
     proof::check_scenarios(game / "scenarios/burn.yaml", runner, problems);
-    for (const char* name : {"game.yaml", "clauses.yaml", "explanations.yaml"})
+    for (const char* name : {"game.yaml", "explanations.yaml"})
       proof::check_file(mods.root() / name, finder, runner, problems);
   }
   report.add(lint::Level::error, problems.list());
@@ -57,9 +57,7 @@ lint::Report check(const Mods& mods) {
 }
 
 /// What belongs beside the pack, not into its folder.
-bool beside(const std::string& name) {
-  return name == "game.yaml" || name == "clauses.yaml" || name == "explanations.yaml";
-}
+bool beside(const std::string& name) { return name == "game.yaml" || name == "explanations.yaml"; }
 
 int line_of(const std::string& text, std::size_t at) {
   return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
@@ -169,7 +167,7 @@ TEST_CASE("planted mistakes are named, at their line, with what to do") {
   CHECK(kinds["languages/en.yaml"] >= 8);
   CHECK(kinds["scenarios/burn.yaml"] >= 8);
   CHECK(kinds["game.yaml"] >= 8);
-  CHECK(kinds["clauses.yaml"] + kinds["explanations.yaml"] >= 8);
+  CHECK(kinds["rulebook.yaml"] + kinds["explanations.yaml"] >= 8);
 }
 
 }  // namespace rules::mistakes_test

@@ -387,27 +387,37 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
   CHECK(std::find(told.begin(), told.end(), "mini:modify.reap.rain by Strong") != told.end());
   CHECK(run_mutations({.folders = {folder.root()}, .packs = {"another"}}, scenarios).tried == 0);
 
-  const fs::path ledger = folder.file("clauses.yaml",
-                                      "- {id: mini.reap, pack: mini, source: page 1, rule: Beans are reaped.}\n"
-                                      "- {id: mini.rain, pack: mini, source: page 2, rule: Rain helps.}\n"
-                                      "- {id: mini.dry, pack: mini, source: ruling, rule: Drought does not.}\n"
-                                      "- {id: other.x, pack: other, source: ruling, rule: x}\n"
-                                      "- {id: x.both, pack: combo, with: [mini, other], source: ruling, rule: y}\n");
-  const std::string packs[] = {"mini"};
-  const ClauseReport some = compare_clauses(scenarios, ledger, packs);
+  folder.file("mini/rulebook.yaml",
+              "- chapter: field\n  title: The field\n  clauses:\n"
+              "    - {id: mini.reap, source: page 1, rule: Beans are reaped.}\n"
+              "    - {id: mini.rain, source: page 2, rule: Rain helps.}\n"
+              "    - {id: mini.dry, source: ruling, rule: Drought does not.}\n"
+              "    - {id: x.both, with: other, source: ruling, rule: y}\n");
+  const auto manifest = [](const std::string& id) {
+    return "id: " + id + "\nname: X\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\n";
+  };
+  folder.file("other/pack.yaml", manifest("other"));
+  folder.file("other/rulebook.yaml", "- {chapter: x, title: X, clauses: [{id: other.x, source: ruling, rule: x}]}\n");
+  const auto compared = [&](const std::set<std::string>& packs) {
+    content::Problems problems;
+    const fs::path folders[] = {folder.root()};
+    return compare_clauses(scenarios, content::PackFinder(folders, problems), packs);
+  };
+  const ClauseReport some = compared({"mini"});
   CHECK(some.clauses == 3);
   REQUIRE(some.unproved.size() == 1);
   CHECK(some.unproved[0].id == "mini.dry");
   CHECK(some.unproved[0].source == "ruling");
-  CHECK(some.unproved[0].rule == "Drought does not.");
+  CHECK(content::in_language(some.unproved[0].rule, "de") == "Drought does not.");
   REQUIRE(some.unknown.size() == 1);
   CHECK_THAT(some.unknown[0], Contains("some.yaml:6: mini.typo"));
   std::vector<std::string> unproved;
-  for (const Clause& clause : compare_clauses(scenarios, ledger).unproved) unproved.push_back(clause.id);
-  CHECK(unproved == std::vector<std::string>{"mini.dry", "other.x", "x.both"});
-  CHECK_THROWS_AS(compare_clauses(scenarios, "/nowhere.yaml"), content::ContentError);
-  const fs::path bare = folder.file("bare.yaml", "- {id: mini.reap, pack: mini, source: page 1}\n");
-  CHECK_THROWS_WITH(compare_clauses(scenarios, bare), Contains("bare.yaml:1:3: 'rule' is missing"));
+  for (const content::Clause& clause : compared({"mini", "other"}).unproved) unproved.push_back(clause.id);
+  CHECK(unproved == std::vector<std::string>{"mini.dry", "x.both", "other.x"});
+  folder.file("other/rulebook.yaml", "- {chapter: x, title: X, clauses: [{id: mini.rain, source: ruling, rule: x}]}\n");
+  CHECK_THROWS_WITH(compared({"mini", "other"}), Contains("'mini.rain' is listed twice"));
+  folder.file("other/rulebook.yaml", "- {chapter: x, title: X, clauses: [{id: other.x, source: page 1}]}\n");
+  CHECK_THROWS_WITH(compared({"other"}), Contains("rulebook.yaml:1:36: clauses: 'rule' is missing"));
 }
 
 TEST_CASE("patches that no scenario notices are listed with their place") {

@@ -10,8 +10,8 @@
 #include "content/built_in_kinds.hpp"
 #include "content/linked.hpp"
 #include "content/manifest.hpp"
+#include "content/rulebook.hpp"
 #include "play/game_file.hpp"
-#include "proof/clauses.hpp"
 #include "proof/scenario.hpp"
 #include "proof/unreached.hpp"
 #include "script/api.hpp"
@@ -150,7 +150,7 @@ TEST_CASE("Stubs and luacheck have every name that scripts see") {
 TEST_CASE("Every kind of file is described by the form that it is read by") {
   const sdk::KnownNames names = bundled().names();
   for (const FieldSchema& form : {content::manifest_form(), play::game_file_form(), proof::scenarios_form(),
-                                  proof::clauses_form(), proof::explanations_form()}) {
+                                  content::rulebook_form(), proof::explanations_form()}) {
     const Json schema = sdk::file_schema(form, names, "title");
     compare(form, schema, schema, form.doc);
   }

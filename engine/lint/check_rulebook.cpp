@@ -1,0 +1,135 @@
+// What can be wrong with the rules for people: names that aren't there, clauses without a sentence or a scenario.
+#include <algorithm>
+#include <unordered_set>
+
+#include "content/blanks.hpp"
+#include "content/data_blanks.hpp"
+#include "content/rules_in_force.hpp"
+#include "lint/check_files.hpp"
+
+namespace rules::lint {
+namespace {
+
+namespace fs = std::filesystem;
+using content::Chapter;
+using content::Clause;
+using content::PackFiles;
+
+class RulebookRules {
+ public:
+  RulebookRules(const World& world, const std::set<std::string>& packs, Report& report)
+      : world_(world), packs_(packs), report_(report) {}
+
+  /// With these packs together: what stands where, and what fills the blanks.
+  void together() {
+    content::Problems problems;
+    content::rules_in_force(world_.library(), problems);
+    report_.add(Level::error, problems.list());
+    const content::DataBlanks data(world_.library(),
+                                   [](const std::string&, const std::string& id, std::string_view) { return id; });
+    // Whatever the options are: those of clauses that don't hold now too.
+    content::Problems told;
+    for (const PackFiles& pack : world_.library().packs()) {
+      if (!packs_.contains(pack.manifest.id)) continue;
+      for (const Chapter& chapter : content::read_rulebook(pack, told))
+        for (const Clause& clause : chapter.clauses)
+          if (all_play(clause.with)) check_blanks(clause, data);
+    }
+  }
+
+  /// Whatever it is played with: each clause of these packs has its sentences and a scenario.
+  void alone() {
+    for (const PackFiles& pack : world_.inspection.packs) {
+      if (!packs_.contains(pack.manifest.id) || pack.rulebook.empty()) continue;
+      content::Problems told;  // by together()
+      const std::vector<Chapter> chapters = content::read_rulebook(pack, told);
+      const std::unordered_set<std::string> proved = words_of_scenarios(pack);
+      for (const Chapter& chapter : chapters) {
+        if (!chapter.title.empty())
+          check_languages(pack, chapter.title, "chapter '" + chapter.id + "'", "title", chapter.mark);
+        for (const Clause& clause : chapter.clauses) {
+          check_languages(pack, clause.rule, "clause '" + clause.id + "'", "sentence", clause.mark);
+          if (!proved.contains(clause.id))
+            report_.add("clause-unproved", clause.file, clause.mark,
+                        "no scenario proves clause '" + clause.id + "': let one say `proves: [" + clause.id + "]`");
+        }
+      }
+    }
+  }
+
+ private:
+  bool all_play(const std::vector<std::string>& wanted) const {
+    return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& id) {
+      return std::any_of(world_.library().packs().begin(), world_.library().packs().end(),
+                         [&](const PackFiles& pack) { return pack.manifest.id == id; });
+    });
+  }
+
+  void check_languages(const PackFiles& pack, const content::Translated& texts, const std::string& what,
+                       const char* part, const content::Mark& mark) {
+    std::vector<std::string> languages = pack.manifest.languages;
+    if (languages.empty()) languages.emplace_back(content::fallback_language);
+    const std::string file = pack.rulebook.generic_string();
+    for (const std::string& language : languages)
+      if (!texts.contains(language))
+        report_.add("clause-not-translated", file, mark,
+                    what + " has no " + part + " in the language '" + language + "', which the pack has");
+    for (const auto& [language, text] : texts)
+      if (std::find(languages.begin(), languages.end(), language) == languages.end())
+        report_.add("clause-not-translated", file, mark,
+                    what + " has a " + part + " in '" + language +
+                        "', which is no language of the pack: add it to 'languages' in its pack.yaml");
+  }
+
+  void check_blanks(const Clause& clause, const content::DataBlanks& data) {
+    const std::size_t dot = clause.about.find('.');
+    const content::Record* about =
+        dot == std::string::npos ? nullptr
+                                 : world_.library().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
+    std::set<std::string> first;
+    for (const auto& [language, text] : clause.rule) {
+      const std::set<std::string> blanks = content::blank_names(text);
+      for (const std::string& blank : blanks)
+        if (!data.find(blank, about, language))
+          report_.add("unknown-blank", clause.file, clause.mark,
+                      "nothing fills the blank {" + blank + "} of clause '" + clause.id +
+                          "': expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}");
+      if (language == clause.rule.begin()->first) first = blanks;
+      else if (blanks != first)
+        report_.add("unknown-blank", clause.file, clause.mark,
+                    "clause '" + clause.id + "' has other blanks in '" + language + "' than in '" +
+                        clause.rule.begin()->first + "'");
+    }
+  }
+
+  /// The words of all scenarios of a pack, of which ids of clauses are some.
+  static std::unordered_set<std::string> words_of_scenarios(const PackFiles& pack) {
+    const auto in_word = [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+             c == '_';
+    };
+    std::unordered_set<std::string> words;
+    const std::string all = text_of_scenarios(pack);
+    for (std::size_t begin = 0; begin < all.size();) {
+      std::size_t end = begin;
+      while (end < all.size() && in_word(all[end])) ++end;
+      if (end > begin) words.insert(all.substr(begin, end - begin));
+      begin = end + 1;
+    }
+    return words;
+  }
+
+  const World& world_;
+  const std::set<std::string>& packs_;
+  Report& report_;
+};
+
+}  // namespace
+
+void check_rulebook(const World& world, const std::set<std::string>& packs, Report& report) {
+  RulebookRules rules(world, packs, report);
+  rules.together();
+  if (packs.size() == 1) rules.alone();  // the others were looked at alone before
+}
+
+}  // namespace rules::lint
