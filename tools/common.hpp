@@ -96,5 +96,6 @@ void add_play(CommandLine& program);
 void add_trace(CommandLine& program);
 void add_sdk(CommandLine& program);
 void add_completion(CommandLine& program);
+void add_rules(CommandLine& program);
 
 }  // namespace tools

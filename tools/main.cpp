@@ -40,6 +40,7 @@ int run(int argc, char** argv) {
   tools::add_replay(program);
   tools::add_new(program);
   tools::add_trace(program);
+  tools::add_rules(program);
   tools::add_sdk(program);
   tools::add_completion(program);
   return tools::with_failures_told([&]() -> int {

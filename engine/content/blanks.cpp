@@ -32,23 +32,36 @@ std::set<std::string> blank_names(std::string_view text) {
   return out;
 }
 
-std::string fill_blanks(std::string_view text,
-                        const std::function<std::optional<std::string>(std::string_view name)>& value) {
-  std::string out;
+std::vector<FilledPart> filled_parts(std::string_view text,
+                                     const std::function<std::optional<std::string>(std::string_view name)>& value) {
+  std::vector<FilledPart> out;
+  const auto written = [&](std::string_view part) {
+    if (part.empty()) return;
+    if (out.empty() || !out.back().blank.empty()) out.emplace_back();
+    out.back().text += part;
+  };
   std::size_t done = 0;
   for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1)) {
     const std::size_t close = text.find('}', open);
     if (close == text.npos) break;
     const Blank blank = read_blank(text.substr(open + 1, close - open - 1));
-    const std::optional<std::string> found = value(blank.name);
+    std::optional<std::string> found = value(blank.name);
     if (!found) continue;
-    out += text.substr(done, open - done);
-    if (blank.chooses) out += *found == "1" ? blank.one : blank.many;
-    else out += *found;
+    written(text.substr(done, open - done));
+    if (blank.chooses) written(*found == "1" ? blank.one : blank.many);
+    else out.push_back({std::move(*found), std::string(blank.name)});
     done = close + 1;
     open = close;
   }
-  return out += text.substr(done);
+  written(text.substr(done));
+  return out;
+}
+
+std::string fill_blanks(std::string_view text,
+                        const std::function<std::optional<std::string>(std::string_view name)>& value) {
+  std::string out;
+  for (const FilledPart& part : filled_parts(text, value)) out += part.text;
+  return out;
 }
 
 }  // namespace rules::content

@@ -1,0 +1,225 @@
+#include "book/make_rulebook.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "content/blanks.hpp"
+#include "content/data_blanks.hpp"
+#include "content/rules_in_force.hpp"
+
+namespace rules::book {
+
+namespace {
+
+using content::Record;
+
+class Maker {
+ public:
+  Maker(const content::Library& library, const content::Texts& texts, std::string language,
+        std::vector<Example> examples)
+      : library_(library),
+        texts_(texts),
+        data_(library, [this](const std::string& kind, const std::string& id, std::string_view) {
+          return name_of(kind + "." + id, id);
+        }) {
+    book_.language = std::move(language);
+    book_.examples = std::move(examples);
+  }
+
+  Rulebook run(std::vector<content::Chapter> chapters) {
+    add_words();
+    add_packs();
+    add_options();
+    for (const content::Chapter& chapter : chapters) listed_.insert(chapter.cards.begin(), chapter.cards.end());
+    for (const content::Chapter& chapter : chapters) add_chapter(chapter);
+    add_the_rest();
+    return std::move(book_);
+  }
+
+ private:
+  const content::Text* text(const std::string& key) const {
+    for (const std::string_view language : {std::string_view(book_.language), content::fallback_language}) {
+      const content::KeyedTexts& all = texts_.all(language);
+      if (const auto found = all.find(key); found != all.end()) return &found->second;
+    }
+    return nullptr;
+  }
+
+  std::string name_of(const std::string& record, const std::string& otherwise) const {
+    const content::Text* found = text(record + ".name");
+    return found ? found->text : otherwise;
+  }
+
+  void add_words() {
+    const std::string group = "ui.rulebook.";
+    for (const std::string_view language : {content::fallback_language, std::string_view(book_.language)})
+      for (const auto& [key, said] : texts_.all(language))
+        if (key.starts_with(group)) book_.words[key.substr(group.size())] = said.text;
+  }
+
+  void add_packs() {
+    for (const content::PackFiles& pack : library_.packs()) {
+      const content::Manifest& m = pack.manifest;
+      const content::Text* about = text("pack." + m.id + ".text");
+      book_.packs.push_back(
+          {m.id, name_of("pack." + m.id, m.name), to_string(m.version), about ? about->text : m.description});
+    }
+  }
+
+  /// The value of an option, as people say it.
+  std::string said(const content::OptionDecl& option, const std::string& value) const {
+    if (option.type != content::OptionDecl::Type::flag) return value;
+    return book_.say(value == "true" ? "yes" : "no");
+  }
+
+  void add_options() {
+    for (const content::OptionValue& option : library_.options()) {
+      const std::string key = "option." + option.decl.name;
+      const content::Text* about = text(key + ".text");
+      Piece value{said(option.decl, option.value)};
+      const auto found = data_.find(option.pack + "." + key, nullptr, book_.language);
+      if (found && !found->changed_by.empty()) value = {value.text, found->changed_by, said(option.decl, found->usual)};
+      book_.options.push_back({option.pack + "." + option.decl.name, name_of(key, option.decl.name),
+                               about ? about->text : option.decl.text, std::move(value)});
+    }
+  }
+
+  const Record* record(const std::string& dotted) const {
+    const std::size_t dot = std::min(dotted.find('.'), dotted.size());
+    return library_.find(dotted.substr(0, dot), dotted.substr(std::min(dot + 1, dotted.size())));
+  }
+
+  /// A text with what data fills, and who changed that.
+  Sentence filled(std::string_view written, const Record* own) const {
+    const auto value = [&](std::string_view name) -> std::optional<std::string> {
+      const auto found = data_.find(name, own, book_.language);
+      return found ? std::optional(found->text) : std::nullopt;
+    };
+    Sentence out;
+    for (content::FilledPart& part : content::filled_parts(written, value)) {
+      Piece piece{std::move(part.text)};
+      if (!part.blank.empty()) {
+        const auto found = data_.find(part.blank, own, book_.language);
+        piece.changed_by = found->changed_by;
+        piece.usual = found->usual;
+      }
+      out.push_back(std::move(piece));
+    }
+    return out;
+  }
+
+  Sentence text_of(const std::string& dotted) const {
+    const content::Text* found = text(dotted + ".text");
+    return found ? filled(found->written.empty() ? found->text : found->written, record(dotted)) : Sentence();
+  }
+
+  /// How badly an example fits this game: first what it plays besides, then what it leaves out.
+  std::size_t misfit(const Example& example) const {
+    std::size_t besides = 0;
+    for (const std::string& pack : example.packs)
+      besides +=
+          std::none_of(book_.packs.begin(), book_.packs.end(), [&](const auto& each) { return each.id == pack; });
+    const std::size_t shared = example.packs.size() - besides;
+    return (example.playable ? 0 : 10'000) + besides * 100 + (book_.packs.size() - shared);
+  }
+
+  Rule rule(const content::Clause& clause) {
+    if (!clause.rule.contains(book_.language)) book_.untranslated.push_back(clause.id);
+    Rule made{.id = clause.id,
+              .pack = clause.pack,
+              .text = filled(content::in_language(clause.rule, book_.language), record(clause.about)),
+              .source = clause.source,
+              .replaces = clause.replaces,
+              .examples = {}};
+    for (std::size_t i = 0; i < book_.examples.size(); ++i) {
+      const std::vector<std::string>& proves = book_.examples[i].proves;
+      if (std::find(proves.begin(), proves.end(), clause.id) != proves.end()) made.examples.push_back(i);
+    }
+    std::stable_sort(made.examples.begin(), made.examples.end(), [&](std::size_t a, std::size_t b) {
+      return misfit(book_.examples[a]) < misfit(book_.examples[b]);
+    });
+    return made;
+  }
+
+  Thing thing(const Record& of) {
+    const std::string id = of.kind + "." + of.id;
+    shown_.insert(id);
+    Thing made{.id = id, .name = name_of(id, of.id), .text = text_of(id), .copies = {}, .rules = {}};
+    if (of.kind != "card") return made;
+    made.copies.text = std::to_string(of.number("copies", 1));
+    if (const auto found = data_.find("copies", &of, book_.language))
+      made.copies = {found->text, found->changed_by, found->usual};
+    return made;
+  }
+
+  /// Adds the cards of a zone. Equal names with equal texts, as of four equal cards with ids of their own, stay apart.
+  void add_cards(const std::string& zone, Chapter& to) {
+    for (const Record* card : library_.of_kind("card"))
+      if (card->text("deck") == zone && card->number("copies", 1) > 0) to.things.push_back(thing(*card));
+  }
+
+  void add_chapter(const content::Chapter& from) {
+    Chapter made{.id = from.id,
+                 .title = from.of.empty() ? std::string(content::in_language(from.title, book_.language))
+                                          : name_of(from.of, from.id),
+                 .opening = from.of.empty() ? Sentence() : text_of(from.of),
+                 .rules = {},
+                 .things = {}};
+    if (!from.of.empty()) shown_.insert(from.of);
+    for (const std::string& zone : from.cards) add_cards(zone, made);
+    for (const content::Clause& clause : from.clauses) {
+      Thing* home = thing_about(clause.about, made);
+      (home ? home->rules : made.rules).push_back(rule(clause));
+    }
+    book_.chapters.push_back(std::move(made));
+  }
+
+  /// Where a clause about a record stands: with the card, if it is listed here; with a record that isn't a card,
+  /// anyway.
+  Thing* thing_about(const std::string& about, Chapter& chapter) {
+    if (about.empty()) return nullptr;
+    for (Thing& each : chapter.things)
+      if (each.id == about) return &each;
+    const Record* of = record(about);
+    if (!of || of->kind == "card") return nullptr;
+    chapter.things.push_back(thing(*of));
+    return &chapter.things.back();
+  }
+
+  /// What has a text and stands in no chapter: cards, and records of kinds that packs declare.
+  void add_the_rest() {
+    Chapter rest{.id = "also", .title = book_.say("also"), .opening = {}, .rules = {}, .things = {}};
+    for (const Record& each : library_.records()) {
+      const content::KindSchema* kind = library_.schema().find(each.kind);
+      const bool card = each.kind == "card" && each.number("copies", 1) > 0 && !listed_.contains(each.text("deck"));
+      const std::string id = each.kind + "." + each.id;
+      if ((card || (kind && !kind->pack.empty())) && !shown_.contains(id) && text(id + ".text"))
+        rest.things.push_back(thing(each));
+    }
+    if (!rest.things.empty()) book_.chapters.push_back(std::move(rest));
+  }
+
+  const content::Library& library_;
+  const content::Texts& texts_;
+  content::DataBlanks data_;
+  Rulebook book_;
+  std::set<std::string> listed_;  // zones whose cards stand in some chapter
+  std::set<std::string> shown_;   // records that stand in some chapter
+};
+
+}  // namespace
+
+Rulebook make_rulebook(const content::PackFinder& finder, const content::Selection& selection,
+                       const std::string& language, std::vector<Example> examples) {
+  content::Problems problems, warnings;
+  std::vector<content::PackFiles> packs = finder.select(selection.packs, problems);
+  problems.throw_if_any();
+  const content::Library library = content::load_library(std::move(packs), selection.settings, problems);
+  problems.throw_if_any();
+  const content::Texts texts(library, problems, warnings);
+  std::vector<content::Chapter> chapters = content::rules_in_force(library, problems);
+  problems.throw_if_any();
+  return Maker(library, texts, language, std::move(examples)).run(std::move(chapters));
+}
+
+}  // namespace rules::book
