@@ -4,6 +4,8 @@
 # libzip: packs come as .zip files, and a file that nobody trusts needs a reader that many have tested.
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
   nlohmann-json3-dev libxxhash-dev libedit-dev libzip-dev)
+# What only `dicetown serve` needs; tools/web/build installs what its page is made with.
+server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev)
 # What the tests need besides: terminals of their own, and a checker of scripts. tests/sdk/run also needs node and npm.
 test_packages=(python3 lua-check)
 # What the tests and tuned builds need besides.
@@ -51,8 +53,8 @@ apt_install() {
 # folder is newer if a file was added to it or deleted; the last file tells that a library was installed.
 is_built() {
   [[ -f $1 && $(<"$1") == "$2" ]] || return
-  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed /var/lib/dpkg/status \
-    -newer "$1" -print -quit 2>/dev/null) ]]
+  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed build/web/{app.js,app.css,index.html} /var/lib/dpkg/status \
+    -path tools/web/node_modules -prune -o -newer "$1" -print -quit 2>/dev/null) ]]
 }
 
 # build_tree NAME TARGET CMAKE-OPTION...: builds a target in build/NAME, if anything changed. Says nothing if not, and on a
@@ -92,6 +94,12 @@ build_tree() (
 # build_sanitized TARGET: builds a target by clang with sanitizers, in build/sanitize.
 build_sanitized() {
   build_tree sanitize "$1" -DCMAKE_BUILD_TYPE=Debug -DRULES_SANITIZE=ON -DRULES_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++-19
+}
+
+# build_server: installs and builds what `dicetown serve` needs, with its page; the program is build/release/dicetown_server.
+build_server() {
+  install_missing "${build_packages[@]}" "${server_packages[@]}" && "$root/tools/web/build" &&
+    build_tree release dicetown_server -DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON
 }
 
 # build_tuned: builds the program for release in build/tuned, tuned by what a build that counts (build/counting) did while it

@@ -1,6 +1,10 @@
 // dicetown: one program with subcommands.
+#include <unistd.h>
+
 #include <csignal>
+#include <filesystem>
 #include <iostream>
+#include <string_view>
 
 #include "common.hpp"
 #include "failures.hpp"
@@ -9,22 +13,23 @@
 
 namespace {
 
-/// The language of --lang, wherever it stands, or that of the environment.
-std::string wanted_language(int argc, char** argv) {
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view word = argv[i];
-    if (word.starts_with("--lang=")) return std::string(word.substr(7));
-    if (word == "--lang" && i + 1 < argc) return argv[i + 1];
-  }
-  return tools::usual_language();
+/// The server is a program of its own (tools/server), which lies beside this one if it was built. Returns only if it
+/// doesn't.
+int serve(char** argv, const tools::Texts& texts) {
+  std::error_code error;
+  const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", error);
+  const std::string server = (own.parent_path() / "dicetown_server").string();
+  execv(server.c_str(), argv);
+  throw tools::UsageError(texts("serve.not-there"));
 }
 
 int run(int argc, char** argv) {
-  tools::Texts texts(wanted_language(argc, argv));
+  tools::Texts texts(tools::wanted_language(argc, argv));
   const std::string closing = texts("examples") +
                               "\n"
                               "  dicetown play\n"
                               "  dicetown play --seats human,heuristic,heuristic\n"
+                              "  dicetown serve\n"
                               "  dicetown simulate --players 4 --bots random --games 200000\n"
                               "  dicetown test tests/scenarios\n"
                               "  dicetown check\n"
@@ -43,7 +48,9 @@ int run(int argc, char** argv) {
   tools::add_rules(program);
   tools::add_sdk(program);
   tools::add_completion(program);
+  program.add("serve");
   return tools::with_failures_told([&]() -> int {
+    if (argc > 1 && std::string_view(argv[1]) == "serve") return serve(argv, program.texts());
     const std::optional<int> result = program.run(argc, argv);
     if (!result)
       return std::cout.flush() ? static_cast<int>(tools::kFine) : tools::unwritten("can't write standard output");

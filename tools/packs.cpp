@@ -14,6 +14,7 @@
 #include "packs_added.hpp"
 #include "play/wording.hpp"
 #include "terminal.hpp"
+#include "verdict.hpp"
 #include "yaml-cpp/yaml.h"
 
 namespace tools {
@@ -29,30 +30,6 @@ struct PacksOptions {
   bool merged = false, replace = false;
   int players = 0;
 };
-
-std::string in_words(content::PlayerRange range) {
-  return range.min > range.max    ? "no number of"
-         : range.min == range.max ? fmt::format("{}", range.min)
-                                  : fmt::format("{} to {}", range.min, range.max);
-}
-
-/// The other packs with which more or fewer can play a selection, and how many then.
-std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder& finder, const Ids& wanted) {
-  std::map<std::string, content::PlayerRange> out;
-  content::Problems ignored;
-  const auto packs = finder.select(wanted, ignored);
-  const content::PlayerRange range = content::common_players(packs);
-  for (const auto& [id, pack] : finder.packs()) {
-    if (std::any_of(packs.begin(), packs.end(), [&, id = id](const auto& each) { return each.manifest.id == id; }))
-      continue;
-    Ids more = wanted;
-    more.push_back(id);
-    content::Problems problems;
-    const content::PlayerRange wider = content::common_players(finder.select(more, problems));
-    if (problems.empty() && (wider.min < range.min || wider.max > range.max)) out.emplace(id, wider);
-  }
-  return out;
-}
 
 /// What one pack brings, beside what its manifest says.
 struct Contents {
@@ -158,43 +135,6 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
     json["options"].push_back(
         {{"name", option.name}, {"default", option.default_value}, {"range", range_of(option)}, {"text", option.text}});
     line(fmt::format("{}.{} = {}  ({})  {}", m.id, option.name, option.default_value, range_of(option), option.text));
-  }
-  return out;
-}
-
-/// Whether packs go together for a number of players (0: for any), why not, and what would mend it.
-struct Verdict {
-  Ids packs;  ///< with all that they require
-  content::PlayerRange players;
-  std::map<std::string, content::PlayerRange> wider;
-  Ids reasons, mends;
-};
-
-Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players) {
-  Verdict out;
-  content::Problems problems;
-  const auto packs = finder.select(wanted, problems);
-  const auto fits = [&](const Ids& ids) {
-    content::Problems faults;
-    const auto chosen = finder.select(ids, faults);
-    return faults.empty() && (players == 0 || content::players_fault(finder, chosen, players).empty());
-  };
-  for (const content::Problem& problem : problems.list()) out.reasons.push_back(problem.message);
-  for (const auto& pack : packs) out.packs.push_back(pack.manifest.id);
-  out.players = content::common_players(packs);
-  if (out.reasons.empty()) {
-    out.wider = widened_by(finder, wanted);
-    if (players != 0 && (players < out.players.min || players > out.players.max))
-      out.reasons.push_back(fmt::format("these packs are for {} players, not {}", in_words(out.players), players));
-  }
-  if (out.reasons.empty()) return out;
-  for (const auto& [id, range] : out.wider)
-    if (players >= range.min && players <= range.max)
-      out.mends.push_back(fmt::format("with {}: {} players", id, in_words(range)));
-  for (const std::string& id : wanted) {
-    Ids rest = wanted;
-    std::erase(rest, id);
-    if (!rest.empty() && fits(rest)) out.mends.push_back("without " + id);
   }
   return out;
 }

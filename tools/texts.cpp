@@ -41,6 +41,15 @@ std::string usual_language() {
   return "en";
 }
 
+std::string wanted_language(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word.starts_with("--lang=")) return std::string(word.substr(7));
+    if (word == "--lang" && i + 1 < argc) return argv[i + 1];
+  }
+  return usual_language();
+}
+
 Texts::Texts(const std::string& language) : language_(language) {
   add("en", texts_);
   add(language, texts_);

@@ -19,6 +19,8 @@ std::span<const LanguageFile> language_files();
 
 /// The language of the environment (LC_ALL, LC_MESSAGES, LANG): its first two letters; "en" where there is none.
 std::string usual_language();
+/// The language of --lang, wherever it stands, or that of the environment.
+std::string wanted_language(int argc, char** argv);
 
 class Texts {
  public:

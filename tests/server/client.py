@@ -1,0 +1,222 @@
+"""A small WebSocket and HTTP client for the tests of the server: the standard library only, and every byte can be chosen."""
+import base64, http.client, json, os, select, signal, socket, struct, subprocess, time
+
+
+class Closed(Exception):
+    """The server has closed: code and reason of its close frame (code 0: none came)."""
+
+    def __init__(self, code, reason=""):
+        super().__init__(f"closed: {code} {reason}")
+        self.code, self.reason = code, reason
+
+
+class Socket:
+    """A WebSocket. Reads whole messages; `say` sends JSON, `frame` any frame."""
+
+    def __init__(self, address, path="/socket", headers=None, timeout=20):
+        self.raw = socket.create_connection(address, timeout=timeout)
+        self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = {"Host": f"{address[0]}:{address[1]}", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key,
+                 "Sec-WebSocket-Version": "13", **(headers or {})}
+        self.raw.sendall((f"GET {path} HTTP/1.1\r\n" + "".join(f"{k}: {v}\r\n" for k, v in lines.items()) + "\r\n").encode())
+        self.buffer = b""
+        while b"\r\n\r\n" not in self.buffer:
+            part = self.raw.recv(65536)
+            if not part:
+                break
+            self.buffer += part
+        head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        self.status = int(head.split(b" ")[1]) if head else 0
+        if self.status != 101:
+            raise Closed(self.status, (head + self.buffer).decode(errors="replace"))
+
+    def frame(self, opcode, payload, final=True, mask=True):
+        head = bytes([(0x80 if final else 0) | opcode])
+        bit = 0x80 if mask else 0
+        if len(payload) < 126:
+            head += bytes([bit | len(payload)])
+        elif len(payload) < 65536:
+            head += bytes([bit | 126]) + struct.pack(">H", len(payload))
+        else:
+            head += bytes([bit | 127]) + struct.pack(">Q", len(payload))
+        if mask:
+            key = os.urandom(4)
+            wide = int.from_bytes(key * (len(payload) // 4 + 1), "big") >> 8 * (4 - len(payload) % 4)
+            payload = (int.from_bytes(payload, "big") ^ wide).to_bytes(len(payload), "big") if payload else b""
+            head += key
+        self.raw.sendall(head + payload)
+
+    def say(self, **message):
+        self.frame(1, json.dumps(message).encode())
+
+    def _take(self, n):
+        while len(self.buffer) < n:
+            part = self.raw.recv(65536)
+            if not part:
+                raise Closed(0, "the connection ended")
+            self.buffer += part
+        taken, self.buffer = self.buffer[:n], self.buffer[n:]
+        return taken
+
+    def hear(self, timeout=20):
+        """The next message; raises Closed, or TimeoutError."""
+        self.raw.settimeout(timeout)
+        try:
+            while True:
+                first, second = self._take(2)
+                length = second & 0x7F
+                if length == 126:
+                    length = struct.unpack(">H", self._take(2))[0]
+                elif length == 127:
+                    length = struct.unpack(">Q", self._take(8))[0]
+                payload = self._take(length)
+                opcode = first & 15
+                if opcode == 8:
+                    code = struct.unpack(">H", payload[:2])[0] if payload else 0
+                    raise Closed(code, payload[2:].decode())
+                if opcode == 9:
+                    self.frame(10, payload)
+                elif opcode in (1, 2):
+                    return json.loads(payload)
+        except (ConnectionError, BrokenPipeError) as error:
+            raise Closed(0, str(error))
+
+    def waits(self):
+        """Whether something can be heard at once."""
+        return bool(self.buffer) or bool(select.select([self.raw], [], [], 0)[0])
+
+    def close(self):
+        self.raw.close()
+
+
+class Server:
+    """A running server: `program serve ...`, on a port of its own."""
+
+    def __init__(self, program, store, *options, address="127.0.0.1"):
+        self.command = [program, "serve", "--host", address, "--store", str(store), "--lang", "en", *options]
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen([*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        if "http://" not in line:
+            raise RuntimeError(f"the server did not start: {line}")
+        self.port = int(line.split("http://")[1].split(":")[1].split("/")[0])
+        self.address = ("127.0.0.1", self.port)
+        self.process.stdout.readline()
+
+    def kill(self, how=signal.SIGKILL):
+        self.process.send_signal(how)
+        code = self.process.wait(20)
+        self.process.stdout.close()
+        return code
+
+    def ask(self, method, path, body=None, headers=None):
+        """(status, headers, what the body holds)."""
+        connection = http.client.HTTPConnection(*self.address, timeout=30)
+        try:
+            text = json.dumps(body) if body is not None and not isinstance(body, (str, bytes)) else body
+            connection.request(method, path, text, {**({"Content-Type": "application/json"} if body is not None else {}), **(headers or {})})
+            answer = connection.getresponse()
+            content = answer.read()
+        finally:
+            connection.close()
+        kind = answer.getheader("Content-Type", "")
+        return answer.status, answer.headers, json.loads(content) if "json" in kind and content else content.decode()
+
+    def open(self, seats, **more):
+        """Opens a table; (id, {seat: token})."""
+        seats = [{"name": "", "kind": kind} for kind in seats]
+        status, _, made = self.ask("POST", "/api/tables", {"packs": [], "options": {}, "seats": seats, **more})
+        if status != 201:
+            raise RuntimeError(f"no table: {status} {made}")
+        return made["table"], {link["seat"]: link["url"].split("&k=")[1] for link in made["links"]}
+
+
+class Player:
+    """A scripted player: holds one seat, answers what it is asked, comes back when the server does."""
+
+    def __init__(self, server, table, token, choose, after=0):
+        self.server, self.table, self.token, self.choose = server, table, token, choose
+        self.n = 0
+        self.pending = None    # (question, answer) that is not acknowledged
+        self.taken = []        # questions whose answer was acknowledged
+        self.refused = []
+        self.picture = None
+        self.log = {}
+        self.log_next, self.undone = after, 0
+        self.over = False
+        self.messages = []
+        self.connect()
+
+    def connect(self):
+        self.socket = Socket(self.server.address)
+        self.socket.say(type="hello", protocol=1, table=self.table, token=self.token, language="en", after=self.log_next, undone=self.undone)
+
+    def back(self):
+        """Connects again, as long as that takes."""
+        until = time.monotonic() + 60
+        while True:
+            try:
+                self.connect()
+                return
+            except (Closed, OSError):
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.1)
+
+    def step(self, message):
+        """Heeds one message."""
+        self.messages.append(message["type"])
+        kind = message["type"]
+        if kind == "welcome":
+            self.undone, self.seat = message["undone"], message["seat"]
+        elif kind == "undone":
+            self.undone = message["undone"]
+        elif kind == "taken" and message["n"] == self.n:
+            self.taken.append(self.pending)
+            self.pending = None
+        elif kind == "refused":
+            self.refused.append(message)
+            self.pending = None
+        elif kind == "picture":
+            self.picture = message["picture"]
+            log = self.picture["log"]
+            for n in [n for n in self.log if n >= log["from"]]:
+                del self.log[n]
+            for entry in log["entries"]:
+                self.log[entry["n"] if isinstance(entry, dict) else len(self.log)] = entry
+            self.log_next = log["next"]
+            self.over = self.picture["over"] is not None
+            self.answer()
+
+    def answer(self):
+        question = self.picture["question"]
+        if not question or (self.pending and self.pending[0] == question["id"]):
+            return
+        chosen = self.choose(question)
+        if chosen is None:
+            return
+        self.n += 1
+        self.pending = (question["id"], chosen)
+        self.socket.say(type="answer", n=self.n, question=question["id"], answer=chosen)
+
+
+def play(players, until=lambda: False, seconds=300):
+    """Lets them play until the game is over for all, or until() holds."""
+    end = time.monotonic() + seconds
+    while not until() and not all(player.over for player in players):
+        if time.monotonic() > end:
+            raise TimeoutError("the game doesn't go on: " + "; ".join(
+                f"{p.table[:6]} waits {p.picture and p.picture['waiting']} pending {p.pending} refused {p.refused[-1:]}" for p in players))
+        ready = [p for p in players if p.socket.buffer] or select.select([p.socket.raw for p in players], [], [], 1)[0]
+        for player in players:
+            if player not in ready and player.socket.raw not in ready:
+                continue
+            try:
+                player.step(player.socket.hear())
+            except Closed:
+                player.pending = None  # nobody has said that it was taken
+                player.back()

@@ -1,0 +1,283 @@
+#include "catalogue.hpp"
+
+#include <algorithm>
+
+#include "content/engine_texts.hpp"
+#include "content/printable.hpp"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "play/names.hpp"
+#include "token.hpp"
+#include "verdict.hpp"
+
+namespace server {
+
+using namespace rules;
+using Json = nlohmann::ordered_json;
+using Ids = std::vector<std::string>;
+
+namespace {
+
+constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 60, kMostProblems = 10;
+constexpr std::size_t kMostLinked = 32;  ///< selections of packs that are kept for the next table
+
+content::PackFinder found(const Offered& offered) {
+  content::Problems problems;
+  content::PackFinder finder(offered.folders, problems);
+  problems.throw_if_any();
+  return finder;
+}
+
+bool is_in(const Ids& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
+
+std::string text_of(const Json& json, const char* what, std::size_t most) {
+  if (!json.is_string()) throw BadRequest(fmt::format("{} has to be a text", what));
+  std::string text = json.get<std::string>();
+  if (text.size() > most) throw BadRequest(fmt::format("{} is too long", what));
+  return content::printable_line(text);
+}
+
+bool flag_of(const Json& body, const char* key, bool otherwise) {
+  if (!body.contains(key)) return otherwise;
+  if (!body[key].is_boolean()) throw BadRequest(fmt::format("{} has to be true or false", key));
+  return body[key].get<bool>();
+}
+
+Ids bots() {
+  Ids kinds = play::seat_kinds();
+  std::erase(kinds, "human");
+  return kinds;
+}
+
+void read_seat(const Json& seat, Choice& choice) {
+  if (!seat.is_object() || !seat.contains("kind")) throw BadRequest("a seat is {name, kind}");
+  const std::string kind = text_of(seat["kind"], "kind", 40);
+  if (kind != "open" && !is_in(bots(), kind))
+    throw BadRequest(fmt::format("there is no kind of seat '{}'; expected open, {}", kind, fmt::join(bots(), ", ")));
+  choice.kinds.push_back(kind == "open" ? "human" : kind);
+  std::string name = seat.contains("name") ? text_of(seat["name"], "name", 200) : "";
+  if (!name.empty()) {
+    const auto good = play::player_name(name);
+    if (!good) throw BadRequest(fmt::format("'{}' is too long for a name", name));
+    if (is_in(choice.names, *good)) throw BadRequest(fmt::format("two seats are called '{}'", *good));
+    name = *good;
+  }
+  choice.names.push_back(name);
+}
+
+Json option(const content::OptionDecl& decl, const std::string& pack, const std::string& name,
+            const std::string& about) {
+  static constexpr const char* types[] = {"number", "flag", "choice"};
+  Json json = {{"id", pack + "." + decl.name},
+               {"pack", pack},
+               {"name", name},
+               {"text", about},
+               {"type", types[static_cast<int>(decl.type)]},
+               {"default", decl.default_value}};
+  if (decl.type == content::OptionDecl::Type::number) {
+    json["least"] = decl.low;
+    json["most"] = decl.high;
+  }
+  for (const std::string& value : decl.choices) json["values"].push_back({{"id", value}, {"name", value}});
+  return json;
+}
+
+}  // namespace
+
+Catalogue::Catalogue(Offered offered) : offered_(std::move(offered)), finder_(found(offered_)) {
+  for (const auto& [id, pack] : finder_.packs()) {
+    content::Problems problems;
+    const auto packs = finder_.select({&id, 1}, problems);
+    if (!problems.empty()) continue;  // can't be chosen, and says so then
+    const content::Library library = content::load_library(packs, {}, problems);
+    if (problems.empty()) texts_.emplace(id, content::Texts(library, problems, problems));
+  }
+  content::Problems problems;
+  finder_.select(offered_.always, problems);
+  problems.throw_if_any();
+}
+
+std::string Catalogue::text(const std::string& pack, const std::string& language, const std::string& key,
+                            const std::string& otherwise) const {
+  const auto texts = texts_.find(pack);
+  const std::string* text = texts == texts_.end() ? nullptr : texts->second.find(language, key);
+  return content::printable_line(text ? *text : otherwise);
+}
+
+Json Catalogue::choices(const std::string& language) const {
+  Json packs = Json::array(), options = Json::array(), languages = Json::array(), kinds = Json::array(),
+       windows = Json::array();
+  std::set<std::string> spoken;
+  for (const content::EngineTexts& each : content::engine_texts()) spoken.emplace(each.language);
+  for (const auto& [id, pack] : finder_.packs()) {
+    const content::Manifest& m = pack.manifest;
+    const bool always = is_in(offered_.always, id);
+    Json one = {{"id", id},
+                {"name", text(id, language, "pack." + id + ".name", m.name)},
+                {"text", text(id, language, "pack." + id + ".text", m.description)},
+                {"version", content::to_string(m.version)},
+                {"always", always},
+                {"usual", always || is_in(offered_.usual, id)},
+                {"requires", Json::array()},
+                {"conflicts", m.conflicts},
+                {"players", {{"least", m.players.min}, {"most", m.players.max}}}};
+    for (const auto& [other, requirement] : m.required) one["requires"].push_back(other);
+    packs.push_back(std::move(one));
+    for (const content::OptionDecl& decl : m.options) {
+      if (!decl.asks_everyone_if.empty()) continue;  // chosen by `windows`
+      const std::string key = "option." + decl.name;
+      options.push_back(
+          option(decl, id, text(id, language, key + ".name", decl.name), text(id, language, key + ".text", decl.text)));
+    }
+    spoken.insert(m.languages.begin(), m.languages.end());
+  }
+  const std::string any = offered_.always.empty() ? "" : offered_.always.front();
+  for (const std::string& each : spoken)
+    languages.push_back({{"id", each}, {"name", text(any, each, "ui.language", each)}});
+  const auto described = [&](const char* group, const std::string& id) {
+    const std::string key = fmt::format("ui.{}.{}", group, id);
+    return Json{{"name", text(any, language, key + ".name", id)}, {"text", text(any, language, key + ".text", "")}};
+  };
+  for (const std::string& kind : bots()) {
+    kinds.push_back({{"kind", kind}});
+    kinds.back().update(described("bots", kind));
+  }
+  for (const char* each : {"everyone", "users"}) {
+    windows.push_back({{"id", each}});
+    windows.back().update(described("windows", each));
+  }
+  const content::PlayerRange range = content::common_players([&] {
+    content::Problems ignored;
+    return finder_.select(offered_.always, ignored);
+  }());
+  return {{"packs", std::move(packs)},
+          {"options", std::move(options)},
+          {"settings", offered_.settings},
+          {"bots", std::move(kinds)},
+          {"players", {{"least", range.min}, {"most", range.max}}},
+          {"languages", std::move(languages)},
+          {"language", offered_.language},
+          {"windows", std::move(windows)}};
+}
+
+Choice Catalogue::read(const Json& body) const {
+  if (!body.is_object()) throw BadRequest("one JSON object is expected");
+  Choice choice;
+  if (body.contains("packs")) {
+    if (!body["packs"].is_array() || body["packs"].size() > kMostPacks) throw BadRequest("packs has to be a list");
+    for (const Json& id : body["packs"]) choice.packs.push_back(text_of(id, "a pack", 100));
+  }
+  if (body.contains("options")) {
+    if (!body["options"].is_object() || body["options"].size() > kMostOptions)
+      throw BadRequest("options has to be an object");
+    for (const auto& [name, value] : body["options"].items())
+      choice.options.emplace(content::printable_line(name), text_of(value, "the value of an option", 100));
+  }
+  if (!body.contains("seats") || !body["seats"].is_array() || body["seats"].empty() || body["seats"].size() > kMaxSeats)
+    throw BadRequest(fmt::format("seats has to be a list of 1 to {} seats", kMaxSeats));
+  for (const Json& seat : body["seats"]) read_seat(seat, choice);
+  if (body.contains("windows")) {
+    const std::string windows = text_of(body["windows"], "windows", 20);
+    if (windows != "everyone" && windows != "users") throw BadRequest("windows has to be everyone or users");
+    choice.everyone = windows == "everyone";
+  }
+  choice.hints = flag_of(body, "hints", false);
+  choice.language = body.contains("language") ? text_of(body["language"], "language", 16) : offered_.language;
+  choice.name = body.contains("name") ? text_of(body["name"], "name", kMostName) : "";
+  return choice;
+}
+
+Ids Catalogue::packs_of(const Choice& choice) const {
+  Ids packs = offered_.always;
+  for (const std::string& id : choice.packs)
+    if (!is_in(packs, id)) packs.push_back(id);
+  return packs;
+}
+
+Ids Catalogue::settings_of(const Choice& choice) const {
+  Ids settings;
+  content::Problems ignored;
+  for (const content::PackFiles& pack : finder_.select(packs_of(choice), ignored))
+    for (const content::OptionDecl& decl : pack.manifest.options)
+      if (!decl.asks_everyone_if.empty() && choice.everyone)
+        settings.push_back(pack.manifest.id + "." + decl.name + "=" + decl.asks_everyone_if);
+  for (const auto& [name, value] : choice.options) settings.push_back(name + "=" + value);
+  return settings;
+}
+
+Json Catalogue::check(const Choice& choice) const {
+  const int players = static_cast<int>(choice.kinds.size());
+  const tools::Verdict verdict = tools::judge(finder_, packs_of(choice), players);
+  Json problems = Json::array();
+  for (const std::string& reason : verdict.reasons) problems.push_back({{"text", content::printable_line(reason)}});
+  if (!problems.empty() && !verdict.mends.empty())
+    problems.front()["mend"] = fmt::format("it goes {}", fmt::join(verdict.mends, ", or "));
+  if (problems.empty()) {
+    content::Problems found;
+    content::Problems ignored;
+    content::load_library(finder_.select(packs_of(choice), ignored), settings_of(choice), found);
+    for (const content::Problem& problem : found.list())
+      if (problems.size() < kMostProblems) problems.push_back({{"text", content::printable_line(problem.message)}});
+  }
+  return {{"fine", problems.empty()},
+          {"problems", std::move(problems)},
+          {"players", {{"least", verdict.players.min}, {"most", verdict.players.max}}}};
+}
+
+std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {
+  const std::string key = fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
+  const std::lock_guard lock(mutex_);
+  auto found = linked_.find(key);
+  if (found == linked_.end()) {
+    auto made = content::link(offered_.folders, {.packs = packs, .settings = settings, .players = players});
+    found = linked_.emplace(key, Shared{std::move(made), 0}).first;
+  }
+  found->second.used = ++uses_;
+  const auto result = found->second.linked;
+  while (linked_.size() > kMostLinked)
+    linked_.erase(std::min_element(linked_.begin(), linked_.end(),
+                                   [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
+  return result;
+}
+
+TableConfig Catalogue::configure(const Choice& choice) {
+  const auto packs = linked(packs_of(choice), settings_of(choice), static_cast<int>(choice.kinds.size()));
+  TableConfig config{choice.name, choice.language, choice.everyone, choice.hints, {}};
+  config.game.lock = packs->lock;
+  config.game.options = packs->options;
+  config.game.seats = choice.kinds;
+  config.game.names = choice.names;
+  config.game.seed = random_number();
+  config.game.bot_seed = random_number();
+  return config;
+}
+
+std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
+  Ids packs, settings;
+  for (const auto& pack : config.game.lock) packs.push_back(pack.id);
+  for (const auto& [name, value] : config.game.options) settings.push_back(name + "=" + value);
+  auto shared = linked(packs, settings, static_cast<int>(config.game.seats.size()));
+  if (shared->lock != config.game.lock)
+    throw play::SaveError("the packs have changed: " + play::lock_difference(config.game, offered_.folders));
+  play::GameConfig game{.folders = offered_.folders,
+                        .selection = {.packs = packs, .settings = settings},
+                        .seats = config.game.seats,
+                        .names = config.game.names,
+                        .seed = config.game.seed,
+                        .bot_seed = config.game.bot_seed,
+                        .language = config.language,
+                        .most = offered_.most};
+  return std::make_unique<play::Game>(std::move(shared), game);
+}
+
+Json Catalogue::describe(const TableConfig& config, const std::string& language) const {
+  Json packs = Json::array();
+  std::string game;
+  for (const auto& pack : config.game.lock) {
+    packs.push_back(text(pack.id, language, "pack." + pack.id + ".name", pack.id));
+    if (game.empty()) game = packs.back().get<std::string>();
+  }
+  return {{"game", game}, {"packs", std::move(packs)}};
+}
+
+}  // namespace server

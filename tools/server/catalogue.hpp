@@ -1,0 +1,86 @@
+// What a host may choose for a table: packs, options, bots, languages, windows, with their texts; whether a choice can
+// be played; and the game that comes of it. Owns the packs that were found when the server began, and what was linked
+// of them: tables that play the same share it. One thread uses it at a time, but for make(), which any may call.
+#pragma once
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "content/languages.hpp"
+#include "content/pack_finder.hpp"
+#include "nlohmann/json_fwd.hpp"
+#include "play/game.hpp"
+#include "table_config.hpp"
+
+namespace server {
+
+/// What the command line says of all tables.
+struct Offered {
+  std::vector<std::filesystem::path> folders;
+  std::vector<std::string> always;    ///< packs that are always played
+  std::vector<std::string> usual;     ///< packs that the lobby has chosen to begin with
+  std::vector<std::string> settings;  ///< pack.option=value, for the same
+  std::string language;
+  rules::Length most;  ///< how long a game may go on
+};
+
+/// A choice as it comes from a page.
+struct Choice {
+  std::vector<std::string> packs;
+  std::map<std::string, std::string> options;  ///< by pack.option
+  std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
+  bool everyone = true, hints = false;
+  std::string language, name;
+};
+
+/// A page's request can't be done as it stands; one sentence.
+class BadRequest : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+class Catalogue {
+ public:
+  using Json = nlohmann::ordered_json;
+
+  /// Throws content::ContentError if the folders or the packs that are always played are wrong.
+  explicit Catalogue(Offered offered);
+
+  /// What there is to choose, in a language.
+  Json choices(const std::string& language) const;
+  /// Reads what a page has chosen. Throws BadRequest.
+  Choice read(const Json& body) const;
+  /// Whether it can be played: {fine, problems: [{text, mend?}], players: {least, most}}.
+  Json check(const Choice& choice) const;
+  /// The table that comes of a choice that can be played, with seeds of its own. Throws content::ContentError.
+  TableConfig configure(const Choice& choice);
+  /// Its game, at its beginning. Throws SaveError if the packs are others now.
+  std::unique_ptr<rules::play::Game> make(const TableConfig& config);
+  /// What the lobby says of a table that isn't open: {game, packs (names)}.
+  Json describe(const TableConfig& config, const std::string& language) const;
+
+ private:
+  std::vector<std::string> packs_of(const Choice& choice) const;
+  std::vector<std::string> settings_of(const Choice& choice) const;
+  std::shared_ptr<const rules::content::Linked> linked(const std::vector<std::string>& packs,
+                                                       const std::vector<std::string>& settings, int players);
+  /// A text of a pack, or `otherwise`.
+  std::string text(const std::string& pack, const std::string& language, const std::string& key,
+                   const std::string& otherwise) const;
+
+  Offered offered_;
+  rules::content::PackFinder finder_;
+  std::map<std::string, rules::content::Texts> texts_;  ///< of each pack with all that it needs
+  std::mutex mutex_;
+  struct Shared {
+    std::shared_ptr<const rules::content::Linked> linked;
+    std::uint64_t used = 0;
+  };
+  std::map<std::string, Shared> linked_;
+  std::uint64_t uses_ = 0;
+};
+
+}  // namespace server

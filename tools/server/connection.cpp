@@ -1,0 +1,170 @@
+#include "connection.hpp"
+
+#include <algorithm>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/beast/http.hpp>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "page.hpp"
+#include "socket.hpp"
+
+namespace server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace {
+
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+/// A value of the query: `lang` of /api/choices?lang=de. Only letters, digits and dashes are of use.
+std::string query(std::string_view target, std::string_view name) {
+  const std::size_t mark = target.find('?');
+  std::string_view left = mark == target.npos ? std::string_view() : target.substr(mark + 1);
+  while (!left.empty()) {
+    const std::string_view one = left.substr(0, left.find('&'));
+    left.remove_prefix(std::min(left.size(), one.size() + 1));
+    if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=')
+      return std::string(one.substr(name.size() + 1, 64));
+  }
+  return "";
+}
+
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(asio::ip::tcp::socket socket, std::string address, std::shared_ptr<Shared> shared)
+      : stream_(std::move(socket)), address_(std::move(address)), shared_(std::move(shared)) {}
+  ~Connection() {
+    if (!handed_on_) shared_->gate.leave(address_);
+  }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  void read() {
+    parser_.emplace();
+    parser_->header_limit(static_cast<std::uint32_t>(shared_->limits.header_bytes));
+    parser_->body_limit(shared_->limits.body_bytes);
+    stream_.expires_after(shared_->limits.request);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code error, std::size_t) { self->heard(error); });
+  }
+
+ private:
+  void heard(beast::error_code error) {
+    if (error == http::error::body_limit) return reply(http::status::payload_too_large, "that is too long");
+    if (error == http::error::header_limit)
+      return reply(http::status::request_header_fields_too_large, "that is too long");
+    if (error == http::error::end_of_stream || error == beast::error::timeout) return shut();
+    if (error)
+      return error.category() == http::make_error_code(http::error::bad_method).category()
+                 ? reply(http::status::bad_request, "that is no HTTP")
+                 : shut();
+    request_ = parser_->release();
+    stream_.expires_never();  // while the answer is made
+    route();
+  }
+
+  void route() {
+    const std::string_view host = view(request_[http::field::host]), origin = view(request_[http::field::origin]);
+    keep_alive_ = request_.keep_alive();
+    if (!shared_->gate.is_ours(host))
+      return reply(http::status::misdirected_request, "this server does not go by this name; see serve --name");
+    if (!shared_->gate.may_ask(origin, host))
+      return reply(http::status::forbidden, "a page of another server may not ask this one");
+    const std::string_view target = view(request_.target()), path = target.substr(0, target.find('?'));
+    if (path == "/socket") return become_socket();
+    const bool post = request_.method() == http::verb::post;
+    if (!post && request_.method() != http::verb::get)
+      return reply(http::status::method_not_allowed, "only GET and POST are known here");
+    if (post && view(request_[http::field::content_type]).substr(0, 16) != "application/json")
+      return reply(http::status::unsupported_media_type, "application/json is expected");
+    const auto answer = [self = shared_from_this()](unsigned status, std::string body) {
+      asio::post(self->stream_.get_executor(), [self, status, body = std::move(body)]() mutable {
+        self->send(http::status(status), "application/json; charset=utf-8", std::move(body), "no-store");
+      });
+    };
+    if (path == "/api/choices" && !post) return shared_->lobby->choices(query(target, "lang"), answer);
+    if (path == "/api/tables" && !post) return shared_->lobby->list(query(target, "lang"), answer);
+    if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, answer);
+    if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), answer);
+    if (!post && send_page(path)) return;
+    if (path == "/" && page_files().empty())
+      return reply(http::status::not_found, "this server was built without the page; tools/dicetown serve builds both");
+    reply(http::status::not_found, "there is nothing of this name here");
+  }
+
+  bool send_page(std::string_view path) {
+    for (const PageFile& file : page_files()) {
+      if (file.path != path && !(path == "/" && file.path == "/index.html")) continue;
+      send(http::status::ok, std::string(file.type), std::string(file.text), "no-cache");
+      return true;
+    }
+    return false;
+  }
+
+  void become_socket() {
+    if (!beast::websocket::is_upgrade(request_))
+      return reply(http::status::upgrade_required, "a WebSocket is expected here");
+    handed_on_ = true;
+    std::make_shared<Socket>(std::move(stream_), address_, shared_)->accept(std::move(request_));
+  }
+
+  void reply(http::status status, const char* why) {
+    if (status != http::status::not_found) keep_alive_ = false;
+    send(status, "application/json; charset=utf-8", std::string(R"({"error":")") + why + "\"}", "no-store");
+  }
+
+  void send(http::status status, std::string type, std::string body, const char* cache) {
+    response_ = Response(status, 11);
+    const std::string host(view(request_[http::field::host]));
+    response_.set(http::field::content_type, type);
+    response_.set(http::field::cache_control, cache);
+    response_.set("Content-Security-Policy",
+                  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src data:; "
+                  "connect-src 'self' ws://" +
+                      host + " wss://" + host + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    response_.set("X-Content-Type-Options", "nosniff");
+    response_.set("Referrer-Policy", "no-referrer");
+    response_.set("Cross-Origin-Opener-Policy", "same-origin");
+    response_.set("Cross-Origin-Resource-Policy", "same-origin");
+    response_.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+    response_.keep_alive(keep_alive_);
+    response_.body() = std::move(body);
+    response_.prepare_payload();
+    stream_.expires_after(shared_->limits.silence);
+    http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      if (error || !self->keep_alive_) return self->shut();
+      self->read();
+    });
+  }
+
+  void shut() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  }
+
+  beast::tcp_stream stream_;
+  std::string address_;
+  std::shared_ptr<Shared> shared_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  Request request_;
+  Response response_;
+  bool keep_alive_ = false, handed_on_ = false;
+};
+
+}  // namespace
+
+void serve_connection(asio::ip::tcp::socket socket, std::string address, std::shared_ptr<Shared> shared) {
+  const auto executor = socket.get_executor();
+  asio::dispatch(executor, [connection = std::make_shared<Connection>(std::move(socket), std::move(address),
+                                                                      std::move(shared))] { connection->read(); });
+}
+
+}  // namespace server

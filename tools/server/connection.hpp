@@ -1,0 +1,24 @@
+// Connection: one TCP connection, first of HTTP. If it becomes a WebSocket, it is a guest of a table.
+#pragma once
+#include <boost/asio/ip/tcp.hpp>
+#include <memory>
+
+#include "gate.hpp"
+#include "limits.hpp"
+#include "lobby.hpp"
+
+namespace server {
+
+/// What all connections share.
+struct Shared {
+  Shared(const Limits& all_limits, std::vector<std::string> names, std::shared_ptr<Lobby> the_lobby)
+      : limits(all_limits), gate(all_limits, std::move(names)), lobby(std::move(the_lobby)) {}
+  const Limits& limits;
+  Gate gate;
+  std::shared_ptr<Lobby> lobby;
+};
+
+/// Serves a connection from now on, on its own strand. The gate has let it in.
+void serve_connection(boost::asio::ip::tcp::socket socket, std::string address, std::shared_ptr<Shared> shared);
+
+}  // namespace server

@@ -1,0 +1,79 @@
+#include "gate.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace server {
+namespace {
+
+bool is_port(std::string_view text) {
+  return !text.empty() && text.size() <= 5 &&
+         std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+/// The host without its port; empty if it is malformed.
+std::string_view without_port(std::string_view host) {
+  const std::size_t end = host.starts_with('[') ? host.find(']') : host.find(':');
+  if (host.starts_with('[') && end == host.npos) return {};
+  const std::size_t length = host.starts_with('[') ? end + 1 : std::min(end, host.size());
+  const std::string_view rest = host.substr(length);
+  if (!rest.empty() && (rest[0] != ':' || !is_port(rest.substr(1)))) return {};
+  return host.substr(0, length);
+}
+
+bool is_address(std::string_view host) {
+  if (host.starts_with('[') && host.size() > 2)
+    return std::all_of(host.begin() + 1, host.end() - 1,
+                       [](unsigned char c) { return std::isxdigit(c) != 0 || c == ':' || c == '.'; });
+  return std::count(host.begin(), host.end(), '.') == 3 &&
+         std::all_of(host.begin(), host.end(), [](unsigned char c) { return std::isdigit(c) != 0 || c == '.'; });
+}
+
+bool same(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+}  // namespace
+
+bool Gate::enter(const std::string& address) {
+  const std::lock_guard lock(mutex_);
+  if (connections_ >= limits_.connections) return false;
+  const auto found = of_address_.find(address);
+  if (found != of_address_.end() && found->second >= limits_.connections_of_address) return false;
+  ++connections_;
+  ++of_address_[address];
+  return true;
+}
+
+void Gate::leave(const std::string& address) {
+  const std::lock_guard lock(mutex_);
+  --connections_;
+  const auto found = of_address_.find(address);
+  if (--found->second == 0) of_address_.erase(found);
+}
+
+bool Gate::is_ours(std::string_view host) const {
+  const std::string_view name = without_port(host);
+  if (name.empty()) return false;
+  return is_address(name) || same(name, "localhost") ||
+         std::any_of(names_.begin(), names_.end(), [&](const std::string& each) { return same(each, name); });
+}
+
+bool Gate::may_ask(std::string_view origin, std::string_view host) const {
+  if (origin.empty()) return true;
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (origin.starts_with(scheme)) return same(origin.substr(scheme.size()), host);
+  return false;
+}
+
+bool Pace::allows(Clock::time_point now) {
+  const double seconds = std::chrono::duration<double>(now - at_).count();
+  at_ = now;
+  left_ = std::min(limits_.messages_at_once, left_ + seconds * limits_.messages_a_second);
+  if (left_ < 1) return false;
+  left_ -= 1;
+  return true;
+}
+
+}  // namespace server

@@ -1,0 +1,30 @@
+// All limits of the server in one place: what somebody from outside may cost it.
+#pragma once
+#include <chrono>
+#include <cstddef>
+
+namespace server {
+
+struct Limits {
+  std::size_t tables = 1000;                 ///< that are not over
+  std::size_t tables_a_minute = 30;          ///< that one address may open
+  std::size_t connections = 4000;            ///< in all
+  std::size_t connections_of_address = 200;  ///< of one address
+  std::size_t message_bytes = 16 * 1024;     ///< one message of the page
+  std::size_t body_bytes = 64 * 1024;        ///< one HTTP request
+  std::size_t header_bytes = 8 * 1024;
+  std::size_t queued_messages = 64;  ///< that a reader has not read yet
+  std::size_t queued_bytes = 8 * 1024 * 1024;
+  double messages_a_second = 20;  ///< of one connection, in the long run
+  double messages_at_once = 60;
+  std::size_t acts = 20'000;  ///< answers and undos of one table
+  std::size_t name_characters = 24;
+  std::size_t waiting_for_store = 4096;       ///< jobs, of all tables
+  std::chrono::seconds request{10};           ///< until an HTTP request, or the first message of a socket, is there
+  std::chrono::seconds silence{30};           ///< a socket that answers no ping for so long is closed
+  std::chrono::seconds kept_empty{300};       ///< a table where nobody is leaves memory
+  std::chrono::milliseconds pass_least{400};  ///< who can't use a window passes after a time drawn between these
+  std::chrono::milliseconds pass_most{2500};
+};
+
+}  // namespace server

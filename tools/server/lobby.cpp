@@ -1,0 +1,220 @@
+#include "lobby.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <ctime>
+#include <iostream>
+
+#include "content/problem.hpp"
+#include "fmt/chrono.h"
+#include "nlohmann/json.hpp"
+#include "token.hpp"
+
+namespace server {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Clock = std::chrono::steady_clock;
+namespace asio = boost::asio;
+
+constexpr std::size_t kMostListed = 200;
+constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kTooMany = 429, kBroken = 500;
+
+void fail(const Lobby::Reply& reply, unsigned status, const std::string& why) {
+  reply(status, Json({{"error", why}}).dump());
+}
+
+/// Runs what a request asks for, and replies with what goes wrong.
+template <class Body>
+void with_faults_told(const Lobby::Reply& reply, Body body) {
+  try {
+    body();
+  } catch (const BadRequest& error) {
+    fail(reply, kBad, error.what());
+  } catch (const rules::content::ContentError& error) {
+    std::cerr << "dicetown serve: packs can't be played: " << error.what() << "\n";
+    fail(reply, kBad, "these packs can't be played: " + error.problems().front().message);
+  } catch (const std::exception& error) {
+    std::cerr << "dicetown serve: a request failed: " << error.what() << "\n";
+    fail(reply, kBroken, "the server could not do that; its log says why");
+  }
+}
+
+Json parsed(const std::string& body) {
+  Json json = Json::parse(body, nullptr, false);
+  if (json.is_discarded()) throw BadRequest("that is no JSON");
+  return json;
+}
+
+/// 2026-01-31T12:00:00Z
+std::string in_iso(std::int64_t seconds) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
+}
+
+}  // namespace
+
+Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
+             const Limits& limits)
+    : executor_(std::move(executor)),
+      limits_(limits),
+      catalogue_(std::move(catalogue)),
+      store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const std::string& id) {
+        if (id.empty()) return refresh_all();
+        if (const auto room = held(id)) room->refresh();
+      })) {}
+
+void Lobby::refresh_all() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, held] : rooms_) held.room->refresh();
+}
+
+void Lobby::stop() {
+  worker_.stop();
+  worker_.join();
+  store_.reset();
+}
+
+void Lobby::choices(std::string language, Reply reply) {
+  asio::post(worker_, [this, language = std::move(language), reply = std::move(reply)] {
+    with_faults_told(reply, [&] { reply(kFine, catalogue_->choices(language).dump()); });
+  });
+}
+
+void Lobby::check(std::string body, Reply reply) {
+  asio::post(worker_, [this, body = std::move(body), reply = std::move(reply)] {
+    with_faults_told(reply, [&] { reply(kFine, catalogue_->check(catalogue_->read(parsed(body))).dump()); });
+  });
+}
+
+bool Lobby::may_open(const std::string& address) {
+  const std::lock_guard lock(mutex_);
+  const auto now = Clock::now();
+  std::erase_if(opened_, [&](const auto& each) { return now - each.second.back() > std::chrono::minutes(1); });
+  auto& times = opened_[address];
+  while (!times.empty() && now - times.front() > std::chrono::minutes(1)) times.pop_front();
+  const bool may = times.size() < limits_.tables_a_minute;
+  if (may) times.push_back(now);
+  return may;
+}
+
+void Lobby::open(std::string body, const std::string& address, Reply reply) {
+  if (!may_open(address)) return fail(reply, kTooMany, "too many tables were opened from here; wait a minute");
+  asio::post(worker_, [this, body = std::move(body), reply = std::move(reply)] {
+    with_faults_told(reply, [&] {
+      const Choice choice = catalogue_->read(parsed(body));
+      Json checked = catalogue_->check(choice);
+      if (!checked["fine"].get<bool>())
+        return reply(kBad,
+                     Json({{"error", checked["problems"].front()["text"]}, {"problems", checked["problems"]}}).dump());
+      store_new(catalogue_->configure(choice), choice, reply);
+    });
+  });
+}
+
+void Lobby::store_new(const TableConfig& config, const Choice& choice, Reply reply) {
+  StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
+  Json links = Json::array();
+  for (std::size_t s = 0; s < choice.kinds.size(); ++s) {
+    StoredSeat& seat = table.seats.emplace_back(StoredSeat{"", choice.names[s]});
+    if (choice.kinds[s] != "human") continue;
+    const std::string token = random_token();
+    seat.token_hash = hash_of(token);
+    links.push_back({{"seat", s + 1}, {"url", "/#t=" + table.header.id + "&k=" + token}});
+  }
+  const std::string made =
+      Json({{"table", table.header.id}, {"links", std::move(links)}, {"spectator", "/#t=" + table.header.id}}).dump();
+  const auto failed = [reply](const std::string&) { fail(reply, kBroken, "the table could not be stored"); };
+  store_->run(
+      [table, made, reply, most = limits_.tables](Store& store) {
+        if (store.going_on() >= most) return fail(reply, kTooMany, "this server has no room for another table");
+        store.create(table);
+        reply(kMade, made);
+      },
+      failed);
+}
+
+void Lobby::list(std::string language, Reply reply) {
+  const auto failed = [reply](const std::string&) { fail(reply, kBroken, "the tables could not be read"); };
+  store_->run(
+      [this, language, reply](Store& store) {
+        asio::post(worker_, [this, language, reply, headers = store.tables(kMostListed)] {
+          with_faults_told(reply, [&] {
+            Json tables = Json::array();
+            for (const TableHeader& header : headers) {
+              const TableConfig config = table_config(header.config);
+              Json one = {
+                  {"table", header.id}, {"name", config.name}, {"over", header.over}, {"when", in_iso(header.made)}};
+              one.update(catalogue_->describe(config, language));
+              one["seats"] = Json::array();
+              for (std::size_t s = 0; s < config.game.seats.size(); ++s)
+                one["seats"].push_back(
+                    {{"seat", s + 1}, {"name", config.game.names[s]}, {"kind", config.game.seats[s]}});
+              const auto room = held(header.id);
+              one["connected"] = room ? room->guests() : 0;
+              tables.push_back(std::move(one));
+            }
+            reply(kFine, tables.dump());
+          });
+        });
+      },
+      failed);
+}
+
+std::shared_ptr<Room> Lobby::held(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = rooms_.find(id);
+  if (found == rooms_.end()) return nullptr;
+  found->second.used = Clock::now();
+  return found->second.room;
+}
+
+std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
+  if (auto room = held(stored.header.id)) return room;  // somebody else was quicker
+  const Around around{executor_, worker_, *store_, limits_};
+  auto room =
+      std::make_shared<Room>(around, stored, [this](const TableConfig& config) { return catalogue_->make(config); });
+  const std::lock_guard lock(mutex_);
+  rooms_.emplace(stored.header.id, Held{room, Clock::now()});
+  return room;
+}
+
+void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::function<void(std::shared_ptr<Room>)> joined) {
+  const auto failed = [guest](const std::string&) {
+    guest->close(Closing::ending, "the server can't read its store; try again later");
+  };
+  store_->run(
+      [this, guest, hello, joined](Store& store) {
+        const std::vector<StoredSeat> seats = store.seats(hello.table);
+        if (seats.empty()) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
+        if (const auto room = held(hello.table)) {
+          room->join(guest, hello, seats);
+          return joined(room);
+        }
+        asio::post(worker_, [this, guest, hello, joined, stored = store.load(hello.table)] {
+          try {
+            const auto room = make_room(stored.value());
+            room->join(guest, hello, stored->seats);
+            joined(room);
+          } catch (const std::exception& error) {
+            std::cerr << "dicetown serve: table " << hello.table << " can't be opened: " << error.what() << "\n";
+            guest->close(Closing::ending, "this table can't be opened here; the log of the server says why");
+          }
+        });
+      },
+      failed);
+}
+
+void Lobby::sweep() {
+  const std::lock_guard lock(mutex_);
+  const auto before = Clock::now() - limits_.kept_empty;
+  for (auto& [id, held] : rooms_)
+    if (held.room->guests() > 0) held.used = Clock::now();
+  std::erase_if(rooms_, [&](const auto& each) { return each.second.used < before; });
+}
+
+void Lobby::close() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [id, held] : rooms_) held.room->close("the server stops; what was answered is kept");
+}
+
+}  // namespace server

@@ -1,0 +1,68 @@
+// Lobby: the tables of this server: opens new ones, lists them, and brings those into memory that somebody comes to.
+// What takes long (linking packs, telling a game again) runs on one thread of its own, so that no table waits for it.
+// Any thread may call it; answers come back on any.
+#pragma once
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "catalogue.hpp"
+#include "limits.hpp"
+#include "room.hpp"
+#include "store_thread.hpp"
+
+namespace server {
+
+class Lobby : public std::enable_shared_from_this<Lobby> {
+ public:
+  /// An answer to a request over HTTP: its status, and a body of JSON.
+  using Reply = std::function<void(unsigned status, std::string body)>;
+
+  Lobby(boost::asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
+        const Limits& limits);
+
+  void choices(std::string language, Reply reply);
+  void check(std::string body, Reply reply);
+  /// `address`: who asks, for the limit of tables a minute.
+  void open(std::string body, const std::string& address, Reply reply);
+  void list(std::string language, Reply reply);
+
+  /// Somebody comes to a table. Closes the guest if there is none, or if the token is of no seat; `joined` gets the
+  /// room.
+  void join(std::shared_ptr<Guest> guest, Hello hello, std::function<void(std::shared_ptr<Room>)> joined);
+  /// Leaves rooms where nobody is out of memory; to be called now and then.
+  void sweep();
+  /// Says good-bye to all.
+  void close();
+  /// Stores what waits, and ends its threads; nobody may call it any more. The executor must still be there.
+  void stop();
+
+ private:
+  struct Held {
+    std::shared_ptr<Room> room;
+    std::chrono::steady_clock::time_point used;
+  };
+  void store_new(const TableConfig& config, const Choice& choice, Reply reply);
+  void refresh_all();
+  std::shared_ptr<Room> held(const std::string& id);
+  /// On the worker: the room of a table that was loaded from the store.
+  std::shared_ptr<Room> make_room(const StoredTable& stored);
+  bool may_open(const std::string& address);
+
+  boost::asio::any_io_executor executor_;
+  const Limits& limits_;
+  std::unique_ptr<Catalogue> catalogue_;
+  boost::asio::thread_pool worker_{1};
+  std::mutex mutex_;
+  std::map<std::string, Held> rooms_;
+  std::map<std::string, std::deque<std::chrono::steady_clock::time_point>> opened_;  ///< by address, in the last minute
+  std::unique_ptr<StoreThread> store_;                                               ///< last, so that it ends first
+};
+
+}  // namespace server

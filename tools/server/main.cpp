@@ -1,0 +1,155 @@
+// dicetown serve: a program of its own, so that play and simulate need neither its libraries nor its page.
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+#include <iostream>
+#include <thread>
+
+#include "common.hpp"
+#include "failures.hpp"
+#include "fmt/format.h"
+#include "net.hpp"
+#include "own_folder.hpp"
+#include "play/save.hpp"
+
+namespace {
+
+namespace asio = boost::asio;
+
+struct ServeOptions {
+  tools::Common common;
+  std::string host = "127.0.0.1", store, name;
+  int port = 8080, most_tables = 1000, most_connections = 4000, most_of_address = 200, tables_a_minute = 30;
+  int pass_least = 400, pass_most = 2500, kept_empty = 300, messages_a_second = 20, threads = 0;
+};
+
+/// Where tables are kept if nobody says so: in the user's folder for what programs remember.
+std::string usual_store() {
+  const auto folder = tools::own_folder("XDG_STATE_HOME", ".local/state");
+  if (!folder)
+    throw tools::UsageError("--store: neither XDG_STATE_HOME nor HOME says where tables could be kept; give a file");
+  std::error_code error;
+  std::filesystem::create_directories(*folder, error);
+  if (error) throw server::StoreError("can't make " + folder->string() + ": " + error.message());
+  return (*folder / "tables.sqlite").string();
+}
+
+server::Offered offered(const ServeOptions& options) {
+  const tools::Common& common = options.common;
+  return {.folders = common.folders(),
+          .always = common.main_packs,
+          .usual = common.with,
+          .settings = common.set,
+          .language = common.language,
+          .most = common.most};
+}
+
+server::Limits limits_of(const ServeOptions& options) {
+  if (options.pass_least > options.pass_most) throw tools::UsageError("--pass-least is more than --pass-most");
+  server::Limits limits;
+  limits.tables = static_cast<std::size_t>(options.most_tables);
+  limits.connections = static_cast<std::size_t>(options.most_connections);
+  limits.connections_of_address = static_cast<std::size_t>(options.most_of_address);
+  limits.tables_a_minute = static_cast<std::size_t>(options.tables_a_minute);
+  limits.messages_a_second = options.messages_a_second;
+  limits.messages_at_once = 3 * options.messages_a_second;
+  limits.kept_empty = std::chrono::seconds(options.kept_empty);
+  limits.pass_least = std::chrono::milliseconds(options.pass_least);
+  limits.pass_most = std::chrono::milliseconds(options.pass_most);
+  return limits;
+}
+
+/// Runs until a signal comes; returns it.
+int run(asio::io_context& context, server::Net& net, server::Lobby& lobby, unsigned threads) {
+  int stopped_by = 0;
+  asio::steady_timer parting(context), sweeping(context);
+  asio::signal_set signals(context, SIGINT, SIGTERM);
+  signals.async_wait([&](boost::system::error_code, int signal) {
+    stopped_by = signal;
+    net.stop();
+    lobby.close();
+    parting.expires_after(std::chrono::milliseconds(300));  // for what is being told
+    parting.async_wait([&](boost::system::error_code) { context.stop(); });
+  });
+  const std::function<void()> sweep = [&] {
+    lobby.sweep();
+    sweeping.expires_after(std::chrono::seconds(30));
+    sweeping.async_wait([&](boost::system::error_code) { sweep(); });
+  };
+  sweep();
+  std::vector<std::thread> others;
+  for (unsigned n = 1; n < threads; ++n) others.emplace_back([&] { context.run(); });
+  context.run();
+  for (std::thread& each : others) each.join();
+  return stopped_by;
+}
+
+int serve(ServeOptions& options, const tools::Command& command) {
+  options.common.resolve(command);
+  const server::Limits limits = limits_of(options);
+  const std::string where = options.store.empty() ? usual_store() : options.store;
+  const unsigned threads =
+      options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1U, std::thread::hardware_concurrency());
+  asio::io_context context(static_cast<int>(threads));
+  auto lobby = std::make_shared<server::Lobby>(
+      context.get_executor(), std::make_unique<server::Catalogue>(offered(options)), server::open_store(where), limits);
+  server::NetSettings settings{options.host, static_cast<std::uint16_t>(options.port), {}};
+  if (!options.name.empty()) settings.names = tools::split_list(options.name);
+  int signal = 0;
+  {
+    server::Net net(context, settings, limits, lobby);
+    const tools::Texts& texts = command.texts();
+    std::cout << texts("serve.open", {{"url", net.url()}}) << "\n"
+              << texts("serve.kept", {{"where", server::without_password(where)}}) << std::endl;
+    signal = run(context, net, *lobby, threads);
+  }
+  lobby->stop();
+  return signal == SIGINT ? tools::kInterrupted : tools::kFine;
+}
+
+void add_serve(tools::CommandLine& program) {
+  auto options = std::make_shared<ServeOptions>();
+  tools::Command command = program.add("serve");
+  options->common.add_packs_to(command);
+  options->common.add_language_to(command);
+  options->common.add_length_to(command);
+  command.value("--host", options->host).shows_default();
+  command.value("--port", options->port).within(0, 65535).shows_default();
+  command.value("--name", options->name);
+  command.value("--store", options->store);
+  const auto number = [&](const char* name, int& to, int least, int most) {
+    command.value(name, to).within(least, most).shows_default();
+  };
+  number("--most-tables", options->most_tables, 1, 1'000'000);
+  number("--most-connections", options->most_connections, 1, 100'000);
+  number("--most-of-address", options->most_of_address, 1, 100'000);
+  number("--tables-a-minute", options->tables_a_minute, 1, 1'000'000);
+  number("--messages-a-second", options->messages_a_second, 1, 1'000'000);
+  number("--pass-least", options->pass_least, 0, 60'000);
+  number("--pass-most", options->pass_most, 0, 60'000);
+  number("--kept-empty", options->kept_empty, 1, 1'000'000);
+  number("--threads", options->threads, 0, 256);
+  command.examples({"dicetown serve", "dicetown serve --host 0.0.0.0 --port 8000 --with wild-west,cowboys",
+                    "dicetown serve --store postgresql:///dicetown --name play.example.org"});
+  command.runs([options, command] { return serve(*options, command); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  tools::CommandLine program("dicetown", "dicetown " + rules::play::engine_version(), "",
+                             tools::Texts(tools::wanted_language(argc, argv)));
+  add_serve(program);
+  return tools::with_failures_told([&]() -> int {
+    try {
+      return program.run(argc, argv).value_or(tools::kFine);
+    } catch (const server::StoreError& error) {
+      return tools::unwritten(std::string("--store: ") + error.what());
+    } catch (const server::CantListen& error) {
+      return tools::unwritten(error.what());
+    }
+  });
+}

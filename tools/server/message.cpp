@@ -1,0 +1,134 @@
+#include "message.hpp"
+
+#include <map>
+
+#include "nlohmann/json.hpp"
+
+namespace server {
+namespace {
+
+using Json = nlohmann::json;
+constexpr std::size_t kMostText = 8 * 1024;
+constexpr std::int64_t kMostNumber = std::int64_t{1} << 53;
+
+/// Reads the fields of one message; a fault is thrown and caught in read_message().
+class Fields {
+ public:
+  struct Fault {
+    std::string why;
+  };
+  explicit Fields(const Json& json) : json_(json) {}
+
+  std::string text(const char* name, std::size_t most = kMostText) const {
+    const Json& value = need(name);
+    if (!value.is_string()) throw Fault{std::string("'") + name + "' has to be a text"};
+    std::string found = value.get<std::string>();
+    if (found.size() > most) throw Fault{std::string("'") + name + "' is too long"};
+    return found;
+  }
+  std::string text_or_none(const char* name, std::size_t most = kMostText) const {
+    return has(name) ? text(name, most) : std::string();
+  }
+  std::int64_t number(const char* name, std::int64_t least = 0, std::int64_t most = kMostNumber) const {
+    const Json& value = need(name);
+    const bool fits = value.is_number_integer() &&
+                      (value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
+                                                  : value.get<std::int64_t>() <= most) &&
+                      value.get<std::int64_t>() >= least;
+    if (!fits)
+      throw Fault{std::string("'") + name + "' has to be a whole number from " + std::to_string(least) + " to " +
+                  std::to_string(most)};
+    return value.get<std::int64_t>();
+  }
+  std::int64_t number_or(const char* name, std::int64_t otherwise) const {
+    return has(name) ? number(name) : otherwise;
+  }
+  bool flag(const char* name) const {
+    const Json& value = need(name);
+    if (!value.is_boolean()) throw Fault{std::string("'") + name + "' has to be true or false"};
+    return value.get<bool>();
+  }
+  /// Whether it is there and not null.
+  bool has(const char* name) const {
+    const auto found = json_.find(name);
+    return found != json_.end() && !found->is_null();
+  }
+
+ private:
+  const Json& need(const char* name) const {
+    const auto found = json_.find(name);
+    if (found == json_.end()) throw Fault{std::string("'") + name + "' is missing"};
+    return *found;
+  }
+  const Json& json_;
+};
+
+Message read_hello(const Fields& fields) {
+  const std::int64_t protocol = fields.number("protocol");
+  if (protocol != protocol_version)
+    throw Fields::Fault{"this server speaks version " + std::to_string(protocol_version) + " of the protocol, not " +
+                        std::to_string(protocol)};
+  return Hello{fields.text("table", 64), fields.text_or_none("token", 64), fields.text_or_none("language", 16),
+               fields.number_or("after", 0), fields.number_or("undone", 0)};
+}
+
+/// A seat from 1; nothing if it is missing or null.
+std::optional<int> seat_or_none(const Fields& fields, const char* name) {
+  if (!fields.has(name)) return std::nullopt;
+  return static_cast<int>(fields.number(name, 1, 99));
+}
+
+using Reader = Message (*)(const Fields&);
+const std::map<std::string, Reader, std::less<>>& readers() {
+  static const std::map<std::string, Reader, std::less<>> all = {
+      {"hello", read_hello},
+      {"answer",
+       [](const Fields& f) -> Message {
+         return AnswerGiven{f.number("n"), f.text("question", 64), f.text("answer")};
+       }},
+      {"undo", [](const Fields&) -> Message { return UndoWanted{}; }},
+      {"consent",
+       [](const Fields& f) -> Message {
+         return ConsentGiven{static_cast<int>(f.number("undo", 0, 1 << 30)), f.flag("agree")};
+       }},
+      {"name", [](const Fields& f) -> Message { return NameGiven{f.text("name", 400)}; }},
+      {"why",
+       [](const Fields& f) -> Message {
+         return WhyAsked{f.number("n"), f.text_or_none("about", 200)};
+       }},
+      {"hint", [](const Fields& f) -> Message { return HintAsked{f.number("n")}; }},
+      {"at",
+       [](const Fields& f) -> Message {
+         return PastAsked{f.number("n"), f.number("entry")};
+       }},
+      {"pause", [](const Fields& f) -> Message { return PauseWanted{f.flag("on")}; }},
+      {"give-up", [](const Fields& f) -> Message { return SeatGivenUp{seat_or_none(f, "seat")}; }},
+      {"skip-ties", [](const Fields& f) -> Message { return TiesSkipped{f.flag("on")}; }},
+      {"replay",
+       [](const Fields& f) -> Message {
+         return ReplayAsked{f.number_or("n", 0), f.number("at"), seat_or_none(f, "eyes")};
+       }},
+  };
+  return all;
+}
+
+}  // namespace
+
+std::variant<Message, BadMessage> read_message(std::string_view bytes) {
+  const Json json = Json::parse(bytes, nullptr, false);
+  if (json.is_discarded()) return BadMessage{"that is no JSON", std::nullopt};
+  if (!json.is_object()) return BadMessage{"a message is one JSON object", std::nullopt};
+  const Fields fields(json);
+  std::optional<std::int64_t> n;
+  try {
+    if (fields.has("n")) n = fields.number("n");
+    const std::string type = fields.text("type", 64);
+    const auto found = readers().find(type);
+    if (found == readers().end()) return BadMessage{"there is no message of this type", n};
+    return found->second(fields);
+  } catch (const Fields::Fault& fault) {
+    return BadMessage{fault.why, n};
+  }
+}
+
+}  // namespace server

@@ -1,0 +1,160 @@
+// Room: a table on the network: who is connected to which seat, what they are sent, and the order in which things
+// happen to the table. All of it runs on one strand, so that a table never waits for another. An act is stored before
+// anybody hears that it was taken.
+// Knows no socket (guest.hpp) and no database (store_thread.hpp).
+// Invariant: the table has taken the acts in `acts_`, and all of them are stored.
+#pragma once
+#include <atomic>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <deque>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "guest.hpp"
+#include "limits.hpp"
+#include "message.hpp"
+#include "nlohmann/json.hpp"
+#include "play/picture/picture.hpp"
+#include "play/table.hpp"
+#include "store_thread.hpp"
+#include "table_config.hpp"
+
+namespace server {
+
+/// What a room needs of the server around it; all of it outlives the rooms.
+struct Around {
+  boost::asio::any_io_executor executor;
+  boost::asio::thread_pool& worker;  ///< for what takes long
+  StoreThread& store;
+  const Limits& limits;
+};
+
+/// Makes a game as a table's configuration says; packs are linked once for all tables that play the same.
+using MakeGame = std::function<std::unique_ptr<rules::play::Game>(const TableConfig&)>;
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  /// Takes over a table as it was stored. Throws what `make` throws, and SaveError.
+  Room(const Around& around, const StoredTable& stored, MakeGame make);
+
+  // From any thread.
+  /// Somebody comes in, if the token is that of a seat; `seats`: as they are in the store now.
+  void join(std::shared_ptr<Guest> guest, Hello hello, std::vector<StoredSeat> seats);
+  void hear(std::shared_ptr<Guest> guest, Message message);
+  void leave(std::shared_ptr<Guest> guest);
+  /// Another process has changed the table.
+  void refresh();
+  /// Says good-bye to all.
+  void close(std::string why);
+  /// How many are connected.
+  std::size_t guests() const { return guests_; }
+
+ private:
+  using Seat = rules::Seat;
+  using Json = nlohmann::ordered_json;
+  /// Somebody who is connected.
+  struct Sitting {
+    std::shared_ptr<Guest> guest;
+    Seat seat;  ///< none: looks on
+    std::string language;
+    std::size_t log_next = 0;
+    bool busy = false;  ///< something that takes long is made for them
+  };
+  /// A window that is open to everyone asks this seat: nothing is heard of its answer before a drawn time is over.
+  struct Window {
+    std::string question;
+    boost::asio::steady_timer timer;
+    bool over = false;
+    std::shared_ptr<Guest> guest;  ///< who has answered meanwhile
+    std::optional<AnswerGiven> held;
+  };
+  /// An answer or undo that is stored now.
+  struct Storing {
+    rules::play::Act act;
+    std::shared_ptr<Guest> guest;    ///< who gave it; nobody: the table itself
+    std::optional<Message> message;  ///< what they said
+  };
+
+  void enter(const std::shared_ptr<Guest>& guest, const Hello& hello, const std::vector<StoredSeat>& seats);
+  Sitting* sitting(const std::shared_ptr<Guest>& guest);
+  Seat host() const;
+  void handle(const std::shared_ptr<Guest>& guest, const Message& message);
+  void on(Sitting& from, const AnswerGiven& message);
+  void on(Sitting& from, const UndoWanted& message);
+  void on(Sitting& from, const ConsentGiven& message);
+  void on(Sitting& from, const NameGiven& message);
+  void on(Sitting& from, const WhyAsked& message);
+  void on(Sitting& from, const HintAsked& message);
+  void on(Sitting& from, const PastAsked& message);
+  void on(Sitting& from, const PauseWanted& message);
+  void on(Sitting& from, const SeatGivenUp& message);
+  void on(Sitting& from, const TiesSkipped& message);
+  void on(Sitting& from, const ReplayAsked& message);
+  void on(Sitting& from, const Hello& message);
+
+  void store(Storing what);
+  void stored(StoreThread::Added added);
+  /// Takes an act that is stored, and tells everybody.
+  void take(const rules::play::Act& act);
+  /// Takes what other processes have stored; then `next`.
+  void catch_up(std::function<void()> next);
+  void go_on();
+
+  // windows (room_windows.cpp)
+  void open_windows();
+  void open_window(Seat seat);
+  bool hold(const std::shared_ptr<Guest>& guest, Seat seat, const AnswerGiven& message);
+  void window_over(Seat seat, const std::string& question);
+  /// The first seat that is to pass, and whose time is over, passes.
+  void pass_next();
+  bool passes_by_itself(Seat seat);
+  void pass(Seat seat);
+
+  // the table as it was (room_past.cpp)
+  /// Makes a picture of an earlier moment of the table elsewhere, and sends it within `message`.
+  struct Past {
+    std::optional<std::size_t> answers, entry;  ///< after so many answers, or as this entry of the log was told
+    std::optional<rules::play::Eyes> eyes;      ///< none: those of who asks
+    Json message;
+  };
+  void send_past(Sitting& to, Past past);
+
+  // what is sent (room_sends.cpp)
+  rules::play::Eyes eyes(Seat seat) const;
+  Json picture_for(Sitting& to, std::size_t log_from);
+  void send_pictures();
+  void send_seats();
+  void send_welcome(Sitting& to);
+  void send_undo_asked();
+  void send_all(const Json& json);
+  void refuse(Sitting& to, std::optional<std::int64_t> n, const rules::play::Refusal& refusal);
+  void refuse(Sitting& to, std::optional<std::int64_t> n, const char* code, const char* text);
+  std::vector<std::string> why(Seat seat, const std::string& about, const rules::play::Wording& words);
+
+  Around around_;
+  const std::string id_;
+  TableConfig config_;
+  MakeGame make_;
+  boost::asio::strand<boost::asio::any_io_executor> strand_;
+  std::unique_ptr<rules::play::Table> table_;
+  std::vector<rules::play::Act> acts_;
+  std::vector<StoredSeat> seats_;
+  std::vector<Sitting> sittings_;
+  std::atomic<std::size_t> guests_ = 0;
+  std::optional<Storing> storing_;
+  std::deque<std::pair<std::shared_ptr<Guest>, Message>> heard_;  ///< while something is stored
+  bool catching_up_ = false;
+  bool behind_ = false;            ///< another process has changed the table
+  std::map<int, Window> windows_;  ///< by seat
+  rules::SeatSet skip_ties_;
+  std::mt19937_64 delays_;  ///< no chance of the game
+  std::int64_t undone_ = 0;
+};
+
+}  // namespace server

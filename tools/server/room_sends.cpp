@@ -1,0 +1,148 @@
+// What a room sends: pictures, who sits where, refusals, reasons. Each in the language of who reads it.
+#include <algorithm>
+
+#include "nlohmann/json.hpp"
+#include "play/why.hpp"
+#include "proof/reasons.hpp"
+#include "proof/retell.hpp"
+#include "proof/scenario_names.hpp"
+#include "room.hpp"
+
+namespace server {
+
+using namespace rules;
+using play::Eyes;
+using play::Refusal;
+using play::Wording;
+
+Eyes Room::eyes(Seat seat) const {
+  return seat ? Eyes(seat) : Eyes::spectator(static_cast<int>(table_->game().seats().size()));
+}
+
+void Room::send_all(const Json& json) {
+  const std::string text = json.dump();
+  for (const Sitting& each : sittings_) each.guest->send(text);
+}
+
+Room::Json Room::picture_for(Sitting& to, std::size_t log_from) {
+  const play::Picture picture =
+      picture_of(table_->game(), eyes(to.seat), table_->words(to.language), {.log_from = log_from});
+  to.log_next = static_cast<std::size_t>(picture.log.next);
+  Json json = {{"type", "picture"}, {"picture", to_json(picture)}};
+  json["picture"]["log"]["from"] = log_from;
+  return json;
+}
+
+void Room::send_pictures() {
+  std::map<std::tuple<int, std::string, std::size_t>, std::pair<std::string, std::size_t>> made;
+  for (Sitting& each : sittings_) {
+    const auto [found, first] = made.try_emplace({each.seat.index, each.language, each.log_next});
+    if (first) {
+      found->second.first = picture_for(each, each.log_next).dump();
+      found->second.second = each.log_next;
+    }
+    each.log_next = found->second.second;
+    each.guest->send(found->second.first);
+  }
+}
+
+namespace {
+
+nlohmann::ordered_json seats_of(const play::Table& table, const std::string& language) {
+  nlohmann::ordered_json seats = nlohmann::ordered_json::array();
+  const Wording words = table.words(language);
+  for (std::size_t s = 0; s < table.game().seats().size(); ++s) {
+    const Seat seat(static_cast<std::int32_t>(s));
+    seats.push_back({{"seat", s + 1},
+                     {"name", words.player(seat)},
+                     {"kind", table.game().seats()[s]},
+                     {"here", table.place(seat).here}});
+  }
+  return seats;
+}
+
+}  // namespace
+
+void Room::send_seats() {
+  for (const Sitting& each : sittings_)
+    each.guest->send(Json({{"type", "seats"}, {"seats", seats_of(*table_, each.language)}}).dump());
+}
+
+void Room::send_welcome(Sitting& to) {
+  to.guest->send(Json({{"type", "welcome"},
+                       {"protocol", protocol_version},
+                       {"table", id_},
+                       {"name", config_.name},
+                       {"seat", to.seat ? Json(to.seat.index + 1) : Json()},
+                       {"host", to.seat && to.seat == host()},
+                       {"seats", seats_of(*table_, to.language)},
+                       {"hints", config_.hints},
+                       {"skip_ties", skip_ties_.has(to.seat)},
+                       {"language", to.language},
+                       {"undone", undone_}})
+                     .dump());
+}
+
+void Room::send_undo_asked() {
+  const auto& undo = table_->undo();
+  if (!undo) return;
+  for (const Sitting& each : sittings_) {
+    if (!undo->open.has(each.seat) && each.seat != undo->by) continue;
+    const Wording words = table_->words(each.language);
+    each.guest->send(Json({{"type", "undo-asked"},
+                           {"id", undo->id},
+                           {"by", undo->by.index + 1},
+                           {"text", words.ui("undo-asked", {{"player", words.player(undo->by)}})}})
+                         .dump());
+  }
+}
+
+void Room::refuse(Sitting& to, std::optional<std::int64_t> n, const Refusal& refusal) {
+  Json json = {{"type", "refused"}, {"why", refusal.why}, {"code", refusal.code}};
+  if (n) json["n"] = *n;
+  to.guest->send(json.dump());
+}
+
+void Room::refuse(Sitting& to, std::optional<std::int64_t> n, const char* code, const char* text) {
+  refuse(to, n, {code, table_->words(to.language).ui(text)});
+}
+
+void Room::on(Sitting& from, const WhyAsked& message) {
+  if (!from.seat && table_->game().engine().status() != Status::over)
+    return refuse(from, message.n, "looks-on", "refused.looks-on");
+  Json lines = Json::array();
+  try {
+    for (const std::string& line : why(from.seat, message.about, table_->words(from.language))) lines.push_back(line);
+  } catch (const proof::Fault& fault) {
+    return refuse(from, message.n, {"no-reason", fault.what()});
+  }
+  from.guest->send(Json({{"type", "why"}, {"n", message.n}, {"lines", std::move(lines)}}).dump());
+}
+
+std::vector<std::string> Room::why(Seat seat, const std::string& about, const Wording& words) {
+  play::Game& game = table_->game();
+  if (about.empty()) {
+    const Ask* ask = nullptr;
+    if (seat) ask = game.asked(seat);
+    return play::Why(game.engine(), game.linked(), words).lines(seat, ask);
+  }
+  constexpr std::string_view kNot = "not ";
+  if (about.starts_with(kNot)) {
+    const auto host = game.linked().borrow_host();
+    return proof::Reasons(game.linked(), words, game.engine(), *host).why_not(seat, about.substr(kNot.size()), seat);
+  }
+  const auto told = proof::retell(game);
+  return proof::Reasons(game.linked(), words, game.engine(), *told->host).why(about, told->trace, seat);
+}
+
+void Room::on(Sitting& from, const HintAsked& message) {
+  if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
+  if (!config_.hints) return refuse(from, message.n, "no-hints", "refused.no-hints");
+  const std::size_t finished = static_cast<std::size_t>(table_->game().engine().notes_finished());
+  const play::Picture picture =
+      picture_of(table_->game(), eyes(from.seat), table_->words(from.language), {.log_from = finished, .hints = true});
+  if (!picture.question || !picture.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
+  from.guest->send(Json({{"type", "hint"}, {"n", message.n}, {"answer", *picture.question->hint}}).dump());
+}
+
+}  // namespace server

@@ -1,0 +1,96 @@
+// Windows that are open to everyone: whoever can't use one passes by itself. When others hear of an answer must not
+// tell whether it was given by a person: so each seat that is asked has a time of its own, drawn without looking at the
+// game, and no answer of it is taken before that.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "nlohmann/json.hpp"
+#include "room.hpp"
+
+namespace server {
+
+using namespace rules;
+
+namespace {
+
+bool is_open_window(const Ask& ask) { return ask.windowed && ask.open; }
+
+/// Short times are likelier than long ones, as with people.
+std::chrono::microseconds drawn_delay(std::mt19937_64& random, const Limits& limits) {
+  const double least = static_cast<double>(limits.pass_least.count()) + 1,
+               most = static_cast<double>(limits.pass_most.count()) + 1;
+  std::uniform_real_distribution<double> exponent(std::log(least), std::log(std::max(most, least)));
+  return std::chrono::microseconds(static_cast<std::int64_t>((std::exp(exponent(random)) - 1) * 1000));
+}
+
+}  // namespace
+
+void Room::open_windows() {
+  const SeatSet waiting = table_->waiting();
+  std::erase_if(windows_, [&](const auto& each) {
+    return !waiting.has(Seat(each.first)) || each.second.question != table_->question(Seat(each.first));
+  });
+  for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest()))
+    if (config_.everyone && is_open_window(*table_->game().asked(left.lowest()))) open_window(left.lowest());
+  pass_next();
+}
+
+void Room::open_window(Seat seat) {
+  const std::string question = table_->question(seat);
+  const auto [window, opened] = windows_.try_emplace(
+      seat.index, Window{question, boost::asio::steady_timer(strand_), false, nullptr, std::nullopt});
+  if (!opened) return;
+  window->second.timer.expires_after(drawn_delay(delays_, around_.limits));
+  window->second.timer.async_wait([self = weak_from_this(), seat, question](boost::system::error_code stopped) {
+    const auto room = self.lock();
+    if (!stopped && room) room->window_over(seat, question);
+  });
+}
+
+bool Room::hold(const std::shared_ptr<Guest>& guest, Seat seat, const AnswerGiven& message) {
+  const auto window = windows_.find(seat.index);
+  if (window == windows_.end() || window->second.over || window->second.question != message.question) return false;
+  window->second.guest = guest;
+  window->second.held = message;
+  return true;
+}
+
+void Room::window_over(Seat seat, const std::string& question) {
+  const auto window = windows_.find(seat.index);
+  if (window == windows_.end() || window->second.question != question) return;
+  window->second.over = true;
+  if (const auto held = std::exchange(window->second.held, std::nullopt)) hear(window->second.guest, *held);
+  else pass_next();
+}
+
+void Room::pass_next() {
+  if (storing_ || catching_up_ || table_->paused()) return;
+  for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
+    const Seat seat = left.lowest();
+    const auto window = windows_.find(seat.index);
+    if (window != windows_.end() && (!window->second.over || window->second.held)) continue;
+    if (passes_by_itself(seat)) return pass(seat);
+  }
+}
+
+bool Room::passes_by_itself(Seat seat) {
+  const Ask& ask = *table_->game().asked(seat);
+  if (!ask.windowed) return false;
+  if (is_open_window(ask) && table_->has_no_choice(seat)) return true;
+  if (!skip_ties_.has(seat)) return false;
+  const play::Picture picture = picture_of(table_->game(), eyes(seat), table_->words(seat));
+  if (!picture.question || !picture.question->pass) return false;
+  const std::vector<int>& tied = picture.question->about.tied;
+  return !tied.empty() && std::find(tied.begin(), tied.end(), seat.index + 1) == tied.end();
+}
+
+void Room::pass(Seat seat) {
+  const Ask& ask = *table_->game().asked(seat);
+  const Answer nothing = ask.nth(ask.count() - 1);
+  const std::string plain = table_->words(seat).plain(table_->game().engine().read(), ask, nothing);
+  auto act = table_->read(seat, table_->question(seat), plain);
+  if (auto* found = std::get_if<play::Act>(&act)) store({std::move(*found), nullptr, std::nullopt});
+}
+
+}  // namespace server

@@ -1,0 +1,54 @@
+// Socket: a WebSocket as a guest of a table. The first message has to be a hello with a good token: nothing is sent
+// before that, and nothing else is heard. What is sent waits in a bounded queue; who doesn't read it is closed.
+#pragma once
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <memory>
+#include <string>
+
+#include "connection.hpp"
+
+namespace server {
+
+class Socket : public Guest, public std::enable_shared_from_this<Socket> {
+ public:
+  using Stream = boost::beast::websocket::stream<boost::beast::tcp_stream>;
+  using Request = boost::beast::http::request<boost::beast::http::string_body>;
+
+  Socket(boost::beast::tcp_stream stream, std::string address, std::shared_ptr<Shared> shared);
+  ~Socket() override;
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+
+  /// Answers the request to become a WebSocket, and goes on. On the strand of the stream.
+  void accept(Request request);
+
+  void send(std::string text) override;
+  void close(Closing code, std::string why) override;
+
+ private:
+  void read();
+  void heard(boost::system::error_code error);
+  void hear_first(Message message);
+  void write();
+  void wrote(boost::system::error_code error);
+  /// Closes once all that waits is written.
+  void close_now();
+  void gone();
+
+  Stream stream_;
+  std::string address_;
+  std::shared_ptr<Shared> shared_;
+  boost::beast::flat_buffer buffer_;
+  boost::asio::steady_timer first_message_;
+  Pace pace_;
+  std::shared_ptr<Room> room_;
+  bool said_hello_ = false, gone_ = false, writing_ = false;
+  std::deque<std::string> queue_;
+  std::size_t queued_bytes_ = 0;
+  std::optional<boost::beast::websocket::close_reason> closing_;
+};
+
+}  // namespace server

@@ -1,0 +1,88 @@
+// Store: where tables are kept. A table is its configuration with the seeds, the hashes of its seats' tokens, and what
+// was done at it, act by act. What a store has said to hold survives the end of the process at any moment. Knows no
+// game. One thread uses a store (store_thread.hpp); several processes may use one database.
+// Invariant: the nth act of a table exists once.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "play/table.hpp"
+
+namespace server {
+
+/// The store can't do what it should; the reason in one sentence.
+class StoreError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct StoredSeat {
+  std::string token_hash;  ///< empty: a bot sits there
+  std::string name;        ///< as players chose it, or empty
+};
+
+/// What the lobby shows of a table.
+struct TableHeader {
+  std::string id;
+  std::string config;     ///< JSON (table_config.hpp)
+  std::int64_t made = 0;  ///< seconds since 1970
+  bool over = false;
+};
+
+struct StoredTable {
+  TableHeader header;
+  std::vector<StoredSeat> seats;
+  std::vector<rules::play::Act> acts;
+};
+
+struct NewAct {
+  std::string table;
+  std::size_t nth = 0;  ///< from 0
+  rules::play::Act act;
+};
+
+/// Another process has changed a table; empty: any of them may have been changed.
+using Changed = std::function<void(const std::string& table)>;
+
+/// Hears of what other processes change in a store that several use. For a thread of its own.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  /// Waits no longer than this for changes, and tells of them.
+  virtual void wait(std::chrono::milliseconds most, const Changed& changed) = 0;
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+  /// Adds a table without acts.
+  virtual void create(const StoredTable& table) = 0;
+  virtual std::optional<StoredTable> load(const std::string& id) = 0;
+  virtual std::vector<StoredSeat> seats(const std::string& id) = 0;
+  /// The acts of a table from the nth on.
+  virtual std::vector<rules::play::Act> acts(const std::string& id, std::size_t from) = 0;
+  /// All tables, the newest first, at most so many.
+  virtual std::vector<TableHeader> tables(std::size_t most) = 0;
+  /// How many tables are not over.
+  virtual std::size_t going_on() = 0;
+  /// Adds acts, all at once; says of each whether it was added: not if the table has its nth act already.
+  virtual std::vector<bool> add(std::span<const NewAct> acts) = 0;
+  virtual void set_seat(const std::string& id, std::size_t seat, const StoredSeat& stored) = 0;
+  virtual void set_over(const std::string& id, bool over) = 0;
+  /// Tells of changes of other processes; nothing if there are none.
+  virtual std::unique_ptr<Watcher> watcher() { return nullptr; }
+};
+
+/// Opens a store: `postgresql://...` or the path of an SQLite file, which is made if it isn't there. Throws StoreError.
+std::unique_ptr<Store> open_store(const std::string& where);
+/// The same place without a password, to be shown.
+std::string without_password(const std::string& where);
+
+}  // namespace server

@@ -1,0 +1,234 @@
+// Two servers that store the nth act of a table at once are told apart by the database: it exists once. Each hears of
+// what the others have stored (LISTEN). A connection that breaks is made anew; whether what it was storing is stored is
+// then looked up.
+#include "store_postgres.hpp"
+
+#include <pqxx/pqxx>
+#include <utility>
+
+#include "token.hpp"
+
+namespace server {
+namespace {
+
+using rules::Seat;
+using rules::play::Act;
+
+constexpr const char* kChannel = "dicetown";
+constexpr const char* kTables = R"sql(
+CREATE TABLE IF NOT EXISTS dicetown_tables (id TEXT PRIMARY KEY, config TEXT NOT NULL, made BIGINT NOT NULL, over BOOLEAN NOT NULL);
+CREATE TABLE IF NOT EXISTS dicetown_seats (of_table TEXT NOT NULL, seat INTEGER NOT NULL, token_hash TEXT NOT NULL, name TEXT NOT NULL,
+  PRIMARY KEY (of_table, seat));
+CREATE TABLE IF NOT EXISTS dicetown_acts (of_table TEXT NOT NULL, nth BIGINT NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, question TEXT NOT NULL,
+  spelled TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (of_table, nth));
+)sql";
+
+std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
+
+/// Hears of what other servers have changed, over a connection of its own.
+class PostgresWatcher : public Watcher {
+ public:
+  PostgresWatcher(std::string url, std::string writer) : url_(std::move(url)), writer_(std::move(writer)) {}
+
+  void wait(std::chrono::milliseconds most, const Changed& changed) override {
+    try {
+      if (!connection_) connect(changed);
+      heard_ = &changed;
+      connection_->await_notification(0, std::chrono::microseconds(most).count());
+    } catch (const pqxx::broken_connection&) {
+      disconnect();
+      throw;
+    }
+  }
+
+ private:
+  class Receiver : public pqxx::notification_receiver {
+   public:
+    Receiver(pqxx::connection& connection, PostgresWatcher& to)
+        : pqxx::notification_receiver(connection, kChannel), to_(to) {}
+    /// The table, and who has changed it.
+    void operator()(const std::string& payload, int) override {
+      const std::size_t blank = payload.find(' ');
+      if (payload.substr(blank + 1) != to_.writer_) (*to_.heard_)(payload.substr(0, blank));
+    }
+
+   private:
+    PostgresWatcher& to_;
+  };
+  void disconnect() {
+    receiver_.reset();
+    connection_.reset();
+  }
+  void connect(const Changed& changed) {
+    connection_ = std::make_unique<pqxx::connection>(url_);
+    receiver_ = std::make_unique<Receiver>(*connection_, *this);
+    changed("");  // whatever was said meanwhile
+  }
+
+  std::string url_, writer_;
+  std::unique_ptr<pqxx::connection> connection_;
+  std::unique_ptr<Receiver> receiver_;
+  const Changed* heard_ = nullptr;
+};
+
+class PostgresStore : public Store {
+ public:
+  explicit PostgresStore(std::string url) : url_(std::move(url)), writer_(random_token()) { connect(); }
+
+  void create(const StoredTable& table) override {
+    within([&](pqxx::work& work) {
+      const TableHeader& header = table.header;
+      work.exec_params("INSERT INTO dicetown_tables VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", header.id,
+                       header.config, header.made, header.over);
+      for (std::size_t s = 0; s < table.seats.size(); ++s)
+        work.exec_params("INSERT INTO dicetown_seats VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", header.id,
+                         number(s), table.seats[s].token_hash, table.seats[s].name);
+    });
+  }
+
+  std::optional<StoredTable> load(const std::string& id) override {
+    return within([&](pqxx::work& work) -> std::optional<StoredTable> {
+      const pqxx::result rows =
+          work.exec_params("SELECT id, config, made, over FROM dicetown_tables WHERE id = $1", id);
+      if (rows.empty()) return std::nullopt;
+      return StoredTable{header(rows[0]), seats_of(work, id), acts_of(work, id, 0)};
+    });
+  }
+
+  std::vector<StoredSeat> seats(const std::string& id) override {
+    return within([&](pqxx::work& work) { return seats_of(work, id); });
+  }
+
+  std::vector<Act> acts(const std::string& id, std::size_t from) override {
+    return within([&](pqxx::work& work) { return acts_of(work, id, from); });
+  }
+
+  std::vector<TableHeader> tables(std::size_t most) override {
+    return within([&](pqxx::work& work) {
+      std::vector<TableHeader> found;
+      for (const pqxx::row& row : work.exec_params(
+               "SELECT id, config, made, over FROM dicetown_tables ORDER BY made DESC, id LIMIT $1", number(most)))
+        found.push_back(header(row));
+      return found;
+    });
+  }
+
+  std::size_t going_on() override {
+    return within([&](pqxx::work& work) {
+      return work.exec1("SELECT count(*) FROM dicetown_tables WHERE NOT over")[0].as<std::size_t>();
+    });
+  }
+
+  std::vector<bool> add(std::span<const NewAct> acts) override {
+    return within([&](pqxx::work& work) {
+      std::vector<bool> added;
+      for (const NewAct& each : acts) added.push_back(add_one(work, each));
+      return added;
+    });
+  }
+
+  void set_seat(const std::string& id, std::size_t seat, const StoredSeat& stored) override {
+    within([&](pqxx::work& work) {
+      work.exec_params("UPDATE dicetown_seats SET token_hash = $1, name = $2 WHERE of_table = $3 AND seat = $4",
+                       stored.token_hash, stored.name, id, number(seat));
+      notify(work, id);
+    });
+  }
+
+  void set_over(const std::string& id, bool over) override {
+    within([&](pqxx::work& work) { work.exec_params("UPDATE dicetown_tables SET over = $1 WHERE id = $2", over, id); });
+  }
+
+  std::unique_ptr<Watcher> watcher() override { return std::make_unique<PostgresWatcher>(url_, writer_); }
+
+ private:
+  void connect() {
+    connection_ = std::make_unique<pqxx::connection>(url_);
+    pqxx::work work(*connection_);
+    work.exec("SELECT pg_advisory_xact_lock(6374911)");  // two servers that begin at once
+    work.exec(kTables);
+    work.commit();
+  }
+
+  /// Runs a transaction; once more over a new connection if this one has broken.
+  template <class Body>
+  auto within(Body body) -> decltype(body(std::declval<pqxx::work&>())) {
+    try {
+      return once(body);
+    } catch (const pqxx::broken_connection&) {
+    } catch (const pqxx::in_doubt_error&) {
+    }
+    connection_.reset();
+    return once(body);
+  }
+  template <class Body>
+  auto once(Body& body) -> decltype(body(std::declval<pqxx::work&>())) {
+    if (!connection_) connect();
+    pqxx::work work(*connection_);
+    if constexpr (std::is_void_v<decltype(body(work))>) {
+      body(work);
+      work.commit();
+    } else {
+      auto result = body(work);
+      work.commit();
+      return result;
+    }
+  }
+
+  bool add_one(pqxx::work& work, const NewAct& act) {
+    const int kind = act.act.kind == Act::Kind::answer ? 0 : 1;
+    const pqxx::result inserted = work.exec_params(
+        "INSERT INTO dicetown_acts VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING", act.table,
+        number(act.nth), kind, act.act.seat.index, act.act.question, act.act.spelled, writer_);
+    if (inserted.affected_rows() == 1) {
+      notify(work, act.table);
+      return true;
+    }
+    // It may be this very act, stored before the connection broke.
+    const pqxx::result there = work.exec_params(
+        "SELECT 1 FROM dicetown_acts WHERE of_table = $1 AND nth = $2 AND kind = $3 AND seat = $4 AND question = $5 "
+        "AND "
+        "spelled = $6 AND writer = $7",
+        act.table, number(act.nth), kind, act.act.seat.index, act.act.question, act.act.spelled, writer_);
+    return !there.empty();
+  }
+
+  void notify(pqxx::work& work, const std::string& table) {
+    work.exec_params("SELECT pg_notify($1, $2)", kChannel, table + " " + writer_);
+  }
+
+  static TableHeader header(const pqxx::row& row) {
+    return {row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<std::int64_t>(), row[3].as<bool>()};
+  }
+  static std::vector<StoredSeat> seats_of(pqxx::work& work, const std::string& id) {
+    std::vector<StoredSeat> found;
+    for (const pqxx::row& row :
+         work.exec_params("SELECT token_hash, name FROM dicetown_seats WHERE of_table = $1 ORDER BY seat", id))
+      found.push_back({row[0].as<std::string>(), row[1].as<std::string>()});
+    return found;
+  }
+  static std::vector<Act> acts_of(pqxx::work& work, const std::string& id, std::size_t from) {
+    std::vector<Act> found;
+    for (const pqxx::row& row : work.exec_params("SELECT kind, seat, question, spelled FROM dicetown_acts "
+                                                 "WHERE of_table = $1 AND nth >= $2 ORDER BY nth",
+                                                 id, number(from)))
+      found.push_back({row[0].as<int>() == 0 ? Act::Kind::answer : Act::Kind::undo, Seat(row[1].as<int>()),
+                       row[2].as<std::string>(), row[3].as<std::string>()});
+    return found;
+  }
+
+  std::string url_, writer_;
+  std::unique_ptr<pqxx::connection> connection_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_postgres(const std::string& url) {
+  try {
+    return std::make_unique<PostgresStore>(url);
+  } catch (const std::exception& error) {
+    throw StoreError(without_password(url) + ": " + error.what());
+  }
+}
+
+}  // namespace server

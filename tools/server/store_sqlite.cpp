@@ -1,0 +1,177 @@
+#include "store_sqlite.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "SQLiteCpp/SQLiteCpp.h"
+
+namespace server {
+namespace {
+
+using rules::Seat;
+using rules::play::Act;
+
+// user_version tells an older form of this from a newer one.
+constexpr int kForm = 1;
+constexpr const char* kTables = R"sql(
+CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, config TEXT NOT NULL, made INTEGER NOT NULL, over INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS seats (of_table TEXT NOT NULL, seat INTEGER NOT NULL, token_hash TEXT NOT NULL, name TEXT NOT NULL,
+  PRIMARY KEY (of_table, seat)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS acts (of_table TEXT NOT NULL, nth INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, question TEXT NOT NULL,
+  spelled TEXT NOT NULL, PRIMARY KEY (of_table, nth)) STRICT, WITHOUT ROWID;
+)sql";
+
+std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
+
+/// Keeps a second server from the same file; other programs may read it meanwhile.
+class Lock {
+ public:
+  explicit Lock(const std::string& file) : file_(open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+    if (file_ < 0) throw StoreError(file + ": " + std::strerror(errno));
+    if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+    ::close(file_);
+    throw StoreError(file + ": another server uses this store");
+  }
+  ~Lock() { ::close(file_); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+
+ private:
+  int file_;
+};
+
+class SqliteStore : public Store {
+ public:
+  explicit SqliteStore(const std::string& file)
+      : lock_(file), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_FULLMUTEX) {
+    chmod(file.c_str(), S_IRUSR | S_IWUSR);  // seeds are in it
+    database_.exec("PRAGMA journal_mode = WAL");
+    database_.exec("PRAGMA synchronous = FULL");  // what is acknowledged survives a power cut
+    const int form = database_.execAndGet("PRAGMA user_version").getInt();
+    if (form != 0 && form != kForm)
+      throw StoreError("the store is of form " + std::to_string(form) + "; this server reads form " +
+                       std::to_string(kForm));
+    SQLite::Transaction transaction(database_);
+    database_.exec(kTables);
+    database_.exec("PRAGMA user_version = " + std::to_string(kForm));
+    transaction.commit();
+  }
+
+  void create(const StoredTable& table) override {
+    SQLite::Transaction transaction(database_);
+    SQLite::Statement header(database_, "INSERT INTO tables VALUES (?, ?, ?, ?)");
+    header.bind(1, table.header.id);
+    header.bind(2, table.header.config);
+    header.bind(3, table.header.made);
+    header.bind(4, table.header.over ? 1 : 0);
+    header.exec();
+    for (std::size_t s = 0; s < table.seats.size(); ++s) {
+      SQLite::Statement seat(database_, "INSERT INTO seats VALUES (?, ?, ?, ?)");
+      seat.bind(1, table.header.id);
+      seat.bind(2, number(s));
+      seat.bind(3, table.seats[s].token_hash);
+      seat.bind(4, table.seats[s].name);
+      seat.exec();
+    }
+    transaction.commit();
+  }
+
+  std::optional<StoredTable> load(const std::string& id) override {
+    SQLite::Statement rows(database_, "SELECT id, config, made, over FROM tables WHERE id = ?");
+    rows.bind(1, id);
+    if (!rows.executeStep()) return std::nullopt;
+    return StoredTable{header(rows), seats(id), acts(id, 0)};
+  }
+
+  std::vector<StoredSeat> seats(const std::string& id) override {
+    SQLite::Statement rows(database_, "SELECT token_hash, name FROM seats WHERE of_table = ? ORDER BY seat");
+    rows.bind(1, id);
+    std::vector<StoredSeat> found;
+    while (rows.executeStep()) found.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString()});
+    return found;
+  }
+
+  std::vector<Act> acts(const std::string& id, std::size_t from) override {
+    SQLite::Statement rows(
+        database_, "SELECT kind, seat, question, spelled FROM acts WHERE of_table = ? AND nth >= ? ORDER BY nth");
+    rows.bind(1, id);
+    rows.bind(2, number(from));
+    std::vector<Act> found;
+    while (rows.executeStep())
+      found.push_back({rows.getColumn(0).getInt() == 0 ? Act::Kind::answer : Act::Kind::undo,
+                       Seat(rows.getColumn(1).getInt()), rows.getColumn(2).getString(), rows.getColumn(3).getString()});
+    return found;
+  }
+
+  std::vector<TableHeader> tables(std::size_t most) override {
+    SQLite::Statement rows(database_, "SELECT id, config, made, over FROM tables ORDER BY made DESC, id LIMIT ?");
+    rows.bind(1, number(most));
+    std::vector<TableHeader> found;
+    while (rows.executeStep()) found.push_back(header(rows));
+    return found;
+  }
+
+  std::size_t going_on() override {
+    return static_cast<std::size_t>(database_.execAndGet("SELECT count(*) FROM tables WHERE over = 0").getInt64());
+  }
+
+  std::vector<bool> add(std::span<const NewAct> acts) override {
+    std::vector<bool> added;
+    SQLite::Transaction transaction(database_);
+    SQLite::Statement row(database_, "INSERT OR IGNORE INTO acts VALUES (?, ?, ?, ?, ?, ?)");
+    for (const NewAct& each : acts) {
+      row.reset();
+      row.bind(1, each.table);
+      row.bind(2, number(each.nth));
+      row.bind(3, each.act.kind == Act::Kind::answer ? 0 : 1);
+      row.bind(4, each.act.seat.index);
+      row.bind(5, each.act.question);
+      row.bind(6, each.act.spelled);
+      added.push_back(row.exec() == 1);
+    }
+    transaction.commit();
+    return added;
+  }
+
+  void set_seat(const std::string& id, std::size_t seat, const StoredSeat& stored) override {
+    SQLite::Statement row(database_, "UPDATE seats SET token_hash = ?, name = ? WHERE of_table = ? AND seat = ?");
+    row.bind(1, stored.token_hash);
+    row.bind(2, stored.name);
+    row.bind(3, id);
+    row.bind(4, number(seat));
+    row.exec();
+  }
+
+  void set_over(const std::string& id, bool over) override {
+    SQLite::Statement row(database_, "UPDATE tables SET over = ? WHERE id = ?");
+    row.bind(1, over ? 1 : 0);
+    row.bind(2, id);
+    row.exec();
+  }
+
+ private:
+  static TableHeader header(SQLite::Statement& row) {
+    return {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getInt64(),
+            row.getColumn(3).getInt() != 0};
+  }
+
+  Lock lock_;
+  SQLite::Database database_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite(const std::string& file) {
+  try {
+    return std::make_unique<SqliteStore>(file);
+  } catch (const SQLite::Exception& error) {
+    throw StoreError(file + ": " + error.what());
+  }
+}
+
+}  // namespace server

@@ -1,0 +1,10 @@
+// A store in one SQLite file, for one server.
+#pragma once
+#include "store.hpp"
+
+namespace server {
+
+/// Opens the file, or makes it, readable by its owner alone. Throws StoreError: also if another server uses it.
+std::unique_ptr<Store> open_sqlite(const std::string& file);
+
+}  // namespace server

@@ -1,0 +1,31 @@
+#include "table_config.hpp"
+
+#include "nlohmann/json.hpp"
+
+namespace server {
+
+using Json = nlohmann::ordered_json;
+
+std::string to_text(const TableConfig& config) {
+  const Json json = {{"name", config.name},
+                     {"language", config.language},
+                     {"everyone", config.everyone},
+                     {"hints", config.hints},
+                     {"game", rules::play::to_text(config.game)}};
+  return json.dump();
+}
+
+TableConfig table_config(const std::string& text) {
+  try {
+    const Json json = Json::parse(text);
+    TableConfig config{json.at("name").get<std::string>(), json.at("language").get<std::string>(),
+                       json.at("everyone").get<bool>(), json.at("hints").get<bool>(),
+                       rules::play::from_text(json.at("game").get<std::string>())};
+    config.game.names.resize(config.game.seats.size());  // a save leaves out empty ones at its end
+    return config;
+  } catch (const nlohmann::json::exception& error) {
+    throw rules::play::SaveError(std::string("the configuration of a table is damaged: ") + error.what());
+  }
+}
+
+}  // namespace server

@@ -1,0 +1,64 @@
+#include "verdict.hpp"
+
+#include <algorithm>
+
+#include "fmt/format.h"
+
+namespace tools {
+
+namespace content = rules::content;
+using Ids = std::vector<std::string>;
+
+std::string in_words(content::PlayerRange range) {
+  return range.min > range.max    ? "no number of"
+         : range.min == range.max ? fmt::format("{}", range.min)
+                                  : fmt::format("{} to {}", range.min, range.max);
+}
+
+std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder& finder, const Ids& wanted) {
+  std::map<std::string, content::PlayerRange> out;
+  content::Problems ignored;
+  const auto packs = finder.select(wanted, ignored);
+  const content::PlayerRange range = content::common_players(packs);
+  for (const auto& [id, pack] : finder.packs()) {
+    if (std::any_of(packs.begin(), packs.end(), [&, id = id](const auto& each) { return each.manifest.id == id; }))
+      continue;
+    Ids more = wanted;
+    more.push_back(id);
+    content::Problems problems;
+    const content::PlayerRange wider = content::common_players(finder.select(more, problems));
+    if (problems.empty() && (wider.min < range.min || wider.max > range.max)) out.emplace(id, wider);
+  }
+  return out;
+}
+
+Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players) {
+  Verdict out;
+  content::Problems problems;
+  const auto packs = finder.select(wanted, problems);
+  const auto fits = [&](const Ids& ids) {
+    content::Problems faults;
+    const auto chosen = finder.select(ids, faults);
+    return faults.empty() && (players == 0 || content::players_fault(finder, chosen, players).empty());
+  };
+  for (const content::Problem& problem : problems.list()) out.reasons.push_back(problem.message);
+  for (const auto& pack : packs) out.packs.push_back(pack.manifest.id);
+  out.players = content::common_players(packs);
+  if (out.reasons.empty()) {
+    out.wider = widened_by(finder, wanted);
+    if (players != 0 && (players < out.players.min || players > out.players.max))
+      out.reasons.push_back(fmt::format("these packs are for {} players, not {}", in_words(out.players), players));
+  }
+  if (out.reasons.empty()) return out;
+  for (const auto& [id, range] : out.wider)
+    if (players >= range.min && players <= range.max)
+      out.mends.push_back(fmt::format("with {}: {} players", id, in_words(range)));
+  for (const std::string& id : wanted) {
+    Ids rest = wanted;
+    std::erase(rest, id);
+    if (!rest.empty() && fits(rest)) out.mends.push_back("without " + id);
+  }
+  return out;
+}
+
+}  // namespace tools

@@ -1,0 +1,28 @@
+// Whether packs can be played together, why not, and what would mend it. Everything is read from their manifests.
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "content/pack_finder.hpp"
+
+namespace tools {
+
+/// "2 to 5", for "2 to 5 players".
+std::string in_words(rules::content::PlayerRange range);
+
+/// The other packs with which more or fewer can play a selection, and how many then.
+std::map<std::string, rules::content::PlayerRange> widened_by(const rules::content::PackFinder& finder,
+                                                              const std::vector<std::string>& wanted);
+
+struct Verdict {
+  std::vector<std::string> packs;  ///< with all that they require
+  rules::content::PlayerRange players;
+  std::map<std::string, rules::content::PlayerRange> wider;
+  std::vector<std::string> reasons, mends;
+};
+
+/// Whether packs go together for a number of players (0: for any).
+Verdict judge(const rules::content::PackFinder& finder, const std::vector<std::string>& wanted, int players);
+
+}  // namespace tools
