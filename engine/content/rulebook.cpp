@@ -37,9 +37,9 @@ std::vector<std::string> list_of(const Node* node) {
   return out;
 }
 
-class Reader {
+class RulebookReader {
  public:
-  Reader(const PackFiles& pack, Problems& problems)
+  RulebookReader(const PackFiles& pack, Problems& problems)
       : pack_(pack), problems_(problems), file_(pack.rulebook.generic_string()) {}
 
   std::vector<Chapter> run() {
@@ -125,7 +125,7 @@ FieldSchema rulebook_form() {
 
 std::vector<Chapter> read_rulebook(const PackFiles& pack, Problems& problems) {
   const Problems::Under rule(problems, "rulebook");
-  return pack.rulebook.empty() ? std::vector<Chapter>() : Reader(pack, problems).run();
+  return pack.rulebook.empty() ? std::vector<Chapter>() : RulebookReader(pack, problems).run();
 }
 
 std::string_view in_language(const Translated& texts, std::string_view language) {
