@@ -5,6 +5,15 @@ import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { t } from "../words/words";
 
+/** Links within the rulebook scroll to their place: the address is the table's, and stays as it is. */
+function follow(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+  if (!link || !(event.currentTarget instanceof Element)) return;
+  event.preventDefault();
+  const id = (link.getAttribute("href") ?? "").slice(1);
+  event.currentTarget.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
+}
+
 export function Rules({ table }: { table: string }) {
   const [html, setHtml] = useState<string | null | undefined>(undefined);
   const language = settings.language.value;
@@ -17,5 +26,5 @@ export function Rules({ table }: { table: string }) {
   }, [table, language]);
   if (html === undefined) return <p class="quiet">{t("rules.loading")}</p>;
   if (html === null) return <p class="quiet">{t("rules.none")}</p>;
-  return <div class="rulebook" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div class="rulebook" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
 }
