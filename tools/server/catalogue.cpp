@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "book/make_rulebook.hpp"
+#include "book/shown.hpp"
 #include "content/engine_texts.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -278,6 +280,13 @@ Json Catalogue::describe(const TableConfig& config, const std::string& language)
     if (game.empty()) game = packs.back().get<std::string>();
   }
   return {{"game", game}, {"packs", std::move(packs)}};
+}
+
+std::string Catalogue::rules(const TableConfig& config, const std::string& language) const {
+  content::Selection selection{.packs = {}, .settings = {}, .players = static_cast<int>(config.game.seats.size())};
+  for (const auto& pack : config.game.lock) selection.packs.push_back(pack.id);
+  for (const auto& [name, value] : config.game.options) selection.settings.push_back(name + "=" + value);
+  return book::to_html(book::make_rulebook(finder_, selection, language), {.scenarios = false});
 }
 
 }  // namespace server

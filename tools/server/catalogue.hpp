@@ -61,6 +61,8 @@ class Catalogue {
   std::unique_ptr<rules::play::Game> make(const TableConfig& config);
   /// What the lobby says of a table that isn't open: {game, packs (names)}.
   Json describe(const TableConfig& config, const std::string& language) const;
+  /// The rulebook of its game, as an HTML document.
+  std::string rules(const TableConfig& config, const std::string& language) const;
 
  private:
   std::vector<std::string> packs_of(const Choice& choice) const;

@@ -21,6 +21,8 @@ namespace {
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
+constexpr const char* kJson = "application/json; charset=utf-8";
+
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
 /// A value of the query: `lang` of /api/choices?lang=de. Only letters, digits and dashes are of use.
@@ -85,18 +87,28 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (post && view(request_[http::field::content_type]).substr(0, 16) != "application/json")
       return reply(http::status::unsupported_media_type, "application/json is expected");
     const auto answer = [self = shared_from_this()](unsigned status, std::string body) {
-      asio::post(self->stream_.get_executor(), [self, status, body = std::move(body)]() mutable {
-        self->send(http::status(status), "application/json; charset=utf-8", std::move(body), "no-store");
-      });
+      self->answer(status, kJson, std::move(body));
+    };
+    const auto document = [self = shared_from_this()](unsigned status, std::string body) {
+      self->answer(status, status == 200 ? "text/html; charset=utf-8" : kJson, std::move(body));
     };
     if (path == "/api/choices" && !post) return shared_->lobby->choices(query(target, "lang"), answer);
     if (path == "/api/tables" && !post) return shared_->lobby->list(query(target, "lang"), answer);
     if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, answer);
+    if (path == "/api/rules" && !post)
+      return shared_->lobby->rules(query(target, "table"), query(target, "lang"), document);
     if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), answer);
     if (!post && send_page(path)) return;
     if (path == "/" && page_files().empty())
       return reply(http::status::not_found, "this server was built without the page; tools/dicetown serve builds both");
     reply(http::status::not_found, "there is nothing of this name here");
+  }
+
+  /// From any thread.
+  void answer(unsigned status, const char* type, std::string body) {
+    asio::post(stream_.get_executor(), [self = shared_from_this(), status, type, body = std::move(body)]() mutable {
+      self->send(http::status(status), type, std::move(body), "no-store");
+    });
   }
 
   bool send_page(std::string_view path) {
@@ -117,7 +129,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void reply(http::status status, const char* why) {
     if (status != http::status::not_found) keep_alive_ = false;
-    send(status, "application/json; charset=utf-8", std::string(R"({"error":")") + why + "\"}", "no-store");
+    send(status, kJson, std::string(R"({"error":")") + why + "\"}", "no-store");
   }
 
   void send(http::status status, std::string type, std::string body, const char* cache) {

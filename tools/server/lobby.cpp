@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
 constexpr std::size_t kMostListed = 200;
-constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kTooMany = 429, kBroken = 500;
+constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNone = 404, kTooMany = 429, kBroken = 500;
 
 void fail(const Lobby::Reply& reply, unsigned status, const std::string& why) {
   reply(status, Json({{"error", why}}).dump());
@@ -155,6 +155,19 @@ void Lobby::list(std::string language, Reply reply) {
             }
             reply(kFine, tables.dump());
           });
+        });
+      },
+      failed);
+}
+
+void Lobby::rules(std::string table, std::string language, Reply reply) {
+  const auto failed = [reply](const std::string&) { fail(reply, kBroken, "the tables could not be read"); };
+  store_->run(
+      [this, table, language, reply](Store& store) {
+        const auto stored = store.load(table);
+        if (!stored) return fail(reply, kNone, "there is no such table");
+        asio::post(worker_, [this, language, reply, config = stored->header.config] {
+          with_faults_told(reply, [&] { reply(kFine, catalogue_->rules(table_config(config), language)); });
         });
       },
       failed);

@@ -32,6 +32,8 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   /// `address`: who asks, for the limit of tables a minute.
   void open(std::string body, const std::string& address, Reply reply);
   void list(std::string language, Reply reply);
+  /// The rulebook of a table's game; if there is one, the body is HTML.
+  void rules(std::string table, std::string language, Reply reply);
 
   /// Somebody comes to a table. Closes the guest if there is none, or if the token is of no seat; `joined` gets the
   /// room.
