@@ -2,7 +2,7 @@
 const look = (icon, colour) => ({ icon, colour, order: 0 });
 const kinds = {
   dollar: { name: "dollars", look: look("banknote", "green") },
-  nugget: { name: "nuggets", look: look("gold-nuggets", "gold") },
+  nugget: { name: "nuggets", look: look("gold-nuggets", "amber") },
   cow: { name: "cows", look: look("cow", "brown") },
 };
 const amount = (id, n) => ({ id, n, ...kinds[id] });
@@ -44,7 +44,7 @@ const step = (id, name, state, place, icon) => ({ id, name, state, kind: place ?
 export function steps(now) {
   const list = [
     step("build", "Poker Hands", "", undefined, "rolling-dices"),
-    step("gold-mine", "Gold Mine", "", place("gold-mine", "Gold Mine", "gold-mine", "gold", "9", [amount("nugget", 34)], [stands(3, 2, true), stands(1, 1)], [{ slot: 1, seat: 3 }])),
+    step("gold-mine", "Gold Mine", "", place("gold-mine", "Gold Mine", "gold-mine", "amber", "9", [amount("nugget", 34)], [stands(3, 2, true), stands(1, 1)], [{ slot: 1, seat: 3 }])),
     step("bank", "Bank", "", place("bank", "Bank", "bank", "green", "10", [amount("dollar", 11)], [stands(2, 2, true, true), stands(4, 2, true, true), stands(1, 1)])),
     step("stagecoach", "Stagecoach", "", undefined, "old-wagon"),
     step("general-store", "General Store", "", place("general-store", "General Store", "shop", "blue", "J", [], [stands(1, 2, true)])),
