@@ -3,6 +3,11 @@
 #include "play/picture/picture.hpp"
 
 #include <catch2/catch.hpp>
+#include <fstream>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
 
 #include "nlohmann/json.hpp"
 #include "robust_games.hpp"
@@ -29,6 +34,33 @@ std::unique_ptr<Game> game_of(const Kind& kind, std::uint64_t seed) {
   const auto players = static_cast<std::size_t>(kind.players);
   return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
 }
+
+/// The JSON Schema of pictures.
+class PictureSchema {
+ public:
+  PictureSchema() {
+    std::ifstream file(std::string(SOURCE_DIR) + "/engine/play/picture/schema.json");
+    const auto written = nlohmann::json::parse(file);
+    valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(written), schema_);
+  }
+  /// What is wrong with JSON; "" for a picture.
+  std::string fault(const nlohmann::json& json) const {
+    valijson::ValidationResults results;
+    valijson::Validator validator;
+    if (validator.validate(schema_, valijson::adapters::NlohmannJsonAdapter(json), &results)) return "";
+    std::string all;
+    for (const auto& each : results) {
+      for (const std::string& part : each.context) all += part;
+      all += ": " + each.description + "\n";
+    }
+    return all.empty() ? "not valid" : all;
+  }
+
+ private:
+  valijson::Schema schema_;
+};
+
+nlohmann::json json_of(const Picture& picture) { return nlohmann::json::parse(to_json(picture).dump()); }
 
 /// Plays a random game, and calls this at each question.
 void play(Game& game, std::uint64_t key, const std::function<void()>& at_question) {
@@ -121,6 +153,28 @@ TEST_CASE("a spectator sees what everybody may know, and nothing else") {
         expected += seers(read, Card(static_cast<std::int32_t>(c))) == SeatSet::first(kind.players);
       CHECK(known == expected);
     });
+  }
+}
+
+TEST_CASE("pictures have the form that the schema says, and the schema notices what is wrong") {
+  const PictureSchema schema;
+  for (const Kind& kind : kKinds) {
+    INFO(kind.packs.back());
+    const auto game = game_of(kind, 7);
+    std::int32_t nth = 0;
+    std::size_t from = 0;
+    play(*game, 3, [&] {
+      // Each time for another seat, or a spectator: to check one takes long.
+      const std::int32_t seat = nth++ % (kind.players + 1);
+      const Eyes eyes = seat == kind.players ? Eyes::spectator(kind.players) : Eyes(Seat(seat));
+      const Picture picture = picture_of(*game, eyes, game->wording(), {.log_from = from, .hints = true});
+      from = static_cast<std::size_t>(picture.log.next);
+      CHECK(schema.fault(json_of(picture)) == "");
+    });
+    nlohmann::json end = json_of(picture_of(*game, Eyes::spectator(kind.players), game->wording()));
+    CHECK(schema.fault(end) == "");
+    end["players"][0].erase("score");
+    CHECK(schema.fault(end) != "");
   }
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "nlohmann/json.hpp"
-#include "play/view.hpp"
+#include "play/picture/picture.hpp"
 #include "robust_games.hpp"
 
 namespace twins {
@@ -162,20 +162,29 @@ inline bool scoring(const Game& game) {
   return !state[State::in_setup] && state[State::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
 }
 
-/// What a seat is shown by a game from now on: view, log and, now and then, what its cards can do (which takes
-/// longest).
+/// What a seat is shown by a game from now on: the picture of the table, with the log, and, now and then, what its
+/// cards can do (which takes longest). Slow builds make one picture in four, and compare only the log for the others.
 class Shown {
  public:
   Shown(Game& game, Seat seat) : game_(&game), seat_(seat) {}
   std::string now() {
-    std::string out = view(*game_, seat_).dump();
-    for (const std::string& line : game_->log(seat_, heard_, heard_)) out += '\n' + line;
-    if (++looks_ % 16 == 1)
+    ++looks_;
+    if (robust::kSlow && looks_ % 4 != 1) return newest();
+    const Picture picture = picture_of(*game_, seat_, game_->wording(), {.log_from = heard_, .hints = true});
+    heard_ = static_cast<std::size_t>(picture.log.next);
+    std::string out = to_json(picture).dump();
+    if (looks_ % 16 == 1)
       for (const std::string& line : game_->why(seat_)) out += '\n' + line;
     return out;
   }
 
  private:
+  std::string newest() {
+    std::string out;
+    for (const std::string& line : game_->log(seat_, heard_, heard_)) out += line + '\n';
+    return out;
+  }
+
   Game* game_;
   Seat seat_;
   std::size_t heard_ = 0;
