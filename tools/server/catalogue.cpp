@@ -95,7 +95,11 @@ Catalogue::Catalogue(Offered offered) : offered_(std::move(offered)), finder_(fo
     if (problems.empty()) texts_.emplace(id, content::Texts(library, problems, problems));
   }
   content::Problems problems;
-  finder_.select(offered_.always, problems);
+  Ids packs = offered_.always;
+  packs.insert(packs.end(), offered_.usual.begin(), offered_.usual.end());
+  const auto selected = finder_.select(packs, problems);
+  problems.throw_if_any();
+  content::load_library(selected, offered_.settings, problems);
   problems.throw_if_any();
 }
 
