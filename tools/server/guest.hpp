@@ -11,7 +11,6 @@ enum class Closing : unsigned short {
   too_fast = 4003,
   too_many = 4004,
   given_up = 4005,  ///< the seat has another link now
-  too_slow = 4006,  ///< what was sent wasn't read
   ending = 4007,    ///< the server stops, or the table can't go on here
 };
 
