@@ -173,6 +173,9 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   r.reveal = parameter_id<EventId>(step, "reveal", "event");
   r.pays = parameter_id<ResourceId>(step, "pays", "resource");
   r.to = parameter_id<PlaceId>(step, "to", "place");
+  r.surcharge = parameter_id<ValueId>(step, "surcharge", "value");
+  if (const Node* surcharge = parameter(step, "surcharge"))
+    check_of_players(step, surcharge->mark, "surcharge", surcharge->text);
   r.waiver = parameter_id<VariableId>(step, "waiver", "variable");
   r.last = parameter_id<VariableId>(step, "last", "variable");
   r.first = parameter_id<VariableId>(step, "first", "variable");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace rules {
 
@@ -27,19 +28,32 @@ bool RollKeep::again(const Engine& engine) const {
   return false;
 }
 
-int RollKeep::price(const Engine& engine, Seat seat, int kept) const {
-  const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
-  return waived ? 0 : cost(kept);
+int RollKeep::due(Engine& engine, Seat seat, int kept) const {
+  const int listed = cost(kept);
+  if (!rules_.surcharge || listed == 0) return listed;
+  const std::int64_t price = listed + engine.value(rules_.surcharge, seat);
+  return static_cast<int>(std::clamp<std::int64_t>(price, 0, std::numeric_limits<int>::max()));
 }
 
-std::uint32_t RollKeep::affordable(const Engine& engine, Seat seat, int dice) const {
+int RollKeep::price(Engine& engine, Seat seat, int kept) const {
+  const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
+  return waived ? 0 : due(engine, seat, kept);
+}
+
+std::uint32_t RollKeep::affordable(Engine& engine, Seat seat, int dice) const {
   const std::uint32_t sizes = ((2u << dice) - 1u) & (rules_.last ? ~0u : ~1u);
   if (!rules_.pays) return sizes;
   const auto means = static_cast<std::size_t>(engine.read().amount(rules_.pays, engine.rules().holder(seat)));
+  if (rules_.surcharge) {
+    std::uint32_t payable = 0;
+    for (int kept = 0; kept <= dice; ++kept)
+      if (static_cast<std::size_t>(due(engine, seat, kept)) <= means) payable |= 1u << kept;
+    return payable & sizes;
+  }
   return affordable_[std::min(means, affordable_.size() - 1)] & sizes;
 }
 
-Subset& RollKeep::fill(const Engine& engine, Ask& ask, std::uint32_t dice) const {
+Subset& RollKeep::fill(Engine& engine, Ask& ask, std::uint32_t dice) const {
   Subset& legal = ask.become<Subset>(Type::die);
   legal.options.die = rules_.die;
   legal.options.whose = ask.seat;
@@ -135,8 +149,7 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
         break;
       }
     const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(seat)) : 0;
-    const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
-    if (waived || cost(std::popcount(dice)) <= means) continue;
+    if (price(engine, seat, std::popcount(dice)) <= means) continue;
     Ask ask(seat, rules_.fewer);
     Subset& legal = fill(engine, ask, dice);
     legal.sizes &= ~1u;
@@ -148,9 +161,9 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
 }
 
 void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const {
-  int price = free ? 0 : cost(std::popcount(shown));
-  if (price > 0) price = engine.move(price, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
-  if (engine.noting) tell(engine, seat, shown, price);
+  int paid = free ? 0 : price(engine, seat, std::popcount(shown));
+  if (paid > 0) paid = engine.move(paid, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
+  if (engine.noting) tell(engine, seat, shown, paid);
 }
 
 void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const {
@@ -188,8 +201,7 @@ StepRun RollKeep::run(Engine& engine) const {
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
   for (std::size_t s = 0; s < seats; ++s) {
     if (rolled[s] == 0) continue;
-    const Seat seat(static_cast<std::int32_t>(s));
-    pay(engine, seat, shown[s], last || (rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0));
+    pay(engine, Seat(static_cast<std::int32_t>(s)), shown[s], last);
   }
   if (rules_.last && done && !last) engine.set(rules_.last, 0, 1);
   return StepRun::done;

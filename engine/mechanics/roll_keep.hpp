@@ -17,6 +17,7 @@ struct RollKeepRules {
   std::vector<std::int32_t> costs;  ///< by how many dice are kept at once, from 0; none: keeping is free
   ResourceId pays;                  ///< if there are costs
   PlaceId to;
+  ValueId surcharge;  ///< of players: how much more a keep costs that isn't free; below 0: less
   VariableId waiver;  ///< of player: if set, this reveal costs nothing
   VariableId last;    ///< of game: set once somebody's dice are all set aside; then the next roll is kept whole, free;
                       ///< none: everybody goes on until all their dice are set aside
@@ -30,7 +31,7 @@ class RollKeep : public StepKind {
   bool again(const Engine& engine) const override;
   const RollKeepRules& rules() const { return rules_; }
   /// What a seat pays now for keeping so many dice at once.
-  int price(const Engine& engine, Seat seat, int kept) const;
+  int price(Engine& engine, Seat seat, int kept) const;
 
  private:
   /// What everybody has chosen, by seat.
@@ -40,11 +41,13 @@ class RollKeep : public StepKind {
     bool committed;  ///< some card is
   };
   int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }
+  /// What so many dice cost the seat if nothing waives it.
+  int due(Engine& engine, Seat seat, int kept) const;
   bool complete(const Engine& engine, Seat seat) const;
   /// For how many of so many dice the seat can pay, as bits.
-  std::uint32_t affordable(const Engine& engine, Seat seat, int dice) const;
+  std::uint32_t affordable(Engine& engine, Seat seat, int dice) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
-  Subset& fill(const Engine& engine, Ask& ask, std::uint32_t dice) const;
+  Subset& fill(Engine& engine, Ask& ask, std::uint32_t dice) const;
   static bool in_hand(const Engine& engine, CardKind card);
   /// Adds the cards that may be committed, where the card's own condition holds.
   void offer_commits(Engine& engine, std::span<Ask> asks) const;
