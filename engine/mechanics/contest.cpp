@@ -207,7 +207,8 @@ StepRun Contest::act(Engine& engine, Seat winner, EventId action) const {
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
   Ask question(winner, rules_.action);
   Choose& among = question.become<Choose>(Type::event);
-  for (EventId action : actions) among.add(action.index);
+  for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same
+    if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
   const auto answer = engine.try_ask<Choose>(question);
   if (!answer) return std::nullopt;
   return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), EventId(answer->value)) - actions.begin());
