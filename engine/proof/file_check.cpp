@@ -132,7 +132,7 @@ void check_scenarios(const std::filesystem::path& file, ScenarioRunner& runner, 
     try {
       NameCheck(scenario, runner.linked(scenario), problems).run();
     } catch (const content::ContentError& error) {
-      if (!scenario.error)
+      if (!scenario.error && runner.is_new(error))
         problems.add("scenario", scenario.file, scenario.mark,
                      "its packs can't be played: " + std::string(error.problems()[0].message));
     }

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -96,6 +97,8 @@ class ScenarioRunner {
   void debug_to(std::function<void(const std::string&)> line) { debug_ = std::move(line); }
   /// What a scenario is played with. Throws content::ContentError if the packs don't fit together.
   const content::Linked& linked(const Scenario& scenario, std::span<const std::string> without = {});
+  /// Whether this is asked for the first time of what is wrong with packs: it is told once.
+  bool is_new(const content::ContentError& error);
 
  private:
   struct Table {
@@ -107,6 +110,7 @@ class ScenarioRunner {
   std::vector<std::filesystem::path> folders_;
   std::function<void(const std::string&)> debug_;
   std::map<std::string, Table> tables_;
+  std::set<std::string> told_;
 };
 
 }  // namespace rules::proof

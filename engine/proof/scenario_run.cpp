@@ -356,8 +356,9 @@ class Run {
       const Node& entry = scenario_.answers.items[next_];
       for (const content::Entry& each : entry.entries)
         if (!is_check(each.key))
-          throw Fault(each.key_mark,
-                      each.key + " is not asked anything any more, but answers '" + answer_text(each.value) + "'");
+          throw Fault(each.key_mark, each.key + " is not asked anything any more, but answers '" +
+                                         answer_text(each.value) +
+                                         "' (a question with only one legal answer isn't asked)");
       check(entry);
     }
   }

@@ -17,6 +17,8 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
   return tables_.emplace(key, std::move(table)).first->second;
 }
 
+bool ScenarioRunner::is_new(const content::ContentError& error) { return told_.insert(error.what()).second; }
+
 const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) {
   return *table(scenario, without).linked;
 }
@@ -49,7 +51,9 @@ ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std
     wrong.add(scenario.file, fault.mark, fault.what());
   } catch (const content::ContentError& error) {
     if (!scenario.error)
-      wrong.add(scenario.file, scenario.mark, std::string("the packs can't be played:\n") + error.what());
+      wrong.add(scenario.file, scenario.mark,
+                is_new(error) ? std::string("the packs can't be played:\n") + error.what()
+                              : "the packs can't be played, as said above");
     else if (std::string(error.what()).find(*scenario.error) == std::string::npos)
       wrong.add(scenario.file, scenario.error_mark,
                 "error\n    expected: " + *scenario.error + "\n    actual:   " + error.what());
