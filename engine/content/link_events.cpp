@@ -26,6 +26,7 @@ void Linker::declare_events() {
         if (const Node* start = entry.value.find("start"); start && start->kind == Node::Kind::scalar) {
           check_start(*r, "field '" + entry.key + "'", field.type, *start);
           field.start = static_cast<std::int32_t>(checked_integer(*start));
+          field.starts = true;
         }
         if (r->text("actor") == entry.key) event.actor = size32(event.fields);
         if (r->text("affected") == entry.key) event.affected = size32(event.fields);

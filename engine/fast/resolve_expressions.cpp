@@ -159,7 +159,7 @@ Node Resolver::event_field(const std::string& name, int line) const {
   if (is_no_field(name) || shape_ < 0) throw ForLua{};
   if (name == "got") return made(Kind::got, line);
   const int at = host_.field_named(shape_, name);
-  if (at < 0) return constant_of(Coded::kNil, line);
+  if (at < 0) throw ForLua{};  // which says what is wrong with it
   const Type type = host_.field_type(shape_, static_cast<std::size_t>(at));
   Node result = made(type == Type::number ? Kind::number
                      : type == Type::seat ? Kind::seat
@@ -176,7 +176,8 @@ Node Resolver::outer_field(const lua::Expression& e, std::int32_t event) {
   Node result = made(Kind::outer, e.line);
   result.constant = event;
   result.at = static_cast<std::int16_t>(host_.field_named(event, e.text));
-  if (result.at >= 0) result.type = host_.field_type(event, static_cast<std::size_t>(result.at));
+  if (result.at < 0) throw ForLua{};
+  result.type = host_.field_type(event, static_cast<std::size_t>(result.at));
   result.of.push_back(outer(without_parentheses(e.of[0])));
   return result;
 }

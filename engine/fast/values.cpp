@@ -53,7 +53,7 @@ std::int64_t outer_field(const Node& node, Run& run) {
   stands_at(node.line, run);
   const Frame* around = there ? run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) : nullptr;
   if (!around) cant("index", Coded::kNil);
-  return node.at < 0 ? Coded::kNil : run.host.code_of(node.type, around->number(node.at));
+  return run.host.code_of(node.type, around->number(node.at));
 }
 
 // ---- what things have

@@ -156,7 +156,12 @@ void lay_out_window(const Ruleset& rules, WindowDecl& window) {
 
 void lay_out_events(Ruleset& rules) {
   for (EventDecl& event : rules.events) {
-    for (std::size_t f = 0; f < event.fields.size(); ++f) event.starts[f] = event.fields[f].start;
+    event.needs = 0;
+    for (std::size_t f = 0; f < event.fields.size(); ++f) {
+      const FieldDecl& field = event.fields[f];
+      event.starts[f] = field.start;
+      if (!field.starts && !field.undecided && !field.ask && !field.value) event.needs |= 1u << f;
+    }
     event.stages = stages_of(event);
     lay_out_window(rules, event.before);
     lay_out_window(rules, event.afterwards);

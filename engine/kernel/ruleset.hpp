@@ -116,6 +116,7 @@ struct FieldDecl {
   Sees seen = Sees::everyone;      ///< owner: only the actor and the affected seat learn it
   bool not_actor = false;          ///< a seat: the actor is no legal target
   bool undecided = false;          ///< a seat: nobody gives it; who it is comes out while the event happens
+  bool starts = false;             ///< it says what it starts with, so scripts may leave it out
   int among = -1;                  ///< a seat: legal only if it is in this field, a set of seats
   ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
   QuestionId ask;                  ///< a seat nobody gave: the actor chooses it among the legal
@@ -193,6 +194,7 @@ struct EventDecl {
   FunctionId effect;
   VariableId again;          ///< how many more times it happens; this number can still grow while it happens
   std::uint32_t stages = 0;  ///< what there is to do; 0: only observers notice it. Set by lay_out() alone
+  std::uint32_t needs = 0;   ///< which fields a script has to give, as bits. Set by lay_out() alone
 
   std::string id;
   std::vector<FieldDecl> fields;

@@ -249,7 +249,8 @@ class Calls : public Inside {
     const Sort object = sorts_.of(e.of[0]);
     if (object.kind != Kind::event && object.kind != Kind::value) {
       if (object.known() && object.kind != Kind::nil)
-        blame("unknown-call", e, describe(object) + " has no methods: '" + e.text + "' can't be called of it");
+        blame("unknown-call", e,
+              describe(object) + " has no methods: '" + e.text + "' can't be called of it" + as_call(e));
       return;
     }
     std::vector<std::string> names;
@@ -270,6 +271,13 @@ class Calls : public Inside {
       return;
     }
     blame("unknown-call", e, "events have no method '" + e.text + "'" + did_you_mean(e.text, names));
+  }
+
+  /// How `set:has(p)` is written, if there is a function of that name.
+  static std::string as_call(const Expression& e) {
+    for (const ApiFunction* function : script::api())
+      if (e.text == function->name) return "; it is a function: " + script::signature(*function);
+    return "";
   }
 
   /// ev:add("field", n)
@@ -337,25 +345,12 @@ class Calls : public Inside {
         blame("argument-kind", *value,
               "field '" + field.id + "' of event '" + event->id + "' has to be " + wanted(taken_by(field.type)) +
                   ", not " + describe(sort));
-      if (!all || field.ask || field.value || field.undecided || has_start(*event, field)) continue;
+      if (!all || field.ask || field.value || field.undecided || field.starts) continue;
       if (value && sort.kind != Kind::nil) continue;
       blame("resolve-missing-field", value ? *value : e,
-            "event '" + event->id + "' happens without its '" + field.id + "'" + (value ? ", which is nil here" : "") +
-                ": " + consequence(field) + "; add `" + script::in_lua(field.id) + " = ...`");
+            "event '" + event->id + "' needs its field '" + field.id + "'" + (value ? ", which is nil here" : "") +
+                ": add `" + script::in_lua(field.id) + " = ...`");
     }
-  }
-
-  bool has_start(const EventDecl& event, const FieldDecl& field) const {
-    const content::Record* record = world_.library().find("event", event.id);
-    const content::Node* fields = record ? record->find("fields") : nullptr;
-    const content::Node* declared = fields ? fields->find(field.id) : nullptr;
-    return declared && declared->find("start");
-  }
-
-  static std::string consequence(const FieldDecl& field) {
-    if (field.type == Type::number) return "the number is 0";
-    if (field.type == Type::flag) return "the flag is false";
-    return "it is void, or happens to nobody";
   }
 
   /// Options that a question of this kind needs.

@@ -65,8 +65,7 @@ std::span<const Rule> rules_of_scripts() {
        "and replaced by prevent.",
        "function after.rob.toll(ev) ev:cancel() end", "function prevent.rob.toll(ev) ev:cancel() end"},
       {"misspelt-field", Level::error, "A field is read that isn't there.",
-       "A field of an event that isn't there is nil, and what is done with it fails, or does nothing.", "ev.playr",
-       "ev.player"},
+       "A field that isn't there is an error, at the latest when it is read.", "ev.playr", "ev.player"},
       {"assigns-field", Level::error, "A field of an event, a card or a record is assigned.",
        "They can't be changed this way: numbers of an event by its methods, everything else by functions and "
        "variables.",
@@ -78,9 +77,9 @@ std::span<const Rule> rules_of_scripts() {
        "value gives a whole number; can, must and ending true or false; forbid nil or a text of the game; advice what "
        "fits its question.",
        "function forbid.rob.guard(ev) return \"no\" end", "function forbid.rob.guard(ev) return text.guarded end"},
-      {"resolve-missing-field", Level::warning, "An event happens without one of its fields.",
-       "Without its player it happens to nobody, and a number that isn't given is 0. Fields with `ask`, `value` or "
-       "`start` may be left out.",
+      {"resolve-missing-field", Level::error, "An event happens without one of its fields.",
+       "It would fail when it runs. Fields with `ask`, `value` or `start` may be left out; one with `undecided` has to "
+       "be.",
        "resolve(\"rob\", {player = p})", "resolve(\"rob\", {player = p, shells = 4})"},
       {"built-in-event", Level::error, "A script resolves an event that only the engine makes happen.",
        "card-play happens when a card is played, entered when a card is put into a zone.",

@@ -314,8 +314,12 @@ Sort Sorts::of_field(const Expression& e) const {
       }
     return type ? sort_of(*type) : Sort{};
   }
-  if (from.kind == Kind::value)
-    return e.text == "amount" || e.text == "die" ? Sort{Kind::number} : e.text == "face" ? Sort{Kind::face} : Sort{};
+  if (from.kind == Kind::value) {
+    if (e.text == "amount" || e.text == "die") return {Kind::number};
+    if (e.text == "player") return {Kind::player};
+    if (e.text == "record") return {Kind::record};
+    return e.text == "face" ? Sort{Kind::face} : Sort{};
+  }
   if (from.kind == Kind::card) {
     if (e.text == "owner") return {Kind::player};
     if (e.text == "deck" || e.text == "zone") return {Kind::zone};

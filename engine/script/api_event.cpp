@@ -1,5 +1,6 @@
 // How scripts make events happen and change events that are happening.
 #include <algorithm>
+#include <bit>
 
 #include "script/typed.hpp"
 
@@ -8,17 +9,36 @@ namespace {
 
 using TakesFields = Kept<Takes::fields>;
 
-/// Gives a frame the fields that the call names; the others stay as they start.
-void read_fields(const Call& call, Frame& frame) {
+/// Gives a frame the fields that the call names; the others stay as they start. Returns which were given, as bits.
+std::uint32_t read_fields(const Call& call, Frame& frame) {
+  std::uint32_t given = 0;
   for (std::size_t i = 0; i < call.slots.size(); ++i)
-    if (const std::int32_t kept = call.named(i); kept != kLeftOut)
+    if (const std::int32_t kept = call.named(i); kept != kLeftOut) {
       frame.fields[static_cast<std::size_t>(call.slots[i])] = kept;
+      given |= 1u << call.slots[i];
+    }
+  return given;
+}
+
+[[noreturn, gnu::cold]] void refuse_lacking(const EventDecl& event, std::uint32_t lacking) {
+  const FieldDecl& field = event.fields[static_cast<std::size_t>(std::countr_zero(lacking))];
+  throw std::logic_error("event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil");
+}
+
+/// Reads the fields of an event that is to happen. Throws std::logic_error if one is missing.
+void read_all_fields(const Call& call, Frame& frame) {
+  const EventDecl& event = call.host.rules().events[static_cast<std::size_t>(frame.shape)];
+  const std::uint32_t lacking = event.needs & ~read_fields(call, frame);
+  if (lacking) [[unlikely]] {
+    call.engine().release(frame);
+    refuse_lacking(event, lacking);
+  }
 }
 
 Result resolve(const Call& call, EventId event, TakesFields) {
   Engine& engine = call.engine();
   Frame frame = engine.make(event);
-  read_fields(call, frame);
+  read_all_fields(call, frame);
   if (engine.try_resolve(frame) == Outcome::waits) return waiting(call.caller);
   return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(frame.outcome), frame.got};
 }
@@ -46,7 +66,8 @@ Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> a
   if (!action) {
     Ask question(seat, kind.action_question());
     Choose& among = question.become<Choose>(Type::event);
-    for (const EventId each : actions) among.add(each.index);
+    for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
+      if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
     const auto chosen = engine.try_ask<Choose>(question);
     if (!chosen) return waiting(call.caller);
     action = EventId(chosen->value);
@@ -143,7 +164,7 @@ void decide(const Call& call, Kept<Takes::undecided> field, Seat seat) {
 
 void replace(const Call& call, EventId event, TakesFields) {
   Frame instead = call.engine().make(event);
-  read_fields(call, instead);
+  read_all_fields(call, instead);
   propose(*call.caller.frame, event, instead.fields);
 }
 
@@ -151,9 +172,11 @@ void replace(const Call& call, EventId event, TakesFields) {
 
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
-      entry<resolve>("resolve", {"event", "{field = value, ...}"}, "outcome, number",
-                     "makes an event happen; returns \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
-                     "and how many really moved. Fields with `ask` or `value` may be left out")
+      entry<resolve>(
+          "resolve", {"event", "{field = value, ...}"}, "outcome, number",
+          "makes an event happen; returns \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
+          "and how many really moved. A field that is left out, or nil, is an error, unless it has `ask`, `value`, "
+          "`start` or `undecided`")
           .in(Where::changing),
       entry<act>(
           "act", {"player", "record", "action"}, "outcome, number",

@@ -193,6 +193,8 @@ class Host : public Scripts {
   void push_field(Type type, std::int32_t value);
   /// The index of a field of this shape by its name in Lua, or -1.
   int field_named(std::int32_t shape, std::string_view name) const;
+  /// What is wrong with reading this field of an event or value, or "".
+  std::string fault_of_field(std::int32_t shape, const std::string& name) const;
   const Running& running() const { return running_; }
   /// Whether it is the question that advice is asked about, as functions that run without Lua have it.
   bool is_told(std::int64_t code) const;

@@ -9,6 +9,7 @@
 #include "script/hook_tables.hpp"
 #include "script/host.hpp"
 #include "script/lua_call.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::script {
 namespace {
@@ -20,6 +21,17 @@ int refuse_write(lua_State* state) {
 struct EventObject {
   std::int32_t shape, slot;
 };
+
+/// What an event's table has not: nil for a field that is nil now; any other name is misspelt, or of another event.
+int read_missing(lua_State* state) {
+  const Host& host = Host::of(state);
+  const auto shape = static_cast<std::int32_t>(lua_tointeger(state, lua_upvalueindex(1)));
+  const std::string name = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
+  if (const std::string fault = host.fault_of_field(shape, name); !fault.empty())
+    return luaL_error(state, "%s", fault.c_str());
+  lua_pushnil(state);
+  return 1;
+}
 
 }  // namespace
 
@@ -34,6 +46,16 @@ int Host::field_named(std::int32_t shape, std::string_view name) const {
   for (std::size_t i = 0; i < fields.size(); ++i)
     if (fields[i].name == name) return static_cast<int>(i);
   return -1;
+}
+
+std::string Host::fault_of_field(std::int32_t shape, const std::string& name) const {
+  const bool of_value = shape >= std::ssize(ruleset_->events);
+  if (name == "got" || (of_value && name == "event") || field_named(shape, name) >= 0) return "";
+  std::vector<std::string> known;
+  for (const Field& field : shapes_[static_cast<std::size_t>(shape)].fields) known.emplace_back(field.name);
+  const std::string whose =
+      of_value ? "a value that is modified" : "event '" + ruleset_->events[static_cast<std::size_t>(shape)].id + "'";
+  return whose + " has no field '" + name + "'" + meant_or_all(name, known);
 }
 
 void Host::push_field(Type type, std::int32_t value) {
@@ -65,6 +87,11 @@ Host::Slot& Host::slot_of(Frame& frame) {
       lua_pushstring(state, ruleset_->events[static_cast<std::size_t>(frame.shape)].id.c_str());
       lua_setfield(state, -2, "event");
     }
+    lua_createtable(state, 0, 1);
+    lua_pushinteger(state, frame.shape);
+    lua_pushcclosure(state, read_missing, 1);
+    lua_setfield(state, -2, "__index");
+    lua_setmetatable(state, -2);
     lua_pushvalue(state, -1);
     slot.shadow = luaL_ref(state, LUA_REGISTRYINDEX);
     lua_setfield(state, -2, "__index");

@@ -84,7 +84,16 @@ TEST_CASE("functions and fields that aren't there are told without running them"
              Contains("has no field 'playr'; did you mean 'player'? [misspelt-field]"));
   CHECK_THAT(said("", handler("resolve('rob', {player = nil, dollars = 3})")),
              Contains("[resolve-missing-field]") && Contains("which is nil here"));
-  CHECK_THAT(said("", handler("resolve('rob', {player = ev.player})")), Contains("without its 'dollars'"));
+  CHECK_THAT(said("", handler("resolve('rob', {player = ev.player})")),
+             Contains("event 'rob' needs its field 'dollars': add `dollars = ...`"));
+}
+
+TEST_CASE("a value's player isn't a card, and what is no method may be a function") {
+  CHECK_THAT(said("", "function modify.places.x(v, me) if v.player == v.record then v:add(1) end end"),
+             Contains("a player and a record are never equal") && Contains("[compares-never-equal]"));
+  CHECK_THAT(
+      said("", handler("if others(ev.player):has(1) then shuffle(zone.store) end")),
+      Contains("a set of players has no methods: 'has' can't be called of it; it is a function: has(set, player)"));
 }
 
 TEST_CASE("comparisons that never hold, and results that mean nothing, are told") {

@@ -169,6 +169,34 @@ TEST_CASE("The event that happens around, if there is one") {
              Contains("attempt to index a nil value"));
 }
 
+TEST_CASE("A field that an event hasn't is an error where it is read, and one that it lacks where it should happen") {
+  const std::string gain = "resolve(\"gain\", {player = 1, coins = 2})";
+  const auto failure = [](const std::string& body, const std::string& before = "") {
+    Mods mods;
+    mods.pack(
+        "core", "", kRecords,
+        "function value.worth(p) return p end\nfunction ending.once() return true end\nfunction event.gain() end\n" +
+            before + "\nfunction step.go() " + body + " end\n");
+    const Ran fast = run(mods, true), lua = run(mods, false);
+    CHECK(fast.failure == lua.failure);
+    return fast.failure;
+  };
+  CHECK_THAT(failure(gain, "function after.gain.x(ev) set(variable.n, ev.coin or 0) end"),
+             Contains("it.lua:4: event 'gain' has no field 'coin'; did you mean 'coins'?"));
+  CHECK_THAT(failure(gain, "function after.gain.x(ev) set(variable.n, ev.victim and 1 or 0) end"),
+             Contains("event 'gain' has no field 'victim': expected one of player, coins"));
+  CHECK_THAT(failure("compute(\"worth\", 1)", "function modify.worth.x(v) if v.plyer == 1 then v:add(1) end end"),
+             Contains("a value that is modified has no field 'plyer'; did you mean 'player'?"));
+  CHECK(
+      failure(gain, "function prevent.gain.x(ev) if ev.got or ev.event == \"lose\" then ev:cancel() end end").empty());
+  CHECK_THAT(failure("resolve(\"gain\", {player = 1})"),
+             Contains("event 'gain' needs its field 'coins': it is missing, or nil"));
+  CHECK_THAT(failure("set(variable.chosen, nil) resolve(\"gain\", {player = get(variable.chosen), coins = 2})"),
+             Contains("event 'gain' needs its field 'player': it is missing, or nil"));
+  CHECK_THAT(failure(gain, "function prevent.gain.x(ev) ev:replace(\"lose\", {player = 2}) end"),
+             Contains("event 'lose' needs its field 'coins'"));
+}
+
 TEST_CASE("Arguments that are looked up beforehand, and those that aren't") {
   for (const char* body :
        {"local c = first_card(zone.pile) put(c, zone.hand(2)) set(variable.n, c.owner * 10 + "

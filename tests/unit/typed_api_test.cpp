@@ -77,8 +77,8 @@ TEST_CASE("Arguments are never made something else") {
             "bad argument 'optional' to 'ask' (true or false expected, got a number)"},
            {"local name = 'gian' resolve(name)", "bad argument #1 to 'resolve' (there is no event of that name)"}})
     CHECK_THAT(error_in(body), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
-  CHECK(error_in("set(variable.n, 4 // 2) local name = 'gain' resolve(name, {player = 1}) set(variable.whose, 1, 2)") ==
-        "");
+  CHECK(error_in("set(variable.n, 4 // 2) local name = 'gain' resolve(name, {player = 1, coins = 0}) "
+                 "set(variable.whose, 1, 2)") == "");
 }
 
 TEST_CASE("A call at the end of a function names its file too") {
