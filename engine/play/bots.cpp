@@ -9,22 +9,30 @@ Answer RandomSeat::answer(Engine&, const Ask& ask, std::uint64_t count, std::uin
 }
 
 Answer HeuristicSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+  if (advised_ < 100 && below(mix(key), 100) >= static_cast<std::uint64_t>(advised_)) return ask.nth(below(key, count));
   if (const auto advised = static_cast<script::Host&>(engine.scripts()).advise(engine, ask, key)) return *advised;
   if (ask.as<Offer>()) return ask.nth(0);  // nothing
   return ask.nth(below(key, count));
 }
 
-const std::vector<std::string>& seat_kinds() {
-  static const std::vector<std::string> kinds = {"human", "random", "heuristic"};
-  return kinds;
+namespace {
+
+/// One for each share of answers that follow advice.
+template <std::size_t... Shares>
+std::array<HeuristicSeat, sizeof...(Shares)> heuristic_seats(std::index_sequence<Shares...>) {
+  return {HeuristicSeat(static_cast<int>(Shares))...};
 }
 
-InlineSeat* bot_named(const std::string& name) {
+}  // namespace
+
+InlineSeat* bot_of(const SeatKind& kind) {
   static RandomSeat random;
-  static HeuristicSeat heuristic;
-  if (name == "random") return &random;
-  if (name == "heuristic") return &heuristic;
+  static auto heuristic = heuristic_seats(std::make_index_sequence<101>());
+  if (kind.who == SeatKind::Who::random) return &random;
+  if (kind.who == SeatKind::Who::heuristic) return &heuristic[static_cast<std::size_t>(kind.advised)];
   return nullptr;
 }
+
+InlineSeat* bot_named(const std::string& name) { return bot_of(seat_kind(name)); }
 
 }  // namespace rules::play

@@ -1,11 +1,8 @@
 // The seats that answer at once: `random`, which takes each legal answer with the same probability, and `heuristic`,
-// which follows the packs' advice and is random if there is none. They draw by the key that they are given, never by
-// the chance of the game.
+// which follows the packs' advice and is random if there is none, or errs at times. They draw by the key that they are
+// given, never by the chance of the game.
 #pragma once
-#include <memory>
-#include <string>
-#include <vector>
-
+#include "play/seat_kind.hpp"
 #include "script/host.hpp"
 
 namespace rules::play {
@@ -18,12 +15,17 @@ class RandomSeat : public InlineSeat {
 
 class HeuristicSeat : public InlineSeat {
  public:
+  /// Of 100 answers so many follow advice; the others are random.
+  explicit HeuristicSeat(int advised = 100) : advised_(advised) {}
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
+
+ private:
+  int advised_;
 };
 
-/// The kinds of seats by name: human (asked from outside), random, heuristic.
-const std::vector<std::string>& seat_kinds();
-/// A shared, stateless bot; nullptr for a seat that is asked from outside. The name must be one of seat_kinds().
+/// A shared bot that keeps nothing of what it is asked; nullptr for a seat that is asked from outside.
+InlineSeat* bot_of(const SeatKind& kind);
+/// The same by the name of the kind. Throws SeatKindError.
 InlineSeat* bot_named(const std::string& name);
 
 }  // namespace rules::play

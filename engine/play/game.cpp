@@ -20,8 +20,8 @@ namespace {
 
 GameConfig from_save(GameConfig config, const Save& save) {
   for (const std::string& seat : save.seats)
-    if (std::find(seat_kinds().begin(), seat_kinds().end(), seat) == seat_kinds().end())
-      throw SaveError("the save names a kind of seat that there is not: '" + seat + "'");
+    if (const std::string fault = seat_kind_fault(seat); !fault.empty())
+      throw SaveError("the save names a kind of seat that there is not: '" + seat + "' (" + fault + ")");
   config.seats = save.seats;
   if (config.names.empty()) config.names = save.names;
   config.seed = save.seed;
@@ -70,13 +70,8 @@ void Game::start(std::vector<Entry> entries) {
 }
 
 void Game::seat_bots() {
-  for (std::size_t s = 0; s < config_.seats.size(); ++s) {
-    const auto& kinds = seat_kinds();
-    if (std::find(kinds.begin(), kinds.end(), config_.seats[s]) == kinds.end())
-      throw std::invalid_argument("there is no kind of seat '" + config_.seats[s] +
-                                  "'; expected human, random or heuristic");
+  for (std::size_t s = 0; s < config_.seats.size(); ++s)
     engine_.seat(Seat(static_cast<std::int32_t>(s)), bot_named(config_.seats[s]));
-  }
 }
 
 void Game::call(Seat seat, std::string name) {
@@ -122,9 +117,10 @@ bool Game::undo(Seat seat) { return take_back(seat); }
 bool Game::take_back(Seat seat) {
   need_history();
   std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
+  const auto of_person = [&](const Entry& entry) { return config_.seats[at(entry.seat.index)] == "human"; };
   std::int32_t last = -1;  // by time: of a question to several seats, the journal has the answers by seat
   for (const Entry& entry : entries)
-    if (!entry.by_inline && (!seat || entry.seat == seat)) last = std::max(last, entry.order);
+    if (!entry.by_inline && (seat ? entry.seat == seat : of_person(entry))) last = std::max(last, entry.order);
   if (last < 0) return false;
   const bool alone = seat && engine_.status() == Status::asking && engine_.answered(seat);
   std::erase_if(entries, [&](const Entry& entry) { return alone ? entry.order == last : entry.order >= last; });
@@ -194,13 +190,13 @@ Redraw& Game::own_redraw() {
 std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) const {
   if (engine_.status() != Status::asking) return nullptr;
   auto world = clone();
-  return world->own_redraw().make(engine_, world->engine_, seat, key, tries) ? std::move(world) : nullptr;
+  return world->own_redraw().make(engine_, world->engine_, seat, key, tries, true) ? std::move(world) : nullptr;
 }
 
 bool Game::redraw_into(Game& world, Seat seat, std::uint64_t key, int tries) const {
   world.take_position(*this);
   if (engine_.status() != Status::asking) return false;
-  const bool found = world.own_redraw().make(engine_, world.engine_, seat, key, tries);
+  const bool found = world.own_redraw().make(engine_, world.engine_, seat, key, tries, false);
   world.engine_.watch(false);
   return found;
 }

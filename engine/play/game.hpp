@@ -43,6 +43,8 @@ class Game {
   Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config);
 
   const content::Linked& linked() const { return *linked_; }
+  /// The same, for further games of these packs.
+  const std::shared_ptr<const content::Linked>& shared_packs() const { return linked_; }
   const Wording& wording() const { return wording_; }
   Engine& engine() { return engine_; }
   const Engine& engine() const { return engine_; }
@@ -65,8 +67,8 @@ class Game {
   /// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished
   /// from the nth note on. `next` becomes the number to ask for what is new then.
   std::vector<std::string> log(Seat eyes, std::size_t from, std::size_t& next) const;
-  /// Takes back the answer from outside that was given last, whichever seat's it was, and all that followed. False if
-  /// there is none.
+  /// Takes back the answer that a person gave last, whichever seat's it was, and all that followed. False if there is
+  /// none.
   bool undo();
   /// The same from the last answer of this seat on. If its question is still being answered, that answer alone: nobody
   /// has seen it.
@@ -100,8 +102,9 @@ class Game {
   /// byte. Needs a question at hand. Nothing if no such game was found in `tries` tries. `key` decides which. (A
   /// determinization: one world of the seat's information set.)
   std::unique_ptr<Game> redraw(Seat seat, std::uint64_t key, int tries = 20) const;
-  /// The same, made of a game that there is, as by take_position(): without its history. False if none was found: then
-  /// it has no position that is of use.
+  /// The same, made of a game that there is, as by take_position(): without its history. Other seats that have answered
+  /// the question at hand are asked again, and in this alone it may look different. False if none was found: then it
+  /// has no position that is of use.
   bool redraw_into(Game& world, Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:

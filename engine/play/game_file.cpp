@@ -4,7 +4,7 @@
 
 #include "content/form.hpp"
 #include "content/manifest.hpp"
-#include "play/bots.hpp"
+#include "play/seat_kind.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::play {
@@ -65,13 +65,8 @@ class GameFileNames {
   }
 
   void check_seat(const Node& seat) {
-    const std::vector<std::string>& kinds = seat_kinds();
-    if (std::find(kinds.begin(), kinds.end(), seat.text) != kinds.end()) return;
-    std::string all;
-    for (const std::string& kind : kinds) all += (all.empty() ? "" : ", ") + kind;
-    problems_.add(
-        name_, seat.mark,
-        "there is no kind of seat '" + seat.text + "': expected one of " + all + did_you_mean(seat.text, kinds));
+    if (std::string fault = seat_kind_fault(seat.text); !fault.empty())
+      problems_.add(name_, seat.mark, std::move(fault));
   }
 
   void check_option(const std::string& name, const content::Entry& entry) {

@@ -29,16 +29,15 @@ void take_back(const Engine& game, Engine& world) {
 }  // namespace
 
 Redraw::Redraw(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
-  for (std::size_t c = 0; c < rules.cards.size(); ++c) {
-    by_deck_.push_back(Card(static_cast<std::int32_t>(c)));
-    acts_at_once_.push_back(acts_at_once(rules, rules.cards[c]));
-  }
-  std::sort(by_deck_.begin(), by_deck_.end(),
-            [&](Card a, Card b) { return std::pair(rules.deck_of(a), a) < std::pair(rules.deck_of(b), b); });
+  for (const CardKind kind : rules.cards) acts_at_once_.push_back(acts_at_once(rules, kind));
+  for (std::size_t c = 0; c < rules.cards.size(); ++c)
+    if (const ZoneId deck = rules.deck_of(Card(static_cast<std::int32_t>(c)));
+        std::find(decks_.begin(), decks_.end(), deck) == decks_.end())
+      decks_.push_back(deck);
 }
 
-bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries) {
-  if (!look_at(game, world, seat)) return false;
+bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike) {
+  if (!look_at(game, world, seat, alike)) return false;
   const bool whole = game.noting;
   const std::span<const Draw> draws = whole ? game.draws() : std::span<const Draw>(draws_);
   fresh_.clear();
@@ -56,14 +55,14 @@ bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t ke
     if (n > 0) take_back(game, world);
     chance.repeat(game.step_number(), draws, to_, dice_stay ? none_fresh_ : fresh_);
     world.decide_chance(&chance);
-    world.rebase(began_, answers_, mix(own ^ game.seed()), to_);
+    world.rebase(began_, answers_, mix(own), to_);
     if (world.advance() != Status::asking || world.step_number() != game.step_number()) continue;
-    if (looks_the_same(world, seat)) return true;
+    if (looks_the_same(world, seat, alike)) return true;
   }
   return false;
 }
 
-bool Redraw::look_at(const Engine& game, Engine& world, Seat seat) {
+bool Redraw::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
   world.watch(true);
   if (!game.noting) {
     leave_unchanged();
@@ -73,14 +72,14 @@ bool Redraw::look_at(const Engine& game, Engine& world, Seat seat) {
   }
   seen_table_.clear();
   seen_notes_.clear();
-  add_seen_table(game, seat, seen_table_);
+  add_seen_table(game, seat, seen_table_, alike);
   add_seen_notes(game.noting ? game : world, seat, seen_notes_);
   return true;
 }
 
-bool Redraw::looks_the_same(const Engine& world, Seat seat) {
+bool Redraw::looks_the_same(const Engine& world, Seat seat, bool alike) {
   other_.clear();
-  add_seen_table(world, seat, other_);
+  add_seen_table(world, seat, other_, alike);
   if (other_ != seen_table_) return false;
   other_.clear();
   add_seen_notes(world, seat, other_);
@@ -93,31 +92,38 @@ void Redraw::leave_unchanged() {
 
 void Redraw::permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t key) {
   hidden_.clear();
-  for (const Card card : by_deck_)
-    if (!sees(read, seat, card)) hidden_.push_back(card);
-  // First all others among themselves, then whatever has come to lie outside hands: a card that acts at once goes only
-  // where no hand is, now and when the step began.
-  places_.clear();
-  for (const Card card : hidden_)
-    if (!acts_at_once_[at(card.index)]) places_.push_back(card);
-  mix_among(places_, key);
-  places_.clear();
-  for (const Card card : hidden_)
-    if (read.area(card) == Area::none && began.area(card) == Area::none) places_.push_back(card);
-  mix_among(places_, mix(key));
+  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.piles.size()); ++p)
+    for (Card card = read.first(Pile(p)); card; card = read.next(card))
+      if (!sees(read, seat, card)) hidden_.push_back(card);
+  for (const ZoneId deck : decks_) {
+    of_deck_.clear();
+    for (const Card card : hidden_)
+      if (rules_.deck_of(card) == deck) of_deck_.push_back(card);
+    mix_among(of_deck_, read, began, key);
+  }
 }
 
-void Redraw::mix_among(std::span<const Card> places, std::uint64_t key) {
-  for (std::size_t first = 0, end = 0; first < places.size(); first = end) {
-    const ZoneId deck = rules_.deck_of(places[first]);
-    order_.clear();
-    for (end = first; end < places.size() && rules_.deck_of(places[end]) == deck; ++end) {
-      const Card card = to_[at(places[end].index)];
-      order_.emplace_back(mix(key ^ rules_.card_purposes[at(card.index)]), card);
-    }
-    std::sort(order_.begin(), order_.end());
-    for (std::size_t i = first; i < end; ++i) to_[at(places[i].index)] = order_[i - first].second;
+void Redraw::mix_among(std::span<const Card> deck, Reader read, Reader began, std::uint64_t key) {
+  // A card that acts at once goes only where no hand is, now and when the step began: first the hands get of the
+  // others, then all that is left comes to lie outside.
+  const auto outside = [&](Card card) { return read.area(card) == Area::none && began.area(card) == Area::none; };
+  held_.clear();
+  outside_.clear();
+  order_.clear();
+  for (const Card card : deck) {
+    const bool at_once = acts_at_once_[at(card.index)];
+    if (outside(card)) outside_.push_back(card);
+    else if (!at_once) held_.push_back(card);
+    if (!at_once) order_.emplace_back(mix(key ^ rules_.card_purposes[at(card.index)]), card);
   }
+  std::sort(order_.begin(), order_.end());
+  for (std::size_t i = 0; i < held_.size(); ++i) to_[at(held_[i].index)] = order_[i].second;
+  order_.erase(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(held_.size()));
+  for (const Card card : outside_)
+    if (acts_at_once_[at(card.index)]) order_.emplace_back(0, card);
+  for (auto& [hash, card] : order_) hash = mix(mix(key) ^ rules_.card_purposes[at(card.index)]);
+  std::sort(order_.begin(), order_.end());
+  for (std::size_t i = 0; i < outside_.size(); ++i) to_[at(outside_[i].index)] = order_[i].second;
 }
 
 void Redraw::relabel(const State& state) {

@@ -2,6 +2,8 @@
 // places, in the checkpoint and in the answers of the current step. Then the step runs again, with the same draws,
 // except for dice that the seat doesn't see. The result is accepted only if the seat sees the same (seen.hpp). Owns the
 // chance of the game it makes, and what it needs again for the next one, so that it hardly allocates then.
+// Which game it makes depends on the key and on what the seat knows, not on what is hidden: of two games that the seat
+// can't tell apart, the same key makes the same one.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -18,8 +20,9 @@ class Redraw {
 
   /// `world` is a copy of `game`, whose chance this object may decide. Makes it a game that differs from `game` only in
   /// what the seat doesn't know; returns false, and leaves nothing of use, if it finds none in so many tries. It must
-  /// be asking. `key` decides which.
-  bool make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries);
+  /// be asking. `key` decides which. What others have answered to the question at hand they are asked again; `alike`:
+  /// then nothing is found, for the seat can see whom the game waits for.
+  bool make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike);
 
   RepeatedDraws chance;
 
@@ -28,19 +31,19 @@ class Redraw {
 
   /// What the seat sees of the game, and which draws the step at hand made. If the game itself keeps neither, the world
   /// runs the step for it.
-  bool look_at(const Engine& game, Engine& world, Seat seat);
+  bool look_at(const Engine& game, Engine& world, Seat seat, bool alike);
   void leave_unchanged();
   void permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t key);
-  /// Cards of one deck change places among these.
-  void mix_among(std::span<const Card> places, std::uint64_t key);
+  /// The hidden cards of one deck, in the order of their places, change them.
+  void mix_among(std::span<const Card> deck, Reader read, Reader began, std::uint64_t key);
   /// The same table with the cards changed: each lies where the one it replaces lay.
   void relabel(const State& state);
   void change_answers(const Engine& game, Seat seat);
-  bool looks_the_same(const Engine& world, Seat seat);
+  bool looks_the_same(const Engine& world, Seat seat, bool alike);
 
   const Ruleset& rules_;
-  std::vector<Card> by_deck_;       ///< all cards, those of one deck together
   std::vector<bool> acts_at_once_;  ///< by card
+  std::vector<ZoneId> decks_;       ///< those that cards are of
 
   Permutation to_;  ///< which card takes the place of which
   State began_;     ///< the checkpoint with the cards changed
@@ -48,7 +51,7 @@ class Redraw {
   std::vector<Draw> draws_;
   std::vector<bool> fresh_, none_fresh_;
   std::vector<std::int32_t> seen_table_, seen_notes_, other_;
-  std::vector<Card> hidden_, places_;
+  std::vector<Card> hidden_, of_deck_, held_, outside_;
   std::vector<std::pair<std::uint64_t, Card>> order_;
 };
 

@@ -271,11 +271,11 @@ class NoteNumbers {
 
 }  // namespace
 
-void add_seen_table(const Engine& engine, Seat eyes, Numbers& out) {
+void add_seen_table(const Engine& engine, Seat eyes, Numbers& out, bool waiting) {
   TableNumbers numbers(engine.read(), eyes, out);
   numbers.add();
   for (const Ask& ask : engine.pending()) {
-    if (engine.answered(ask.seat)) continue;
+    if (waiting && engine.answered(ask.seat)) continue;
     out.push_back(ask.seat.index);
     if (ask.seat == eyes) numbers.question(ask);
   }

@@ -11,8 +11,8 @@
 
 namespace rules::play {
 
-/// Adds what the view shows to a seat.
-void add_seen_table(const Engine& engine, Seat eyes, std::vector<std::int32_t>& out);
+/// Adds what the view shows to a seat; perhaps without which of those asked have answered.
+void add_seen_table(const Engine& engine, Seat eyes, std::vector<std::int32_t>& out, bool waiting = true);
 /// Adds what the log can tell a seat of the step at hand. The engine must have kept notes of it.
 void add_seen_notes(const Engine& engine, Seat eyes, std::vector<std::int32_t>& out);
 

@@ -23,7 +23,7 @@ void Table::replace(std::unique_ptr<Game> game) {
 SeatSet Table::people() const {
   SeatSet seats;
   for (std::size_t s = 0; s < game_->seats().size(); ++s)
-    if (!bot_named(game_->seats()[s])) seats.add(Seat(static_cast<std::int32_t>(s)));
+    if (seat_kind(game_->seats()[s]).who == SeatKind::Who::human) seats.add(Seat(static_cast<std::int32_t>(s)));
   return seats;
 }
 

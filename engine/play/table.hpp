@@ -60,7 +60,7 @@ class Table {
   void replace(std::unique_ptr<Game> game);
 
   // ---- who sits there
-  /// The seats that answer from outside.
+  /// The seats that people answer for.
   SeatSet people() const;
   const Place& place(Seat seat) const { return places_[at(seat.index)]; }
   void set_language(Seat seat, std::string language);

@@ -1,6 +1,9 @@
 // Measures what a search does again and again, at the questions of random games of four seats from outside: copies a
-// position into a game that there is, redraws what a seat doesn't know, and answers, so that the step runs again.
-// Prints microseconds of CPU, each a mean over all questions, as JSON. tools/bench runs it.
+// position into a game that there is, redraws what a seat doesn't know, and answers, so that the step runs again; and
+// how many futures the bot `search` plays a second, with all that it does besides. Prints microseconds of CPU, each a
+// mean over all questions, as JSON. tools/bench runs it.
+#include "search/search.hpp"
+
 #include <time.h>
 
 #include <cstdlib>
@@ -8,7 +11,6 @@
 #include <string>
 
 #include "kernel/chance.hpp"
-#include "play/game.hpp"
 
 using namespace rules;
 using namespace rules::play;
@@ -17,7 +19,7 @@ namespace {
 
 constexpr int kPlayers = 4;
 constexpr const char* kUsage =
-    "Usage: search_speed PACKS GAMES [copy|redraw|answer|play|clone|none]\n"
+    "Usage: search_speed PACKS GAMES [copy|redraw|answer|search|play|clone|none]\n"
     "Plays so many games of these packs (base,wild-west) and measures all of these, or does only one.\n";
 
 /// What this process has taken so far, in microseconds of CPU.
@@ -61,7 +63,7 @@ long answer(Game& game, std::uint64_t key) {
 }
 
 struct Measured {
-  Took copy, clone, redraw, answer, play;
+  Took copy, clone, redraw, answer, search, play;
   long failed = 0;
 };
 
@@ -71,6 +73,7 @@ void measure(const std::shared_ptr<const content::Linked>& linked, std::uint64_t
   config.seats.assign(kPlayers, "human");
   config.seed = config.bot_seed = seed;
   Game game(linked, config), world(linked, config);
+  search::Search search({.iterations = 100});
   const auto wanted = [&](const char* what) { return only.empty() || only == what; };
   constexpr int kTimes = 16;
   game.advance();
@@ -95,6 +98,13 @@ void measure(const std::shared_ptr<const content::Linked>& linked, std::uint64_t
         long answers = 0;
         for (int n = 0; n < kTimes && world.engine().status() == Status::asking; ++n) answers += answer(world, key);
         return answers;
+      });
+    }
+    if (wanted("search") && question % 16 == 8) {
+      const Ask& ask = game.asked()[static_cast<std::size_t>(question / 16) % game.asked().size()];
+      measured.search.call([&] {
+        search.choose(game, ask.seat, key);
+        return static_cast<long>(search.plays());
       });
     }
     if (wanted("play")) measured.play.call([&] { return answer(game, seed); });
@@ -126,8 +136,9 @@ int main(int argc, char** argv) {
   Measured measured;
   for (int n = 1; n <= games; ++n) measure(linked, static_cast<std::uint64_t>(n), argc == 4 ? argv[3] : "", measured);
   std::cout << "{\"copy_us\": " << measured.copy.mean() << ", \"redraw_us\": " << measured.redraw.mean()
-            << ", \"answer_us\": " << measured.answer.mean() << ", \"play_us\": " << measured.play.mean()
-            << ", \"clone_us\": " << measured.clone.mean() << ", \"copies\": " << measured.copy.count
-            << ", \"redraws\": " << measured.redraw.count << ", \"redraws_failed\": " << measured.failed
-            << ", \"answers\": " << measured.answer.count << ", \"plays\": " << measured.play.count << "}\n";
+            << ", \"answer_us\": " << measured.answer.mean() << ", \"future_us\": " << measured.search.mean()
+            << ", \"play_us\": " << measured.play.mean() << ", \"clone_us\": " << measured.clone.mean()
+            << ", \"copies\": " << measured.copy.count << ", \"redraws\": " << measured.redraw.count
+            << ", \"redraws_failed\": " << measured.failed << ", \"answers\": " << measured.answer.count
+            << ", \"futures\": " << measured.search.count << ", \"plays\": " << measured.play.count << "}\n";
 }

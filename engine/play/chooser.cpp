@@ -1,0 +1,89 @@
+#include "play/chooser.hpp"
+
+#include <algorithm>
+
+#include "kernel/chance.hpp"
+
+namespace rules::play {
+
+void Chooser::observe(Game&, Seat) {}
+void Chooser::end(Game&, Seat) {}
+
+Choosers::Choosers(const std::vector<std::string>& seats, const MakeChooser& make) {
+  for (const std::string& name : seats) {
+    const SeatKind kind = seat_kind(name);
+    choosers_.push_back(kind.outside() && kind.who != SeatKind::Who::human ? make(kind) : nullptr);
+  }
+}
+
+bool Choosers::needed(const std::vector<std::string>& seats) {
+  return std::any_of(seats.begin(), seats.end(), [](const std::string& name) {
+    const SeatKind kind = seat_kind(name);
+    return kind.outside() && kind.who != SeatKind::Who::human;
+  });
+}
+
+Answer Choosers::choose(Game& game, const Ask& ask) {
+  Answer answer = choosers_[at(ask.seat.index)]->choose(game, ask.seat, chance_of(game, ask));
+  if (!ask.contains(answer))
+    throw std::logic_error("the bot of seat " + std::to_string(ask.seat.index + 1) + " gave an illegal answer");
+  return answer;
+}
+
+std::optional<Act> Choosers::act(Table& table) {
+  Game& game = table.game();
+  if (game.engine().status() != Status::asking || table.paused()) return std::nullopt;
+  observe(game);
+  for (const Ask& ask : game.asked()) {
+    if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
+    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.spell(choose(game, ask), game.engine().read())};
+  }
+  return std::nullopt;
+}
+
+void Choosers::observe(Game& game) {
+  std::string question = game.question_id();
+  if (question == observed_) return;
+  observed_ = std::move(question);
+  SeatSet asked;
+  for (const Ask& ask : game.asked()) asked.add(ask.seat);
+  for (std::size_t s = 0; s < choosers_.size(); ++s)
+    if (const Seat seat(static_cast<std::int32_t>(s)); choosers_[s] && !asked.has(seat))
+      choosers_[s]->observe(game, seat);
+}
+
+bool Choosers::answer(Game& game) {
+  if (game.engine().status() != Status::asking) return false;
+  observe(game);
+  bool any = false;
+  for (const Ask& ask : std::vector<Ask>(game.asked().begin(), game.asked().end())) {
+    if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
+    if (const auto refusal = game.answer(ask.seat, choose(game, ask))) throw std::logic_error(*refusal);
+    any = true;
+  }
+  return any;
+}
+
+Status Choosers::advance(Game& game) {
+  if (game.engine().status() == Status::over) return Status::over;
+  Status status = game.advance();
+  while (answer(game)) status = game.advance();
+  if (status == Status::over) end(game);
+  return status;
+}
+
+void Choosers::end(Game& game) {
+  observed_.clear();
+  for (std::size_t s = 0; s < choosers_.size(); ++s)
+    if (choosers_[s]) choosers_[s]->end(game, Seat(static_cast<std::int32_t>(s)));
+}
+
+std::uint64_t chance_of(const Game& game, const Ask& ask) {
+  const Engine& engine = game.engine();
+  const std::uint64_t bots =
+      source(engine.bot_seed(), purpose("chooser", game.engine().rules().questions[at(ask.question.index)].id));
+  const std::uint64_t key = draw(bots, engine.read().round(), ask.seat.index, engine.question_number());
+  return mix(key + static_cast<std::uint64_t>(engine.step_number()) * 0x9e3779b97f4a7c15ull);
+}
+
+}  // namespace rules::play

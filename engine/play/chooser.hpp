@@ -1,0 +1,60 @@
+// Choosers: those who answer for the seats that are asked from outside and are no people: a search, a program. Unlike a
+// bot that answers at once (bots.hpp), a chooser is asked while the game stands still, so it may copy and redraw it.
+// Owns the choosers of a game and when each is called. Doesn't know how they choose, and leaves people alone.
+#pragma once
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "play/table.hpp"
+
+namespace rules::play {
+
+class Chooser {
+ public:
+  virtual ~Chooser() = default;
+  /// The answer of a seat that is asked and has not answered; must be legal. `key`: its chance for this question. The
+  /// game must stay as it is.
+  virtual Answer choose(Game& game, Seat seat, std::uint64_t key) = 0;
+  /// Something has happened, and others are asked now.
+  virtual void observe(Game& game, Seat seat);
+  /// The game is over.
+  virtual void end(Game& game, Seat seat);
+};
+
+/// Makes the chooser of a kind of seat that is asked from outside and no person.
+using MakeChooser = std::function<std::unique_ptr<Chooser>(const SeatKind& kind)>;
+
+/// The choosers of one game, or of one after the other.
+class Choosers {
+ public:
+  /// `seats`: the names of their kinds. Throws SeatKindError, and what `make` throws.
+  Choosers(const std::vector<std::string>& seats, const MakeChooser& make);
+  /// Whether any of these kinds of seats needs a chooser. Throws SeatKindError.
+  static bool needed(const std::vector<std::string>& seats);
+
+  /// Answers all that the seats of choosers are asked now. Returns whether there was something.
+  bool answer(Game& game);
+  /// At a table that is kept: what one of them answers next, to be stored and taken (Table::take). Nothing if none of
+  /// them is asked, or the table pauses.
+  std::optional<Act> act(Table& table);
+  /// Tells them that the game is over.
+  void end(Game& game);
+  /// Goes on until a person has to answer, the game is over (and tells them so) or a script failed.
+  Status advance(Game& game);
+
+ private:
+  /// Throws std::logic_error if the answer isn't legal.
+  Answer choose(Game& game, const Ask& ask);
+
+  /// Shows them what has happened, if they are not asked themselves and have not seen it.
+  void observe(Game& game);
+
+  std::vector<std::unique_ptr<Chooser>> choosers_;  ///< one a seat; nullptr: of a person, or of a bot that is inline
+  std::string observed_;                            ///< the question that they were shown
+};
+
+/// The chance of a seat for a question that waits for it: other keys for other questions, whatever is hidden.
+std::uint64_t chance_of(const Game& game, const Ask& ask);
+
+}  // namespace rules::play

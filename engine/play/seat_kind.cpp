@@ -1,0 +1,83 @@
+#include "play/seat_kind.hpp"
+
+#include <charconv>
+
+#include "fmt/format.h"
+#include "script/suggest.hpp"
+
+namespace rules::play {
+namespace {
+
+constexpr std::int64_t kUsualFutures = 200, kMostFutures = 10'000'000, kMostMilliseconds = 600'000;
+
+/// The whole number that a text is from its beginning to its end; -1 if it is none.
+std::int64_t digits_in(std::string_view text) {
+  std::int64_t n = -1;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  return error == std::errc() && end == text.data() + text.size() && n >= 0 ? n : -1;
+}
+
+/// Of "0.8" the 80; also of "0", "1", "0.85".
+int hundredths(const std::string& name, std::string_view share) {
+  const std::size_t dot = share.find('.');
+  const std::int64_t whole = digits_in(share.substr(0, dot));
+  std::int64_t rest = 0;
+  if (dot != std::string_view::npos) {
+    const std::string_view digits = share.substr(dot + 1);
+    rest = digits.size() <= 2 ? digits_in(digits) : -1;
+    if (digits.size() == 1 && rest > 0) rest *= 10;
+  }
+  if (whole < 0 || rest < 0 || whole * 100 + rest > 100)
+    throw SeatKindError("'" + name + "': after the colon stands which share of its answers follows advice, from 0 to " +
+                        "1 with at most two decimals: heuristic:0.8");
+  return static_cast<int>(whole * 100 + rest);
+}
+
+SeatKind search_kind(const std::string& name, std::string_view budget) {
+  SeatKind kind{.who = SeatKind::Who::search};
+  const bool timed = budget.ends_with("ms");
+  const std::int64_t n = digits_in(budget.substr(0, budget.size() - (timed ? 2 : 0)));
+  const std::int64_t most = timed ? kMostMilliseconds : kMostFutures;
+  if (n < 1 || n > most)
+    throw SeatKindError(
+        fmt::format("'{}': after the colon stands for how long it searches, in playouts (search:200, "
+                    "at most {}) or milliseconds (search:50ms, at most {}ms)",
+                    name, kMostFutures, kMostMilliseconds));
+  (timed ? kind.milliseconds : kind.iterations) = n;
+  return kind;
+}
+
+}  // namespace
+
+const std::vector<std::string>& seat_kinds() {
+  static const std::vector<std::string> kinds = {"human", "random", "heuristic", "search"};
+  return kinds;
+}
+
+SeatKind seat_kind(const std::string& name) {
+  using Who = SeatKind::Who;
+  const std::size_t colon = name.find(':');
+  const bool levelled = colon != std::string::npos;
+  const std::string word = name.substr(0, colon), level = levelled ? name.substr(colon + 1) : "";
+  if (word == "heuristic") return {.who = Who::heuristic, .advised = levelled ? hundredths(name, level) : 100};
+  if (word == "search")
+    return levelled ? search_kind(name, level) : SeatKind{.who = Who::search, .iterations = kUsualFutures};
+  for (const auto& [plain, who] : {std::pair{"human", Who::human}, std::pair{"random", Who::random}}) {
+    if (word != plain) continue;
+    if (levelled) throw SeatKindError("'" + name + "': " + plain + " has no levels");
+    return {.who = who};
+  }
+  throw SeatKindError(fmt::format("there is no kind of seat '{}'{} (expected human, {})", name,
+                                  did_you_mean(word, seat_kinds()), kBotsHelp));
+}
+
+std::string seat_kind_fault(const std::string& name) {
+  try {
+    seat_kind(name);
+    return "";
+  } catch (const SeatKindError& error) {
+    return error.what();
+  }
+}
+
+}  // namespace rules::play

@@ -1,0 +1,76 @@
+#include "search/future.hpp"
+
+#include "kernel/chance.hpp"
+#include "play/seen.hpp"
+#include "xxhash.h"
+
+namespace rules::search {
+
+void Future::begin(Tree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth) {
+  tree_ = tree;
+  seat_ = seat;
+  key_ = key;
+  in_tree_ = tree != nullptr;
+  way_.clear();
+  step_ = step;
+  question_ = -1;
+  asked_there_ = 0;
+  own_answers_ = mix(nth + 1);
+}
+
+Answer Future::by_bot(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+  return settings_.heuristic ? heuristic_.answer(engine, ask, count, key) : random_.answer(engine, ask, count, key);
+}
+
+Answer Future::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+  key = mix(key ^ key_);
+  if (!in_tree_) return by_bot(engine, ask, count, key);
+  const Put how = put(engine, ask);
+  if (ask.seat != seat_ && how != Put::to_one) return by_bot(engine, ask, count, key);
+  Node& node = tree_->at(seen(engine, ask));
+  std::size_t edge = 0;
+  if (node.edges.empty()) {
+    node.edges.push_back({.answer = by_bot(engine, ask, count, key), .available = 1});
+    in_tree_ = false;  // one node more in each future
+  } else {
+    edge = follow(node, ask, count, key, settings_);
+  }
+  way_.push_back({&node, edge, ask.seat});
+  if (ask.seat == seat_) own_answers_ = mix(own_answers_ + edge + 1);
+  return node.edges[edge].answer;
+}
+
+Put Future::put(const Engine& engine, const Ask& ask) {
+  const std::int32_t step = engine.step_number(), question = engine.question_number();
+  if (step == step_ && question == question_) {
+    if (++asked_there_ > 1) tree_->put(last_) = Put::to_several;
+  } else {
+    if (asked_there_ == 1 && tree_->put(last_) == Put::unknown) tree_->put(last_) = Put::to_one;
+    asked_there_ = 1;
+    if (step != step_) own_answers_ = 0;
+  }
+  step_ = step;
+  question_ = question;
+  last_ = ask.question;
+  return tree_->put(last_);
+}
+
+std::uint64_t Future::seen(const Engine& engine, const Ask& ask) {
+  numbers_.clear();
+  play::add_seen_table(engine, seat_, numbers_);
+  numbers_.insert(numbers_.end(), {engine.step_number(), engine.question_number(), ask.seat.index, ask.question.index,
+                                   static_cast<std::int32_t>(own_answers_)});
+  return XXH3_64bits(numbers_.data(), numbers_.size() * sizeof numbers_[0]);
+}
+
+void Future::end(const Values& values) {
+  for (const Passed& passed : way_) {
+    ++passed.node->visits;
+    Edge& edge = passed.node->edges[passed.edge];
+    ++edge.visits;
+    edge.sum += values[at(passed.seat.index)];
+  }
+  way_.clear();
+}
+
+}  // namespace rules::search

@@ -1,0 +1,88 @@
+#include "search/lane.hpp"
+
+#include <cmath>
+
+#include "kernel/chance.hpp"
+
+namespace rules::search {
+namespace {
+
+std::unique_ptr<play::Game> game_of(std::shared_ptr<const content::Linked> linked) {
+  play::GameConfig config;
+  config.seats.assign(static_cast<std::size_t>(linked->ruleset.players), "human");
+  return std::make_unique<play::Game>(std::move(linked), config);
+}
+
+}  // namespace
+
+Lane::Lane(std::shared_ptr<const content::Linked> linked, const Settings& settings)
+    : settings_(settings), world_(game_of(linked)), played_(game_of(linked)), future_(settings) {}
+
+std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint64_t key) {
+  world_->take_position(game);
+  const Ask ask = *world_->asked(seat);
+  std::optional<Answer> answer;
+  Engine& engine = world_->engine();
+  engine.guarded([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
+  return answer;
+}
+
+bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
+  if (!game.redraw_into(*world_, seat, key)) return false;
+  // What others are asked at the same time they answer without knowing what the seat will.
+  Engine& engine = world_->engine();
+  for (std::size_t i = 0; i < engine.pending().size(); ++i) {
+    const Ask ask = engine.pending()[i];
+    if (ask.seat == seat || engine.answered(ask.seat)) continue;
+    std::optional<Answer> answer;
+    const std::uint64_t own = mix(key + static_cast<std::uint64_t>(ask.seat.index));
+    engine.guarded([&] { answer = future_.by_bot(engine, ask, ask.count(), own); });
+    if (!answer || engine.answer(ask.seat, *answer)) return false;
+  }
+  return true;
+}
+
+double Lane::play(Part& part, Seat seat, const Answer& answer, std::size_t nth, std::uint64_t key) {
+  played_->take_position(*world_);
+  Engine& engine = played_->engine();
+  if (engine.answer(seat, answer)) return 0;  // not legal in this world; no game looks the same and asks otherwise
+  future_.begin(settings_.tree ? &part.tree : nullptr, seat, key, engine.step_number(), nth);
+  for (std::int32_t s = 0; s < engine.rules().players; ++s) engine.seat(Seat(s), &future_);
+  const std::int32_t last = engine.read().round() + settings_.rounds;
+  while (engine.advance(settings_.rounds > 0) == Status::running && engine.read().round() <= last) {
+  }
+  const Values ended = values(part);
+  future_.end(ended);
+  return ended[at(seat.index)];
+}
+
+Values Lane::values(Part& part) {
+  Engine& engine = played_->engine();
+  const Ruleset& rules = engine.rules();
+  const auto players = at(rules.players);
+  Values scores{}, values{};
+  const Ended told = engine.guarded([&] {
+    for (std::size_t s = 0; s < players; ++s)
+      for (const ValueId id : rules.scores)
+        scores[s] += static_cast<double>(engine.value(id, Seat(static_cast<std::int32_t>(s))));
+  });
+  if (told.error) return values;
+  std::size_t winner = 0;
+  for (std::size_t s = 0; s < players; ++s) {
+    if (scores[s] > scores[winner]) winner = s;
+    for (std::size_t other = 0; other < s; ++other, ++part.spreads)
+      part.spread_sum += std::abs(scores[s] - scores[other]);
+  }
+  if (engine.status() == Status::over) winner = at(engine.read().state()[State::winner] - 1);
+  const double spread = part.spread_sum > 0 ? part.spread_sum / static_cast<double>(part.spreads) : 1;
+  for (std::size_t s = 0; s < players; ++s) {
+    double ahead = 0;
+    for (std::size_t other = 0; other < players; ++other)
+      if (other != s) ahead += 1 / (1 + std::exp((scores[other] - scores[s]) / spread));
+    if (players > 1) ahead /= static_cast<double>(players - 1);
+    values[s] = ((s == winner ? 1 : 0) + ahead) / 2;
+  }
+  return values;
+}
+
+}  // namespace rules::search

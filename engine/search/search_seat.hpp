@@ -1,0 +1,20 @@
+// The seat `search`: asks a search. Owns it, with its games, so that it allocates little from one answer to the next.
+#pragma once
+#include "play/chooser.hpp"
+#include "search/search.hpp"
+
+namespace rules::search {
+
+class SearchSeat : public play::Chooser {
+ public:
+  /// `threads`: how many it may think in.
+  SearchSeat(const play::SeatKind& kind, int threads)
+      : search_(Settings{.iterations = kind.iterations, .milliseconds = kind.milliseconds, .threads = threads}) {}
+
+  Answer choose(play::Game& game, Seat seat, std::uint64_t key) override { return search_.choose(game, seat, key); }
+
+ private:
+  Search search_;
+};
+
+}  // namespace rules::search
