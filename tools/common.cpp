@@ -10,8 +10,8 @@
 #include "content/pack_finder.hpp"
 #include "fmt/format.h"
 #include "pack_store.hpp"
-#include "play/bots.hpp"
 #include "play/game_file.hpp"
+#include "play/seat_kind.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {
@@ -211,9 +211,11 @@ play::GameConfig Common::game_config() const {
 void check_kinds(const std::vector<std::string>& seats, const Texts& texts) {
   const auto& kinds = play::seat_kinds();
   for (const std::string& kind : seats) {
-    if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) continue;
+    const std::string fault = play::seat_kind_fault(kind), word = kind.substr(0, kind.find(':'));
+    if (fault.empty()) continue;
+    if (std::find(kinds.begin(), kinds.end(), word) != kinds.end()) throw UsageError("--seats: " + fault);
     std::string said = texts("wrong.no-kind", {{"kind", kind}, {"kinds", fmt::format("{}", fmt::join(kinds, ", "))}});
-    if (const std::string meant = rules::nearest(kind, kinds); !meant.empty())
+    if (const std::string meant = rules::nearest(word, kinds); !meant.empty())
       said += "; " + texts("meant", {{"word", meant}});
     throw UsageError(said);
   }

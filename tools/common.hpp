@@ -86,6 +86,7 @@ std::string paint(std::string_view text, std::string_view code);
 
 /// Each subcommand adds itself to the program.
 void add_simulate(CommandLine& program);
+void add_bots(CommandLine& program);
 void add_explore(CommandLine& program);
 void add_test(CommandLine& program);
 void add_check(CommandLine& program);

@@ -3,8 +3,10 @@
 #include <iostream>
 #include <optional>
 #include <random>
+#include <thread>
 
 #include "beginning.hpp"
+#include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
@@ -162,10 +164,15 @@ std::string command_to_go_on(const PlayOptions& options) {
   return options.kept.empty() ? fmt::format("dicetown play --load {0} --save {0}", options.save) : "dicetown play";
 }
 
+/// While people wait, a bot thinks in all threads that there are.
+play::MakeChooser chooser_for_people() {
+  return chooser_maker(static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
+}
+
 /// Plays with people; the packs may change meanwhile.
 int play_on(std::unique_ptr<play::Game>& game, PlayOptions& options, SaveFiles files,
             const std::function<void()>& show_debugging) {
-  auto session = std::make_unique<Session>(*game, options.save, files, command_to_go_on(options));
+  auto session = std::make_unique<Session>(*game, options.save, files, command_to_go_on(options), chooser_for_people());
   std::optional<Watch> watch;
   const auto changed = [&] { return watch->changed(); };
   if (options.watch) {
@@ -175,7 +182,7 @@ int play_on(std::unique_ptr<play::Game>& game, PlayOptions& options, SaveFiles f
   int code = session->play(!options.load.empty());
   while (code == Session::kRelinked) {
     auto next = session->take_next();
-    auto later = std::make_unique<Session>(*next, options.save, files, command_to_go_on(options));
+    auto later = std::make_unique<Session>(*next, options.save, files, command_to_go_on(options), chooser_for_people());
     later->continue_from(*session);
     later->follow(changed);
     session = std::move(later);
@@ -213,7 +220,7 @@ int run(PlayOptions& options, const Command& command) {
   SaveFiles files(options.replace);
   if (!options.load.empty()) files.allow(options.load);
   if (!options.save.empty() && !game->config().lay_out) check_save(options.save, files, *game, texts);
-  if (!human) return Session(*game, options.save, files, command_to_go_on(options)).watch();
+  if (!human) return Session(*game, options.save, files, command_to_go_on(options), chooser_for_people()).watch();
   keep(options, kept, *game);
   const int code = play_on(game, options, files, show_debugging);
   if (options.kept.empty()) return code;

@@ -35,15 +35,17 @@ std::vector<Note> as_known(std::span<const Note> notes, SeatSet eyes) {
 
 }  // namespace
 
-Session::Session(Game& game, std::string save_to, SaveFiles files, std::string go_on)
+Session::Session(Game& game, std::string save_to, SaveFiles files, std::string go_on,
+                 const play::MakeChooser& make_chooser)
     : game_(game),
+      choosers_(game.seats(), make_chooser),
       words_(game.wording()),
       save_to_(std::move(save_to)),
       go_on_(std::move(go_on)),
       files_(std::move(files)),
       told_(game.seats().size()) {
   for (std::size_t s = 0; s < game.seats().size(); ++s)
-    if (const Seat seat(static_cast<std::int32_t>(s)); !game.engine().inline_seat(seat)) people_.push_back(seat);
+    if (game.seats()[s] == "human") people_.push_back(Seat(static_cast<std::int32_t>(s)));
 }
 
 std::string Session::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const {
@@ -112,6 +114,7 @@ int Session::watch() {
   int round = engine.read().round();
   while (!engine.read().over()) {
     if (engine.advance(true) == Status::failed) return failed();
+    choosers_.answer(game_);
     if (engine.divergence() && !std::exchange(diverged, true)) say(styled(*engine.divergence(), Style::warning));
     // The notes of the new round come with its first step, so the table stands below the round that it ends.
     told = tell(told, SeatSet{}, said);
@@ -122,6 +125,7 @@ int Session::watch() {
                  stdout);
     round = engine.read().round();
   }
+  choosers_.end(game_);
   std::fputs(score_text(game_, {.width = terminal_width(), .styled = styled}).c_str(), stdout);
   unsaved_ = true;
   autosave();
@@ -134,7 +138,7 @@ int Session::play(bool loaded) {
   try {
     say(goes_on_ ? styled(ui("relinked"), Style::heading) : ui("help.hint"));
     for (bool first = true;; first = false) {
-      const Status status = game_.advance();
+      const Status status = choosers_.advance(game_);
       if (first && loaded) std::fill(told_.begin(), told_.end(), round_begin(0));
       if (status == Status::failed) {
         const int code = failed();

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "play/game.hpp"
+#include "play/chooser.hpp"
 #include "save_files.hpp"
 #include "terminal.hpp"
 
@@ -19,7 +19,8 @@ class Session {
  public:
   /// `save_to`: where to save after each answer; empty: nowhere. `go_on`: the command that goes on with it then. The
   /// game must outlive the session.
-  Session(rules::play::Game& game, std::string save_to, SaveFiles files, std::string go_on);
+  Session(rules::play::Game& game, std::string save_to, SaveFiles files, std::string go_on,
+          const rules::play::MakeChooser& make_chooser);
 
   /// Whenever this says so while somebody is asked, the packs are read anew. If the game can go on with them, play()
   /// returns kRelinked, and take_next() the game; else the reason is told.
@@ -72,6 +73,7 @@ class Session {
   int good_bye(bool interrupted) const;
 
   rules::play::Game& game_;
+  rules::play::Choosers choosers_;
   const rules::play::Wording& words_;
   std::string save_to_, go_on_;
   SaveFiles files_;

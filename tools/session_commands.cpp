@@ -108,7 +108,8 @@ void Session::help(const std::string& about) const {
 /// Takes back the last answer; where it may be a secret or have shown something, all other people have to agree.
 void Session::undo(Seat seat) {
   const auto journal = game_.engine().journal();
-  if (std::none_of(journal.begin(), journal.end(), [](const Entry& e) { return !e.by_inline; }))
+  if (std::none_of(journal.begin(), journal.end(),
+                   [&](const Entry& e) { return game_.seats()[at(e.seat.index)] == "human"; }))
     return say(ui("nothing-to-undo"));
   if (people_.size() > 1) {
     // The others come to the screen for this: what lies open on it is wiped off, and handed over anew in any case.

@@ -2,6 +2,7 @@
 #include <iostream>
 #include <thread>
 
+#include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -10,13 +11,13 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
-#include "script/suggest.hpp"
 
 namespace tools {
 namespace {
 
 namespace content = rules::content;
 namespace lab = rules::lab;
+namespace play = rules::play;
 using Json = nlohmann::ordered_json;
 
 constexpr int kMostAlike = 3;  ///< games that fail alike: more of them tell nothing new, and each may take a second
@@ -42,10 +43,7 @@ std::string selection_of(const Common& common) {
 
 std::vector<std::string> bots_for(const SimulateOptions& options) {
   std::vector<std::string> bots = split_list(options.bots);
-  const std::vector<std::string> known = {"random", "heuristic"};
-  for (const std::string& bot : bots)
-    if (std::find(known.begin(), known.end(), bot) == known.end())
-      throw UsageError("there is no bot '" + bot + "'; expected random or heuristic" + rules::did_you_mean(bot, known));
+  for (const std::string& bot : bots) check_bot("--bots", bot);
   if (bots.size() == 1) bots.resize(static_cast<std::size_t>(options.players), bots[0]);
   if (bots.size() != static_cast<std::size_t>(options.players))
     throw UsageError(fmt::format("--bots names {} bots for {} players", bots.size(), options.players));
@@ -125,6 +123,9 @@ int run(SimulateOptions& options, const Command& command) {
   lab::SimulationConfig config;
   config.bots = bots_for(options);
   config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));
+  config.make_chooser = chooser_maker();
+  if (options.paranoid && play::Choosers::needed(config.bots))
+    throw UsageError("--paranoid is for bots that answer at once: random and heuristic");
   config.seed = options.common.seed;
   config.threads = options.threads;
   config.games = options.games;
@@ -181,7 +182,10 @@ void add_simulate(CommandLine& program) {
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
   command.value("--players", options->players, "How many players").shows_default();
-  command.value("--bots", options->bots, "random or heuristic, for all seats, or one for each seat").shows_default();
+  command
+      .value("--bots", options->bots,
+             fmt::format("For all seats, or one for each seat, separated by commas: {}", play::kBotsHelp))
+      .shows_default();
   command.value("--games", options->games, "How many games").shows_default();
   command.value("--first", options->first, "The number of the first game: --first 7 --games 1 is the game 7 alone")
       .shows_default();

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -75,7 +76,8 @@ int run(TraceOptions& options, const Command& command) {
     return of_scenario(options);
   }
   const auto game = game_for(options, command);
-  const rules::Status status = game->advance();
+  play::Choosers choosers(game->seats(), chooser_maker());
+  const rules::Status status = choosers.advance(*game);
   const auto told = proof::retell(*game);
   print(options, told->trace.nodes());
   if (status != rules::Status::failed) return kFine;
@@ -97,7 +99,7 @@ void add_trace(CommandLine& program) {
   options->common.add_length_to(command);
   command.value("--scenario", options->scenario, "A scenario: FILE, or FILE:SENTENCE (a part of it is enough)");
   command.value("--load", options->load, "A saved game");
-  command.value("--seats", options->seats, "Which bots play: heuristic or random for each player");
+  command.value("--seats", options->seats, fmt::format("Which bots play, one for each player: {}", play::kBotsHelp));
   command.value("--round", options->round, "Only this round");
   command.value("--step", options->step, "Only the step with this id");
   command.flag("--anyway", options->anyway, "With --load: even if packs or options have changed since it was saved");

@@ -46,36 +46,62 @@ class Worker {
         host_(config.linked->borrow_host()),
         engine_(config.linked->ruleset, *host_) {
     engine_.most = config.most;
+    if (play::Choosers::needed(config.bots)) choosers_.emplace(config.bots, config.make_chooser);
     const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
     totals_.points.resize(players);
     totals_.wins.resize(players);
     totals_.figures.resize(config.linked->ruleset.figures.size());
     for (std::size_t s = 0; s < players; ++s)
       engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
-    if (config.check)
-      engine_.after_step = [](Engine& engine) {
-        if (const auto broken = broken_invariant(engine)) throw std::logic_error("invariant: " + *broken);
-      };
+    if (config.check) engine_.after_step = check;
   }
 
   void run(std::int64_t nth) {
     const auto [seed, bot_seed] = play::game_seeds(config_.seed, nth);
+    if (choosers_) return run_asked(nth, seed, bot_seed);
     engine_.start(seed, bot_seed, config_.paranoid);
     if (config_.paranoid ? !run_twice() : engine_.advance() != Status::over) return fail(nth, engine_.failure());
-    if (const auto error = engine_.guarded([this] { count(); }).error) return fail(nth, *error);
-    totals_.result_hash += mix(mix(static_cast<std::uint64_t>(nth)) ^ engine_.state().hash());
-    ++totals_.games;
+    close(nth, engine_);
   }
 
   Totals finish() {
-    totals_.decisions = engine_.counters.decisions;
-    totals_.entries = engine_.counters.entries;
-    totals_.calls = engine_.counters.calls;
+    add(engine_.counters);
     totals_.cpu_seconds = thread_seconds() - began_;
     return std::move(totals_);
   }
 
  private:
+  static void check(Engine& engine) {
+    if (const auto broken = broken_invariant(engine)) throw std::logic_error("invariant: " + *broken);
+  }
+
+  /// A game with bots that are asked from outside.
+  void run_asked(std::int64_t nth, std::uint64_t seed, std::uint64_t bot_seed) {
+    play::GameConfig game_config;
+    game_config.seats = config_.bots;
+    game_config.seed = seed;
+    game_config.bot_seed = bot_seed;
+    game_config.most = config_.most;
+    play::Game game(config_.linked, game_config);
+    if (config_.check) game.engine().after_step = check;
+    if (choosers_->advance(game) == Status::over) close(nth, game.engine());
+    else fail(nth, game.engine().failure());
+    add(game.engine().counters);
+  }
+
+  /// The game is over.
+  void close(std::int64_t nth, Engine& engine) {
+    if (const auto error = engine.guarded([&] { count(engine); }).error) return fail(nth, *error);
+    totals_.result_hash += mix(mix(static_cast<std::uint64_t>(nth)) ^ engine.state().hash());
+    ++totals_.games;
+  }
+
+  void add(const Counters& counters) {
+    totals_.decisions += counters.decisions;
+    totals_.entries += counters.entries;
+    totals_.calls += counters.calls;
+  }
+
   /// Each step a second time, from its checkpoint and with its answers, in a Lua state that has run nothing else.
   bool run_twice() {
     std::string difference;
@@ -95,16 +121,16 @@ class Worker {
     }
   }
 
-  void count() {
+  void count(Engine& engine) {
     const Ruleset& rules = config_.linked->ruleset;
-    const Reader read = engine_.read();
+    const Reader read = engine.read();
     totals_.rounds += read.round();
     ++totals_.ends[read.state()[State::ending]];
     ++totals_.wins[static_cast<std::size_t>(read.state()[State::winner] - 1)];
     for (int s = 0; s < rules.players; ++s) {
-      for (ValueId id : rules.scores) totals_.points[static_cast<std::size_t>(s)] += engine_.value(id, Seat(s));
+      for (ValueId id : rules.scores) totals_.points[static_cast<std::size_t>(s)] += engine.value(id, Seat(s));
       for (std::size_t f = 0; f < rules.figures.size(); ++f)
-        totals_.figures[f] += engine_.value(rules.figures[f].value, Seat(s));
+        totals_.figures[f] += engine.value(rules.figures[f].value, Seat(s));
     }
   }
 
@@ -121,6 +147,7 @@ class Worker {
   Failures& failures_;
   content::HostPool::Borrowed host_;
   Engine engine_;
+  std::optional<play::Choosers> choosers_;  ///< if there are bots that are asked from outside
   Totals totals_;
   double began_ = thread_seconds();
 };

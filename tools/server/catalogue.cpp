@@ -45,9 +45,10 @@ bool flag_of(const Json& body, const char* key, bool otherwise) {
   return body[key].get<bool>();
 }
 
+/// Those that answer at once.
 Ids bots() {
   Ids kinds = play::seat_kinds();
-  std::erase(kinds, "human");
+  std::erase_if(kinds, [](const std::string& kind) { return play::seat_kind(kind).outside(); });
   return kinds;
 }
 

@@ -1,0 +1,28 @@
+// A ladder: which of two bots wins more often. One seat has the one, all others have the other; every seed is played
+// once with each seat, so no seat and no luck of the deal favours either (paired games). Each game counts as a trial of
+// its own, although those of one seed are not quite independent.
+#pragma once
+#include "lab/share.hpp"
+#include "lab/simulation.hpp"
+
+namespace rules::lab {
+
+/// How one bot did against others of another kind.
+struct Rung {
+  std::string bot, others;
+  std::int64_t games = 0, wins = 0;
+  double fair = 0;  ///< the share of wins of one who plays as well as the others
+  double cpu_seconds = 0;
+
+  double share() const { return games ? static_cast<double>(wins) / static_cast<double>(games) : 0; }
+  Interval interval() const { return wilson(wins, games); }
+  /// 1: better than the others, for sure at 95 %; -1: worse; 0: it can't be told.
+  int verdict() const { return interval().low > fair ? 1 : interval().high < fair ? -1 : 0; }
+};
+
+/// Plays `config.games` seeds with each seat for the bot; `config.bots` is not used. Throws std::runtime_error if a
+/// game fails. `stop` ends it early and keeps what is done.
+Rung play_rung(SimulationConfig config, const std::string& bot, const std::string& others,
+               const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);
+
+}  // namespace rules::lab

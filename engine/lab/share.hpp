@@ -1,0 +1,27 @@
+// How often something happened in independent trials, and how sure that is.
+#pragma once
+#include <cmath>
+#include <cstdint>
+
+namespace rules::lab {
+
+/// The limits between which a share lies.
+struct Interval {
+  double low = 0, high = 1;
+};
+
+/// The 95 % interval of Wilson's score for so many of so many trials; from 0 to 1 if there was none. It holds for small
+/// numbers and for shares near 0 and 1 (E. B. Wilson, "Probable inference, the law of succession, and statistical
+/// inference", Journal of the American Statistical Association 22, 1927; compared with others in L. Brown, T. Cai,
+/// A. DasGupta, "Interval estimation for a binomial proportion", Statistical Science 16, 2001).
+inline Interval wilson(std::int64_t successes, std::int64_t trials) {
+  if (trials == 0) return {};
+  constexpr double z = 1.959963984540054;  // the normal distribution has 97.5 % below it
+  const auto n = static_cast<double>(trials);
+  const double share = static_cast<double>(successes) / n;
+  const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+  return {successes == 0 ? 0 : middle - half, successes == trials ? 1 : middle + half};
+}
+
+}  // namespace rules::lab

@@ -1,0 +1,135 @@
+// dicetown bots: plays kinds of bots against each other, and prints which is better.
+#include <iostream>
+
+#include "choosers.hpp"
+#include "common.hpp"
+#include "content/printable.hpp"
+#include "fmt/format.h"
+#include "interrupt.hpp"
+#include "lab/ladder.hpp"
+#include "nlohmann/json.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+
+namespace tools {
+namespace {
+
+namespace lab = rules::lab;
+namespace play = rules::play;
+using Json = nlohmann::ordered_json;
+
+struct BotsOptions {
+  Common common;
+  std::vector<std::string> ladder = {"search", "heuristic", "random"};
+  std::vector<std::string> players = {"2", "3", "4"};
+  std::int64_t seeds = 50;
+  int threads = 1;
+};
+
+struct Rung : lab::Rung {
+  int players = 0;
+};
+
+std::vector<int> numbers_of_players(const BotsOptions& options) {
+  std::vector<int> numbers;
+  for (const std::string& text : options.players) {
+    if (text.size() != 1 || text[0] < '2' || text[0] > '8')
+      throw UsageError("--players: '" + text + "' is no number of players; expected numbers from 2 to 8: 2,3,4");
+    numbers.push_back(text[0] - '0');
+  }
+  return numbers;
+}
+
+void check(const BotsOptions& options) {
+  if (options.seeds < 1) throw UsageError("--seeds must be at least 1");
+  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
+  if (options.ladder.size() < 2) throw UsageError("--bots: name at least two, the best first");
+  for (const std::string& bot : options.ladder) check_bot("--bots", bot);
+}
+
+const char* verdict(const lab::Rung& rung) {
+  return rung.verdict() > 0 ? "better" : rung.verdict() < 0 ? "worse" : "can't be told";
+}
+
+void print_heading() {
+  fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6}  {:<14}{:>6}  {}\n", "players", "one", "the others", "games",
+             "wins", "share", "95 % interval", "fair", "the one is");
+}
+
+void print(const Rung& rung) {
+  const lab::Interval interval = rung.interval();
+  fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:.3f} to {:.3f}{:>6.3f}  {}\n", rung.players,
+             rules::content::printable_line(rung.bot), rules::content::printable_line(rung.others), rung.games,
+             rung.wins, rung.share(), interval.low, interval.high, rung.fair, verdict(rung));
+  std::fflush(stdout);
+}
+
+Json to_json(const Rung& rung) {
+  const lab::Interval interval = rung.interval();
+  return {{"players", rung.players}, {"bot", rung.bot},
+          {"others", rung.others},   {"games", rung.games},
+          {"wins", rung.wins},       {"share", rung.share()},
+          {"low", interval.low},     {"high", interval.high},
+          {"fair", rung.fair},       {"cpu_seconds", rung.cpu_seconds}};
+}
+
+int run(BotsOptions& options, const Command& command) {
+  options.common.resolve(command);
+  check(options);
+  const Interrupt interrupt;
+  Json rungs = Json::array();
+  if (!options.common.json) print_heading();
+  for (const int players : numbers_of_players(options)) {
+    if (options.common.usual_players(players) != players) {
+      if (command.given("--players"))
+        throw UsageError(fmt::format("--players: these packs can't be played by {}", players));
+      continue;
+    }
+    lab::SimulationConfig config;
+    config.linked = rules::content::link(options.common.folders(), options.common.selection(players));
+    config.seed = options.common.seed;
+    config.games = options.seeds;
+    config.threads = options.threads;
+    config.most = options.common.most;
+    config.make_chooser = chooser_maker();
+    for (std::size_t i = 0; i + 1 < options.ladder.size() && !Interrupt::seen; ++i) {
+      Rung rung;
+      rung.players = players;
+      {
+        Progress progress(options.seeds * players);
+        static_cast<lab::Rung&>(rung) =
+            lab::play_rung(config, options.ladder[i], options.ladder[i + 1], std::ref(progress), Interrupt::seen);
+      }
+      if (options.common.json) rungs.push_back(to_json(rung));
+      else print(rung);
+    }
+  }
+  if (options.common.json) print_json({{"seed", options.common.seed}, {"rungs", rungs}});
+  return Interrupt::seen ? kInterrupted : kFine;
+}
+
+}  // namespace
+
+void add_bots(CommandLine& program) {
+  auto options = std::make_shared<BotsOptions>();
+  Command command = program.add("bots", "Play bots against each other and print which is better");
+  options->common.add_packs_to(command);
+  options->common.add_seed_to(command);
+  options->common.add_json_to(command);
+  options->common.add_fast_to(command);
+  options->common.add_length_to(command);
+  command.names(
+      "--bots", options->ladder,
+      fmt::format("The best first; each is played against the next (search,heuristic,random): {}", play::kBotsHelp));
+  command.names("--players", options->players, "For which numbers of players (2,3,4)");
+  command.value("--seeds", options->seeds, "How many seeds; each is played with the one bot in every seat")
+      .shows_default();
+  command.value("--threads", options->threads, "How many games at a time; the result is the same with any number")
+      .shows_default();
+  command.closing(
+      "Examples:\n  dicetown bots\n  dicetown bots --bots search:800,search:200,search:50 --players 4 --seeds 20\n  "
+      "dicetown bots --game tests/games/hearts --bots search:50ms,heuristic");
+  command.runs([options, command] { return run(*options, command); });
+}
+
+}  // namespace tools
