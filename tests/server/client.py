@@ -180,7 +180,8 @@ class Player:
             self.pending = None
         elif kind == "refused":
             self.refused.append(message)
-            self.pending = None
+            if message.get("n") == self.n:
+                self.pending = None
         elif kind == "picture":
             self.picture = message["picture"]
             log = self.picture["log"]
