@@ -1,166 +1,250 @@
 #include "answer_menu.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
-#include <sstream>
+#include <map>
+#include <set>
 
+#include "compact_table.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "play/questions/kind_words.hpp"
+#include "matching.hpp"
 #include "terminal.hpp"
 
 namespace tools {
 namespace {
 
-using namespace rules;
-using play::Game;
-using play::Wording;
+namespace picture = rules::play::picture;
+using rules::play::Picture;
+using rules::play::Wording;
 
-constexpr std::uint64_t kMostLookedAt = 2000;  ///< answers, to find those that differ
+constexpr std::size_t kFew = 12;  ///< answers that are listed although they could be typed
 
-void join(std::string& out, const std::string& part, const char* between = ", ") {
-  if (!part.empty()) out += (out.empty() ? "" : between) + part;
-}
+/// How much is shown: everything; no texts of what can be chosen; that and several answers in a line.
+enum class Form { whole, names, dense };
 
-std::optional<std::size_t> whole_number(std::string_view text) {
-  std::size_t n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return n;
-}
+class MenuOf {
+ public:
+  MenuOf(const Picture& shown, const Wording& words, std::size_t width)
+      : picture_(shown), question_(*shown.question), words_(words), width_(width) {}
 
-std::string lower(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
-
-/// Each option as the plain form of answers names it.
-std::vector<std::string> option_words(const play::Talk& talk) {
-  std::vector<std::string> out;
-  if (const Options* options = talk.ask.options())
-    for (const std::int32_t option : options->list()) out.push_back(talk.plain(option));
-  return out;
-}
-
-/// The answers to list under numbers: those that differ in plain form; none if they are too many, or if a typed number
-/// means something else (a face, an amount).
-std::vector<Answer> numbered(const play::Talk& talk) {
-  const play::KindWords& words = play::words_of(talk.ask);
-  const std::size_t most = words.most_listed(talk);
-  if (most == 0 || (most != play::kAllListed && talk.ask.count() > kMostLookedAt)) return {};
-  std::vector<std::string> seen;
-  std::vector<Answer> answers;
-  for (std::uint64_t n = 0; n < talk.ask.count(); ++n) {
-    const Answer answer = talk.ask.nth(n);
-    const std::string text = words.plain(talk, answer);
-    if (std::find(seen.begin(), seen.end(), text) != seen.end()) continue;
-    seen.push_back(text);
-    answers.push_back(answer);
-    if (seen.size() > most) return {};
+  Menu menu(Form form) {
+    form_ = form;
+    menu_ = {};
+    context();
+    put(styled(question_.prompt, Style::heading), 0);
+    if (form == Form::whole && question_.text) put(styled(*question_.text, Style::faint));
+    if (question_.pass && by_enter()) menu_.pass = *question_.pass;
+    if (listed()) list();
+    else std::visit([this](const auto& each) { guide(each); }, question_.form);
+    return menu_;
   }
-  return answers;
-}
 
-/// What a list says of an answer besides its name: whoever chooses a card wants to know what it does.
-std::string remark(const play::Talk& talk, const Answer& answer) {
-  const Chosen* chosen = std::get_if<Chosen>(&answer);
-  if (!chosen || chosen->passed() || !talk.ask.among(Type::card)) return "";
-  const Card card(chosen->value);
-  const Ruleset& rules = talk.read.rules();
-  if (!sees(talk.read, talk.ask.seat, card)) return "";
-  return styled("  " + talk.wording.text("card." + rules.kind_of(card).id + ".text", ""), Style::faint);
-}
+ private:
+  std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
+    return words_.ui(key, values);
+  }
+  void put(const std::string& text, std::size_t indent = 2) {
+    if (!text.empty()) menu_.text += wrapped(std::string(indent, ' ') + text, width_, indent + 2) + "\n";
+  }
+  std::string player(int seat) const { return name_of(picture_, seat); }
+  std::string amounts(const std::vector<picture::Amount>& all) const {
+    std::string out;
+    for (const picture::Amount& each : all) join(out, fmt::format("{} {}", each.n, each.name));
+    return out;
+  }
 
-/// The options in one line, each with its place, by which it may be typed.
-std::string option_line(const play::Talk& talk) {
-  std::string out;
-  const std::vector<std::string> words = option_words(talk);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (talk.ask.among(Type::die)) {
-      join(out, fmt::format("{}:{}", i + 1, styled("[" + words[i] + "]", Style::die)), "  ");
-      continue;
+  /// Whether Enter means the answer that passes: not where choosing nothing is a choice that may cost something.
+  bool by_enter() const {
+    return question_.kind != "subset" && question_.kind != "order" && question_.kind != "divide";
+  }
+
+  /// What a card that is being played does, and which tie it is.
+  void context() {
+    const picture::Subject& about = question_.about;
+    if (about.card) {
+      const std::string text = about.card->text ? *about.card->text : "";
+      put(ui(about.by ? "plays-card" : "about-card",
+             {{"player", about.by ? player(*about.by) : ""}, {"card", about.card->name}, {"text", text}}),
+          0);
     }
-    const std::string label = talk.label((*talk.ask.options())[static_cast<int>(i)]);
-    join(out, fmt::format("{}: {}{}", i + 1, label, label == words[i] ? "" : " (" + words[i] + ")"));
+    if (about.tied.size() < 2) return;
+    std::string tied;
+    for (const int seat : about.tied) join(tied, player(seat));
+    put(ui("about-tied", {{"place", place_name()}, {"tied", tied}}), 0);
   }
-  return out;
-}
+  std::string place_name() const {
+    for (const picture::Step& step : picture_.steps)
+      if (step.place && question_.about.place == step.place->id) return step.place->name;
+    return question_.about.event_name.value_or(question_.about.place.value_or(""));
+  }
+
+  bool of_dice() const {
+    const auto* subset = std::get_if<picture::SubsetForm>(&question_.form);
+    return subset && !subset->options.empty() && subset->options.front().about.die.has_value();
+  }
+  bool listed() const {
+    if (std::holds_alternative<picture::NumberForm>(question_.form) || of_dice() || question_.more) return false;
+    return std::holds_alternative<picture::ChoiceForm>(question_.form) || question_.answers.size() <= kFew;
+  }
+  void list() {
+    std::string dense;
+    for (const picture::Answer& answer : question_.answers) {
+      menu_.numbered.push_back(answer.id);
+      std::string line = fmt::format("{:>2}. {}", menu_.numbered.size(), answer.label);
+      if (!answer.cost.empty()) line += " (" + amounts(answer.cost) + ")";
+      if (answer.makes) line += " (" + *answer.makes + ")";
+      if (answer.id == menu_.pass) line += " " + styled(ui("enter"), Style::faint);
+      if (form_ == Form::dense) {
+        join(dense, line, "  ");
+        continue;
+      }
+      if (form_ == Form::whole && answer.text) line += "  " + styled(*answer.text, Style::faint);
+      put(line, 2);
+    }
+    put(dense);
+  }
+
+  /// The options in one line, in order, each with its place.
+  void options(const std::vector<picture::Answer>& all) {
+    std::vector<const picture::Answer*> sorted;
+    for (const picture::Answer& each : all) sorted.push_back(&each);
+    if (of_dice()) sort_dice(sorted);
+    std::string line;
+    for (const picture::Answer* each : sorted) {
+      menu_.places.push_back(each->id);
+      const std::string name = each->about.die ? styled("[" + each->label + "]", Style::die) : " " + each->label;
+      join(line, fmt::format("{}:{}", menu_.places.size(), name), each->about.die ? "  " : ", ");
+    }
+    put(line);
+    if (form_ != Form::whole || of_dice()) return;
+    std::set<std::string> told;
+    for (const picture::Answer* each : sorted)
+      if (each->text && told.insert(each->label).second) put(styled(each->label + ": " + *each->text, Style::faint), 4);
+  }
+  void sort_dice(std::vector<const picture::Answer*>& dice) const {
+    const auto order = [&](const picture::Answer* each) {
+      for (const picture::Player& player : picture_.players)
+        for (const picture::Dice& own : player.dice)
+          if (const auto nth = static_cast<std::size_t>(*each->about.die); player.you && nth < own.dice.size())
+            return own.dice[nth].look ? own.dice[nth].look->order : 0;
+      return std::int64_t{0};
+    };
+    std::stable_sort(dice.begin(), dice.end(), [&](const auto* a, const auto* b) { return order(a) < order(b); });
+  }
+
+  /// What it costs to choose so many, where that alone decides.
+  std::string prices() const {
+    std::map<std::size_t, std::set<std::string>> by_size;
+    for (const picture::Answer& answer : question_.answers)
+      if (!answer.about.card) by_size[answer.about.dice.size()].insert(amounts(answer.cost));
+    std::string out;
+    bool any = false;
+    for (const auto& [size, costs] : by_size) {
+      if (costs.size() > 1) return "";
+      any = any || !costs.begin()->empty();
+      join(out, fmt::format("{}: {}", size, costs.begin()->empty() ? ui("free") : *costs.begin()), "; ");
+    }
+    return any && !question_.more ? ui("prices", {{"list", out}}) : "";
+  }
+  std::string sizes(const std::vector<int>& all) const {
+    if (all.empty()) return "0";
+    const bool row = all.back() - all.front() + 1 == static_cast<int>(all.size());
+    if (row && all.size() > 1)
+      return ui("range", {{"low", std::to_string(all.front())}, {"high", std::to_string(all.back())}});
+    std::string out;
+    for (const int each : all) join(out, std::to_string(each));
+    return out;
+  }
+
+  void guide(const picture::ChoiceForm& each) {
+    for (const picture::Answer& answer : each.options) put(answer.label);  // too many to be listed by number
+  }
+  void guide(const picture::NumberForm& each) {
+    put(ui("choose-number", {{"low", std::to_string(each.least)}, {"high", std::to_string(each.most)}}));
+  }
+  void guide(const picture::SubsetForm& each) {
+    options(each.options);
+    put(ui("how-many", {{"n", sizes(each.sizes)}}) + (of_dice() && !prices().empty() ? " " + prices() : ""));
+    for (const picture::Commitment& with : each.with) {
+      put(ui("with-commit", {{"card", with.card.label}, {"id", with.card.id}, {"n", sizes(with.sizes)}}));
+      if (form_ == Form::whole && with.card.text) put(styled(*with.card.text, Style::faint), 4);
+    }
+    if (menu_.places.empty()) return;
+    const std::size_t two = std::min<std::size_t>(menu_.places.size(), 2);
+    std::string by_name, by_place;
+    for (std::size_t i = 0; i < two; ++i) {
+      join(by_name, menu_.places[i], " ");
+      join(by_place, "#" + std::to_string(i + 1), " ");
+    }
+    put(ui("example-subset", {{"by-name", by_name}, {"by-place", by_place}}));
+  }
+  void guide(const picture::OrderForm& each) {
+    options(each.options);
+    put(ui("example-order", {{"example", menu_.places.empty() ? "" : menu_.places.back()}}));
+  }
+  void guide(const picture::DieFaceForm& each) {
+    std::string dice, faces;
+    for (const auto& die : each.dice) join(dice, styled("[" + die.name + "]", Style::die), " ");
+    for (const picture::Answer& face : each.faces) join(faces, face.label, " ");
+    put(dice + "  ->  " + faces);
+    if (!each.dice.empty() && !each.faces.empty())
+      put(ui("example-die", {{"example", each.dice.front().id}, {"side", each.faces.back().id}}));
+  }
+  void guide(const picture::DivideForm& each) {
+    for (std::size_t i = 0; i < each.parts.size(); ++i)
+      put(fmt::format("{} ({}): 0-{}", each.parts[i].label, each.parts[i].id, each.most[i]));
+    if (!each.parts.empty())
+      put(ui("example-divide", {{"n", std::to_string(each.total)}, {"example", each.parts.front().id}}));
+  }
+  void guide(const picture::OfferForm& each) {
+    std::string parts, cards, players, example, other;
+    for (const auto& part : each.resources)
+      if (part.most > 0) join(parts, fmt::format("{} 0-{}", part.amount.name, part.most));
+    for (const picture::Answer& card : each.cards) {
+      menu_.places.push_back(card.id);
+      join(cards, card.label);
+    }
+    join(parts, cards, "; ");
+    put(ui("offer-parts", {{"parts", parts.empty() ? ui("nothing") : parts}}));
+    for (const picture::Answer& target : each.targets) {
+      join(players, target.label);
+      if (target.about.seat != picture_.eyes) other = target.label;
+    }
+    if (each.targets.size() > 1) put(ui("offer-for", {{"players", players}}));
+    if (!each.resources.empty()) example = "2 " + each.resources.front().amount.name;
+    else if (!each.cards.empty()) example = each.cards.front().label;
+    put(ui(each.targets.size() > 1 ? "offer-example-for" : "offer-example", {{"example", example}, {"player", other}}));
+    if (!each.cards.empty()) put(ui("offer-hidden"));
+  }
+
+  const Picture& picture_;
+  const picture::Question& question_;
+  const Wording& words_;
+  std::size_t width_;
+  Form form_ = Form::whole;
+  Menu menu_;
+};
 
 }  // namespace
 
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
 std::string in_a_line(std::string text) {
-  text = content::printable(text);
+  text = rules::content::printable(text);
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text.ends_with('?') || text.ends_with('.') ? text : text + ".";
 }
 
-Menu menu_for(const Game& game, const Ask& ask, std::size_t width) {
-  const play::Talk talk{game.wording(), game.engine().read(), ask};
-  Menu menu{"", numbered(talk)};
-  const auto put = [&](const std::string& text, std::size_t indent = 2) {
-    if (!text.empty()) menu.text += wrapped("  " + text, width, indent + 2) + "\n";
-  };
-  menu.text = wrapped(styled(talk.wording.prompt(talk.read, ask), Style::heading), width) + "\n";
-  for (std::size_t i = 0; i < menu.numbered.size(); ++i) {
-    const Answer& answer = menu.numbered[i];
-    put(fmt::format("{:>2}. {}", i + 1, talk.wording.label(talk.read, ask, answer)) + remark(talk, answer), 4);
+Menu menu_of(const Picture& picture, const Wording& words, std::size_t width, std::size_t lines) {
+  MenuOf maker(picture, words, width);
+  Menu menu;
+  for (const Form form : {Form::whole, Form::names, Form::dense}) {
+    menu = maker.menu(form);
+    if (lines_of(menu.text) <= lines) break;
   }
-  if (!menu.numbered.empty()) return menu;
-  const play::Guide guide = play::words_of(ask).guide(talk);
-  for (const std::string& line : guide.before) put(line);
-  if (guide.options) put(option_line(talk));
-  for (const std::string& line : guide.after) put(line);
   return menu;
-}
-
-std::variant<Answer, std::string> read_answer(const Game& game, const Ask& ask, const Menu& menu,
-                                              const std::string& typed) {
-  const Reader read = game.engine().read();
-  const Wording& wording = game.wording();
-  const play::Talk talk{wording, read, ask};
-  const play::KindWords& kind = play::words_of(ask);
-  if (!menu.numbered.empty()) {
-    if (const auto n =
-            whole_number(typed.starts_with('#') ? std::string_view(typed).substr(1) : std::string_view(typed))) {
-      if (*n >= 1 && *n <= menu.numbered.size()) return menu.numbered[*n - 1];
-      return in_a_line(wording.ui("expected.number", {{"low", "1"}, {"high", std::to_string(menu.numbered.size())}}));
-    }
-    for (const Answer& answer : menu.numbered)
-      if (lower(wording.label(read, ask, answer)) == lower(typed) ||
-          lower(wording.plain(read, ask, answer)) == lower(typed))
-        return answer;
-  }
-  // Words in any case, and places for options, become the plain form.
-  const std::vector<std::string> options = option_words(talk);
-  std::vector<bool> taken(options.size());
-  std::string plain, word;
-  for (std::istringstream words(typed); words >> word;) {
-    if (word.back() == ',') word.pop_back();
-    if (word.empty()) continue;
-    word = kind.spelled(talk, word);
-    std::size_t found = options.size();
-    for (std::size_t i = options.size(); i-- > 0;)
-      if (!taken[i] && lower(options[i]) == lower(word)) found = i;
-    const bool marked = word[0] == '#';
-    if (found == options.size() && (marked || kind.by_place()))
-      if (const auto place = whole_number(std::string_view(word).substr(marked ? 1 : 0))) {
-        if (*place < 1 || *place > options.size()) return in_a_line(wording.ui("refused.place", {{"word", word}}));
-        if (taken[*place - 1]) return in_a_line(wording.ui("refused.twice", {{"word", word}}));
-        found = *place - 1;
-      }
-    if (found < options.size()) {
-      taken[found] = true;
-      word = options[found];
-    }
-    join(plain, word, " ");
-  }
-  const std::variant<Answer, std::string> parsed = wording.parse(read, ask, plain);
-  if (const auto* fault = std::get_if<std::string>(&parsed)) return in_a_line(*fault);
-  const Answer& answer = std::get<Answer>(parsed);
-  if (ask.contains(answer)) return answer;
-  return in_a_line(wording.refusal(read, ask, answer).value());
 }
 
 }  // namespace tools

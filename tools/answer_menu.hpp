@@ -1,24 +1,28 @@
-// A question as people read it at a terminal, and an answer read from what they type. If there are few answers, they
-// are numbered. Otherwise people type the plain form (Wording::parse), with #1, #2 for options. Names only what the
-// asked seat may know.
+// A question of the picture as people read it at a terminal: what it is about, its answers under numbers if they are
+// few, otherwise what can be typed. Owns how much of it is shown on how many lines. Knows no game: it reads the
+// picture.
 #pragma once
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "play/game.hpp"
+#include "play/picture/picture.hpp"
+#include "play/wording.hpp"
 
 namespace tools {
 
 struct Menu {
   std::string text;
-  std::vector<rules::Answer> numbered;  ///< the answers that are chosen by number; empty: the plain form is typed
+  std::vector<std::string> numbered;  ///< ids of the answers that are chosen by number; empty: they are typed
+  std::vector<std::string> places;  ///< ids of options in the order in which they are shown, by which they may be typed
+  std::string pass;                 ///< id of the answer that Enter gives; empty: none
 };
-Menu menu_for(const rules::play::Game& game, const rules::Ask& ask, std::size_t width);
 
-/// A legal answer, or one sentence that says what is wrong with what was typed.
-std::variant<rules::Answer, std::string> read_answer(const rules::play::Game& game, const rules::Ask& ask,
-                                                     const Menu& menu, const std::string& typed);
+/// At most so many lines, if it can be; then cards are named without what they do.
+Menu menu_of(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width,
+             std::size_t lines);
+
+/// How many lines a text takes.
+std::size_t lines_of(const std::string& text);
 
 /// A fault or what is expected, to stand on a line of its own: printable, with a capital and a full stop.
 std::string in_a_line(std::string text);

@@ -1,7 +1,6 @@
 #include "beginning.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <ctime>
 #include <sstream>
@@ -21,13 +20,6 @@ namespace fs = std::filesystem;
 namespace play = rules::play;
 
 constexpr int kUsualPlayers = 4;
-
-std::optional<int> whole_number(const std::string& text) {
-  int n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return n;
-}
 
 std::string when(fs::file_time_type time, const Texts& texts) {
   const auto of_file = std::chrono::file_clock::to_sys(time);
@@ -86,7 +78,8 @@ int Beginning::number(const std::string& prompt, int low, int high, int usual) {
   while (true) {
     const std::string line = read(prompt);
     if (line.empty()) return usual;
-    if (const auto n = whole_number(line); n && *n >= low && *n <= high) return *n;
+    const auto n = whole_number(line);
+    if (n && *n >= static_cast<std::size_t>(low) && *n <= static_cast<std::size_t>(high)) return static_cast<int>(*n);
     say(styled(texts_("begin.not-a-number", {{"low", std::to_string(low)}, {"high", std::to_string(high)}}),
                Style::warning));
   }
@@ -148,7 +141,7 @@ std::vector<std::string> Beginning::choose_packs() {
       for (const std::string& word : words_of(line, names)) {
         std::vector<std::size_t> found;
         if (const auto n = whole_number(word)) {
-          if (*n >= 1 && static_cast<std::size_t>(*n) <= ids.size()) found = {static_cast<std::size_t>(*n) - 1};
+          if (*n >= 1 && *n <= ids.size()) found = {*n - 1};
         } else {
           found = meant(ids, word);
           if (found.empty()) found = meant(names, word);

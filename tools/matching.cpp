@@ -1,5 +1,8 @@
 #include "matching.hpp"
 
+#include <algorithm>
+#include <charconv>
+
 namespace tools {
 namespace {
 
@@ -32,6 +35,42 @@ std::string trimmed(std::string_view text) {
 bool begins(std::string_view name, std::string_view typed) {
   const std::string whole = small(name), word = small(typed);
   return !word.empty() && (whole.starts_with(word) || has_word(whole, word));
+}
+
+std::optional<std::size_t> whole_number(std::string_view text) {
+  std::size_t n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+void join(std::string& out, const std::string& part, const char* between) {
+  if (!part.empty()) out += (out.empty() ? "" : between) + part;
+}
+
+Completion completed(const std::string& line, std::span<const std::string> names) {
+  // From the left, so that a name of several words is found as a whole.
+  for (std::size_t from = 0; from <= line.size(); ++from) {
+    if (from > 0 && line[from - 1] != ' ' && line[from - 1] != ',') continue;
+    const std::string typed = small(std::string_view(line).substr(from));
+    Completion found;
+    for (const std::string& name : names)
+      if (!typed.empty() && small(name).starts_with(typed) &&
+          std::find(found.candidates.begin(), found.candidates.end(), name) == found.candidates.end())
+        found.candidates.push_back(name);
+    if (found.candidates.empty()) continue;
+    std::string common = found.candidates.front();
+    for (const std::string& each : found.candidates) {
+      std::size_t same = 0;
+      while (same < std::min(common.size(), each.size()) && small(common)[same] == small(each)[same]) ++same;
+      common.resize(same);
+    }
+    if (common.size() > typed.size()) found.insert = common.substr(typed.size());
+    if (found.candidates.size() == 1) found.insert += " ";
+    if (!found.insert.empty()) found.candidates.clear();
+    return found;
+  }
+  return {};
 }
 
 std::vector<std::size_t> meant(std::span<const std::string> names, std::string_view typed) {

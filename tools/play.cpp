@@ -17,6 +17,7 @@
 #include "play/names.hpp"
 #include "scenario_files.hpp"
 #include "session.hpp"
+#include "showing.hpp"
 #include "watch.hpp"
 
 namespace tools {
@@ -169,28 +170,25 @@ play::MakeChooser chooser_for_people() {
   return chooser_maker(static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
 }
 
-/// Plays with people; the packs may change meanwhile.
-int play_on(std::unique_ptr<play::Game>& game, PlayOptions& options, SaveFiles files,
-            const std::function<void()>& show_debugging) {
-  auto session = std::make_unique<Session>(*game, options.save, files, command_to_go_on(options), chooser_for_people());
-  std::optional<Watch> watch;
-  const auto changed = [&] { return watch->changed(); };
-  if (options.watch) {
-    watch.emplace(files_of_packs(options.common));
-    session->follow(changed);
+/// Shows a game of bots to its end.
+int show(play::Game& game, PlayOptions& options, Saving saving) {
+  Showing showing(game, true);
+  play::Choosers choosers(game.seats(), chooser_for_people());
+  bool diverged = false;
+  while (!game.engine().read().over()) {
+    if (game.engine().advance(true) == rules::Status::failed) return tell_failure(game, saving);
+    if (game.engine().divergence() && !std::exchange(diverged, true))
+      say(styled(*game.engine().divergence(), Style::warning));
+    choosers.answer(game);
+    showing.step();
   }
-  int code = session->play(!options.load.empty());
-  while (code == Session::kRelinked) {
-    auto next = session->take_next();
-    auto later = std::make_unique<Session>(*next, options.save, files, command_to_go_on(options), chooser_for_people());
-    later->continue_from(*session);
-    later->follow(changed);
-    session = std::move(later);
-    game = std::move(next);
-    show_debugging();
-    code = session->play(false);
+  choosers.end(game);
+  showing.end();
+  if (const auto fault = saving.save(game)) {
+    say(styled(game.wording().ui("not-saved", {{"file", options.save}, {"reason", *fault}}), Style::warning));
+    return kUnwritten;
   }
-  return code;
+  return kFine;
 }
 
 int run(PlayOptions& options, const Command& command) {
@@ -207,26 +205,33 @@ int run(PlayOptions& options, const Command& command) {
   if (!human && options.load.empty() && !common.seed_given)
     fmt::print("--seed {}\n", game->config().seed);  // to see the same game again
   std::optional<play::DebugLines> debug;
-  const auto show_debugging = [&] {
+  const auto show_debugging = [&](play::Game& of) {
     if (!options.debug) return;
     const auto print = [](const std::string& line) {
       std::fflush(stdout);
       std::cerr << content::printable_line(line) << "\n";
     };
-    debug.emplace(game->linked(), print, common.language);
-    game->debug_to(&*debug);
+    debug.emplace(of.linked(), print, common.language);
+    of.debug_to(&*debug);
   };
-  show_debugging();
+  show_debugging(*game);
   SaveFiles files(options.replace);
   if (!options.load.empty()) files.allow(options.load);
   if (!options.save.empty() && !game->config().lay_out) check_save(options.save, files, *game, texts);
-  if (!human) return Session(*game, options.save, files, command_to_go_on(options), chooser_for_people()).watch();
-  keep(options, kept, *game);
-  const int code = play_on(game, options, files, show_debugging);
+  if (human) keep(options, kept, *game);
+  Saving saving(options.save, files, command_to_go_on(options));
+  if (!human) return show(*game, options, std::move(saving));
+  Session session(std::move(game), std::move(saving), chooser_for_people());
+  std::optional<Watch> watch;
+  if (options.watch) {
+    watch.emplace(files_of_packs(common));
+    session.follow([&] { return watch->changed(); }, show_debugging);
+  }
+  const int code = session.play(!options.load.empty());
   if (options.kept.empty()) return code;
-  const auto journal = game->engine().journal();
+  const auto journal = session.game().engine().journal();
   const auto own = [](const rules::Entry& entry) { return !entry.by_inline; };
-  if (game->engine().read().over()) kept->finish(options.kept);
+  if (session.game().engine().read().over()) kept->finish(options.kept);
   else if (std::none_of(journal.begin(), journal.end(), own)) kept->drop(options.kept);
   return code;
 }

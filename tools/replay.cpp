@@ -10,6 +10,7 @@
 #include "play/game.hpp"
 #include "proof/reasons.hpp"
 #include "proof/retell.hpp"
+#include "showing.hpp"
 
 namespace tools {
 namespace {
@@ -22,7 +23,7 @@ struct ReplayOptions {
   std::string file, why;
   std::vector<std::string> why_not;
   std::int64_t to = -1;
-  bool verify = false, anyway = false;
+  bool verify = false, anyway = false, brief = false;
 };
 
 /// Why a number is what it is where the replay has come to, and why somebody can't play a card there.
@@ -59,13 +60,13 @@ int run(ReplayOptions& options, const Command& command) {
   const auto loaded = load_game(config, save);
   play::Game& game = *loaded;
   rules::Engine& engine = game.engine();
-  std::size_t shown = 0;
+  const bool shows = !options.common.json && !options.verify && !asks_why;
+  Showing showing(game, !options.brief);
   nlohmann::ordered_json hashes = nlohmann::ordered_json::array();
   while (options.to < 0 || engine.step_number() < options.to) {
     const rules::Status status = engine.advance(true);
     if (engine.divergence()) throw play::SaveError("the replay diverges: " + *engine.divergence());
-    if (!options.common.json && !options.verify && !asks_why)
-      for (const std::string& line : game.log(rules::Seat(), shown, shown)) std::cout << line << "\n";
+    if (shows) showing.step();
     hashes.push_back(fmt::format("{:016x}", engine.state().hash()));
     if (status == rules::Status::failed) throw play::SaveError("a script fails: " + engine.failure());
     if (status != rules::Status::running) break;
@@ -80,6 +81,7 @@ int run(ReplayOptions& options, const Command& command) {
     tell_why(options, game);
     return kFine;
   }
+  if (shows) showing.end();
   const std::string end = engine.read().over()                       ? "the game is over"
                           : engine.status() == rules::Status::asking ? "somebody is asked"
                                                                      : "the game goes on";
@@ -105,6 +107,7 @@ void add_replay(CommandLine& program) {
   options->common.add_length_to(command);
   command.value("file", options->file).required();
   command.value("--to", options->to);
+  command.flag("--brief", options->brief);
   command.flag("--verify", options->verify);
   command.flag("--anyway", options->anyway);
   command.value("--why", options->why);

@@ -1,11 +1,14 @@
 // What can be typed instead of an answer.
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
-#include "answer_menu.hpp"
+#include "compact_table.hpp"
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
+#include "fmt/format.h"
+#include "glossary.hpp"
+#include "matching.hpp"
+#include "play/table_text.hpp"
 #include "proof/draft.hpp"
 #include "proof/reasons.hpp"
 #include "proof/retell.hpp"
@@ -15,38 +18,58 @@
 namespace tools {
 
 using namespace rules;
+using play::Picture;
 
 std::span<const char* const> Session::commands() {
-  static constexpr const char* all[] = {"table", "why", "log", "undo", "save", "help", "quit"};
+  static constexpr const char* all[] = {"table", "hand", "score", "since", "log", "why",
+                                        "rules", "undo", "save",  "help",  "quit"};
   return all;
 }
 
-std::string Session::named_command(const std::string& typed) const {
-  for (const std::string command : commands())
-    if (typed == command || typed == ui("command." + command)) return command;
-  return "";
+std::string Session::named_command(const std::string& typed, bool begun) const {
+  if (typed == "?") return "help";
+  std::vector<std::string> found;
+  for (const std::string command : commands()) {
+    const std::string word = ui("command." + command);
+    if (small(typed) == command || small(typed) == word) return command;
+    if (begun && typed.size() > 1 && (command.starts_with(small(typed)) || word.starts_with(small(typed))))
+      found.push_back(command);
+  }
+  return found.size() == 1 ? found.front() : "";
 }
 
 void Session::command(Seat seat, const std::string& name, const std::string& rest) {
-  if (name == "table") return show_table(seat);
-  if (name == "help") return help(rest);
-  if (name == "undo") return undo(seat);
-  if (name == "log") {
-    tell(rest == "all" || rest == ui("command.all") ? 0 : round_begin(1), SeatSet::of(seat));
+  if (name == "table") {
+    const play::TableStyle style{.width = terminal_width(), .styled = styled};
+    std::fputs(("\n" + table_text(words_, game().engine().read(), seat, style)).c_str(), stdout);
+  } else if (name == "help") {
+    help(rest);
+  } else if (name == "hand") {
+    hand(seat);
+  } else if (name == "score") {
+    std::fputs(score_table(picture(seat, told_[at(seat.index)]), words_, terminal_width()).c_str(), stdout);
+  } else if (name == "rules") {
+    rules_of(seat);
+  } else if (name == "undo") {
+    undo(seat);
+  } else if (name == "since" || name == "log") {
+    const bool all = rest == "all" || rest == ui("command.all");
+    Teller fresh;
+    fresh.tell(picture(seat, name == "since" ? since_[at(seat.index)] : all ? 0 : round_begin(1)), words_);
   } else if (name == "why") {
     why(seat, rest);
   } else if (name == "save" && rest.starts_with(ui("command.as-scenario") + " ")) {
     save_scenario(rest.substr(ui("command.as-scenario").size() + 1));
   } else if (name == "save" && rest.starts_with("as scenario ")) {
     save_scenario(rest.substr(std::string_view("as scenario ").size()));
-  } else if (name == "save" && game_.config().lay_out) {
+  } else if (name == "save" && game().config().lay_out) {
     say(styled(ui("save-only-scenario"), Style::warning));
   } else if (name == "save") {
-    const std::string& file = rest.empty() ? save_to_ : rest;
+    const std::string& file = rest.empty() ? saving_.file() : rest;
     if (file.empty()) say(styled(ui("save-where"), Style::warning));
     else save_as(file);
   } else if (name == "quit") {
-    if (!unsaved_ || agrees(ui("quit-unsaved"))) throw Leave{};
+    if (!saving_.unsaved() || agrees(ui("quit-unsaved"))) throw Leave{};
   }
 }
 
@@ -55,14 +78,14 @@ void Session::why(Seat seat, const std::string& about) {
   try {
     const std::string first = about.substr(0, about.find(' '));
     if (about.empty()) {
-      lines = game_.why(seat);
+      lines = table_.game().why(seat);
     } else if ((first == "not" || first == ui("command.not")) && first.size() < about.size()) {
-      const auto host = game_.linked().borrow_host();
-      lines = proof::Reasons(game_.linked(), words_, game_.engine(), *host)
+      const auto host = game().linked().borrow_host();
+      lines = proof::Reasons(game().linked(), words_, game().engine(), *host)
                   .why_not(seat, about.substr(first.size() + 1), seat);
     } else {
-      const auto told = proof::retell(game_);
-      lines = proof::Reasons(game_.linked(), words_, game_.engine(), *told->host).why(about, told->trace, seat);
+      const auto told = proof::retell(game());
+      lines = proof::Reasons(game().linked(), words_, game().engine(), *told->host).why(about, told->trace, seat);
     }
   } catch (const proof::Fault& fault) {
     return say(styled(in_a_line(fault.what()), Style::warning));
@@ -72,7 +95,7 @@ void Session::why(Seat seat, const std::string& about) {
 
 void Session::save_scenario(const std::string& file) {
   try {
-    const std::string text = proof::scenario_of(game_);
+    const std::string text = proof::scenario_of(game());
     std::error_code error;
     if (std::filesystem::exists(file, error) && !agrees(ui("save-replace", {{"file", file}}))) return;
     content::write_file(file, text, [](std::string_view) { return true; });
@@ -88,64 +111,112 @@ void Session::help(const std::string& about) const {
     for (const std::string name : commands()) say("  " + ui("help." + name), 4);
     return;
   }
-  const auto same = [](const std::string& a, const std::string& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-  };
-  std::vector<std::string> names;
-  for (const auto& kind : game_.linked().ruleset.card_kinds) {
-    const std::string name = words_.name("card", kind.id);
-    names.push_back(name);
-    if (same(kind.id, about) || same(name, about))
-      return say("  " + styled(name, Style::heading) + ": " + words_.text("card." + kind.id + ".text", ""), 4);
-  }
-  const std::string meant = nearest(about, names);
-  say(styled(in_a_line(ui("refused.card", {{"word", about}}) +
+  for (const std::string name : commands())
+    if (small(about) == name || small(about) == ui("command." + name)) return say("  " + ui("help." + name), 4);
+  const Glossary glossary(game().linked(), words_);
+  const Glossary::Answer found = glossary.look_up(about);
+  for (const auto& [name, text] : found.things)
+    say("  " + styled(name, Style::heading) + ": " + (text.empty() ? ui("help.no-text") : text), 4);
+  if (!found.things.empty()) return;
+  if (!found.several.empty()) return say("  " + ui("help.several", {{"list", words_.enumerated(found.several)}}), 4);
+  const std::string meant = nearest(about, glossary.names());
+  say(styled(in_a_line(ui("refused.thing", {{"word", about}}) +
                        (meant.empty() ? "." : "; " + ui("refused.meant", {{"word", meant}}))),
              Style::warning));
 }
 
-/// Takes back the last answer; where it may be a secret or have shown something, all other people have to agree.
+void Session::rules_of(Seat seat) {
+  const Picture shown = picture(seat, told_[at(seat.index)]);
+  say(styled(ui("rules.title"), Style::heading));
+  std::string before;
+  for (const play::picture::Step& step : shown.steps) {
+    std::string line = styled(step.name, Style::own);
+    if (step.place && step.place->wins) line += " (" + ui("rules.wins", {{"what", step.place->wins->name}}) + ")";
+    if (step.text) line += ": " + *step.text;
+    else if (step.place && step.place->text) line += ": " + *step.place->text;
+    if (std::exchange(before, line) == line) continue;
+    say("  " + line, 4);
+    if (!step.place) continue;
+    for (const play::picture::Prize& prize : step.place->prizes)
+      say("    " + prize.name + (prize.text ? ": " + *prize.text : ""), 6);
+  }
+  say(ui("rules.more"));
+}
+
+void Session::hand(Seat seat) {
+  const Picture shown = picture(seat, told_[at(seat.index)]);
+  bool any = false;
+  for (const play::picture::Player& player : shown.players) {
+    if (!player.you) continue;
+    for (const play::picture::Zone& zone : player.zones) {
+      if (zone.cards.empty()) continue;
+      any = true;
+      say(styled(zone.name, Style::heading));
+      for (const play::picture::Card& card : zone.cards)
+        say("  " + cards_text({card}, words_) + (card.playable ? " " + styled(ui("hand.playable"), Style::own) : "") +
+                (card.text ? ": " + *card.text : ""),
+            4);
+    }
+  }
+  if (!any) say(ui("hand.empty"));
+}
+
+/// Takes back the seat's last answer; where it may be a secret or have shown something, all other people have to agree.
 void Session::undo(Seat seat) {
-  const auto journal = game_.engine().journal();
-  if (std::none_of(journal.begin(), journal.end(),
-                   [&](const Entry& e) { return game_.seats()[at(e.seat.index)] == "human"; }))
-    return say(ui("nothing-to-undo"));
-  if (people_.size() > 1) {
+  if (const auto refusal = table_.ask_undo(seat)) return say(refusal->why);
+  const play::UndoAsked asked = *table_.undo();
+  if (!asked.open.empty()) {
     // The others come to the screen for this: what lies open on it is wiped off, and handed over anew in any case.
     clear_screen();
     input_->forget();
     sitting_ = Seat();
     undone_ = true;
     say(ui("undo-consent"));
-    for (Seat other : people_) {
-      const std::string name = words_.player(other);
-      if (other != seat && !agrees(ui("undo-agree", {{"player", name}}))) {
-        refused_ = ui("undo-refused", {{"player", name}});
-        return;
-      }
+    for (SeatSet left = asked.open; !left.empty(); left.drop(left.lowest())) {
+      const std::string name = words_.player(left.lowest());
+      const bool agreed = agrees(ui("undo-agree", {{"player", name}}));
+      table_.consent(asked.id, left.lowest(), agreed);
+      if (agreed) continue;
+      news_ = ui("undo-refused", {{"player", name}});
+      return;
     }
   }
-  game_.undo();
-  undone_ = unsaved_ = true;
-  answered_.clear();
-  for (std::size_t& n : told_) n = std::min(n, static_cast<std::size_t>(game_.engine().notes_finished()));
-  say(ui("undone"));
+  const bool alone = table_.people().size() < 2;
+  table_.take(*table_.undone());
+  undone_ = true;
+  saving_.changed();
+  const auto finished = static_cast<std::size_t>(game().engine().notes_finished());
+  for (std::size_t& n : told_) n = std::min(n, finished);
+  for (std::size_t& n : since_) n = std::min(n, finished);
+  teller_.forget();
+  say(ui(alone ? "undone-alone" : "undone"));
   autosave();
 }
 
 void Session::save_as(const std::string& file) {
   try {
-    files_.check(file, game_.save());
+    saving_.files().check(file, game().save());
   } catch (const content::WouldReplace&) {
     if (!agrees(ui("save-replace", {{"file", file}}))) return;
-    files_.allow(file);
+    saving_.files().allow(file);
   } catch (const content::WriteError&) {
-    // save() says so
+    // the try below says so
   }
-  if (!save(file)) return;
+  if (const auto fault = saving_.save(game(), file))
+    return say(styled(ui("not-saved", {{"file", file}, {"reason", *fault}}), Style::warning));
   say(ui("saved", {{"file", file}}));
-  unsaved_ = false;
+  saving_.saved();
+}
+
+std::vector<std::string> Session::completions(Seat seat) {
+  std::vector<std::string> words;
+  for (const std::string name : commands()) words.push_back(ui("command." + name));
+  for (const std::string& name : Glossary(game().linked(), words_).names()) words.push_back(name);
+  if (!seat || !game().asked(seat)) return words;
+  const Picture shown = picture(seat, told_[at(seat.index)]);
+  for (const play::picture::Answer& answer : shown.question->answers) words.push_back(answer.label);
+  for (const play::picture::Player& player : shown.players) words.push_back(player.name);
+  return words;
 }
 
 }  // namespace tools

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "common.hpp"
+#include "matching.hpp"
 
 namespace tools {
 namespace {
@@ -28,6 +29,12 @@ std::size_t terminal_width() {
   winsize size{};
   if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
   return std::clamp<std::size_t>(size.ws_col, 40, 100);
+}
+
+std::size_t terminal_height() {
+  winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return 24;
+  return std::max<std::size_t>(size.ws_row, 20);
 }
 
 std::string styled(std::string_view text, Style style) {
@@ -52,6 +59,7 @@ struct LineInput::Editor {
   std::string prompt;
   struct sigaction before {};
   std::function<bool()> wakes;
+  std::function<std::vector<std::string>()> words;
   bool woken = false;
   std::string typed;  ///< when it was woken
 
@@ -82,6 +90,20 @@ struct LineInput::Editor {
       state = {};
     }
     return 0;
+  }
+  /// Completes the end of the line: as much of it as begins a word that can be typed.
+  static unsigned char complete(EditLine* line, int) {
+    void* data = nullptr;
+    el_get(line, EL_CLIENTDATA, &data);
+    Editor& self = *static_cast<Editor*>(data);
+    const LineInfo* const so_far = el_line(line);
+    const Completion done = completed(std::string(so_far->buffer, so_far->cursor), self.words());
+    if (!done.insert.empty()) el_insertstr(line, done.insert.c_str());
+    if (done.candidates.empty()) return done.insert.empty() ? CC_REFRESH_BEEP : CC_REFRESH;
+    std::fputc('\n', stdout);
+    for (const std::string& each : done.candidates) std::fputs((each + "  ").c_str(), stdout);
+    std::fputc('\n', stdout);
+    return CC_REDISPLAY;
   }
   static unsigned char leave(EditLine*, int) {
     interrupt_seen = 1;
@@ -140,6 +162,12 @@ std::optional<std::string> LineInput::read(const std::string& prompt) {
 void LineInput::wake_if(std::function<bool()> wakes) {
   editor_->wakes = std::move(wakes);
   el_set(editor_->line, EL_GETCFN, &Editor::next);
+}
+
+void LineInput::complete_with(std::function<std::vector<std::string>()> words) {
+  editor_->words = std::move(words);
+  el_set(editor_->line, EL_ADDFN, "complete", "complete a word", &Editor::complete);
+  el_set(editor_->line, EL_BIND, "^I", "complete", nullptr);
 }
 
 void say(const std::string& text, std::size_t indent) {

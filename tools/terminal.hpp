@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "play/layout.hpp"
 
@@ -13,6 +14,8 @@ namespace tools {
 
 /// Columns to fill: those of the terminal, from 40 to 100; 80 where there is none.
 std::size_t terminal_width();
+/// Lines of one screen: those of the terminal, at least 20; 24 where there is none.
+std::size_t terminal_height();
 using rules::play::padded;
 using rules::play::Style;
 using rules::play::width_of;
@@ -42,6 +45,8 @@ class LineInput {
   /// From now on a read() asks this several times a second; if it says so, the read ends without a line. What was typed
   /// so far is there again in the next one.
   void wake_if(std::function<bool()> wakes);
+  /// The Tab key completes what was typed by these: as much of it as begins one of them.
+  void complete_with(std::function<std::vector<std::string>()> words);
   /// Whether the last read() ended so.
   bool woken() const { return woken_; }
   /// Whether it was Ctrl-C that ended the last read().

@@ -1,0 +1,39 @@
+// What things of a game are: cards, places, events, resources, zones, steps, dice, values, hands, options, packs; by
+// their ids and by what they are called, and what the packs' texts say of them. Knows no state of a game: all of it
+// anybody may read.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "content/linked.hpp"
+#include "play/wording.hpp"
+
+namespace tools {
+
+class Glossary {
+ public:
+  /// Both must outlive it.
+  Glossary(const rules::content::Linked& linked, const rules::play::Wording& words);
+
+  /// Everything that has a name, by it; each once.
+  const std::vector<std::string>& names() const { return names_; }
+  /// What a name, an id or the beginning of one stands for, a paragraph each. If several different things could be
+  /// meant, their names in `several`; if none, both are empty.
+  struct Answer {
+    std::vector<std::pair<std::string, std::string>> things;  ///< name and text
+    std::vector<std::string> several;
+  };
+  Answer look_up(const std::string& about) const;
+
+ private:
+  struct Thing {
+    std::string kind, id, name;
+  };
+  std::string text_of(const Thing& thing) const;
+
+  const rules::play::Wording& words_;
+  std::vector<Thing> things_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace tools

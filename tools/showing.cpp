@@ -1,0 +1,37 @@
+#include "showing.hpp"
+
+#include "compact_table.hpp"
+#include "terminal.hpp"
+
+namespace tools {
+
+using rules::play::Eyes;
+using rules::play::Picture;
+
+constexpr std::size_t kAnyLines = 1000;  ///< who looks on decides nothing: the whole table may be shown
+
+Showing::Showing(rules::play::Game& game, bool tables) : game_(game), tables_(tables) {}
+
+void Showing::step() {
+  const rules::Engine& engine = game_.engine();
+  const bool next_round = engine.read().round() != round_ || engine.read().over();
+  if (static_cast<std::size_t>(engine.notes_finished()) == told_ && !next_round) return;
+  const Picture shown = picture_of(game_, Eyes::open(), game_.wording(), {.log_from = told_});
+  teller_.tell(shown, game_.wording());
+  told_ = static_cast<std::size_t>(shown.log.next);
+  // The entries of the new round come with its first step, so the table stands below the round that it ends.
+  if (next_round && round_ > 0) table(shown);
+  round_ = shown.round;
+}
+
+void Showing::end() {
+  const Picture shown = picture_of(game_, Eyes::open(), game_.wording(), {.log_from = told_});
+  if (!shown.over) return table(shown);
+  std::fputs(over_text(shown, game_.wording(), terminal_width()).c_str(), stdout);
+}
+
+void Showing::table(const Picture& shown) const {
+  if (tables_) std::fputs(("\n" + compact_table(shown, game_.wording(), terminal_width(), kAnyLines)).c_str(), stdout);
+}
+
+}  // namespace tools

@@ -1,0 +1,134 @@
+#include "teller.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "compact_table.hpp"
+#include "fmt/format.h"
+#include "terminal.hpp"
+
+namespace tools {
+namespace {
+
+using rules::play::Picture;
+using rules::play::Wording;
+namespace picture = rules::play::picture;
+
+std::string names(const Picture& shown, const std::vector<int>& seats) {
+  std::string out;
+  for (const int seat : seats) out += (out.empty() ? "" : ", ") + name_of(shown, seat);
+  return out;
+}
+
+/// Points by source in columns, one a player. `known`: whether nothing of a player's is hidden.
+struct PointsOf {
+  int seat;
+  std::int64_t total;
+  bool known;
+  const std::vector<picture::Points>* sources;
+};
+
+std::string points_table(const Picture& shown, const Wording& words, const std::vector<PointsOf>& players,
+                         std::size_t width) {
+  std::vector<std::pair<std::string, std::string>> sources;  // id and name, in the order of the first who has them
+  for (const PointsOf& player : players)
+    for (const picture::Points& each : *player.sources)
+      if (std::none_of(sources.begin(), sources.end(), [&](const auto& s) { return s.first == each.source; }))
+        sources.emplace_back(each.source, each.name);
+  const std::string total = words.ui("total");
+  std::size_t first = width_of(total), column = 6;
+  for (const auto& [id, name] : sources) first = std::max(first, width_of(name));
+  for (const PointsOf& player : players) column = std::max(column, width_of(name_of(shown, player.seat)));
+  const bool fits = first + (column + 2) * players.size() <= width;
+  if (!fits) column = std::min<std::size_t>(column, (width - first) / std::max<std::size_t>(players.size(), 1) - 2);
+  std::string out;
+  const auto row = [&](const std::string& name, const auto& cell) {
+    out += padded(name, first);
+    for (const PointsOf& player : players) {
+      const std::string text = cell(player);
+      out += std::string(column + 2 - std::min(column + 1, width_of(text)), ' ') + text;
+    }
+    out += "\n";
+  };
+  row(words.ui("score"), [&](const PointsOf& player) {
+    const std::string name = name_of(shown, player.seat);
+    return fits ? name : std::to_string(player.seat);
+  });
+  for (const auto& [id, name] : sources)
+    row(name, [&, source = id](const PointsOf& player) {
+      for (const picture::Points& each : *player.sources)
+        if (each.source == source) return std::to_string(each.n);
+      return std::string("?");
+    });
+  row(total, [&](const PointsOf& player) { return std::to_string(player.total) + (player.known ? "" : "+?"); });
+  return out;
+}
+
+}  // namespace
+
+void Teller::tell(const Picture& shown, const Wording& words) {
+  const auto& entries = shown.log.entries;
+  const auto last_kept =
+      std::find_if(entries.rbegin(), entries.rend(), [](const picture::LogEntry& e) { return e.kind == "keep"; });
+  const std::size_t hands_after = static_cast<std::size_t>(entries.rend() - last_kept);
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const picture::LogEntry& entry = entries[i];
+    if (entry.round != round_ && entry.round > 0)
+      say("\n" + styled(words.ui("round", {{"n", std::to_string(entry.round)}}), Style::heading));
+    if ((entry.step != step_ || entry.round != round_) && !entry.step.empty())
+      say(styled(words.name("step", entry.step), Style::faint));
+    round_ = entry.round;
+    step_ = entry.step;
+    // What concerns the reader stands out, with colours and without.
+    if (entry.you) say(styled("* ", Style::own) + styled(entry.text, Style::own), 4);
+    else say("  " + entry.text, 4);
+    if (i + 1 == hands_after) std::fputs(hands_text(shown, words).c_str(), stdout);
+  }
+}
+
+std::string hands_text(const Picture& shown, const Wording& words) {
+  std::string hands, standing;
+  for (const picture::Player& player : shown.players)
+    for (const picture::Dice& dice : player.dice) {
+      for (const picture::Die& die : dice.dice)
+        if (!die.name || die.status == "rolled") return "";
+      hands += "    " + player.name + ": " + dice_text(dice, words) + "\n";
+    }
+  if (hands.empty()) return "";
+  for (const picture::Step& step : shown.steps) {
+    if (!step.place || step.place->standing.empty()) continue;
+    if (const std::string text = standing_text(shown, *step.place, words); !text.empty())
+      standing += wrapped("    " + text, terminal_width(), 6) + "\n";
+  }
+  return styled("  " + words.ui("hands"), Style::faint) + "\n" + hands +
+         (standing.empty() ? "" : styled("  " + words.ui("standings"), Style::faint) + "\n" + standing);
+}
+
+std::string score_table(const Picture& shown, const Wording& words, std::size_t width) {
+  std::vector<PointsOf> players;
+  bool hidden = false;
+  for (const picture::Player& player : shown.players) {
+    players.push_back({player.seat, player.score.known, player.score.complete, &player.score.sources});
+    hidden = hidden || !player.score.complete;
+  }
+  return points_table(shown, words, players, width) + (hidden ? wrapped(words.ui("score-hidden"), width) + "\n" : "");
+}
+
+std::string over_text(const Picture& shown, const Wording& words, std::size_t width) {
+  if (!shown.over) return "";
+  const picture::Over& over = *shown.over;
+  std::vector<PointsOf> players;
+  for (const auto& each : over.scores) players.push_back({each.seat, each.total, true, &each.sources});
+  std::string out =
+      "\n" + styled(words.ui("game-over"), Style::heading) + "\n" + points_table(shown, words, players, width);
+  out += wrapped(over.text ? over.name + " " + *over.text : over.name, width) + "\n";
+  if (over.tied.size() > 1) out += wrapped(words.ui("over-tied", {{"players", names(shown, over.tied)}}), width) + "\n";
+  if (over.decided) out += wrapped(*over.decided, width) + "\n";
+  if (over.winners.size() == 1)
+    out += styled(words.ui("winner", {{"player", name_of(shown, over.winners.front())}}), Style::own) + "\n";
+  else if (!over.winners.empty())
+    out += styled(words.ui("winners", {{"players", names(shown, over.winners)}}), Style::own) + "\n";
+  return out;
+}
+
+}  // namespace tools

@@ -1,0 +1,30 @@
+// Tells what has happened: entries of the picture's log under headings for rounds and steps, the hands once all dice
+// lie open, how the places stand by them, and how the game has ended. Reads the picture and nothing else.
+#pragma once
+#include <string>
+
+#include "play/picture/picture.hpp"
+#include "play/wording.hpp"
+
+namespace tools {
+
+class Teller {
+ public:
+  /// Prints the entries of a picture's log. Headings that were printed last are not printed again.
+  void tell(const rules::play::Picture& picture, const rules::play::Wording& words);
+  /// The next entry has headings again: somebody else reads on.
+  void forget() { *this = {}; }
+
+ private:
+  std::int64_t round_ = 0;
+  std::string step_;
+};
+
+/// How the dice lie and who stands where by them; empty unless the reader sees all dice of the players.
+std::string hands_text(const rules::play::Picture& picture, const rules::play::Wording& words);
+/// What each player's points are made of, as far as the reader knows it.
+std::string score_table(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width);
+/// The end of a game: points by source, why it ended, who wins, and what decided.
+std::string over_text(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width);
+
+}  // namespace tools
