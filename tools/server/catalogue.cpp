@@ -8,6 +8,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "play/bots.hpp"
 #include "play/names.hpp"
 #include "token.hpp"
 #include "verdict.hpp"
