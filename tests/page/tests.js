@@ -1,14 +1,31 @@
-// All tests of the page. Usage: node tests.js ROOT; see run.
+// All tests of the page. Usage: node tests.js PATH-OF-SERVER ROOT [PART…]; see run.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { around } from "./around.js";
 import { launch } from "./browser.js";
 import { close, part } from "./checks.js";
+import { gameOfAll, gameOfBase } from "./games.js";
 import { looks } from "./looks.js";
+import { Server } from "./server.js";
 
-const root = process.argv[2];
+const [program, root, ...only] = process.argv.slice(2);
 const out = join(root, "build/page");
 mkdirSync(out, { recursive: true });
+
+const parts = {
+  looks: (browser) => looks(browser, join(root, "build/web"), out),
+  base: (browser, server) => gameOfBase(browser, server, out),
+  all: (browser, server) => gameOfAll(browser, server, out),
+  around: (browser, server) => around(browser, server),
+};
+const wanted = Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
+
+const server = new Server(program);
+await part("the server starts", async () => {
+  if (wanted.some(([name]) => name !== "looks")) await server.start();
+});
 const browser = await launch();
-await part("each kind of question", () => looks(browser, join(root, "build/web"), out));
+for (const [name, run] of wanted) await part(name, () => run(browser, server));
 await browser.close();
+await server.close();
 process.exit(close());

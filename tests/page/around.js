@@ -1,0 +1,87 @@
+// What is done at a table besides playing: undo that asks, a look back, why, hints, the log, rules, settings, a replay.
+import { open } from "./browser.js";
+import { check } from "./checks.js";
+import { answer, asked, chance } from "./clicker.js";
+import { play, sit } from "./game.js";
+import { openTable } from "./lobby.js";
+
+const there = (page, selector) => page.waitForSelector(selector).then(() => true);
+
+async function someAnswers(pages, n) {
+  const random = chance(3);
+  for (let given = 0; given < n; )
+    for (const page of pages)
+      if ((await asked(page)) !== null) {
+        await answer(page, random);
+        ++given;
+      } else await page.waitForTimeout(10);
+}
+
+async function undoIsAsked([anna, ben]) {
+  await anna.locator('[data-bar="undo"]').click();
+  check("undo asks whom it concerns", await there(ben, "[data-undo] [data-agree]"));
+  await ben.locator("[data-agree]").click();
+  await anna.waitForSelector("[data-undo]", { state: "detached" });
+}
+
+async function lookingBack(page) {
+  await page.locator(".side .entry").first().click();
+  check("the table is shown as it was", await there(page, ".strip-notice.past"));
+  await page.locator("[data-now]").click();
+  check("and as it is again", await page.waitForSelector(".strip-notice.past", { state: "detached" }).then(() => true));
+}
+
+async function why(page) {
+  await page.locator(".mine .points, .mine .amount").first().click();
+  check("a number says why", await there(page, "dialog .why-lines li"));
+  await page.keyboard.press("Escape");
+  check("Escape closes a window", await page.waitForSelector("dialog", { state: "detached" }).then(() => true));
+}
+
+async function windows(page) {
+  for (const name of ["scores", "rules", "menu"]) {
+    await page.locator(`[data-bar="${name}"]`).click();
+    check(`${name} can be opened`, await there(page, "dialog[open]"));
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+  }
+  await page.locator('[data-bar="menu"]').click();
+  await page.locator("dialog [data-language]").selectOption("de");
+  check("the page speaks German at once", await there(page, "html[lang=de]"));
+  await page.keyboard.press("Escape");
+}
+
+async function hint(page, others) {
+  while ((await asked(page)) === null) await someAnswers(others, 1);
+  await page.locator("[data-hint]").click();
+  check("a hint is shown", await there(page, ":is(.hinted, .hint-line)"));
+}
+
+async function replay(browser, address) {
+  const page = await open(browser);
+  await page.goto(address);
+  await page.locator('.tables a[href^="#r="]').first().click();
+  check("a finished table can be replayed", await there(page, ".slider"));
+  await page.locator("[data-next]").click();
+  await page.locator('.slider input[type="range"]').press("End");
+  check("the replay reaches the end", await there(page, "[data-over]"));
+  check("no errors in a replay", page.errors.length === 0, page.errors.join("\n"));
+  await page.context().close();
+}
+
+export async function around(browser, server) {
+  const links = await openTable(browser, server.address, { seats: ["Anna", "Ben"], options: { "base.mine-nuggets": "4" } });
+  const pages = [await sit(await open(browser, { viewport: { width: 1400, height: 900 } }), links.seats[0]), await sit(await open(browser), links.seats[1])];
+  const watcher = await sit(await open(browser), links.spectator);
+  check("a spectator is asked nothing", (await asked(watcher)) === null);
+  await someAnswers(pages, 6);
+  await why(pages[0]);
+  await lookingBack(pages[0]);
+  await hint(pages[0], pages.slice(1));
+  await undoIsAsked(pages);
+  await windows(pages[0]);
+  await play(pages, chance(5));
+  for (const page of [...pages, watcher]) check("no errors", page.errors.length === 0, page.errors.join("\n"));
+  for (const page of [...pages, watcher]) await page.context().close();
+  await replay(browser, server.address);
+}

@@ -1,0 +1,82 @@
+// Whole games at a real server: of base by four pages of which one is a phone in German and one has keys only, with the server killed in the middle; and one
+// of all packs. Hidden cards are looked for in the pages and in all frames.
+import { barriers, open, sideways } from "./browser.js";
+import { check, none } from "./checks.js";
+import { chance } from "./clicker.js";
+import { play, sit } from "./game.js";
+import { answerByKeys } from "./keyboard.js";
+import { openTable } from "./lobby.js";
+import { pictureForReadme, picturesOf } from "./screens.js";
+import { shown, told } from "./secrets.js";
+
+const people = ["Anna", "Ben", "Carla", "Dora"];
+
+async function four(browser, links, options = []) {
+  const pages = [];
+  for (const [i, link] of links.seats.entries()) {
+    const page = await open(browser, options[i]);
+    page.who = people[i];
+    pages.push(await sit(page, link));
+  }
+  return pages;
+}
+
+/** What has to hold at the end of any game. */
+async function atTheEnd(name, pages) {
+  const secrets = told(pages);
+  none(`${name}: nobody was told what was hidden`, secrets.faults);
+  check(`${name}: there were secrets`, secrets.looked > 50, `${secrets.looked} cards were looked at`);
+  for (const page of pages) none(`${name}: no errors at ${page.who}'s`, page.errors);
+  const winners = await Promise.all(pages.map((page) => page.locator("[data-over] h2").textContent()));
+  check(`${name}: all are told of an end`, winners.every((each) => each));
+}
+
+/** The server is killed while all sit at the table, and comes back. */
+async function killed(server, pages) {
+  await server.kill();
+  for (const page of pages) await page.waitForSelector("[data-lost]");
+  check("all pages say that the connection is lost", true);
+  await server.start();
+  for (const page of pages) await page.waitForSelector("[data-lost]", { state: "detached" });
+  check("all pages are back", true);
+}
+
+/** A game of base; four ways to sit at a table. */
+export async function gameOfBase(browser, server, out) {
+  const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "16" } });
+  const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
+  const pages = await four(browser, links, [{}, phone, { viewport: { width: 800, height: 1000 }, colorScheme: "dark" }, {}]);
+  pages[3].answer = answerByKeys;
+  const hidden = [];
+  const wide = [];
+  let pictured = false;
+  await play(pages, chance(1), async (n) => {
+    if (n > 40 && !pictured) pictured = await pictureForReadme(pages[0], out);
+    if (n === 25) await killed(server, pages);
+    if (n % 10 === 0) hidden.push(...(await shown(pages)));
+    if (n % 10 === 5) wide.push(...(await sideways(pages[1])));
+  });
+  none("base: no page shows what is hidden", hidden);
+  none("base: the phone never scrolls sideways", wide);
+  check("base: the focus was never lost", !pages[3].lostFocus, `${pages[3].lostFocus} times`);
+  check("base: there is a picture for the README", pictured);
+  check("base: the phone speaks German", (await pages[1].locator("html").getAttribute("lang")) === "de");
+  await atTheEnd("base", pages);
+  none("base: axe finds nothing at the end", await barriers(pages[0]));
+  await picturesOf(pages[0], out, "end");
+  for (const page of pages) await page.context().close();
+}
+
+export async function gameOfAll(browser, server, out) {
+  const links = await openTable(browser, server.address, { seats: people, packs: ["wild-west", "indians", "cowboys"], options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "8" } });
+  const pages = await four(browser, links);
+  const hidden = [];
+  await play(pages, chance(7), async (n) => {
+    if (n % 40 === 0) hidden.push(...(await shown(pages)));
+    if (n === 60) none("all packs: axe finds nothing", await barriers(pages[0]));
+    if (n === 60) await picturesOf(pages[0], out, "all-packs");
+  });
+  none("all packs: no page shows what is hidden", hidden);
+  await atTheEnd("all packs", pages);
+  for (const page of pages) await page.context().close();
+}

@@ -1,0 +1,27 @@
+// Pictures of a page at the widths and in the colours that people have.
+import { join } from "node:path";
+
+const widths = { 360: 740, 800: 1000, 1600: 1000 };
+
+/** Leaves out/NAME-WIDTH-COLOURS.png; the page is as it was afterwards. */
+export async function picturesOf(page, out, name) {
+  const before = page.viewportSize();
+  for (const [width, height] of Object.entries(widths))
+    for (const colorScheme of ["light", "dark"]) {
+      await page.setViewportSize({ width: Number(width), height });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** out/picture.jpg, if this page is choosing dice: what README.md shows (copied to tests/page/picture.jpg by hand). Whether it was made. */
+export async function pictureForReadme(page, out) {
+  if ((await page.locator(".question .tray").count()) === 0) return false;
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1360, height: 1000 });
+  await page.screenshot({ path: join(out, "picture.jpg"), type: "jpeg", quality: 80 });
+  await page.setViewportSize(before);
+  return true;
+}

@@ -1,0 +1,48 @@
+// The real server, with a store of its own; it can be killed, and comes back with the same store at the same address.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const kPatience = 30000;
+
+export class Server {
+  constructor(program) {
+    this.program = program;
+    this.folder = mkdtempSync(join(tmpdir(), "dicetown-page-"));
+    this.port = 0;
+  }
+
+  async start() {
+    const args = ["serve", "--port", String(this.port), "--store", join(this.folder, "tables.sqlite"), "--pass-least", "5", "--pass-most", "20", "--messages-a-second", "200"];
+    this.process = spawn(this.program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let told = "";
+    this.process.stderr.on("data", (text) => (told += text));
+    this.address = await new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`the server doesn't say where it is: ${told}`)), kPatience);
+      this.process.stdout.on("data", (text) => {
+        told += text;
+        const found = told.match(/https?:\/\/[^\s]+/);
+        if (!found) return;
+        clearTimeout(late);
+        resolve(found[0].replace(/\/$/, ""));
+      });
+      this.process.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${told}`)));
+    });
+    this.port = Number(new URL(this.address).port);
+    return this;
+  }
+
+  /** As if the machine had lost its power. */
+  async kill(signal = "SIGKILL") {
+    if (!this.process || this.process.exitCode !== null) return;
+    const ended = new Promise((resolve) => this.process.on("exit", resolve));
+    this.process.kill(signal);
+    await ended;
+  }
+
+  async close() {
+    await this.kill("SIGTERM");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
