@@ -1,5 +1,5 @@
 # Makes a source file of the page's files, if they are there: -DWEB=folder -DOUT=file
-set(page "#include \"page.hpp\"\nnamespace server {\nstd::span<const PageFile> page_files() {\n  static constexpr PageFile all[] = {\n    {\"\", \"\", \"\"},\n")
+set(page "#include \"page.hpp\"\nnamespace server {\nstd::span<const PageFile> page_files() {\n  static const PageFile all[] = {\n    {\"\", \"\", \"\"},\n")
 set(count 0)
 foreach(file index.html app.js app.css)
   if(EXISTS ${WEB}/${file})
