@@ -17,6 +17,7 @@ export async function openTable(browser, address, { packs = [], seats, options =
   for (const [id, value] of Object.entries(options)) await page.locator(`[data-option="${id}"]`).fill(value);
   if (windows) await page.locator("[data-windows]").selectOption(windows);
   await page.locator("[data-create]:not([aria-disabled])").click();
+  await page.waitForSelector(".links code");
   const links = await page.locator(".links code").allTextContents();
   await page.context().close();
   return { seats: links.slice(0, -1), spectator: links.at(-1) };
