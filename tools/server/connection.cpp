@@ -22,6 +22,19 @@ using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
 constexpr const char* kJson = "application/json; charset=utf-8";
+constexpr const char* kHtml = "text/html; charset=utf-8";
+
+/// What an answer may load and run. A rulebook carries its style, and needs nothing else.
+enum class Policy { page, rulebook };
+
+std::string policy(Policy which, const std::string& host) {
+  const std::string everywhere = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ";
+  if (which == Policy::rulebook) return everywhere + "style-src 'unsafe-inline'";
+  return everywhere +
+         "script-src 'self'; style-src 'self'; img-src 'self' data:; font-src data:; "
+         "connect-src 'self' ws://" +
+         host + " wss://" + host;
+}
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
@@ -87,10 +100,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (post && view(request_[http::field::content_type]).substr(0, 16) != "application/json")
       return reply(http::status::unsupported_media_type, "application/json is expected");
     const auto answer = [self = shared_from_this()](unsigned status, std::string body) {
-      self->answer(status, kJson, std::move(body));
+      self->answer(status, kJson, std::move(body), Policy::page);
     };
     const auto document = [self = shared_from_this()](unsigned status, std::string body) {
-      self->answer(status, status == 200 ? "text/html; charset=utf-8" : kJson, std::move(body));
+      if (status == 200) self->answer(status, kHtml, std::move(body), Policy::rulebook);
+      else self->answer(status, kJson, std::move(body), Policy::page);
     };
     if (path == "/api/choices" && !post) return shared_->lobby->choices(query(target, "lang"), answer);
     if (path == "/api/tables" && !post) return shared_->lobby->list(query(target, "lang"), answer);
@@ -105,10 +119,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   /// From any thread.
-  void answer(unsigned status, const char* type, std::string body) {
-    asio::post(stream_.get_executor(), [self = shared_from_this(), status, type, body = std::move(body)]() mutable {
-      self->send(http::status(status), type, std::move(body), "no-store");
-    });
+  void answer(unsigned status, const char* type, std::string body, Policy which) {
+    asio::post(stream_.get_executor(),
+               [self = shared_from_this(), status, type, which, body = std::move(body)]() mutable {
+                 self->send(http::status(status), type, std::move(body), "no-store", which);
+               });
   }
 
   bool send_page(std::string_view path) {
@@ -132,15 +147,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     send(status, kJson, std::string(R"({"error":")") + why + "\"}", "no-store");
   }
 
-  void send(http::status status, std::string type, std::string body, const char* cache) {
+  void send(http::status status, std::string type, std::string body, const char* cache, Policy which = Policy::page) {
     response_ = Response(status, 11);
     const std::string host(view(request_[http::field::host]));
     response_.set(http::field::content_type, type);
     response_.set(http::field::cache_control, cache);
-    response_.set("Content-Security-Policy",
-                  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src data:; "
-                  "connect-src 'self' ws://" +
-                      host + " wss://" + host + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    response_.set("Content-Security-Policy", policy(which, host));
     response_.set("X-Content-Type-Options", "nosniff");
     response_.set("Referrer-Policy", "no-referrer");
     response_.set("Cross-Origin-Opener-Policy", "same-origin");
