@@ -11,6 +11,7 @@
 namespace server {
 
 using namespace rules;
+using play::Refusal;
 
 namespace {
 
@@ -28,8 +29,12 @@ std::chrono::microseconds drawn_delay(std::mt19937_64& random, const Limits& lim
 
 void Room::open_windows() {
   const SeatSet waiting = table_->waiting();
-  std::erase_if(windows_, [&](const auto& each) {
-    return !waiting.has(Seat(each.first)) || each.second.question != table_->question(Seat(each.first));
+  std::erase_if(windows_, [&](auto& each) {
+    auto& [seat, window] = each;
+    if (waiting.has(Seat(seat)) && window.question == table_->question(Seat(seat))) return false;
+    Sitting* from = window.held ? sitting(window.guest) : nullptr;  // the question went while it was held back
+    if (from) refuse(*from, window.held->n, "stale", "refused.stale");
+    return true;
   });
   for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest()))
     if (config_.everyone && is_open_window(*table_->game().asked(left.lowest()))) open_window(left.lowest());
@@ -51,6 +56,11 @@ void Room::open_window(Seat seat) {
 bool Room::hold(const std::shared_ptr<Guest>& guest, Seat seat, const AnswerGiven& message) {
   const auto window = windows_.find(seat.index);
   if (window == windows_.end() || window->second.over || window->second.question != message.question) return false;
+  if (window->second.held && sitting(window->second.guest)) {  // of who has left it doesn't count
+    const std::string why = table_->words(seat).unasked(seat, true);
+    refuse(*sitting(guest), message.n, Refusal{"answered", why});
+    return true;
+  }
   window->second.guest = guest;
   window->second.held = message;
   return true;
