@@ -22,7 +22,7 @@ struct Section {
 
 class Lines {
  public:
-  /// `brief`: of what is said of players only offices and dice.
+  /// `brief`: of what is said of players only their dice.
   Lines(const Picture& shown, const Wording& words, std::size_t width, bool brief)
       : picture_(shown), words_(words), width_(width), brief_(brief) {}
 
@@ -118,7 +118,7 @@ class Lines {
       std::string more;
       for (const picture::Fact& fact : player.facts)
         if (!brief_) join(more, fact.value.empty() ? styled(fact.name, Style::heading) : fact.name + " " + fact.value);
-      for (const picture::Dice& dice : player.dice) join(more, dice_text(dice, words_), "  ");
+      for (const picture::Dice& dice : player.dice) join(more, dice_text(dice, words_, !brief_), "  ");
       if (!more.empty()) line += "  " + more;
       const std::string all = wrapped(line, width_, widest + 4);
       for (std::size_t from = 0; from <= all.size();) {
@@ -148,7 +148,7 @@ std::string name_of(const Picture& picture, int seat) {
   return std::to_string(seat);
 }
 
-std::string dice_text(const picture::Dice& dice, const Wording& words) {
+std::string dice_text(const picture::Dice& dice, const Wording& words, bool with_hand) {
   std::vector<picture::Die> sorted = dice.dice;
   std::stable_sort(sorted.begin(), sorted.end(), [](const picture::Die& a, const picture::Die& b) {
     return (a.look ? a.look->order : 0) < (b.look ? b.look->order : 0);
@@ -164,7 +164,7 @@ std::string dice_text(const picture::Dice& dice, const Wording& words) {
   if (!kept.empty()) out = rolled.empty() && hidden == 0 ? kept : words.ui("dice-kept", {{"dice", kept}});
   if (!rolled.empty()) join(out, words.ui("dice-rolled", {{"dice", rolled}}));
   if (hidden > 0) join(out, words.ui("dice-hidden", {{"n", std::to_string(hidden)}}));
-  if (dice.hand && hidden == 0) out += " (" + *dice.hand + ")";
+  if (with_hand && dice.hand && hidden == 0) out += " (" + *dice.hand + ")";
   return out;
 }
 

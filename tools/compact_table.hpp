@@ -13,8 +13,9 @@ namespace tools {
 std::string compact_table(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width,
                           std::size_t lines);
 
-/// Dice in order, those set aside before those just rolled, and how many aren't seen.
-std::string dice_text(const rules::play::picture::Dice& dice, const rules::play::Wording& words);
+/// Dice in order, those set aside before those just rolled, and how many aren't seen; `with_hand`: also which hand they
+/// make.
+std::string dice_text(const rules::play::picture::Dice& dice, const rules::play::Wording& words, bool with_hand = true);
 /// Cards by name, with what lies on them; equal ones once.
 std::string cards_text(const std::vector<rules::play::picture::Card>& cards, const rules::play::Wording& words);
 /// How players stand at a place; empty if nobody does.

@@ -54,8 +54,9 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
     undo(seat);
   } else if (name == "since" || name == "log") {
     const bool all = rest == "all" || rest == ui("command.all");
-    Teller fresh;
-    fresh.tell(picture(seat, name == "since" ? since_[at(seat.index)] : all ? 0 : round_begin(1)), words_);
+    const Picture shown = picture(seat, name == "since" ? since_[at(seat.index)] : all ? 0 : round_begin(1));
+    if (shown.log.entries.empty()) say(ui("nothing-told"));
+    Teller().tell(shown, words_);
   } else if (name == "why") {
     why(seat, rest);
   } else if (name == "save" && rest.starts_with(ui("command.as-scenario") + " ")) {
