@@ -75,10 +75,11 @@ void Room::on(Sitting& from, const PastAsked& message) {
 
 void Room::on(Sitting& from, const ReplayAsked& message) {
   if (table_->game().engine().status() != Status::over) return refuse(from, message.n, "not-over", "refused.not-over");
-  const bool known = message.eyes && *message.eyes <= static_cast<int>(table_->game().seats().size());
+  if (message.eyes && *message.eyes > static_cast<int>(table_->game().seats().size()))
+    return refuse(from, message.n, {"bad-message", "there is no seat " + std::to_string(*message.eyes)});
   send_past(from, {.answers = static_cast<std::size_t>(message.at),
                    .entry = std::nullopt,
-                   .eyes = known ? Eyes(Seat(*message.eyes - 1)) : Eyes::open(),
+                   .eyes = message.eyes ? Eyes(Seat(*message.eyes - 1)) : Eyes::open(),
                    .message = {{"type", "replay"}, {"n", message.n}, {"at", message.at}}});
 }
 
