@@ -64,7 +64,7 @@ build_tree() (
   tree=$root/build/$1 target=$2
   shift 2
   built=$tree/.built-$target options="$root $*"
-  [[ $target != dicetown || -x $tree/dicetown ]] && is_built "$built" "$options" && exit 0
+  [[ $target != dicetown* || -x $tree/$target ]] && is_built "$built" "$options" && exit 0
   mkdir -p "$tree" || exit
   exec 9>"$tree/.lock" || exit
   if ! flock -n 9; then
