@@ -17,7 +17,7 @@ export type FromPage =
   | { type: "pause"; on: boolean }
   | { type: "give-up"; seat?: number }
   | { type: "skip-ties"; on: boolean }
-  | { type: "replay"; table: string; at: number; eyes: number | null };
+  | { type: "replay"; n: number; at: number; eyes: number | null };
 
 export type Welcome = {
   type: "welcome";
@@ -49,4 +49,4 @@ export type FromServer =
   | { type: "paused"; by: number | null }
   | { type: "over" }
   | { type: "closed"; why: string }
-  | { type: "replay"; at: number; count: number; picture: Picture };
+  | { type: "replay"; n: number; at: number; count: number; picture: Picture };

@@ -5,6 +5,8 @@ import type { FromServer } from "../contract/protocol";
 import { Wire } from "../net/wire";
 import { settings } from "./settings";
 
+const kBusy = 200;
+
 export class Replay {
   readonly at = signal(0);
   readonly count = signal(0);
@@ -12,6 +14,9 @@ export class Replay {
   readonly picture = signal<Picture | null>(null);
   readonly refused = signal("");
   readonly wire: Wire;
+  private asked = 0;
+  private waits = false; // the server answers one such request at a time
+  private again = false;
 
   constructor(readonly id: string) {
     this.wire = new Wire(
@@ -32,14 +37,35 @@ export class Replay {
   }
 
   private ask(): void {
-    this.wire.send({ type: "replay", table: this.id, at: this.at.value, eyes: this.eyes.value });
+    this.again = this.waits;
+    if (this.waits) return;
+    this.waits = true;
+    this.wire.send({ type: "replay", n: ++this.asked, at: this.at.value, eyes: this.eyes.value });
+  }
+
+  private answered(): void {
+    this.waits = false;
+    if (this.again) this.ask();
   }
 
   private hear(message: FromServer): void {
-    if (message.type === "welcome") this.ask();
-    if (message.type === "refused") this.refused.value = message.why;
+    if (message.type === "welcome") {
+      this.waits = false;
+      this.ask();
+    }
+    if (message.type === "refused" && message.code === "busy") setTimeout(() => this.retry(), kBusy);
+    else if (message.type === "refused") {
+      this.refused.value = message.why;
+      this.answered();
+    }
     if (message.type !== "replay") return;
     this.count.value = message.count;
     if (message.at === this.at.value) this.picture.value = message.picture;
+    this.answered();
+  }
+
+  private retry(): void {
+    this.waits = false;
+    this.ask();
   }
 }
