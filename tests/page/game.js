@@ -3,11 +3,13 @@ import { check } from "./checks.js";
 import { answer, asked } from "./clicker.js";
 
 const kPatience = 30000;
+const kClick = 2000; // a question may go while it is answered: somebody whose window closed clicks at nothing for so long
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export const isOver = (page) => page.locator("[data-over]").count().then((n) => n > 0);
 
 /** Each page answers when it is asked, until the game is over. `meanwhile(n)`: called after each answer. Gives how many answers it took. */
 export async function play(pages, random, meanwhile = async () => {}) {
+  for (const page of pages) page.setDefaultTimeout(kClick);
   let answered = 0;
   let since = performance.now();
   for (;;) {

@@ -9,6 +9,7 @@ import { openTable } from "./lobby.js";
 import { pictureForReadme, picturesOf } from "./screens.js";
 import { shown, told } from "./secrets.js";
 
+const kPatience = 15000;
 const people = ["Anna", "Ben", "Carla", "Dora"];
 
 async function four(browser, links, options = []) {
@@ -34,16 +35,16 @@ async function atTheEnd(name, pages) {
 /** The server is killed while all sit at the table, and comes back. */
 async function killed(server, pages) {
   await server.kill();
-  for (const page of pages) await page.waitForSelector("[data-lost]");
+  for (const page of pages) await page.waitForSelector("[data-lost]", { timeout: kPatience });
   check("all pages say that the connection is lost", true);
   await server.start();
-  for (const page of pages) await page.waitForSelector("[data-lost]", { state: "detached" });
+  for (const page of pages) await page.waitForSelector("[data-lost]", { state: "detached", timeout: kPatience });
   check("all pages are back", true);
 }
 
 /** A game of base; four ways to sit at a table. */
 export async function gameOfBase(browser, server, out) {
-  const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "16" } });
+  const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "8" } });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
   const pages = await four(browser, links, [{}, phone, { viewport: { width: 800, height: 1000 }, colorScheme: "dark" }, {}]);
   pages[3].answer = answerByKeys;

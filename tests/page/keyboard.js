@@ -1,14 +1,17 @@
 // Plays with keys only: Tab to what can be chosen, Space to choose it. Sees to it that the focus is never lost.
-const kMostTabs = 300;
+const kMostTabs = 250;
 
 const focused = (page) =>
   page.evaluate(() => {
     const here = document.activeElement;
     const question = here?.closest(".question[data-question]");
     const first = document.querySelector(".question");
+    const confirm = first?.querySelector("[data-confirm]");
     return {
       question: first?.dataset.question,
       busy: first?.getAttribute("aria-busy") === "true",
+      fits: confirm !== null && confirm !== undefined && !confirm.matches("[aria-disabled]"),
+      pressed: here?.matches("[aria-pressed=true]") ?? false,
       lost: !here || here === document.body,
       choice: question !== null && question !== undefined && here.matches(":is(.die-button, .option:not(.greyed), .primary, .secondary, .stepper button:last-of-type):not([aria-disabled])"),
       id: here?.dataset.confirm !== undefined ? "confirm" : here?.dataset.pass !== undefined ? "pass" : here?.closest(".stepper") ? "step" : "other",
@@ -18,11 +21,10 @@ const focused = (page) =>
 /** Answers the question that is asked, by keys. Throws if the focus is nowhere. */
 export async function answerByKeys(page, random) {
   const { question: before } = await focused(page);
-  let passed = 0;
   for (let tabs = 0; tabs < kMostTabs; ++tabs) {
     const here = await focused(page);
     if (here.question !== before || here.busy) break;
-    const wants = here.choice && (here.id === "confirm" || random.likely({ pass: 0.3, step: 0.9, other: 0.5 }[here.id]) || ++passed > 5);
+    const wants = here.choice && (here.id === "confirm" || (!here.fits && random.likely(here.pressed ? 0.7 : { pass: 0.3, step: 0.9, other: 0.4 }[here.id])));
     if (wants) await page.keyboard.press(here.id === "other" && random.likely(0.5) ? "Space" : "Enter");
     else await page.keyboard.press("Tab");
   }

@@ -18,7 +18,7 @@ export async function picturesOf(page, out, name) {
 
 /** out/picture.jpg, if this page is choosing dice: what README.md shows (copied to tests/page/picture.jpg by hand). Whether it was made. */
 export async function pictureForReadme(page, out) {
-  if ((await page.locator(".question .tray").count()) === 0) return false;
+  if ((await page.locator(".question[aria-busy=false] .tray .die-button").count()) === 0) return false;
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1360, height: 1000 });
   await page.screenshot({ path: join(out, "picture.jpg"), type: "jpeg", quality: 80 });

@@ -66,7 +66,7 @@ export function told(pages) {
   return { faults, looked };
 }
 
-/** Names of cards in other hands, as this page's document has them, that it shouldn't have. */
+/** Names of cards in other hands, as this page's document has them, that it shouldn't have. What is known is told by ids: pages have languages of their own. */
 export async function shown(pages) {
   const faults = [];
   const now = pages.map((page) => pictures(page).at(-1)?.picture);
@@ -74,9 +74,9 @@ export async function shown(pages) {
     const panels = await page.locator(".player").evaluateAll((all) => all.map((each) => [Number(each.dataset.seat), each.outerHTML]));
     for (const [seat, html] of panels) {
       const hand = now[seat - 1]?.players.find((player) => player.you)?.zones.filter((zone) => zone.area === "hand") ?? [];
-      const rightly = new Set(now[mine]?.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards.filter((card) => card.known).map((card) => card.name))));
+      const rightly = new Set(now[mine]?.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards.filter((card) => card.known).map((card) => card.id))));
       for (const card of hand.flatMap((zone) => zone.cards))
-        if (!rightly.has(card.name) && html.includes(card.name)) faults.push(`the page of seat ${mine + 1} shows ${card.name} of seat ${seat}`);
+        if (!rightly.has(card.id) && html.includes(card.name)) faults.push(`the page of seat ${mine + 1} shows ${card.name} of seat ${seat}`);
     }
   }
   return faults;
