@@ -105,7 +105,7 @@ void Common::check_language() const {
   const auto where = folders();
   const content::PackFinder finder(where, ignored);
   std::set<std::string> known;
-  for (const content::EngineTexts& texts : content::engine_texts()) known.emplace(texts.language);
+  for (const content::EngineTexts& each : content::engine_texts()) known.emplace(each.language);
   for (const auto& [id, pack] : finder.packs())
     known.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
   if (known.contains(language)) return;
@@ -221,14 +221,14 @@ void check_kinds(const std::vector<std::string>& seats, const Texts& texts) {
   }
 }
 
-void Common::check_seats(const std::vector<std::string>& seats) const {
-  check_kinds(seats, *texts);
+void Common::check_seats(const std::vector<std::string>& kinds) const {
+  check_kinds(kinds, *texts);
   content::Problems problems;
   const auto places = folders();
   const content::PackFinder finder(places, problems);
-  const auto packs = finder.select(selection(static_cast<int>(seats.size())).packs, problems);
+  const auto packs = finder.select(selection(static_cast<int>(kinds.size())).packs, problems);
   if (!problems.empty()) return;  // told when they are linked
-  if (std::string fault = content::players_fault(finder, packs, static_cast<int>(seats.size())); !fault.empty())
+  if (std::string fault = content::players_fault(finder, packs, static_cast<int>(kinds.size())); !fault.empty())
     throw UsageError("--seats: " + fault);
 }
 

@@ -64,7 +64,7 @@ struct Common {
   /// A game as far as the command line says what it is; seats, packs and options are not in it yet.
   rules::play::GameConfig game_config() const;
   /// Throws UsageError if these kinds of seats can't play these packs together.
-  void check_seats(const std::vector<std::string>& seats) const;
+  void check_seats(const std::vector<std::string>& kinds) const;
 
  private:
   void refuse(const char* option, bool said, const std::string& because) const;

@@ -120,7 +120,7 @@ void check_names(const NewOptions& options) {
     throw UsageError(fmt::format("'{}' can't be a name: it has more than {} letters", options.name, kMostLetters));
 }
 
-std::vector<fs::path> folders_with(const Common& common, const fs::path& pack) {
+std::vector<fs::path> folders_and(const Common& common, const fs::path& pack) {
   std::vector<fs::path> folders = common.folders();
   folders.push_back(pack);
   return folders;
@@ -187,7 +187,7 @@ std::vector<std::string> required_by_template(const std::string& kind) {
 std::string add_card(const NewOptions& options, Made& made) {
   const fs::path folder = fs::path(options.in).lexically_normal();
   content::Problems problems;
-  const auto folders = folders_with(options.common, folder);
+  const auto folders = folders_and(options.common, folder);
   const content::PackFinder finder(folders, problems);
   const std::string id = content::read_manifest(folder, problems).id;
   problems.throw_if_any();

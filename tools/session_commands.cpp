@@ -212,7 +212,8 @@ void Session::save_as(const std::string& file) {
 std::vector<std::string> Session::completions(Seat seat) {
   std::vector<std::string> words;
   for (const std::string name : commands()) words.push_back(ui("command." + name));
-  for (const std::string& name : Glossary(game().linked(), words_).names()) words.push_back(name);
+  const Glossary glossary(game().linked(), words_);
+  for (const std::string& name : glossary.names()) words.push_back(name);
   if (!seat || !game().asked(seat)) return words;
   const Picture shown = picture(seat, told_[at(seat.index)]);
   for (const play::picture::Answer& answer : shown.question->answers) words.push_back(answer.label);
