@@ -19,6 +19,7 @@ constexpr std::string_view kMagic = "rules-save";
 constexpr int kVersion = 5;
 constexpr int kOldest = 3;    ///< without the files of packs; 4 without the names of players
 constexpr int kNumbered = 2;  ///< the last format that called cards and records by their numbers
+constexpr int kSeeded = 5;    ///< the first format whose checksum depends on its number
 // Each takes some hundred bytes of memory; a game has some hundred answers. No game that ends comes near.
 constexpr std::size_t kMostEntries = 200'000;
 
@@ -77,6 +78,11 @@ std::string payload(const Save& save) {
   return out;
 }
 
+/// What the header has of the body. From format 5 on it also tells the format's number from another one.
+std::uint64_t checksum_of(std::string_view body, int version) {
+  return XXH3_64bits_withSeed(body.data(), body.size(), version < kSeeded ? 0 : static_cast<std::uint64_t>(version));
+}
+
 /// What follows the header, which must fit it.
 std::string_view checked_body(std::string_view text) {
   const std::size_t newline = text.find('\n');
@@ -97,8 +103,7 @@ std::string_view checked_body(std::string_view text) {
     throw SaveError(fmt::format("the save is cut short: {} of {} bytes are there", body.size(), length));
   if (body.size() > length)
     throw SaveError(fmt::format("the save is damaged: {} bytes follow its end", body.size() - length));
-  if (XXH3_64bits(body.data(), body.size()) != checksum)
-    throw SaveError("the save is damaged: its checksum doesn't fit");
+  if (checksum_of(body, version) != checksum) throw SaveError("the save is damaged: its checksum doesn't fit");
   return body;
 }
 
@@ -163,7 +168,7 @@ std::string engine_version() { return RULES_VERSION; }
 
 std::string to_text(const Save& save) {
   const std::string body = payload(save);
-  return fmt::format("{} {} {} {:016x}\n", kMagic, kVersion, body.size(), XXH3_64bits(body.data(), body.size())) + body;
+  return fmt::format("{} {} {} {:016x}\n", kMagic, kVersion, body.size(), checksum_of(body, kVersion)) + body;
 }
 
 Save from_text(std::string_view text) {
