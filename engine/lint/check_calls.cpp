@@ -155,7 +155,7 @@ class Calls : public Inside {
     for (std::size_t i = 1; i < e.of.size(); ++i) {
       const auto [table, id] = sorts_.constant(e.of[i]);
       const content::Record* resource =
-          table == "resource" ? world_.library().find("resource", script::as_id(id)) : nullptr;
+          table == "resource" ? world_.read().find("resource", script::as_id(id)) : nullptr;
       if (resource && !resource->flag("on-cards"))
         blame("argument-kind", holder,
               "cards hold no " + resource->id +
@@ -178,8 +178,7 @@ class Calls : public Inside {
     const bool reads = name == "get", writes = name == "set";
     if ((!reads && !writes) || e.of.size() < 2 || function.of_event || of_several(e.of.back())) return;
     const auto [table, id] = sorts_.constant(e.of[1]);
-    const content::Record* variable =
-        table == "variable" ? world_.library().find("variable", script::as_id(id)) : nullptr;
+    const content::Record* variable = table == "variable" ? world_.read().find("variable", script::as_id(id)) : nullptr;
     if (!variable) return;
     const std::string of = variable->text("of");
     const std::size_t without = reads ? 2 : 3;
@@ -356,7 +355,7 @@ class Calls : public Inside {
   /// Options that a question of this kind needs.
   void check_options(const Expression& e) {
     if (e.of[2].kind != Node::text) return;
-    const content::Record* question = world_.library().find("question", e.of[2].text);
+    const content::Record* question = world_.read().find("question", e.of[2].text);
     if (!question || (e.of.size() > 3 && e.of[3].kind != Node::table)) return;
     const auto lacks = [&](const char* option) { return e.of.size() < 4 || !item(e.of[3], option); };
     const std::string kind = question->text("kind"), type = question->text("type");

@@ -99,7 +99,7 @@ void check_scenarios(const World& world, const std::set<std::string>& packs, Rep
                        (pack.manifest.folder / "scenarios").generic_string());
       continue;
     }
-    for (const content::Record* card : world.library().of_kind("card"))
+    for (const content::Record* card : world.read().of_kind("card"))
       if (card->pack == pack.manifest.id && card->find("play") && card->number("copies", 1) > 0 &&
           !words.contains(card->id))
         report.add("no-scenario", card->file, card->mark, "no scenario names card '" + card->id + "'");

@@ -63,7 +63,7 @@ class Handlers {
   /// A handler's name is a card, or the handler is the game's own.
   void check_name(const ScriptText& script, const HookText& hook) {
     std::vector<std::string> cards;
-    for (const content::Record* card : world_.library().of_kind("card"))
+    for (const content::Record* card : world_.read().of_kind("card"))
       if (world_.sees(script.pack, card->pack)) cards.push_back(card->id);
     if (std::find(cards.begin(), cards.end(), hook.name) != cards.end()) return;
     const std::vector<std::int32_t>& parameters = hook.function(script.tree).parameters;

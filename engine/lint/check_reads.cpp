@@ -125,7 +125,7 @@ class Reads : public Inside {
   }
 
   void check_record_field(const Expression& e, const Sort& of) {
-    const content::KindSchema* kind = of.of.empty() ? nullptr : world_.library().schema().find(of.of);
+    const content::KindSchema* kind = of.of.empty() ? nullptr : world_.read().schema().find(of.of);
     if (!kind) return;
     Names names;
     for (const content::FieldSchema& field : kind->fields) names.push_back(script::in_lua(field.name));
@@ -171,7 +171,7 @@ class Reads : public Inside {
     Names known;
     std::string what;
     if (const auto [table, name] = sorts_.constant(side); table == "option") {
-      for (const content::OptionValue& option : world_.library().options())
+      for (const content::OptionValue& option : world_.read().options())
         if (script::in_lua(option.decl.name) == name && world_.sees(script().pack, option.pack))
           known = option.decl.choices;
       what = "option." + name;
@@ -258,7 +258,7 @@ class Reads : public Inside {
   /// What advice on this has to give back; "" if that is what it gives.
   std::string wrong_advice(const Sort& sort) const {
     if (sort.kind == Kind::nil) return "";
-    const content::Record* question = world_.library().find("question", hook()->target);
+    const content::Record* question = world_.read().find("question", hook()->target);
     if (!question) return sort.whole() ? "" : "a number: what it is worth";
     const std::string kind = question->text("kind");
     if (kind == "yes-no") return sort.kind == Kind::flag ? "" : "true or false";

@@ -16,7 +16,7 @@ class Records {
   Records(const World& world, Report& report) : world_(world), report_(report), usage_(world), flow_(world) {}
 
   void run() {
-    for (const Record& record : world_.library().records()) {
+    for (const Record& record : world_.read().records()) {
       if (record.kind == "event") check_event(record);
       else if (record.kind == "card") check_card(record);
       else check_use(record);
@@ -74,7 +74,7 @@ class Records {
   }
 
   void check_options() {
-    for (const content::OptionValue& option : world_.library().options())
+    for (const content::OptionValue& option : world_.read().options())
       if (!usage_.used("option", option.decl.name))
         report_.add("unused-option", option.decl.file, option.decl.mark,
                     "option '" + option.decl.name + "' changes nothing: no script reads option." +
@@ -112,7 +112,7 @@ class Records {
 
   /// One of the events that a card is played on, or a tag; of several, others may do.
   void check_event_of_play(const Record& card, const content::Node& play, const content::Node& on, bool several) {
-    const Record* event = world_.library().find("event", on.text);
+    const Record* event = world_.read().find("event", on.text);
     if (!event) return;
     const content::Node* who = play.find("who");
     const std::string whose = who ? who->text : "";
@@ -140,7 +140,7 @@ class Records {
     if (!events.empty() &&
         std::none_of(events.begin(), events.end(), [&](const EventDecl* event) { return usage_.raised(event->id); }))
       blame_hook("unreachable-handler", hook.path + " never runs: event '" + hook.target + "' never happens");
-    const Record* card = world_.library().find("card", hook.name);
+    const Record* card = world_.read().find("card", hook.name);
     if (!card || !world_.sees(script.pack, card->pack) || card->number("copies", 1) == 0) return;
     const std::string works = card->text("works");
     if (works == "anywhere" || hook.target == "entered") return;

@@ -23,13 +23,13 @@ class RulebookRules {
   /// With these packs together: what stands where, and what fills the blanks.
   void together() {
     content::Problems problems;
-    content::rules_in_force(world_.library(), problems);
+    content::rules_in_force(world_.read(), problems);
     report_.add(Level::error, problems.list());
-    const content::DataBlanks data(world_.library(),
+    const content::DataBlanks data(world_.read(),
                                    [](const std::string&, const std::string& id, std::string_view) { return id; });
     // Whatever the options are: those of clauses that don't hold now too.
     content::Problems told;
-    for (const PackFiles& pack : world_.library().packs()) {
+    for (const PackFiles& pack : world_.read().packs()) {
       if (!packs_.contains(pack.manifest.id)) continue;
       for (const Chapter& chapter : content::read_rulebook(pack, told))
         for (const Clause& clause : chapter.clauses)
@@ -60,7 +60,7 @@ class RulebookRules {
  private:
   bool all_play(const std::vector<std::string>& wanted) const {
     return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& id) {
-      return std::any_of(world_.library().packs().begin(), world_.library().packs().end(),
+      return std::any_of(world_.read().packs().begin(), world_.read().packs().end(),
                          [&](const PackFiles& pack) { return pack.manifest.id == id; });
     });
   }
@@ -83,9 +83,9 @@ class RulebookRules {
 
   void check_blanks(const Clause& clause, const content::DataBlanks& data) {
     const std::size_t dot = clause.about.find('.');
-    const content::Record* about =
-        dot == std::string::npos ? nullptr
-                                 : world_.library().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
+    const content::Record* about = dot == std::string::npos
+                                       ? nullptr
+                                       : world_.read().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
     std::set<std::string> first;
     for (const auto& [language, text] : clause.rule) {
       const std::set<std::string> blanks = content::blank_names(text);

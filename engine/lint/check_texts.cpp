@@ -38,7 +38,7 @@ class TextRules {
 
   void run() {
     find_chosen();
-    for (const Record& record : world_.library().records())
+    for (const Record& record : world_.read().records())
       if (packs_.contains(record.pack) && speaks(record.pack)) check_record(record);
     for (const std::string& language : texts_.languages())
       for (const auto& [key, text] : texts_.all(language))
@@ -55,7 +55,7 @@ class TextRules {
 
   /// The events that players read the names of: actions, and those that cards are played on.
   void find_chosen() {
-    for (const Record& record : world_.library().records()) {
+    for (const Record& record : world_.read().records()) {
       for (const std::string& action : record.texts("actions")) chosen_.insert(action);
       const content::Node* plays = record.kind == "card" ? record.find("play") : nullptr;
       if (!plays) continue;
@@ -95,7 +95,7 @@ class TextRules {
 
   void check_text(const std::string& key, const Text& text) {
     const Names path = split(key);
-    const content::Library& library = world_.library();
+    const content::Library& library = world_.read();
     if (path.size() < 3 || !library.schema().find(path[0])) return;
     const Names& parts = parts_of(path[0]);
     if (std::find(parts.begin(), parts.end(), path[2]) == parts.end()) {

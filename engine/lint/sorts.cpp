@@ -159,12 +159,12 @@ Sort Sorts::first_parameter(const HookText& hook) const {
   Sort event{.kind = Kind::event};
   if (hook.table == "step") return {Kind::player};
   if (hook.table == "value") {
-    const content::Record* value = world_.library().find("value", hook.target);
+    const content::Record* value = world_.read().find("value", hook.target);
     return value && value->text("of") == "player" ? Sort{Kind::player} : Sort{};
   }
   if (hook.table == "advice" || hook.table == "weigh") return {Kind::question};
   if (hook.table == "play" || hook.table == "can" || hook.table == "must") {
-    const content::Record* card = world_.library().find("card", hook.target);
+    const content::Record* card = world_.read().find("card", hook.target);
     const content::Node* plays = card ? card->find("play") : nullptr;
     if (!plays) return event;
     bool any = false;  // played in windows that it doesn't name
@@ -324,12 +324,12 @@ Sort Sorts::of_field(const Expression& e) const {
     if (e.text == "owner") return {Kind::player};
     if (e.text == "deck" || e.text == "zone") return {Kind::zone};
     if (e.text == "kind") return {Kind::card_kind};
-    const content::KindSchema* card = world_.library().schema().find("card");
+    const content::KindSchema* card = world_.read().schema().find("card");
     const content::FieldSchema* field = card ? card->find(script::as_id(e.text)) : nullptr;
     return field ? of_schema(*field) : Sort{};
   }
   if (from.kind == Kind::record && !from.of.empty()) {
-    const content::KindSchema* kind = world_.library().schema().find(from.of);
+    const content::KindSchema* kind = world_.read().schema().find(from.of);
     const content::FieldSchema* field = kind ? kind->find(script::as_id(e.text)) : nullptr;
     return field ? of_schema(*field) : Sort{};
   }
@@ -339,7 +339,7 @@ Sort Sorts::of_field(const Expression& e) const {
 /// The answer to a question, by its kind and type.
 Sort Sorts::asked(const Expression& call) const {
   if (call.of.size() < 3 || call.of[2].kind != Node::text) return {};
-  const content::Record* question = world_.library().find("question", call.of[2].text);
+  const content::Record* question = world_.read().find("question", call.of[2].text);
   if (!question) return {};
   const std::string kind = question->text("kind"), type = question->text("type");
   if (kind == "number") return {Kind::number};
@@ -371,7 +371,7 @@ Sort Sorts::of_call(const Expression& call) const {
   if (name == "get" && call.of.size() > 1) {
     const auto [table, variable] = constant(call.of[1]);
     const content::Record* record =
-        table == "variable" ? world_.library().find("variable", script::as_id(variable)) : nullptr;
+        table == "variable" ? world_.read().find("variable", script::as_id(variable)) : nullptr;
     if (!record) return {};
     const std::string type = record->text("type");
     return type == "number" ? Sort{Kind::number}

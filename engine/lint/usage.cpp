@@ -61,14 +61,14 @@ Usage::Usage(const World& world) {
 }
 
 void Usage::add_records(const World& world) {
-  const content::Schema& schema = world.library().schema();
-  for (const content::Record& record : world.library().records()) {
+  const content::Schema& schema = world.read().schema();
+  for (const content::Record& record : world.read().records()) {
     const content::KindSchema* kind = schema.find(record.kind);
     for (const auto& [name, field] : record.fields)
       if (const content::FieldSchema* declared = kind ? kind->find(name) : nullptr)
         add_node(field.value, *declared, record.kind != "card");
   }
-  for (const content::OptionValue& option : world.library().options())
+  for (const content::OptionValue& option : world.read().options())
     if (!option.decl.asks_everyone_if.empty()) named_["option"].insert(option.decl.name);
 }
 
@@ -116,7 +116,7 @@ void Usage::add_other_packs(const World& world) {
   for (const auto& [id, pack] : world.finder.packs()) {
     const auto here = [&](const std::string& other) {
       return world.inspection.read->packs().end() !=
-             std::find_if(world.library().packs().begin(), world.library().packs().end(),
+             std::find_if(world.read().packs().begin(), world.read().packs().end(),
                           [&](const auto& each) { return each.manifest.id == other; });
     };
     if (here(id)) continue;

@@ -21,14 +21,14 @@ struct World {
   /// By pack, and by the other one that scripts lie with; there if the records could be linked.
   std::map<std::pair<std::string, std::string>, script::Dictionary> dictionaries = {};
 
-  const content::Library& library() const { return *inspection.read; }
+  const content::Library& read() const { return *inspection.read; }
   const Ruleset& rules() const { return inspection.linked->ruleset; }
   const script::Dictionary& dictionary(const ScriptText& script) const {
     return dictionaries.at({script.pack, script.with});
   }
   /// Whether a pack may use what another one declares.
   bool sees(const std::string& pack, const std::string& other) const {
-    return pack == other || content::loads_after(library().packs(), pack, other);
+    return pack == other || content::loads_after(read().packs(), pack, other);
   }
   /// The event of that id, or nullptr.
   const EventDecl* event(std::string_view id) const {

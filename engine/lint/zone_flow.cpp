@@ -77,7 +77,7 @@ struct MovesOfScript : Inside {
     const auto& parameters = hook()->function(script().tree).parameters;
     if (parameters.size() < 2 || parameters[1] != e->variable) return "";
     const std::string& id = hook()->name.empty() ? hook()->target : hook()->name;
-    return world.library().find("card", id) ? id : "";
+    return world.read().find("card", id) ? id : "";
   }
 
   void put(const Expression* card, const std::string& to) {
@@ -105,7 +105,7 @@ ZoneFlow::ZoneFlow(const World& world) : world_(world) {
     MovesOfScript moves(*this, world, *script);
     lua::walk(script->tree, script->tree.body(), moves);
   }
-  for (const content::Record* zone : world.library().of_kind("zone")) {
+  for (const content::Record* zone : world.read().of_kind("zone")) {
     if (const std::string refill = zone->text("refill"); !refill.empty()) moves_[refill].insert(zone->id);
     // What was played of this deck.
     if (const std::string discard = zone->text("discard"); !discard.empty()) moves_[zone->id].insert(discard);
