@@ -25,7 +25,8 @@ std::string quoted(const std::string& text, const char* way_out) {
 std::string for_bash(const Table& table) {
   std::string out = R"sh(# bash completion for dicetown
 _dicetown() {
-  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} offers='' options='' given=''
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+  local offers='' options='' given=''
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(compgen -W '@commands@ --help --version' -- "$word")

@@ -6,14 +6,20 @@
 namespace rules::book {
 
 inline constexpr std::string_view page_style = R"css(
-:root { color-scheme: light dark; --ink: #221c14; --paper: #fbf7ee; --faint: #6a5d4b; --line: #d9cdb6; --mark: #fde9b0; --link: #7a3b12; }
+:root {
+  color-scheme: light dark;
+  --ink: #221c14; --paper: #fbf7ee; --faint: #6a5d4b; --line: #d9cdb6; --mark: #fde9b0; --link: #7a3b12;
+}
 @media (prefers-color-scheme: dark) {
   :root { --ink: #ece3d2; --paper: #1b1712; --faint: #b3a58d; --line: #453a2c; --mark: #5c4510; --link: #f0b27a; }
 }
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
-body { margin: 0 auto; padding: 1rem; max-width: 46rem; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+body {
+  margin: 0 auto; padding: 1rem; max-width: 46rem; overflow-wrap: anywhere;
+  background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif;
+}
 h1 { font-size: 1.7rem; line-height: 1.2; margin: .5rem 0 1rem; }
 h2 { font-size: 1.3rem; margin: 2.2rem 0 .6rem; padding-top: .6rem; border-top: 1px solid var(--line); }
 a { color: var(--link); }

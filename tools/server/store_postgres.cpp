@@ -16,10 +16,13 @@ using rules::play::Act;
 
 constexpr const char* kChannel = "dicetown";
 constexpr const char* kTables = R"sql(
-CREATE TABLE IF NOT EXISTS dicetown_tables (id TEXT PRIMARY KEY, config TEXT NOT NULL, made BIGINT NOT NULL, over BOOLEAN NOT NULL);
-CREATE TABLE IF NOT EXISTS dicetown_seats (of_table TEXT NOT NULL, seat INTEGER NOT NULL, token_hash TEXT NOT NULL, name TEXT NOT NULL,
+CREATE TABLE IF NOT EXISTS dicetown_tables (
+  id TEXT PRIMARY KEY, config TEXT NOT NULL, made BIGINT NOT NULL, over BOOLEAN NOT NULL);
+CREATE TABLE IF NOT EXISTS dicetown_seats (
+  of_table TEXT NOT NULL, seat INTEGER NOT NULL, token_hash TEXT NOT NULL, name TEXT NOT NULL,
   PRIMARY KEY (of_table, seat));
-CREATE TABLE IF NOT EXISTS dicetown_acts (of_table TEXT NOT NULL, nth BIGINT NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, question TEXT NOT NULL,
+CREATE TABLE IF NOT EXISTS dicetown_acts (
+  of_table TEXT NOT NULL, nth BIGINT NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, question TEXT NOT NULL,
   spelled TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (of_table, nth));
 )sql";
 
