@@ -72,11 +72,17 @@ export async function shown(pages) {
   const now = pages.map((page) => pictures(page).at(-1)?.picture);
   for (const [mine, page] of pages.entries()) {
     const panels = await page.locator(".player").evaluateAll((all) => all.map((each) => [Number(each.dataset.seat), each.outerHTML]));
+    const after = pictures(page).at(-1)?.picture;  // the game may have gone on, or ended, while the page was read
+    if (after?.open) continue;
+    const seen = [now[mine], after].flatMap((picture) => picture?.players ?? []);
+    const rightly = new Set(seen.flatMap((player) => player.zones.flatMap((zone) => zone.cards.filter((card) => card.known).map((card) => card.id))));
     for (const [seat, html] of panels) {
       const hand = now[seat - 1]?.players.find((player) => player.you)?.zones.filter((zone) => zone.area === "hand") ?? [];
-      const rightly = new Set(now[mine]?.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards.filter((card) => card.known).map((card) => card.id))));
       for (const card of hand.flatMap((zone) => zone.cards))
-        if (!rightly.has(card.id) && html.includes(card.name)) faults.push(`the page of seat ${mine + 1} shows ${card.name} of seat ${seat}`);
+        if (!rightly.has(card.id) && html.includes(card.name)) {
+          const at = html.indexOf(card.name);
+          faults.push(`the page of seat ${mine + 1} shows ${card.name} of seat ${seat}: ${html.slice(Math.max(0, at - 300), at + 60)}`);
+        }
     }
   }
   return faults;
