@@ -1,0 +1,73 @@
+#include "lab/report.hpp"
+
+#include <cmath>
+
+namespace rules::lab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* name_of(Figure::Kind kind) {
+  switch (kind) {
+    case Figure::Kind::bars: return "bars";
+    case Figure::Kind::dots: return "dots";
+    case Figure::Kind::lines: return "lines";
+    case Figure::Kind::grid: return "grid";
+    case Figure::Kind::histogram: return "histogram";
+    case Figure::Kind::table: break;
+  }
+  return "table";
+}
+
+Json to_json(const Axis& axis) {
+  Json json = {{"field", axis.field}, {"label", axis.label}};
+  if (axis.unit == Axis::Unit::share) json["unit"] = "share";
+  return json;
+}
+
+struct CellToJson {
+  Json operator()(const std::string& text) const { return text; }
+  Json operator()(std::int64_t number) const { return number; }
+  Json operator()(double number) const { return std::isfinite(number) ? Json(number) : Json(nullptr); }
+};
+
+Json to_json(const Row& row) {
+  Json json = Json::object();
+  for (const auto& [field, cell] : row) json[field] = std::visit(CellToJson(), cell);
+  return json;
+}
+
+Json to_json(const Figure& figure) {
+  Json json = {{"kind", name_of(figure.kind)}, {"id", figure.id}, {"title", figure.title}, {"note", figure.note}};
+  for (const auto& [key, axis] : {std::pair{"x", &figure.x}, std::pair{"y", &figure.y}})
+    if (!axis->field.empty()) json[key] = to_json(*axis);
+  for (const auto& [key, text] : {std::pair{"low", &figure.low}, std::pair{"high", &figure.high},
+                                  std::pair{"colour", &figure.colour}, std::pair{"facet", &figure.facet},
+                                  std::pair{"commands", &figure.commands}, std::pair{"marked", &figure.marked}})
+    if (!text->empty()) json[key] = *text;
+  if (!figure.marks.empty()) json["marks"] = figure.marks;
+  Json columns = Json::array(), rows = Json::array();
+  for (const Axis& column : figure.columns) columns.push_back(to_json(column));
+  for (const Row& row : figure.rows) rows.push_back(to_json(row));
+  json["columns"] = std::move(columns);
+  json["rows"] = std::move(rows);
+  return json;
+}
+
+}  // namespace
+
+Json to_json(const Report& report) {
+  Json figures = Json::array();
+  for (const Figure& figure : report.figures) figures.push_back(to_json(figure));
+  return {{"title", report.title},
+          {"command", report.command},
+          {"made",
+           {{"version", report.made.version},
+            {"lock", report.made.lock},
+            {"seed", std::to_string(report.made.seed)},
+            {"games", report.made.games}}},
+          {"summary", report.summary},
+          {"figures", std::move(figures)}};
+}
+
+}  // namespace rules::lab
