@@ -57,7 +57,7 @@ void print_heading() {
 }
 
 void print(const Rung& rung) {
-  const lab::Interval interval = rung.interval();
+  const rules::statistics::Interval interval = rung.interval();
   fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:.3f} to {:.3f}{:>6.3f}  {}\n", rung.players,
              rules::content::printable_line(rung.bot), rules::content::printable_line(rung.others), rung.games,
              rung.wins, rung.share(), interval.low, interval.high, rung.fair, verdict(rung));
@@ -65,7 +65,7 @@ void print(const Rung& rung) {
 }
 
 Json to_json(const Rung& rung) {
-  const lab::Interval interval = rung.interval();
+  const rules::statistics::Interval interval = rung.interval();
   return {{"players", rung.players}, {"bot", rung.bot},
           {"others", rung.others},   {"games", rung.games},
           {"wins", rung.wins},       {"share", rung.share()},

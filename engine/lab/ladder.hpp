@@ -2,8 +2,8 @@
 // once with each seat, so no seat and no luck of the deal favours either (paired games). Each game counts as a trial of
 // its own, although those of one seed are not quite independent.
 #pragma once
-#include "lab/share.hpp"
 #include "lab/simulation.hpp"
+#include "statistics/share.hpp"
 
 namespace rules::lab {
 
@@ -15,7 +15,7 @@ struct Rung {
   double cpu_seconds = 0;
 
   double share() const { return games ? static_cast<double>(wins) / static_cast<double>(games) : 0; }
-  Interval interval() const { return wilson(wins, games); }
+  statistics::Interval interval() const { return statistics::wilson(wins, games); }
   /// 1: better than the others, for sure at 95 %; -1: worse; 0: it can't be told.
   int verdict() const { return interval().low > fair ? 1 : interval().high < fair ? -1 : 0; }
 };

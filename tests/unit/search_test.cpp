@@ -183,19 +183,6 @@ TEST_CASE("names of kinds of seats") {
     CHECK_THAT(seat_kind_fault(bad), Contains("playouts"));
 }
 
-TEST_CASE("the interval of a share") {
-  // R. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, 1998, table I.
-  const auto near = [](lab::Interval interval, double low, double high) {
-    CHECK(interval.low == Approx(low).margin(0.00005));
-    CHECK(interval.high == Approx(high).margin(0.00005));
-  };
-  near(lab::wilson(81, 263), 0.2553, 0.3662);
-  near(lab::wilson(15, 148), 0.0624, 0.1605);
-  near(lab::wilson(0, 20), 0.0000, 0.1611);
-  near(lab::wilson(1, 29), 0.0061, 0.1718);
-  near(lab::wilson(0, 0), 0, 1);
-}
-
 TEST_CASE("a small ladder: heuristic is better than its errors and than chance, search better than chance") {
   const std::atomic<bool> stop = false;
   const auto rung = [&](const Packs& packs, const char* bot, const char* others, std::int64_t seeds) {

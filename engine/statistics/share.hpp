@@ -3,12 +3,9 @@
 #include <cmath>
 #include <cstdint>
 
-namespace rules::lab {
+#include "statistics/interval.hpp"
 
-/// The limits between which a share lies.
-struct Interval {
-  double low = 0, high = 1;
-};
+namespace rules::statistics {
 
 /// The 95 % interval of Wilson's score for so many of so many trials; from 0 to 1 if there was none. It holds for small
 /// numbers and for shares near 0 and 1 (E. B. Wilson, "Probable inference, the law of succession, and statistical
@@ -24,4 +21,4 @@ inline Interval wilson(std::int64_t successes, std::int64_t trials) {
   return {successes == 0 ? 0 : middle - half, successes == trials ? 1 : middle + half};
 }
 
-}  // namespace rules::lab
+}  // namespace rules::statistics
