@@ -1,10 +1,12 @@
 // The reference in scripts/README.md is printed from the engine's table of the API: `unit_tests "Print the rows*"`.
 #include <catch2/catch.hpp>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
 
+#include "proof/scenario.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
 #include "script/api.hpp"
@@ -92,6 +94,42 @@ std::string joined(const Names& names) {
   return all;
 }
 
+const std::string examples = SOURCE_DIR "/tests/api_examples";
+
+/// An example of functions that scripts may call: a comment that names them, and the lines below it.
+struct Example {
+  Names functions;
+  std::string script;
+};
+
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// The names before the colon of "a, b: some words".
+Names named(const std::string& sentence) {
+  Names names;
+  std::istringstream list(sentence.substr(0, sentence.find(": ")));
+  for (std::string name; std::getline(list >> std::ws, name, ',');) names.insert(name);
+  return names;
+}
+
+/// A new example begins with a comment behind an empty line.
+std::vector<Example> examples_of(const std::string& script) {
+  std::vector<Example> found;
+  std::istringstream text(script);
+  bool begins = true;
+  for (std::string line; std::getline(text, line);) {
+    if (begins && line.rfind("-- ", 0) == 0) found.push_back({named(line.substr(3)), ""});
+    else if (!found.empty()) found.back().script += line + "\n";
+    begins = line.empty();
+  }
+  return found;
+}
+
 /// What stands in one and not in the other, for a message.
 std::string difference(const Names& engine, const Names& readme) {
   std::string text;
@@ -110,6 +148,46 @@ TEST_CASE("The reference lists the functions that scripts may call, as they are 
 
 TEST_CASE("The reference lists the methods of events, as they are declared") {
   CHECK(rows("## Events") == printed(methods()));
+}
+
+TEST_CASE("The reference shows the scripts of the examples, as they are run") {
+  for (const auto& [heading, file] : {std::pair{"### Reading", "reading"}, std::pair{"### Changing", "changing"},
+                                      std::pair{"### Asking", "asking"}, std::pair{"### Events and cards", "events"}}) {
+    std::string shown;
+    bool inside = false;
+    for (const std::string& line : section(heading)) {
+      if (line.rfind("```", 0) == 0) inside = line == "```lua";
+      else if (inside) shown += line + "\n";
+    }
+    INFO(heading);
+    CHECK(shown == text_of(examples + "/scripts/" + file + ".lua"));
+  }
+}
+
+TEST_CASE("Each function that scripts may call has an example that calls it, and a scenario of it that passes") {
+  std::vector<Example> all;
+  for (const auto& entry : std::filesystem::directory_iterator(examples + "/scripts"))
+    for (const Example& example : examples_of(text_of(entry.path().string()))) all.push_back(example);
+  content::Problems problems;
+  const std::filesystem::path folder[] = {examples};
+  proof::ScenarioRunner runner({SOURCE_DIR "/content", examples});
+  std::set<Names> proved;
+  for (const std::filesystem::path& file : proof::find_scenarios(folder))
+    for (const proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
+      CHECK(runner.run(scenario).report == "");
+      proved.insert(named(scenario.name));
+    }
+  CHECK(problems.list().empty());
+  for (const auto& functions : {api(), methods()})
+    for (const ApiFunction* function : functions) {
+      INFO(function->name);
+      const std::string call = std::string(function->of_event ? "ev:" : "") + function->name + "(";
+      const auto example = std::ranges::find_if(all, [&](const Example& each) {
+        return each.functions.contains(function->name) && each.script.find(call) != each.script.npos;
+      });
+      REQUIRE(example != all.end());
+      CHECK(proved.contains(example->functions));
+    }
 }
 
 TEST_CASE("Print the rows of the reference", "[.print]") {
