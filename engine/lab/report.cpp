@@ -1,6 +1,7 @@
 #include "lab/report.hpp"
 
 #include <cmath>
+#include <stdexcept>
 
 namespace rules::lab {
 namespace {
@@ -68,6 +69,19 @@ Json to_json(const Report& report) {
             {"games", report.made.games}}},
           {"summary", report.summary},
           {"figures", std::move(figures)}};
+}
+
+std::string to_html(const Report& report, std::string_view page) {
+  constexpr std::string_view kPlace = "@report@";
+  const std::size_t place = page.find(kPlace);
+  if (place == std::string_view::npos || page.find(kPlace, place + 1) != std::string_view::npos)
+    throw std::invalid_argument("this is not the page that shows reports");
+  std::string html(page.substr(0, place));
+  // Within a script's element only `<` can end it or begin a comment.
+  for (const char c : to_json(report).dump(-1, ' ', false, Json::error_handler_t::replace))
+    if (c == '<') html += "\\u003c";
+    else html += c;
+  return html += page.substr(place + kPlace.size());
 }
 
 }  // namespace rules::lab

@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -64,5 +65,10 @@ struct Report {
 /// The report as the page reads it. Seeds are texts, for they can be too large for a number of JavaScript; numbers that
 /// are not finite become null.
 nlohmann::ordered_json to_json(const Report& report);
+
+/// The report as one file for a browser. `page`: the page that shows reports, as tools/web/build makes it
+/// (build/web/report.html). Nothing in the report can become markup. Throws std::invalid_argument if it is another
+/// page.
+std::string to_html(const Report& report, std::string_view page);
 
 }  // namespace rules::lab

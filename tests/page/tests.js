@@ -6,6 +6,7 @@ import { launch } from "./browser.js";
 import { close, part } from "./checks.js";
 import { gameOfAll, gameOfBase } from "./games.js";
 import { looks } from "./looks.js";
+import { reports } from "./reports.js";
 import { Server } from "./server.js";
 
 const [program, root, ...only] = process.argv.slice(2);
@@ -14,6 +15,7 @@ mkdirSync(out, { recursive: true });
 
 const parts = {
   looks: (browser) => looks(browser, join(root, "build/web"), out),
+  reports: (browser) => reports(browser, root, out, program),
   base: (browser, server) => gameOfBase(browser, server, out),
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
@@ -22,7 +24,7 @@ const wanted = Object.entries(parts).filter(([name]) => only.length === 0 || onl
 
 const server = new Server(program);
 await part("the server starts", async () => {
-  if (wanted.some(([name]) => name !== "looks")) await server.start();
+  if (wanted.some(([name]) => !["looks", "reports"].includes(name))) await server.start();
 });
 const browser = await launch();
 for (const [name, run] of wanted) await part(name, () => run(browser, server));

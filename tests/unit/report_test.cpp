@@ -41,4 +41,18 @@ TEST_CASE("a report's JSON has its figures with their rows, and leaves out what 
         Json::parse(R"({"kind": "table", "id": "empty", "title": "None", "note": "", "columns": [], "rows": []})"));
 }
 
+TEST_CASE("a report in its page can't become markup") {
+  const Report report{.title = "</script><script>x", .summary = {"<!-- \xff & '\"@report@"}};
+  const std::string html = to_html(report, "<b>@report@</b>");
+  REQUIRE(html.starts_with("<b>{"));
+  REQUIRE(html.ends_with("}</b>"));
+  const std::string inside = html.substr(3, html.size() - 7);
+  CHECK(inside.find('<') == std::string::npos);
+  const Json read = Json::parse(inside);
+  CHECK(read["title"] == report.title);
+  CHECK(read["summary"][0] == "<!-- \xef\xbf\xbd & '\"@report@");
+  CHECK_THROWS_AS(to_html(report, "<b></b>"), std::invalid_argument);
+  CHECK_THROWS_AS(to_html(report, "@report@ @report@"), std::invalid_argument);
+}
+
 }  // namespace rules::report_test

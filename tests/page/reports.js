@@ -1,0 +1,96 @@
+// The page of reports: opened as a file, with a report that is made up and, if the program is there, with real ones. It asks for nothing, has no errors
+// and no barriers that axe finds, light and dark, at 360 pixels and at 1280; every figure is a table too; a command can be copied; what would be
+// markup stays text. Leaves pictures in build/page.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { barriers, open, sideways } from "./browser.js";
+import { check, none } from "./checks.js";
+import { report } from "./made_up_report.js";
+
+/** As engine/lab/report.cpp does it. */
+const embedded = (page, json) => page.replace("@report@", () => JSON.stringify(json).replaceAll("<", "\\u003c"));
+
+async function show(browser, file, options) {
+  const page = await open(browser, options);
+  page.asked = [];
+  page.on("request", (request) => page.asked.push(request.url()));
+  page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+  await page.goto(pathToFileURL(file).href);
+  await page.waitForSelector("h1");
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => [...document.querySelectorAll(".drawing")].every((each) => each.querySelector("svg")));
+  return page;
+}
+
+async function look(browser, file, out, name, width, colorScheme) {
+  const page = await show(browser, file, { viewport: { width, height: 800 }, colorScheme });
+  const what = `${name}, ${width} pixels, ${colorScheme}`;
+  none(`${what}: nothing stands out sideways`, await sideways(page));
+  none(`${what}: axe finds nothing`, await barriers(page));
+  await page.screenshot({ path: join(out, `report-${name}-${width}-${colorScheme}.png`), fullPage: true });
+  await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
+  none(`${what}, tables open: nothing stands out sideways`, await sideways(page));
+  none(`${what}, tables open: axe finds nothing`, await barriers(page));
+  none(`${what}: no errors`, page.errors);
+  none(`${what}: nothing is asked for but itself`, page.asked.filter((url) => !url.startsWith("data:") && url !== pathToFileURL(file).href));
+  await page.context().close();
+}
+
+/** What the made-up report has, the page shows. */
+async function parts(browser, file) {
+  const page = await show(browser, file, { permissions: ["clipboard-read", "clipboard-write"] });
+  const counts = await page.evaluate(() => ({
+    title: document.title,
+    drawings: document.querySelectorAll(".drawing svg").length,
+    rows: [...document.querySelectorAll(".figure")].map((each) => each.querySelectorAll("tbody tr").length),
+    scripts: document.scripts.length,
+    summary: document.querySelector(".summary").textContent,
+  }));
+  check("the title is the report's", counts.title === report.title, counts.title);
+  check("each figure is drawn, and each facet", counts.drawings === 10, `${counts.drawings} drawings`);
+  check("every figure is a table too", counts.rows.join() === report.figures.map((figure) => figure.rows.length).join(), counts.rows.join());
+  check("texts stay texts", counts.scripts === 2 && counts.summary.includes(report.summary[2]), counts.summary);
+  const line = report.figures.find((figure) => figure.id === "outliers").rows[1].command;
+  await page.getByRole("button", { name: "Copy the command of row 2" }).click();
+  await page.getByRole("button", { name: "Copy the command of row 2" }).and(page.getByText("Copied")).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  check("a command can be copied", copied === line, copied);
+  await page.locator("#balance .drawing").hover();
+  await page.context().close();
+  const narrow = await show(browser, file, { viewport: { width: 360, height: 700 } });
+  await narrow.setViewportSize({ width: 1000, height: 700 });
+  await narrow.waitForFunction(() => document.querySelector("#cards svg").getBoundingClientRect().width > 600);
+  check("a drawing takes the room that there is", true);
+  await narrow.context().close();
+}
+
+async function printed(browser, file, out) {
+  const page = await show(browser, file, { colorScheme: "dark" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.setViewportSize({ width: 760, height: 1000 });
+  await page.screenshot({ path: join(out, "report-printed.png"), fullPage: true });
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  check("it is printed on white", paper === "rgb(255, 255, 255)", paper);
+  await page.context().close();
+}
+
+/** Reports of the program itself, by what is said on its command line. */
+const real = {};
+
+/** `program`: the server; the program that writes reports lies beside it, if it is there. */
+export async function reports(browser, root, out, program) {
+  const made_up = join(out, "report.html");
+  writeFileSync(made_up, embedded(readFileSync(join(root, "build/web/report.html"), "utf8"), report));
+  const files = { "made-up": made_up };
+  const lab = join(dirname(program), "dicetown_lab");
+  for (const [name, line] of existsSync(lab) ? Object.entries(real) : []) {
+    files[name] = join(out, `report-${name}.html`);
+    execFileSync(lab, [...line, "--report", files[name]], { cwd: root, stdio: "pipe" });
+  }
+  for (const [name, file] of Object.entries(files))
+    for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]]) await look(browser, file, out, name, width, scheme);
+  await parts(browser, made_up);
+  await printed(browser, made_up, out);
+}

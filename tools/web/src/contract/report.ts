@@ -1,0 +1,32 @@
+// A report: what a command found out, as the engine writes it (engine/lab/report.hpp).
+
+export type Cell = string | number | null;
+export type Row = Record<string, Cell>;
+export type Axis = { field: string; label: string; unit?: "share" };
+export type Kind = "bars" | "dots" | "lines" | "grid" | "histogram" | "table";
+
+export type Figure = {
+  kind: Kind;
+  id: string;
+  title: string;
+  note: string;
+  x?: Axis;
+  y?: Axis;
+  low?: string;
+  high?: string;
+  colour?: string;
+  facet?: string;
+  commands?: string;
+  marks?: number[];
+  marked?: string;
+  columns: Axis[];
+  rows: Row[];
+};
+
+export type Report = {
+  title: string;
+  command: string;
+  made: { version: string; lock: string[]; seed: string; games: number };
+  summary: string[];
+  figures: Figure[];
+};
