@@ -17,6 +17,7 @@ struct Look {
   std::string group;   ///< what has the same one belongs together on the table
   std::int64_t order = 0;
   friend auto operator<=>(const Look&, const Look&) = default;
+  bool operator==(const Look&) const = default;
 };
 
 /// How each thing of a ruleset looks, by its number there.

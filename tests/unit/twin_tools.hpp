@@ -162,38 +162,51 @@ inline bool scoring(const Game& game) {
   return !state[State::in_setup] && state[State::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
 }
 
+/// What a seat is shown at one time: the picture of the table, and lines of text.
+struct Sight {
+  std::optional<Picture> picture;
+  std::string lines;
+};
+
 /// What a seat is shown by a game from now on: the picture of the table, with the log, and, now and then, what its
 /// cards can do (which takes longest). Slow builds make one picture in four, and compare only the log for the others.
 class Shown {
  public:
-  Shown(Game& game, Seat seat) : game_(&game), seat_(seat) {}
-  std::string now() {
+  /// `looks`: how often the seat has looked before, which decides what it is shown now and then only.
+  Shown(Game& game, Seat seat, int looks = 0) : game_(&game), seat_(seat), looks_(looks) {}
+  Sight now() {
     ++looks_;
     if (robust::kSlow && looks_ % 4 != 1) return newest();
-    const Picture picture = picture_of(*game_, seat_, game_->wording(), {.log_from = heard_, .hints = true});
-    heard_ = static_cast<std::size_t>(picture.log.next);
-    std::string out = to_json(picture).dump();
+    Sight sight;
+    sight.picture = picture_of(*game_, seat_, game_->wording(), {.log_from = heard_, .hints = true});
+    heard_ = static_cast<std::size_t>(sight.picture->log.next);
     if (looks_ % 16 == 1)
-      for (const std::string& line : game_->why(seat_)) out += '\n' + line;
-    return out;
+      for (const std::string& line : game_->why(seat_)) sight.lines += line + '\n';
+    return sight;
   }
 
  private:
-  std::string newest() {
-    std::string out;
-    for (const std::string& line : game_->log(seat_, heard_, heard_)) out += line + '\n';
-    return out;
+  Sight newest() {
+    Sight sight;
+    for (const std::string& line : game_->log(seat_, heard_, heard_)) sight.lines += line + '\n';
+    return sight;
   }
 
   Game* game_;
   Seat seat_;
   std::size_t heard_ = 0;
-  int looks_ = 0;
+  int looks_;
 };
 
-/// Where two texts first differ, with some of what stands around it; empty if they are the same.
-inline std::string difference(const std::string& a, const std::string& b) {
-  if (a == b) return "";
+/// Where two sights first differ, with some of what stands around it; empty if they are the same. Pictures are compared
+/// as they are; their JSON, which is made from them alone, takes ten times as long and is made only to be shown.
+inline std::string difference(const Sight& one, const Sight& two) {
+  if (one.picture == two.picture && one.lines == two.lines) return "";
+  const auto text = [](const Sight& sight) {
+    return (sight.picture ? to_json(*sight.picture).dump() : "") + '\n' + sight.lines;
+  };
+  const std::string a = text(one), b = text(two);
+  if (a == b) return "something that is not in the picture's JSON";
   const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
   const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, x - a.begin() - 80));
   return "..." + a.substr(from, 200) + "...\nagainst\n..." + b.substr(from, 200) + "...";

@@ -10,16 +10,19 @@ struct Standing {
   std::optional<std::int64_t> n;    ///< how many dice count
   std::optional<std::string> hand;  ///< the hand that they make
   bool leads = false, tied = false;
+  bool operator==(const Standing&) const = default;
 };
 
 struct Won {
   int slot = 0, seat = 0;
+  bool operator==(const Won&) const = default;
 };
 
 /// What can be done at a place by who wins it.
 struct Prize {
   std::string id, name;
   std::optional<std::string> text;
+  bool operator==(const Prize&) const = default;
 };
 
 /// What wins a place: a face, or a ranking of hands.
@@ -27,6 +30,7 @@ struct Wins {
   std::string id, name;
   std::optional<Look> look;  ///< of the face
   bool ranking = false;
+  bool operator==(const Wins&) const = default;
 };
 
 /// A record that players compete for.
@@ -40,6 +44,7 @@ struct Place {
   std::int64_t slots = 1;
   std::vector<Standing> standing;
   std::vector<Won> won;
+  bool operator==(const Place&) const = default;
 };
 
 struct Step {
@@ -50,12 +55,14 @@ struct Step {
   std::optional<Place> place;
   Look look;
   std::optional<std::string> loop;
+  bool operator==(const Step&) const = default;
 };
 
 /// The pass of a step that repeats others.
 struct Loop {
   std::string id, name;
   std::int64_t n = 0;
+  bool operator==(const Loop&) const = default;
 };
 
 /// Cards that nobody owns.
@@ -67,6 +74,7 @@ struct Pile {
   std::optional<Card> top;
   bool open = false;
   Look look;
+  bool operator==(const Pile&) const = default;
 };
 
 /// Where resources lie.
@@ -75,6 +83,7 @@ struct Site {
   std::optional<std::string> text;
   std::vector<Amount> holds;
   Look look;
+  bool operator==(const Site&) const = default;
 };
 
 }  // namespace rules::play::picture

@@ -18,6 +18,7 @@ struct Amount {
   std::int64_t n = 0;
   Look look;
   friend auto operator<=>(const Amount&, const Amount&) = default;
+  bool operator==(const Amount&) const = default;
 };
 
 /// Something that is so, and has a name: a variable of the game, an office that somebody holds.
@@ -25,6 +26,7 @@ struct Fact {
   std::string id, name, value;
   std::optional<std::string> text;
   friend auto operator<=>(const Fact&, const Fact&) = default;
+  bool operator==(const Fact&) const = default;
 };
 
 /// A card, or several that look the same; one that the reader doesn't know has no id, and its back's name.
@@ -38,6 +40,7 @@ struct Card {
   std::vector<Fact> facts;
   std::vector<Amount> holds;
   bool playable = false;
+  bool operator==(const Card&) const = default;
 };
 
 }  // namespace rules::play::picture

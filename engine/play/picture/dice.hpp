@@ -8,6 +8,7 @@ struct Die {
   std::string status;                     ///< cup, rolled, shown, aside
   std::optional<std::string> face, name;  ///< none: the reader doesn't see it
   std::optional<Look> look;
+  bool operator==(const Die&) const = default;
 };
 
 struct Dice {
@@ -15,6 +16,7 @@ struct Dice {
   std::vector<Die> dice;
   Look look;
   std::optional<std::string> hand;  ///< the name of the ranked hand that they make, if all are seen
+  bool operator==(const Dice&) const = default;
 };
 
 }  // namespace rules::play::picture

@@ -20,12 +20,14 @@ struct LogEntry {
   std::optional<std::string> place, event;
   bool you = false;
   int depth = 0;
+  bool operator==(const LogEntry&) const = default;
 };
 
 struct Told {
   std::int64_t from = 0;  ///< what was asked for
   std::int64_t next = 0;  ///< what to ask from for what is new then
   std::vector<LogEntry> entries;
+  bool operator==(const Told&) const = default;
 };
 
 }  // namespace rules::play::picture

@@ -16,12 +16,14 @@ namespace picture {
 
 struct PackInPlay {
   std::string id, name, version;
+  bool operator==(const PackInPlay&) const = default;
 };
 
 struct OptionInPlay {
   std::string id, name, value;
   std::optional<std::string> text;
   bool usual = true;  ///< it has the value that it has when nobody sets it
+  bool operator==(const OptionInPlay&) const = default;
 };
 
 struct GameInPlay {
@@ -29,6 +31,7 @@ struct GameInPlay {
   std::vector<PackInPlay> packs;
   std::vector<OptionInPlay> options;
   std::string language;
+  bool operator==(const GameInPlay&) const = default;
 };
 
 /// How the game has ended.
@@ -37,12 +40,14 @@ struct Over {
     int seat = 0;
     std::int64_t total = 0;
     std::vector<Points> sources;
+    bool operator==(const Final&) const = default;
   };
   std::string ending, name;
   std::optional<std::string> text;
   std::vector<int> winners, tied;
   std::optional<std::string> decided;  ///< what decided between those with as many points
   std::vector<Final> scores;
+  bool operator==(const Over&) const = default;
 };
 
 }  // namespace picture
@@ -66,6 +71,7 @@ struct Picture {
   std::optional<picture::Question> question;
   std::optional<picture::Over> over;
   picture::Told log;
+  bool operator==(const Picture&) const = default;
 };
 
 struct PictureSettings {

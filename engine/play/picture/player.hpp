@@ -11,12 +11,14 @@ struct Zone {
   std::int64_t count = 0;
   std::string area;  ///< hand, open, none
   Look look;
+  bool operator==(const Zone&) const = default;
 };
 
 /// What one thing adds to a score.
 struct Points {
   std::string source, name;
   std::int64_t n = 0;
+  bool operator==(const Points&) const = default;
 };
 
 /// What of a score can be known.
@@ -24,6 +26,7 @@ struct Score {
   std::int64_t known = 0;
   bool complete = true;  ///< nothing of it is hidden
   std::vector<Points> sources;
+  bool operator==(const Score&) const = default;
 };
 
 struct Player {
@@ -37,6 +40,7 @@ struct Player {
   std::vector<Fact> facts;
   Score score;
   bool waiting = false;  ///< the game waits for this player
+  bool operator==(const Player&) const = default;
 };
 
 }  // namespace rules::play::picture

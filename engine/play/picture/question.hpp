@@ -13,6 +13,7 @@ struct About {
   std::optional<int> die;  ///< its place among the dice
   std::vector<int> dice;
   std::optional<std::int64_t> n;
+  bool operator==(const About&) const = default;
 };
 
 /// An answer, or an option that answers are made of. The id is given back as it is.
@@ -22,57 +23,69 @@ struct Answer {
   std::vector<Amount> cost;
   About about;
   std::optional<std::string> makes;  ///< the name of the hand that the dice make
+  bool operator==(const Answer&) const = default;
 };
 
 /// Why something can't be chosen now.
 struct NotOffered {
   About about;
   std::string label, why;
+  bool operator==(const NotOffered&) const = default;
 };
 
 /// A card that can be committed with an answer, which then may have these sizes.
 struct Commitment {
   Answer card;
   std::vector<int> sizes;
+  bool operator==(const Commitment&) const = default;
 };
 
 // What a widget needs, by the question's kind.
 struct ChoiceForm {  ///< choose, yes-no, replacement
   std::vector<Answer> options;
+  bool operator==(const ChoiceForm&) const = default;
 };
 struct NumberForm {
   std::int64_t least = 0, most = 0;
+  bool operator==(const NumberForm&) const = default;
 };
 struct SubsetForm {
   std::vector<Answer> options;
   std::vector<int> sizes;
   std::vector<Commitment> with;
   std::vector<Amount> prices;  ///< by how many are chosen, from none; empty if that costs nothing
+  bool operator==(const SubsetForm&) const = default;
 };
 struct OrderForm {
   std::vector<Answer> options;
+  bool operator==(const OrderForm&) const = default;
 };
 struct DieFaceForm {
   struct Die {
     int nth = 0;
     std::string id, name;  ///< the face that it shows now
+    bool operator==(const Die&) const = default;
   };
   std::vector<Die> dice;
   std::vector<Answer> faces;
+  bool operator==(const DieFaceForm&) const = default;
 };
 struct DivideForm {
   std::vector<Answer> parts;
   std::int64_t total = 0;
   std::vector<std::int64_t> most;
+  bool operator==(const DivideForm&) const = default;
 };
 struct OfferForm {
   struct Part {
     Amount amount;
     std::int64_t most = 0;
+    bool operator==(const Part&) const = default;
   };
   std::vector<Part> resources;
   std::vector<Answer> cards;
   std::vector<Answer> targets;
+  bool operator==(const OfferForm&) const = default;
 };
 using Form = std::variant<ChoiceForm, NumberForm, SubsetForm, OrderForm, DieFaceForm, DivideForm, OfferForm>;
 
@@ -83,6 +96,7 @@ struct Subject {
   std::optional<Card> card;  ///< that is being played
   std::optional<int> by, whom, slot;
   std::vector<int> tied;
+  bool operator==(const Subject&) const = default;
 };
 
 struct Question {
@@ -97,6 +111,7 @@ struct Question {
   std::optional<std::string> pass;
   std::vector<NotOffered> not_offered;
   std::optional<std::string> hint;
+  bool operator==(const Question&) const = default;
 };
 
 }  // namespace rules::play::picture
