@@ -15,7 +15,11 @@ const number = (row: Row, field: string | undefined): number => {
 };
 const label = (row: Row, axis: Axis | undefined) => (axis ? written(row[axis.field]) : "");
 const unique = (names: string[]) => [...new Set(names)];
-/** Names can be broken where they have blanks; a long word everywhere. */
+/** A name in two lines of this width (in letters' heights) at most. It is broken where it has blanks, a long word everywhere; the table has all of it. */
+const inTwoLines = (lineWidth: number) => (name: string) => {
+  const most = Math.floor(lineWidth * 3.4);
+  return breakable(name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name);
+};
 const breakable = (name: string) => name.replace(/\S{16,}/g, (word) => word.replace(/.{12}(?=.{3})/g, "$&\u00ad"));
 const longest = (names: string[]) => Math.max(0, ...names.map((name) => name.length));
 const tick = (axis: Axis | undefined) => (value: number | string) => (axis?.unit === "share" ? `${+(100 * Number(value)).toFixed(1)}%` : typeof value === "number" ? written(value) : String(value));
@@ -90,7 +94,7 @@ function byCategory(sheet: Sheet, marks: (category: Axis, value: Axis, across: b
       y: { ...listed, type: "band", padding: 0.25 },
       marks: [
         gridX({ ticks: numeric.ticks, stroke: "var(--line)", strokeOpacity: 1 }),
-        axisY({ lineWidth, tickSize: 0, fontSize: 13, tickFormat: breakable }),
+        axisY({ lineWidth, tickSize: 0, fontSize: 13, tickFormat: inTwoLines(lineWidth) }),
         axisX({ ticks: numeric.ticks, tickFormat: tick(value), tickSize: 0, label: value.label, labelAnchor: "center", labelArrow: "none", fontSize: 12 }),
         ...marks(category, value, true),
         ...marked(sheet, "x"),
@@ -255,7 +259,7 @@ function grid(sheet: Sheet): PlotOptions {
     y: { domain: names(y), type: "band", padding: 0.04, reverse: names(y).every((name) => !Number.isNaN(Number(name))) },
     marks: [
       axisX({ tickSize: 0, label: x.label, labelAnchor: "center", labelArrow: "none", fontSize: 12 }),
-      axisY({ tickSize: 0, label: y.label, labelAnchor: "top", labelArrow: "none", lineWidth, tickFormat: breakable, fontSize: 12 }),
+      axisY({ tickSize: 0, label: y.label, labelAnchor: "top", labelArrow: "none", lineWidth, tickFormat: inTwoLines(lineWidth), fontSize: 12 }),
       cell(rows, { ...place, fill: (row: Row) => kDepths[depth(row)] ?? "transparent", title: (row: Row) => `${told(figure, row)}\n${unit?.label ?? figure.colour}: ${written(row[figure.colour!], unit)}`, tip: true }),
       text(rows, { ...place, text: inside, fill: (row: Row) => (depth(row) >= 4 ? "#ffffff" : "#2a211a"), fontSize: room > 52 ? 13 : 11 }),
     ],
