@@ -70,21 +70,24 @@ Json to_json(const SimulateOptions& options, const lab::SimulationConfig& config
               {"threads", options.threads},
               {"cpu_seconds", t.cpu_seconds},
               {"games_per_cpu_second", static_cast<double>(t.games) / t.cpu_seconds},
-              {"decisions_per_cpu_second", static_cast<double>(t.decisions) / t.cpu_seconds},
-              {"decisions_per_game", static_cast<double>(t.decisions) / n},
-              {"mean_rounds", static_cast<double>(t.rounds) / n}};
-  for (auto [key, list] : {std::pair{"mean_vp", &t.points}, std::pair{"win_share", &t.wins}}) {
+              {"decisions_per_cpu_second", static_cast<double>(t.sum("decisions")) / t.cpu_seconds},
+              {"decisions_per_game", t.of("decisions").mean()},
+              {"mean_rounds", t.of("rounds").mean()}};
+  for (auto [key, metric] : {std::pair{"mean_vp", "vp"}, std::pair{"win_share", "win"}}) {
     out[key] = Json::array();
-    for (std::int64_t sum : *list) out[key].push_back(static_cast<double>(sum) / n);
+    for (int s = 0; s < rules.players; ++s) out[key].push_back(t.of(metric, rules::Seat(s)).mean());
   }
-  for (std::size_t f = 0; f < rules.figures.size(); ++f)
-    out["mean_" + rules.figures[f].id] = static_cast<double>(t.figures[f]) / n / rules.players;
+  for (const auto& figure : rules.figures) {
+    std::int64_t sum = 0;
+    for (int s = 0; s < rules.players; ++s) sum += t.sum("figure." + figure.id, rules::Seat(s));
+    out["mean_" + figure.id] = static_cast<double>(sum) / n / rules.players;
+  }
   std::map<std::string, double> ends;
   for (const auto& ending : rules.endings) ends[ending.id] = 0;
   for (const auto& [bits, count] : t.ends) ends[end_name(rules, bits)] += static_cast<double>(count) / n;
   out["end"] = ends;
-  out["script_entries_per_game"] = static_cast<double>(t.entries) / n;
-  out["api_calls_per_game"] = static_cast<double>(t.calls) / n;
+  out["script_entries_per_game"] = t.of("script-entries").mean();
+  out["api_calls_per_game"] = t.of("api-calls").mean();
   out["result_hash"] = fmt::format("{:016x}", t.result_hash);
   return out;
 }
@@ -137,11 +140,10 @@ int run(SimulateOptions& options, const Command& command) {
   if (options.reverse_free && config.linked->free_handlers.empty())
     throw UsageError("--reverse-free: no handler of these packs is declared to be free");
   const Interrupt interrupt;
-  lab::Totals totals;
-  {
+  const lab::Totals totals = [&] {
     Progress progress(options.games);
-    totals = lab::simulate(config, std::ref(progress), Interrupt::seen);
-  }
+    return lab::simulate(config, std::ref(progress), Interrupt::seen);
+  }();
   std::string difference;
   if (options.reverse_free && totals.failed == 0)
     difference = lab::free_difference(

@@ -108,9 +108,10 @@ class Engine {
   Counters counters;
   Length most;
 
-  // ---- notes: simulations don't make any, so this code is marked as cold
-  bool noting = false;   ///< keep notes of events
-  bool tracing = false;  ///< keep notes of every change
+  // ---- notes: plain simulations don't make any, so this code is marked as cold
+  bool noting = false;     ///< make notes of events
+  bool tracing = false;    ///< make notes of every change
+  bool keep_notes = true;  ///< else the observer alone is told, and of events only by resolved(): for whoever counts
   Observer* observer = nullptr;
   const std::vector<Note>& notes() const { return notes_.list(); }
   std::int32_t notes_finished() const { return notes_.finished(); }
@@ -326,6 +327,8 @@ class Engine {
   [[gnu::cold]] void return_to_checkpoint();
   /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
   StepRun run_step(const StepKind*& kind);
+  /// Whether what is told is for people, who also want to know what an answer would lead to.
+  bool for_people() const { return noting && keep_notes; }
   /// Whether anything is kept of a step besides the state: answers, draws, notes.
   bool kept() const { return recording_ || noting; }
   /// What tells this run of the step at hand from others of the same round, times 256.

@@ -104,7 +104,7 @@ void Engine::add_note(Note n, std::size_t place) {
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();
   if (observer) observer->noted(n);
-  notes_.add(n, place);
+  if (keep_notes) notes_.add(n, place);
 }
 
 }  // namespace rules

@@ -146,7 +146,7 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
   }
   if (noting && frame.outcome != Outcome::waits) {
     if (observer) observer->resolved(frame);
-    if (!decl.silent) note_event(frame, place);
+    if (!decl.silent && keep_notes) note_event(frame, place);
   }
   if (frame.outcome != Outcome::done) return;
   frame.stage = Stage::after;
@@ -171,7 +171,7 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
       const Seat seat = legal.lowest();
       seats.add(seat.index);
       value = seat.index;
-      if (noting && vain(frame)) question.vain.add(seat);
+      if (for_people() && vain(frame)) question.vain.add(seat);
     }
     const auto chosen = try_ask<Choose>(question);
     if (!chosen) {

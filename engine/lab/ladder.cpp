@@ -21,7 +21,7 @@ Rung play_rung(SimulationConfig config, const std::string& bot, const std::strin
     if (totals.failed > 0)
       throw std::runtime_error("game " + std::to_string(totals.first_failed) + " failed: " + totals.failure);
     rung.games += totals.games;
-    rung.wins += totals.wins[seat];
+    rung.wins += totals.sum("win", Seat(static_cast<std::int32_t>(seat)));
     rung.cpu_seconds += totals.cpu_seconds;
   }
   return rung;

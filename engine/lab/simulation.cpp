@@ -2,15 +2,16 @@
 
 #include <time.h>
 
+#include <condition_variable>
 #include <mutex>
 
 #include "play/parallel.hpp"
-#include "play/seeds.hpp"
 
 namespace rules::lab {
 namespace {
 
-constexpr std::int64_t kBlock = 64;  // games handed to a thread at once
+constexpr std::int64_t kBlock = 64;       // games handed to a thread at once
+constexpr std::size_t kMostWaiting = 64;  // blocks that are done before one with lower numbers is
 
 double thread_seconds() {
   timespec now{};
@@ -37,173 +38,120 @@ class Failures {
   std::atomic<bool> enough_ = false;
 };
 
-/// One thread's games.
-class Worker {
+/// Games with numbers that follow each other, played by one thread.
+struct Block {
+  Totals totals;
+  std::vector<GameResult> rows;  ///< if somebody wants them
+};
+
+/// Puts blocks into the order of their numbers, adds them up and hands their rows on.
+class Collector {
  public:
-  Worker(const SimulationConfig& config, Failures& failures)
-      : config_(config),
-        failures_(failures),
-        host_(config.linked->borrow_host()),
-        engine_(config.linked->ruleset, *host_) {
-    engine_.most = config.most;
-    if (play::Choosers::needed(config.bots)) choosers_.emplace(config.bots, config.make_chooser);
-    const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
-    totals_.points.resize(players);
-    totals_.wins.resize(players);
-    totals_.figures.resize(config.linked->ruleset.figures.size());
-    for (std::size_t s = 0; s < players; ++s)
-      engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
-    if (config.check) engine_.after_step = check;
+  Collector(const std::shared_ptr<const Metrics>& metrics, std::span<Sink* const> sinks)
+      : totals_(metrics), sinks_(sinks) {}
+
+  /// Takes the nth block. Waits if too many are there already without those before them. A thread that plays the
+  /// lowest block never waits, so all go on.
+  void take(std::int64_t nth, Block block) {
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [&] { return failed_ || nth == next_ || waiting_.size() < kMostWaiting; });
+    if (failed_) return;
+    if (nth != next_) {
+      waiting_.emplace(nth, std::move(block));
+      return;
+    }
+    try {
+      add(block);
+      for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_; first = waiting_.begin()) {
+        add(first->second);
+        waiting_.erase(first);
+      }
+    } catch (const std::exception&) {
+      failed_ = true;
+      done_.notify_all();
+      throw;
+    }
+    done_.notify_all();
   }
 
-  void run(std::int64_t nth) {
-    const auto [seed, bot_seed] = play::game_seeds(config_.seed, nth);
-    if (choosers_) return run_asked(nth, seed, bot_seed);
-    engine_.start(seed, bot_seed, config_.paranoid);
-    if (config_.paranoid ? !run_twice() : engine_.advance() != Status::over) return fail(nth, engine_.failure());
-    close(nth, engine_);
+  /// Calls `look` with what there is.
+  void show(const std::function<void(const Totals&)>& look) {
+    const std::lock_guard lock(mutex_);
+    look(totals_);
   }
-
+  /// What there is when all threads have ended.
   Totals finish() {
-    add(engine_.counters);
-    totals_.cpu_seconds = thread_seconds() - began_;
+    for (Sink* const sink : sinks_) sink->pause(totals_);
     return std::move(totals_);
   }
+  bool wants_rows() const { return !sinks_.empty(); }
+  bool failed() const { return failed_; }
 
  private:
-  static void check(Engine& engine) {
-    if (const auto broken = broken_invariant(engine)) throw std::logic_error("invariant: " + *broken);
-  }
-
-  /// A game with bots that are asked from outside.
-  void run_asked(std::int64_t nth, std::uint64_t seed, std::uint64_t bot_seed) {
-    play::GameConfig game_config;
-    game_config.seats = config_.bots;
-    game_config.seed = seed;
-    game_config.bot_seed = bot_seed;
-    game_config.most = config_.most;
-    play::Game game(config_.linked, game_config);
-    if (config_.check) game.engine().after_step = check;
-    if (choosers_->advance(game) == Status::over) close(nth, game.engine());
-    else fail(nth, game.engine().failure());
-    add(game.engine().counters);
-  }
-
-  /// The game is over.
-  void close(std::int64_t nth, Engine& engine) {
-    if (const auto error = engine.guarded([&] { count(engine); }).error) return fail(nth, *error);
-    totals_.result_hash += mix(mix(static_cast<std::uint64_t>(nth)) ^ engine.state().hash());
-    ++totals_.games;
-  }
-
-  void add(const Counters& counters) {
-    totals_.decisions += counters.decisions;
-    totals_.entries += counters.entries;
-    totals_.calls += counters.calls;
-  }
-
-  /// Each step a second time, from its checkpoint and with its answers, in a Lua state that has run nothing else.
-  bool run_twice() {
-    std::string difference;
-    for (;;) {
-      const Status status = engine_.advance(true);
-      if (status == Status::failed) return false;
-      const auto fresh = config_.linked->make_host();
-      Engine second(config_.linked->ruleset, *fresh);
-      second.start(engine_.seed(), engine_.bot_seed(), true);
-      second.repeat(engine_);
-      if (!(second.state() == engine_.state())) {
-        engine_.fail("the step before step " + std::to_string(engine_.step_number() + 1) +
-                     " gives another state when it is run again: a script keeps state of its own");
-        return false;
-      }
-      if (status == Status::over) return true;
+  void add(const Block& block) {
+    totals_.add(block.totals);
+    ++next_;
+    for (Sink* const sink : sinks_) {
+      for (const GameResult& row : block.rows) sink->take(row);
+      sink->pause(totals_);
     }
   }
 
-  void count(Engine& engine) {
-    const Ruleset& rules = config_.linked->ruleset;
-    const Reader read = engine.read();
-    totals_.rounds += read.round();
-    ++totals_.ends[read.state()[State::ending]];
-    ++totals_.wins[static_cast<std::size_t>(read.state()[State::winner] - 1)];
-    for (int s = 0; s < rules.players; ++s) {
-      for (ValueId id : rules.scores) totals_.points[static_cast<std::size_t>(s)] += engine.value(id, Seat(s));
-      for (std::size_t f = 0; f < rules.figures.size(); ++f)
-        totals_.figures[f] += engine.value(rules.figures[f].value, Seat(s));
-    }
-  }
-
-  void fail(std::int64_t nth, const std::string& why) {
-    ++totals_.failed;
-    failures_.add(why);
-    if (totals_.first_failed < 0 || nth < totals_.first_failed) {
-      totals_.first_failed = nth;
-      totals_.failure = why;
-    }
-  }
-
-  const SimulationConfig& config_;
-  Failures& failures_;
-  content::HostPool::Borrowed host_;
-  Engine engine_;
-  std::optional<play::Choosers> choosers_;  ///< if there are bots that are asked from outside
+  std::mutex mutex_;
+  std::condition_variable done_;
+  std::map<std::int64_t, Block> waiting_;
+  std::int64_t next_ = 0;
+  std::atomic<bool> failed_ = false;
   Totals totals_;
-  double began_ = thread_seconds();
+  std::span<Sink* const> sinks_;
 };
 
 }  // namespace
 
-void Totals::add(const Totals& o) {
-  games += o.games;
-  failed += o.failed;
-  rounds += o.rounds;
-  decisions += o.decisions;
-  entries += o.entries;
-  calls += o.calls;
-  result_hash += o.result_hash;
-  const auto sum = [](auto& into, const auto& from) {
-    into.resize(std::max(into.size(), from.size()));
-    for (std::size_t i = 0; i < from.size(); ++i) into[i] += from[i];
+Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metrics>& metrics, const Watching& watching,
+                const std::atomic<bool>& stop) {
+  const std::int64_t size = play::Choosers::needed(config.bots) ? 1 : kBlock;
+  const std::int64_t blocks = (config.games + size - 1) / size;
+  std::atomic<std::int64_t> next = 0;
+  std::vector<double> seconds(static_cast<std::size_t>(config.threads));
+  Collector collector(metrics, watching.sinks);
+  Failures failures(config.most_alike);
+  const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough() || collector.failed(); };
+  const auto work = [&](std::size_t t) {
+    const double began = thread_seconds();
+    GameRunner runner(config, *metrics);
+    while (!stopped()) {
+      const std::int64_t nth = next.fetch_add(1);
+      if (nth >= blocks) break;
+      Block block{Totals(metrics), {}};
+      const std::int64_t first = nth * size, last = std::min(first + size, config.games);
+      for (std::int64_t game = first; game < last; ++game) {
+        if (!collector.wants_rows() && stopped()) break;  // else there would be a gap
+        const GameResult& result = runner.play(config.first + game);
+        if (result.failed) failures.add(result.failure);
+        block.totals.add(result);
+        if (collector.wants_rows()) block.rows.push_back(result);
+      }
+      collector.take(nth, std::move(block));
+    }
+    seconds[t] = thread_seconds() - began;
   };
-  sum(points, o.points);
-  sum(wins, o.wins);
-  sum(figures, o.figures);
-  for (const auto& [end, n] : o.ends) ends[end] += n;
-  cpu_seconds += o.cpu_seconds;
-  if (o.first_failed >= 0 && (first_failed < 0 || o.first_failed < first_failed)) {
-    first_failed = o.first_failed;
-    failure = o.failure;
-  }
+  const auto tell = [&] {
+    if (watching.progress) collector.show(watching.progress);
+  };
+  play::in_threads(config.threads, work, std::chrono::milliseconds(100), tell);
+  tell();
+  Totals totals = collector.finish();
+  for (const double each : seconds) totals.cpu_seconds += each;
+  totals.gave_up = failures.enough();
+  return totals;
 }
 
 Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress,
                 const std::atomic<bool>& stop) {
-  std::atomic<std::int64_t> next = config.first, done = 0;
-  const std::int64_t end = config.first + config.games;
-  std::vector<Totals> results(static_cast<std::size_t>(config.threads));
-  Failures failures(config.most_alike);
-  const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough(); };
-  const auto work = [&](std::size_t t) {
-    Worker worker(config, failures);
-    while (!stopped()) {
-      const std::int64_t first = next.fetch_add(kBlock);
-      if (first >= end) break;
-      const std::int64_t last = std::min(first + kBlock, end);
-      std::int64_t at = first;
-      for (; at < last && !stopped(); ++at) worker.run(at);
-      done += at - first;
-    }
-    results[t] = worker.finish();
-  };
-  play::in_threads(config.threads, work, std::chrono::milliseconds(100), [&] {
-    if (progress) progress(done);
-  });
-  if (progress) progress(done);
-  Totals totals;
-  for (const Totals& result : results) totals.add(result);
-  totals.gave_up = failures.enough();
-  return totals;
+  Watching watching;
+  if (progress) watching.progress = [&](const Totals& totals) { progress(totals.games + totals.failed); };
+  return simulate(config, std::make_shared<Metrics>(config.linked->ruleset, MetricSet::bare), watching, stop);
 }
 
 std::string free_difference(SimulationConfig config, const Totals& usual,

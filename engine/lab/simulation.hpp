@@ -1,44 +1,37 @@
 // Many games by bots, counted exactly: only whole numbers are added, so any number of threads gives the same result.
-// The seed of each game is made from the seed of the simulation and the number of the game.
+// The seed of each game is made from the seed of the simulation and the number of the game. Owns how games are divided
+// over threads. Doesn't know how one is played (game_runner.hpp), nor where rows go.
 #pragma once
 #include <atomic>
 #include <functional>
-#include <map>
 
-#include "play/chooser.hpp"
+#include "lab/game_runner.hpp"
+#include "lab/totals.hpp"
 
 namespace rules::lab {
 
-struct SimulationConfig {
-  std::shared_ptr<const content::Linked> linked;
-  std::vector<std::string> bots;  ///< kinds of seats, one a player, none of them human
-  std::uint64_t seed = 1;
-  std::int64_t games = 0;
-  std::int64_t first = 0;  ///< the number of the first of them
-  int threads = 1;
-  bool check = false;                   ///< check invariants after every step
-  Length most;                          ///< how long a game may go on
-  int most_alike = 0;                   ///< after so many games that failed alike no more are begun; 0: all are played
-  bool paranoid = false;                ///< run every step twice, the second time in a fresh Lua state, and compare
-  play::MakeChooser make_chooser = {};  ///< for bots that are asked from outside; they are not played paranoid
+/// Takes the rows of a simulation.
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  /// The next row, in the order of the numbers of the games. Called by one thread at a time. What it throws ends the
+  /// simulation, and is thrown from there.
+  virtual void take(const GameResult& game) = 0;
+  /// All rows so far are whole: what they add up to. Called now and then, and at the end.
+  virtual void pause(const Totals&) {}
 };
 
-/// Sums over all games done. Means are these divided by `games` (figures: by games times players).
-struct Totals {
-  std::int64_t games = 0, failed = 0, rounds = 0;
-  std::uint64_t decisions = 0, entries = 0, calls = 0, result_hash = 0;
-  std::vector<std::int64_t> points, wins;     ///< by seat
-  std::vector<std::int64_t> figures;          ///< by declared figure, over all seats
-  std::map<std::int32_t, std::int64_t> ends;  ///< by set of endings reached, as bits
-  double cpu_seconds = 0;
-  std::int64_t first_failed = -1;
-  std::string failure;   ///< of the failed game with the lowest index
-  bool gave_up = false;  ///< too many games failed alike
-  void add(const Totals& other);
+struct Watching {
+  /// Told what is done, about ten times a second, from one thread.
+  std::function<void(const Totals&)> progress = {};
+  std::span<Sink* const> sinks = {};
 };
 
-/// Plays. `progress` is told the number of games done about ten times a second, from one thread; `stop` ends it early
-/// and keeps what is done.
+/// Plays. `stop` ends it early and keeps what is done: a run of games without a gap, if there are sinks.
+Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metrics>& metrics, const Watching& watching,
+                const std::atomic<bool>& stop);
+
+/// The same, measuring what is bare. `progress` is told how many games are done.
 Totals simulate(const SimulationConfig& config, const std::function<void(std::int64_t)>& progress,
                 const std::atomic<bool>& stop);
 

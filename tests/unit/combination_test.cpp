@@ -81,7 +81,7 @@ TEST_CASE("one sensible bot beats three random ones in every combination") {
     INFO("packs " << bits << ": " << totals.failure);
     REQUIRE(totals.games == kContests);
     // The lower end of Wilson's 99 % confidence interval for the share of wins; chance would be a quarter.
-    const double n = static_cast<double>(kContests), share = static_cast<double>(totals.wins[0]) / n, z = 2.576;
+    const double n = static_cast<double>(kContests), share = static_cast<double>(totals.sum("win")) / n, z = 2.576;
     const double low =
         (share + z * z / (2 * n) - z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n))) / (1 + z * z / n);
     CHECK(low > 0.5);

@@ -173,7 +173,7 @@ TEST_CASE("Games of Hearts come to an end with every invariant kept, also run tw
         .linked = hearts({limit}), .bots = {"random", "random", "random", "random"}, .games = 60, .check = true};
     const lab::Totals checked = lab::simulate(config, nullptr, stop);
     CHECK(checked.failure == "");
-    CHECK(checked.entries == 0);
+    CHECK(checked.of("script-entries").sum == 0);
     lab::SimulationConfig by_lua = config;
     by_lua.linked = hearts({limit}, false);
     CHECK(lab::simulate(by_lua, nullptr, stop).result_hash == checked.result_hash);
@@ -190,7 +190,7 @@ TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones")
       .linked = hearts({}), .bots = {"heuristic", "random", "random", "random"}, .games = 300};
   const lab::Totals played = lab::simulate(config, nullptr, stop);
   REQUIRE(played.failure == "");
-  CHECK(played.wins[0] > 180);
+  CHECK(played.sum("win") > 180);
 }
 
 }  // namespace rules::hearts_test

@@ -1,0 +1,106 @@
+#include "lab/game_runner.hpp"
+
+#include <stdexcept>
+
+#include "play/seeds.hpp"
+
+namespace rules::lab {
+namespace {
+
+void check(Engine& engine) {
+  if (const auto broken = broken_invariant(engine)) throw std::logic_error("invariant: " + *broken);
+}
+
+}  // namespace
+
+GameRunner::GameRunner(const SimulationConfig& config, const Metrics& metrics)
+    : config_(config),
+      watch_(config.linked->ruleset, metrics),
+      host_(config.linked->borrow_host()),
+      engine_(config.linked->ruleset, *host_) {
+  engine_.most = config.most;
+  if (play::Choosers::needed(config.bots)) choosers_.emplace(config.bots, config.make_chooser);
+  for (std::size_t s = 0; s < config.bots.size(); ++s)
+    engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
+  if (config.check) engine_.after_step = check;
+}
+
+const GameResult& GameRunner::play(std::int64_t nth) {
+  const auto [seed, bot_seed] = play::game_seeds(config_.seed, nth);
+  result_.number = nth;
+  result_.seed = seed;
+  result_.failed = false;
+  result_.failure.clear();
+  result_.hash = 0;
+  if (choosers_) play_asked(seed, bot_seed);
+  else play_inline(seed, bot_seed);
+  return result_;
+}
+
+void GameRunner::play_inline(std::uint64_t seed, std::uint64_t bot_seed) {
+  watch_.begin(engine_, false);
+  const Counters before = engine_.counters;
+  engine_.start(seed, bot_seed, config_.paranoid);
+  if (config_.paranoid ? run_twice() : engine_.advance() == Status::over) close(engine_);
+  else fail(engine_.failure());
+  count({.decisions = engine_.counters.decisions - before.decisions,
+         .entries = engine_.counters.entries - before.entries,
+         .calls = engine_.counters.calls - before.calls,
+         .steps = engine_.counters.steps - before.steps});
+}
+
+/// A game with bots that are asked from outside.
+void GameRunner::play_asked(std::uint64_t seed, std::uint64_t bot_seed) {
+  play::GameConfig game_config;
+  game_config.seats = config_.bots;
+  game_config.seed = seed;
+  game_config.bot_seed = bot_seed;
+  game_config.most = config_.most;
+  play::Game game(config_.linked, game_config);
+  if (config_.check) game.engine().after_step = check;
+  watch_.begin(game.engine(), true);
+  if (choosers_->advance(game) == Status::over) close(game.engine());
+  else fail(game.engine().failure());
+  count(game.engine().counters);
+}
+
+void GameRunner::close(Engine& engine) {
+  if (const auto error = engine.guarded([&] { watch_.end(); }).error) return fail(*error);
+  std::swap(result_.values, watch_.values());
+  watch_.values().resize(result_.values.size());
+  result_.hash = mix(mix(static_cast<std::uint64_t>(result_.number)) ^ engine.state().hash());
+}
+
+void GameRunner::fail(const std::string& why) {
+  result_.failed = true;
+  result_.failure = why;
+  result_.values.assign(watch_.values().size(), 0);
+}
+
+void GameRunner::count(const Counters& counters) {
+  counters_.decisions += counters.decisions;
+  counters_.entries += counters.entries;
+  counters_.calls += counters.calls;
+  counters_.steps += counters.steps;
+}
+
+/// Each step a second time, from its checkpoint and with its answers, in a Lua state that has run nothing else.
+bool GameRunner::run_twice() {
+  std::string difference;
+  for (;;) {
+    const Status status = engine_.advance(true);
+    if (status == Status::failed) return false;
+    const auto fresh = config_.linked->make_host();
+    Engine second(config_.linked->ruleset, *fresh);
+    second.start(engine_.seed(), engine_.bot_seed(), true);
+    second.repeat(engine_);
+    if (!(second.state() == engine_.state())) {
+      engine_.fail("the step before step " + std::to_string(engine_.step_number() + 1) +
+                   " gives another state when it is run again: a script keeps state of its own");
+      return false;
+    }
+    if (status == Status::over) return true;
+  }
+}
+
+}  // namespace rules::lab

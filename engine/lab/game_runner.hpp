@@ -1,0 +1,57 @@
+// GameRunner: plays the games of a simulation, one after the other, by number. Owns the engine, the scripts and the
+// bots of one thread. Knows nothing of other threads, of sums or of files. Invariant: the result of a game depends on
+// what is simulated and on its number alone.
+#pragma once
+#include <memory>
+#include <optional>
+
+#include "lab/game_result.hpp"
+#include "lab/watch.hpp"
+#include "play/chooser.hpp"
+
+namespace rules::lab {
+
+struct SimulationConfig {
+  std::shared_ptr<const content::Linked> linked;
+  std::vector<std::string> bots;  ///< kinds of seats, one a player, none of them human
+  std::uint64_t seed = 1;
+  std::int64_t games = 0;
+  std::int64_t first = 0;  ///< the number of the first of them
+  int threads = 1;
+  bool check = false;                   ///< check invariants after every step
+  Length most;                          ///< how long a game may go on
+  int most_alike = 0;                   ///< after so many games that failed alike no more are begun; 0: all are played
+  bool paranoid = false;                ///< run every step twice, the second time in a fresh Lua state, and compare
+  play::MakeChooser make_chooser = {};  ///< for bots that are asked from outside; they are not played paranoid
+};
+
+class GameRunner {
+ public:
+  /// Both must outlive it; the metrics are of the same ruleset. Throws what bots that can't be made throw.
+  GameRunner(const SimulationConfig& config, const Metrics& metrics);
+  /// Plays the game of this number from its beginning. The result is good until the next one is played.
+  const GameResult& play(std::int64_t nth);
+  /// What all games took so far, those that failed too.
+  const Counters& counters() const { return counters_; }
+  /// Whether seats are asked from outside: then a game takes long.
+  bool asks_outside() const { return choosers_.has_value(); }
+
+ private:
+  void play_inline(std::uint64_t seed, std::uint64_t bot_seed);
+  void play_asked(std::uint64_t seed, std::uint64_t bot_seed);
+  /// The game is over.
+  void close(Engine& engine);
+  void fail(const std::string& why);
+  void count(const Counters& counters);
+  bool run_twice();
+
+  const SimulationConfig& config_;
+  Watch watch_;
+  content::HostPool::Borrowed host_;
+  Engine engine_;
+  std::optional<play::Choosers> choosers_;  ///< if there are bots that are asked from outside
+  GameResult result_;
+  Counters counters_;
+};
+
+}  // namespace rules::lab

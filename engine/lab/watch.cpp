@@ -1,0 +1,272 @@
+#include "lab/watch.hpp"
+
+#include <algorithm>
+
+namespace rules::lab {
+
+Watch::Watch(const Ruleset& rules, const Metrics& metrics)
+    : rules_(&rules),
+      metrics_(&metrics),
+      leads_(metrics.measures(Measure::lead_changes) || metrics.measures(Measure::decided) ||
+             metrics.measures(Measure::leads)),
+      worth_(metrics.measures(Measure::worth)),
+      cards_(metrics.measures(Measure::drawn) || metrics.measures(Measure::kept) || metrics.measures(Measure::stolen) ||
+             metrics.measures(Measure::laid) || metrics.measures(Measure::had) || metrics.measures(Measure::won_with) ||
+             metrics.measures(Measure::first)),
+      actions_(rules.steps.size()),
+      values_(metrics.columns()) {
+  for (const StepId step : places(rules)) {
+    const auto actions = rules.steps[at(step.index)].kind->actions();
+    actions_[at(step.index)].assign(actions.begin(), actions.end());
+  }
+}
+
+void Watch::begin(Engine& engine, bool again) {
+  engine_ = &engine;
+  again_ = again;
+  std::fill(values_.begin(), values_.end(), 0);
+  course_.round = 0;
+  course_.step = -1;
+  course_.offers.clear();
+  course_.due.clear();
+  course_.leaders.clear();
+  course_.acting = Seat();
+  course_.had.assign(cards_ ? rules_->card_kinds.size() : 0, 0);
+  step_number_ = -1;
+  counters_ = engine.counters;
+  if (!metrics_->watched()) return;
+  if (!engine.noting) {  // nobody else wants to know
+    engine.noting = true;
+    engine.keep_notes = false;
+  }
+  engine.observer = this;
+}
+
+void Watch::begin_step(const Note& note) {
+  if (again_) {
+    if (engine_->step_number() == step_number_) {
+      values_ = values_before_;
+      course_ = before_;
+    } else {
+      values_before_ = values_;
+      before_ = course_;
+      step_number_ = engine_->step_number();
+    }
+  }
+  close_action();
+  if (leads_ && course_.round > 0 && note.args[0] != course_.round) course_.leaders.push_back(leader());
+  course_.round = note.args[0];
+  course_.step = note.what;
+  course_.offers.clear();
+  course_.due.clear();
+}
+
+void Watch::noted(const Note& note) {
+  switch (note.kind) {
+    case Note::Kind::step: return begin_step(note);
+    case Note::Kind::card: return card_moved(note);
+    case Note::Kind::tie: return tie(note);
+    case Note::Kind::offer:
+    case Note::Kind::offered: return offered(note);
+    default: return;
+  }
+}
+
+// ---- ties and offers
+
+void Watch::offered(const Note& note) {
+  if (note.kind == Note::Kind::offer) {
+    add(Measure::offers_made, 0, Seat(note.args[0]));
+    course_.offers.push_back({Seat(note.args[0]), Seat(note.args[1]), {}, {}});
+    return;
+  }
+  if (note.what < 0) course_.offers.back().cards.emplace_back(note.args[1]);
+  else course_.offers.back().amounts.emplace_back(note.what, note.args[1]);
+}
+
+void Watch::tie(const Note& note) {
+  const Seat decider(note.args[0]), winner(note.args[1]);
+  if (note.what < 0) set(Measure::final_tie, 1);
+  else add(Measure::ties, 0, Seat(0));
+  if (decider) add(Measure::ties_decided, 0, decider);
+  for (const Offer& offer : course_.offers) {
+    if (offer.target != winner) continue;
+    add(Measure::offers_paid, 0, offer.from);
+    for (const auto& [resource, n] : offer.amounts) add(Measure::paid, resource, offer.from, n);
+    course_.due.insert(course_.due.end(), offer.cards.begin(), offer.cards.end());
+  }
+  course_.offers.clear();
+}
+
+// ---- cards
+
+void Watch::card_moved(const Note& note) {
+  if (!cards_ || note.args[1] < 0) return;
+  const Card card(note.what);
+  const std::int32_t kind = rules_->cards[at(card.index)].index;
+  const PileDecl& from = rules_->piles[at(note.args[1])];
+  const PileDecl& to = rules_->piles[at(note.args[2])];
+  if (to.zone == rules_->playing) return;
+  const bool rests = !rules_->zones[at(to.zone.index)].passing;
+  if (!from.owner && to.owner) add(Measure::drawn, kind, to.owner);
+  if (!rests) return;
+  const PileDecl& source = rules_->piles[at(note.args[3])];
+  if (source.owner == to.owner) return;
+  if (!to.owner) {
+    if (source.zone != rules_->playing) add(Measure::laid, kind, source.owner);
+    return;
+  }
+  comes_to(kind, to.owner);
+  if (!source.owner) return add(Measure::kept, kind, to.owner);
+  if (const auto paid = std::find(course_.due.begin(), course_.due.end(), card); paid != course_.due.end())
+    course_.due.erase(paid);
+  else add(Measure::stolen, kind, to.owner);
+}
+
+void Watch::comes_to(std::int32_t kind, Seat seat) {
+  if (course_.had[at(kind)] == 0) add(Measure::first, kind, seat);
+  course_.had[at(kind)] |= SeatSet::of(seat).bits;
+}
+
+void Watch::card_played(const Frame& frame) {
+  const Seat player(frame.fields[0]);
+  const std::int32_t kind = rules_->cards[at(frame.fields[1])].index;
+  if (!player) return;
+  add(Measure::played, kind, player);
+  if (frame.outcome != Outcome::done) add(Measure::cancelled, kind, player);
+}
+
+// ---- places
+
+bool Watch::is_action(const Frame& frame) const {
+  if (frame.parent || frame.repeat > 0 || course_.step < 0) return false;
+  const auto& actions = actions_[at(course_.step)];
+  return std::find(actions.begin(), actions.end(), EventId(frame.shape)) != actions.end();
+}
+
+void Watch::begins(const Frame& frame) {
+  if (!is_action(frame)) return;
+  const int actor = rules_->events[at(frame.shape)].actor;
+  const Seat seat(actor >= 0 ? frame.fields[at(actor)] : -1);
+  if (!seat) return;
+  add(Measure::controlled, course_.step, seat);
+  if (!worth_) return;
+  close_action();
+  course_.acting = seat;
+  course_.score = score(seat);
+}
+
+void Watch::close_action() {
+  if (!course_.acting) return;
+  add(Measure::worth, course_.step, course_.acting, score(course_.acting) - course_.score);
+  course_.acting = Seat();
+}
+
+void Watch::resolved(const Frame& frame) {
+  if (EventId(frame.shape) == rules_->card_play) card_played(frame);
+}
+
+// ---- points
+
+std::int64_t Watch::score(Seat seat) const {
+  const Counters counters = engine_->counters;  // what is done to measure is no part of the game
+  std::int64_t sum = 0;
+  for (const ValueId id : rules_->scores) sum += engine_->value(id, seat);
+  engine_->counters = counters;
+  return sum;
+}
+
+Seat Watch::leader() const {
+  Seat best;
+  std::int64_t most = 0;
+  bool alone = false;
+  for (int s = 0; s < rules_->players; ++s) {
+    const std::int64_t n = score(Seat(s));
+    if (best && n < most) continue;
+    alone = !best || n > most;
+    best = Seat(s);
+    most = n;
+  }
+  return alone ? best : Seat();
+}
+
+void Watch::end() {
+  const Reader read = engine_->read();
+  const Seat winner(read.state()[State::winner] - 1);
+  close_action();
+  end_points(winner);
+  const Counters& counters = engine_->counters;
+  set(Measure::rounds, read.round());
+  set(Measure::winner, winner.index + 1);
+  set(Measure::decisions, static_cast<std::int64_t>(counters.decisions - counters_.decisions));
+  set(Measure::script_entries, static_cast<std::int64_t>(counters.entries - counters_.entries));
+  set(Measure::api_calls, static_cast<std::int64_t>(counters.calls - counters_.calls));
+  add(Measure::win, 0, winner);
+  for (std::size_t e = 0; e < rules_->endings.size(); ++e)
+    set(Measure::ending, read.state()[State::ending] >> e & 1, static_cast<std::int32_t>(e));
+  if (leads_) end_course(winner);
+  end_cards(winner);
+}
+
+void Watch::end_points(Seat winner) {
+  std::int64_t best = 0, next = 0;
+  bool any = false;
+  for (int s = 0; s < rules_->players; ++s) {
+    const Seat seat(s);
+    std::int64_t sum = 0;
+    for (std::size_t v = 0; v < rules_->scores.size(); ++v) {
+      const std::int64_t n = engine_->value(rules_->scores[v], seat);
+      add(Measure::vp_of, static_cast<std::int32_t>(v), seat, n);
+      sum += n;
+    }
+    add(Measure::vp, 0, seat, sum);
+    for (std::size_t f = 0; f < rules_->figures.size(); ++f)
+      add(Measure::figure, static_cast<std::int32_t>(f), seat, engine_->value(rules_->figures[f].value, seat));
+    if (seat == winner) best = sum;
+    else if (!any || sum > next) {
+      next = sum;
+      any = true;
+    }
+  }
+  if (any) set(Measure::margin, best - next);
+}
+
+void Watch::end_course(Seat winner) {
+  const std::vector<Seat>& leaders = course_.leaders;  // after each round but the last
+  const auto rounds = static_cast<std::int64_t>(leaders.size()) + 1;
+  Seat last;
+  std::int64_t changes = 0, led_since = 0;
+  const auto after_round = [&](std::int64_t nth, Seat leader) {
+    if (leader != winner) led_since = nth;
+    if (leader && last && leader != last) ++changes;
+    if (leader) last = leader;
+  };
+  for (std::size_t r = 0; r < leaders.size(); ++r) after_round(static_cast<std::int64_t>(r) + 1, leaders[r]);
+  after_round(rounds, leader());
+  set(Measure::lead_changes, changes);
+  set(Measure::decided, 1000 * led_since / rounds);
+  for (int tenth = 1; tenth <= kTenths; ++tenth) {
+    const std::int64_t round = (tenth * rounds + 9) / 10;  // the first that is over at this part of the game
+    if (round <= std::ssize(leaders))
+      set(Measure::leads, leaders[static_cast<std::size_t>(round - 1)] == winner, tenth - 1);
+    else set(Measure::leads, leader() == winner, tenth - 1);
+  }
+}
+
+void Watch::end_cards(Seat winner) {
+  if (!metrics_->measures(Measure::held) && !cards_) return;
+  const Reader read = engine_->read();
+  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
+    const Seat owner = read.owner(Card(static_cast<std::int32_t>(c)));
+    if (!owner) continue;
+    add(Measure::held, rules_->cards[c].index, owner);
+    if (cards_) comes_to(rules_->cards[c].index, owner);
+  }
+  for (std::size_t kind = 0; kind < course_.had.size(); ++kind)
+    for (SeatSet seats{course_.had[kind]}; !seats.empty(); seats.drop(seats.lowest())) {
+      add(Measure::had, static_cast<std::int32_t>(kind), seats.lowest());
+      if (seats.lowest() == winner) add(Measure::won_with, static_cast<std::int32_t>(kind), winner);
+    }
+}
+
+}  // namespace rules::lab

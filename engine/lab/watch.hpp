@@ -1,0 +1,81 @@
+// Watch: counts the metrics of one game while it is played. It is told what the kernel tells of any game: steps,
+// events, cards that move, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a step that
+// runs again, because it waited for an answer, is counted once.
+#pragma once
+#include "kernel/engine.hpp"
+#include "lab/metrics.hpp"
+
+namespace rules::lab {
+
+class Watch : public Observer {
+ public:
+  /// The metrics must outlive it; `rules` are those that they were made of.
+  Watch(const Ruleset& rules, const Metrics& metrics);
+
+  /// Is told of this engine's game from now on, which begins. `again`: steps may run again.
+  void begin(Engine& engine, bool again);
+  /// The game is over: counts what is seen at the end. To be called within Engine::guarded().
+  void end();
+  /// What was counted, by column.
+  std::vector<std::int64_t>& values() { return values_; }
+
+  void begins(const Frame& frame) override;
+  void resolved(const Frame& frame) override;
+  void noted(const Note& note) override;
+
+ private:
+  /// An offer that nobody has accepted yet.
+  struct Offer {
+    Seat from, target;
+    std::vector<Card> cards;
+    std::vector<std::pair<std::int32_t, std::int32_t>> amounts;  ///< resource, how many
+  };
+  /// All that changes while a step runs.
+  struct Course {
+    std::int32_t round = 0;          ///< that is being played
+    std::int32_t step = -1;          ///< of the ruleset
+    std::vector<Offer> offers;       ///< for the decision at hand
+    std::vector<Card> due;           ///< cards that are being paid
+    std::vector<Seat> leaders;       ///< alone in the lead after each round
+    std::vector<std::uint32_t> had;  ///< by kind of card: the seats whose it was, as bits
+    Seat acting;                     ///< who does what the place gives,
+    std::int64_t score = 0;          ///< and had so many points before
+  };
+
+  /// Adds to a number if it is measured.
+  void add(Measure measure, std::int32_t what, Seat seat, std::int64_t n = 1) {
+    if (const std::int32_t column = metrics_->column(measure, what); column >= 0) values_[at(column + seat.index)] += n;
+  }
+  void set(Measure measure, std::int64_t n, std::int32_t what = 0) {
+    if (const std::int32_t column = metrics_->column(measure, what); column >= 0) values_[at(column)] = n;
+  }
+  void begin_step(const Note& note);
+  void tie(const Note& note);
+  void offered(const Note& note);
+  void card_moved(const Note& note);
+  void comes_to(std::int32_t kind, Seat seat);
+  void card_played(const Frame& frame);
+  /// Counts what an action was worth, if one went on.
+  void close_action();
+  /// Whether the event is what the step at hand is there for, resolved by the step itself.
+  bool is_action(const Frame& frame) const;
+  std::int64_t score(Seat seat) const;
+  /// Who is alone in the lead, if anybody.
+  Seat leader() const;
+  void end_points(Seat winner);
+  void end_course(Seat winner);
+  void end_cards(Seat winner);
+
+  const Ruleset* rules_;
+  const Metrics* metrics_;
+  Engine* engine_ = nullptr;
+  bool leads_, worth_, cards_;                 ///< whether these are measured
+  std::vector<std::vector<EventId>> actions_;  ///< by step
+  std::vector<std::int64_t> values_, values_before_;
+  Course course_, before_;  ///< now, and when the step at hand began
+  bool again_ = false;
+  std::int32_t step_number_ = -1;
+  Counters counters_;  ///< when the game began
+};
+
+}  // namespace rules::lab
