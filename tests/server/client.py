@@ -93,13 +93,14 @@ class Socket:
 class Server:
     """A running server: `program serve ...`, on a port of its own."""
 
-    def __init__(self, program, store, *options, address="127.0.0.1"):
+    def __init__(self, program, store, *options, address="127.0.0.1", complaints=None):
+        self.complaints = complaints  # where they go
         self.command = [program, "serve", "--host", address, "--store", str(store), "--lang", "en", *options]
         self.port = 0
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=self.complaints, text=True)
         line = self.process.stdout.readline()
         if "http://" not in line:
             raise RuntimeError(f"the server did not start: {line}")
@@ -218,6 +219,6 @@ def play(players, until=lambda: False, seconds=300):
                 continue
             try:
                 player.step(player.socket.hear())
-            except Closed:
+            except (Closed, ConnectionError):  # the server may go while something is said to it
                 player.pending = None  # nobody has said that it was taken
                 player.back()

@@ -192,21 +192,21 @@ std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
 }
 
 void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::function<void(std::shared_ptr<Room>)> joined) {
+  if (const auto room = held(hello.table)) {
+    room->join(guest, hello);
+    return joined(room);
+  }
   const auto failed = [guest](const std::string&) {
     guest->close(Closing::ending, "the server can't read its store; try again later");
   };
   store_->run(
       [this, guest, hello, joined](Store& store) {
-        const std::vector<StoredSeat> seats = store.seats(hello.table);
-        if (seats.empty()) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
-        if (const auto room = held(hello.table)) {
-          room->join(guest, hello, seats);
-          return joined(room);
-        }
-        asio::post(worker_, [this, guest, hello, joined, stored = store.load(hello.table)] {
+        auto stored = store.load(hello.table);
+        if (!stored) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
+        asio::post(worker_, [this, guest, hello, joined, stored = *std::move(stored)] {
           try {
-            const auto room = make_room(stored.value());
-            room->join(guest, hello, stored->seats);
+            const auto room = make_room(stored);
+            room->join(guest, hello);
             joined(room);
           } catch (const std::exception& error) {
             std::cerr << "dicetown serve: table " << hello.table << " can't be opened: " << error.what() << "\n";

@@ -106,7 +106,7 @@ const std::map<std::string, Reader, std::less<>>& readers() {
       {"skip-ties", [](const Fields& f) -> Message { return TiesSkipped{f.flag("on")}; }},
       {"replay",
        [](const Fields& f) -> Message {
-         return ReplayAsked{f.number_or("n", 0), f.number("at"), seat_or_none(f, "eyes")};
+         return ReplayAsked{f.number("n"), f.number("at"), seat_or_none(f, "eyes")};
        }},
   };
   return all;

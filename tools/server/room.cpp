@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <iostream>
 #include <utility>
 
 #include "nlohmann/json.hpp"
@@ -32,7 +31,7 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
       table_(std::make_unique<play::Table>(make_(config_), stored.acts)),
       acts_(stored.acts),
       seats_(stored.seats),
-      delays_(random_number()) {
+      resting_(strand_) {
   for (std::size_t s = 0; s < seats_.size(); ++s) {
     const Seat seat(static_cast<std::int32_t>(s));
     if (!seats_[s].name.empty()) table_->game().call(seat, seats_[s].name);
@@ -41,9 +40,12 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
   undone_ = std::count_if(acts_.begin(), acts_.end(), [](const Act& act) { return act.kind == Act::Kind::undo; });
 }
 
-void Room::join(std::shared_ptr<Guest> guest, Hello hello, std::vector<StoredSeat> seats) {
-  asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), hello = std::move(hello),
-                       seats = std::move(seats)] { self->enter(guest, hello, seats); });
+void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
+  asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), hello = std::move(hello)]() mutable {
+    self->coming_.push_back({std::move(guest), std::move(hello)});
+    self->behind_ = true;
+    self->go_on();
+  });
 }
 
 void Room::hear(std::shared_ptr<Guest> guest, Message message) {
@@ -93,15 +95,14 @@ Room::Sitting* Room::sitting(const std::shared_ptr<Guest>& guest) {
 
 Seat Room::host() const { return table_->people().empty() ? Seat() : table_->people().lowest(); }
 
-void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello, const std::vector<StoredSeat>& seats) {
+void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   Seat seat;
-  for (std::size_t s = 0; s < seats.size(); ++s)  // all of them, so that it takes as long for any token
-    if (!seats[s].token_hash.empty() && is_token_of(hello.token, seats[s].token_hash))
+  for (std::size_t s = 0; s < seats_.size(); ++s)  // all of them, so that it takes as long for any token
+    if (!seats_[s].token_hash.empty() && is_token_of(hello.token, seats_[s].token_hash))
       seat = Seat(static_cast<std::int32_t>(s));
   if (!hello.token.empty() && !seat) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
   if (sittings_.size() >= kMostSittings)
     return guest->close(Closing::too_many, "too many are looking at this table already");
-  seats_ = seats;
   const auto languages = table_->game().linked().texts.languages();
   const bool known = std::find(languages.begin(), languages.end(), hello.language) != languages.end();
   Sitting& from = sittings_.emplace_back(Sitting{guest, seat, known ? hello.language : config_.language});
@@ -164,7 +165,8 @@ void Room::on(Sitting& from, const NameGiven& message) {
       return refuse(from, std::nullopt, "name", "refused.name-taken");
   const std::size_t nth = at(from.seat.index);
   seats_[nth].name = *name;
-  around_.store.run([id = id_, nth, seat = seats_[nth]](Store& store) { store.set_seat(id, nth, seat); },
+  ++seats_changed_;
+  around_.store.run([id = id_, nth, name = *name](Store& store) { store.set_name(id, nth, name); },
                     [](const std::string&) {});
   table_->game().call(from.seat, *name);
   send_seats();
@@ -183,28 +185,32 @@ void Room::on(Sitting& from, const SeatGivenUp& message) {
   const Seat seat = message.seat ? Seat(*message.seat - 1) : from.seat;
   if ((seat != from.seat && from.seat != host()) || !table_->people().has(seat))
     return refuse(from, std::nullopt, "not-host", "refused.not-host");
-  const std::string token = random_token();
-  const std::size_t nth = at(seat.index);
-  seats_[nth].token_hash = hash_of(token);
+  const std::string token = random_token(), hash = hash_of(token);
   const auto failed = [self = shared_from_this(), guest = from.guest](const std::string&) {
     asio::post(self->strand_, [self, guest] {
       if (Sitting* still = self->sitting(guest)) self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
     });
   };
-  const auto make_anew = [self = shared_from_this(), token, seat] {
+  const auto make_anew = [self = shared_from_this(), token, hash, seat] {
+    self->seats_[at(seat.index)].token_hash = hash;
+    ++self->seats_changed_;
     const std::string link =
         Json({{"type", "link"}, {"seat", seat.index + 1}, {"url", "/#t=" + self->id_ + "&k=" + token}}).dump();
     for (const Sitting& each : self->sittings_)
       if (each.seat == self->host()) each.guest->send(link);
-    for (const Sitting& each : self->sittings_)
-      if (each.seat == seat) each.guest->close(Closing::given_up, "this seat has another link now");
+    self->close_seat(seat);
   };
   around_.store.run(
-      [id = id_, nth, stored = seats_[nth], make_anew, self = shared_from_this()](Store& store) {
-        store.set_seat(id, nth, stored);
+      [hash, seat, make_anew, self = shared_from_this()](Store& store) {
+        store.set_token(self->id_, at(seat.index), hash);
         asio::post(self->strand_, make_anew);
       },
       failed);
+}
+
+void Room::close_seat(Seat seat) {
+  for (const Sitting& each : sittings_)
+    if (each.seat == seat) each.guest->close(Closing::given_up, "this seat has another link now");
 }
 
 void Room::on(Sitting& from, const TiesSkipped& message) {
@@ -212,87 +218,6 @@ void Room::on(Sitting& from, const TiesSkipped& message) {
   if (message.on) skip_ties_.add(from.seat);
   else skip_ties_.drop(from.seat);
   open_windows();
-}
-
-void Room::store(Storing what) {
-  storing_ = std::move(what);
-  around_.store.add({id_, acts_.size(), storing_->act}, [self = shared_from_this()](StoreThread::Added added) {
-    asio::post(self->strand_, [self, added] { self->stored(added); });
-  });
-}
-
-void Room::stored(StoreThread::Added added) {
-  const Storing what = std::move(*storing_);
-  storing_.reset();
-  if (added == StoreThread::Added::taken_already) {  // another process was quicker
-    catch_up([self = shared_from_this(), what] {
-      if (what.guest && what.message) self->handle(what.guest, *what.message);
-      self->go_on();
-    });
-    return;
-  }
-  Sitting* from = what.guest ? sitting(what.guest) : nullptr;
-  const AnswerGiven* answer = what.message ? std::get_if<AnswerGiven>(&*what.message) : nullptr;
-  if (added == StoreThread::Added::failed) {
-    if (from) refuse(*from, answer ? std::optional(answer->n) : std::nullopt, "not-stored", "refused.not-stored");
-  } else {
-    if (from && answer) from->guest->send(Json({{"type", "taken"}, {"n", answer->n}}).dump());
-    take(what.act);
-  }
-  go_on();
-}
-
-void Room::take(const Act& act) {
-  const auto undo = table_->undo();
-  try {
-    table_->take(act);
-  } catch (const play::SaveError& error) {  // of another process, with other packs
-    std::cerr << "dicetown serve: table " << id_ << " can't go on: " << error.what() << "\n";
-    for (const Sitting& each : sittings_) each.guest->close(Closing::ending, "this table can't go on here");
-    return;
-  }
-  acts_.push_back(act);
-  if (act.kind == Act::Kind::undo) {
-    ++undone_;
-    const auto finished = static_cast<std::size_t>(table_->game().engine().notes_finished());
-    for (Sitting& each : sittings_) each.log_next = std::min(each.log_next, finished);
-    send_all({{"type", "undone"}, {"undone", undone_}});
-  } else if (undo) {
-    send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
-  }
-  send_pictures();
-  open_windows();
-  if (table_->game().engine().status() != Status::over) return;
-  around_.store.run([id = id_](Store& store) { store.set_over(id, true); }, [](const std::string&) {});
-  send_all({{"type", "over"}});
-}
-
-void Room::catch_up(std::function<void()> next) {
-  catching_up_ = true;
-  const auto go_on = [self = shared_from_this(), next](std::vector<Act> acts, std::vector<StoredSeat> seats) {
-    asio::post(self->strand_, [self, next, acts = std::move(acts), seats = std::move(seats)] {
-      for (const Act& act : acts) self->take(act);
-      for (std::size_t s = 0; s < seats.size(); ++s)
-        if (self->seats_[s].name != seats[s].name)
-          self->table_->game().call(Seat(static_cast<std::int32_t>(s)), seats[s].name);
-      if (!seats.empty()) self->seats_ = seats;
-      self->catching_up_ = false;
-      next();
-    });
-  };
-  around_.store.run(
-      [id = id_, from = acts_.size(), go_on](Store& store) { go_on(store.acts(id, from), store.seats(id)); },
-      [go_on](const std::string&) { go_on({}, {}); });
-}
-
-void Room::go_on() {
-  if (!storing_ && !catching_up_ && std::exchange(behind_, false))
-    return catch_up([self = shared_from_this()] { self->go_on(); });
-  while (!storing_ && !catching_up_ && !heard_.empty()) {
-    const auto [guest, message] = std::move(heard_.front());
-    heard_.pop_front();
-    handle(guest, message);
-  }
 }
 
 }  // namespace server

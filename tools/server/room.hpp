@@ -12,7 +12,6 @@
 #include <deque>
 #include <map>
 #include <memory>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -44,8 +43,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Room(const Around& around, const StoredTable& stored, MakeGame make);
 
   // From any thread.
-  /// Somebody comes in, if the token is that of a seat; `seats`: as they are in the store now.
-  void join(std::shared_ptr<Guest> guest, Hello hello, std::vector<StoredSeat> seats);
+  /// Somebody comes in, if the token is that of a seat, and sees the table as it is in the store now.
+  void join(std::shared_ptr<Guest> guest, Hello hello);
   void hear(std::shared_ptr<Guest> guest, Message message);
   void leave(std::shared_ptr<Guest> guest);
   /// Another process has changed the table.
@@ -81,7 +80,13 @@ class Room : public std::enable_shared_from_this<Room> {
     std::optional<Message> message;  ///< what they said
   };
 
-  void enter(const std::shared_ptr<Guest>& guest, const Hello& hello, const std::vector<StoredSeat>& seats);
+  /// Somebody who has said hello, and is let in once the store was read.
+  struct Coming {
+    std::shared_ptr<Guest> guest;
+    Hello hello;
+  };
+
+  void enter(const std::shared_ptr<Guest>& guest, const Hello& hello);
   Sitting* sitting(const std::shared_ptr<Guest>& guest);
   Seat host() const;
   void handle(const std::shared_ptr<Guest>& guest, const Message& message);
@@ -98,17 +103,27 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(Sitting& from, const ReplayAsked& message);
   void on(Sitting& from, const Hello& message);
 
+  /// Closes all who came by the link that this seat had.
+  void close_seat(Seat seat);
+
   void store(Storing what);
   void stored(StoreThread::Added added);
   /// Takes an act that is stored, and tells everybody.
   void take(const rules::play::Act& act);
-  /// Takes what other processes have stored; then `next`.
-  void catch_up(std::function<void()> next);
+  /// Takes what other processes have stored; then `next`, which hears whether the store could be read.
+  void catch_up(std::function<void(bool read)> next);
+  /// Names and links as they are now, when the store says so.
+  void heed(std::vector<StoredSeat> seats);
+  /// The store has failed: an undo that it was to hold is off, and the table waits a little before it passes by itself.
+  void rest();
+  /// Does what waits: somebody comes in, something was heard, a seat passes by itself.
   void go_on();
 
   // windows (room_windows.cpp)
   void open_windows();
   void open_window(Seat seat);
+  /// How long this seat has for this question, whatever it holds, and in all processes.
+  std::chrono::microseconds delay(Seat seat, const std::string& question) const;
   bool hold(const std::shared_ptr<Guest>& guest, Seat seat, const AnswerGiven& message);
   void window_over(Seat seat, const std::string& question);
   /// The first seat that is to pass, and whose time is over, passes.
@@ -150,10 +165,13 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Storing> storing_;
   std::deque<std::pair<std::shared_ptr<Guest>, Message>> heard_;  ///< while something is stored
   bool catching_up_ = false;
-  bool behind_ = false;            ///< another process has changed the table
+  bool behind_ = false;  ///< another process may have changed the table
+  std::vector<Coming> coming_;
+  std::int64_t seats_changed_ = 0;     ///< how often this process has changed a name or a link
+  boost::asio::steady_timer resting_;  ///< the store has failed; the table tries again by itself
+  bool rests_ = false;
   std::map<int, Window> windows_;  ///< by seat
   rules::SeatSet skip_ties_;
-  std::mt19937_64 delays_;  ///< no chance of the game
   std::int64_t undone_ = 0;
 };
 

@@ -45,6 +45,7 @@ void Room::send_past(Sitting& to, Past past) {
   auto work = [self = shared_from_this(), guest = to.guest, config = config_, make = make_, past = std::move(past),
                given = answers_of(table_->game()), names = table_->game().config().names,
                own_eyes = past.eyes.value_or(eyes(to.seat)), language = to.language]() mutable {
+    std::string told;
     try {
       const auto game = make(config);
       for (std::size_t s = 0; s < names.size(); ++s) game->call(Seat(static_cast<std::int32_t>(s)), names[s]);
@@ -55,12 +56,15 @@ void Room::send_past(Sitting& to, Past past) {
       past.message["picture"] = to_json(picture_of(*game, own_eyes, words, {.log_from = from}));
       past.message["picture"]["log"]["from"] = from;
       if (!past.entry) past.message["count"] = given.size();
-      guest->send(past.message.dump());
+      told = past.message.dump();
     } catch (const std::exception& error) {
       std::cerr << "dicetown serve: table " << self->id_ << " can't be shown as it was: " << error.what() << "\n";
     }
-    boost::asio::post(self->strand_, [self, guest] {
-      if (Sitting* still = self->sitting(guest)) still->busy = false;
+    boost::asio::post(self->strand_, [self, guest, told = std::move(told)] {
+      Sitting* still = self->sitting(guest);
+      if (!still) return;
+      still->busy = false;  // before it hears: it may ask for the next at once
+      if (!told.empty()) guest->send(told);
     });
   };
   boost::asio::post(around_.worker, std::move(work));

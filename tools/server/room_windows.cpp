@@ -1,12 +1,14 @@
 // Windows that are open to everyone: whoever can't use one passes by itself. When others hear of an answer must not
 // tell whether it was given by a person: so each seat that is asked has a time of its own, drawn without looking at the
-// game, and no answer of it is taken before that.
+// game, and no answer of it is taken before that. It is drawn by what only the store knows, so that two processes draw
+// the same.
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "nlohmann/json.hpp"
 #include "room.hpp"
+#include "token.hpp"
 
 namespace server {
 
@@ -17,15 +19,22 @@ namespace {
 
 bool is_open_window(const Ask& ask) { return ask.windowed && ask.open; }
 
-/// Short times are likelier than long ones, as with people.
-std::chrono::microseconds drawn_delay(std::mt19937_64& random, const Limits& limits) {
-  const double least = static_cast<double>(limits.pass_least.count()) + 1,
-               most = static_cast<double>(limits.pass_most.count()) + 1;
-  std::uniform_real_distribution<double> exponent(std::log(least), std::log(std::max(most, least)));
-  return std::chrono::microseconds(static_cast<std::int64_t>((std::exp(exponent(random)) - 1) * 1000));
+/// A number from 0 to below 1 that nobody can guess who doesn't know the key.
+double drawn(const std::string& key) {
+  constexpr std::size_t kDigits = 13;
+  constexpr double kValues = 4503599627370496;  // 16 to the 13th
+  return static_cast<double>(std::stoull(hash_of(key).substr(0, kDigits), nullptr, 16)) / kValues;
 }
 
 }  // namespace
+
+std::chrono::microseconds Room::delay(Seat seat, const std::string& question) const {
+  const double least = std::log(static_cast<double>(around_.limits.pass_least.count()) + 1),
+               most = std::log(static_cast<double>(around_.limits.pass_most.count()) + 1);
+  const double nth = drawn(seats_[at(seat.index)].token_hash + id_ + question);
+  const double exponent = least + (most - least) * nth;  // short times are likelier than long ones, as with people
+  return std::chrono::microseconds(static_cast<std::int64_t>((std::exp(exponent) - 1) * 1000));
+}
 
 void Room::open_windows() {
   const SeatSet waiting = table_->waiting();
@@ -46,7 +55,7 @@ void Room::open_window(Seat seat) {
   const auto [window, opened] = windows_.try_emplace(
       seat.index, Window{question, boost::asio::steady_timer(strand_), false, nullptr, std::nullopt});
   if (!opened) return;
-  window->second.timer.expires_after(drawn_delay(delays_, around_.limits));
+  window->second.timer.expires_after(delay(seat, question));
   window->second.timer.async_wait([self = weak_from_this(), seat, question](boost::system::error_code stopped) {
     const auto room = self.lock();
     if (!stopped && room) room->window_over(seat, question);
@@ -75,7 +84,7 @@ void Room::window_over(Seat seat, const std::string& question) {
 }
 
 void Room::pass_next() {
-  if (storing_ || catching_up_ || table_->paused()) return;
+  if (storing_ || catching_up_ || rests_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     const auto window = windows_.find(seat.index);

@@ -74,7 +74,9 @@ class Store {
   virtual std::size_t going_on() = 0;
   /// Adds acts, all at once; says of each whether it was added: not if the table has its nth act already.
   virtual std::vector<bool> add(std::span<const NewAct> acts) = 0;
-  virtual void set_seat(const std::string& id, std::size_t seat, const StoredSeat& stored) = 0;
+  // Each changes nothing else of the seat: another process may do that at the same time.
+  virtual void set_name(const std::string& id, std::size_t seat, const std::string& name) = 0;
+  virtual void set_token(const std::string& id, std::size_t seat, const std::string& token_hash) = 0;
   virtual void set_over(const std::string& id, bool over) = 0;
   /// Tells of changes of other processes; nothing if there are none.
   virtual std::unique_ptr<Watcher> watcher() { return nullptr; }

@@ -130,12 +130,12 @@ class PostgresStore : public Store {
     });
   }
 
-  void set_seat(const std::string& id, std::size_t seat, const StoredSeat& stored) override {
-    within([&](pqxx::work& work) {
-      work.exec_params("UPDATE dicetown_seats SET token_hash = $1, name = $2 WHERE of_table = $3 AND seat = $4",
-                       stored.token_hash, stored.name, id, number(seat));
-      notify(work, id);
-    });
+  void set_name(const std::string& id, std::size_t seat, const std::string& name) override {
+    set_seat("UPDATE dicetown_seats SET name = $1 WHERE of_table = $2 AND seat = $3", id, seat, name);
+  }
+
+  void set_token(const std::string& id, std::size_t seat, const std::string& token_hash) override {
+    set_seat("UPDATE dicetown_seats SET token_hash = $1 WHERE of_table = $2 AND seat = $3", id, seat, token_hash);
   }
 
   void set_over(const std::string& id, bool over) override {
@@ -176,6 +176,13 @@ class PostgresStore : public Store {
       work.commit();
       return result;
     }
+  }
+
+  void set_seat(const char* update, const std::string& id, std::size_t seat, const std::string& to) {
+    within([&](pqxx::work& work) {
+      work.exec_params(update, to, id, number(seat));
+      notify(work, id);
+    });
   }
 
   bool add_one(pqxx::work& work, const NewAct& act) {

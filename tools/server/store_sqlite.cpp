@@ -141,13 +141,12 @@ class SqliteStore : public Store {
     return added;
   }
 
-  void set_seat(const std::string& id, std::size_t seat, const StoredSeat& stored) override {
-    SQLite::Statement row(database_, "UPDATE seats SET token_hash = ?, name = ? WHERE of_table = ? AND seat = ?");
-    row.bind(1, stored.token_hash);
-    row.bind(2, stored.name);
-    row.bind(3, id);
-    row.bind(4, number(seat));
-    row.exec();
+  void set_name(const std::string& id, std::size_t seat, const std::string& name) override {
+    set_seat("UPDATE seats SET name = ? WHERE of_table = ? AND seat = ?", id, seat, name);
+  }
+
+  void set_token(const std::string& id, std::size_t seat, const std::string& token_hash) override {
+    set_seat("UPDATE seats SET token_hash = ? WHERE of_table = ? AND seat = ?", id, seat, token_hash);
   }
 
   void set_over(const std::string& id, bool over) override {
@@ -158,6 +157,13 @@ class SqliteStore : public Store {
   }
 
  private:
+  void set_seat(const char* update, const std::string& id, std::size_t seat, const std::string& to) {
+    SQLite::Statement row(database_, update);
+    row.bind(1, to);
+    row.bind(2, id);
+    row.bind(3, number(seat));
+    row.exec();
+  }
   static TableHeader header(SQLite::Statement& row) {
     return {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getInt64(),
             row.getColumn(3).getInt() != 0};

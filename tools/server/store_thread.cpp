@@ -6,7 +6,13 @@
 namespace server {
 namespace {
 
-constexpr std::chrono::milliseconds kWatching{200};
+constexpr std::chrono::milliseconds kWatching{200}, kBetweenTries{500};
+
+/// PostgreSQL's reasons have several lines.
+std::string first_line(const std::exception& error) {
+  const std::string all = error.what();
+  return all.substr(0, all.find('\n'));
+}
 
 }  // namespace
 
@@ -27,12 +33,15 @@ StoreThread::~StoreThread() {
 }
 
 void StoreThread::watch(Watcher& watcher) {
+  bool told = false;
   while (!ending_) {
     try {
       watcher.wait(kWatching, changed_);
+      told = false;
     } catch (const std::exception& error) {
-      std::cerr << "dicetown serve: changes of other servers can't be heard: " << error.what() << "\n";
-      std::this_thread::sleep_for(std::chrono::seconds(1));
+      if (!std::exchange(told, true))
+        std::cerr << "dicetown serve: changes of other servers can't be heard: " << first_line(error) << "\n";
+      std::this_thread::sleep_for(kBetweenTries);
     }
   }
 }
@@ -84,7 +93,7 @@ void StoreThread::do_jobs(std::deque<Job>& jobs) {
     try {
       job.run(*store_);
     } catch (const std::exception& error) {
-      std::cerr << "dicetown serve: the store fails: " << error.what() << "\n";
+      std::cerr << "dicetown serve: the store fails: " << first_line(error) << "\n";
       job.failed(error.what());
     }
   }
@@ -98,7 +107,7 @@ void StoreThread::add_together(std::span<Job> acts) {
   try {
     added = store_->add(all);
   } catch (const std::exception& error) {
-    std::cerr << "dicetown serve: answers can't be stored: " << error.what() << "\n";
+    std::cerr << "dicetown serve: answers can't be stored: " << first_line(error) << "\n";
   }
   for (std::size_t i = 0; i < acts.size(); ++i)
     acts[i].done(added.empty() ? Added::failed : added[i] ? Added::yes : Added::taken_already);

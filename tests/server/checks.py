@@ -1,0 +1,126 @@
+"""What the tests of the server share: a server for the length of a test, players at a table, what has to be the same, and the closing line."""
+import json, os, random, signal, sqlite3, subprocess, sys, tempfile, time, traceback
+from pathlib import Path
+
+from client import Closed, Player, Server, play
+
+program = sys.argv[1]
+folder = Path(tempfile.mkdtemp())  # gone at the end
+quick = {"--pass-least": "0", "--pass-most": "2", "--messages-a-second": "5000", "--tables-a-minute": "10000"}
+every_pack = ["wild-west", "indians", "cowboys"]
+short = {"base.mine-nuggets": "10"}  # so that a whole game takes seconds
+tests = []
+
+
+def test(function):
+    tests.append(function)
+    return function
+
+
+class Running:
+    """A server for the length of a test."""
+
+    def __init__(self, name, *options):
+        chosen = {**quick, **dict(zip(options[::2], options[1::2]))}
+        self.server = Server(program, folder / f"{name}.sqlite", *(word for each in chosen.items() for word in each))
+
+    def __enter__(self):
+        return self.server
+
+    def __exit__(self, *_):
+        if self.server.process.poll() is None:
+            self.server.kill(signal.SIGTERM)
+
+
+def any_answer(seed):
+    chance = random.Random(seed)
+    return lambda question: chance.choice(question["answers"])["id"]
+
+
+def sit(server, table, tokens, choose=any_answer):
+    return [Player(server, table, token, choose(seat)) for seat, token in sorted(tokens.items())]
+
+
+def late(player):
+    """What was refused, but for answers to a window that had passed by itself."""
+    return [refused for refused in player.refused if refused["code"] not in ("stale", "not-asked", "answered")]
+
+
+def settle(players):
+    """They answer nothing any more; afterwards each has the picture of the table as it stands. For tables where nobody passes by itself."""
+    for player in players:
+        player.choose = lambda question: None
+    play(players, lambda: all(player.pending is None for player in players))
+    asked = 10**6  # a replay is refused as long as the game goes on, after whatever was said before
+    for player in players:
+        player.socket.say(type="replay", n=asked, at=0)
+        while not (player.refused and player.refused[-1].get("n") == asked):
+            player.step(player.socket.hear())
+        player.refused.pop()
+
+
+def leave(players):
+    for player in players:
+        player.socket.close()
+
+
+def same(what, found, expected):
+    if found != expected:
+        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
+
+
+def closed(what, code, body):
+    """body() has to end in a close frame of this code."""
+    try:
+        found = body()
+    except Closed as end:
+        same(what, end.code, code)
+        return end.reason
+    raise AssertionError(f"{what}: expected the socket to be closed with {code}, heard {found!r}")
+
+
+def heard(guest, kind):
+    """The next message of this type."""
+    while True:
+        message = guest.hear()
+        if message["type"] == kind:
+            return message
+
+
+def stored_answers(store, table):
+    """What the store holds of a table: (question, seat) of each act, in order."""
+    database = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
+    try:
+        rows = database.execute("SELECT nth, seat, question FROM acts WHERE of_table = ? ORDER BY nth", (table,)).fetchall()
+    finally:
+        database.close()
+    same("numbers of the acts", [row[0] for row in rows], list(range(len(rows))))
+    return [(row[2], row[1] + 1) for row in rows]
+
+
+def nothing_lost(players, store, table):
+    """What was acknowledged is stored, once."""
+    stored = stored_answers(store, table)
+    same("answers that are stored twice", len(stored), len(set(stored)))
+    for player in players:
+        for question, _ in player.taken:
+            if (question, player.seat) not in stored:
+                raise AssertionError(f"the answer of seat {player.seat} to {question} was acknowledged and is lost")
+
+
+def main():
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started ends too
+    wanted = [each for each in tests if not sys.argv[2:] or any(name in each.__name__ for name in sys.argv[2:])]
+    passed = failed = 0
+    for each in wanted:
+        start = time.monotonic()
+        try:
+            each()
+            passed += 1
+            print(f"{each.__name__.replace('_', ' ')} ({time.monotonic() - start:.1f} s)", flush=True)
+        except Exception:
+            failed += 1
+            print(f"FAILED: {each.__name__.replace('_', ' ')} ({time.monotonic() - start:.1f} s)\n{traceback.format_exc()}")
+    subprocess.run(["rm", "-rf", str(folder)])
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0)

@@ -1,0 +1,115 @@
+"""Thousands of messages that have to be refused: each of them once, and nothing is changed or lost."""
+import collections, json, os, random
+
+from checks import Running, any_answer, closed, folder, heard, leave, nothing_lost, same, settle, short, sit, stored_answers, test
+from client import Socket, play
+
+at_once = 40  # so many are said before their refusals are heard: fewer than the server keeps for a reader that is slow
+legal = [dict(type="answer", n=1, question="1.1", answer="none"), dict(type="consent", undo=1, agree=True), dict(type="name", name="Eve"),
+         dict(type="why", n=1, about="p1.score"), dict(type="hint", n=1), dict(type="at", n=1, entry=1), dict(type="pause", on=True),
+         dict(type="give-up", seat=1), dict(type="skip-ties", on=True), dict(type="replay", n=1, at=0)]
+optional = {"about", "seat", "eyes"}
+odd = [None, True, -1, 0.5, 1e300, 2**63, 2**64, -2**63, "", "1", "\0", "\u202e", "x" * 9000, [], [[[[]]]], {}, {"a": {"b": []}}]
+
+
+def never_legal(chance):
+    """A message that is like a legal one, with something wrong in it."""
+    message = dict(chance.choice(legal))
+    field = chance.choice([name for name in message if name not in optional])
+    how = chance.randrange(4)
+    if how == 0:
+        del message[field]
+        return json.dumps(message).encode()
+    if how == 1:
+        wrong = [value for value in odd if type(value) is not type(message[field]) or field == "type"]
+        message[field] = chance.choice(wrong)
+        return json.dumps(message).encode()
+    text = bytearray(json.dumps(message).encode())
+    if how == 2:
+        return bytes(text[:chance.randrange(len(text))])
+    text[chance.randrange(len(text))] = chance.choice(b'\x01\x1f')  # control characters are nowhere legal in JSON
+    return bytes(text)
+
+
+def refusals(guest, said):
+    """The codes of refusals of these messages, in order; everything else that is heard is let be."""
+    codes = []
+    for begin in range(0, len(said), at_once):
+        part = said[begin:begin + at_once]
+        for each in part:
+            guest.frame(1, each)
+        for _ in part:
+            codes.append(heard(guest, "refused")["code"])
+    guest.say(type="hello", protocol=1, table="x")  # its refusal is the next one, if each was refused once
+    same("after them", heard(guest, "refused")["why"], guest.mark)
+    return collections.Counter(codes)
+
+
+def guest_at(server, table, token=None):
+    guest = Socket(server.address)
+    guest.say(type="hello", protocol=1, table=table, **({"token": token} if token else {}))
+    heard(guest, "picture")
+    guest.say(type="hello", protocol=1, table="x")
+    guest.mark = heard(guest, "refused")["why"]
+    return guest
+
+
+def answers(question, answer, count):
+    return [json.dumps(dict(type="answer", n=n, question=question, answer=answer)).encode() for n in range(count)]
+
+
+@test
+def ten_thousand_hostile_messages_are_refused_once_each():
+    count = int(os.environ.get("SERVER_HOSTILE", "10000"))
+    chance = random.Random(5)
+    with Running("hostile", "--messages-a-second", "1000000") as server:
+        table, tokens = server.open(["open"] * 3, windows="users", options=short)
+        players = sit(server, table, tokens)
+        play(players, lambda: sum(len(p.taken) for p in players) > 12)
+        settle(players)
+        before = stored_answers(folder / "hostile.sqlite", table)
+        asked = next(p for p in players if p.picture["question"])
+        question = asked.picture["question"]
+        first = question["answers"][0]["id"]
+        guest = guest_at(server, table, asked.token)
+        nobody = guest_at(server, table)
+        share = count // 10
+        said = [never_legal(chance) for _ in range(5 * share)]
+        same("bad messages", refusals(guest, said), {"bad-message": len(said)})
+        passed = [question for question, seat in before if seat == asked.seat]
+        said = [answers(chance.choice(passed), first, 1)[0] for _ in range(share)]
+        same("questions that have passed", refusals(guest, said), {"stale": share})
+        same("answers that are none", refusals(guest, answers(question["id"], "no such thing", share)), {"illegal": share})
+        same("who looks on", refusals(nobody, answers(question["id"], first, share)), {"looks-on": share})
+        for other in players:
+            if other is asked or other.picture["question"]:
+                continue
+            theirs = guest_at(server, table, other.token)
+            found = refusals(theirs, answers(question["id"], first, share))
+            same("another seat's answer", sum(found[code] for code in ("not-asked", "answered")), share)
+            theirs.close()
+        for nth in range(share // 4):
+            stranger = Socket(server.address)
+            wrong = dict(type="hello", protocol=1, table=table, token=f"{chance.getrandbits(128):032x}")
+            if nth % 3 == 0:
+                wrong["table"] = wrong["token"]
+            closed("a wrong token", 4001, lambda: (stranger.say(**wrong), stranger.hear()))
+            stranger.close()
+        same("stored", stored_answers(folder / "hostile.sqlite", table), before)
+        said = answers(question["id"], first, share)
+        for begin in range(0, len(said), at_once):
+            for each in said[begin:begin + at_once]:
+                guest.frame(1, each)
+            if begin == 0:
+                same("taken", heard(guest, "taken")["n"], 0)
+            codes = [heard(guest, "refused")["code"] for _ in said[max(begin, 1):begin + at_once]]
+            same("the same answer again", set(codes) <= {"stale", "not-asked", "answered"}, True)
+        same("stored once", stored_answers(folder / "hostile.sqlite", table)[len(before):], [(question["id"], asked.seat)])
+        for each in (guest, nobody):
+            each.close()
+        for player in players:
+            player.choose = any_answer(player.seat)
+            player.answer()
+        play(players)
+        leave(players)
+    nothing_lost(players, folder / "hostile.sqlite", table)

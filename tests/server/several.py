@@ -1,0 +1,187 @@
+"""Two servers that share a PostgreSQL database: a database of its own, of Debian's postgresql, in a folder that goes away."""
+import glob, os, pwd, random, shutil, signal, subprocess, tempfile, time
+from contextlib import ExitStack
+from pathlib import Path
+
+from checks import any_answer, late, leave, program, quick, same, short, test
+from client import Closed, Player, Server, Socket, play
+
+
+class Database:
+    """A cluster that only this machine's sockets reach. PostgreSQL doesn't run for root: then it is postgres's, else ours."""
+
+    def __enter__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="dicetown-"))
+        self.user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        self.name = "postgres" if self.user else pwd.getpwuid(os.geteuid()).pw_name
+        if self.user:
+            shutil.chown(self.folder, "postgres")
+        self.programs = Path(max(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[-2])))
+        self.do("initdb", "--auth=trust", "--no-locale", "--encoding=UTF8", "--username=dicetown", "--no-sync", "-D", self.folder / "data")
+        self.start()
+        self.url = f"postgresql:///postgres?host={self.folder}&user=dicetown"
+        return self
+
+    def __exit__(self, *_):
+        self.stop("immediate")
+        shutil.rmtree(self.folder)
+
+    def do(self, name, *arguments):
+        done = subprocess.run([*self.user, self.programs / name, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd="/")
+        if done.returncode != 0:
+            raise RuntimeError(f"{name}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def start(self):
+        self.do("pg_ctl", "start", "-w", "-D", self.folder / "data", "-l", self.folder / "log", "-o", f"-k {self.folder} -h ''")
+
+    def stop(self, how):
+        self.do("pg_ctl", "stop", "-w", "-m", how, "-D", self.folder / "data")
+
+    def rows(self, sql):
+        """The rows that a query gives, each a list of texts."""
+        found = self.do("psql", "-h", self.folder, "-U", "dicetown", "-d", "postgres", "-AtF", "\t", "-c", sql)
+        return [line.split("\t") for line in found.splitlines()]
+
+
+class Wanderer(Player):
+    """Knows several servers: when one is gone, it goes on with the next. What could not be stored it answers again."""
+
+    def __init__(self, servers, *arguments):
+        self.servers = servers
+        super().__init__(servers[0], *arguments)
+
+    def back(self):
+        until = time.monotonic() + 60
+        while True:
+            self.servers = self.servers[1:] + self.servers[:1]
+            self.server = self.servers[0]
+            try:
+                return self.connect()
+            except (Closed, OSError):
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
+
+    def step(self, message):
+        super().step(message)
+        if message["type"] == "refused" and message["code"] == "not-stored":
+            time.sleep(0.05)
+            self.answer()
+
+
+def stored(database):
+    """What is stored: {table: [(question, seat), ...]}, in order."""
+    tables = {}
+    for table, nth, question, seat in database.rows("SELECT of_table, nth, question, seat FROM dicetown_acts ORDER BY of_table, nth"):
+        acts = tables.setdefault(table, [])
+        same("numbers of the acts", int(nth), len(acts))
+        acts.append((question, int(seat) + 1))
+    return tables
+
+
+def nothing_lost(database, players):
+    acts = stored(database)
+    for table, each in acts.items():
+        same("answers that are stored twice", len(each), len(set(each)))
+    for player in players:
+        lost = [question for question, _ in player.taken if (question, player.seat) not in acts[player.table]]
+        same(f"answers of seat {player.seat} that were acknowledged and are lost", lost, [])
+
+
+def refused(player):
+    """What was refused, but for answers that came after what was done at the other server, or while the database was away."""
+    return [each for each in late(player) if each["code"] not in ("over", "not-stored")]
+
+
+def two_servers(database, stack):
+    options = [word for each in {**quick, "--most-of-address": "1000"}.items() for word in each]
+    servers = [Server(program, database.url, *options, complaints=subprocess.DEVNULL) for _ in range(2)]
+    for server in servers:
+        stack.callback(lambda server=server: server.process.poll() is None and server.kill(signal.SIGTERM))
+    return servers
+
+
+def sit_apart(servers, count, seats, **more):
+    """Opens so many tables; at each, every other seat begins with the other server."""
+    players = []
+    for _ in range(count):
+        table, tokens = servers[0].open(["open"] * seats, **{"options": short, **more})
+        for seat, token in sorted(tokens.items()):
+            known = servers[seat % 2:] + servers[:seat % 2]
+            players.append(Wanderer(known, table, token, any_answer(seat)))
+    return players
+
+
+@test
+def one_of_two_servers_is_killed_and_all_go_on_with_the_other():
+    games = int(os.environ.get("SERVER_GAMES", "25"))
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = sit_apart(servers, games, 2)
+        play(players, lambda: sum(len(p.taken) for p in players) > 8 * len(players))
+        same("both were used", {p.server.port for p in players}, {server.port for server in servers})
+        going_on = sum(not player.over for player in players)
+        servers[0].kill()
+        play(players)
+        for player in players:
+            same("refused", refused(player), [])
+        same("in the middle of most games", going_on > len(players) / 2, True)
+        nothing_lost(database, players)
+        logs = {}
+        for player in players:
+            logs.setdefault(player.table, []).append(len(player.log))
+        same("logs that differ within a table", [each for each in logs.values() if len(set(each)) > 1], [])
+        leave(players)
+
+
+@test
+def windows_pass_by_themselves_at_two_servers_and_a_database_that_ends_comes_back():
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = sit_apart(servers, 3, 4, options={"base.mine-nuggets": "4"})
+        for goal in (40, 80):
+            play(players, lambda: sum(len(p.taken) for p in players) > goal)
+            database.stop("immediate")
+            database.start()
+        servers[1].kill()
+        servers[1].start()
+        play(players)
+        for player in players:
+            same("refused", refused(player), [])
+        nothing_lost(database, players)
+        leave(players)
+
+
+@test
+def two_servers_hear_of_each_others_answers_names_and_links():
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = sit_apart(servers, 1, 2, windows="users")
+        play(players, lambda: sum(len(p.taken) for p in players) > 10)
+        one, two = players
+        table = one.table
+        for player in players:
+            player.choose = lambda question: None
+        play(players, lambda: all(player.pending is None for player in players))
+        one.socket.say(type="name", name="Ada")
+        until = time.monotonic() + 20
+        while two.picture["players"][0]["name"] != "Ada" and time.monotonic() < until:
+            two.step(two.socket.hear())
+        same("a name given at the other server", two.picture["players"][0]["name"], "Ada")
+        one.socket.say(type="give-up", seat=2)
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            old = Socket(servers[0].address if two.server is servers[1] else servers[1].address)
+            old.say(type="hello", protocol=1, table=table, token=two.token)
+            try:
+                old.hear()
+            except Closed as end:
+                same("the old link", end.code, 4001)
+                break
+        try:
+            while True:
+                two.socket.hear()
+        except Closed as end:
+            same("who had the old link at the other server", end.code, 4005)
+        leave([one])

@@ -1,0 +1,145 @@
+// How a room keeps up with the store: an act is stored before it is taken; what other processes have stored is taken as
+// it is; and one thing is done after the other.
+#include <boost/asio/post.hpp>
+#include <iostream>
+#include <utility>
+
+#include "nlohmann/json.hpp"
+#include "room.hpp"
+
+namespace server {
+
+using namespace rules;
+using play::Act;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::chrono::seconds kRest{1};  // until a table that the store has failed tries again by itself
+
+}  // namespace
+
+void Room::store(Storing what) {
+  storing_ = std::move(what);
+  around_.store.add({id_, acts_.size(), storing_->act}, [self = shared_from_this()](StoreThread::Added added) {
+    asio::post(self->strand_, [self, added] { self->stored(added); });
+  });
+}
+
+void Room::stored(StoreThread::Added added) {
+  const Storing what = std::move(*storing_);
+  storing_.reset();
+  if (added == StoreThread::Added::taken_already) {  // another process was quicker
+    catch_up([self = shared_from_this(), what](bool) {
+      if (what.guest && what.message) self->handle(what.guest, *what.message);
+      self->go_on();
+    });
+    return;
+  }
+  Sitting* from = what.guest ? sitting(what.guest) : nullptr;
+  const AnswerGiven* answer = what.message ? std::get_if<AnswerGiven>(&*what.message) : nullptr;
+  if (added == StoreThread::Added::failed) {
+    if (from) refuse(*from, answer ? std::optional(answer->n) : std::nullopt, "not-stored", "refused.not-stored");
+    rest();
+  } else {
+    if (from && answer) from->guest->send(Json({{"type", "taken"}, {"n", answer->n}}).dump());
+    take(what.act);
+  }
+  go_on();
+}
+
+void Room::take(const Act& act) {
+  const auto undo = table_->undo();
+  try {
+    table_->take(act);
+  } catch (const play::SaveError& error) {  // of another process, with other packs
+    std::cerr << "dicetown serve: table " << id_ << " can't go on: " << error.what() << "\n";
+    for (const Sitting& each : sittings_) each.guest->close(Closing::ending, "this table can't go on here");
+    return;
+  }
+  acts_.push_back(act);
+  if (act.kind == Act::Kind::undo) {
+    ++undone_;
+    const auto finished = static_cast<std::size_t>(table_->game().engine().notes_finished());
+    for (Sitting& each : sittings_) each.log_next = std::min(each.log_next, finished);
+    send_all({{"type", "undone"}, {"undone", undone_}});
+  } else if (undo) {
+    send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
+  }
+  send_pictures();
+  open_windows();
+  if (table_->game().engine().status() != Status::over) return;
+  around_.store.run([id = id_](Store& store) { store.set_over(id, true); }, [](const std::string&) {});
+  send_all({{"type", "over"}});
+}
+
+void Room::rest() {
+  if (const auto undo = table_->undo(); undo && undo->open.empty()) {  // it can be asked for again
+    table_->consent(undo->id, undo->by, false);
+    send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
+  }
+  rests_ = true;
+  resting_.expires_after(kRest);
+  resting_.async_wait([self = weak_from_this()](boost::system::error_code stopped) {
+    const auto room = self.lock();
+    if (stopped || !room) return;
+    room->rests_ = false;
+    room->go_on();
+  });
+}
+
+void Room::catch_up(std::function<void(bool read)> next) {
+  catching_up_ = true;
+  const auto failed = [self = shared_from_this(), next](const std::string&) {
+    asio::post(self->strand_, [self, next] {
+      self->catching_up_ = false;
+      next(false);
+    });
+  };
+  const auto read = [self = shared_from_this(), next, before = seats_changed_, from = acts_.size()](Store& store) {
+    std::vector<Act> acts = store.acts(self->id_, from);
+    asio::post(self->strand_, [self, next, before, acts = std::move(acts), seats = store.seats(self->id_)]() mutable {
+      for (const Act& act : acts) self->take(act);
+      if (before != self->seats_changed_) return self->catch_up(next);  // what was read of the seats is older
+      self->heed(std::move(seats));
+      self->catching_up_ = false;
+      next(true);
+    });
+  };
+  around_.store.run(read, failed);
+}
+
+void Room::heed(std::vector<StoredSeat> seats) {
+  if (seats.size() != seats_.size()) return;  // somebody has deleted the table: those who play go on
+  const auto before = std::exchange(seats_, std::move(seats));
+  bool renamed = false;
+  for (std::size_t s = 0; s < seats_.size(); ++s) {
+    const Seat seat(static_cast<std::int32_t>(s));
+    if (seats_[s].token_hash != before[s].token_hash) close_seat(seat);
+    if (seats_[s].name == before[s].name) continue;
+    table_->game().call(seat, seats_[s].name);
+    renamed = true;
+  }
+  if (!renamed) return;
+  send_seats();
+  send_pictures();
+}
+
+void Room::go_on() {
+  if (storing_ || catching_up_) return;
+  if (std::exchange(behind_, false))
+    return catch_up([self = shared_from_this(), coming = std::exchange(coming_, {})](bool read) {
+      for (const Coming& each : coming)
+        if (read) self->enter(each.guest, each.hello);
+        else each.guest->close(Closing::ending, "the server can't read its store; try again later");
+      self->go_on();
+    });
+  while (!storing_ && !catching_up_ && !heard_.empty()) {
+    const auto [guest, message] = std::move(heard_.front());
+    heard_.pop_front();
+    handle(guest, message);
+  }
+  pass_next();
+}
+
+}  // namespace server
