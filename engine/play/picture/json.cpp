@@ -1,12 +1,11 @@
 // The picture as JSON, by PICTURE.md. Keys stand always in the same order; what there is nothing to say of is left out.
-#include "nlohmann/json.hpp"
-
+#include "play/picture/json_fields.hpp"
 #include "play/picture/picture.hpp"
 
 namespace rules::content {
 
-static void to_json(nlohmann::ordered_json& out, const Look& look) {
-  out = nlohmann::ordered_json::object();
+static void to_json(play::picture::Json& out, const Look& look) {
+  play::picture::fields(out);
   if (!look.icon.empty()) out["icon"] = look.icon;
   out["colour"] = look.colour;
   out["group"] = look.group;
@@ -18,30 +17,18 @@ static void to_json(nlohmann::ordered_json& out, const Look& look) {
 namespace rules::play {
 namespace picture {
 
-using Json = nlohmann::ordered_json;
-
-void put(Json& out, const char* key, const std::optional<std::string>& text) {
-  if (text) out[key] = *text;
-}
-
-/// Adds a list if it isn't empty.
-template <class Each>
-void put_any(Json& out, const char* key, const std::vector<Each>& list) {
-  if (!list.empty()) out[key] = list;
-}
-
 // The library finds these by the type.
 static void to_json(Json& out, const Amount& amount) {
-  out = {{"id", amount.id}, {"name", amount.name}, {"n", amount.n}, {"look", amount.look}};
+  fields(out, "id", amount.id, "name", amount.name, "n", amount.n, "look", amount.look);
 }
 
 static void to_json(Json& out, const Fact& fact) {
-  out = {{"id", fact.id}, {"name", fact.name}, {"value", fact.value}};
+  fields(out, "id", fact.id, "name", fact.name, "value", fact.value);
   put(out, "text", fact.text);
 }
 
 static void to_json(Json& out, const Card& card) {
-  out = {{"known", card.known}};
+  fields(out, "known", card.known);
   put(out, "id", card.id);
   out["back"] = card.back;
   out["name"] = card.name;
@@ -55,59 +42,60 @@ static void to_json(Json& out, const Card& card) {
 }
 
 static void to_json(Json& out, const Die& die) {
-  out = {{"status", die.status}};
+  fields(out, "status", die.status);
   put(out, "face", die.face);
   put(out, "name", die.name);
   if (die.look) out["look"] = *die.look;
 }
 
 static void to_json(Json& out, const Dice& dice) {
-  out = {{"id", dice.id}, {"name", dice.name}, {"dice", dice.dice}, {"look", dice.look}};
+  fields(out, "id", dice.id, "name", dice.name, "dice", dice.dice, "look", dice.look);
   put(out, "hand", dice.hand);
 }
 
 static void to_json(Json& out, const Zone& zone) {
-  out = {{"id", zone.id},       {"name", zone.name}, {"cards", zone.cards},
-         {"count", zone.count}, {"area", zone.area}, {"look", zone.look}};
+  fields(out, "id", zone.id, "name", zone.name, "cards", zone.cards, "count", zone.count, "area", zone.area, "look",
+         zone.look);
 }
 
 static void to_json(Json& out, const Points& points) {
-  out = {{"source", points.source}, {"name", points.name}, {"n", points.n}};
+  fields(out, "source", points.source, "name", points.name, "n", points.n);
 }
 
 static void to_json(Json& out, const Score& score) {
-  out = {{"known", score.known}, {"complete", score.complete}, {"sources", score.sources}};
+  fields(out, "known", score.known, "complete", score.complete, "sources", score.sources);
 }
 
 static void to_json(Json& out, const Player& player) {
-  out = {{"seat", player.seat},   {"name", player.name},      {"you", player.you},   {"kind", player.kind},
-         {"holds", player.holds}, {"zones", player.zones},    {"dice", player.dice}, {"facts", player.facts},
-         {"score", player.score}, {"waiting", player.waiting}};
+  fields(out, "seat", player.seat, "name", player.name, "you", player.you, "kind", player.kind, "holds", player.holds,
+         "zones", player.zones, "dice", player.dice, "facts", player.facts, "score", player.score, "waiting",
+         player.waiting);
 }
 
 static void to_json(Json& out, const Standing& standing) {
-  out = {{"seat", standing.seat}};
+  fields(out, "seat", standing.seat);
   if (standing.n) out["n"] = *standing.n;
   put(out, "hand", standing.hand);
   out["leads"] = standing.leads;
   out["tied"] = standing.tied;
 }
 
-static void to_json(Json& out, const Won& won) { out = {{"slot", won.slot}, {"seat", won.seat}}; }
+static void to_json(Json& out, const Won& won) { fields(out, "slot", won.slot, "seat", won.seat); }
 
 static void to_json(Json& out, const Prize& prize) {
-  out = {{"id", prize.id}, {"name", prize.name}};
+  fields(out, "id", prize.id, "name", prize.name);
   put(out, "text", prize.text);
 }
 
 static void to_json(Json& out, const Wins& wins) {
-  Json what = {{"id", wins.id}, {"name", wins.name}};
+  Json what;
+  fields(what, "id", wins.id, "name", wins.name);
   if (wins.look) what["look"] = *wins.look;
-  out = {{wins.ranking ? "ranking" : "face", std::move(what)}};
+  fields(out, wins.ranking ? "ranking" : "face", std::move(what));
 }
 
 static void to_json(Json& out, const Place& place) {
-  out = {{"id", place.id}, {"kind", place.kind}, {"name", place.name}};
+  fields(out, "id", place.id, "kind", place.kind, "name", place.name);
   put(out, "text", place.text);
   if (place.wins) out["wins"] = *place.wins;
   out["look"] = place.look;
@@ -119,7 +107,7 @@ static void to_json(Json& out, const Place& place) {
 }
 
 static void to_json(Json& out, const Step& step) {
-  out = {{"id", step.id}, {"name", step.name}};
+  fields(out, "id", step.id, "name", step.name);
   put(out, "text", step.text);
   out["kind"] = step.kind;
   out["state"] = step.state;
@@ -128,10 +116,10 @@ static void to_json(Json& out, const Step& step) {
   put(out, "loop", step.loop);
 }
 
-static void to_json(Json& out, const Loop& loop) { out = {{"id", loop.id}, {"name", loop.name}, {"n", loop.n}}; }
+static void to_json(Json& out, const Loop& loop) { fields(out, "id", loop.id, "name", loop.name, "n", loop.n); }
 
 static void to_json(Json& out, const Pile& pile) {
-  out = {{"id", pile.id}, {"name", pile.name}};
+  fields(out, "id", pile.id, "name", pile.name);
   put(out, "text", pile.text);
   out["count"] = pile.count;
   out["cards"] = pile.cards;
@@ -141,14 +129,14 @@ static void to_json(Json& out, const Pile& pile) {
 }
 
 static void to_json(Json& out, const Site& site) {
-  out = {{"id", site.id}, {"name", site.name}};
+  fields(out, "id", site.id, "name", site.name);
   put(out, "text", site.text);
   out["holds"] = site.holds;
   out["look"] = site.look;
 }
 
 static void to_json(Json& out, const About& about) {
-  out = Json::object();
+  fields(out);
   if (about.seat) out["seat"] = *about.seat;
   put(out, "card", about.card);
   put(out, "place", about.place);
@@ -158,7 +146,7 @@ static void to_json(Json& out, const About& about) {
 }
 
 static void to_json(Json& out, const Answer& answer) {
-  out = {{"id", answer.id}, {"label", answer.label}};
+  fields(out, "id", answer.id, "label", answer.label);
   put(out, "text", answer.text);
   put_any(out, "cost", answer.cost);
   if (Json about = answer.about; !about.empty()) out["about"] = std::move(about);
@@ -166,7 +154,7 @@ static void to_json(Json& out, const Answer& answer) {
 }
 
 static void to_json(Json& out, const NotOffered& one) {
-  out = {{"about", one.about}, {"label", one.label}, {"why", one.why}};
+  fields(out, "about", one.about, "label", one.label, "why", one.why);
 }
 
 static void to_json(Json& out, const Commitment& one) {
@@ -175,7 +163,7 @@ static void to_json(Json& out, const Commitment& one) {
 }
 
 static void to_json(Json& out, const DieFaceForm::Die& die) {
-  out = {{"nth", die.nth}, {"id", die.id}, {"now", die.name}};
+  fields(out, "nth", die.nth, "id", die.id, "now", die.name);
 }
 
 static void to_json(Json& out, const OfferForm::Part& part) {
@@ -183,25 +171,25 @@ static void to_json(Json& out, const OfferForm::Part& part) {
   out["most"] = part.most;
 }
 
-static void to_json(Json& out, const ChoiceForm& form) { out = {{"options", form.options}}; }
-static void to_json(Json& out, const NumberForm& form) { out = {{"least", form.least}, {"most", form.most}}; }
+static void to_json(Json& out, const ChoiceForm& form) { fields(out, "options", form.options); }
+static void to_json(Json& out, const NumberForm& form) { fields(out, "least", form.least, "most", form.most); }
 static void to_json(Json& out, const SubsetForm& form) {
-  out = {{"options", form.options}, {"sizes", form.sizes}, {"with", form.with}};
+  fields(out, "options", form.options, "sizes", form.sizes, "with", form.with);
   put_any(out, "prices", form.prices);
 }
-static void to_json(Json& out, const OrderForm& form) { out = {{"options", form.options}}; }
-static void to_json(Json& out, const DieFaceForm& form) { out = {{"dice", form.dice}, {"faces", form.faces}}; }
+static void to_json(Json& out, const OrderForm& form) { fields(out, "options", form.options); }
+static void to_json(Json& out, const DieFaceForm& form) { fields(out, "dice", form.dice, "faces", form.faces); }
 static void to_json(Json& out, const DivideForm& form) {
-  out = {{"parts", form.parts}, {"total", form.total}, {"most", form.most}};
+  fields(out, "parts", form.parts, "total", form.total, "most", form.most);
 }
 static void to_json(Json& out, const OfferForm& form) {
-  out = {{"resources", form.resources}, {"cards", form.cards}, {"targets", form.targets}};
+  fields(out, "resources", form.resources, "cards", form.cards, "targets", form.targets);
 }
 
 static void to_json(Json& out, const Subject& about) {
-  out = Json::object();
+  fields(out);
   if (about.event) {
-    out["event"] = {{"id", *about.event}, {"name", *about.event_name}};
+    fields(out["event"], "id", *about.event, "name", *about.event_name);
     put(out["event"], "text", about.event_text);
   }
   put(out, "place", about.place);
@@ -214,7 +202,7 @@ static void to_json(Json& out, const Subject& about) {
 }
 
 static void to_json(Json& out, const Question& question) {
-  out = {{"id", question.id}, {"question", question.question}, {"kind", question.kind}, {"prompt", question.prompt}};
+  fields(out, "id", question.id, "question", question.question, "kind", question.kind, "prompt", question.prompt);
   put(out, "text", question.text);
   out["about"] = question.about;
   out["count"] = std::min(question.count, std::uint64_t{1} << 53);
@@ -227,7 +215,7 @@ static void to_json(Json& out, const Question& question) {
 }
 
 static void to_json(Json& out, const LogEntry& entry) {
-  out = {{"n", entry.n}, {"round", entry.round}, {"step", entry.step}, {"kind", entry.kind}, {"text", entry.text}};
+  fields(out, "n", entry.n, "round", entry.round, "step", entry.step, "kind", entry.kind, "text", entry.text);
   put_any(out, "who", entry.who);
   put_any(out, "whom", entry.whom);
   put(out, "what", entry.what);
@@ -240,28 +228,25 @@ static void to_json(Json& out, const LogEntry& entry) {
 }
 
 static void to_json(Json& out, const PackInPlay& pack) {
-  out = {{"id", pack.id}, {"name", pack.name}, {"version", pack.version}};
+  fields(out, "id", pack.id, "name", pack.name, "version", pack.version);
 }
 
 static void to_json(Json& out, const OptionInPlay& option) {
-  out = {{"id", option.id}, {"name", option.name}, {"value", option.value}, {"usual", option.usual}};
+  fields(out, "id", option.id, "name", option.name, "value", option.value, "usual", option.usual);
   put(out, "text", option.text);
 }
 
 static void to_json(Json& out, const GameInPlay& game) {
-  out = {{"id", game.id},
-         {"name", game.name},
-         {"packs", game.packs},
-         {"options", game.options},
-         {"language", game.language}};
+  fields(out, "id", game.id, "name", game.name, "packs", game.packs, "options", game.options, "language",
+         game.language);
 }
 
 static void to_json(Json& out, const Over::Final& one) {
-  out = {{"seat", one.seat}, {"total", one.total}, {"sources", one.sources}};
+  fields(out, "seat", one.seat, "total", one.total, "sources", one.sources);
 }
 
 static void to_json(Json& out, const Over& over) {
-  out = {{"ending", over.ending}, {"name", over.name}};
+  fields(out, "ending", over.ending, "name", over.name);
   put(out, "text", over.text);
   out["winners"] = over.winners;
   out["tied"] = over.tied;
@@ -269,17 +254,12 @@ static void to_json(Json& out, const Over& over) {
   out["scores"] = over.scores;
 }
 
-/// What may be missing, as null.
-template <class What>
-Json or_null(const std::optional<What>& what) {
-  return what ? Json(*what) : Json(nullptr);
-}
-
 }  // namespace picture
 
 nlohmann::ordered_json to_json(const Picture& picture) {
   using namespace picture;
-  nlohmann::ordered_json out = {{"picture", Picture::kVersion}};
+  nlohmann::ordered_json out;
+  fields(out, "picture", Picture::kVersion);
   out["game"] = picture.game;
   out["eyes"] = or_null(picture.eyes);
   out["open"] = picture.open;
@@ -296,7 +276,7 @@ nlohmann::ordered_json to_json(const Picture& picture) {
   out["waiting"] = picture.waiting;
   out["question"] = or_null(picture.question);
   out["over"] = or_null(picture.over);
-  out["log"] = {{"from", picture.log.from}, {"next", picture.log.next}, {"entries", picture.log.entries}};
+  fields(out["log"], "from", picture.log.from, "next", picture.log.next, "entries", picture.log.entries);
   return out;
 }
 
