@@ -81,6 +81,13 @@ function advice.persuasion_keep(q)
   return at
 end
 
+-- Each cowboy of hearts cancels a queen: from whom they cancel all, nothing can be stolen.
+function weigh.saloon_victim.hearts(q, victim, worth)
+  local hearts = where(zone.bunkhouse(victim), "kind", card.cowboy_of_hearts)
+  local queens = compute("dice-shown", q.player, location.saloon)
+  if #hearts >= queens then return 0 end
+end
+
 function advice.lasso(q) return haul(q.player) >= 2 and 2 or 0 end
 function advice.recruitment() return count(zone.cowboy_row) > 1 and 2 or 0 end
 function advice.cattle_herder(q) return herd(q.player) >= 2 and 2 or 0 end
