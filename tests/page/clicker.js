@@ -11,7 +11,7 @@ export function chance(seed) {
 }
 
 /** The question that this page is asked and can answer now, or null. */
-export const asked = (page) => page.locator(".question[data-question][aria-busy=false]").first().getAttribute("data-question", { timeout: 50 }).catch(() => null);
+export const asked = (page) => page.evaluate(() => document.querySelector(".question[data-question][aria-busy=false]")?.dataset.question ?? null).catch(() => null);
 
 async function tryConfirm(page) {
   const confirm = page.locator("[data-confirm]");

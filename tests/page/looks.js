@@ -25,6 +25,7 @@ const plain = {
 async function serve(page, web, name) {
   page.sent = [];
   await page.routeWebSocket("**/socket", (socket) => {
+    page.say = (message) => socket.send(JSON.stringify(message));
     socket.onMessage((text) => {
       const message = JSON.parse(text);
       page.sent.push(message);
@@ -62,10 +63,29 @@ async function look(browser, web, out, name, width, colorScheme, locale) {
   await page.context().close();
 }
 
+/** What was refused is told as long as the same is asked; what a picture explains better isn't told at all. */
+async function refusalsGo(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  const notice = page.locator(".question .notice");
+  page.say({ type: "refused", code: "illegal", why: "That can't be kept." });
+  await notice.waitFor();
+  page.say({ type: "picture", picture: questions.keep() });
+  await page.waitForTimeout(100);
+  check("a refusal is told as long as the same is asked", (await notice.count()) === 1);
+  page.say({ type: "picture", picture: questions.tie() });
+  await notice.waitFor({ state: "detached" });
+  for (const code of ["not-asked", "stale", "answered", "over"]) page.say({ type: "refused", code, why: "Too late." });
+  await page.waitForTimeout(100);
+  check("a late answer's refusal isn't told", (await notice.count()) === 0);
+  await page.context().close();
+}
+
 /** `web`: the folder of the built page; `out`: where pictures go. */
 export async function looks(browser, web, out) {
   for (const name of ["lobby", ...Object.keys(questions)]) {
     await Promise.all([look(browser, web, out, name, 360, "light", "de-DE"), look(browser, web, out, name, 1600, "dark", "en-GB")]);
   }
+  await refusalsGo(browser, web);
   for (const name of ["lobby", "keep", "tie"]) await look(browser, web, out, name, 800, "light", "en-GB");
 }

@@ -1,5 +1,5 @@
 // All tests of the page. Usage: node tests.js PATH-OF-SERVER ROOT [PART…]; see run.
-import { mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { around } from "./around.js";
 import { launch } from "./browser.js";
@@ -20,7 +20,12 @@ const parts = {
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
 };
-const wanted = Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
+/** Only done if it is asked for by its name: README's picture. */
+const picture = async (browser, server) => {
+  await gameOfBase(browser, server, out);
+  copyFileSync(join(out, "picture.jpg"), join(root, "tests/page/picture.jpg"));
+};
+const wanted = only.includes("picture") ? [["picture", picture]] : Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
 
 const server = new Server(program);
 await part("the server starts", async () => {

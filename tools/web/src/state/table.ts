@@ -11,7 +11,7 @@ export type WhyShown = { title: string; lines: string[] | null };
 /** `next`: the log's next entry when the answer was given. */
 type Sent = { n: number; question: string; answer: string; next: number };
 /** Refusals that a picture explains better: the answer had been taken, or what was asked is gone. */
-const kExplained = new Set(["answered", "stale"]);
+const kExplained = new Set(["answered", "stale", "not-asked", "over"]);
 
 export class Table {
   readonly welcome = signal<Welcome | null>(null);
@@ -32,6 +32,8 @@ export class Table {
   readonly link = signal<{ seat: number; url: string } | null>(null);
   private counter = 0;
   private undone = 0;
+  /** What was asked when something was refused: the refusal is shown as long as that is asked. */
+  private refusedAt: string | null = null;
   /** The connection was broken before an answer was acknowledged: it is given again if it is still asked for. */
   private back = false;
   private asked = new Map<number, { about: "why" | "hint" | "at"; question: string; entry: number }>();
@@ -118,7 +120,7 @@ export class Table {
 
   private ask(about: "why" | "hint" | "at", entry = 0): number {
     const n = ++this.counter;
-    this.asked.set(n, { about, question: this.live.value?.question?.id ?? "", entry });
+    this.asked.set(n, { about, question: this.asks(), entry });
     return n;
   }
 
@@ -182,6 +184,10 @@ export class Table {
   private see(picture: Picture): void {
     this.entries.value = withNews(this.entries.value, picture.log);
     this.live.value = picture;
+    if (this.refusedAt !== null && this.refusedAt !== this.asks()) {
+      this.notice.value = "";
+      this.refusedAt = null;
+    }
     const sent = this.sent.value;
     if (!sent) return;
     if (picture.question?.id !== sent.question) return this.taken();
@@ -204,7 +210,14 @@ export class Table {
       return;
     }
     if (n !== undefined && n === this.sent.value?.n) this.sent.value = null;
-    if (!kExplained.has(code)) this.notice.value = t("q.refused", { why });
+    if (kExplained.has(code)) return;
+    this.notice.value = t("q.refused", { why });
+    this.refusedAt = this.asks();
+  }
+
+  /** The id of what is asked, or "". */
+  private asks(): string {
+    return this.live.value?.question?.id ?? "";
   }
 
   private mark(): string {
