@@ -1,0 +1,150 @@
+#include "compare/finding.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "distributions/mean.hpp"
+#include "statistics/holm.hpp"
+#include "statistics/sequence.hpp"
+
+namespace rules::compare {
+namespace {
+
+using statistics::AlwaysValid;
+using statistics::Interval;
+using statistics::Moments;
+
+bool asks_often(const Method& method) { return method.tuned_for > 0; }
+
+/// How many numbers there have to be before anybody looks. Those of blocks are sums over many games already.
+std::int64_t first_look(const Quantity& quantity) {
+  return quantity.of == Quantity::Of::seats ? statistics::kFirstLook / 8 : statistics::kFirstLook;
+}
+
+AlwaysValid sequence(const Quantity& quantity, double error, std::int64_t tuned_for) {
+  const std::int64_t games = quantity.of == Quantity::Of::seats ? kBlock : 1;
+  return {error, std::max<std::int64_t>(tuned_for / games, 1)};
+}
+
+/// Of the difference, in the numbers themselves.
+Interval interval_of(const Quantity& quantity, const Moments& difference, const Method& method, double error) {
+  if (!asks_often(method)) return statistics::mean_interval(difference, error);
+  return interval_at_any_time(quantity, difference, error, method.tuned_for);
+}
+
+double p_value_of(const Quantity& quantity, const Moments& difference, const Method& method, double error) {
+  if (!asks_often(method)) return statistics::p_value(difference);
+  if (difference.n < first_look(quantity)) return 1;
+  return sequence(quantity, error, method.tuned_for).p_value(difference);
+}
+
+/// Whether the mean is nearer to 0 than the margin, which is in the numbers themselves.
+bool within(const Moments& difference, const Interval& interval, const Method& method, double margin, double error) {
+  if (asks_often(method)) return interval.within(-margin, margin);
+  return statistics::p_beyond(difference, margin) < error;
+}
+
+/// How many would tell whether the mean is nearer to 0 than the margin, if it is what it seems to be: the interval has
+/// to fit into the room between them, and shrinks with the root of the number. At least as far as a quarter of the
+/// margin is worth it.
+std::int64_t needed(const Finding& finding, double margin) {
+  const double half = (finding.interval.high - finding.interval.low) / 2;
+  const double room = std::max(std::abs(margin - std::abs(finding.difference)), margin / 4);
+  return static_cast<std::int64_t>(std::ceil(static_cast<double>(finding.n) * (half / room) * (half / room)));
+}
+
+Finding measure(const Quantity& quantity, const statistics::Paired& paired, const Method& method, double error) {
+  Finding finding{.quantity = &quantity, .n = paired.n()};
+  const Moments difference = paired.difference();
+  finding.first = mean_of(quantity, paired.first);
+  finding.second = mean_of(quantity, paired.second);
+  finding.first_error = paired.first.standard_error() / quantity.divisor;
+  finding.second_error = paired.second.standard_error() / quantity.divisor;
+  finding.difference =
+      difference.n == 0 ? std::numeric_limits<double>::quiet_NaN() : difference.mean() / quantity.divisor;
+  const Interval interval = interval_of(quantity, difference, method, error);
+  finding.interval = {interval.low / quantity.divisor, interval.high / quantity.divisor};
+  finding.p_value = p_value_of(quantity, difference, method, error);
+  finding.saving = paired.saving();
+  return finding;
+}
+
+/// The p-value of the finding is corrected.
+void judge(Finding& finding, const statistics::Paired& paired, const Method& method, double error) {
+  const Moments difference = paired.difference();
+  const auto margin = method.margins.find(finding.quantity->name);
+  if (margin != method.margins.end()) finding.margin = margin->second;
+  if (difference.squares == 0) {
+    finding.verdict = paired.n() > 0 ? Verdict::equal : Verdict::unclear;
+  } else if (finding.margin && within(difference,
+                                      {finding.interval.low * finding.quantity->divisor,
+                                       finding.interval.high * finding.quantity->divisor},
+                                      method, *finding.margin * finding.quantity->divisor, error)) {
+    finding.verdict = Verdict::within;
+  } else if (finding.margin && (finding.interval.low > *finding.margin || finding.interval.high < -*finding.margin)) {
+    finding.verdict = finding.difference > 0 ? Verdict::more_matters : Verdict::less_matters;
+  } else if (finding.p_value < method.error) {
+    finding.verdict = finding.difference > 0 ? Verdict::more : Verdict::less;
+  }
+  const bool open =
+      finding.verdict == Verdict::unclear || finding.verdict == Verdict::more || finding.verdict == Verdict::less;
+  if (open && finding.margin && std::isfinite(finding.interval.low)) {
+    const std::int64_t units = needed(finding, *finding.margin);
+    finding.games_needed = finding.quantity->of == Quantity::Of::seats ? units * kBlock : units;
+  }
+}
+
+}  // namespace
+
+std::vector<std::vector<Finding>> findings(const Quantities& quantities, const Sums& sums, std::size_t base,
+                                           const Method& method) {
+  const std::size_t count = quantities.list().size();
+  const std::ptrdiff_t chosen = quantities.find(method.chosen);
+  const std::size_t others = (sums.of.size() - 1) * (count - (chosen >= 0 ? 1 : 0));
+  const double part = others > 0 ? method.error / static_cast<double>(others) : method.error;
+  std::vector<std::vector<Finding>> all(sums.of.size());
+  std::vector<double> p_values;
+  for (std::size_t v = 0; v < sums.of.size(); ++v) {
+    if (v == base) continue;
+    for (std::size_t q = 0; q < count; ++q) {
+      const bool own = std::cmp_equal(q, chosen);
+      all[v].push_back(measure(quantities.list()[q], sums.of[v][q], method, own ? method.error : part));
+      if (!own) p_values.push_back(all[v].back().p_value);
+    }
+  }
+  const std::vector<double> corrected = statistics::holm(p_values);
+  std::size_t next = 0;
+  for (std::size_t v = 0; v < all.size(); ++v)
+    for (std::size_t q = 0; q < all[v].size(); ++q) {
+      const bool own = std::cmp_equal(q, chosen);
+      if (!own) all[v][q].p_value = corrected[next++];
+      judge(all[v][q], sums.of[v][q], method, own ? method.error : part);
+    }
+  return all;
+}
+
+bool decided(const Quantities& quantities, const Sums& sums, std::size_t variant, const Method& method) {
+  const auto q = static_cast<std::size_t>(quantities.find(method.chosen));
+  const statistics::Paired& paired = sums.of[variant][q];
+  if (paired.n() < first_look(quantities.list()[q])) return false;
+  Finding finding = measure(quantities.list()[q], paired, method, method.error);
+  judge(finding, paired, method, method.error);
+  return finding.verdict != Verdict::unclear && !finding.games_needed;
+}
+
+Interval interval_at_any_time(const Quantity& quantity, const Moments& moments, double error, std::int64_t tuned_for) {
+  const AlwaysValid any_time = sequence(quantity, error, tuned_for);
+  return any_time.interval(moments.n < first_look(quantity) ? Moments() : moments);
+}
+
+double mean_of(const Quantity& quantity, const Moments& moments) {
+  return moments.n == 0 ? std::numeric_limits<double>::quiet_NaN() : shown(quantity, moments.mean());
+}
+
+Interval mean_interval(const Quantity& quantity, const Moments& moments, double error) {
+  const Interval interval = statistics::mean_interval(moments, error);
+  return {shown(quantity, interval.low), shown(quantity, interval.high)};
+}
+
+}  // namespace rules::compare

@@ -1,0 +1,49 @@
+// Pieces of work that any thread may do and that are taken in the order of their numbers, so that a decision after each
+// of them is the same with any number of threads. Doesn't know what the work is.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <mutex>
+
+#include "play/parallel.hpp"
+
+namespace rules::compare {
+
+/// Calls `make()` once in each thread, what it returns with the numbers from 0 to `pieces` - 1, and `take` with what
+/// comes of each, in order and by one thread at a time, until it returns false. What is begun and not needed by then is
+/// forgotten. `stop` ends it early. `meanwhile` is called some times a second, while nothing is taken.
+template <class Piece, class Make, class Take>
+void in_order(int threads, std::int64_t pieces, Make&& make, Take&& take, const std::atomic<bool>& stop,
+              const std::function<void()>& meanwhile) {
+  std::atomic<std::int64_t> next = 0;
+  std::atomic<bool> enough = false;
+  std::mutex mutex;
+  std::map<std::int64_t, Piece> waiting;
+  std::int64_t taken = 0;
+  const auto work = [&](std::size_t) {
+    auto worker = make();
+    while (!stop.load(std::memory_order_relaxed) && !enough.load(std::memory_order_relaxed)) {
+      const std::int64_t nth = next.fetch_add(1);
+      if (nth >= pieces) break;
+      std::optional<Piece> piece = worker(nth);
+      if (!piece) break;  // it was stopped within
+      const std::lock_guard lock(mutex);
+      waiting.emplace(nth, std::move(*piece));
+      for (auto first = waiting.begin(); !enough && first != waiting.end() && first->first == taken;
+           first = waiting.begin()) {
+        if (!take(first->second)) enough = true;
+        waiting.erase(first);
+        ++taken;
+      }
+    }
+  };
+  const auto look = [&] {
+    const std::lock_guard lock(mutex);
+    meanwhile();
+  };
+  play::in_threads(threads, work, std::chrono::milliseconds(100), look);
+}
+
+}  // namespace rules::compare

@@ -1,0 +1,144 @@
+#include "compare/quantities.hpp"
+
+#include <algorithm>
+
+#include "play/chooser.hpp"
+
+namespace rules::compare {
+namespace {
+
+/// Metrics of a ruleset as far as it has what is wanted.
+std::shared_ptr<const lab::Metrics> metrics_of(const Ruleset& rules, std::span<const std::string> names) {
+  if (names.empty()) return std::make_shared<lab::Metrics>(rules, lab::MetricSet::core);
+  std::vector<std::string> known;
+  for (const std::string& name : names) {
+    try {
+      lab::Metrics(rules, std::span(&name, 1));
+      known.push_back(name);
+    } catch (const lab::UnknownMetric&) {
+      continue;  // another variant may have it
+    }
+  }
+  return std::make_shared<lab::Metrics>(rules, known);
+}
+
+bool differ(std::span<const Variant> variants) {
+  return std::any_of(variants.begin(), variants.end(), [](const Variant& variant) {
+    return std::any_of(variant.bots.begin(), variant.bots.end(),
+                       [&](const std::string& bot) { return bot != variant.bots.front(); });
+  });
+}
+
+}  // namespace
+
+Quantities::Quantities(std::span<const Variant> variants, const Wanted& wanted)
+    : players_(variants.front().linked->ruleset.players) {
+  rotations_ = differ(variants) ? players_ : 1;
+  if (std::any_of(variants.begin(), variants.end(), [](const Variant& v) { return play::Choosers::needed(v.bots); }))
+    block_ = 1;
+  std::vector<std::string> names = wanted.metrics, players;
+  for (std::string& name : names)
+    for (int player = 0; player < players_; ++player)
+      if (const std::string end = player_name("", player); name.size() > end.size() && name.ends_with(end)) {
+        players.push_back(name);
+        name.resize(name.size() - end.size());
+      }
+  const bool all = names.empty(), uneven = std::erase(names, kUnevenness) > 0 || all;
+  for (const Variant& variant : variants) {
+    metrics_.push_back(all || !names.empty()
+                           ? metrics_of(variant.linked->ruleset, names)
+                           : std::make_shared<lab::Metrics>(variant.linked->ruleset, lab::MetricSet::bare));
+    win_columns_.push_back(metrics_.back()->column("win"));
+  }
+  for (const std::string& name : names) {
+    bool known = false;
+    for (const Variant& variant : variants) {
+      try {
+        lab::Metrics(variant.linked->ruleset, std::span(&name, 1));
+        known = true;
+      } catch (const lab::UnknownMetric&) {
+        continue;
+      }
+    }
+    if (!known) throw lab::UnknownMetric(name);
+  }
+  if (all || !names.empty())
+    for (const lab::Metric& metric : metrics_.front()->list()) add_metric(metric, wanted, players);
+  for (const auto& metrics : metrics_)
+    for (const lab::Metric& metric : metrics->list())
+      if (metric.core &&
+          std::any_of(metrics_.begin(), metrics_.end(), [&](const auto& other) { return !other->find(metric.name); }))
+        only_some_.push_back(metric.name);
+  std::sort(only_some_.begin(), only_some_.end());
+  only_some_.erase(std::unique(only_some_.begin(), only_some_.end()), only_some_.end());
+  if (uneven && rotations_ == 1 && block_ == kBlock) {
+    constexpr double pairs = static_cast<double>(kBlock) * (kBlock - 1);
+    list_.push_back({.name = kUnevenness,
+                     .text = "How much more often two games have one winner than if all seats were equal: 0 is fair.",
+                     .of = Quantity::Of::seats,
+                     .divisor = pairs,
+                     .start = static_cast<double>(kBlock) / pairs + 1.0 / players_});
+  }
+}
+
+std::string Quantities::player_name(const std::string& metric, int player) const {
+  return metric + (rotations_ > 1 ? ".bot-" : ".seat-") + std::to_string(player + 1);
+}
+
+void Quantities::add_metric(const lab::Metric& metric, const Wanted& wanted, const std::vector<std::string>& players) {
+  if (!metric.core || metric.label) return;
+  Quantity quantity{.name = metric.name,
+                    .text = metric.text,
+                    .of = metric.of == lab::Metric::Of::game ? Quantity::Of::game : Quantity::Of::players,
+                    .divisor = static_cast<double>(rotations_)};
+  for (const auto& metrics : metrics_) {
+    const lab::Metric* const same = metrics->find(metric.name);
+    if (!same) return;
+    quantity.columns.push_back(same->column);
+  }
+  if (quantity.of == Quantity::Of::game) return list_.push_back(std::move(quantity));
+  const bool wins = metric.measure == lab::Measure::win;  // of all players together somebody always wins
+  const bool named = std::find(wanted.metrics.begin(), wanted.metrics.end(), metric.name) != wanted.metrics.end();
+  const bool each = wanted.each_player || (wins && (rotations_ > 1 || named));
+  bool one_named = false;
+  for (int player = 0; player < players_; ++player) {
+    const std::string name = player_name(metric.name, player);
+    const bool this_named = std::find(players.begin(), players.end(), name) != players.end();
+    one_named = one_named || this_named;
+    if (!each && !this_named) continue;
+    Quantity one = quantity;
+    one.name = name;
+    one.of = Quantity::Of::player;
+    one.player = player;
+    list_.push_back(std::move(one));
+  }
+  if (wins || (one_named && !named)) return;
+  quantity.divisor *= players_;
+  list_.push_back(std::move(quantity));
+}
+
+std::ptrdiff_t Quantities::find(const std::string& name) const {
+  const auto found = std::find_if(list_.begin(), list_.end(), [&](const Quantity& each) { return each.name == name; });
+  return found == list_.end() ? -1 : found - list_.begin();
+}
+
+void Quantities::add(std::size_t variant, int rotation, std::span<const std::int64_t> row,
+                     std::span<std::int64_t> to) const {
+  const auto seats = static_cast<std::size_t>(players_);
+  for (std::size_t q = 0; q < list_.size(); ++q) {
+    const Quantity& quantity = list_[q];
+    if (quantity.of == Quantity::Of::seats) continue;
+    const std::size_t column = quantity.columns[variant];
+    if (quantity.of == Quantity::Of::game) to[q] += row[column];
+    else if (quantity.of == Quantity::Of::player)
+      to[q] += row[column + static_cast<std::size_t>(quantity.player + rotation) % seats];
+    else
+      for (std::size_t s = 0; s < seats; ++s) to[q] += row[column + s];
+  }
+}
+
+void Quantities::add_wins(std::size_t variant, std::span<const std::int64_t> row, std::span<std::int64_t> wins) const {
+  for (std::size_t s = 0; s < wins.size(); ++s) wins[s] += row[win_columns_[variant] + s];
+}
+
+}  // namespace rules::compare

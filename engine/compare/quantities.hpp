@@ -1,0 +1,83 @@
+// What variants of a game are compared by: numbers that each of them has, one for each game and variant. Owns how a row
+// of a game (lab/metrics.hpp) becomes these numbers, whichever seat a bot had. Doesn't know how games are played.
+// Invariant: the numbers are whole; what they have to be divided by is said beside them.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "compare/variant.hpp"
+#include "lab/metrics.hpp"
+
+namespace rules::compare {
+
+/// Games of which a number is formed that one game alone doesn't have: how even the seats are.
+constexpr std::int64_t kBlock = 128;
+
+struct Quantity {
+  enum class Of {
+    game,     ///< a metric of the game
+    players,  ///< a metric of seats, over all of them
+    player,   ///< a metric of seats, of one player
+    seats     ///< how uneven the seats are, in a block of games
+  };
+  std::string name;  ///< of the metric; of one player `win.seat-1`, or `win.bot-1` if bots differ
+  std::string text;  ///< a sentence: what it is
+  Of of = Of::game;
+  int player = -1;
+  double divisor = 1;                ///< the numbers are so many times as large as what is shown
+  double start = 0;                  ///< what the number shown is less than that
+  std::vector<std::size_t> columns;  ///< by variant: where the metric is in a row
+};
+
+/// Which numbers are wanted.
+struct Wanted {
+  /// By name, `*` stands for anything; of one player `vp.seat-1`, or `vp.bot-1` if bots differ. None: the core ones.
+  std::vector<std::string> metrics;
+  bool each_player = false;  ///< of metrics of seats also those of each player
+};
+
+/// The name that stands for how uneven the seats are.
+inline constexpr const char* kUnevenness = "unevenness";
+
+class Quantities {
+ public:
+  /// The variants have equal numbers of players. Throws lab::UnknownMetric if no variant has a metric that is wanted.
+  Quantities(std::span<const Variant> variants, const Wanted& wanted);
+
+  std::span<const Quantity> list() const { return list_; }
+  /// Which one, or -1.
+  std::ptrdiff_t find(const std::string& name) const;
+  /// Of a variant.
+  const lab::Metrics& metrics(std::size_t variant) const { return *metrics_[variant]; }
+  /// How many games are played of each seed and variant: as many as there are seats if bots differ, so that each of
+  /// them has each seat once.
+  int rotations() const { return rotations_; }
+  int players() const { return players_; }
+  /// How many seeds are played at a time: one if bots take long to answer.
+  std::int64_t block() const { return block_; }
+  /// Names of metrics that are wanted and that only some variants have.
+  const std::vector<std::string>& only_some() const { return only_some_; }
+
+  /// Adds the row of a game to the numbers of its seed, by quantity. In this rotation the first bot has seat
+  /// `rotation`.
+  void add(std::size_t variant, int rotation, std::span<const std::int64_t> row, std::span<std::int64_t> to) const;
+  /// Adds who has won to the numbers of games won, by seat.
+  void add_wins(std::size_t variant, std::span<const std::int64_t> row, std::span<std::int64_t> wins) const;
+
+ private:
+  /// `players`: names of metrics of one player that are wanted.
+  void add_metric(const lab::Metric& metric, const Wanted& wanted, const std::vector<std::string>& players);
+  std::string player_name(const std::string& metric, int player) const;
+
+  std::vector<std::shared_ptr<const lab::Metrics>> metrics_;
+  std::vector<std::size_t> win_columns_;
+  std::vector<Quantity> list_;
+  std::vector<std::string> only_some_;
+  int rotations_ = 1, players_ = 0;
+  std::int64_t block_ = kBlock;
+};
+
+}  // namespace rules::compare
