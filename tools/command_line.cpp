@@ -199,8 +199,16 @@ void CommandLine::tell(const CLI::ParseError& error, int argc, const char* const
 }
 
 std::optional<int> CommandLine::run(int argc, const char* const* argv) {
+  return parsed([&] { app_->parse(argc, argv); }, argc, argv);
+}
+
+std::optional<int> CommandLine::run(const std::string& words) {
+  return parsed([&] { app_->parse(words); }, 0, nullptr);
+}
+
+std::optional<int> CommandLine::parsed(const std::function<void()>& parse, int argc, const char* const* argv) {
   try {
-    app_->parse(argc, argv);
+    parse();
     return result_;
   } catch (const CLI::Success& done) {
     app_->exit(done, std::cout, std::cerr);

@@ -126,8 +126,11 @@ class CommandLine {
   /// Runs the command that is given and returns its exit code; nothing if the help or the version is printed instead.
   /// Throws UsageError, and what the command throws.
   std::optional<int> run(int argc, const char* const* argv);
+  /// The same of words in one text, in which blanks separate and quotes join: `simulate --config 'my game.yaml'`.
+  std::optional<int> run(const std::string& words);
 
  private:
+  std::optional<int> parsed(const std::function<void()>& parse, int argc, const char* const* argv);
   [[noreturn]] void tell(const CLI::ParseError& error, int argc, const char* const* argv) const;
 
   Texts texts_;

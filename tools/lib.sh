@@ -55,7 +55,7 @@ apt_install() {
 # folder is newer if a file was added to it or deleted; the last file tells that a library was installed.
 is_built() {
   [[ -f $1 && $(<"$1") == "$2" ]] || return
-  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed build/web/{app.js,app.css,index.html} /var/lib/dpkg/status \
+  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed build/web/{app.js,app.css,index.html,report.html} /var/lib/dpkg/status \
     -path tools/web/node_modules -prune -o -newer "$1" -print -quit 2>/dev/null) ]]
 }
 
@@ -102,6 +102,11 @@ build_sanitized() {
 build_server() {
   install_missing "${build_packages[@]}" "${server_packages[@]}" && "$root/tools/web/build" &&
     build_tree release dicetown_server -DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON
+}
+
+# build_lab: installs and builds what comparing games needs; the program is build/release/dicetown_lab.
+build_lab() {
+  install_missing "${build_packages[@]}" "${lab_packages[@]}" && build_tree release dicetown_lab -DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON
 }
 
 # build_tuned: builds the program for release in build/tuned, tuned by what a build that counts (build/counting) did while it

@@ -1,6 +1,7 @@
 // dicetown: one program with subcommands.
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <iostream>
@@ -13,14 +14,15 @@
 
 namespace {
 
-/// The server is a program of its own (tools/server), which lies beside this one if it was built. Returns only if it
-/// doesn't.
-int serve(char** argv, const tools::Texts& texts) {
+constexpr std::string_view kLabCommands[] = {"compare", "sweep", "search-options"};
+
+/// The server and the lab are programs of their own (tools/server, tools/lab), which lie beside this one if they were
+/// built. Returns only if this one doesn't: then `not_there` says so.
+int run_beside(const char* program, char** argv, const std::string& not_there) {
   std::error_code error;
   const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", error);
-  const std::string server = (own.parent_path() / "dicetown_server").string();
-  execv(server.c_str(), argv);
-  throw tools::UsageError(texts("serve.not-there"));
+  execv((own.parent_path() / program).c_str(), argv);
+  throw tools::UsageError(not_there);
 }
 
 int run(int argc, char** argv) {
@@ -50,8 +52,12 @@ int run(int argc, char** argv) {
   tools::add_sdk(program);
   tools::add_completion(program);
   program.add("serve");
+  for (const std::string_view command : kLabCommands) program.add(std::string(command));
   return tools::with_failures_told([&]() -> int {
-    if (argc > 1 && std::string_view(argv[1]) == "serve") return serve(argv, program.texts());
+    const std::string command = argc > 1 ? argv[1] : "";
+    if (command == "serve") return run_beside("dicetown_server", argv, program.texts()("serve.not-there"));
+    if (std::find(std::begin(kLabCommands), std::end(kLabCommands), command) != std::end(kLabCommands))
+      return run_beside("dicetown_lab", argv, program.texts()("lab.not-there", {{"command", command}}));
     const std::optional<int> result = program.run(argc, argv);
     if (!result)
       return std::cout.flush() ? static_cast<int>(tools::kFine) : tools::unwritten("can't write standard output");

@@ -1,0 +1,205 @@
+// dicetown compare: the same games in two variants; what differs, and how sure that is.
+#include <algorithm>
+#include <cmath>
+
+#include "choosers.hpp"
+#include "compare/finding.hpp"
+#include "compare_output.hpp"
+#include "content/printable.hpp"
+#include "fmt/format.h"
+#include "interrupt.hpp"
+#include "lab.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "report_file.hpp"
+#include "variants.hpp"
+
+namespace tools {
+namespace {
+
+namespace compare = rules::compare;
+namespace content = rules::content;
+
+struct CompareOptions : LabOptions {
+  std::vector<std::string> configs, margins;
+  std::string a, b, sequential;
+  bool list_metrics = false;
+};
+
+/// Two variants, and how they are played.
+struct Comparison {
+  Common commons[2];
+  std::vector<compare::Variant> variants;
+  compare::Matched matched;
+  compare::Method method;
+  std::string main;  ///< the metric of the running interval
+};
+
+/// Where intervals that hold at all times are narrowest.
+std::int64_t tuned_for(const CompareOptions& options) { return std::max<std::int64_t>(options.games / 4, 1); }
+
+VariantArguments arguments_of(const CompareOptions& options, std::size_t nth) {
+  VariantArguments arguments = nth == 0 ? read_variant("--a", options.a) : read_variant("--b", options.b);
+  if (nth < options.configs.size()) {
+    if (!arguments.config.empty())
+      throw UsageError("a variant has one config, not " + options.configs[nth] + " and " + arguments.config);
+    arguments.config = options.configs[nth];
+  }
+  return arguments;
+}
+
+/// What a variant is called: what it has of its own.
+std::string name_of(const CompareOptions& options, std::size_t nth) {
+  std::string name = nth < options.configs.size() ? options.configs[nth] : "";
+  const std::string& own = nth == 0 ? options.a : options.b;
+  if (!own.empty()) name += (name.empty() ? "" : " ") + own;
+  return name.empty() ? "as it is" : name;
+}
+
+Comparison prepare(const CompareOptions& options, const Command& command) {
+  if (options.configs.size() > 2) throw UsageError("two variants are compared, not more: A and B");
+  Comparison made;
+  std::vector<std::string> bots[2];
+  for (std::size_t nth = 0; nth < 2; ++nth) {
+    const VariantArguments own = arguments_of(options, nth);
+    made.commons[nth] = merged(options.common, own, command);
+    bots[nth] = own.bots.empty() ? options.named_bots(command, made.commons[nth]) : split_list(own.bots);
+    for (const std::string& bot : bots[nth]) check_bot("--bots", bot);
+  }
+  int players = players_for(command, options, made.commons[0], bots[0].size() > 1 ? bots[0] : bots[1]);
+  if (!command.given("--players") && bots[0].size() <= 1 && bots[1].size() <= 1)
+    players = std::min(players, made.commons[1].usual_players(players));
+  for (std::size_t nth = 0; nth < 2; ++nth)
+    made.variants.push_back({name_of(options, nth),
+                             content::link(made.commons[nth].folders(), made.commons[nth].selection(players)),
+                             bots_for(bots[nth], players)});
+  made.matched = matched_games(options, made.commons[0].seed);
+  made.method.chosen = options.sequential;
+  if (!options.sequential.empty()) made.method.tuned_for = tuned_for(options);
+  for (const std::string& text : options.margins) {
+    const auto [name, value] = name_and_value("--margin", text);
+    const double margin = number_in("--margin", value);
+    if (margin <= 0) throw UsageError("--margin: '" + text + "': a margin is more than 0");
+    made.method.margins[name] = margin;
+  }
+  return made;
+}
+
+/// The metrics that are wanted, with those that a margin or the stopping is about.
+compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& method) {
+  compare::Wanted wanted{options.metrics, options.each_seat};
+  if (wanted.metrics.empty()) return wanted;
+  const auto add = [&](const std::string& name) {
+    if (std::find(wanted.metrics.begin(), wanted.metrics.end(), name) == wanted.metrics.end())
+      wanted.metrics.push_back(name);
+  };
+  for (const auto& [name, margin] : method.margins) add(name);
+  if (!method.chosen.empty()) add(method.chosen);
+  return wanted;
+}
+
+compare::Quantities quantities_of(const CompareOptions& options, const Comparison& made) {
+  const rules::Ruleset& rules = made.variants[1].linked->ruleset;
+  try {
+    compare::Quantities quantities(made.variants, wanted_by(options, made.method));
+    for (const auto& [name, margin] : made.method.margins)
+      if (quantities.find(name) < 0) tell_unknown_metric("--margin", name, rules);
+    if (!options.sequential.empty() && quantities.find(options.sequential) < 0)
+      tell_unknown_metric("--sequential", options.sequential, rules);
+    if (quantities.list().empty()) throw UsageError("--metric: these metrics are not in both variants");
+    return quantities;
+  } catch (const rules::lab::UnknownMetric& error) {
+    tell_unknown_metric("--metric", error.wanted, rules);
+  }
+}
+
+/// The running interval. Whoever looks at it may stop because of it.
+std::string running(const compare::Quantities& quantities, const compare::Sums& sums, std::size_t main,
+                    std::int64_t narrowest_at) {
+  const compare::Quantity& quantity = quantities.list()[main];
+  const auto interval = compare::interval_at_any_time(quantity, sums.of[1][main].difference(), 0.05, narrowest_at);
+  if (!std::isfinite(interval.low)) return "";
+  return fmt::format(" {} B - A: {:.3f} to {:.3f}", quantity.name, interval.low / quantity.divisor,
+                     interval.high / quantity.divisor);
+}
+
+int list_metrics(const Comparison& made) {
+  const rules::lab::Metrics all(made.variants[1].linked->ruleset, rules::lab::MetricSet::all);
+  for (const rules::lab::Metric& metric : all.list())
+    if (!metric.label)
+      fmt::print("{:<34} {}\n", content::printable_line(metric.name), content::printable_line(metric.text));
+  return kFine;
+}
+
+int run(CompareOptions& options, const Command& command, const Typed& typed) {
+  options.check();
+  Comparison made = prepare(options, command);
+  if (options.list_metrics) return list_metrics(made);
+  const compare::Quantities quantities = quantities_of(options, made);
+  made.matched.variants = made.variants;
+  made.matched.quantities = &quantities;
+  const std::string& main = !options.sequential.empty() ? options.sequential : quantities.list()[0].name;
+  const auto main_at = static_cast<std::size_t>(quantities.find(main));
+  const Interrupt interrupt;
+  compare::Sums sums;
+  {
+    Progress progress(options.games);
+    sums = compare::play_matched(
+        made.matched,
+        [&](const compare::Sums& so_far) {
+          return !made.method.chosen.empty() && compare::decided(quantities, so_far, 1, made.method);
+        },
+        [&](const compare::Sums& so_far) {
+          progress(so_far.seeds + so_far.failed, running(quantities, so_far, main_at, tuned_for(options)));
+        },
+        Interrupt::seen);
+  }
+  // Who presses Ctrl-C has seen the running interval.
+  if (Interrupt::seen && made.method.tuned_for == 0) made.method.tuned_for = tuned_for(options);
+  const std::vector<compare::Finding> findings = compare::findings(quantities, sums, 0, made.method)[1];
+  const Compared compared{made.variants,
+                          quantities,
+                          sums,
+                          findings,
+                          made.method,
+                          made.matched.seed,
+                          sums.seeds + sums.failed < options.games,
+                          typed.line};
+  if (options.common.json) print_json(to_json(compared));
+  else print(compared);
+  if (!options.report.empty()) write_report(options.report, report_of(compared));
+  if (sums.failed > 0) {
+    const std::size_t which = sums.first_failure.variant;
+    tell_failure(sums, made.variants[which], made.commons[which], made.matched.seed);
+    return kProblems;
+  }
+  return Interrupt::seen ? kInterrupted : kFine;
+}
+
+}  // namespace
+
+void add_compare(CommandLine& program, const Typed& typed) {
+  auto options = std::make_shared<CompareOptions>();
+  Command command = program.add("compare");
+  options->add_to(command, "How many games of each variant; with --sequential, at most so many");
+  options->add_metrics_to(command);
+  options->add_report_to(command);
+  command.value("--a", options->a,
+                "What variant A has besides: '--with wild-west --set base.bribes=false --bots random'");
+  command.value("--b", options->b, "What variant B has besides");
+  command.repeated("--margin", options->margins,
+                   "A difference that is smaller doesn't matter: rounds=0.2; may be given more than once");
+  command.value("--sequential", options->sequential,
+                "Stop as soon as it is clear whether this metric differs (with --margin: whether that matters)");
+  command.flag("--list-metrics", options->list_metrics,
+               "List all metrics of variant B, with what they count, and play nothing");
+  command.rest("config", options->configs, "The config of A, and that of B");
+  command.closing(
+      "Examples:\n  dicetown compare --b '--set base.mine-nuggets=40' --margin rounds=0.5\n  dicetown compare --a "
+      "'--with wild-west' --b '--with wild-west,indians' --sequential rounds\n  dicetown compare now.yaml "
+      "house_rule.yaml --metric 'rounds,card.*.played'\n  dicetown compare --b '--bots "
+      "search:50ms,heuristic,heuristic,heuristic' --games 20");
+  command.runs([options, command, typed] { return run(*options, command, typed); });
+}
+
+}  // namespace tools

@@ -1,0 +1,194 @@
+#include "compare_output.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "content/printable.hpp"
+#include "fmt/format.h"
+#include "interrupt.hpp"
+#include "output.hpp"
+#include "play/save.hpp"
+#include "report_file.hpp"
+#include "words.hpp"
+
+namespace tools {
+namespace {
+
+namespace compare = rules::compare;
+namespace content = rules::content;
+namespace lab = rules::lab;
+using Json = nlohmann::ordered_json;
+
+Json to_json(const compare::Finding& finding) {
+  Json row = {{"metric", finding.quantity->name},
+              {"text", finding.quantity->text},
+              {"n", finding.n},
+              {"a", finding.first},
+              {"a_error", finding.first_error},
+              {"b", finding.second},
+              {"b_error", finding.second_error},
+              {"difference", finding.difference}};
+  row["low"] = std::isfinite(finding.interval.low) ? Json(finding.interval.low) : Json();
+  row["high"] = std::isfinite(finding.interval.high) ? Json(finding.interval.high) : Json();
+  row["p"] = finding.p_value;
+  row["verdict"] = in_words(finding);
+  if (finding.margin) row["margin"] = *finding.margin;
+  if (finding.saving > 0) row["pairing_saves"] = finding.saving;
+  if (finding.games_needed) row["games_needed"] = *finding.games_needed;
+  return row;
+}
+
+std::string bots_line(const std::vector<std::string>& bots) {
+  const bool alike = std::all_of(bots.begin(), bots.end(), [&](const std::string& bot) { return bot == bots[0]; });
+  return alike ? fmt::format("{} x {}", bots.size(), bots[0]) : fmt::format("{}", fmt::join(bots, ","));
+}
+
+void print_rows(const std::vector<compare::Finding>& findings) {
+  std::size_t widest = 6;
+  for (const compare::Finding& finding : findings) widest = std::max(widest, finding.quantity->name.size());
+  fmt::print("\n{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", "metric", widest, "A", "B", "B - A", "95 % interval",
+             "saves", "B is");
+  for (const compare::Finding& finding : findings) {
+    const double half = (finding.interval.high - finding.interval.low) / 2;
+    const int digits = std::max(digits_for(half), digits_for(std::max(finding.first_error, finding.second_error)));
+    const std::string interval = !std::isfinite(half) ? "unknown"
+                                                      : fmt::format("{:+.{}f} to {:+.{}f}", finding.interval.low,
+                                                                    digits, finding.interval.high, digits);
+    fmt::print("{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", finding.quantity->name, widest,
+               in_digits(finding.first, digits), in_digits(finding.second, digits),
+               (finding.difference >= 0 ? "+" : "") + in_digits(finding.difference, digits), interval,
+               finding.saving > 0 ? fmt::format("{:.1f}x", finding.saving) : "", in_words(finding));
+  }
+}
+
+/// By variant and seat.
+double win_share(const Compared& made, std::size_t variant, std::size_t seat) {
+  const std::int64_t games = std::max<std::int64_t>(made.sums.seeds * made.quantities.rotations(), 1);
+  return static_cast<double>(made.sums.wins[variant][seat]) / static_cast<double>(games);
+}
+
+std::string letter(std::size_t variant) { return variant == 0 ? "A" : "B"; }
+
+/// Changes in percent, so that metrics of any size stand beside each other.
+lab::Figure changes(const Compared& made) {
+  lab::Figure figure{.kind = lab::Figure::Kind::dots,
+                     .id = "changes",
+                     .title = "What B changes",
+                     .note =
+                         "Each dot is the difference, as a part of what A has; the line is its interval. A line that "
+                         "doesn't touch 0 is a difference for sure.",
+                     .x = {"change", "Change", lab::Axis::Unit::share},
+                     .y = {"metric", "Metric"},
+                     .low = "change-low",
+                     .high = "change-high",
+                     .columns = {{"a", "A"},
+                                 {"b", "B"},
+                                 {"difference", "B - A"},
+                                 {"low", "From"},
+                                 {"high", "To"},
+                                 {"saves", "Pairing saves"},
+                                 {"verdict", "B is"},
+                                 {"what", "What it counts"}},
+                     .marks = {0},
+                     .marked = "No difference."};
+  for (const compare::Finding& finding : made.findings) {
+    lab::Row row = {{"metric", finding.quantity->name}};
+    const double whole = std::abs(finding.first);
+    if (whole > 10 * finding.first_error && finding.quantity->of != compare::Quantity::Of::seats) {
+      row.emplace_back("change", finding.difference / whole);
+      row.emplace_back("change-low", finding.interval.low / whole);
+      row.emplace_back("change-high", finding.interval.high / whole);
+    }
+    row.insert(row.end(), {{"a", finding.first},
+                           {"b", finding.second},
+                           {"difference", finding.difference},
+                           {"low", finding.interval.low},
+                           {"high", finding.interval.high}});
+    if (finding.saving > 0) row.emplace_back("saves", finding.saving);
+    row.insert(row.end(), {{"verdict", in_words(finding)}, {"what", finding.quantity->text}});
+    figure.rows.push_back(std::move(row));
+  }
+  return figure;
+}
+
+lab::Figure wins(const Compared& made) {
+  lab::Figure figure{.kind = lab::Figure::Kind::bars,
+                     .id = "wins-by-seat",
+                     .title = "Who wins",
+                     .note = "How many of all games each seat wins.",
+                     .x = {"seat", "Seat"},
+                     .y = {"share", "Games won", lab::Axis::Unit::share},
+                     .facet = "variant",
+                     .columns = {{"variant", "Variant"}},
+                     .marks = {1.0 / made.quantities.players()},
+                     .marked = "A fair share."};
+  for (std::size_t v = 0; v < 2; ++v)
+    for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s)
+      figure.rows.push_back(
+          {{"variant", letter(v)}, {"seat", "seat " + std::to_string(s + 1)}, {"share", win_share(made, v, s)}});
+  return figure;
+}
+
+}  // namespace
+
+void print(const Compared& made) {
+  for (std::size_t v = 0; v < 2; ++v)
+    fmt::print("{}: {}  ({})\n", letter(v), content::printable_line(made.variants[v].name),
+               content::printable_line(bots_line(made.variants[v].bots)));
+  const bool enough = made.early && !Interrupt::seen && made.sums.failed == 0;
+  fmt::print("{} games of {} players in each variant, on the same seeds{}{}\n",
+             made.sums.seeds * made.quantities.rotations(), made.quantities.players(),
+             made.quantities.rotations() > 1 ? ", each seed with every bot in every seat" : "",
+             enough       ? " (that was enough)"
+             : made.early ? " (stopped early)"
+                          : "");
+  print_rows(made.findings);
+  fmt::print("\nThe intervals hold together in 95 % of all comparisons{}.\n",
+             made.method.tuned_for > 0 ? ", however often one looks and whenever one stops" : "");
+  if (!made.method.chosen.empty())
+    fmt::print("{} has an error of 5 % for itself; the other metrics share theirs.\n", made.method.chosen);
+  fmt::print("saves: how many times as many games it would take if each variant had seeds of its own.\n");
+  if (!made.quantities.only_some().empty())
+    fmt::print("only in one of them: {}\n", fmt::join(made.quantities.only_some(), ", "));
+  fmt::print("again: {}\n", content::printable_line(made.again));
+}
+
+Json to_json(const Compared& made) {
+  Json variants = Json::array();
+  for (std::size_t v = 0; v < 2; ++v) {
+    Json shares = Json::array();
+    for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) shares.push_back(win_share(made, v, s));
+    variants.push_back({{"name", made.variants[v].name},
+                        {"lock", lock_json(made.variants[v].linked->lock)},
+                        {"bots", made.variants[v].bots},
+                        {"win_share_by_seat", shares}});
+  }
+  Json rows = Json::array();
+  for (const compare::Finding& finding : made.findings) rows.push_back(to_json(finding));
+  return {{"variants", variants},
+          {"players", made.quantities.players()},
+          {"seed", made.seed},
+          {"seeds", made.sums.seeds},
+          {"games_per_seed", made.quantities.rotations()},
+          {"failed", made.sums.failed},
+          {"any_time", made.method.tuned_for > 0},
+          {"cpu_seconds", made.sums.cpu_seconds},
+          {"metrics", rows},
+          {"only_in_one", made.quantities.only_some()},
+          {"command", made.again}};
+}
+
+lab::Report report_of(const Compared& made) {
+  lab::Report report{.title = "Comparison of two variants", .command = made.again};
+  report.made = {rules::play::engine_version(), lock_lines(*made.variants[1].linked), made.seed,
+                 made.sums.seeds * made.quantities.rotations()};
+  for (std::size_t v = 0; v < 2; ++v)
+    report.summary.push_back(letter(v) + ": " + made.variants[v].name + " (" + bots_line(made.variants[v].bots) + ").");
+  for (const compare::Finding& finding : made.findings)
+    if (std::string said = sentence(finding); !said.empty()) report.summary.push_back(std::move(said));
+  if (report.summary.size() == 2) report.summary.push_back("No difference was found.");
+  report.figures = {changes(made), wins(made)};
+  return report;
+}
+
+}  // namespace tools

@@ -1,0 +1,18 @@
+// The commands of dicetown_lab, each in a file of its own.
+#pragma once
+#include <string>
+
+#include "command_line.hpp"
+
+namespace tools {
+
+/// What was typed, as a line for a shell that makes the same again.
+struct Typed {
+  std::string line;
+};
+
+void add_compare(CommandLine& program, const Typed& typed);
+void add_sweep(CommandLine& program, const Typed& typed);
+void add_search_options(CommandLine& program, const Typed& typed);
+
+}  // namespace tools

@@ -1,0 +1,50 @@
+#include "ranges.hpp"
+
+#include <algorithm>
+
+namespace tools {
+
+namespace compare = rules::compare;
+namespace content = rules::content;
+
+bool is_range(const std::string& setting) {
+  const std::size_t equals = setting.find('=');
+  if (equals == setting.npos) return false;
+  const std::string values = setting.substr(equals + 1);
+  return values == "all" || values.find(',') != values.npos || values.find("..") != values.npos;
+}
+
+std::vector<std::string> take_ranges(Common& common) {
+  std::vector<std::string> ranges;
+  std::copy_if(common.set.begin(), common.set.end(), std::back_inserter(ranges), is_range);
+  std::erase_if(common.set, is_range);
+  if (ranges.empty())
+    throw UsageError("--set: give at least one option with several values: --set base.mine-nuggets=20..40:5");
+  return ranges;
+}
+
+std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& texts, const Common& common,
+                                              int players) {
+  const auto usual = link_with(common, players, {});
+  std::vector<compare::OptionRange> ranges;
+  for (const std::string& text : texts) {
+    try {
+      ranges.push_back(compare::option_range(text, usual->option_values));
+    } catch (const compare::RangeError& error) {
+      throw UsageError(std::string("--set: ") + error.what());
+    }
+    for (std::size_t r = 0; r + 1 < ranges.size(); ++r)
+      if (ranges[r].option == ranges.back().option)
+        throw UsageError("--set: '" + ranges[r].option + "' has two ranges; write its values in one");
+  }
+  return ranges;
+}
+
+std::shared_ptr<const content::Linked> link_with(const Common& common, int players,
+                                                 const std::vector<std::string>& settings) {
+  content::Selection selection = common.selection(players);
+  selection.settings.insert(selection.settings.end(), settings.begin(), settings.end());
+  return content::link(common.folders(), selection);
+}
+
+}  // namespace tools

@@ -1,0 +1,38 @@
+#include "report_file.hpp"
+
+#include "command_line.hpp"
+#include "content/write_file.hpp"
+#include "fmt/format.h"
+
+namespace tools {
+
+namespace content = rules::content;
+
+namespace {
+
+bool may_replace(std::string_view old) {
+  return old.empty() || (old.starts_with("<!doctype html>") && old.find("id=\"report\">") != old.npos);
+}
+
+}  // namespace
+
+void write_report(const std::string& file, const rules::lab::Report& report) {
+  content::write_file(file, rules::lab::to_html(report, report_page()), may_replace);
+}
+
+void check_report(const std::string& file) {
+  if (file.empty()) return;
+  if (report_page().empty())
+    throw UsageError(
+        "--report: this program was built without the page of reports; tools/dicetown builds it with the page");
+  content::check_writable(file, may_replace);
+}
+
+std::vector<std::string> lock_lines(const content::Linked& linked) {
+  std::vector<std::string> lines;
+  for (const content::PackLock& pack : linked.lock)
+    lines.push_back(fmt::format("{} {} {:016x}", pack.id, pack.version, pack.hash));
+  return lines;
+}
+
+}  // namespace tools
