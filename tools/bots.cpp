@@ -91,7 +91,7 @@ int run(BotsOptions& options, const Command& command) {
     config.games = options.seeds;
     config.threads = options.threads;
     config.most = options.common.most;
-    config.make_chooser = chooser_maker();
+    config.make_chooser = chooser_maker(options.common);
     for (std::size_t i = 0; i + 1 < options.ladder.size() && !Interrupt::seen; ++i) {
       Rung rung;
       rung.players = players;
@@ -117,6 +117,7 @@ void add_bots(CommandLine& program) {
   options->common.add_seed_to(command);
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
+  options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.names(
       "--bots", options->ladder,

@@ -1,14 +1,27 @@
 #include "choosers.hpp"
 
-#include "command_line.hpp"
+#include <iostream>
+
+#include "content/printable.hpp"
+#include "remote/remote_seat.hpp"
 #include "search/search_seat.hpp"
 
 namespace tools {
 
 namespace play = rules::play;
+namespace remote = rules::remote;
 
-play::MakeChooser chooser_maker(int threads) {
-  return [threads](const play::SeatKind& kind) { return std::make_unique<rules::search::SearchSeat>(kind, threads); };
+play::MakeChooser chooser_maker(const Common& common, int threads) {
+  const auto tell = [](const std::string& what) {
+    std::cerr << "dicetown: " + rules::content::printable_line(what) + "\n";
+  };
+  const remote::Settings settings{.seconds = static_cast<double>(common.remote_seconds), .tell = tell};
+  return [threads, settings, given = common.remote](const play::SeatKind& kind) -> std::unique_ptr<play::Chooser> {
+    if (kind.who == play::SeatKind::Who::search) return std::make_unique<rules::search::SearchSeat>(kind, threads);
+    const std::string& command = kind.command.empty() ? given : kind.command;
+    if (command.empty()) throw UsageError("a seat is `remote`: say by --remote COMMAND which program answers for it");
+    return std::make_unique<remote::RemoteSeat>(command, settings);
+  };
 }
 
 void check_bot(const std::string& option, const std::string& kind) {

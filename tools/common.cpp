@@ -61,6 +61,11 @@ void Common::add_language_to(Command& command) {
 
 void Common::add_json_to(Command& command) { command.flag("--json", json); }
 
+void Common::add_remote_to(Command& command) {
+  command.value("--remote", remote);
+  command.value("--remote-seconds", remote_seconds).within(1, 3600).shows_default();
+}
+
 void Common::add_length_to(Command& command) {
   command.value("--most-rounds", most.rounds).within(1, 1'000'000'000).shows_default();
   command.value("--most-steps", most.steps).within(1, 1'000'000'000).shows_default();

@@ -37,6 +37,8 @@ struct Common {
   std::vector<std::string> seats;                  ///< from the config
   std::vector<std::string> main_packs = {"base"};  ///< what is always played; of another game, what needs no other pack
   rules::Length most;                              ///< how long a game may go on
+  std::string remote;                              ///< the program that answers for `remote` seats
+  int remote_seconds = 10;                         ///< how long it may think about an answer
   const Texts* texts = nullptr;                    ///< what the command line says; set by resolve()
 
   /// Which packs with which options, and where more of them are.
@@ -47,6 +49,8 @@ struct Common {
   void add_json_to(Command& command);
   /// Whether scripts run without Lua where they can.
   void add_fast_to(Command& command);
+  /// Bots that are programs.
+  void add_remote_to(Command& command);
   /// How long a game may go on.
   void add_length_to(Command& command);
   /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
@@ -87,6 +91,7 @@ std::string paint(std::string_view text, std::string_view code);
 /// Each subcommand adds itself to the program.
 void add_simulate(CommandLine& program);
 void add_bots(CommandLine& program);
+void add_bot(CommandLine& program);
 void add_explore(CommandLine& program);
 void add_test(CommandLine& program);
 void add_check(CommandLine& program);

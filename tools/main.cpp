@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
   tools::add_play(program);
   tools::add_simulate(program);
   tools::add_bots(program);
+  tools::add_bot(program);
   tools::add_explore(program);
   tools::add_test(program);
   tools::add_check(program);

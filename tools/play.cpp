@@ -166,14 +166,14 @@ std::string command_to_go_on(const PlayOptions& options) {
 }
 
 /// While people wait, a bot thinks in all threads that there are.
-play::MakeChooser chooser_for_people() {
-  return chooser_maker(static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
+play::MakeChooser chooser_for_people(const Common& common) {
+  return chooser_maker(common, static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
 }
 
 /// Shows a game of bots to its end.
 int show(play::Game& game, PlayOptions& options, Saving saving) {
   Showing showing(game, true);
-  play::Choosers choosers(game.seats(), chooser_for_people());
+  play::Choosers choosers(game.seats(), chooser_for_people(options.common));
   bool diverged = false;
   while (!game.engine().read().over()) {
     if (game.engine().advance(true) == rules::Status::failed) return tell_failure(game, saving);
@@ -196,7 +196,9 @@ int run(PlayOptions& options, const Command& command) {
   const Texts& texts = command.texts();
   common.resolve(command);
   const std::optional<KeptGames> kept = KeptGames::of_user();
-  if (can_ask() && !command.given_any_but({"--lang"}) && !ask_for_game(options, texts, kept)) return kFine;
+  if (can_ask() && !command.given_any_but({"--lang", "--remote", "--remote-seconds"}) &&
+      !ask_for_game(options, texts, kept))
+    return kFine;
   std::unique_ptr<play::Game> game = make_game(options, command);
   const auto& seats = game->seats();
   const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
@@ -221,7 +223,7 @@ int run(PlayOptions& options, const Command& command) {
   if (human) keep(options, kept, *game);
   Saving saving(options.save, files, command_to_go_on(options));
   if (!human) return show(*game, options, std::move(saving));
-  Session session(std::move(game), std::move(saving), chooser_for_people());
+  Session session(std::move(game), std::move(saving), chooser_for_people(common));
   std::optional<Watch> watch;
   if (options.watch) {
     watch.emplace(files_of_packs(common));
@@ -254,6 +256,7 @@ void add_play(CommandLine& program) {
   command.flag("--anyway", options->anyway);
   command.flag("--watch", options->watch);
   command.flag("--debug", options->debug);
+  options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.examples(
       {"dicetown play", "dicetown play --seats human,heuristic,heuristic --names Ann --save evening.save",

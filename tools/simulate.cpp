@@ -126,7 +126,7 @@ int run(SimulateOptions& options, const Command& command) {
   lab::SimulationConfig config;
   config.bots = bots_for(options);
   config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));
-  config.make_chooser = chooser_maker();
+  config.make_chooser = chooser_maker(options.common);
   if (options.paranoid && play::Choosers::needed(config.bots))
     throw UsageError("--paranoid is for bots that answer at once: random and heuristic");
   config.seed = options.common.seed;
@@ -200,6 +200,7 @@ void add_simulate(CommandLine& program) {
                "Play the games again with free handlers first, then with them last, and fail if a result differs");
   command.flag("--keep-going", options->keep_going,
                fmt::format("Go on after {} games that failed with the same message", kMostAlike));
+  options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.closing("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
   command.runs([options, command] { return run(*options, command); });

@@ -76,7 +76,7 @@ int run(TraceOptions& options, const Command& command) {
     return of_scenario(options);
   }
   const auto game = game_for(options, command);
-  play::Choosers choosers(game->seats(), chooser_maker());
+  play::Choosers choosers(game->seats(), chooser_maker(options.common));
   const rules::Status status = choosers.advance(*game);
   const auto told = proof::retell(*game);
   print(options, told->trace.nodes());
@@ -96,6 +96,7 @@ void add_trace(CommandLine& program) {
   options->common.add_language_to(command);
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
+  options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.value("--scenario", options->scenario, "A scenario: FILE, or FILE:SENTENCE (a part of it is enough)");
   command.value("--load", options->load, "A saved game");

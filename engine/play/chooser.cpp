@@ -68,7 +68,7 @@ Status Choosers::advance(Game& game) {
   if (game.engine().status() == Status::over) return Status::over;
   Status status = game.advance();
   while (answer(game)) status = game.advance();
-  if (status == Status::over) end(game);
+  if (status == Status::over || status == Status::failed) end(game);
   return status;
 }
 

@@ -18,7 +18,7 @@ class Chooser {
   virtual Answer choose(Game& game, Seat seat, std::uint64_t key) = 0;
   /// Something has happened, and others are asked now.
   virtual void observe(Game& game, Seat seat);
-  /// The game is over.
+  /// The game is over, or can't go on because a script failed.
   virtual void end(Game& game, Seat seat);
 };
 
@@ -40,7 +40,7 @@ class Choosers {
   std::optional<Act> act(Table& table);
   /// Tells them that the game is over.
   void end(Game& game);
-  /// Goes on until a person has to answer, the game is over (and tells them so) or a script failed.
+  /// Goes on until a person has to answer, the game is over or a script failed (and tells them so).
   Status advance(Game& game);
 
  private:

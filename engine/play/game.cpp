@@ -19,9 +19,12 @@ std::shared_ptr<const content::Linked> link_for(const GameConfig& config) {
 namespace {
 
 GameConfig from_save(GameConfig config, const Save& save) {
-  for (const std::string& seat : save.seats)
+  for (const std::string& seat : save.seats) {
     if (const std::string fault = seat_kind_fault(seat); !fault.empty())
       throw SaveError("the save names a kind of seat that there is not: '" + seat + "' (" + fault + ")");
+    if (name_for_others(seat) != seat)
+      throw SaveError("the save names a program to run, which no file can do: '" + seat + "'");
+  }
   config.seats = save.seats;
   if (config.names.empty()) config.names = save.names;
   config.seed = save.seed;
@@ -135,9 +138,11 @@ bool Game::take_back(Seat seat) {
 Save Game::save() const {
   need_history();
   if (config_.lay_out) throw std::logic_error("a game that began at a scenario's table can't be saved");
+  std::vector<std::string> seats;
+  for (const std::string& seat : config_.seats) seats.push_back(name_for_others(seat));
   return {.lock = linked_->lock,
           .options = linked_->options,
-          .seats = config_.seats,
+          .seats = std::move(seats),
           .names = config_.names,
           .seed = config_.seed,
           .bot_seed = config_.bot_seed,

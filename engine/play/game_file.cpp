@@ -67,6 +67,9 @@ class GameFileNames {
   void check_seat(const Node& seat) {
     if (std::string fault = seat_kind_fault(seat.text); !fault.empty())
       problems_.add(name_, seat.mark, std::move(fault));
+    else if (name_for_others(seat.text) != seat.text)
+      problems_.add(name_, seat.mark,
+                    "a file can't name a program to run: write `remote`, and give its command by --remote");
   }
 
   void check_option(const std::string& name, const content::Entry& entry) {

@@ -47,10 +47,18 @@ SeatKind search_kind(const std::string& name, std::string_view budget) {
   return kind;
 }
 
+SeatKind remote_kind(const std::string& name, const std::string& command) {
+  if (command.find_first_not_of(' ') == std::string::npos)
+    throw SeatKindError("'" + name + "': after the colon stands the command that starts the bot: remote:./my-bot");
+  if (command.find_first_of("\n\r") != std::string::npos || command.find('\0') != std::string::npos)
+    throw SeatKindError("'remote:': the command that starts the bot has to be one line");
+  return {.who = SeatKind::Who::remote, .command = command};
+}
+
 }  // namespace
 
 const std::vector<std::string>& seat_kinds() {
-  static const std::vector<std::string> kinds = {"human", "random", "heuristic", "search"};
+  static const std::vector<std::string> kinds = {"human", "random", "heuristic", "search", "remote"};
   return kinds;
 }
 
@@ -62,6 +70,7 @@ SeatKind seat_kind(const std::string& name) {
   if (word == "heuristic") return {.who = Who::heuristic, .advised = levelled ? hundredths(name, level) : 100};
   if (word == "search")
     return levelled ? search_kind(name, level) : SeatKind{.who = Who::search, .iterations = kUsualFutures};
+  if (word == "remote") return levelled ? remote_kind(name, level) : SeatKind{.who = Who::remote};
   for (const auto& [plain, who] : {std::pair{"human", Who::human}, std::pair{"random", Who::random}}) {
     if (word != plain) continue;
     if (levelled) throw SeatKindError("'" + name + "': " + plain + " has no levels");
@@ -70,6 +79,8 @@ SeatKind seat_kind(const std::string& name) {
   throw SeatKindError(fmt::format("there is no kind of seat '{}'{} (expected human, {})", name,
                                   did_you_mean(word, seat_kinds()), kBotsHelp));
 }
+
+std::string name_for_others(const std::string& name) { return name.starts_with("remote:") ? "remote" : name; }
 
 std::string seat_kind_fault(const std::string& name) {
   try {

@@ -33,6 +33,7 @@ void LabOptions::add_to(Command& command, const std::string& games_help) {
       .value("--threads", threads,
              "How many threads; 0: as many as there are cores. The result is the same with any number")
       .shows_default();
+  common.add_remote_to(command);
   common.add_length_to(command);
 }
 
@@ -123,7 +124,7 @@ compare::Matched matched_games(const LabOptions& options, std::uint64_t seed) {
   matched.seeds = options.games;
   matched.threads = options.used_threads();
   matched.most = options.common.most;
-  matched.make_chooser = chooser_maker();
+  matched.make_chooser = chooser_maker(options.common);
   return matched;
 }
 

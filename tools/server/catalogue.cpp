@@ -56,6 +56,10 @@ Ids bots() {
 void read_seat(const Json& seat, Choice& choice) {
   if (!seat.is_object() || !seat.contains("kind")) throw BadRequest("a seat is {name, kind}");
   const std::string kind = text_of(seat["kind"], "kind", 40);
+  if (is_in(play::seat_kinds(), kind.substr(0, kind.find(':'))) && kind != "human" && !is_in(bots(), kind))
+    throw BadRequest(
+        fmt::format("'{}' can't sit at a table here: expected open, {}; other bots play on the command line", kind,
+                    fmt::join(bots(), ", ")));
   if (kind != "open" && !is_in(bots(), kind))
     throw BadRequest(fmt::format("there is no kind of seat '{}'; expected open, {}", kind, fmt::join(bots(), ", ")));
   choice.kinds.push_back(kind == "open" ? "human" : kind);

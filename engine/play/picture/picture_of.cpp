@@ -124,7 +124,7 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   for (int s = 0; s < rules.players; ++s) {
     Player& one = out.players.emplace_back(player(game, glance, Seat(s)));
     one.kind = at(s) < settings.kinds.size() ? settings.kinds[at(s)]
-               : at(s) < game.seats().size() ? game.seats()[at(s)]
+               : at(s) < game.seats().size() ? name_for_others(game.seats()[at(s)])
                                              : "";
     one.waiting = std::find(out.waiting.begin(), out.waiting.end(), one.seat) != out.waiting.end();
   }
