@@ -11,6 +11,7 @@
 #include "proof/reasons.hpp"
 #include "proof/retell.hpp"
 #include "showing.hpp"
+#include "what_if.hpp"
 
 namespace tools {
 namespace {
@@ -20,6 +21,7 @@ namespace proof = rules::proof;
 
 struct ReplayOptions {
   Common common;
+  WhatIf what_if;
   std::string file, why;
   std::vector<std::string> why_not;
   std::int64_t to = -1;
@@ -50,6 +52,7 @@ int run(ReplayOptions& options, const Command& command) {
   if (asks_why && (options.common.json || options.verify)) throw UsageError(command.texts()("wrong.why-prints"));
   if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError(command.texts()("wrong.why-not-two"));
   if (options.verify) command.refuse({"--to"}, command.texts()("wrong.verify-whole"));
+  const bool asks_what_if = options.what_if.wanted(command);
   const play::Save save = play::load_save(options.file);
   play::GameConfig config;
   config.folders = options.common.folders();
@@ -58,6 +61,7 @@ int run(ReplayOptions& options, const Command& command) {
   config.anyway = options.anyway;
   config.most = options.common.most;
   const auto loaded = load_game(config, save);
+  if (asks_what_if) return options.what_if.run(options.common, *loaded, save);
   play::Game& game = *loaded;
   rules::Engine& engine = game.engine();
   const bool shows = !options.common.json && !options.verify && !asks_why;
@@ -103,6 +107,7 @@ void add_replay(CommandLine& program) {
   options->common.add_pack_path_to(command);
   options->common.add_language_to(command);
   options->common.add_json_to(command);
+  options->common.add_seed_to(command);
   options->common.add_fast_to(command);
   options->common.add_length_to(command);
   command.value("file", options->file).required();
@@ -112,8 +117,11 @@ void add_replay(CommandLine& program) {
   command.flag("--anyway", options->anyway);
   command.value("--why", options->why);
   command.names("--why-not", options->why_not);
+  options->what_if.add_to(command);
   command.examples({"dicetown replay evening.save", "dicetown replay evening.save --verify",
-                    "dicetown replay evening.save --to 40 --why p1.nuggets"});
+                    "dicetown replay evening.save --to 40 --why p1.nuggets",
+                    "dicetown replay evening.save --at 57 --instead pass",
+                    "dicetown replay evening.save --turning-points"});
   command.runs([options, command] { return run(*options, command); });
 }
 

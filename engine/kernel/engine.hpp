@@ -277,6 +277,8 @@ class Engine {
   /// Decides chance instead of the hash; may be null.
   ChanceScript* chance() const { return draws_.script; }
   void decide_chance(ChanceScript* script) { draws_.script = script; }
+  /// What is drawn from now on comes of this seed.
+  void reseed(std::uint64_t seed) { draws_.seed = seed; }
   const State& checkpoint() const { return checkpoint_; }
   std::span<const Draw> draws() const { return draws_.made(); }
   /// The answers given in the step at hand; of a game that was fed with answers, also those to come.

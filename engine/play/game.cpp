@@ -179,6 +179,16 @@ void Game::take_position(const Game& other) {
   take_chance(other);
 }
 
+void Game::take_future(const Game& other, std::uint64_t key) {
+  take_position(other);
+  if (engine_.status() != Status::asking) return engine_.reseed(mix(key));
+  std::vector<Card> same;
+  for (std::size_t c = 0; c < linked_->ruleset.cards.size(); ++c) same.emplace_back(static_cast<std::int32_t>(c));
+  own_redraw().chance.repeat(other.engine_.step_number(), other.engine_.draws(), same, {});
+  engine_.decide_chance(&redraw_->chance);
+  engine_.rebase(other.engine_.checkpoint(), other.engine_.step_answers(), mix(key), same);
+}
+
 void Game::take_chance(const Game& other) {
   engine_.decide_chance(nullptr);
   if (!other.redraw_ || other.engine_.chance() != &other.redraw_->chance) return;

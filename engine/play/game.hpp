@@ -94,6 +94,10 @@ class Game {
   /// log(), undo(), why() and save() throw std::logic_error, for this game and its clones. Throws std::invalid_argument
   /// if the packs were linked anew, or if it is the same game.
   void take_position(const Game& other);
+  /// Becomes a copy of another game, as by take_position(), that goes on by other chance: what the step at hand has
+  /// drawn is drawn again, with the answers given to it, and all that follows comes of `key`. It runs that step from
+  /// its beginning when it is advanced, so seats may be given to bots before.
+  void take_future(const Game& other, std::uint64_t key);
   /// Whether the game knows how it came about: it, or what it is a clone of, has not taken another one's position.
   bool has_history() const { return engine_.whole(); }
 

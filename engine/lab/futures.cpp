@@ -1,0 +1,85 @@
+#include "lab/futures.hpp"
+
+#include <algorithm>
+
+#include "kernel/chance.hpp"
+#include "play/parallel.hpp"
+
+namespace rules::lab {
+
+/// A bot whose chance is that of the future at hand.
+class Futures::Bot : public InlineSeat {
+ public:
+  explicit Bot(InlineSeat& bot) : bot_(bot) {}
+  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override {
+    return bot_.answer(engine, ask, count, mix(key ^ future));
+  }
+  std::uint64_t future = 0;
+
+ private:
+  InlineSeat& bot_;
+};
+
+/// What one thread plays in.
+struct Futures::World {
+  World(const std::shared_ptr<const content::Linked>& linked, const std::vector<std::string>& kinds)
+      : game(linked, {.seats = kinds}) {
+    for (const std::string& kind : kinds) bots.emplace_back(*play::bot_named(kind));
+  }
+  play::Game game;
+  std::vector<Bot> bots;
+  std::string failure;
+};
+
+Futures::Futures(std::shared_ptr<const content::Linked> linked, const FuturesConfig& config)
+    : seed_(mix(config.seed ^ purpose("lab", "futures"))) {
+  if (config.bots.size() != static_cast<std::size_t>(linked->ruleset.players))
+    throw std::invalid_argument("there has to be a bot for each player");
+  for (const std::string& kind : config.bots)
+    if (!play::bot_named(kind)) throw std::invalid_argument("'" + kind + "' is asked from outside");
+  for (int t = 0; t < config.threads; ++t) worlds_.push_back(std::make_unique<World>(linked, config.bots));
+}
+
+Futures::~Futures() = default;
+
+Winners Futures::play(const play::Game& position, std::int64_t first, std::int64_t games, const std::atomic<bool>& stop,
+                      const std::function<void(std::int64_t)>& progress) {
+  Winners winners(static_cast<std::size_t>(games), kFailed);
+  std::atomic<std::int64_t> next = 0;
+  const auto done = [&] {
+    if (progress) progress(std::min(next.load(), games));
+  };
+  const auto work = [&](std::size_t t) {
+    // What has been begun is played to its end, so that no number is left out.
+    while (!stop.load(std::memory_order_relaxed)) {
+      const std::int64_t nth = next.fetch_add(1);
+      if (nth >= games) return;
+      winners[static_cast<std::size_t>(nth)] = play_one(*worlds_[t], position, first + nth);
+      if (worlds_.size() == 1) done();
+    }
+  };
+  if (worlds_.size() == 1) work(0);
+  else play::in_threads(static_cast<int>(worlds_.size()), work, std::chrono::milliseconds(50), done);
+  done();
+  winners.resize(static_cast<std::size_t>(std::min(next.load(), games)));
+  for (const auto& world : worlds_)
+    if (failure_.empty()) failure_ = world->failure;
+  return winners;
+}
+
+std::int8_t Futures::play_one(World& world, const play::Game& position, std::int64_t nth) {
+  const std::uint64_t key = mix(seed_ + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull);
+  if (position.engine().status() == Status::over)
+    return static_cast<std::int8_t>(position.engine().state()[State::winner] - 1);
+  world.game.take_future(position, key);
+  Engine& engine = world.game.engine();
+  for (std::size_t s = 0; s < world.bots.size(); ++s) {
+    world.bots[s].future = key;
+    engine.seat(Seat(static_cast<std::int32_t>(s)), &world.bots[s]);
+  }
+  if (engine.advance() == Status::over) return static_cast<std::int8_t>(engine.state()[State::winner] - 1);
+  if (world.failure.empty()) world.failure = engine.failure();
+  return kFailed;
+}
+
+}  // namespace rules::lab

@@ -1,0 +1,161 @@
+#include "lab/turning_points.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rules::lab {
+namespace {
+
+std::int64_t failures(const Winners& winners) { return std::count(winners.begin(), winners.end(), kFailed); }
+
+/// Goes through a game, and stops where its chances may be others than at the stop before.
+class Walk {
+ public:
+  Walk(const play::Game& loaded, const play::Save& save) : past_(loaded, save) {}
+
+  const play::Game& game() { return past_.game(); }
+  /// To the next stop; false if there is none. `move` is what has happened, without its chances.
+  bool next(Move& move) {
+    while (true) {
+      if (given_ < past_.seats().size()) {
+        move.decision = past_.decision(given_);
+        move.round = move.decision->round;
+        move.step = move.decision->step;
+        past_.give(given_++);
+        return true;
+      }
+      if (ended_) return false;
+      move.decision.reset();
+      move.round = game().engine().read().round();
+      move.step = past_.step();
+      if (go_on()) return true;
+    }
+  }
+
+ private:
+  /// Returns whether anything was drawn since the last stop in this step. Without that, and without an answer, what
+  /// comes is certain.
+  bool go_on() {
+    const Past::Stop stop = past_.go_on();
+    given_ = 0;
+    ended_ = stop == Past::Stop::end;
+    const std::size_t drawn = game().engine().draws().size();
+    const bool moved = drawn > drawn_;
+    drawn_ = stop == Past::Stop::question ? drawn : 0;
+    return moved;
+  }
+
+  Past past_;
+  std::size_t given_ = 0;  ///< of the answers to the question at hand
+  std::size_t drawn_ = 0;  ///< in the step at hand, when it stopped last
+  bool ended_ = false;
+};
+
+/// How often each seat won, of the futures that didn't fail.
+std::vector<double> chances(const Winners& winners, int players) {
+  std::vector<double> shares(static_cast<std::size_t>(players));
+  const auto games = static_cast<std::int64_t>(winners.size()) - failures(winners);
+  for (const std::int8_t winner : winners)
+    if (winner != kFailed) shares[static_cast<std::size_t>(winner)] += 1 / static_cast<double>(games);
+  return shares;
+}
+
+double largest_of(const std::vector<ChanceChange>& seats) {
+  double most = 0;
+  for (const ChanceChange& seat : seats) most = std::max(most, std::abs(seat.difference()));
+  return most;
+}
+
+/// The largest first; of equal ones that which came first.
+void sort(Turns& turns) {
+  std::sort(turns.largest.begin(), turns.largest.end(), [](const auto& a, const auto& b) {
+    const double one = largest_of(a.second), other = largest_of(b.second);
+    return one != other ? one > other : a.first < b.first;
+  });
+}
+
+/// What turning_points() is about.
+struct Search {
+  const play::Game& loaded;
+  const play::Save& save;
+  const std::function<void(std::int64_t, std::int64_t)>& progress;
+  const std::atomic<bool>& stop;
+  Futures futures;
+  std::int64_t done = 0, total = 0;
+  int players = loaded.linked().ruleset.players;
+
+  Winners winners(const play::Game& game, std::int64_t first, std::int64_t games) {
+    const auto tell = [&](std::int64_t n) {
+      if (progress) progress(done + n, total);
+    };
+    Winners all = futures.play(game, first, games, stop, tell);
+    done += static_cast<std::int64_t>(all.size());
+    return all;
+  }
+};
+
+/// Measures every move.
+void measure_all(Search& search, std::int64_t games, Turns& turns) {
+  Walk walk(search.loaded, search.save);
+  Winners before = search.winners(walk.game(), 0, games);
+  turns.begin = chances(before, search.players);
+  turns.failed = failures(before);
+  for (Move move; !search.stop && walk.next(move);) {
+    Winners after = search.winners(walk.game(), 0, games);
+    if (search.stop) return;  // the last one is not whole
+    turns.failed += failures(after);
+    move.chances = chances(after, search.players);
+    move.seats = changes(before, after, search.players);
+    turns.moves.push_back(move);
+    before = std::move(after);
+  }
+}
+
+/// Measures the moves at these places once more, by other futures.
+void measure_again(Search& search, std::int64_t first, std::int64_t games, Turns& turns) {
+  Walk walk(search.loaded, search.save);
+  const auto wanted = [&](std::size_t place) {
+    return std::find_if(turns.largest.begin(), turns.largest.end(),
+                        [&](const auto& one) { return one.first == place; });
+  };
+  Winners before;
+  Move move;
+  for (std::size_t place = 0; place < turns.moves.size(); ++place) {
+    if (wanted(place) != turns.largest.end() && before.empty()) before = search.winners(walk.game(), first, games);
+    walk.next(move);
+    Winners after;
+    if (wanted(place) != turns.largest.end()) {
+      after = search.winners(walk.game(), first, games);
+      if (search.stop) return;
+      wanted(place)->second = changes(before, after, search.players);
+    }
+    before = std::move(after);
+  }
+}
+
+}  // namespace
+
+Turns turning_points(const play::Game& loaded, const play::Save& save, const FuturesConfig& config, std::int64_t games,
+                     std::size_t most, const std::function<void(std::int64_t, std::int64_t)>& progress,
+                     const std::atomic<bool>& stop) {
+  constexpr std::int64_t kAgain = 8;
+  Search search{loaded, save, progress, stop, Futures(loaded.shared_packs(), config)};
+  std::int64_t positions = 1;
+  Walk count(loaded, save);
+  for (Move move; count.next(move);) ++positions;
+  const auto again = std::min(static_cast<std::int64_t>(most), positions - 1);
+  search.total = positions * games + again * 2 * kAgain * games;  // a few less: neighbours share a position
+
+  Turns turns;
+  measure_all(search, games, turns);
+  for (std::size_t place = 0; place < turns.moves.size(); ++place)
+    turns.largest.emplace_back(place, turns.moves[place].seats);
+  sort(turns);
+  turns.largest.resize(std::min(most, turns.largest.size()));
+  if (!stop) measure_again(search, games, kAgain * games, turns);
+  sort(turns);
+  turns.failure = search.futures.failure();
+  return turns;
+}
+
+}  // namespace rules::lab

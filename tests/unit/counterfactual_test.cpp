@@ -1,0 +1,211 @@
+// What would have been: futures of positions, another answer in place of one, and where the chances changed.
+#include <catch2/catch.hpp>
+
+#include "lab/turning_points.hpp"
+#include "robust_games.hpp"
+
+namespace rules::counterfactual_test {
+
+using namespace rules::lab;
+using Catch::Contains;
+using robust::kSlow;
+
+namespace {
+
+const std::atomic<bool> kGoOn = false;
+const std::function<void(std::int64_t)> kQuiet = [](std::int64_t) {};
+
+/// A game of bots that has been played to its end.
+struct Played {
+  Played(const std::string& folder, const std::string& pack, std::vector<std::string> seats, std::uint64_t seed)
+      : game(robust::linked(folder, {pack}, static_cast<int>(seats.size()), {}), robust::config(seats, seed)) {
+    REQUIRE(game.advance() == Status::over);
+    save = game.save();
+  }
+  FuturesConfig futures(int threads = 1) const {
+    return {.bots = std::vector<std::string>(game.seats().size(), "random"), .seed = 3, .threads = threads};
+  }
+  play::Game game;
+  play::Save save;
+};
+
+Played base() { return {"content", "base", {"heuristic", "random", "heuristic"}, 5}; }
+
+/// How often an interval of this kind has the true difference in it, over all that can come of so many pairs.
+double coverage(int pairs, double up, double down) {
+  double covered = 0;
+  for (int gained = 0; gained <= pairs; ++gained)
+    for (int lost = 0; gained + lost <= pairs; ++lost) {
+      const int same = pairs - gained - lost;
+      const double chance =
+          std::exp(std::lgamma(pairs + 1) - std::lgamma(gained + 1) - std::lgamma(lost + 1) - std::lgamma(same + 1) +
+                   gained * std::log(up) + lost * std::log(down) + same * std::log(1 - up - down));
+      if (statistics::paired_difference(gained, lost, pairs).contains(up - down)) covered += chance;
+    }
+  return covered;
+}
+
+}  // namespace
+
+TEST_CASE("the interval of a paired difference holds what it says, for few pairs and rare changes too") {
+  for (const int pairs : {20, 50, 400})
+    for (const auto& [up, down] : {std::pair{0.1, 0.1}, {0.3, 0.05}, {0.02, 0.01}, {0.5, 0.2}}) {
+      if (kSlow && pairs > 100) continue;
+      INFO(pairs << " pairs, " << up << " up, " << down << " down: " << coverage(pairs, up, down));
+      CHECK(coverage(pairs, up, down) > 0.93);
+    }
+  CHECK(statistics::paired_difference(0, 0, 0).low == -1);
+  CHECK(statistics::paired_difference(0, 0, 400).contains(0));
+  CHECK(statistics::paired_difference(40, 0, 400).low > 0.05);
+  CHECK(statistics::paired_difference(0, 40, 400).high < -0.05);
+}
+
+TEST_CASE("a future depends on the position, its number and the seed, and on nothing else") {
+  const Played played = base();
+  Past past(played.game, played.save);
+  for (int stops = 0; stops < 40; ++stops) {
+    REQUIRE(past.go_on() != Past::Stop::end);
+    for (std::size_t nth = 0; nth < past.seats().size(); ++nth) past.give(nth);
+  }
+  Futures one(played.game.shared_packs(), played.futures()), three(played.game.shared_packs(), played.futures(3));
+  const Winners all = one.play(past.game(), 0, 24, kGoOn);
+  CHECK(one.failure().empty());
+  CHECK(all == three.play(past.game(), 0, 24, kGoOn));
+  const Winners later = three.play(past.game(), 8, 16, kGoOn);
+  CHECK(std::equal(later.begin(), later.end(), all.begin() + 8));
+  CHECK(std::set<std::int8_t>(all.begin(), all.end()).size() > 1);  // chance is new in each
+  FuturesConfig other = played.futures();
+  other.seed = 4;
+  CHECK(all != Futures(played.game.shared_packs(), other).play(past.game(), 0, 24, kGoOn));
+}
+
+TEST_CASE("the past of a game comes to the same end, with a stop at each answer") {
+  for (const Played& played : {base(), Played("tests/games/harbour", "harbour", {"random", "random", "random"}, 8)}) {
+    Past past(played.game, played.save);
+    std::size_t answers = 0;
+    for (Past::Stop stop = past.go_on(); stop != Past::Stop::end; stop = past.go_on())
+      for (std::size_t nth = 0; nth < past.seats().size(); ++nth, ++answers) {
+        CHECK(past.number(nth) == static_cast<std::int64_t>(answers) + 1);
+        past.give(nth);
+      }
+    CHECK(answers == played.save.entries.size());
+    CHECK(past.game().engine().state() == played.game.engine().state());
+    const auto all = decisions(played.game, played.save);
+    REQUIRE(all.size() == answers);
+    CHECK(all.back().number == static_cast<std::int64_t>(answers));
+    CHECK_FALSE(all.front().asked.empty());
+    CHECK_FALSE(all.front().answered.empty());
+    const auto legal = legal_answers(played.game, played.save, 1, 1000);
+    CHECK(legal.size() == all.front().count);
+    CHECK(std::find(legal.begin(), legal.end(), all.front().plain) != legal.end());
+  }
+}
+
+TEST_CASE("a save that doesn't fit its game is refused") {
+  Played played = base();
+  play::Save cut = played.save;
+  cut.entries[3].spelled = "the moon";
+  CHECK_THROWS_WITH(decisions(played.game, cut), Contains("answer 4 of the save was given to another question"));
+  play::Save more = played.save;
+  more.entries.push_back(more.entries.back());
+  more.entries.back().step += 10;
+  CHECK_THROWS_WITH(decisions(played.game, more), Contains("were asked for"));
+}
+
+TEST_CASE("another answer is compared by pairs; what is no other answer is refused") {
+  const Played played = base();
+  const auto all = decisions(played.game, played.save);
+  const auto several = std::find_if(all.begin() + 20, all.end(), [](const Decision& one) { return one.count > 2; });
+  REQUIRE(several != all.end());
+  std::string other;
+  for (const std::string& answer : legal_answers(played.game, played.save, several->number, 10))
+    if (answer != several->plain) other = answer;
+  const Instead instead =
+      answer_instead(played.game, played.save, several->number, other, played.futures(2), 40, kQuiet, kGoOn);
+  CHECK(instead.decision.number == several->number);
+  CHECK(instead.plain == other);
+  REQUIRE(instead.seats.size() == 3);
+  std::int64_t before = 0, after = 0;
+  for (const ChanceChange& seat : instead.seats) {
+    CHECK(seat.games == 40);
+    CHECK(seat.after - seat.before == seat.gained - seat.lost);
+    before += seat.before;
+    after += seat.after;
+  }
+  CHECK(before == 40);  // in each game one seat wins
+  CHECK(after == 40);
+
+  const auto ask = [&](std::int64_t number, const std::string& text) {
+    return answer_instead(played.game, played.save, number, text, played.futures(), 1, kQuiet, kGoOn);
+  };
+  CHECK_THROWS_WITH(ask(several->number, several->plain), Contains("is what was answered"));
+  CHECK_THROWS_AS(ask(several->number, "the moon"), NoSuchAnswer);
+  CHECK_THROWS_WITH(ask(100000, other),
+                    Contains("there is no answer 100000: the game has " + std::to_string(all.size())));
+  CHECK_THROWS_AS(ask(0, other), NoSuchAnswer);
+  FuturesConfig wrong = played.futures();
+  wrong.bots[0] = "search";
+  CHECK_THROWS_AS(Futures(played.game.shared_packs(), wrong), std::invalid_argument);
+}
+
+TEST_CASE("what is stopped keeps whole pairs") {
+  const Played played = base();
+  const auto all = decisions(played.game, played.save);
+  const auto several = std::find_if(all.begin(), all.end(), [](const Decision& one) { return one.count > 2; });
+  const auto legal = legal_answers(played.game, played.save, several->number, 3);
+  const std::string other = legal[0] == several->plain ? legal[1] : legal[0];
+  std::atomic<bool> stop = false;
+  const Instead instead = answer_instead(
+      played.game, played.save, several->number, other, played.futures(), 1000,
+      [&](std::int64_t done) { stop = done > 70; }, stop);
+  CHECK(instead.seats[0].games >= 32);
+  CHECK(instead.seats[0].games < 64);
+}
+
+TEST_CASE("all that moved the chances of a game adds up to what became of them") {
+  const Played games[] = {base(), {"tests/games/harbour", "harbour", {"random", "random", "random"}, 8}};
+  for (const Played& played : games) {
+    constexpr std::int64_t kGames = 3;
+    std::int64_t told = 0, total = 0;
+    const auto progress = [&](std::int64_t done, std::int64_t of) {
+      CHECK(done >= told);
+      CHECK(done <= of);
+      told = done;
+      total = of;
+    };
+    const Turns turns = turning_points(played.game, played.save, played.futures(2), kGames, 4, progress, kGoOn);
+    CHECK(turns.failed == 0);
+    CHECK(told > total / 2);
+    REQUIRE(turns.moves.size() > 20);
+    const std::int32_t winner = played.game.engine().state()[State::winner] - 1;
+    for (std::size_t s = 0; s < turns.begin.size(); ++s) {
+      double chance = turns.begin[s];
+      for (const Move& move : turns.moves) {
+        chance += move.seats[s].difference();
+        CHECK(chance == Approx(move.chances[s]).margin(1e-9));
+      }
+      CHECK(chance == Approx(static_cast<std::int32_t>(s) == winner ? 1 : 0).margin(1e-9));
+    }
+    const auto decided = std::count_if(turns.moves.begin(), turns.moves.end(),
+                                       [](const Move& move) { return move.decision.has_value(); });
+    CHECK(decided == static_cast<std::ptrdiff_t>(played.save.entries.size()));
+    REQUIRE(turns.largest.size() == 4);
+    for (const auto& [place, seats] : turns.largest) {
+      CHECK(place < turns.moves.size());
+      CHECK(seats[0].games == 8 * kGames);
+    }
+  }
+}
+
+TEST_CASE("turning points that are stopped are those so far") {
+  const Played played = base();
+  std::atomic<bool> stop = false;
+  const Turns turns = turning_points(
+      played.game, played.save, played.futures(), 2, 3, [&](std::int64_t done, std::int64_t) { stop = done > 30; },
+      stop);
+  CHECK(turns.moves.size() > 5);
+  CHECK(turns.moves.size() < 20);
+  CHECK(turns.largest.size() == 3);
+}
+
+}  // namespace rules::counterfactual_test

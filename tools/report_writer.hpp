@@ -1,0 +1,14 @@
+// Who writes a report, for commands that are part of two programs: dicetown, which plays and needs no browser's page,
+// and dicetown_lab, which has it within.
+#pragma once
+#include <functional>
+#include <string>
+
+#include "lab/report.hpp"
+
+namespace tools {
+
+/// Writes a report to a file that a browser shows. Empty in a program that hasn't the page.
+using ReportWriter = std::function<void(const rules::lab::Report& report, const std::string& file)>;
+
+}  // namespace tools

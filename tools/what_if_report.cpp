@@ -1,0 +1,102 @@
+#include "what_if_report.hpp"
+
+#include "fmt/format.h"
+#include "what_if_words.hpp"
+
+namespace tools {
+
+namespace lab = rules::lab;
+namespace play = rules::play;
+
+namespace {
+
+lab::Report begun(const play::Game& game, const lab::FuturesConfig& config, const std::string& typed) {
+  lab::Report report{.command = typed, .made = {.version = play::engine_version(), .lock = {}, .seed = config.seed}};
+  for (const auto& pack : game.linked().lock)
+    report.made.lock.push_back(fmt::format("{} {} {:016x}", pack.id, pack.version, pack.hash));
+  return report;
+}
+
+/// Rows of one change: a seat each.
+void add_rows(lab::Figure& figure, const play::Game& game, const std::string& what,
+              const std::vector<lab::ChanceChange>& seats) {
+  for (std::size_t s = 0; s < seats.size(); ++s) {
+    const auto interval = seats[s].interval();
+    figure.rows.push_back({{"what", what},
+                           {"player", game.wording().player(seat_at(s))},
+                           {"change", seats[s].difference()},
+                           {"low", interval.low},
+                           {"high", interval.high},
+                           {"games", seats[s].games}});
+  }
+}
+
+lab::Figure changes_figure(const std::string& title) {
+  return {.kind = lab::Figure::Kind::dots,
+          .id = "changes",
+          .title = title,
+          .note = "A dot is the change of a player's chance to win, its line the 95 % interval.",
+          .x = {"change", "Change of the chance to win", lab::Axis::Unit::share},
+          .y = {"player", "Player"},
+          .low = "low",
+          .high = "high",
+          .columns = {{"what", "What"}, {"games", "Pairs of futures"}},
+          .marks = {0},
+          .marked = "no change"};
+}
+
+}  // namespace
+
+lab::Report report_of(const play::Game& game, const lab::Instead& result, const lab::FuturesConfig& config,
+                      const std::string& typed) {
+  lab::Report report = begun(game, config, typed);
+  const lab::Decision& one = result.decision;
+  report.title = fmt::format("Another answer in {}", where(game, one.round, one.step));
+  report.made.games = 2 * result.seats.front().games;
+  report.summary = {fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
+                    fmt::format("As it was: {}. Instead: {}.", one.answered, result.answer),
+                    "What the other answer changes: " + changed(game, result.seats) + ".", kHowFuturesAre};
+  report.figures.push_back(changes_figure("What the other answer changes"));
+  add_rows(report.figures.back(), game, result.answer, result.seats);
+  return report;
+}
+
+lab::Report report_of(const play::Game& game, const lab::Turns& turns, const lab::FuturesConfig& config,
+                      std::int64_t games, const std::string& typed) {
+  lab::Report report = begun(game, config, typed);
+  report.title = "Where the game turned";
+  report.made.games = games * static_cast<std::int64_t>(turns.moves.size() + 1);
+  if (!turns.largest.empty()) {
+    const auto& [place, seats] = turns.largest.front();
+    report.summary.push_back("The largest change: " + told(game, turns.moves[place]) + ". " + changed(game, seats) +
+                             ".");
+  }
+  report.summary.push_back(kHowFuturesAre);
+  lab::Figure curve{
+      .kind = lab::Figure::Kind::lines,
+      .id = "curve",
+      .title = "Chances to win",
+      .note = fmt::format("Each point is the share of {} futures, played on by bots, that the player wins.", games),
+      .x = {"move", "Answers and draws, one after the other"},
+      .y = {"chance", "Chance to win", lab::Axis::Unit::share},
+      .colour = "player",
+      .columns = {{"player", "Player"}, {"what", "What happened"}}};
+  const auto add = [&](std::size_t nth, const std::string& what, const std::vector<double>& chances) {
+    for (std::size_t s = 0; s < chances.size(); ++s)
+      curve.rows.push_back({{"move", static_cast<std::int64_t>(nth)},
+                            {"player", game.wording().player(seat_at(s))},
+                            {"chance", chances[s]},
+                            {"what", what}});
+  };
+  add(0, "the beginning", turns.begin);
+  for (std::size_t m = 0; m < turns.moves.size(); ++m) add(m + 1, told(game, turns.moves[m]), turns.moves[m].chances);
+  report.figures.push_back(std::move(curve));
+  lab::Figure largest = changes_figure("The largest changes");
+  largest.note += " They were measured again, with new futures.";
+  largest.facet = "what";
+  for (const auto& [place, seats] : turns.largest) add_rows(largest, game, told(game, turns.moves[place]), seats);
+  report.figures.push_back(std::move(largest));
+  return report;
+}
+
+}  // namespace tools

@@ -1,0 +1,23 @@
+// What is said of chances that might have been other ones: for the terminal and for reports.
+#pragma once
+#include <string>
+
+#include "lab/turning_points.hpp"
+
+namespace tools {
+
+/// What the futures are that the chances come from.
+extern const char* const kHowFuturesAre;
+
+/// "12.5 %", "+12.5 %".
+std::string percent(double share);
+std::string signed_percent(double share);
+inline rules::Seat seat_at(std::size_t index) { return rules::Seat(static_cast<std::int32_t>(index)); }
+/// Where something was: "round 3, Gold mine".
+std::string where(const rules::play::Game& game, std::int32_t round, const std::string& step);
+/// The seats whose chances have changed for sure, the largest change first: `Ann +12.0 % (+8.1 to +15.9)`.
+std::string changed(const rules::play::Game& game, const std::vector<rules::lab::ChanceChange>& seats);
+/// What a move was: "round 3, Gold mine: answer 57, Ann: Wanted".
+std::string told(const rules::play::Game& game, const rules::lab::Move& move);
+
+}  // namespace tools
