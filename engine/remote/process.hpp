@@ -51,7 +51,7 @@ class Process {
   std::string read_;  ///< what has come and is no whole line yet, or the lines after it
   std::string said_;  ///< the same of its standard error
   int told_ = 0;      ///< lines of it
-  std::chrono::milliseconds patience_{500};
+  std::chrono::milliseconds patience_{2000};
 };
 
 }  // namespace rules::remote

@@ -8,7 +8,6 @@ namespace rules::counterfactual_test {
 
 using namespace rules::lab;
 using Catch::Contains;
-using robust::kSlow;
 
 namespace {
 
@@ -50,9 +49,8 @@ double coverage(int pairs, double up, double down) {
 TEST_CASE("the interval of a paired difference holds what it says, for few pairs and rare changes too") {
   for (const int pairs : {20, 50, 400})
     for (const auto& [up, down] : {std::pair{0.1, 0.1}, {0.3, 0.05}, {0.02, 0.01}, {0.5, 0.2}}) {
-      if (kSlow && pairs > 100) continue;
       INFO(pairs << " pairs, " << up << " up, " << down << " down: " << coverage(pairs, up, down));
-      CHECK(coverage(pairs, up, down) > 0.93);
+      CHECK(coverage(pairs, up, down) > 0.945);
     }
   CHECK(statistics::paired_difference(0, 0, 0).low == -1);
   CHECK(statistics::paired_difference(0, 0, 400).contains(0));
@@ -96,7 +94,7 @@ TEST_CASE("the past of a game comes to the same end, with a stop at each answer"
     CHECK_FALSE(all.front().asked.empty());
     CHECK_FALSE(all.front().answered.empty());
     const auto legal = legal_answers(played.game, played.save, 1, 1000);
-    CHECK(legal.size() == all.front().count);
+    CHECK(legal.size() <= all.front().count);  // those that mean the same are one
     CHECK(std::find(legal.begin(), legal.end(), all.front().plain) != legal.end());
   }
 }
@@ -165,7 +163,7 @@ TEST_CASE("what is stopped keeps whole pairs") {
 TEST_CASE("all that moved the chances of a game adds up to what became of them") {
   const Played games[] = {base(), {"tests/games/harbour", "harbour", {"random", "random", "random"}, 8}};
   for (const Played& played : games) {
-    constexpr std::int64_t kGames = 3;
+    constexpr std::int64_t kGames = robust::kSlow ? 1 : 3;
     std::int64_t told = 0, total = 0;
     const auto progress = [&](std::int64_t done, std::int64_t of) {
       CHECK(done >= told);
@@ -176,7 +174,7 @@ TEST_CASE("all that moved the chances of a game adds up to what became of them")
     const Turns turns = turning_points(played.game, played.save, played.futures(2), kGames, 4, progress, kGoOn);
     CHECK(turns.failed == 0);
     CHECK(told > total / 2);
-    REQUIRE(turns.moves.size() > 20);
+    REQUIRE(turns.moves.size() > 5);
     const std::int32_t winner = played.game.engine().state()[State::winner] - 1;
     for (std::size_t s = 0; s < turns.begin.size(); ++s) {
       double chance = turns.begin[s];
