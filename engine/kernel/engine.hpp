@@ -166,8 +166,9 @@ class Engine {
   }
   /// A frame for an event that is a part of the present one, with its fields as declared.
   Frame make(EventId event);
-  /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: whose dice in sight count; none:
-  /// those that all see.
+  /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: dice count that they see, and
+  /// cards that modify it; where they don't see what else counts, that is an error. None: everything counts, but of
+  /// dice those that all see.
   std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat eyes = {}) {
     const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
     return decl.fixed ? decl.base : compute(id, decl, subject, argument, eyes);
@@ -401,7 +402,7 @@ class Engine {
   [[gnu::cold]] void note_copy(Seat seat, Card card);
   /// What handlers make of a value.
   [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
-                                          std::int32_t argument);
+                                          std::int32_t argument, Seat eyes);
   [[gnu::noinline]] bool prevent(Frame& frame);
   [[gnu::noinline]] Outcome resolve_again(Frame& frame, const EventDecl& decl);
   /// Once through all stages.

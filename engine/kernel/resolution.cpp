@@ -248,6 +248,14 @@ std::int64_t Engine::count_dice(const ValueDecl& decl, Seat subject, std::int32_
   return n;
 }
 
+namespace {
+
+[[noreturn, gnu::noinline]] void refuse_to_count(const ValueDecl& decl) {
+  throw std::logic_error("advice counts '" + decl.id + "', of which its seat can't see everything here");
+}
+
+}  // namespace
+
 std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
   const Reader r = read();
   if (decl.of_player && !subject) throw std::logic_error("value '" + decl.id + "' is of players: say of which");
@@ -257,11 +265,16 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
     throw std::logic_error("value '" + decl.id + "' is of records of the kind '" + decl.kind + "'");
   std::int64_t base = decl.base;
   if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
+  if (decl.holder && !sees(r, eyes, decl.holder)) refuse_to_count(decl);
   if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
   for (ZoneId zone : decl.zones)
     if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) base += decl.worth * r.count(pile);
     else
-      for (Card c = r.first(pile); c; c = r.next(c)) base += decl.worth * rules_->value_of(c, decl.card_field);
+      for (Card c = r.first(pile); c; c = r.next(c)) {
+        if (!sees(r, eyes, c)) [[unlikely]]
+          refuse_to_count(decl);
+        base += decl.worth * rules_->value_of(c, decl.card_field);
+      }
   if (decl.die && !decl.of_die) base += decl.worth * count_dice(decl, subject, argument, eyes);
   if (decl.function) {
     const Level level(*this);
@@ -269,11 +282,11 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
       game_number(std::numeric_limits<std::int64_t>::max());
   }
   if (decl.handlers.empty()) return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
-  return modified(id, decl, subject, base, argument);
+  return modified(id, decl, subject, base, argument, eyes);
 }
 
-std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
-                              std::int32_t argument) {
+std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument,
+                              Seat eyes) {
   Frame frame(static_cast<std::int32_t>(rules_->events.size()) + id.index, frame_);
   frame.fields[0] = subject.index;
   frame.fields[1] = game_number(base);
@@ -287,8 +300,9 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
   FrameScope scope(*this, frame);
   for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
     frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, frame, decl.handlers[h],
-              [&](Card card) { scripts_->call(decl.handlers[h].function, frame, card); });
+    each_copy(*this, frame, decl.handlers[h], [&](Card card) {
+      if (!card || sees(read(), eyes, card)) scripts_->call(decl.handlers[h].function, frame, card);
+    });
   }
   if (observer && noting) observer->computed(frame);
   return frame.number(1);

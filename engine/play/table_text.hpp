@@ -1,4 +1,4 @@
-// The table and the scores as text. Reads everything from the declarations of the ruleset, so it can show any game. A
+// The table as text. Reads everything from the declarations of the ruleset, so it can show any game. A
 // card, die or variable that the reader may not know never gets into the text. A variable is shown if the packs give it
 // a name; the others are internal to the game.
 #pragma once
@@ -17,8 +17,5 @@ struct TableStyle {
 
 /// The table at a glance. `eyes`: whose view it is; no seat: whoever sees everything.
 std::string table_text(const Wording& words, Reader read, Seat eyes, const TableStyle& style = {});
-
-/// The points of each player by source, with the winner marked; ends with who wins and why the game ended.
-std::string score_text(Game& game, const TableStyle& style = {});
 
 }  // namespace rules::play

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "fmt/format.h"
+#include "play/hidden_parts.hpp"
 #include "proof/trace_text.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
@@ -106,22 +107,12 @@ std::vector<std::string> Reasons::amount(const std::string& path, std::int32_t n
   return lines;
 }
 
-bool Reasons::hides_parts(const ValueDecl& decl, Seat subject, Seat eyes) const {
-  const Reader read = engine_.read();
-  if (decl.holder && !sees(read, eyes, decl.holder)) return true;
-  if (decl.card_field < 0) return false;
-  for (const ZoneId zone : decl.zones)
-    for (Card c = read.first(linked_.ruleset.pile(zone, subject)); c; c = read.next(c))
-      if (!sees(read, eyes, c)) return true;
-  return false;
-}
-
 std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t argument, Seat eyes) const {
   const ValueDecl& decl = linked_.ruleset.values[at(id.index)];
   const std::string whose =
       (subject ? names_.of(subject) + "." : "") + (decl.of_record ? names_.show(Type::record, argument) + "." : "");
   const std::string name = whose + decl.id;
-  if (eyes && hides_parts(decl, subject, eyes)) return {words_.ui("why-secret", {{"path", name}})};
+  if (play::hides_parts(engine_.read(), eyes, decl, subject)) return {words_.ui("why-secret", {{"path", name}})};
   Trace trace(linked_, host_);
   std::int64_t result = 0;
   try {

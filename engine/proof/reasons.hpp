@@ -30,8 +30,6 @@ class Reasons {
   std::vector<std::string> amount(const std::string& path, std::int32_t now, std::vector<Change> changes,
                                   const Trace& past, Seat eyes) const;
   std::vector<std::string> value(ValueId id, Seat subject, std::int32_t argument, Seat eyes) const;
-  /// Whether the kernel reads something for a value that the seat may not see.
-  bool hides_parts(const ValueDecl& decl, Seat subject, Seat eyes) const;
   CardKind kind_named(const std::string& text) const;
   std::string windows_of(CardKind kind) const;
   std::string judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const;

@@ -124,6 +124,28 @@ TEST_CASE("Advice can't ask what cards are that it may not see") {
              Catch::Contains("advice looks at a card that its seat can't see"));
 }
 
+TEST_CASE("Advice can't count cards that it may not see, and cards that it doesn't see modify nothing for it") {
+  const auto failure = [](const std::string& condition) {
+    Mods mods;
+    mods.pack("core", kFields, kCards,
+              "function ending.once() return true end\n"
+              "function step.go() for p in seats() do draw(zone.deck, 7, zone.held(p)) end\n"
+              "ask(1, 'one', {cards = zone.held(1)}) end\n"
+              "function modify.luck.charm(v, me) v:add(10) end\n"
+              "function advice.one(q) if " +
+                  condition + " then return 1 end return 99 end\n");
+    mods.write("core/more.yaml",
+               "zone: {held: {of: player, area: hand, seen: owner}}\n"
+               "value: {rank-sum: {of: player, cards: rank, in: [held]}, luck: {of: player, base: 1}}\n"
+               "card: {charm: {deck: deck, works: in-hand, copies: 9}}\n");
+    return test::played(*mods.link({"core"}), true, {}, "heuristic").failure;
+  };
+  CHECK(failure("compute('rank-sum', q.player) >= 0") == "");
+  CHECK_THAT(failure("compute('rank-sum', 2) >= 0"), Catch::Contains("advice counts 'rank-sum'"));
+  // Each hand has some of the nine charms; those of its own hand count, and no others.
+  CHECK(failure("compute('luck', 2) == 1 + 10 * #where(zone.held(q.player), 'kind', card.charm)") == "");
+}
+
 TEST_CASE("A scenario checks what can be chosen among, without a list of all answers") {
   Mods mods;
   mods.pack("core", kFields, kCards,

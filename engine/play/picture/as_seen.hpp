@@ -18,12 +18,4 @@ bool as_seen(Engine& engine, Eyes eyes, Body body) {
   return !ended.error;
 }
 
-/// Whether a value may be modified by cards that the reader doesn't see.
-inline bool depends_on_hands(const ValueDecl& decl, Eyes eyes) {
-  if (eyes.all_open()) return false;
-  for (const HandlerDecl& handler : decl.handlers)
-    if (handler.card && handler.works != Area::in_play) return true;
-  return false;
-}
-
 }  // namespace rules::play::picture

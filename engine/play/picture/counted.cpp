@@ -1,21 +1,10 @@
 #include "play/picture/counted.hpp"
 
+#include "play/hidden_parts.hpp"
 #include "play/picture/as_seen.hpp"
 
 namespace rules::play::picture {
 namespace {
-
-/// Whether a value of a player reads something that the reader doesn't see.
-bool hides_parts(const Glance& glance, const ValueDecl& decl, Seat subject) {
-  const Reader read = glance.read;
-  if (decl.holder && !sees(read, glance.eyes, decl.holder)) return true;
-  if (depends_on_hands(decl, glance.eyes)) return true;
-  if (decl.card_field < 0) return false;
-  for (const ZoneId zone : decl.zones)
-    for (rules::Card c = read.first(glance.rules.pile(zone, subject)); c; c = read.next(c))
-      if (!glance.sees(c)) return true;
-  return false;
-}
 
 /// What the cards add that the reader sees; nothing if cards are not all that counts.
 std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl& decl, Seat subject) {
@@ -41,7 +30,7 @@ Score score_of(Engine& engine, const Glance& glance, Seat seat) {
   Score out;
   for (const ValueId id : glance.rules.scores) {
     const ValueDecl& decl = glance.rules.values[at(id.index)];
-    const bool hidden = hides_parts(glance, decl, seat);
+    const bool hidden = hides_parts(glance.read, glance.eyes, decl, seat);
     const auto n = hidden ? of_seen_cards(glance, decl, seat) : computed(engine, glance, id, seat);
     out.complete = out.complete && !hidden && n;
     if (!n) continue;

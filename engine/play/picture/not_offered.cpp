@@ -52,7 +52,7 @@ void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
     if ((subset->sizes >> n & 1u) != 0 || !price || price->n <= means) continue;
     const Amount have = glance_.amount(roll->rules().pays, means);
     NotOffered one{.about = {},
-                   .label = std::to_string(n),
+                   .label = glance_.words.ui("of-them", {{"n", std::to_string(n)}}),
                    .why = glance_.words.ui("why-price", {{"price", std::to_string(price->n) + " " + price->name},
                                                          {"have", std::to_string(have.n) + " " + have.name}})};
     one.about.n = n;

@@ -5,7 +5,6 @@ namespace rules::play {
 namespace {
 
 class ChooseWords : public WordsOf<Choose> {
-  std::size_t most_listed(const Talk&) const override { return kAllListed; }  // there is no shorter way to tell them
   std::string label(const Talk& talk, const Choose&, const Chosen& given) const override {
     return given.passed() ? talk.none("pass") : talk.label(given.value);
   }
@@ -24,7 +23,6 @@ class ChooseWords : public WordsOf<Choose> {
     if (kind.optional) options.push_back(talk.ui("typed.pass"));
     return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(options)}});
   }
-  Guide guide(const Talk&, const Choose&) const override { return {}; }
 };
 
 }  // namespace

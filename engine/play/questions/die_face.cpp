@@ -27,10 +27,6 @@ class DieFaceWords : public WordsOf<DieFace> {
                                          {"faces", talk.wording.enumerated(faces(talk, kind))},
                                          {"example", example(talk, kind)}});
   }
-  Guide guide(const Talk& talk, const DieFace& kind) const override {
-    const std::string first = kind.options.count > 0 ? talk.plain(kind.options[0]) : "";
-    return {{}, true, {talk.ui("example-die", {{"example", first}, {"side", faces(talk, kind).back()}})}};
-  }
   static const std::vector<std::string>& faces(const Talk& talk, const DieFace& kind) {
     return talk.read.rules().dice[static_cast<std::size_t>(kind.options.die.index)].faces;
   }

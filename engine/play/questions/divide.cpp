@@ -39,20 +39,6 @@ class DivideWords : public WordsOf<Divide> {
     return talk.ui("expected.divide",
                    {{"n", std::to_string(kind.shared())}, {"options", talk.wording.enumerated(options)}});
   }
-  Guide guide(const Talk& talk, const Divide& kind) const override {
-    std::string shares;
-    for (int i = 0; i < kind.options.count; ++i)
-      add_word(shares, talk.plain(kind.options[i]) + ": 0-" + std::to_string(kind.caps[static_cast<std::size_t>(i)]),
-               ", ");
-    return {{shares, talk.ui("example-divide", {{"n", std::to_string(kind.units)}, {"example", first(talk, kind)}})},
-            false,
-            {}};
-  }
-  std::string spelled(const Talk&, std::string word) const override {
-    for (char& c : word)
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return word;
-  }
   static std::string first(const Talk& talk, const Divide& kind) {
     return kind.options.count > 0 ? talk.plain(kind.options[0]) : "";
   }

@@ -17,7 +17,8 @@ struct Talk {
   }
   /// An option as the asked seat reads it.
   std::string label(std::int32_t option) const;
-  /// An option as it is typed.
+  /// An option as it is typed: by its id. Of a card that the asked seat doesn't see: its back, and the how manieth it
+  /// is of those that are offered.
   std::string plain(std::int32_t option) const;
   /// All options as they are typed; cards that the asked seat may not know by their backs.
   std::vector<std::string> options() const;
@@ -45,13 +46,6 @@ class NamedOptions {
   std::array<bool, kMostOptions> taken_{};
 };
 
-/// How an answer is typed, line by line: first these, then the options if they help, then the rest.
-struct Guide {
-  std::vector<std::string> before;
-  bool options = true;
-  std::vector<std::string> after;
-};
-
 class KindWords {
  public:
   virtual ~KindWords() = default;
@@ -62,17 +56,7 @@ class KindWords {
   virtual Parsed parse(const Talk& talk, const std::vector<std::string>& words) const = 0;
   /// What kind of answer is taken, in what range or of which options.
   virtual std::string expected(const Talk& talk) const = 0;
-  /// How it is typed, by whom it isn't listed to.
-  virtual Guide guide(const Talk& talk) const = 0;
-  /// How many answers are listed under numbers at most; 0: a number that is typed means something else.
-  virtual std::size_t most_listed(const Talk& talk) const = 0;
-  /// A number that names no option is the place of one.
-  virtual bool by_place() const { return false; }
-  /// A word as parse() knows it, of one as people type it.
-  virtual std::string spelled(const Talk&, std::string word) const { return word; }
 };
-
-constexpr std::size_t kAllListed = ~std::size_t{0}, kSomeListed = 40, kFewListed = 12;
 
 /// The words of a kind: the same with its own types.
 template <class K>
@@ -89,15 +73,12 @@ class WordsOf : public KindWords {
     return parse(talk, std::get<K>(talk.ask.kind), words);
   }
   std::string expected(const Talk& talk) const final { return expected(talk, std::get<K>(talk.ask.kind)); }
-  Guide guide(const Talk& talk) const final { return guide(talk, std::get<K>(talk.ask.kind)); }
-  std::size_t most_listed(const Talk&) const override { return kSomeListed; }
 
  private:
   virtual std::string label(const Talk& talk, const K& kind, const Given& given) const = 0;
   virtual std::string plain(const Talk& talk, const K& kind, const Given& given) const = 0;
   virtual Parsed parse(const Talk& talk, const K& kind, const std::vector<std::string>& words) const = 0;
   virtual std::string expected(const Talk& talk, const K& kind) const = 0;
-  virtual Guide guide(const Talk& talk, const K& kind) const = 0;
 };
 
 /// The words of a question's kind.

@@ -5,7 +5,6 @@ namespace rules::play {
 namespace {
 
 class NumberWords : public WordsOf<Number> {
-  std::size_t most_listed(const Talk&) const override { return 0; }
   std::string label(const Talk&, const Number&, const Counted& given) const override { return std::to_string(given.n); }
   std::string plain(const Talk&, const Number&, const Counted& given) const override { return std::to_string(given.n); }
   Parsed parse(const Talk& talk, const Number&, const std::vector<std::string>& words) const override {
@@ -15,11 +14,6 @@ class NumberWords : public WordsOf<Number> {
   }
   std::string expected(const Talk& talk, const Number& kind) const override {
     return talk.ui("expected.number", {{"low", std::to_string(kind.low)}, {"high", std::to_string(kind.high)}});
-  }
-  Guide guide(const Talk& talk, const Number& kind) const override {
-    return {{talk.ui("choose-number", {{"low", std::to_string(kind.low)}, {"high", std::to_string(kind.high)}})},
-            false,
-            {}};
   }
 };
 

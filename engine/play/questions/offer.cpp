@@ -5,7 +5,6 @@ namespace rules::play {
 namespace {
 
 class OfferWords : public WordsOf<Offer> {
-  std::size_t most_listed(const Talk&) const override { return kFewListed; }
   std::string label(const Talk& talk, const Offer& kind, const Offered& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
@@ -67,20 +66,6 @@ class OfferWords : public WordsOf<Offer> {
     for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest())) players.push_back(seat(left.lowest()));
     return talk.ui("expected.offer",
                    {{"parts", talk.wording.enumerated(parts)}, {"players", talk.wording.enumerated(players)}});
-  }
-  Guide guide(const Talk& talk, const Offer& kind) const override {
-    std::string parts, players, example;
-    for (const Offer::Part& each : kind.part_list()) {
-      const std::string& name = id(talk, each);
-      add_word(parts, name + ":N (" + talk.wording.name("resource", name) + " 0-" + std::to_string(each.cap) + ")",
-               ", ");
-    }
-    for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest()))
-      add_word(players, seat(left.lowest()) + " (" + talk.wording.player(left.lowest()) + ")", ", ");
-    if (kind.part_count > 0 && kind.parts[0].cap > 0) example = id(talk, kind.parts[0]) + ":1";
-    if (kind.options.count > 0) add_word(example, talk.plain(kind.options[0]));
-    add_word(example, talk.ui("typed.for") + " " + seat(kind.targets.lowest()));
-    return {{parts}, true, {talk.ui("for", {{"player", players}}), talk.ui("example-offer", {{"example", example}})}};
   }
 
   static std::string seat(Seat seat) { return "p" + std::to_string(seat.index + 1); }

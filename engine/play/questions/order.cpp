@@ -5,7 +5,6 @@ namespace rules::play {
 namespace {
 
 class OrderWords : public WordsOf<Order> {
-  bool by_place() const override { return true; }
   std::string label(const Talk& talk, const Order&, const Ordered& given) const override {
     std::string out;
     for (const std::int32_t v : given.list()) add_word(out, talk.label(v), ", ");
@@ -28,11 +27,6 @@ class OrderWords : public WordsOf<Order> {
   }
   std::string expected(const Talk& talk, const Order&) const override {
     return talk.ui("expected.order", {{"options", talk.wording.enumerated(talk.options())}});
-  }
-  Guide guide(const Talk& talk, const Order& kind) const override {
-    std::string example;
-    for (int i = 0; i < std::min(kind.options.count, 2); ++i) add_word(example, talk.plain(kind.options[i]));
-    return {{}, true, {talk.ui("example-order", {{"example", example}})}};
   }
 };
 

@@ -5,7 +5,6 @@ namespace rules::play {
 namespace {
 
 class ReplacementWords : public WordsOf<Replacement> {
-  std::size_t most_listed(const Talk&) const override { return kAllListed; }
   /// What would happen, by which card; and which one, if that is not enough to tell them apart.
   std::string label(const Talk& talk, const Replacement& kind, const Replaced& given) const override {
     const Ruleset& rules = talk.read.rules();
@@ -42,7 +41,6 @@ class ReplacementWords : public WordsOf<Replacement> {
       proposals.push_back(plain(talk, kind, {proposal}));
     return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(proposals)}});
   }
-  Guide guide(const Talk&, const Replacement&) const override { return {}; }
 };
 
 }  // namespace

@@ -5,8 +5,6 @@ namespace rules::play {
 namespace {
 
 class SubsetWords : public WordsOf<Subset> {
-  std::size_t most_listed(const Talk& talk) const override { return talk.ask.among(Type::die) ? 0 : kSomeListed; }
-  bool by_place() const override { return true; }
   std::string label(const Talk& talk, const Subset& kind, const Picked& given) const override {
     std::string out;
     for (int i = 0; i < kind.options.count; ++i)
@@ -47,19 +45,6 @@ class SubsetWords : public WordsOf<Subset> {
     for (const Commit& commit : kind.commit_list())
       out += "; " + talk.ui("expected.commit",
                             {{"id", id(talk, commit.card)}, {"sizes", talk.wording.sizes(commit.sizes, n)}});
-    return out;
-  }
-  Guide guide(const Talk& talk, const Subset& kind) const override {
-    const int n = kind.options.count;
-    Guide out;
-    out.after.push_back(talk.ui("how-many", {{"n", talk.wording.sizes(kind.sizes, n)}}));
-    for (const Commit& commit : kind.commit_list())
-      out.after.push_back(talk.ui("with-commit", {{"card", talk.wording.card(talk.read, commit.card, talk.ask.seat)},
-                                                  {"id", id(talk, commit.card)},
-                                                  {"n", talk.wording.sizes(commit.sizes, n)}}));
-    std::string by_name = n > 0 ? talk.plain(kind.options[0]) : "";
-    if (n > 1) by_name += " " + talk.plain(kind.options[1]);
-    out.after.push_back(talk.ui("example-subset", {{"by-name", by_name}, {"by-place", n > 1 ? "#1 #2" : "#1"}}));
     return out;
   }
   static const std::string& id(const Talk& talk, Card card) { return talk.read.rules().kind_of(card).id; }

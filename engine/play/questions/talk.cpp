@@ -13,12 +13,29 @@ std::string Talk::label(std::int32_t option) const {
   return wording.value(read, options.type, option, ask.seat);
 }
 
+namespace {
+
+std::string hidden(const Talk& talk, Card card) {
+  const Ruleset& rules = talk.read.rules();
+  const ZoneId back = rules.deck_of(card);
+  int nth = 0;
+  for (const std::int32_t option : talk.ask.options()->list()) {
+    const Card other(option);
+    if (!sees(talk.read, talk.ask.seat, other) && rules.deck_of(other) == back) ++nth;
+    if (other == card) break;
+  }
+  return rules.zones[at(back.index)].id + "#" + std::to_string(nth);
+}
+
+}  // namespace
+
 std::string Talk::plain(std::int32_t option) const {
   const Ruleset& rules = read.rules();
   const Options& options = *ask.options();
   switch (options.type) {
     case Type::seat: return "p" + std::to_string(option + 1);
-    case Type::card: return rules.kind_of(Card(option)).id;
+    case Type::card:
+      return sees(read, ask.seat, Card(option)) ? rules.kind_of(Card(option)).id : hidden(*this, Card(option));
     case Type::event: return rules.events[at(option)].id;
     case Type::record: return rules.records[at(option)].id;
     case Type::die: return rules.dice[at(options.die.index)].faces[at(read.face(options.die, options.whose, option))];

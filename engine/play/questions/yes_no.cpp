@@ -15,11 +15,6 @@ class YesNoWords : public WordsOf<YesNo> {
     return talk.refused("yes-no");
   }
   std::string expected(const Talk& talk, const YesNo&) const override { return talk.ui("expected.yes-no"); }
-  Guide guide(const Talk&, const YesNo&) const override { return {}; }
-  std::string spelled(const Talk& talk, std::string word) const override {
-    if (word == talk.ui("agree-yes")) return "yes";
-    return word == talk.ui("agree-no") ? "no" : word;
-  }
 };
 
 }  // namespace

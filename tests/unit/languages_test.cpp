@@ -1,0 +1,56 @@
+// What the engine and the programs say to players stands in each of their languages: the same keys, with the same
+// blanks.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <set>
+
+#include "yaml-cpp/yaml.h"
+
+namespace rules::languages_test {
+namespace {
+
+using Texts = std::map<std::string, std::set<std::string>>;
+
+/// The blanks of each text, by the text's path.
+void collect(const YAML::Node& node, const std::string& path, Texts& texts) {
+  if (node.IsMap()) {
+    for (const auto& each : node) collect(each.second, path + "." + each.first.as<std::string>(), texts);
+    return;
+  }
+  REQUIRE(node.IsScalar());
+  static const std::regex blank("\\{[a-z-]+\\}");
+  const std::string text = node.Scalar();
+  std::set<std::string>& blanks = texts[path];
+  for (std::sregex_iterator at(text.begin(), text.end(), blank); at != std::sregex_iterator(); ++at)
+    blanks.insert(at->str());
+}
+
+}  // namespace
+
+TEST_CASE("every language of the engine and of the programs has the same texts, with the same blanks") {
+  for (const char* folder : {"/engine/content/languages", "/tools/languages"}) {
+    const std::filesystem::path languages = std::string(SOURCE_DIR) + folder;
+    Texts english;
+    collect(YAML::LoadFile((languages / "en.yaml").string()), "", english);
+    CHECK(english.size() > 50);
+    int others = 0;
+    for (const auto& file : std::filesystem::directory_iterator(languages)) {
+      if (file.path().filename() == "en.yaml") continue;
+      Texts texts;
+      collect(YAML::LoadFile(file.path().string()), "", texts);
+      ++others;
+      INFO(file.path().string());
+      for (const auto& [path, blanks] : english) {
+        INFO(path);
+        REQUIRE(texts.count(path) == 1);
+        CHECK(texts[path] == blanks);
+      }
+      CHECK(texts.size() == english.size());
+    }
+    CHECK(others > 0);
+  }
+}
+
+}  // namespace rules::languages_test
