@@ -37,6 +37,7 @@ void Engine::set(VariableId variable, int subject, std::int32_t value) {
   const VariableDecl& decl = rules_->variables[variable.index];
   if (subject < 0 || subject >= decl.cells) throw std::logic_error("variable '" + decl.id + "' has no such subject");
   state_[decl.first_cell + subject] = value;
+  step_variables_set_ |= decl.until == Until::step;
   if (tracing) {
     const SeatSet all = SeatSet::first(rules_->players);
     note_change(Note::Kind::set, variable.index, {subject, value}, {all, seers(read(), variable, subject)});
@@ -87,8 +88,8 @@ void Engine::put(Card card, Pile to, End end) {
   Knowledge knowledge(*rules_, state_);
   const SeatSet seen = knowledge.moves(card, to);
   const CardKind kind = rules_->cards[card.index];
-  if (from) card_seats_.leaves(kind, rules_->piles[from.index]);
-  card_seats_.arrives(kind, goal);
+  if (from) card_seats_.leaves(*rules_, kind, rules_->piles[from.index]);
+  card_seats_.arrives(*rules_, kind, goal);
   cards_lie_ = false;
   const Links links(*rules_, state_);
   links.unlink(card);
@@ -108,8 +109,9 @@ void Engine::enter(Card card, Pile to) {
 }
 
 void Engine::place(Card card, Pile to, End end) {
-  if (const Pile from = read().pile(card)) card_seats_.leaves(rules_->cards[card.index], rules_->piles[from.index]);
-  card_seats_.arrives(rules_->cards[card.index], rules_->piles[to.index]);
+  const CardKind kind = rules_->cards[card.index];
+  if (const Pile from = read().pile(card)) card_seats_.leaves(*rules_, kind, rules_->piles[from.index]);
+  card_seats_.arrives(*rules_, kind, rules_->piles[to.index]);
   cards_lie_ = false;
   const Links links(*rules_, state_);
   links.unlink(card);

@@ -43,7 +43,7 @@ void Engine::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
     const Seat seat(static_cast<std::int32_t>(s));
     const std::uint64_t thrown = draw(throws, round, seat.index, nth[s]++);
     if (plain) {
-      set_faces(cells + 3, bytes_of(cup), throw_dice(thrown, faces, std::min(count, kDiceInWord)));
+      set_faces(cells + 3, bytes_of(cup), throw_dice(thrown, faces, static_cast<int>(std::bit_width(cup & 255u))));
       for (int word = 1; word < words; ++word)
         set_faces(cells + 3 + 2 * word, bytes_of(cup >> word * kDiceInWord), Draws::faces(faces, count, thrown, word));
     } else {

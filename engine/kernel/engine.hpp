@@ -159,11 +159,12 @@ class Engine {
   [[nodiscard]] Outcome try_resolve(Frame& frame);
   /// The same for an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
-  /// Whether resolving this event does nothing, with any fields, and no notes are made.
-  bool idle(EventId event) const {
-    const EventDecl& decl = rules_->events[static_cast<std::size_t>(event.index)];
-    return decl.stages == 0 && decl.actor < 0 && !noting;
-  }
+  /// What there is to do now in events or values of a shape, as the cards lie, as bits (kForbids ...).
+  std::uint32_t stages(std::int32_t shape) const { return card_seats_.stages(shape); }
+  /// Whether resolving this event now does nothing, with any fields, and no notes are made.
+  bool idle(EventId event) const { return stages(event.index) == 0 && !noting; }
+  /// Whether handlers modify this value now.
+  bool modifies(ValueId id) const { return (stages(rules_->first_value + id.index) & kModifies) != 0; }
   /// A frame for an event that is a part of the present one, with its fields as declared.
   Frame make(EventId event);
   /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: dice count that they see, and
@@ -171,11 +172,16 @@ class Engine {
   /// dice those that all see.
   std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat eyes = {}) {
     const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
-    return decl.fixed ? decl.base : compute(id, decl, subject, argument, eyes);
+    return decl.fixed && !modifies(id) ? decl.base : compute(id, decl, subject, argument, eyes);
   }
   /// Which dice of a seat are wild, as bits, of those that these eyes see; no eyes: that all see.
   std::uint32_t wild_dice(DieId die, Seat seat, Seat eyes = {}) {
-    return rules_->dice[static_cast<std::size_t>(die.index)].may_be_wild ? find_wild(die, seat, eyes) : 0;
+    return may_be_wild(die) ? find_wild(die, seat, eyes) : 0;
+  }
+  /// Whether dice of this kind may stand for any face now.
+  bool may_be_wild(DieId die) const {
+    const DieDecl& decl = rules_->dice[static_cast<std::size_t>(die.index)];
+    return decl.may_be_wild || (decl.wild && modifies(decl.wild));
   }
   const Frame* within(EventId event) const;
   /// The seats that may know what stands in a field of an event.
@@ -309,7 +315,10 @@ class Engine {
     status_ = Status::failed;
   }
   /// The state itself, for those who set up scenarios.
-  State& raw() { return state_; }
+  State& raw() {
+    step_variables_set_ = true;
+    return state_;
+  }
   /// Which seats have a copy of a kind of card where it works.
   SeatSet seats_with(CardKind kind, Area works) const { return card_seats_.of(kind, works); }
   const CardSeats& card_seats() const { return card_seats_; }
@@ -326,6 +335,8 @@ class Engine {
   [[noreturn, gnu::cold]] static void refuse_more_changes();
   [[noreturn, gnu::cold]] void refuse_to_go_on() const;
   void run_steps();
+  /// The variables in these cells are back at their start.
+  [[gnu::noinline]] void reset_variables(std::int32_t first, std::int32_t end);
   /// Puts the state of the checkpoint in place of the one at hand.
   [[gnu::cold]] void return_to_checkpoint();
   /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
@@ -336,8 +347,8 @@ class Engine {
   bool kept() const { return recording_ || noting; }
   /// What tells this run of the step at hand from others of the same round, times 256.
   std::int32_t nth_run() const;
-  /// What was noted and drawn in an earlier run of the step at hand is void.
-  [[gnu::cold]] void forget_step();
+  /// A step begins, perhaps once more: what was noted and drawn in an earlier run of it is void.
+  [[gnu::cold]] void prepare_step();
   /// What is noted of the step that has run is final; so are its answers.
   [[gnu::cold]] void close_step();
   [[gnu::cold]] void note_step(StepId step);
@@ -386,7 +397,7 @@ class Engine {
   SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
   [[nodiscard]] Outcome try_play(Frame& target, Card card, FunctionId effect, Area from);
   /// If one of them waits, so does the event.
-  void run_handlers(Frame& frame, Stage stage);
+  [[gnu::noinline]] void run_handlers(Frame& frame, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
   /// What a value counts of a seat's dice.
   std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
@@ -406,14 +417,17 @@ class Engine {
   [[gnu::noinline]] bool prevent(Frame& frame);
   [[gnu::noinline]] Outcome resolve_again(Frame& frame, const EventDecl& decl);
   /// Once through all stages.
-  void attempt(Frame& frame, const EventDecl& decl);
+  [[gnu::always_inline]] inline void attempt(Frame& frame, const EventDecl& decl);
+  /// What comes before it takes effect, which may keep it from doing so, and the effect. `acted`: somebody acts, or
+  /// nobody has to.
+  [[gnu::noinline]] void try_to_act(Frame& frame, const EventDecl& decl, bool acted);
   /// Fills in the fields that nobody gave; false if nobody may stand in one. The event may wait then.
   [[gnu::noinline]] bool fill(Frame& frame, const EventDecl& decl);
   /// Whether a number is less than its least.
   bool short_of_least(const Frame& frame) const;
   /// The window before it and what modifies it; false if it doesn't take effect.
   bool prepare(Frame& frame, const EventDecl& decl);
-  void act(Frame& frame, const EventDecl& decl);
+  [[gnu::always_inline]] inline void act(Frame& frame, const EventDecl& decl);
   /// Returns where among the notes an event comes that begins.
   [[gnu::cold]] std::size_t note_begin(const Frame& frame);
   /// Notes what came of an event, at this place among the notes: before all that it did.
@@ -446,6 +460,7 @@ class Engine {
   bool cards_lie_ = false;                ///< as they do in checkpoint_
   std::uint64_t bot_seed_ = 0;
   bool recording_ = false, only_one_ = false;
+  bool step_variables_set_ = true;  ///< those that last for a step may not be at their start
   Status status_ = Status::running;
   std::string failure_;
   std::array<InlineSeat*, kMaxSeats> seats_{};

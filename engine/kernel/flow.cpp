@@ -28,6 +28,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   bot_seed_ = bot_seed;
   recording_ = recording;
   state_ = initial_;
+  step_variables_set_ = false;
   card_seats_ = initial_seats_;
   journal_.clear();
   notes_.clear();
@@ -80,38 +81,44 @@ void Engine::return_to_checkpoint() {
   state_ = checkpoint_;
   if (!cards_lie_) card_seats_.recount(read());
   cards_lie_ = true;
+  step_variables_set_ = true;
 }
 
 void Engine::run_steps() {
-  const std::int32_t variables = rules_->variable_cells, of_steps = rules_->step_variables_end - variables;
-  const std::int32_t* const initial = rules_->initial_variables.data();
   if (state_[State::round] == 0 && !state_[State::in_setup]) {  // the first round could not begin before
     begin_round();
     replaying_ = false;
   }
+  const bool attended = kept() || draws_.script || after_step;  // by anybody who is to be told of each step
   while (!state_[State::over]) {
     if (replaying_) {
       return_to_checkpoint();
       replaying_ = false;
     } else {
-      for (std::int32_t v = 0; v < of_steps; ++v) state_[variables + v] = initial[v];
+      if (step_variables_set_) reset_variables(rules_->variable_cells, rules_->step_variables_end);
+      step_variables_set_ = false;
       if (recording_) {
         checkpoint_ = state_;
         cards_lie_ = true;
       }
     }
+    if (attended) prepare_step();
     const StepKind* kind = nullptr;
     if (run_step(kind) == StepRun::waits) {
       status_ = Status::asking;
       return;
     }
-    if (after_step) after_step(*this);
+    if (attended && after_step) after_step(*this);
     ++step_number_;
     ++counters.steps;
-    if (kept()) close_step();
+    if (attended && kept()) close_step();
     if (!next_step(kind) || only_one_) return;
   }
   status_ = Status::over;
+}
+
+void Engine::reset_variables(std::int32_t first, std::int32_t end) {
+  std::copy_n(rules_->initial_variables.data() + (first - rules_->variable_cells), end - first, &state_[first]);
 }
 
 void Engine::close_step() {
@@ -129,8 +136,6 @@ StepRun Engine::run_step(const StepKind*& kind) {
   if (too_long()) refuse_to_go_on();
   question_ = 0;
   spent_ = 0;
-  if (draws_.script) draws_.script->begin(step_number_);
-  if (kept()) forget_step();
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
   const auto at = static_cast<std::size_t>(state_[State::step]);
   step_purpose_ = 0;
@@ -153,7 +158,9 @@ std::int32_t Engine::nth_run() const {
   return static_cast<std::int32_t>((run & 0x3fffffu) << 8);
 }
 
-void Engine::forget_step() {
+void Engine::prepare_step() {
+  if (draws_.script) draws_.script->begin(step_number_);
+  if (!kept()) return;
   draws_.clear();
   notes_.forget_step();
 }
@@ -226,9 +233,7 @@ std::int32_t Engine::endings_reached(bool only_at_once) {
 void Engine::begin_round() {
   const bool first_round = state_[State::round]++ == 0;  // what setting up left for it stays
   state_[State::step] = state_[State::iteration] = 0;
-  const std::int32_t first = rules_->variable_cells;
-  for (std::int32_t cell = rules_->step_variables_end; !first_round && cell < rules_->round_variables_end; ++cell)
-    state_[cell] = rules_->initial_variables[static_cast<std::size_t>(cell - first)];
+  if (!first_round) reset_variables(rules_->step_variables_end, rules_->round_variables_end);
   std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
   if (!rules_->loops.empty()) begin_loops();
 }
@@ -314,8 +319,9 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       keyed = question.question;
       bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(keyed.index)].purpose);
     }
-    ::new (&answers[i])
-        Answer(inline_seat->answer(*this, question, count, draw(bots, read().round(), question.seat.index, nth)));
+    const std::uint64_t key = draw(bots, read().round(), question.seat.index, nth);
+    if (uniform_.has(question.seat)) ::new (&answers[i]) Answer(question.nth(below(key, count)));
+    else ::new (&answers[i]) Answer(inline_seat->answer(*this, question, count, key));
     ++counters.decisions;
     if (observer) observer->answered(question, answers[i]);
     if (recording_) journal_.add({step_number_, number}, question, answers[i], true, read());

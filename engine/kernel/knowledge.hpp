@@ -43,7 +43,7 @@ class Knowledge {
     const SeatSet seen{goal.bits | saw.bits};
     // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still.
     if (saw.empty() && read().first(from) == card) return {seen.bits | read().known(card).bits};
-    forget(card, from, saw, seen);
+    if (saw != SeatSet::first(rules_->players)) forget(card, from, saw, seen);
     return seen;
   }
   /// These seats, and no others, know which card lies in its slot.

@@ -8,6 +8,21 @@
 namespace rules {
 namespace {
 
+/// The stages in which handlers of packs run; what an event does is its own.
+constexpr Stage kHandledStages[] = {Stage::forbid, Stage::prevent, Stage::modify, Stage::after};
+
+constexpr std::uint32_t bit_of(Stage stage) {
+  switch (stage) {
+    case Stage::forbid: return kForbids;
+    case Stage::prevent: return kPrevents;
+    case Stage::answer: return kAnswers;
+    case Stage::modify: return kModifies;
+    case Stage::act: return kActs;
+    case Stage::after: return kFollows;
+  }
+  return 0;
+}
+
 void lay_out_piles(Ruleset& rules) {
   rules.piles.clear();
   rules.hands.clear();
@@ -33,6 +48,7 @@ void lay_out_cards(Ruleset& rules) {
   rules.card_decks.clear();
   rules.card_purposes.clear();
   rules.card_values.clear();
+  rules.fields_of_card = static_cast<std::int32_t>(rules.card_fields.size());
   for (std::size_t k = 0; k < rules.card_kinds.size(); ++k) {
     CardKindDecl& kind = rules.card_kinds[k];
     kind.first_copy = Card(static_cast<std::int32_t>(rules.cards.size()));
@@ -124,19 +140,15 @@ void lay_out_cells(Ruleset& rules) {
   rules.cells = at;
 }
 
-/// What there is to do when an event is resolved.
+/// What there may be to do when an event is resolved.
 std::uint32_t stages_of(const EventDecl& event) {
   std::uint32_t stages = 0;
-  const auto handled = [&](Stage stage, std::uint32_t bit) {
-    if (!event.handlers[static_cast<int>(stage)].empty()) stages |= bit;
-  };
-  handled(Stage::forbid, kForbids);
-  handled(Stage::prevent, kPrevents);
-  handled(Stage::modify, kModifies);
-  handled(Stage::after, kFollows);
+  for (const Stage stage : kHandledStages)
+    if (!event.handlers[static_cast<int>(stage)].empty()) stages |= bit_of(stage);
   if (!event.before.plays.empty()) stages |= kAnswers;
   if (!event.afterwards.plays.empty()) stages |= kAnswersLate;
   if (event.effect) stages |= kActs;
+  if (event.actor >= 0) stages |= kActor;
   if (event.again) stages |= kRepeats;
   for (const FieldDecl& field : event.fields) {
     if (field.ask || field.value) stages |= kFills;
@@ -144,6 +156,56 @@ std::uint32_t stages_of(const EventDecl& event) {
   }
   return stages;
 }
+
+/// Which stages have something to do as long as certain cards lie where they work, and which have always.
+class CardStages {
+ public:
+  explicit CardStages(Ruleset& rules) : rules_(rules) {
+    rules.card_stages.clear();
+    rules.working.assign(rules.card_kinds.size(), false);
+    for (CardKindDecl& kind : rules.card_kinds) kind.stages = {};
+    rules.first_value = static_cast<std::int32_t>(rules.events.size());
+    rules.lasting_stages.assign(rules.events.size() + rules.values.size(), 0);
+    for (std::size_t e = 0; e < rules.events.size(); ++e) read(rules.events[e], static_cast<std::int32_t>(e));
+    for (std::size_t v = 0; v < rules.values.size(); ++v)
+      read(rules.values[v].handlers, rules.first_value + static_cast<std::int32_t>(v), kModifies);
+    for (const QuestionDecl& question : rules.questions)
+      for (const CommitDecl& commit : question.commits) works(commit.card) = true;
+  }
+
+ private:
+  void read(const EventDecl& event, std::int32_t shape) {
+    std::uint32_t& lasting = rules_.lasting_stages[static_cast<std::size_t>(shape)];
+    lasting = event.stages & ~(kHandled | kAnswers | kAnswersLate);
+    if (event.open) lasting |= event.stages & (kAnswers | kAnswersLate);
+    for (const Stage stage : kHandledStages) read(event.handlers[static_cast<int>(stage)], shape, bit_of(stage));
+    for (const PlayDecl& play : event.before.plays) add(play.card, play.from, shape, kAnswers);
+    for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, shape, kAnswersLate);
+  }
+  void read(const std::vector<HandlerDecl>& handlers, std::int32_t shape, std::uint32_t stage) {
+    for (const HandlerDecl& handler : handlers)
+      if (handler.card) add(handler.card, handler.works, shape, stage);
+      else rules_.lasting_stages[static_cast<std::size_t>(shape)] |= stage;
+  }
+  void add(CardKind card, Area area, std::int32_t shape, std::uint32_t stage) {
+    works(card) = true;
+    auto& [in_hand, in_play] = rules_.card_kinds[static_cast<std::size_t>(card.index)].stages;
+    const std::int32_t nth = index_of(shape, stage);
+    if (area == Area::hand || area == Area::anywhere) in_hand.push_back(nth);
+    if (area != Area::hand) in_play.push_back(nth);
+  }
+  std::int32_t index_of(std::int32_t shape, std::uint32_t stage) {
+    auto& all = rules_.card_stages;
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const CardStage& each) { return each.shape == shape && each.stage == stage; });
+    if (found != all.end()) return static_cast<std::int32_t>(found - all.begin());
+    all.push_back({shape, stage});
+    return static_cast<std::int32_t>(all.size()) - 1;
+  }
+  std::uint8_t& works(CardKind card) { return rules_.working[static_cast<std::size_t>(card.index)]; }
+
+  Ruleset& rules_;
+};
 
 void lay_out_window(const Ruleset& rules, WindowDecl& window) {
   window.copies.clear();
@@ -172,6 +234,13 @@ void lay_out_events(Ruleset& rules) {
   for (const PlayDecl& play : enter.before.plays) rules.entering[static_cast<std::size_t>(play.card.index)] = true;
 }
 
+bool counts_dice(const ValueDecl& value) { return value.die && !value.of_die; }
+
+/// Whether a value, but for its handlers, adds nothing to its base, or only dice.
+bool adds_only_dice(const ValueDecl& value) {
+  return !value.resource && !value.holder && value.zones.empty() && !value.function && value.per == 1;
+}
+
 void lay_out_values(Ruleset& rules) {
   rules.scores.clear();
   rules.ranks.clear();
@@ -179,18 +248,15 @@ void lay_out_values(Ruleset& rules) {
     ValueDecl& value = rules.values[i];
     if (value.scores) rules.scores.push_back(ValueId(static_cast<std::int32_t>(i)));
     if (value.ranks) rules.ranks.push_back(ValueId(static_cast<std::int32_t>(i)));
-    const bool counts_no_dice = !value.die || value.of_die;
-    const bool only_dice = !value.resource && !value.holder && value.zones.empty() && !value.function &&
-                           value.handlers.empty() && value.per == 1;
-    value.fixed = only_dice && counts_no_dice;
-    value.counts = only_dice && !counts_no_dice && value.face_field >= 0 && value.base == 0 && value.worth == 1;
+    const bool of_something = value.of_player || value.of_die || value.of_record;  // which is checked if it is modified
+    value.fixed = adds_only_dice(value) && !counts_dice(value) && (value.handlers.empty() || !of_something);
+    value.counts =
+        adds_only_dice(value) && counts_dice(value) && value.face_field >= 0 && value.base == 0 && value.worth == 1;
   }
   for (DieDecl& die : rules.dice) {
     const ValueDecl* wild = die.wild ? &rules.values[static_cast<std::size_t>(die.wild.index)] : nullptr;
-    die.may_be_wild = wild && (!wild->fixed || wild->base >= 1);
+    die.may_be_wild = wild && (!adds_only_dice(*wild) || counts_dice(*wild) || wild->base >= 1);
   }
-  for (ValueDecl& value : rules.values)
-    value.counts &= value.die && !rules.dice[static_cast<std::size_t>(value.die.index)].may_be_wild;
 }
 
 /// In which step seats compete for each record.
@@ -208,6 +274,7 @@ void Ruleset::lay_out() {
   lay_out_cards(*this);
   lay_out_cells(*this);
   lay_out_events(*this);
+  CardStages(*this);
   lay_out_values(*this);
   lay_out_contests(*this);
   records_of.clear();

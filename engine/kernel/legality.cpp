@@ -10,7 +10,7 @@
 namespace rules {
 
 std::int64_t Engine::forbidden(Frame& frame, Forbidder* by) {
-  if (!(rules_->events[frame.shape].stages & kForbids)) return 0;
+  if (!(stages(frame.shape) & kForbids)) return 0;
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(Stage::forbid)];
   frame.stage = Stage::forbid;
   std::optional<FrameScope> scope;
@@ -38,7 +38,7 @@ Engine::Obstacle Engine::obstacle(Frame& frame, int field, Seat seat) {
     return {Kind::among};
   if (spec.needs)
     if (const std::int64_t has = value(spec.needs, seat); has < 1) return {Kind::needs, has};
-  if (!(decl.stages & kForbids)) return {};
+  if (!(stages(frame.shape) & kForbids)) return {};
   frame.fields[static_cast<std::size_t>(field)] = seat.index;
   ++frame.version;
   const std::int64_t reason = forbidden(frame);
@@ -67,7 +67,7 @@ Engine::PlayObstacle Engine::play_obstacle(Frame& frame, const PlayDecl& play, C
   if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end())
     return {Kind::spent};
   if (play.can && !says(play.can, frame, card)) return {Kind::condition};
-  if (!(rules_->events[static_cast<std::size_t>(rules_->card_play.index)].stages & kForbids)) return {};
+  if (!(stages(rules_->card_play.index) & kForbids)) return {};
   Frame playing = this->playing(frame, card, play.effect);
   PlayObstacle obstacle{Kind::forbidden};
   obstacle.reason = forbidden(playing, &obstacle.by);

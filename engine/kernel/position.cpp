@@ -19,6 +19,7 @@ void Engine::adopt(const Engine& other) {
   initial_seats_ = std::move(initial_seats);
   frame_ = nullptr;
   depth_ = 0;
+  if (rules_ != other.rules_) card_seats_.recount(read());  // other handlers may work
 }
 
 void Engine::take_position(const Engine& other) {
@@ -29,6 +30,7 @@ void Engine::take_position(const Engine& other) {
   checkpoint_ = other.checkpoint_;
   card_seats_ = other.card_seats_;
   cards_lie_ = other.cards_lie_;
+  step_variables_set_ = true;
   bot_seed_ = other.bot_seed_;
   recording_ = true;
   noting = tracing = false;

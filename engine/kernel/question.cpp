@@ -56,6 +56,10 @@ std::optional<std::int32_t> option_at(const Options& options, std::int64_t posit
 }
 
 void Ask::become(KindId id) {
+  if (id == kind_id<Choose>()) {  // mostly
+    kind.emplace<Choose>();
+    return;
+  }
   each_kind([&]<class K>() {
     if (id == kind_id<K>()) kind.emplace<K>();
   });

@@ -93,6 +93,34 @@ Outcome Engine::resolve(Frame& frame) {
   return outcome;
 }
 
+void Engine::act(Frame& frame, const EventDecl& decl) {
+  frame.stage = Stage::act;
+  frame.got = 0;
+  bool acted = true;
+  if (frame.effect && frame.target) acted = scripts_->act(frame.effect, *frame.target, frame.me);
+  else if (decl.effect) acted = scripts_->act(decl.effect, frame, Card());
+  if (acted && frame.deed) acted = frame.deed->run(*this, frame);
+  if (!acted) frame.outcome = Outcome::waits;
+  else if (frame.outcome == Outcome::pending) frame.outcome = Outcome::done;
+}
+
+void Engine::attempt(Frame& frame, const EventDecl& decl) {
+  constexpr std::uint32_t kLate = kActs | kRepeats | kFollows | kAnswersLate;  ///< nothing to do before it is done
+  std::uint32_t stages = this->stages(frame.shape);
+  if (stages & kActor && frame.fields[static_cast<std::size_t>(decl.actor)] >= 0) stages &= ~kActor;
+  if (stages == 0 && !frame.deed && !noting) {
+    frame.outcome = Outcome::done;
+    return;
+  }
+  const FrameScope scope(*this, frame);
+  if (stages & ~kLate || noting) try_to_act(frame, decl, !(stages & kActor));
+  else act(frame, decl);
+  if (frame.outcome != Outcome::done) return;
+  frame.stage = Stage::after;
+  if (this->stages(frame.shape) & kFollows) run_handlers(frame, Stage::after);
+  if (this->stages(frame.shape) & kAnswersLate) window(frame, decl.afterwards);
+}
+
 Outcome Engine::try_resolve(Frame& frame) {
   const EventDecl& decl = rules_->events[frame.shape];
   if (decl.again) return resolve_again(frame, decl);
@@ -126,20 +154,13 @@ Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
   return frame.outcome;
 }
 
-void Engine::attempt(Frame& frame, const EventDecl& decl) {
-  const bool acted = decl.actor < 0 || frame.fields[static_cast<std::size_t>(decl.actor)] >= 0;
-  if (decl.stages == 0 && !noting && acted) {
-    frame.outcome = Outcome::done;
-    return;
-  }
-  const FrameScope scope(*this, frame);
-  if (!(decl.stages & ~(kActs | kRepeats)) && acted && !noting) return act(frame, decl);
+void Engine::try_to_act(Frame& frame, const EventDecl& decl, bool acted) {
   std::size_t place =
       noting ? note_begin(frame) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(frame, decl))) frame.outcome = Outcome::void_;
   else if (frame.outcome == Outcome::waits) return;
-  else if (decl.stages & kForbids && forbidden(frame) != 0) frame.outcome = Outcome::forbidden;
-  else if (!(decl.stages & kPrevents) || !prevent(frame)) {
+  else if (forbidden(frame) != 0) frame.outcome = Outcome::forbidden;
+  else if (!(stages(frame.shape) & kPrevents) || !prevent(frame)) {
     const bool goes_on = prepare(frame, decl);
     if (noting) place = notes_.size();
     if (goes_on) act(frame, decl);
@@ -148,10 +169,6 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
     if (observer) observer->resolved(frame);
     if (!decl.silent && keep_notes) note_event(frame, place);
   }
-  if (frame.outcome != Outcome::done) return;
-  frame.stage = Stage::after;
-  if (decl.stages & kFollows) run_handlers(frame, Stage::after);
-  if (decl.stages & kAnswersLate) window(frame, decl.afterwards);
 }
 
 bool Engine::fill(Frame& frame, const EventDecl& decl) {
@@ -186,23 +203,12 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
 
 bool Engine::prepare(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::answer;
-  if (decl.stages & kAnswers) window(frame, decl.before);
+  if (stages(frame.shape) & kAnswers) window(frame, decl.before);
   if (frame.outcome != Outcome::pending) return false;
   frame.stage = Stage::modify;
-  if (decl.stages & kModifies) run_handlers(frame, Stage::modify);
+  if (stages(frame.shape) & kModifies) run_handlers(frame, Stage::modify);
   if (decl.stages & kLimits && short_of_least(frame)) frame.outcome = Outcome::void_;
   return frame.outcome == Outcome::pending;
-}
-
-void Engine::act(Frame& frame, const EventDecl& decl) {
-  frame.stage = Stage::act;
-  frame.got = 0;
-  bool acted = true;
-  if (frame.effect && frame.target) acted = scripts_->act(frame.effect, *frame.target, frame.me);
-  else if (decl.effect) acted = scripts_->act(decl.effect, frame, Card());
-  if (acted && frame.deed) acted = frame.deed->run(*this, frame);
-  if (!acted) frame.outcome = Outcome::waits;
-  else if (frame.outcome == Outcome::pending) frame.outcome = Outcome::done;
 }
 
 const Frame* Engine::within(EventId event) const {
@@ -254,15 +260,22 @@ namespace {
   throw std::logic_error("advice counts '" + decl.id + "', of which its seat can't see everything here");
 }
 
+/// It is no value of such a subject.
+[[noreturn, gnu::cold]] void refuse_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
+  const std::string of = "value '" + decl.id + "' is of ";
+  if (decl.of_player && !subject) throw std::logic_error(of + "players: say of which");
+  if (decl.of_die && argument < 0) throw std::logic_error(of + "dice: say of which");
+  if (argument < 0) throw std::logic_error(of + "records: say of which");
+  throw std::logic_error(of + "records of the kind '" + decl.kind + "'");
+}
+
 }  // namespace
 
 std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
   const Reader r = read();
-  if (decl.of_player && !subject) throw std::logic_error("value '" + decl.id + "' is of players: say of which");
-  if (decl.of_die && argument < 0) throw std::logic_error("value '" + decl.id + "' is of dice: say of which");
-  if (decl.of_record && argument < 0) throw std::logic_error("value '" + decl.id + "' is of records: say of which");
-  if (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)
-    throw std::logic_error("value '" + decl.id + "' is of records of the kind '" + decl.kind + "'");
+  if ((decl.of_player && !subject) || ((decl.of_die || decl.of_record) && argument < 0) ||
+      (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)) [[unlikely]]
+    refuse_subject(decl, subject, argument);
   std::int64_t base = decl.base;
   if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
   if (decl.holder && !sees(r, eyes, decl.holder)) refuse_to_count(decl);
@@ -281,13 +294,13 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
     if (__builtin_add_overflow(base, scripts_->call(decl.function, subject ? subject.index + 1 : argument), &base))
       game_number(std::numeric_limits<std::int64_t>::max());
   }
-  if (decl.handlers.empty()) return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
+  if (!modifies(id)) return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
   return modified(id, decl, subject, base, argument, eyes);
 }
 
 std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument,
                               Seat eyes) {
-  Frame frame(static_cast<std::int32_t>(rules_->events.size()) + id.index, frame_);
+  Frame frame(rules_->first_value + id.index, frame_);
   frame.fields[0] = subject.index;
   frame.fields[1] = game_number(base);
   frame.fields[2] = argument;

@@ -35,7 +35,7 @@ class FrameScope {
   FrameScope(Engine& engine, Frame& frame) : level_(engine), engine_(engine), frame_(frame), outer_(engine.frame_) {
     engine_.frame_ = &frame;
   }
-  ~FrameScope() {
+  [[gnu::always_inline]] ~FrameScope() {
     if (frame_.slot >= 0) engine_.release(frame_);
     engine_.frame_ = outer_;
   }

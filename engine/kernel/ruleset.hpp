@@ -71,6 +71,15 @@ struct CardKindDecl {
   std::vector<std::int64_t> fields;
   FunctionId advice;      ///< for bots: what it is worth to play or to have it
   bool copyable = false;  ///< others may do what it does
+  /// What there is to do while a copy lies in a hand, and while one lies in play: indices of Ruleset::card_stages. Set
+  /// by lay_out().
+  std::array<std::vector<std::int32_t>, 2> stages;
+};
+
+/// A stage of an event or of a value that has something to do while copies of certain cards lie where they work.
+struct CardStage {
+  std::int32_t shape;   ///< as Frame::shape
+  std::uint32_t stage;  ///< its bit
 };
 
 /// What each card has besides what the engine knows of: a number, flag, face or record. For scripts texts and lists are
@@ -100,7 +109,7 @@ struct DieDecl {
   int count = 1;
   ValueId wild;  ///< of its dice: those for which it is at least 1 stand for any face
   // Set by lay_out():
-  bool may_be_wild = false;
+  bool may_be_wild = false;  ///< also while no handler modifies the value
   std::uint64_t purpose = 0;
   std::int32_t first_cell = 0;
   std::int32_t words = 0;   ///< of faces, of one seat
@@ -173,6 +182,7 @@ constexpr std::uint32_t kAnswersLate = 1u << 6;  ///< cards may be played after 
 constexpr std::uint32_t kFills = 1u << 7;        ///< a field is filled in if nobody gives it
 constexpr std::uint32_t kLimits = 1u << 8;       ///< a number must not be too small
 constexpr std::uint32_t kRepeats = 1u << 9;      ///< it may happen again
+constexpr std::uint32_t kActor = 1u << 10;       ///< it is void if nobody acts
 constexpr std::uint32_t kHandled = kForbids | kPrevents | kModifies | kFollows;
 
 /// What a pack hooks to an event, a tag or a value.
@@ -193,7 +203,7 @@ struct EventDecl {
   int affected = -1;
   FunctionId effect;
   VariableId again;          ///< how many more times it happens; this number can still grow while it happens
-  std::uint32_t stages = 0;  ///< what there is to do; 0: only observers notice it. Set by lay_out() alone
+  std::uint32_t stages = 0;  ///< what there may be to do, whatever cards lie where. Set by lay_out() alone
   std::uint32_t needs = 0;   ///< which fields a script has to give, as bits. Set by lay_out() alone
 
   std::string id;
@@ -230,8 +240,9 @@ struct ValueDecl {
   FunctionId function;  ///< computes the base instead
   std::vector<HandlerDecl> handlers;
   // Set by lay_out():
+  // Both hold only as long as no handler modifies it (Engine::modifies()).
   bool fixed = false;   ///< it is always `base`
-  bool counts = false;  ///< it is only how many dice show the record's face: none is wild, nothing modifies it
+  bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild
 };
 
 struct QuestionDecl {
@@ -340,6 +351,7 @@ class Ruleset {
   std::vector<PileDecl> piles;
   std::vector<std::uint64_t> card_purposes;
   std::vector<std::int32_t> card_values;  ///< the fields of each card, one card after the other; set by lay_out()
+  std::int32_t fields_of_card = 0;        ///< how many each has; set by lay_out()
   std::vector<VariableDecl> variables;
   std::vector<DieDecl> dice;
   std::vector<EventDecl> events;
@@ -374,7 +386,12 @@ class Ruleset {
   std::vector<ValueId> ranks;             ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
   std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
-  std::vector<StepId> contested;       ///< by record: the step in which seats compete for it
+  std::vector<std::uint8_t> working;   ///< by kind of card: a handler, a play or a question asks who has it
+  std::vector<CardStage> card_stages;
+  /// By shape of a frame: what there is to do in an event or in a value wherever cards lie, as bits.
+  std::vector<std::uint32_t> lasting_stages;
+  std::int32_t first_value = 0;   ///< the shape of frames of the first value; those of events come before
+  std::vector<StepId> contested;  ///< by record: the step in which seats compete for it
 
   /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled and keep
   /// within limits.hpp.
@@ -389,7 +406,7 @@ class Ruleset {
   const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card.index].index]; }
   /// What a card has in a field; -1 for a record that nobody gave.
   std::int32_t value_of(Card card, std::int32_t field) const {
-    return card_values[static_cast<std::size_t>(card.index) * card_fields.size() + static_cast<std::size_t>(field)];
+    return card_values[static_cast<std::size_t>(card.index * fields_of_card + field)];
   }
   /// Which seats may see what lies in a pile.
   SeatSet seers(Pile pile) const { return piles[pile.index].seers; }

@@ -89,10 +89,7 @@ void Engine::leave_loop(std::int32_t nth) {
   of_loop(loop, LoopDecl::turn) = of_loop(loop, LoopDecl::served) = 0;
 }
 
-void Engine::reset_pass(const LoopDecl& loop) {
-  const std::int32_t* const initial = rules_->initial_variables.data() - rules_->variable_cells;
-  for (std::int32_t cell = loop.first_variable; cell < loop.variables_end; ++cell) state_[cell] = initial[cell];
-}
+void Engine::reset_pass(const LoopDecl& loop) { reset_variables(loop.first_variable, loop.variables_end); }
 
 bool Engine::ends(const LoopDecl& loop, bool only_at_once) {
   for (const EndingDecl& ending : loop.endings)

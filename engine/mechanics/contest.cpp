@@ -7,10 +7,11 @@
 namespace rules {
 namespace {
 
-/// Whether nothing hooks the event, and nobody is told of it.
+/// Whether nothing hooks the event, whatever is done in it, and nobody is told of it.
 bool goes_unnoticed(const Engine& engine, EventId event) {
   const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
-  return decl.stages == 0 && (!engine.noting || (decl.silent && !engine.observer));
+  return (engine.stages(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kAnswersLate)) &&
+         (!engine.noting || (decl.silent && !engine.observer));
 }
 
 }  // namespace
@@ -46,8 +47,9 @@ class Contest::Decision : public Deed {
 };
 
 bool Contest::counts_plainly(const Engine& engine) const {
-  return !rules_.counts ||
-         (rules_.counts_face && engine.rules().values[static_cast<std::size_t>(rules_.counts.index)].counts);
+  if (!rules_.counts) return true;
+  const ValueDecl& value = engine.rules().values[static_cast<std::size_t>(rules_.counts.index)];
+  return rules_.counts_face && value.counts && !engine.modifies(rules_.counts) && !engine.may_be_wild(value.die);
 }
 
 std::int32_t Contest::count(Engine& engine, Seat seat) const {
@@ -56,8 +58,12 @@ std::int32_t Contest::count(Engine& engine, Seat seat) const {
 }
 
 void Contest::measure(Engine& engine, std::span<std::int32_t> strengths) const {
+  measure(engine, strengths, !rules_.ranking && counts_plainly(engine));
+}
+
+void Contest::measure(Engine& engine, std::span<std::int32_t> strengths, bool plainly) const {
   const Reader read = engine.read();
-  if (!rules_.ranking && counts_plainly(engine)) return read.showing(rules_.die, rules_.face, strengths);
+  if (plainly) return read.showing(rules_.die, rules_.face, strengths);
   for (std::size_t s = 0; s < strengths.size(); ++s) {
     const Seat seat(static_cast<std::int32_t>(s));
     if (!rules_.ranking) {
@@ -137,7 +143,8 @@ StepRun Contest::run(Engine& engine) const {
   const int players = engine.rules().players;
   std::array<std::int32_t, kMaxSeats> strengths;
   SeatSet left = SeatSet::first(players), tied;
-  measure(engine, {strengths.data(), static_cast<std::size_t>(players)});
+  const bool plainly = !rules_.ranking && counts_plainly(engine);
+  measure(engine, {strengths.data(), static_cast<std::size_t>(players)}, plainly);
   for (std::int32_t s = 0, best = 1; s < players; ++s) {
     const std::int32_t own = strengths[static_cast<std::size_t>(s)];
     if (own > best) {
@@ -147,6 +154,7 @@ StepRun Contest::run(Engine& engine) const {
     if (own == best) tied.add(Seat(s));
   }
   if (tied.empty()) return StepRun::done;
+  const bool undisputed = tied.size() == 1;
   // All places are decided before any action is done.
   Room<Winner, kMaxSeats> winners;
   std::size_t count = 0;
@@ -164,9 +172,12 @@ StepRun Contest::run(Engine& engine) const {
   for (const Winner& winner : won)
     if (rules_.won)
       engine.set(rules_.won, winner.seat.index, engine.read().variable(rules_.won, winner.seat.index) + 1);
-  if (rules_.placed && !engine.idle(rules_.placed)) tell_placed(engine, won);
+  const bool told = rules_.placed && !engine.idle(rules_.placed);
+  if (told) tell_placed(engine, won);
   if (rules_.actions.size() != 1 || count == 0) return act_in_turn(engine, won);
-  return act(engine, winners[0].seat, rules_.actions[0]);
+  const Seat winner = winners[0].seat;
+  if (!plainly || !undisputed || told || places != 1) return act(engine, winner, rules_.actions[0]);
+  return act(engine, winner, rules_.actions[0], strengths[static_cast<std::size_t>(winner.index)]);
 }
 
 void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const {
@@ -192,15 +203,19 @@ StepRun Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) co
 }
 
 Frame Contest::action(Engine& engine, Seat seat, EventId action) const {
+  return this->action(engine, seat, action, {});
+}
+
+Frame Contest::action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
   Frame frame = engine.make(action);
   frame.fields[0] = seat.index;
   if (!rules_.ranking && engine.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
-    frame.fields[1] = count(engine, seat);
+    frame.fields[1] = counted ? *counted : count(engine, seat);
   return frame;
 }
 
-StepRun Contest::act(Engine& engine, Seat winner, EventId action) const {
-  Frame frame = this->action(engine, winner, action);
+StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted) const {
+  Frame frame = this->action(engine, winner, action, counted);
   return engine.try_resolve(frame) == Outcome::waits ? StepRun::waits : StepRun::done;
 }
 

@@ -62,7 +62,11 @@ class Contest : public StepKind {
   std::optional<Seat> decide(Engine& engine, Seat decider, SeatSet tied, int place) const;
   /// Of these seats, those with the highest strength above 0.
   static SeatSet best_of(std::span<const std::int32_t> strengths, SeatSet among);
-  StepRun act(Engine& engine, Seat winner, EventId action) const;
+  /// `counted`: how many dice the seat shows, if that was counted and nothing has happened since.
+  Frame action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
+  StepRun act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
+  /// What measure() does; `plainly`: each seat shows as many dice as it has of the face.
+  void measure(Engine& engine, std::span<std::int32_t> strengths, bool plainly) const;
   void tell_placed(Engine& engine, std::span<const Winner> winners) const;
   /// Each winner takes one of the actions that are left.
   [[gnu::noinline]] StepRun act_in_turn(Engine& engine, std::span<const Winner> winners) const;

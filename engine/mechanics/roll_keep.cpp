@@ -36,6 +36,7 @@ int RollKeep::due(Engine& engine, Seat seat, int kept) const {
 }
 
 int RollKeep::price(Engine& engine, Seat seat, int kept) const {
+  if (cost(kept) == 0) return 0;
   const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
   return waived ? 0 : due(engine, seat, kept);
 }
@@ -44,12 +45,7 @@ std::uint32_t RollKeep::affordable(Engine& engine, Seat seat, int dice) const {
   const std::uint32_t sizes = ((2u << dice) - 1u) & (rules_.last ? ~0u : ~1u);
   if (!rules_.pays) return sizes;
   const auto means = static_cast<std::size_t>(engine.read().amount(rules_.pays, engine.rules().holder(seat)));
-  if (rules_.surcharge) {
-    std::uint32_t payable = 0;
-    for (int kept = 0; kept <= dice; ++kept)
-      if (static_cast<std::size_t>(due(engine, seat, kept)) <= means) payable |= 1u << kept;
-    return payable & sizes;
-  }
+  if (rules_.surcharge) return payable(engine, seat, dice, means) & sizes;
   return affordable_[std::min(means, affordable_.size() - 1)] & sizes;
 }
 
@@ -63,6 +59,13 @@ Subset& RollKeep::fill(Engine& engine, Ask& ask, std::uint32_t dice) const {
   legal.options.count = n;
   legal.sizes = affordable(engine, ask.seat, n);
   return legal;
+}
+
+std::uint32_t RollKeep::payable(Engine& engine, Seat seat, int dice, std::size_t means) const {
+  std::uint32_t sizes = 0;
+  for (int kept = 0; kept <= dice; ++kept)
+    if (static_cast<std::size_t>(due(engine, seat, kept)) <= means) sizes |= 1u << kept;
+  return sizes;
 }
 
 void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
@@ -91,17 +94,10 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
   engine.release(reveal);
 }
 
-bool RollKeep::in_hand(const Engine& engine, CardKind card) {
-  const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(card.index)];
-  for (int i = 0; i < kind.copies; ++i)
-    if (engine.read().area(Card(kind.first_copy.index + i)) == Area::hand) return true;
-  return false;
-}
-
 StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
   const auto& commits = engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits;
   const bool committing = rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) {
-                            return in_hand(engine, commit.card);
+                            return !engine.seats_with(commit.card, Area::hand).empty();
                           });
   std::array<std::uint32_t, kMaxSeats> sizes;
   for (std::size_t s = 0; s < rolled.size(); ++s)

@@ -46,9 +46,10 @@ class RollKeep : public StepKind {
   bool complete(const Engine& engine, Seat seat) const;
   /// For how many of so many dice the seat can pay, as bits.
   std::uint32_t affordable(Engine& engine, Seat seat, int dice) const;
+  /// The same for a seat that has so much, with the surcharge.
+  [[gnu::noinline]] std::uint32_t payable(Engine& engine, Seat seat, int dice, std::size_t means) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
   Subset& fill(Engine& engine, Ask& ask, std::uint32_t dice) const;
-  static bool in_hand(const Engine& engine, CardKind card);
   /// Adds the cards that may be committed, where the card's own condition holds.
   void offer_commits(Engine& engine, std::span<Ask> asks) const;
   static std::uint32_t chosen(const Subset& legal, const Picked& given);
