@@ -19,10 +19,8 @@ template <bool may_leave>
 [[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
   bool right = true;
   for (const PreparedCall::Operand& operand : node.call->operands) {
-    if (operand.seat_field >= 0) {
-      const std::int32_t seat = run.frame->fields[static_cast<std::size_t>(operand.seat_field)];
-      right = right && seat >= 0;
-      kept[operand.at] = operand.first + seat;
+    if (operand.reads != PreparedCall::Reads::value) {
+      right &= operand.read_from(*run.frame, kept[operand.at]);
       continue;
     }
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
@@ -38,7 +36,7 @@ template <bool may_leave>
   if (run.waits) return waiting(run.caller);
   const PreparedCall& call = *node.call;
   for (const PreparedCall::Operand& operand : call.operands)
-    if (operand.seat_field >= 0) operands[operand.at] = value(node.of[operand.at], run);
+    if (operand.reads != PreparedCall::Reads::value) operands[operand.at] = value(node.of[operand.at], run);
   script::Given given;
   for (std::size_t i = 0; i < node.of.size(); ++i)
     given.add(node.of[i].kind == Node::Kind::constant ? node.of[i].constant : operands[i]);
@@ -63,6 +61,29 @@ template <bool may_leave>
 }
 
 }  // namespace
+
+const Step* run_calls(const Steps& steps, script::Host& host, Running& running, const script::Caller& caller,
+                      bool& waits) {
+  if (host.spent()) [[unlikely]]
+    return steps.begin();
+  for (const Step* step = steps.begin(); step != steps.end(); ++step) {
+    const Node& node = step->values[0];
+    const PreparedCall& call = *node.call;
+    std::array<std::int32_t, kMostArguments> kept = call.values;
+    bool right = running.only <= call.allowed;
+    for (const PreparedCall::Operand& operand : call.operands)
+      right &= operand.read_from(*caller.frame, kept[operand.at]);
+    if (!right) [[unlikely]]
+      return step;
+    running.place.line = node.line;
+    if (call.function->of_event) check_where(host, *call.function, caller.frame);
+    ++host.engine().counters.calls;
+    const Result result = call.function->run({host, *call.function, kept.data(), call.slots, caller});
+    waits = result.kind == Result::Kind::waits;
+    if (waits) return step;
+  }
+  return steps.end();
+}
 
 std::int64_t call(const Node& node, Run& run) {
   // The function can't be left in the middle of what uses the value.
@@ -98,11 +119,11 @@ std::int64_t routine_or_leave(const Node& node, Run& run) {
   std::array<std::int64_t, Code::kSlots> locals;
   if (node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open())) {
     for (std::size_t i = 0; i < node.of.size(); ++i) locals[i] = value(node.of[i], run);
-    return run_function(locals.data(), run, node.called->body);
+    return run_function(locals.data(), run, node.called->steps);
   }
   const Arguments given(node.of, run);
   for (std::size_t i = 0; i < node.called->parameters; ++i) locals[i] = i < given.count ? given.values[i] : Coded::kNil;
-  return run_function(locals.data(), run, node.called->body);
+  return run_function(locals.data(), run, node.called->steps);
 }
 
 Arguments::Arguments(const std::vector<Node>& nodes, Run& run) {

@@ -3,14 +3,11 @@
 #include "fast/resolver.hpp"
 #include "fast/run.hpp"
 #include "sandbox/script_error.hpp"
-#include "script/restore.hpp"
 
 namespace rules::fast {
 namespace {
 
 using script::Host;
-using script::Restore;
-using script::Running;
 using script::ScriptError;
 
 /// The functions of a host's hooks that need no Lua. Each is resolved when it is first called for a shape.
@@ -29,23 +26,28 @@ class Fast final : public script::Shortcut {
     const Code* const code = code_of(id, frame ? frame->shape : -1);
     if (!code) return host_.run_lua(id, frame, me, argument);
     const First& first = code->first;
-    std::span<const Step> steps = code->body;
+    Steps steps = code->steps;
     if (!first.tests.empty() && !host_.eyes() && !host_.engine().copying()) {
       const First::Says said = says(first, host_.engine().read(), *frame, me);
       if (said == first.ends_if) return host_.taken(id, first.result);
       if (said != First::Says::unknown) steps = first.otherwise;
     }
-    const script::Lists::Scope scope(host_.lists);
-    return run(id, *code, steps, frame, me, argument, may_wait, [&](const Run& ended) {
-      return ended.waits ? std::nullopt : std::optional(host_.taken(id, ended.result));
-    });
+    if (steps.only_calls) {
+      const auto left = call_only(id, *code, steps, frame, may_wait);
+      if (left.waits) return std::nullopt;
+      if (left.first == steps.end()) return host_.taken(id, script::Coded::kNil);
+      steps.first = left.first;
+    }
+    return call_all(id, *code, steps, {.frame = frame, .may_wait = may_wait}, me, argument);
   }
 
   std::optional<script::Result> advise(FunctionId id, Card me, std::int64_t question) override {
     const Code* const code = code_of(id, -1);
     if (!code) return std::nullopt;
-    return run(id, *code, code->body, nullptr, me, question, false, [](const Run& ended) {
-      return script::Result(static_cast<script::Result::Kind>(ended.gave), ended.result, ended.second);
+    return within(id, *code, [&](script::Running& running) {
+      Run run(host_, me, running, {});
+      const std::int64_t given = give(*code, code->steps, question, run);
+      return script::Result(static_cast<script::Result::Kind>(run.gave), given, run.second);
     });
   }
 
@@ -74,26 +76,51 @@ class Fast final : public script::Shortcut {
     return function.last && function.last->shape == shape ? function.last : code_for(id, shape);
   }
 
-  /// Runs a function from these steps on; what it has given is taken while it still runs, for messages.
-  template <class Take>
-  std::invoke_result_t<Take, const Run&> run(FunctionId id, const Code& code, std::span<const Step> steps, Frame* frame,
-                                             Card me, std::int64_t argument, bool may_wait, Take take) {
-    Running& running = host_.running();
-    const Restore outer(running, Running{{id.index, 0}, std::max(running.only, code.only), running.eyes});
-    running.place.caller = &outer.old().place;
-    std::array<std::int64_t, Code::kSlots> locals;
-    for (std::size_t i = 2; i < code.parameters; ++i) locals[i] = script::Coded::kNil;
-    locals[0] = argument;
-    locals[1] = script::value_of(Type::card, me.index);
-    Run run(host_, frame, me, running, may_wait);
+  /// Does something as this function of a script; its errors name the place where it is then.
+  template <class Body>
+  std::invoke_result_t<Body, script::Running&> within(FunctionId id, const Code& code, Body body) {
+    Host::Enters entered(host_, id, code.only);
     try {
-      run_function(locals.data(), run, steps);
-      return take(run);
+      return body(entered.running());
     } catch (const ScriptError&) {
       throw;
     } catch (const std::exception& error) {
       throw placed(id, error);
     }
+  }
+
+  /// Where a function whose steps only call was left: behind them, at a step that needs more than a prepared call, or
+  /// at one that waits.
+  struct Left {
+    const Step* first;
+    bool waits;
+  };
+  Left call_only(FunctionId id, const Code& code, const Steps& steps, Frame* frame, bool may_wait) {
+    const script::Lists::Scope scope(host_.lists);
+    return within(id, code, [&](script::Running& running) {
+      Left left{steps.begin(), false};
+      left.first = run_calls(steps, host_, running, {.frame = frame, .may_wait = may_wait}, left.waits);
+      return left;
+    });
+  }
+
+  [[gnu::noinline]] std::optional<std::int64_t> call_all(FunctionId id, const Code& code, const Steps& steps,
+                                                         const script::Caller& caller, Card me, std::int64_t argument) {
+    const script::Lists::Scope scope(host_.lists);
+    return within(id, code, [&](script::Running& running) -> std::optional<std::int64_t> {
+      Run run(host_, me, running, caller);
+      const std::int64_t given = give(code, steps, argument, run);
+      return run.waits ? std::nullopt : std::optional(host_.taken(id, given));
+    });
+  }
+
+  /// What a function gives, from these steps on.
+  static std::int64_t give(const Code& code, const Steps& steps, std::int64_t argument, Run& run) {
+    std::array<std::int64_t, Code::kSlots> locals;
+    for (std::size_t i = 2; i < code.parameters; ++i) locals[i] = script::Coded::kNil;
+    locals[0] = argument;
+    locals[1] = script::value_of(Type::card, run.me.index);
+    return run_function(locals.data(), run, steps);
   }
 
   void find_functions() {

@@ -3,6 +3,7 @@
 // type, locals by slot, calls of the API with what is known of their arguments. Owns nodes (what has a value), steps
 // (what is done) and code (a whole function). Knows nothing of how it is made (resolver.hpp) nor of how it is run
 // (run.hpp). Invariant: it never changes once it is made; what `of` has to hold is said by the kind.
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -78,6 +79,20 @@ struct Node {
   }
 };
 
+struct Step;
+
+/// Some steps, one after the other; good as long as they are.
+struct Steps {
+  const Step *first = nullptr, *last = nullptr;  ///< the last is behind them
+  bool only_calls = false;  ///< each calls the API as it was prepared, with what is known or can be read at once
+  Steps() = default;
+  Steps(const Step* from, const Step* to);
+  explicit Steps(const std::vector<Step>& all);
+  const Step* begin() const { return first; }
+  const Step* end() const { return last; }
+  bool empty() const { return first == last; }
+};
+
 /// What is done.
 struct Step {
   enum class Kind : std::uint8_t {
@@ -102,7 +117,17 @@ struct Step {
   std::vector<std::int16_t> slots = {};
   std::vector<Node> values = {};
   std::vector<Step> body = {}, otherwise = {};
+
+  bool only_calls() const {
+    return kind == Kind::evaluate &&
+           (values[0].kind == Node::Kind::call_or_leave || values[0].kind == Node::Kind::method) &&
+           values[0].call->direct();
+  }
 };
+
+inline Steps::Steps(const Step* from, const Step* to)
+    : first(from), last(to), only_calls(std::all_of(from, to, [](const Step& each) { return each.only_calls(); })) {}
+inline Steps::Steps(const std::vector<Step>& all) : Steps(all.data(), all.data() + all.size()) {}
 
 /// A comparison of what can be read at once.
 struct Test {
@@ -117,7 +142,7 @@ struct First {
   std::vector<Test> tests = {};
   Says ends_if = Says::no;                    ///< the function ends if this is what they say
   std::int64_t result = script::Coded::kNil;  ///< what it gives then
-  std::span<const Step> otherwise = {};       ///< what is done else
+  Steps otherwise = {};                       ///< what is done else
 };
 
 /// A function.
@@ -129,6 +154,7 @@ struct Code {
   script::Running::Only only = script::Running::Only::all;  ///< what it may do
   First first = {};
   std::vector<Step> body = {};
+  Steps steps = {};  ///< of the body
 };
 
 }  // namespace rules::fast

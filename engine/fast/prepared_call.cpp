@@ -76,10 +76,20 @@ const ZoneDecl* zone_in(const script::Host& host, const Node& sum) {
   return decl.per_player ? &decl : nullptr;
 }
 
-/// A player in a field of the event, or the zone of that player.
+/// A player in a field of the event, or the zone of that player; a card or a number in a field.
 void read_from_field(const script::Host& host, const Node& argument, PreparedCall::Operand& operand) {
   const Node* seat = &argument;
   switch (operand.parameter.takes) {
+    case script::Takes::number:
+      if (argument.kind != Node::Kind::number) return;
+      operand.reads = PreparedCall::Reads::number;
+      operand.field = argument.at;
+      return;
+    case script::Takes::card:
+      if (argument.kind != Node::Kind::card) return;
+      operand.reads = PreparedCall::Reads::handle;
+      operand.field = argument.at;
+      return;
     case script::Takes::player: break;
     case script::Takes::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
     case script::Takes::cards:
@@ -92,7 +102,9 @@ void read_from_field(const script::Host& host, const Node& argument, PreparedCal
     }
     default: return;
   }
-  if (seat->kind == Node::Kind::seat) operand.seat_field = seat->at;
+  if (seat->kind != Node::Kind::seat) return;
+  operand.reads = PreparedCall::Reads::handle;
+  operand.field = seat->at;
 }
 
 }  // namespace

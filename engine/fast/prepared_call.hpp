@@ -1,10 +1,12 @@
 #pragma once
 // Prepared calls: calls of the API, with what could be looked up and checked before they run. Owns nothing of what
 // arguments may be: that is asked of parameter.hpp.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "kernel/frame.hpp"
 #include "script/call.hpp"
 
 namespace rules::fast {
@@ -14,14 +16,27 @@ struct Node;
 constexpr std::size_t kMostArguments = 12;
 
 struct PreparedCall {
+  /// How an argument is read: as any value; or at once, from a field of the event that names a seat or a card (with
+  /// nothing left to check if it does), or that is a number.
+  enum class Reads : std::int8_t { value, handle, number };
   /// An argument that isn't known beforehand.
   struct Operand {
     std::size_t at;
     script::Parameter parameter;
-    /// The place of a field of the event: if it names a seat, `first` and the seat's number is what is kept, with
-    /// nothing left to check. -1: the argument follows from no such field.
-    std::int16_t seat_field = -1;
-    std::int32_t first = 0;  ///< what is kept for the first seat
+    Reads reads = Reads::value;
+    std::int16_t field = -1;  ///< the place of that field
+    std::int32_t first = 0;   ///< of a seat or card: what is kept for the first one
+
+    /// Reads it at once, if it `reads` no value; false if it is not what it may be.
+    bool read_from(const Frame& frame, std::int32_t& kept) const {
+      if (reads == Reads::handle) {
+        const std::int32_t index = frame.fields[static_cast<std::size_t>(field)];
+        kept = first + index;
+        return index >= 0;
+      }
+      kept = frame.number(field);
+      return kept >= parameter.least && kept <= parameter.most;
+    }
   };
   const script::ApiFunction* function = nullptr;
   std::vector<std::int8_t> slots = {};  ///< which fields or options its further arguments give
@@ -30,6 +45,13 @@ struct PreparedCall {
   /// Where it may run as it was prepared; what follows is known then.
   script::Running::Only allowed = script::Running::Only::none;
   std::array<std::int32_t, kMostArguments> values = {};  ///< what is kept of the arguments that are known
+
+  /// Whether it was prepared, and all arguments are known or can be read at once.
+  bool direct() const {
+    return allowed != script::Running::Only::none &&
+           std::all_of(operands.begin(), operands.end(),
+                       [](const Operand& each) { return each.reads != Reads::value; });
+  }
 };
 
 /// Prepares a call with these arguments, for events of that shape. `slots`: what the further ones give, if the first

@@ -35,12 +35,12 @@ void Resolver::read_first(Code& code) const {
   const bool ends = inside.size() == 1 && inside[0].kind == Step::Kind::return_ &&
                     (inside[0].values.empty() || inside[0].values[0].kind == Kind::constant);
   if (!ends && code.body.size() != 1) return;
-  First first{.ends_if = ends ? First::Says::yes : First::Says::no, .otherwise = code.body};
+  First first{.ends_if = ends ? First::Says::yes : First::Says::no, .otherwise = code.steps};
   const bool all = add_tests(branch.values[0], first.tests);
   if (first.tests.empty() || (ends && !all)) return;
   if (ends && !inside[0].values.empty()) first.result = inside[0].values[0].constant;
-  if (ends) first.otherwise = first.otherwise.subspan(1);
-  else if (all) first.otherwise = inside;
+  if (ends) first.otherwise = {code.body.data() + 1, code.body.data() + code.body.size()};
+  else if (all) first.otherwise = Steps(inside);
   code.first = std::move(first);
 }
 

@@ -43,6 +43,7 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
   code->shape = shape_;
   code->parameters = slots_;
   code->body = block(function.body);
+  code->steps = Steps(code->body);
   code->height = height_;
   if (event && shape_ >= 0) {
     parameters_ = code->parameters;

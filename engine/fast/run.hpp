@@ -7,15 +7,15 @@
 namespace rules::fast {
 
 struct Run {
-  /// `event`, if there is one; `place` is kept to where it is. `may_wait`: whoever calls the function can leave the run
-  /// by returning.
-  Run(script::Host& for_host, Frame* event, Card card, script::Running& place, bool may_wait)
+  /// `place` is kept to where it is. `calling`: of which event, if any, and whether whoever calls the function can
+  /// leave the run by returning.
+  Run(script::Host& for_host, Card card, script::Running& place, const script::Caller& calling)
       : host(for_host),
         read(for_host.engine().read()),
-        frame(event),
+        frame(calling.frame),
         me(card),
         running(place),
-        caller{.frame = event, .may_wait = may_wait} {}
+        caller(calling) {}
 
   script::Host& host;
   Reader read;
@@ -32,7 +32,12 @@ struct Run {
 
 /// What a function of these steps gives whose locals are these, with its parameters in them. Throws what the functions
 /// it calls throw, and std::logic_error where Lua would raise an error.
-std::int64_t run_function(std::int64_t* locals, Run& run, std::span<const Step> steps);
+std::int64_t run_function(std::int64_t* locals, Run& run, const Steps& steps);
+
+/// Runs steps that only call, without more ado. Returns the first one that couldn't be run as it was prepared, or the
+/// one behind them; or, with `waits`, one that waits for an answer.
+const Step* run_calls(const Steps& steps, script::Host& host, script::Running& running, const script::Caller& caller,
+                      bool& waits);
 
 /// What the tests that come first say.
 First::Says says(const First& first, const Reader& read, const Frame& frame, Card me);

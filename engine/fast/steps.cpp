@@ -15,11 +15,19 @@ enum class Then { on, out, back };
 using Act = Then (*)(const Step&, Run&);
 extern const Act kActs[];  ///< by kind of step
 
-Then act(std::span<const Step> steps, Run& run) {
-  for (const Step& step : steps)
-    if (const Then then = kActs[static_cast<std::size_t>(step.kind)](step, run); then != Then::on) return then;
+Then act(const Step* step, const Step* end, Run& run) {
+  for (; step != end; ++step) {
+    if (step->kind == Step::Kind::evaluate) {  // mostly
+      value(step->values[0], run);
+      if (run.waits) return Then::back;
+      continue;
+    }
+    if (const Then then = kActs[static_cast<std::size_t>(step->kind)](*step, run); then != Then::on) return then;
+  }
   return Then::on;
 }
+
+Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), std::to_address(steps.end()), run); }
 
 /// Lua's budget is this run's too: says so if it is spent.
 [[gnu::cold]] void spend_budget(Run& run) {
@@ -33,7 +41,7 @@ Then act(std::span<const Step> steps, Run& run) {
 }
 
 void go_on(std::int32_t line, Run& run) {
-  if (!lua_gethook(run.host.state())) [[likely]]
+  if (!run.host.spent()) [[likely]]
     return;
   stands_at(line, run);
   spend_budget(run);
@@ -42,8 +50,9 @@ void go_on(std::int32_t line, Run& run) {
 // ---- locals and calls
 
 Then set(const Step& step, Run& run) {
-  for (std::size_t i = 0; i < step.slots.size(); ++i) {
-    run.locals[step.slots[i]] = value(step.values[i], run);
+  const Node* node = step.values.data();
+  for (const std::int16_t slot : step.slots) {
+    run.locals[slot] = value(*node++, run);
     if (run.waits) return Then::back;
   }
   return Then::on;
@@ -180,10 +189,11 @@ bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {
 
 }  // namespace
 
-std::int64_t run_function(std::int64_t* locals, Run& run, std::span<const Step> steps) {
-  go_on(steps.empty() ? 0 : steps[0].line, run);
+std::int64_t run_function(std::int64_t* locals, Run& run, const Steps& steps) {
+  if (run.host.spent()) [[unlikely]]
+    go_on(steps.empty() ? 0 : steps.begin()->line, run);
   std::int64_t* const outer = std::exchange(run.locals, locals);
-  if (act(steps, run) != Then::back) {
+  if (act(steps.begin(), steps.end(), run) != Then::back) {
     run.result = Coded::kNil;
     run.gave = 0;
   }

@@ -78,6 +78,7 @@ std::int64_t of_card(const Node& node, Run& run) {
     const Ruleset& rules = run.read.rules();
     const std::int32_t n =
         node.at < 0 ? rules.cards[static_cast<std::size_t>(card.index)].index : rules.value_of(card, node.at);
+    if (node.type == Type::number) return n;
     return node.type == Type::record && n < 0 ? Coded::kNil : script::value_of(node.type, n);
   }
   stands_at(node.line, run);

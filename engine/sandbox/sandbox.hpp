@@ -55,6 +55,8 @@ class Sandbox {
   lua_State* state() const noexcept { return state_.get(); }
 
   const Limits& limits() const noexcept { return limits_; }
+  /// Whether the call at hand has used up its time or its memory: its next instruction fails.
+  bool spent() const noexcept { return watchdog_.tripped(); }
 
   /// Text that is put behind each error message, while the failing call is still on the Lua stack. It must not call
   /// into scripts; if it fails itself, the message stands alone.

@@ -46,6 +46,8 @@ class Watchdog {
   /// Ends the call begun last on this thread, removes the hook, and continues the budget around it.
   void end(const Outer& outer) noexcept;
 
+  /// Whether the hook is set.
+  bool tripped() const noexcept { return reason_.load(std::memory_order_relaxed) != Reason::none; }
   /// Bytes the state holds now, garbage included.
   std::size_t used() const noexcept { return used_; }
   /// Bytes above which a call is stopped.

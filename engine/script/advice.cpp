@@ -161,7 +161,7 @@ std::int64_t Host::told_options() {
 }
 
 Result Host::ask_lua(FunctionId function, std::initializer_list<std::int64_t> arguments) {
-  const Restore running(running_.place.hook, function.index);
+  const Restore running(running_->place.hook, function.index);
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   luaL_checkstack(state, 8, nullptr);
@@ -258,7 +258,7 @@ std::optional<Answer> Host::advise(Engine& engine, const Ask& ask, std::uint64_t
     for (std::int32_t option : ask.options()->list())
       actions |= static_cast<bool>(engine.rules().events[static_cast<std::size_t>(option)].advice);
   if (!decl.advice && !cards && !actions && decl.weighed.empty()) return std::nullopt;
-  const Restore reading(running_, Running{{}, Running::Only::seen, ask.seat});
+  const Enters reading(*this, ask.seat);
   const Lists::Scope scope(lists);
   Told told(*this, ask, key);
   const Restore<Told*> telling(told_, &told);

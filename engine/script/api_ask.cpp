@@ -78,6 +78,27 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
     if (read.status(among->die, among->whose, i) >= DieStatus::shown) among->add(i);
 }
 
+/// Applies the settings to a question that knows its options.
+[[gnu::noinline]] void settle_any(const Call& call, const Options& options, AskSettings settings, Ask& ask) {
+  settings.resource = ResourceId(options.index(AskOption::resource));
+  if (options.has(AskOption::least)) settings.least = options[AskOption::least];
+  if (options.has(AskOption::most)) settings.most = options[AskOption::most];
+  if (options.has(AskOption::units)) settings.units = options[AskOption::units];
+  try {
+    ask.settle(settings, call.read());
+  } catch (const std::logic_error& error) {
+    const QuestionDecl& decl = call.host.rules().questions[static_cast<std::size_t>(ask.question.index)];
+    throw std::logic_error("question '" + decl.id + "': " + error.what());
+  }
+}
+
+/// The same; most questions are to choose one of them.
+void settle(const Call& call, const Options& options, Ask& ask) {
+  const bool optional = options.has(AskOption::optional) && options[AskOption::optional] != 0;
+  if (Choose* const choose = std::get_if<Choose>(&ask.kind)) choose->settle({.optional = optional}, call.read());
+  else settle_any(call, options, {.optional = optional}, ask);
+}
+
 Ask made(const Call& call, Seat seat, QuestionId question, const Options& options) {
   const QuestionDecl& decl = call.host.rules().questions[static_cast<std::size_t>(question.index)];
   Ask ask(seat, question);
@@ -87,17 +108,7 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
   read_options(call, options, ask);
-  AskSettings settings;
-  settings.optional = options.has(AskOption::optional) && options[AskOption::optional] != 0;
-  settings.resource = ResourceId(options.index(AskOption::resource));
-  if (options.has(AskOption::least)) settings.least = options[AskOption::least];
-  if (options.has(AskOption::most)) settings.most = options[AskOption::most];
-  if (options.has(AskOption::units)) settings.units = options[AskOption::units];
-  try {
-    ask.settle(settings, call.read());
-  } catch (const std::logic_error& error) {
-    throw std::logic_error("question '" + decl.id + "': " + error.what());
-  }
+  settle(call, options, ask);
   return ask;
 }
 

@@ -119,9 +119,7 @@ bool Host::act(FunctionId id, std::int64_t argument) {
 
 std::int64_t Host::run_lua(FunctionId id, Frame* frame, Card me, std::int64_t argument) {
   const Function& function = functions_[static_cast<std::size_t>(id.index)];
-  const Restore outer(
-      running_, Running{{id.index, 0}, std::max(running_.only, allowed(id, frame ? frame->shape : -1)), running_.eyes});
-  running_.place.caller = &outer.old().place;
+  const Enters outer(*this, id, allowed(id, frame ? frame->shape : -1));
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -176,7 +174,7 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
 }
 
 void Host::refuse_result(FunctionId id, const std::string& what) {
-  const Restore place(running_.place, {id.index, 0});
+  const Restore place(running_->place, {id.index, 0});
   const Hook& hook = hooks_[static_cast<std::size_t>(id.index)];
   throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place());
 }
@@ -196,7 +194,8 @@ Ended Host::protect(void (*body)(void*), void* context) {
     }
   });
   if (outcome.status == RunEnd::ok && !call.suspended) return {};
-  running_ = {};
+  nothing_runs_ = {};
+  running_ = &nothing_runs_;
   for (Shape& shape : shapes_)
     for (Slot& slot : shape.slots) slot.frame = nullptr;
   if (outcome.status == RunEnd::ok) return {.suspended = true, .error = {}};
@@ -209,31 +208,31 @@ void Host::refuse_loading() {
 }
 
 void Host::check_changing() const {
-  if (running_.only != Running::Only::all)
+  if (running_->only != Running::Only::all)
     throw std::logic_error(
-        (running_.place.hook >= 0 ? hooks_[static_cast<std::size_t>(running_.place.hook)].path : "this function") +
+        (running_->place.hook >= 0 ? hooks_[static_cast<std::size_t>(running_->place.hook)].path : "this function") +
         " may only read: it can't change anything or ask");
 }
 
 std::pair<const char*, int> Host::where() {
-  if (running_.place.line)
-    return {hooks_[static_cast<std::size_t>(running_.place.hook)].file.c_str(), running_.place.line};
+  if (running_->place.line)
+    return {hooks_[static_cast<std::size_t>(running_->place.hook)].file.c_str(), running_->place.line};
   lua_State* state = sandbox_.state();
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {
     lua_getinfo(state, "Sl", &info);
-    if (info.currentline > 0 && running_.place.hook >= 0)
-      return {hooks_[static_cast<std::size_t>(running_.place.hook)].file.c_str(), info.currentline};
+    if (info.currentline > 0 && running_->place.hook >= 0)
+      return {hooks_[static_cast<std::size_t>(running_->place.hook)].file.c_str(), info.currentline};
   }
   return {nullptr, 0};
 }
 
 std::string Host::describe_place() const {
   std::string place;
-  if (running_.place.hook >= 0)
-    place = " (pack " + hooks_[static_cast<std::size_t>(running_.place.hook)].pack + ", " +
-            hooks_[static_cast<std::size_t>(running_.place.hook)].path;
-  if (engine_ && ruleset_ && engine_->frame() && running_.place.hook >= 0) {
+  if (running_->place.hook >= 0)
+    place = " (pack " + hooks_[static_cast<std::size_t>(running_->place.hook)].pack + ", " +
+            hooks_[static_cast<std::size_t>(running_->place.hook)].path;
+  if (engine_ && ruleset_ && engine_->frame() && running_->place.hook >= 0) {
     const Frame& frame = *engine_->frame();
     const auto shape = static_cast<std::size_t>(frame.shape);
     if (shape < ruleset_->events.size()) place += ", event " + ruleset_->events[shape].id;
@@ -244,8 +243,8 @@ std::string Host::describe_place() const {
 
 /// What another pack did may be why this one fails: where that was, if it runs within it.
 std::string Host::describe_caller() const {
-  const std::string& pack = hooks_[static_cast<std::size_t>(running_.place.hook)].pack;
-  for (const Running::Place* place = running_.place.caller; place && place->hook >= 0; place = place->caller) {
+  const std::string& pack = hooks_[static_cast<std::size_t>(running_->place.hook)].pack;
+  for (const Running::Place* place = running_->place.caller; place && place->hook >= 0; place = place->caller) {
     const Hook& hook = hooks_[static_cast<std::size_t>(place->hook)];
     if (hook.pack == pack) continue;
     const int line = place->line ? place->line : hook.line;
@@ -270,8 +269,8 @@ std::optional<std::int32_t> Host::named(Named what, std::string_view name) const
     case Named::question: return questions_.find(name.data(), name.size());
     case Named::value: return values_.find(name.data(), name.size());
     case Named::pack: {
-      if (running_.place.hook < 0) return std::nullopt;
-      const Hook& hook = hooks_[static_cast<std::size_t>(running_.place.hook)];
+      if (running_->place.hook < 0) return std::nullopt;
+      const Hook& hook = hooks_[static_cast<std::size_t>(running_->place.hook)];
       const auto& partners = sources_->packs[static_cast<std::size_t>(hook.scripts)].partners;
       const auto found = partners.find(name);
       return found == partners.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
@@ -301,9 +300,9 @@ std::string Host::place_of_call() const {
   lua_Debug info;
   if (lua_getstack(state, 1, &info) && lua_getinfo(state, "Sl", &info) && info.currentline > 0)
     return std::string(info.short_src) + ":" + std::to_string(info.currentline) + ": ";
-  if (running_.place.hook < 0) return "";
+  if (running_->place.hook < 0) return "";
   // A function that ends with the call is gone from Lua's stack: where it begins has to do.
-  const Hook& hook = hooks_[static_cast<std::size_t>(running_.place.hook)];
+  const Hook& hook = hooks_[static_cast<std::size_t>(running_->place.hook)];
   return hook.file + ":" + std::to_string(hook.line) + ": ";
 }
 

@@ -22,7 +22,6 @@
 #include "script/lists.hpp"
 #include "script/low_numbers.hpp"
 #include "script/marks.hpp"
-#include "script/restore.hpp"
 #include "script/shortcut.hpp"
 
 namespace rules::script {
@@ -149,7 +148,7 @@ class Host : public Scripts {
   /// Does something in which scripts may only read what this seat may see.
   template <class Body>
   void seeing_as(Seat seat, Body body) {
-    const Restore reading(running_, Running{{}, Running::Only::seen, seat});
+    const Enters reading(*this, seat);
     body();
   }
 
@@ -174,7 +173,7 @@ class Host : public Scripts {
   }
   /// Throws unless changes and questions are allowed now.
   void check_changing() const;
-  Seat eyes() const { return running_.eyes; }
+  Seat eyes() const { return running_->eyes; }
   /// Raises the error that what a function gave back is wrong; `what` goes on after its name.
   [[noreturn]] void refuse_result(FunctionId function, const std::string& what);
   /// The event that a method is called of. Throws std::logic_error if there is none, or if it is over.
@@ -195,13 +194,36 @@ class Host : public Scripts {
   int field_named(std::int32_t shape, std::string_view name) const;
   /// What is wrong with reading this field of an event or value, or "".
   std::string fault_of_field(std::int32_t shape, const std::string& name) const;
-  const Running& running() const { return running_; }
   /// Whether it is the question that advice is asked about, as functions that run without Lua have it.
   bool is_told(std::int64_t code) const;
   /// What advice is told of its question under this name, coded; nil: nothing.
   std::int64_t told(std::string_view name);
+  Running& running() const { return *running_; }
   // For the shortcut.
-  Running& running() { return running_; }
+  /// While it lives, another function of a script runs, or other eyes look.
+  class Enters {
+   public:
+    Enters(Host& host, FunctionId id, Running::Only only)
+        : host_(host),
+          outer_(host.running_),
+          running_{{id.index, 0, &outer_->place}, std::max(outer_->only, only), outer_->eyes} {
+      host.running_ = &running_;
+    }
+    Enters(Host& host, Seat eyes) : host_(host), outer_(host.running_), running_{{}, Running::Only::seen, eyes} {
+      host.running_ = &running_;
+    }
+    ~Enters() { host_.running_ = outer_; }
+    Enters(const Enters&) = delete;
+    Enters& operator=(const Enters&) = delete;
+    Running& running() { return running_; }
+
+   private:
+    Host& host_;
+    Running* outer_;
+    Running running_;
+  };
+  /// Whether a limit of time or memory is used up: the next instruction of Lua says so.
+  bool spent() const { return sandbox_.spent(); }
   /// What a function may do, called for that shape; -1: for none.
   Running::Only allowed(FunctionId function, std::int32_t shape) const;
   /// Which function runs and for which event, as it is put behind a message.
@@ -303,7 +325,8 @@ class Host : public Scripts {
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
   LowNumbers low_numbers_;
-  Running running_;
+  Running nothing_runs_;
+  Running* running_ = &nothing_runs_;
   std::unique_ptr<Shortcut> shortcut_;
   std::array<std::int32_t, 12> counts_{};  ///< of things that there are, by tag
   int got_key_ = 0;

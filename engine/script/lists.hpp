@@ -34,9 +34,7 @@ class Lists {
    public:
     explicit Scope(Lists& lists) : lists_(lists), used_(lists.used_), spent_(lists.spent_) {}
     ~Scope() {
-      if (used_ == 0 && lists_.spent_ > kMost / 256) lists_.lists_.clear();  // such room is not kept for another time
-      lists_.used_ = used_;
-      lists_.spent_ = spent_;
+      if (lists_.spent_ != spent_) lists_.forget(used_, spent_);
     }
     Scope(const Scope&) = delete;
     Scope& operator=(const Scope&) = delete;
@@ -50,6 +48,12 @@ class Lists {
   void spend(std::size_t values) {
     if ((spent_ += values) > kMost) [[unlikely]]
       throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");
+  }
+  /// So many were used and spent before.
+  [[gnu::noinline]] void forget(std::size_t used, std::size_t spent) {
+    if (used == 0 && spent_ > kMost / 256) lists_.clear();  // such room is not kept for another time
+    used_ = used;
+    spent_ = spent;
   }
   std::vector<std::vector<std::int64_t>> lists_;
   std::size_t used_ = 0, spent_ = 0;
