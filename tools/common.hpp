@@ -8,6 +8,7 @@
 #include "command_line.hpp"
 #include "content/linked.hpp"
 #include "play/game.hpp"
+#include "report_writer.hpp"
 
 namespace tools {
 
@@ -89,7 +90,9 @@ bool colour_out();
 std::string paint(std::string_view text, std::string_view code);
 
 /// Each subcommand adds itself to the program.
-void add_simulate(CommandLine& program);
+/// `write_report`: for --report; empty in a program that can't.
+void add_simulate(CommandLine& program, ReportWriter write_report = {});
+void add_merge(CommandLine& program);
 void add_bots(CommandLine& program);
 void add_bot(CommandLine& program);
 void add_explore(CommandLine& program);

@@ -40,6 +40,7 @@ int run(int argc, char** argv) {
   tools::CommandLine program("dicetown", "dicetown " + rules::play::engine_version(), closing, std::move(texts));
   tools::add_play(program);
   tools::add_simulate(program);
+  tools::add_merge(program);
   tools::add_bots(program);
   tools::add_bot(program);
   tools::add_explore(program);

@@ -13,15 +13,15 @@ namespace tools {
 class Progress {
  public:
   explicit Progress(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO)) {}
-  /// Shows it, some times a second. `done`: games, of all. `note`: what is known so far; a few words.
-  void operator()(std::int64_t done, const std::string& note = "") {
-    if (!shown_ || done == 0) return;
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    if (seconds - last_ < 0.2) return;
-    last_ = seconds;
-    const double left = seconds / static_cast<double>(done) * static_cast<double>(games_ - done);
-    std::cerr << fmt::format("\r\033[K{} of {} games, {:.0f} a second, {:.0f} s left {}", done, games_,
-                             static_cast<double>(done) / seconds, left, note)
+  /// Whether it would be shown anew now.
+  bool due() const { return shown_ && seconds() - last_ >= 0.2; }
+  /// Shows it, some times a second. `done`: games, of all; `known`: what is known so far, a few words.
+  void operator()(std::int64_t done, const std::string& known = "") {
+    if (!due() || done == 0) return;
+    last_ = seconds();
+    const double left = last_ / static_cast<double>(done) * static_cast<double>(games_ - done);
+    std::cerr << fmt::format("\r\033[K{} of {} games, {:.0f} a second, {:.0f} s left{}{} ", done, games_,
+                             static_cast<double>(done) / last_, left, known.empty() ? "" : "; ", known)
               << std::flush;
   }
   /// Takes it off the screen, for output; the next call shows it again.
@@ -33,6 +33,8 @@ class Progress {
   }
 
  private:
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
   std::int64_t games_;
   bool shown_;
   double last_ = 0;

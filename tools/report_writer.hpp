@@ -4,7 +4,9 @@
 #include <functional>
 #include <string>
 
-#include "lab/report.hpp"
+namespace rules::lab {
+struct Report;
+}
 
 namespace tools {
 

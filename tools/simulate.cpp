@@ -1,16 +1,22 @@
-// dicetown simulate: plays many games by bots and prints statistics.
+// dicetown simulate: plays many games by bots and prints statistics; writes rows, or one part of a run on many
+// machines.
+#include <algorithm>
+#include <charconv>
 #include <iostream>
-#include <thread>
 
+#include "ablated.hpp"
 #include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "lab/simulation.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "report_writer.hpp"
+#include "results.hpp"
+#include "script/suggest.hpp"
+#include "simulation_report.hpp"
 
 namespace tools {
 namespace {
@@ -18,7 +24,6 @@ namespace {
 namespace content = rules::content;
 namespace lab = rules::lab;
 namespace play = rules::play;
-using Json = nlohmann::ordered_json;
 
 constexpr int kMostAlike = 3;  ///< games that fail alike: more of them tell nothing new, and each may take a second
 
@@ -27,7 +32,9 @@ struct SimulateOptions {
   int players = 4, threads = 1;
   std::int64_t games = 10000, first = 0;
   std::string bots = "random";
-  bool check = false, paranoid = false, reverse_free = false, keep_going = false;
+  bool check = false, paranoid = false, reverse_free = false, keep_going = false, resume = false;
+  std::vector<std::string> metrics;
+  std::string out, shard, ablate, report;
 };
 
 /// The arguments that say which game it is, each with a blank before it.
@@ -41,6 +48,12 @@ std::string selection_of(const Common& common) {
   return result;
 }
 
+/// The command line up to the seed.
+std::string again(const SimulateOptions& options) {
+  return fmt::format("tools/dicetown simulate{} --players {} --bots {}", selection_of(options.common), options.players,
+                     options.bots);
+}
+
 std::vector<std::string> bots_for(const SimulateOptions& options) {
   std::vector<std::string> bots = split_list(options.bots);
   for (const std::string& bot : bots) check_bot("--bots", bot);
@@ -50,85 +63,63 @@ std::vector<std::string> bots_for(const SimulateOptions& options) {
   return bots;
 }
 
-/// The name of a set of endings that came together: `mine + store`.
-std::string end_name(const rules::Ruleset& rules, std::int32_t bits) {
-  std::string name;
-  for (std::size_t e = 0; e < rules.endings.size(); ++e)
-    if (bits >> e & 1) name += (name.empty() ? "" : " + ") + rules.endings[e].id;
-  return name.empty() ? "none" : name;
+std::shared_ptr<const lab::Metrics> metrics_for(const SimulateOptions& options, const rules::Ruleset& rules) {
+  const auto& names = options.metrics;
+  if (names.empty() && options.report.empty()) return std::make_shared<lab::Metrics>(rules, lab::MetricSet::bare);
+  if (names.empty() || names == std::vector<std::string>{"all"})
+    return std::make_shared<lab::Metrics>(rules, lab::MetricSet::all);
+  if (names == std::vector<std::string>{"core"}) return std::make_shared<lab::Metrics>(rules, lab::MetricSet::core);
+  try {
+    return std::make_shared<lab::Metrics>(rules, names);
+  } catch (const lab::UnknownMetric& error) {
+    std::vector<std::string> known = {"all", "core"};
+    const lab::Metrics all(rules, lab::MetricSet::all);
+    for (const lab::Metric& metric : all.list()) known.push_back(metric.name);
+    throw UsageError(fmt::format("--metrics: {}{}", error.what(), rules::did_you_mean(error.wanted, known)));
+  }
 }
 
-Json to_json(const SimulateOptions& options, const lab::SimulationConfig& config, const lab::Totals& t) {
-  const rules::Ruleset& rules = config.linked->ruleset;
-  const double n = static_cast<double>(std::max<std::int64_t>(t.games, 1));
-  Json out = {{"lock", lock_json(config.linked->lock)},
-              {"games", t.games},
-              {"failed", t.failed},
-              {"players", rules.players},
-              {"seed", config.seed},
-              {"bots", config.bots},
-              {"threads", options.threads},
-              {"cpu_seconds", t.cpu_seconds},
-              {"games_per_cpu_second", static_cast<double>(t.games) / t.cpu_seconds},
-              {"decisions_per_cpu_second", static_cast<double>(t.sum("decisions")) / t.cpu_seconds},
-              {"decisions_per_game", t.of("decisions").mean()},
-              {"mean_rounds", t.of("rounds").mean()}};
-  for (auto [key, metric] : {std::pair{"mean_vp", "vp"}, std::pair{"win_share", "win"}}) {
-    out[key] = Json::array();
-    for (int s = 0; s < rules.players; ++s) out[key].push_back(t.of(metric, rules::Seat(s)).mean());
-  }
-  for (const auto& figure : rules.figures) {
-    std::int64_t sum = 0;
-    for (int s = 0; s < rules.players; ++s) sum += t.sum("figure." + figure.id, rules::Seat(s));
-    out["mean_" + figure.id] = static_cast<double>(sum) / n / rules.players;
-  }
-  std::map<std::string, double> ends;
-  for (const auto& ending : rules.endings) ends[ending.id] = 0;
-  for (const auto& [bits, count] : t.ends) ends[end_name(rules, bits)] += static_cast<double>(count) / n;
-  out["end"] = ends;
-  out["script_entries_per_game"] = t.of("script-entries").mean();
-  out["api_calls_per_game"] = t.of("api-calls").mean();
-  out["result_hash"] = fmt::format("{:016x}", t.result_hash);
-  return out;
-}
-
-void print(const SimulateOptions& options, const lab::SimulationConfig& config, const lab::Totals& t) {
-  const Json r = to_json(options, config, t);
-  const auto list = [](const Json& numbers, const char* format) {
-    std::string out;
-    for (const Json& x : numbers) out += fmt::format(fmt::runtime(format), x.get<double>());
-    return out;
+/// The part of a run that `I/N` means.
+lab::Span shard_of(const std::string& text, lab::Span whole) {
+  int nth = 0, parts = 0;
+  const std::size_t slash = text.find('/');
+  const auto number = [](std::string_view digits, int& to) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), to);
+    return error == std::errc() && end == digits.data() + digits.size();
   };
-  fmt::print("{} games of {} players, seed {}{}\n", t.games, config.linked->ruleset.players, config.seed,
-             t.games < options.games ? " (stopped early)" : "");
-  fmt::print("  {:<28}{:.0f}\n  {:<28}{:.0f}\n", "games per CPU second", r["games_per_cpu_second"].get<double>(),
-             "decisions per CPU second", r["decisions_per_cpu_second"].get<double>());
-  fmt::print("  {:<28}{:.2f}\n  {:<28}{:.3f}\n", "decisions per game", r["decisions_per_game"].get<double>(), "rounds",
-             r["mean_rounds"].get<double>());
-  fmt::print("  {:<28}{}\n  {:<28}{}\n", "VP by seat", list(r["mean_vp"], "{:8.3f}"), "win share by seat",
-             list(r["win_share"], "{:8.4f}"));
-  for (const auto& figure : config.linked->ruleset.figures)
-    fmt::print("  {:<28}{:.3f}\n", figure.id + " per player", r["mean_" + figure.id].get<double>());
-  std::string ends;
-  for (const auto& [name, share] : r["end"].items()) ends += fmt::format("{} {:.4f}  ", name, share.get<double>());
-  fmt::print("  {:<28}{}\n", "ends by", ends);
-  fmt::print("  {:<28}{:.1f} / {:.1f}\n", "script entries / API calls", r["script_entries_per_game"].get<double>(),
-             r["api_calls_per_game"].get<double>());
-  fmt::print("  {:<28}{}\n", "result hash", r["result_hash"].get<std::string>());
+  const std::string_view view = text;
+  if (slash == text.npos || !number(view.substr(0, slash), nth) || !number(view.substr(slash + 1), parts) || nth < 1 ||
+      nth > parts)
+    throw UsageError(fmt::format("--shard expects I/N, the Ith of N parts from 1: 3/8, not '{}'", text));
+  if (parts > whole.games)
+    throw UsageError(fmt::format("--shard: {} games can't be cut into {} parts", whole.games, parts));
+  return lab::part_of(whole, nth, parts);
 }
 
-int run(SimulateOptions& options, const Command& command) {
-  options.common.resolve(command);
-  if (options.games < 1) throw UsageError("--games must be at least 1");
-  if (options.first < 0) throw UsageError("--first must be at least 0");
-  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
-  if (!command.given("--players")) options.players = options.common.usual_players(options.players);
+void check_options(const SimulateOptions& options, const lab::SimulationConfig& config) {
+  const auto refuse = [](bool wrong, const char* why) {
+    if (wrong) throw UsageError(why);
+  };
+  refuse(options.paranoid && play::Choosers::needed(config.bots),
+         "--paranoid is for bots that answer at once: random and heuristic");
+  refuse(options.reverse_free && config.linked->free_handlers.empty(),
+         "--reverse-free: no handler of these packs is declared to be free");
+  refuse(!options.shard.empty() && options.out.empty(),
+         "--shard needs --out FILE, which 'merge' adds up with the others");
+  refuse(options.resume && options.out.empty(), "--resume needs --out FILE, to go on with");
+  refuse(!options.ablate.empty() && !options.out.empty(), "--ablate writes no rows: leave out --out");
+  refuse(!options.ablate.empty() && (options.reverse_free || options.paranoid || !options.metrics.empty()),
+         "--ablate compares core metrics: leave out --metrics, --reverse-free and --paranoid");
+  if (!options.out.empty() && !lab::is_row_file(options.out))
+    throw UsageError(
+        fmt::format("--out: the name of the file has to end in {}, not '{}'", lab::row_file_endings(), options.out));
+}
+
+lab::SimulationConfig config_for(const SimulateOptions& options) {
   lab::SimulationConfig config;
   config.bots = bots_for(options);
-  config.linked = rules::content::link(options.common.folders(), options.common.selection(options.players));
+  config.linked = content::link(options.common.folders(), options.common.selection(options.players));
   config.make_chooser = chooser_maker(options.common);
-  if (options.paranoid && play::Choosers::needed(config.bots))
-    throw UsageError("--paranoid is for bots that answer at once: random and heuristic");
   config.seed = options.common.seed;
   config.threads = options.threads;
   config.games = options.games;
@@ -137,46 +128,126 @@ int run(SimulateOptions& options, const Command& command) {
   config.paranoid = options.paranoid;
   config.most = options.common.most;
   config.most_alike = options.keep_going ? 0 : kMostAlike;
-  if (options.reverse_free && config.linked->free_handlers.empty())
-    throw UsageError("--reverse-free: no handler of these packs is declared to be free");
-  const Interrupt interrupt;
-  const lab::Totals totals = [&] {
-    Progress progress(options.games);
-    return lab::simulate(config, std::ref(progress), Interrupt::seen);
-  }();
-  std::string difference;
-  if (options.reverse_free && totals.failed == 0)
-    difference = lab::free_difference(
-        config, totals,
-        [&](rules::content::FreeHandlers free) {
-          return rules::content::link(options.common.folders(), options.common.selection(options.players), {}, free);
-        },
-        Interrupt::seen);
-  if (options.common.json) print_json(to_json(options, config, totals));
-  else print(options, config, totals);
-  if (!difference.empty()) {
-    std::cerr << "dicetown: " << difference << "\n";
-    return kProblems;
+  return config;
+}
+
+/// What is known so far, while games are played.
+std::string so_far(const lab::Totals& totals) {
+  const auto& rounds = totals.of("rounds");
+  const auto& wins = totals.of("win");
+  const double wide = kWide * rounds.standard_error(), wins_wide = kWide * wins.standard_error();
+  return fmt::format("rounds {:.2f} to {:.2f}, seat 1 wins {:.1f} % to {:.1f} %", rounds.mean() - wide,
+                     rounds.mean() + wide, 100 * (wins.mean() - wins_wide), 100 * (wins.mean() + wins_wide));
+}
+
+/// Plays what is not in the file yet, and adds it to the file and to what was there.
+Results play_games(const SimulateOptions& options, lab::SimulationConfig config,
+                   const std::shared_ptr<const lab::Metrics>& metrics, Outliers& outliers) {
+  Results results{lab::origin_of(config, metrics), lab::Totals(metrics), options.threads};
+  if (!options.shard.empty()) results.origin.part = shard_of(options.shard, results.origin.whole);
+  std::unique_ptr<lab::RowFile> file;
+  if (!options.out.empty()) {
+    file = lab::open_row_file(options.out, results.origin, options.resume);
+    results.totals = file->before();
   }
+  const std::int64_t done = results.totals.games + results.totals.failed;
+  config.first = results.origin.part.first + done;
+  config.games = results.origin.part.games - done;
+  Progress progress(config.games);
+  std::vector<lab::Sink*> sinks;
+  if (file) sinks.push_back(file.get());
+  if (!options.report.empty()) sinks.push_back(&outliers);
+  lab::Watching watching;
+  watching.progress = [&](const lab::Totals& totals) {
+    if (progress.due()) progress(totals.games + totals.failed, so_far(totals));
+  };
+  watching.sinks = sinks;
+  const lab::Totals played = lab::simulate(config, metrics, watching, Interrupt::seen);
+  if (file) file->close(played);
+  results.totals.add(played);
+  return results;
+}
+
+/// Says what went wrong; returns whether something did.
+bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
   if (totals.gave_up)
     std::cerr << fmt::format(
         "dicetown: stopped after {} games, for {} of them failed alike; --keep-going plays them all\n",
         totals.games + totals.failed, kMostAlike);
-  if (totals.failed > 0) {
-    std::cerr << fmt::format(
-        "dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} "
-        "--seed {} --first {} --games 1 --check\n",
-        totals.failed, totals.first_failed, content::printable(totals.failure),
-        content::printable_line(selection_of(options.common)), options.players, options.bots, config.seed,
-        totals.first_failed);
+  if (totals.failed == 0) return false;
+  std::cerr << fmt::format(
+      "dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} "
+      "--seed {} --first {} --games 1 --check\n",
+      totals.failed, totals.first_failed, content::printable(totals.failure),
+      content::printable_line(selection_of(options.common)), options.players, options.bots, options.common.seed,
+      totals.first_failed);
+  return true;
+}
+
+std::string free_difference(const SimulateOptions& options, const lab::SimulationConfig& config,
+                            const lab::Totals& totals) {
+  if (!options.reverse_free || totals.failed > 0) return "";
+  return lab::free_difference(
+      config, totals,
+      [&](content::FreeHandlers free) {
+        return content::link(options.common.folders(), options.common.selection(options.players), {}, free);
+      },
+      Interrupt::seen);
+}
+
+int run_ablation(const SimulateOptions& options, const lab::SimulationConfig& config) {
+  std::vector<std::string> known;
+  for (const auto& kind : config.linked->ruleset.card_kinds) known.push_back(kind.id);
+  if (std::find(known.begin(), known.end(), options.ablate) == known.end())
+    throw UsageError(
+        fmt::format("--ablate: there is no card '{}'{}", options.ablate, rules::did_you_mean(options.ablate, known)));
+  const Interrupt interrupt;
+  const lab::Ablation ablation = [&] {
+    Progress progress(options.games);
+    return lab::ablate(
+        config, options.ablate, [&](std::int64_t done) { progress(done); }, Interrupt::seen);
+  }();
+  if (options.common.json)
+    print_json(ablation_json(ablation, options.ablate, lab::origin_of(config, ablation.metrics)));
+  else print_ablation(ablation, options.ablate, options.common.seed);
+  if (ablation.failed > 0) {
+    std::cerr << fmt::format("dicetown: {} pairs of games failed; the first is game {}: {}\n", ablation.failed,
+                             ablation.first_failed, content::printable(ablation.failure));
     return kProblems;
   }
+  return Interrupt::seen ? kInterrupted : kFine;
+}
+
+int run(SimulateOptions& options, const Command& command, const ReportWriter& write_report) {
+  options.common.resolve(command);
+  if (options.games < 1) throw UsageError("--games must be at least 1");
+  if (options.first < 0) throw UsageError("--first must be at least 0");
+  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
+  if (!options.report.empty() && !write_report)
+    throw UsageError("--report: tools/dicetown builds the program that writes reports; this one doesn't");
+  if (!command.given("--players")) options.players = options.common.usual_players(options.players);
+  const lab::SimulationConfig config = config_for(options);
+  check_options(options, config);
+  if (!options.ablate.empty()) return run_ablation(options, config);
+  const auto metrics = metrics_for(options, config.linked->ruleset);
+  const Interrupt interrupt;
+  Outliers outliers(metrics);
+  const Results results = play_games(options, config, metrics, outliers);
+  const std::string difference = free_difference(options, config, results.totals);
+  if (options.common.json) print_json(results_json(results));
+  else print_results(results);
+  if (!options.report.empty()) write_report(report_of(results, outliers, again(options)), options.report);
+  if (!difference.empty()) {
+    std::cerr << "dicetown: " << difference << "\n";
+    return kProblems;
+  }
+  if (tell_failures(options, results.totals)) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;  // what is done so far is printed, but it isn't what was asked for
 }
 
 }  // namespace
 
-void add_simulate(CommandLine& program) {
+void add_simulate(CommandLine& program, ReportWriter write_report) {
   auto options = std::make_shared<SimulateOptions>();
   Command command = program.add("simulate", "Play many games with bots and print statistics");
   options->common.add_packs_to(command);
@@ -193,6 +264,15 @@ void add_simulate(CommandLine& program) {
       .shows_default();
   command.value("--threads", options->threads, "How many threads; the result is the same with any number")
       .shows_default();
+  command.names("--metrics", options->metrics,
+                "Measure more: core, all, or names separated by commas; * stands for anything, as in card.*.played");
+  command.value("--out", options->out,
+                "Write a row for each game to a .csv, .ndjson or .sqlite file, or what they add up to to a .json file");
+  command.flag("--resume", options->resume, "Go on with the file of --out where the run was cut off");
+  command.value("--shard", options->shard, "Play only the Ith of N parts of the games (I/N), for 'merge'");
+  command.value("--ablate", options->ablate,
+                "Play each game a second time with this card blank, and print what the card changes");
+  command.value("--report", options->report, "Write a report to a .html file; measures all metrics");
   command.flag("--check", options->check, "Check every invariant after every step");
   command.flag("--paranoid", options->paranoid,
                "Run every step a second time, with scripts loaded afresh, and compare (slow)");
@@ -202,8 +282,11 @@ void add_simulate(CommandLine& program) {
                fmt::format("Go on after {} games that failed with the same message", kMostAlike));
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
-  command.closing("Example:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json");
-  command.runs([options, command] { return run(*options, command); });
+  command.closing(
+      "Examples:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json\n"
+      "  dicetown simulate --bots heuristic --metrics all --out games.sqlite --resume\n"
+      "  dicetown simulate --bots heuristic --games 20000 --ablate dynamite");
+  command.runs([options, command, write_report] { return run(*options, command, write_report); });
 }
 
 }  // namespace tools

@@ -1,10 +1,10 @@
 #include "lab/simulation.hpp"
 
-#include <time.h>
-
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 
+#include "lab/thread_seconds.hpp"
 #include "play/parallel.hpp"
 
 namespace rules::lab {
@@ -12,12 +12,6 @@ namespace {
 
 constexpr std::int64_t kBlock = 64;       // games handed to a thread at once
 constexpr std::size_t kMostWaiting = 64;  // blocks that are done before one with lower numbers is
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 /// What games failed of, over all threads. Two failures are alike if they differ in numbers only.
 class Failures {
@@ -84,7 +78,11 @@ class Collector {
     for (Sink* const sink : sinks_) sink->pause(totals_);
     return std::move(totals_);
   }
-  bool wants_rows() const { return !sinks_.empty(); }
+  /// Whether there may be no gap between games.
+  bool in_order() const { return !sinks_.empty(); }
+  bool wants_rows() const {
+    return std::any_of(sinks_.begin(), sinks_.end(), [](const Sink* sink) { return sink->wants_rows(); });
+  }
   bool failed() const { return failed_; }
 
  private:
@@ -126,7 +124,7 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
       Block block{Totals(metrics), {}};
       const std::int64_t first = nth * size, last = std::min(first + size, config.games);
       for (std::int64_t game = first; game < last; ++game) {
-        if (!collector.wants_rows() && stopped()) break;  // else there would be a gap
+        if (!collector.in_order() && stopped()) break;  // else there would be a gap
         const GameResult& result = runner.play(config.first + game);
         if (result.failed) failures.add(result.failure);
         block.totals.add(result);

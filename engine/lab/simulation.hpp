@@ -17,6 +17,8 @@ class Sink {
   /// The next row, in the order of the numbers of the games. Called by one thread at a time. What it throws ends the
   /// simulation, and is thrown from there.
   virtual void take(const GameResult& game) = 0;
+  /// Whether it wants rows at all; who doesn't is told of pauses only.
+  virtual bool wants_rows() const { return true; }
   /// All rows so far are whole: what they add up to. Called now and then, and at the end.
   virtual void pause(const Totals&) {}
 };

@@ -8,6 +8,7 @@
 #include "lab.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
+#include "report_file.hpp"
 
 namespace {
 
@@ -34,6 +35,8 @@ int main(int argc, char** argv) {
   tools::add_compare(program, typed);
   tools::add_sweep(program, typed);
   tools::add_search_options(program, typed);
+  tools::add_simulate(
+      program, [](const rules::lab::Report& report, const std::string& file) { tools::write_report(file, report); });
   return tools::with_failures_told([&]() -> int {
     const std::optional<int> result = program.run(argc, argv);
     tools::finish_output();

@@ -1,0 +1,49 @@
+#include "lab/blank_cards.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace rules::lab {
+namespace {
+
+void blank_event(EventDecl& event, CardKind kind) {
+  const auto of_kind = [&](const HandlerDecl& handler) {
+    if (handler.card == kind) return true;
+    const Type type = handler.field >= 0 ? event.fields[at(handler.field)].type : Type::number;
+    return type == Type::card_kind && handler.is == kind.index;
+  };
+  for (auto& handlers : event.handlers) std::erase_if(handlers, of_kind);
+  for (WindowDecl* const window : {&event.before, &event.afterwards})
+    std::erase_if(window->plays, [&](const PlayDecl& play) { return play.card == kind; });
+}
+
+void blank_kind(Ruleset& rules, CardKind kind) {
+  CardKindDecl& decl = rules.card_kinds[at(kind.index)];
+  decl.copyable = false;
+  decl.advice = FunctionId();
+  for (EventDecl& event : rules.events) blank_event(event, kind);
+  for (QuestionDecl& question : rules.questions)
+    std::erase_if(question.commits, [&](const CommitDecl& commit) { return commit.card == kind; });
+  for (ValueDecl& value : rules.values) {
+    std::erase_if(value.handlers, [&](const HandlerDecl& handler) { return handler.card == kind; });
+    if (value.card_field >= 0) decl.fields[at(value.card_field)] = 0;
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const content::Linked> with_blank(const content::Linked& linked, std::span<const std::string> cards) {
+  const auto copy = std::make_shared<content::Linked>(linked);
+  copy->hosts = std::make_shared<content::HostPool>();  // scripts are bound to a ruleset
+  auto& kinds = copy->ruleset.card_kinds;
+  for (const std::string& card : cards) {
+    const auto found =
+        std::find_if(kinds.begin(), kinds.end(), [&](const CardKindDecl& kind) { return kind.id == card; });
+    if (found == kinds.end()) throw std::invalid_argument("there is no card '" + card + "'");
+    blank_kind(copy->ruleset, CardKind(static_cast<std::int32_t>(found - kinds.begin())));
+  }
+  copy->ruleset.lay_out();
+  return copy;
+}
+
+}  // namespace rules::lab

@@ -1,0 +1,154 @@
+#include "lab/origin.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "content/read_file.hpp"
+#include "fmt/format.h"
+#include "play/save.hpp"
+
+namespace rules::lab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json lock_json(const std::vector<content::PackLock>& lock) {
+  Json out = Json::array();
+  for (const content::PackLock& pack : lock)
+    out.push_back({{"id", pack.id}, {"version", pack.version}, {"hash", hexadecimal(pack.hash)}});
+  return out;
+}
+
+Json metrics_json(const Metrics& metrics) {
+  Json out = Json::array();
+  for (const Metric& metric : metrics.list())
+    out.push_back({metric.name, decl_of(metric.measure).id, metric.what, metric.core});
+  return out;
+}
+
+/// Throws std::runtime_error.
+Measure measure_named(const std::string& id) {
+  for (int m = 0; m < static_cast<int>(Measure::count); ++m)
+    if (id == decl_of(static_cast<Measure>(m)).id) return static_cast<Measure>(m);
+  throw std::runtime_error("'" + id + "' is measured by a later version of the engine");
+}
+
+std::shared_ptr<const Metrics> read_metrics(int players, const Json& json) {
+  std::vector<Metric> metrics;
+  for (const Json& each : json)
+    metrics.push_back({.name = each.at(0).get<std::string>(),
+                       .core = each.at(3).get<bool>(),
+                       .measure = measure_named(each.at(1).get<std::string>()),
+                       .what = each.at(2).get<std::int32_t>()});
+  for (const Metric& metric : metrics)
+    if (metric.what < 0 || metric.what > kMostCards)
+      throw std::runtime_error("a metric of thing " + std::to_string(metric.what));
+  return std::make_shared<Metrics>(players, std::move(metrics));
+}
+
+Json span_json(Span span) { return {{"first", span.first}, {"games", span.games}}; }
+
+Span read_span(const Json& json) {
+  const Span span{json.at("first").get<std::int64_t>(), json.at("games").get<std::int64_t>()};
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 4;
+  if (span.first < 0 || span.first > most || span.games < 0 || span.games > most)
+    throw std::runtime_error("the numbers of its games make no sense");
+  return span;
+}
+
+Origin read(const Json& json) {
+  Origin origin;
+  origin.version = json.at("version").get<std::string>();
+  for (const Json& pack : json.at("lock")) {
+    const auto hash = read_hexadecimal(pack.at("hash").get<std::string>());
+    if (!hash) throw std::runtime_error("the hash of a pack is no hexadecimal number");
+    origin.lock.push_back(
+        {.id = pack.at("id").get<std::string>(), .version = pack.at("version").get<std::string>(), .hash = *hash});
+  }
+  for (const auto& [name, value] : json.at("options").items())
+    origin.options.emplace_back(name, value.get<std::string>());
+  origin.players = json.at("players").get<int>();
+  if (origin.players < 1 || origin.players > kMaxSeats)
+    throw std::runtime_error("the number of players makes no sense");
+  origin.bots = json.at("bots").get<std::vector<std::string>>();
+  origin.seed = json.at("seed").get<std::uint64_t>();
+  origin.most = {.rounds = json.at("most").at("rounds").get<std::int32_t>(),
+                 .steps = json.at("most").at("steps").get<std::int32_t>()};
+  origin.whole = read_span(json.at("games"));
+  origin.part = read_span(json.at("part"));
+  if (origin.part.first < origin.whole.first || origin.part.end() > origin.whole.end())
+    throw std::runtime_error("its games are none of its run");
+  origin.metrics = read_metrics(origin.players, json.at("metrics"));
+  return origin;
+}
+
+}  // namespace
+
+std::string hexadecimal(std::uint64_t number) { return fmt::format("{:016x}", number); }
+
+std::optional<std::uint64_t> read_hexadecimal(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, 16);
+  if (error != std::errc() || end != text.data() + text.size() || text.size() != 16) return std::nullopt;
+  return number;
+}
+
+Span part_of(Span whole, int nth, int parts) {
+  const std::int64_t each = whole.games / parts, more = whole.games % parts;
+  const auto begin = [&](std::int64_t n) { return n * each + std::min(n, more); };
+  return {whole.first + begin(nth - 1), begin(nth) - begin(nth - 1)};
+}
+
+Origin origin_of(const SimulationConfig& config, std::shared_ptr<const Metrics> metrics) {
+  Origin origin{.version = play::engine_version(),
+                .lock = config.linked->lock,
+                .options = config.linked->options,
+                .players = config.linked->ruleset.players,
+                .bots = config.bots,
+                .seed = config.seed,
+                .most = config.most,
+                .whole = {config.first, config.games},
+                .part = {config.first, config.games},
+                .metrics = std::move(metrics)};
+  for (content::PackLock& pack : origin.lock) pack.files.clear();
+  return origin;
+}
+
+Json to_json(const Origin& origin) {
+  Json options = Json::object();
+  for (const auto& [name, value] : origin.options) options[name] = value;
+  return {{"version", origin.version},
+          {"lock", lock_json(origin.lock)},
+          {"options", options},
+          {"players", origin.players},
+          {"bots", origin.bots},
+          {"seed", origin.seed},
+          {"most", {{"rounds", origin.most.rounds}, {"steps", origin.most.steps}}},
+          {"games", span_json(origin.whole)},
+          {"part", span_json(origin.part)},
+          {"metrics", metrics_json(*origin.metrics)}};
+}
+
+Origin read_origin(const Json& json, const std::filesystem::path& file) {
+  try {
+    return read(json);
+  } catch (const std::runtime_error& error) {
+    throw content::FileError("can't read", file, error.what());
+  } catch (const Json::exception& error) {
+    throw content::FileError("can't read", file, std::string("it doesn't say what was simulated: ") + error.what());
+  }
+}
+
+std::string difference(const Origin& origin, const Origin& other) {
+  const Json ours = to_json(origin), theirs = to_json(other);
+  for (const auto& [key, value] : ours.items()) {
+    if (key == "part" || theirs.at(key) == value) continue;
+    if (key == "metrics") return "it has other metrics";
+    if (key == "lock") return "its packs are other ones, or another version of them: " + theirs.at(key).dump();
+    return fmt::format("its {} is {}, not {}", key, theirs.at(key).dump(), value.dump());
+  }
+  return "";
+}
+
+}  // namespace rules::lab

@@ -1,0 +1,62 @@
+#include "lab/row_file.hpp"
+
+#include <algorithm>
+
+#include "content/write_file.hpp"
+#include "lab/sqlite_rows.hpp"
+#include "lab/sums_file.hpp"
+#include "lab/text_rows.hpp"
+
+namespace rules::lab {
+namespace {
+
+enum class Form { csv, ndjson, sqlite, sums };
+
+std::optional<Form> form_of(const std::filesystem::path& file) {
+  const std::string ending = file.extension().string();
+  if (ending == ".csv") return Form::csv;
+  if (ending == ".ndjson") return Form::ndjson;
+  if (ending == ".sqlite") return Form::sqlite;
+  if (ending == ".json") return Form::sums;
+  return std::nullopt;
+}
+
+Form known_form_of(const std::filesystem::path& file) {
+  if (const auto form = form_of(file)) return *form;
+  throw content::FileError("can't tell what is in", file, "its name has to end in " + row_file_endings());
+}
+
+}  // namespace
+
+std::string row_file_endings() { return ".csv, .ndjson, .sqlite or .json"; }
+
+bool is_row_file(const std::filesystem::path& file) { return form_of(file).has_value(); }
+
+void check_same_run(const std::filesystem::path& file, const Origin& ours, const Origin& found) {
+  if (const std::string other = difference(ours, found); !other.empty())
+    throw content::FileError("can't go on with", file, "another run wrote it: " + other);
+  if (found.part != ours.part) throw content::FileError("can't go on with", file, "another part of the run wrote it");
+}
+
+std::unique_ptr<RowFile> open_row_file(const std::filesystem::path& file, const Origin& origin, bool go_on) {
+  switch (known_form_of(file)) {
+    case Form::csv: return std::make_unique<TextRows>(file, origin, csv_lines(), go_on);
+    case Form::ndjson: return std::make_unique<TextRows>(file, origin, ndjson_lines(), go_on);
+    case Form::sqlite: return std::make_unique<SqliteRows>(file, origin, go_on);
+    case Form::sums: break;
+  }
+  return std::make_unique<SumsFile>(file, origin, go_on);
+}
+
+Stored read_row_file(const std::filesystem::path& file) {
+  std::uintmax_t whole = 0;
+  switch (known_form_of(file)) {
+    case Form::csv: return read_text_rows(file, csv_lines(), whole);
+    case Form::ndjson: return read_text_rows(file, ndjson_lines(), whole);
+    case Form::sqlite: return read_sqlite_rows(file);
+    case Form::sums: break;
+  }
+  return read_sums_file(file);
+}
+
+}  // namespace rules::lab

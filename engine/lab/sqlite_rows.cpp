@@ -1,0 +1,278 @@
+#include "lab/sqlite_rows.hpp"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "content/write_file.hpp"
+
+namespace rules::lab {
+namespace {
+
+constexpr auto kCommitEvery = std::chrono::seconds(1);
+
+/// Where a metric stands: cards and places are too many for columns of their own.
+enum class Table { games, seats, things };
+
+Table table_of(const Metric& metric) {
+  if (metric.of == Metric::Of::game) return Table::games;
+  return metric.measure >= Measure::controlled ? Table::things : Table::seats;
+}
+
+/// `, "vp", "win"` of one table.
+std::string columns_of(const Metrics& metrics, Table table, const char* more = "") {
+  std::string out;
+  for (const Metric& metric : metrics.list())
+    if (table_of(metric) == table) out += ", \"" + metric.name + "\"" + more;
+  return out;
+}
+
+std::string blanks_for(const Metrics& metrics, Table table) {
+  std::string out;
+  for (const Metric& metric : metrics.list())
+    if (table_of(metric) == table) out += ", ?";
+  return out;
+}
+
+std::string quoted_text(const std::string& text) {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("''") : std::string(1, c);
+  return out + "'";
+}
+
+void bind_text(sqlite3_stmt* statement, int nth, const std::string& text) {
+  sqlite3_bind_text(statement, nth, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+}
+
+std::string text_at(sqlite3_stmt* statement, int column) {
+  const unsigned char* const text = sqlite3_column_text(statement, column);
+  return text ? reinterpret_cast<const char*>(text) : "";
+}
+
+/// A file that is read, row by row.
+class Reading {
+ public:
+  explicit Reading(const std::filesystem::path& file) : file_(file) {
+    sqlite3* base = nullptr;
+    const int result = sqlite3_open_v2(file.c_str(), &base, SQLITE_OPEN_READONLY, nullptr);
+    base_.reset(base);
+    if (result != SQLITE_OK) fail();
+  }
+  sqlite3_stmt* begin(const std::string& sql) {
+    sqlite3_stmt* statement = nullptr;
+    if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
+    statement_.reset(statement);
+    return statement;
+  }
+  /// Whether there is another row.
+  bool next() {
+    const int result = sqlite3_step(statement_.get());
+    if (result != SQLITE_ROW && result != SQLITE_DONE) fail();
+    return result == SQLITE_ROW;
+  }
+  [[noreturn]] void fail() const { refuse(sqlite3_errmsg(base_.get())); }
+  [[noreturn]] void refuse(const std::string& why) const { throw content::FileError("can't read", file_, why); }
+
+ private:
+  const std::filesystem::path& file_;
+  std::unique_ptr<sqlite3, int (*)(sqlite3*)> base_{nullptr, sqlite3_close_v2};
+  std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement_{nullptr, sqlite3_finalize};
+};
+
+Origin read_run(Reading& reading, const std::filesystem::path& file) {
+  sqlite3_stmt* const run = reading.begin("SELECT json FROM run");
+  if (!reading.next()) reading.refuse("it doesn't say what was simulated");
+  return read_origin(nlohmann::ordered_json::parse(text_at(run, 0), nullptr, false), file);
+}
+
+/// The games, by number from the first on, with what stands in their own table.
+std::vector<GameResult> read_games(Reading& reading, const Origin& origin) {
+  const Metrics& metrics = *origin.metrics;
+  std::vector<GameResult> games;
+  sqlite3_stmt* const row = reading.begin("SELECT game, seed, hash, failure" + columns_of(metrics, Table::games) +
+                                          " FROM games ORDER BY game");
+  while (reading.next()) {
+    GameResult game{.number = sqlite3_column_int64(row, 0)};
+    const auto seed = read_hexadecimal(text_at(row, 1)), hash = read_hexadecimal(text_at(row, 2));
+    if (game.number != origin.part.first + std::ssize(games) || !seed || !hash)
+      reading.refuse("row " + std::to_string(games.size() + 1) + " of its games is not that of game " +
+                     std::to_string(origin.part.first + std::ssize(games)));
+    game.seed = *seed;
+    game.hash = *hash;
+    game.failed = sqlite3_column_type(row, 3) != SQLITE_NULL;
+    game.failure = text_at(row, 3);
+    game.values.assign(metrics.columns(), 0);
+    int column = 4;
+    for (const Metric& metric : metrics.list())
+      if (table_of(metric) == Table::games) game.values[metric.column] = sqlite3_column_int64(row, column++);
+    games.push_back(std::move(game));
+  }
+  return games;
+}
+
+/// The game and the seat that a row of another table is about.
+std::pair<GameResult*, std::size_t> subject(Reading& reading, sqlite3_stmt* row, const Origin& origin,
+                                            std::vector<GameResult>& games) {
+  const std::int64_t nth = sqlite3_column_int64(row, 0) - origin.part.first;
+  const int seat = sqlite3_column_int(row, 1) - 1;
+  if (nth < 0 || nth >= std::ssize(games) || seat < 0 || seat >= origin.players)
+    reading.refuse("there is a row about a game or a seat that it doesn't have");
+  return {&games[static_cast<std::size_t>(nth)], at(seat)};
+}
+
+void read_seats(Reading& reading, const Origin& origin, std::vector<GameResult>& games) {
+  const Metrics& metrics = *origin.metrics;
+  sqlite3_stmt* const row = reading.begin("SELECT game, seat" + columns_of(metrics, Table::seats) + " FROM seats");
+  while (reading.next()) {
+    const auto [game, seat] = subject(reading, row, origin, games);
+    int column = 2;
+    for (const Metric& metric : metrics.list())
+      if (table_of(metric) == Table::seats) game->values[metric.column + seat] = sqlite3_column_int64(row, column++);
+  }
+}
+
+void read_things(Reading& reading, const Origin& origin, std::vector<GameResult>& games) {
+  sqlite3_stmt* const row = reading.begin("SELECT game, seat, metric, value FROM things");
+  const auto metrics = origin.metrics->list();
+  while (reading.next()) {
+    const auto [game, seat] = subject(reading, row, origin, games);
+    const std::int64_t metric = sqlite3_column_int64(row, 2);
+    if (metric < 0 || metric >= std::ssize(metrics) || metrics[static_cast<std::size_t>(metric)].of == Metric::Of::game)
+      reading.refuse("there is a row about a metric that it doesn't have");
+    game->values[metrics[static_cast<std::size_t>(metric)].column + seat] = sqlite3_column_int64(row, 3);
+  }
+}
+
+}  // namespace
+
+Stored read_sqlite_rows(const std::filesystem::path& file) {
+  Reading reading(file);
+  Origin origin = read_run(reading, file);
+  std::vector<GameResult> games = read_games(reading, origin);
+  if (std::ssize(games) > origin.part.games) reading.refuse("it has more games than it says");
+  read_seats(reading, origin, games);
+  read_things(reading, origin, games);
+  Stored stored{.origin = origin, .totals = Totals(origin.metrics)};
+  for (const GameResult& game : games) stored.totals.add(game);
+  return stored;
+}
+
+SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, bool go_on)
+    : file_(file),
+      metrics_(origin.metrics),
+      base_(nullptr, sqlite3_close_v2),
+      game_(nullptr, sqlite3_finalize),
+      seat_(nullptr, sqlite3_finalize),
+      thing_(nullptr, sqlite3_finalize),
+      before_(origin.metrics) {
+  struct stat about {};
+  const bool there = ::stat(file.c_str(), &about) == 0;
+  if (!there && errno != ENOENT) throw content::WriteError(file, std::strerror(errno));
+  if (there && !S_ISREG(about.st_mode)) throw content::WriteError(file, "it is no file");
+  const bool old = there && about.st_size > 0;
+  if (old && !go_on) throw content::WouldReplace(file);
+  sqlite3* base = nullptr;
+  const int result = sqlite3_open_v2(file.c_str(), &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+  base_.reset(base);
+  if (result != SQLITE_OK) fail();
+  if (old) {
+    run("SELECT count(*) FROM sqlite_master");  // rolls back what was cut off
+    Stored stored = read_sqlite_rows(file);
+    check_same_run(file, origin, stored.origin);
+    before_ = std::move(stored.totals);
+  } else {
+    run("BEGIN");
+    make_tables(origin);
+    run("COMMIT");
+  }
+  prepare_all();
+  run("BEGIN");
+}
+
+SqliteRows::~SqliteRows() = default;
+
+void SqliteRows::make_tables(const Origin& origin) {
+  run("CREATE TABLE run (json TEXT NOT NULL)");
+  run("INSERT INTO run VALUES (" + quoted_text(to_json(origin).dump()) + ")");
+  run("CREATE TABLE metrics (metric INTEGER PRIMARY KEY, name TEXT, text TEXT)");
+  for (std::size_t m = 0; m < metrics_->list().size(); ++m)
+    run("INSERT INTO metrics VALUES (" + std::to_string(m) + ", " + quoted_text(metrics_->list()[m].name) + ", " +
+        quoted_text(metrics_->list()[m].text) + ")");
+  run("CREATE TABLE games (game INTEGER PRIMARY KEY, seed TEXT, hash TEXT, failure TEXT" +
+      columns_of(*metrics_, Table::games, " INTEGER") + ")");
+  run("CREATE TABLE seats (game INTEGER, seat INTEGER" + columns_of(*metrics_, Table::seats, " INTEGER") +
+      ", PRIMARY KEY (game, seat)) WITHOUT ROWID");
+  run("CREATE TABLE things (game INTEGER, seat INTEGER, metric INTEGER REFERENCES metrics, value INTEGER, "
+      "PRIMARY KEY (game, seat, metric)) WITHOUT ROWID");
+}
+
+void SqliteRows::prepare_all() {
+  game_ = prepare("INSERT INTO games VALUES (?, ?, ?, ?" + blanks_for(*metrics_, Table::games) + ")");
+  seat_ = prepare("INSERT INTO seats VALUES (?, ?" + blanks_for(*metrics_, Table::seats) + ")");
+  thing_ = prepare("INSERT INTO things VALUES (?, ?, ?, ?)");
+}
+
+void SqliteRows::take(const GameResult& game) {
+  sqlite3_bind_int64(game_.get(), 1, game.number);
+  bind_text(game_.get(), 2, hexadecimal(game.seed));
+  bind_text(game_.get(), 3, hexadecimal(game.hash));
+  if (game.failed) bind_text(game_.get(), 4, game.failure);
+  int column = 5;
+  for (const Metric& metric : metrics_->list())
+    if (table_of(metric) == Table::games && !game.failed)
+      sqlite3_bind_int64(game_.get(), column++, game.values[metric.column]);
+  step(game_);
+  if (game.failed) return;
+  for (int s = 0; s < metrics_->players(); ++s) {
+    sqlite3_bind_int64(seat_.get(), 1, game.number);
+    sqlite3_bind_int64(seat_.get(), 2, s + 1);
+    column = 3;
+    for (std::size_t m = 0; const Metric& metric : metrics_->list()) {
+      const auto nth = static_cast<std::int64_t>(m++);
+      const std::int64_t value = metric.of == Metric::Of::seat ? game.values[metric.column + at(s)] : 0;
+      if (table_of(metric) == Table::seats) sqlite3_bind_int64(seat_.get(), column++, value);
+      if (table_of(metric) != Table::things || value == 0) continue;
+      for (int n = 1; const std::int64_t number : {game.number, std::int64_t{s} + 1, nth, value})
+        sqlite3_bind_int64(thing_.get(), n++, number);
+      step(thing_);
+    }
+    step(seat_);
+  }
+}
+
+void SqliteRows::pause(const Totals&) {
+  const auto now = std::chrono::steady_clock::now();
+  if (now - written_ < kCommitEvery) return;
+  run("COMMIT");
+  run("BEGIN");
+  written_ = now;
+}
+
+void SqliteRows::close(const Totals&) {
+  run("COMMIT");
+  for (Statement* const statement : {&game_, &seat_, &thing_}) statement->reset();
+  if (sqlite3_close(base_.get()) != SQLITE_OK) fail();
+  static_cast<void>(base_.release());
+}
+
+void SqliteRows::run(const std::string& sql) {
+  if (sqlite3_exec(base_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+SqliteRows::Statement SqliteRows::prepare(const std::string& sql) {
+  sqlite3_stmt* statement = nullptr;
+  if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
+  return {statement, sqlite3_finalize};
+}
+
+void SqliteRows::step(const Statement& statement) {
+  if (sqlite3_step(statement.get()) != SQLITE_DONE || sqlite3_reset(statement.get()) != SQLITE_OK ||
+      sqlite3_clear_bindings(statement.get()) != SQLITE_OK)
+    fail();
+}
+
+void SqliteRows::fail() const { throw content::WriteError(file_, sqlite3_errmsg(base_.get())); }
+
+}  // namespace rules::lab

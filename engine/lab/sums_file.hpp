@@ -1,0 +1,33 @@
+// A file of what a run adds up to, without its rows: the same size for any number of games. What parts of a run write
+// can be added up (merge.hpp). Owns its JSON. Read next: row_file.hpp.
+#pragma once
+#include <chrono>
+
+#include "lab/row_file.hpp"
+
+namespace rules::lab {
+
+class SumsFile : public RowFile {
+ public:
+  /// As open_row_file().
+  SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on);
+  const Totals& before() const override { return before_; }
+  void take(const GameResult&) override {}
+  bool wants_rows() const override { return false; }
+  /// Writes the file anew, now and then.
+  void pause(const Totals& all) override;
+  void close(const Totals& all) override { write(all); }
+
+ private:
+  void write(const Totals& all);
+
+  std::filesystem::path file_;
+  Origin origin_;
+  Totals before_;
+  std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
+};
+
+/// Throws content::FileError.
+Stored read_sums_file(const std::filesystem::path& file);
+
+}  // namespace rules::lab

@@ -1,0 +1,107 @@
+#include "lab/text_rows.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <utility>
+
+#include "content/write_file.hpp"
+
+namespace rules::lab {
+namespace {
+
+constexpr std::size_t kMostBuffered = std::size_t{1} << 18;
+constexpr auto kFlushEvery = std::chrono::seconds(1);
+
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& why) {
+  throw content::FileError("can't read", file, why);
+}
+
+}  // namespace
+
+Stored read_text_rows(const std::filesystem::path& file, const LineFormat& format, std::uintmax_t& whole) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) refuse(file, std::strerror(errno));
+  std::string line;
+  // A line that no end of line follows was cut off.
+  const auto next = [&] { return static_cast<bool>(std::getline(in, line)) && !in.eof(); };
+  if (!next()) refuse(file, "it has no first line that says what was simulated");
+  Origin origin = format.origin(line, file);
+  Stored stored{.origin = origin, .totals = Totals(origin.metrics)};
+  whole = line.size() + 1;
+  std::int64_t nth = 1;
+  for (; nth < format.heading_lines(); ++nth) {
+    if (!next()) refuse(file, "it ends before its first game");
+    whole += line.size() + 1;
+  }
+  GameResult game;
+  while (next()) {
+    ++nth;
+    if (!format.read(line, *origin.metrics, game) || game.number != origin.part.first + stored.done())
+      refuse(file, "line " + std::to_string(nth) + " is not the row of game " +
+                       std::to_string(origin.part.first + stored.done()));
+    stored.totals.add(game);
+    whole += line.size() + 1;
+  }
+  if (stored.done() > origin.part.games) refuse(file, "it has more games than it says");
+  return stored;
+}
+
+TextRows::TextRows(const std::filesystem::path& file, const Origin& origin, const LineFormat& format, bool go_on)
+    : file_(file), metrics_(origin.metrics), format_(format), before_(origin.metrics) {
+  struct stat about {};
+  const bool there = ::stat(file.c_str(), &about) == 0;
+  if (!there && errno != ENOENT) fail();
+  if (there && S_ISDIR(about.st_mode)) throw content::WriteError(file, "it is a folder");
+  const bool regular = !there || S_ISREG(about.st_mode);
+  const bool old = there && regular && about.st_size > 0;
+  if (old && !go_on) throw content::WouldReplace(file);
+  std::uintmax_t whole = 0;
+  if (old) {
+    Stored stored = read_text_rows(file, format, whole);
+    check_same_run(file, origin, stored.origin);
+    before_ = std::move(stored.totals);
+  }
+  out_ = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | (there ? 0 : O_CREAT | O_EXCL), 0666);
+  if (out_ < 0) fail();
+  if (old && ::ftruncate(out_, static_cast<off_t>(whole)) != 0) fail();
+  if (!old) waiting_ = format.heading(origin);
+}
+
+TextRows::~TextRows() {
+  if (out_ >= 0) ::close(out_);
+}
+
+void TextRows::take(const GameResult& game) { format_.write(game, *metrics_, waiting_); }
+
+void TextRows::pause(const Totals&) {
+  const auto now = std::chrono::steady_clock::now();
+  if (waiting_.size() < kMostBuffered && now - flushed_ < kFlushEvery) return;
+  flush();
+  flushed_ = now;
+}
+
+void TextRows::flush() {
+  std::string_view left = waiting_;
+  while (!left.empty()) {
+    const ssize_t n = ::write(out_, left.data(), left.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) fail();
+    left.remove_prefix(static_cast<std::size_t>(n));
+  }
+  waiting_.clear();
+}
+
+void TextRows::close(const Totals&) {
+  flush();
+  if (::fsync(out_) != 0 && errno != EINVAL && errno != EROFS) fail();  // a pipe can't
+  if (::close(std::exchange(out_, -1)) != 0) fail();
+}
+
+void TextRows::fail() const { throw content::WriteError(file_, std::strerror(errno)); }
+
+}  // namespace rules::lab

@@ -1,0 +1,13 @@
+#include "lab/thread_seconds.hpp"
+
+#include <time.h>
+
+namespace rules::lab {
+
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+}  // namespace rules::lab

@@ -1,0 +1,209 @@
+// Files of rows: what was simulated stands in them, a run that was cut off goes on where it was, and nothing that is
+// there already is replaced.
+#include <sys/stat.h>
+
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "content/write_file.hpp"
+#include "lab/ablation.hpp"
+#include "lab/blank_cards.hpp"
+#include "lab/row_file.hpp"
+#include "mods.hpp"
+
+namespace rules::row_files_test {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<std::string> kEndings = {".csv", ".ndjson", ".sqlite", ".json"};
+
+lab::SimulationConfig base_config(std::int64_t games = 30, std::uint64_t seed = 5) {
+  const fs::path folder = fs::path(SOURCE_DIR) / "content";
+  return {.linked = content::link({&folder, 1}, {{"base"}, {}, 3}),
+          .bots = {"random", "heuristic", "random"},
+          .seed = seed,
+          .games = games,
+          .threads = 2};
+}
+
+/// Writes the games of a run that come after those in the file, or the first `most` of these; returns all in the file.
+lab::Totals write(const fs::path& file, const lab::SimulationConfig& config, lab::Span part, bool go_on,
+                  std::int64_t most = 1000) {
+  const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::all);
+  lab::Origin origin = lab::origin_of(config, metrics);
+  origin.part = part;
+  const auto rows = lab::open_row_file(file, origin, go_on);
+  lab::Totals totals = rows->before();
+  lab::SimulationConfig rest = config;
+  rest.first = part.first + totals.games;
+  rest.games = std::min(part.games - totals.games, most);
+  lab::Sink* const sinks[] = {rows.get()};
+  const std::atomic<bool> stop = false;
+  const lab::Totals played = lab::simulate(rest, metrics, {.progress = {}, .sinks = sinks}, stop);
+  rows->close(played);
+  totals.add(played);
+  return totals;
+}
+
+void check_equal(const lab::Totals& a, const lab::Totals& b) {
+  CHECK(a.games == b.games);
+  CHECK(a.failed == b.failed);
+  CHECK(a.result_hash == b.result_hash);
+  CHECK(a.sums == b.sums);
+  CHECK(a.together == b.together);
+  CHECK(a.by_value == b.by_value);
+  CHECK(a.ends == b.ends);
+}
+
+/// 0 of a file that is refused.
+std::int64_t games_in(const fs::path& file) {
+  try {
+    return lab::read_row_file(file).done();
+  } catch (const content::FileError&) {
+    return 0;
+  }
+}
+
+std::string text_of(const fs::path& file) {
+  std::ostringstream out;
+  out << std::ifstream(file, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("what a file of rows holds is what was counted, and says what was simulated") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const lab::SimulationConfig config = base_config();
+  for (const std::string& ending : kEndings) {
+    INFO(ending);
+    const fs::path file = folder.root() / ("rows" + ending);
+    const lab::Totals totals = write(file, config, {0, 30}, false);
+    const lab::Stored stored = lab::read_row_file(file);
+    CHECK(stored.whole());
+    check_equal(stored.totals, totals);
+    CHECK(stored.origin.seed == 5);
+    CHECK(stored.origin.bots == config.bots);
+    CHECK(stored.origin.players == 3);
+    CHECK(stored.origin.lock.at(0) == config.linked->lock.at(0));
+    CHECK(stored.origin.options == config.linked->options);
+    CHECK(!stored.origin.version.empty());
+    CHECK(stored.origin.metrics->column_names() == totals.metrics->column_names());
+  }
+}
+
+TEST_CASE("a run that was cut off goes on where it was, to the same bytes") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const lab::SimulationConfig config = base_config();
+  for (const std::string& ending : kEndings) {
+    INFO(ending);
+    const fs::path whole = folder.root() / ("whole" + ending), cut = folder.root() / ("cut" + ending);
+    const lab::Totals totals = write(whole, config, {0, 30}, false);
+    write(cut, config, {0, 30}, true, 11);  // --resume begins a file that isn't there
+    CHECK(lab::read_row_file(cut).done() == 11);
+    if (ending == ".csv" || ending == ".ndjson") std::ofstream(cut, std::ios::app) << "11,a line that was cut o";
+    check_equal(write(cut, config, {0, 30}, true), totals);
+    check_equal(lab::read_row_file(cut).totals, totals);
+    if (ending == ".csv" || ending == ".ndjson") CHECK(text_of(whole) == text_of(cut));
+    check_equal(write(cut, config, {0, 30}, true), totals);  // nothing is left to do
+  }
+}
+
+TEST_CASE("a file is gone on with only by the run that wrote it") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const lab::SimulationConfig config = base_config(10);
+  for (const std::string& ending : kEndings) {
+    INFO(ending);
+    const fs::path file = folder.root() / ("rows" + ending);
+    write(file, config, {0, 10}, false, 4);
+    const std::string before = text_of(file);
+    CHECK_THROWS_WITH(write(file, base_config(10, 6), {0, 10}, true), Catch::Contains("its seed is 5, not 6"));
+    CHECK_THROWS_WITH(write(file, base_config(20), {0, 20}, true), Catch::Contains("another run wrote it"));
+    CHECK_THROWS_WITH(write(file, config, {0, 5}, true), Catch::Contains("another part"));
+    CHECK_THROWS_AS(write(file, config, {0, 10}, false), content::WouldReplace);
+    CHECK(text_of(file) == before);
+  }
+}
+
+TEST_CASE("no foreign file is replaced or gone on with, and what can't be written is said") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const lab::SimulationConfig config = base_config(3);
+  for (const std::string& ending : kEndings) {
+    INFO(ending);
+    const fs::path file = folder.root() / ("mine" + ending);
+    std::ofstream(file) << "my own notes\n";
+    for (const bool go_on : {false, true}) CHECK_THROWS_AS(write(file, config, {0, 3}, go_on), content::FileError);
+    CHECK(text_of(file) == "my own notes\n");
+    CHECK_THROWS_AS(lab::read_row_file(file), content::FileError);
+    CHECK_THROWS_AS(write(folder.root() / "nowhere" / ("rows" + ending), config, {0, 3}, false), content::WriteError);
+    fs::create_directories(folder.root() / ("folder" + ending));
+    CHECK_THROWS_AS(write(folder.root() / ("folder" + ending), config, {0, 3}, false), content::WriteError);
+  }
+  fs::create_symlink("/dev/full", folder.root() / "full.csv");
+  CHECK_THROWS_WITH(write(folder.root() / "full.csv", config, {0, 3}, false), Catch::Contains("No space left"));
+  struct stat about {};
+  REQUIRE(::stat("/dev/full", &about) == 0);
+  CHECK(S_ISCHR(about.st_mode));
+  CHECK(!lab::is_row_file("rows.txt"));
+}
+
+TEST_CASE("damaged files of rows are refused, not believed") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  for (const std::string ending : {".csv", ".ndjson", ".json"}) {
+    const fs::path file = folder.root() / ("rows" + ending);
+    write(file, base_config(5), {0, 5}, false);
+    const std::string good = text_of(file);
+    for (std::size_t at = 0; at < good.size(); at += good.size() / 60) {
+      std::string bad = good;
+      bad.erase(at, good.size() / 50);
+      std::ofstream(file, std::ios::binary) << bad;
+      INFO(ending << " without what is at " << at);
+      CHECK(games_in(file) <= 5);
+    }
+  }
+}
+
+TEST_CASE("a blank card is held and lost like any other, but does nothing and is worth nothing") {
+  const std::atomic<bool> stop = false;
+  for (const std::string card : {"dynamite", "equipment-8", "wanted"}) {
+    lab::SimulationConfig config = base_config(150);
+    config.linked = lab::with_blank(*config.linked, {&card, 1});
+    const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::all);
+    const lab::Totals totals = lab::simulate(config, metrics, {}, stop);
+    INFO(card << totals.failure);
+    CHECK(totals.games == 150);
+    CHECK(totals.of_all(*metrics->find("card." + card + ".had")).sum > 0);
+    CHECK(totals.of_all(*metrics->find("card." + card + ".played")).sum == 0);
+  }
+  const std::string wrong = "dynamit";
+  CHECK_THROWS_AS(lab::with_blank(*base_config().linked, {&wrong, 1}), std::invalid_argument);
+}
+
+TEST_CASE(
+    "an ablation pairs games: a card that scores changes the points of who has it first, in any number of threads") {
+  lab::SimulationConfig config = base_config(120);
+  const std::atomic<bool> stop = false;
+  const lab::Ablation two = lab::ablate(config, "equipment-8", nullptr, stop);
+  config.threads = 1;
+  const lab::Ablation one = lab::ablate(config, "equipment-8", nullptr, stop);
+  CHECK(one.pairs() == 120);
+  CHECK(one.together == two.together);
+  CHECK(one.holder_vp == two.holder_vp);
+  CHECK(one.holder_games() > 20);
+  CHECK(one.other_holder == 0);
+  const auto points = one.holder_vp.difference();
+  CHECK(points.mean() > 2 * points.standard_error());
+  CHECK(points.mean() <= 8);
+  const auto rounds = one.together[static_cast<std::size_t>(one.metrics->find("rounds") - one.metrics->list().data())];
+  CHECK(rounds.difference().sum == 0);  // it can't be played, so nobody does anything else
+}
+
+}  // namespace rules::row_files_test

@@ -1,0 +1,36 @@
+// What many games came to, as text and as JSON; the same whether one process played them or files of several were
+// merged. Owns these forms. Reads nothing but what files of rows hold as well.
+#pragma once
+#include "lab/row_file.hpp"
+#include "nlohmann/json_fwd.hpp"
+
+namespace tools {
+
+/// What was simulated, as far as it was played.
+struct Results {
+  rules::lab::Origin origin;
+  rules::lab::Totals totals;
+  int threads = 1;
+};
+
+nlohmann::ordered_json results_json(const Results& results);
+void print_results(const Results& results);
+
+/// The name of a set of endings that came together: `mine + store`.
+std::string end_name(const rules::lab::Metrics& metrics, std::int32_t bits);
+
+/// How often who had a card has won, all seats together.
+struct WithCard {
+  std::string card;
+  std::int64_t had = 0, won = 0;
+};
+/// Of each card, if that is measured.
+std::vector<WithCard> win_shares_with_cards(const rules::lab::Totals& totals);
+
+/// What comes after a metric's prefix: `rounds` of `end.rounds`.
+std::string last_part(const rules::lab::Metric& metric);
+
+/// Half of what an interval of 95 % takes: so many standard errors, for many games (the normal distribution).
+inline constexpr double kWide = 1.959963984540054;
+
+}  // namespace tools

@@ -1,0 +1,249 @@
+#include "simulation_report.hpp"
+
+#include "fmt/format.h"
+#include "statistics/share.hpp"
+
+namespace tools {
+namespace {
+
+namespace lab = rules::lab;
+using lab::Figure;
+using lab::Measure;
+using lab::Metric;
+using lab::Row;
+using rules::statistics::Moments;
+
+std::string seat_name(int seat) { return "Seat " + std::to_string(seat + 1); }
+
+double wide(const Moments& moments) { return kWide * moments.standard_error(); }
+
+/// What stands between the first dot of a metric's name and its last.
+std::string middle(const Metric& metric) {
+  const std::size_t first = metric.name.find('.') + 1;
+  return metric.name.substr(first, metric.name.rfind('.') - first);
+}
+
+Figure points(const lab::Totals& t) {
+  Figure figure{.kind = Figure::Kind::bars,
+                .id = "vp-by-source",
+                .title = "Where the points come from",
+                .note = "Each bar is a seat's mean score, each colour what it comes from.",
+                .x = {"seat", "Seat"},
+                .y = {"vp", "Mean points"},
+                .colour = "source",
+                .columns = {{"source", "Source"}, {"error", "Standard error"}}};
+  for (const Metric& metric : t.metrics->list())
+    for (int s = 0; metric.measure == Measure::vp_of && s < t.metrics->players(); ++s) {
+      const Moments& moments = t.sums[metric.column + rules::at(s)];
+      figure.rows.push_back({{"seat", seat_name(s)},
+                             {"source", last_part(metric)},
+                             {"vp", moments.mean()},
+                             {"error", moments.standard_error()}});
+    }
+  return figure;
+}
+
+Figure histogram(const lab::Totals& t, const std::string& name, const std::string& title, const std::string& note) {
+  Figure figure{.kind = Figure::Kind::histogram,
+                .id = name,
+                .title = title,
+                .note = note,
+                .x = {"value", title},
+                .y = {"games", "Games"}};
+  const Metric* const metric = t.metrics->find(name);
+  if (!metric) return figure;
+  const auto nth = static_cast<std::size_t>(metric - t.metrics->list().data());
+  for (const auto& [value, n] : t.by_value[nth]) figure.rows.push_back({{"value", value}, {"games", n}});
+  return figure;
+}
+
+Figure balance(const lab::Totals& t) {
+  Figure figure{.kind = Figure::Kind::dots,
+                .id = "balance",
+                .title = "How often each seat wins",
+                .note = "A seat whose interval does not reach the line has an advantage, or a disadvantage.",
+                .x = {"seat", "Seat"},
+                .y = {"share", "Share of games won", lab::Axis::Unit::share},
+                .low = "low",
+                .high = "high",
+                .marks = {1.0 / t.metrics->players()},
+                .marked = "a fair share"};
+  for (int s = 0; s < t.metrics->players(); ++s) {
+    const auto interval = rules::statistics::wilson(t.sum("win", rules::Seat(s)), t.games);
+    figure.rows.push_back({{"seat", seat_name(s)},
+                           {"share", t.of("win", rules::Seat(s)).mean()},
+                           {"low", interval.low},
+                           {"high", interval.high}});
+  }
+  return figure;
+}
+
+Figure places(const lab::Totals& t) {
+  Figure figure{
+      .kind = Figure::Kind::dots,
+      .id = "places",
+      .title = "What a turn at each place is worth",
+      .note = "How many points a player gains there, each time that it wins the place, on average.",
+      .x = {"worth", "Points a turn"},
+      .y = {"place", "Place"},
+      .columns = {{"controlled", "Turns a game"}, {"gained", "Points a game"}, {"error", "Their standard error"}}};
+  for (const Metric& metric : t.metrics->list()) {
+    if (metric.measure != Measure::controlled) continue;
+    const Metric* const worth = t.metrics->find("place." + middle(metric) + ".worth");
+    const Moments& turns = t.of_all(metric);
+    if (!worth || turns.sum == 0) continue;
+    const Moments& gained = t.of_all(*worth);
+    figure.rows.push_back({{"place", middle(metric)},
+                           {"worth", gained.mean() / turns.mean()},
+                           {"controlled", turns.mean()},
+                           {"gained", gained.mean()},
+                           {"error", gained.standard_error()}});
+  }
+  return figure;
+}
+
+Figure lead(const lab::Totals& t) {
+  Figure figure{.kind = Figure::Kind::lines,
+                .id = "lead",
+                .title = "When the winner takes the lead",
+                .note = "In how many games the later winner was alone in the lead after this part of the rounds.",
+                .x = {"part", "Part of the game", lab::Axis::Unit::share},
+                .y = {"share", "Share of games", lab::Axis::Unit::share},
+                .low = "low",
+                .high = "high"};
+  for (const Metric& metric : t.metrics->list()) {
+    if (metric.measure != Measure::leads) continue;
+    const Moments& moments = t.sums[metric.column];
+    const auto interval = rules::statistics::wilson(static_cast<std::int64_t>(moments.sum), t.games);
+    figure.rows.push_back(
+        {{"part", 0.1 * (metric.what + 1)}, {"share", moments.mean()}, {"low", interval.low}, {"high", interval.high}});
+  }
+  return figure;
+}
+
+Figure with_cards(const lab::Totals& t) {
+  Figure figure{.kind = Figure::Kind::dots,
+                .id = "with-cards",
+                .title = "How often players win who had a card",
+                .note =
+                    "What goes together, not what causes it: who is ahead may simply get more cards. "
+                    "simulate --ablate CARD tells what a card causes.",
+                .x = {"share", "Share of games won", lab::Axis::Unit::share},
+                .y = {"card", "Card"},
+                .low = "low",
+                .high = "high",
+                .columns = {{"had", "Times had"}},
+                .marks = {1.0 / t.metrics->players()},
+                .marked = "a fair share"};
+  for (const WithCard& each : win_shares_with_cards(t)) {
+    if (each.had == 0) continue;
+    const auto interval = rules::statistics::wilson(each.won, each.had);
+    figure.rows.push_back({{"card", each.card},
+                           {"share", static_cast<double>(each.won) / static_cast<double>(each.had)},
+                           {"low", interval.low},
+                           {"high", interval.high},
+                           {"had", each.had}});
+  }
+  return figure;
+}
+
+Figure cards(const lab::Totals& t) {
+  Figure figure{.kind = Figure::Kind::table,
+                .id = "cards",
+                .title = "What becomes of each card",
+                .note = "How often a game, all players together.",
+                .x = {"card", "Card"},
+                .y = {"drawn", "Drawn"}};
+  for (const Metric& metric : t.metrics->list()) {
+    if (metric.measure < Measure::drawn || metric.measure > Measure::held) continue;
+    const std::string card = middle(metric);
+    if (figure.rows.empty() || std::get<std::string>(figure.rows.back()[0].second) != card)
+      figure.rows.push_back({{"card", card}});
+    figure.rows.back().emplace_back(lab::decl_of(metric.measure).id, t.of_all(metric).mean());
+  }
+  return figure;
+}
+
+Figure games(const Results& results, const Outliers& outliers, const std::string& again) {
+  Figure figure{.kind = Figure::Kind::table,
+                .id = "games",
+                .title = "Games that stand out",
+                .note = "The command plays that game alone once more.",
+                .x = {"what", "The game with"},
+                .y = {"value", "Value"},
+                .commands = "command",
+                .columns = {{"game", "Game"}, {"command", "Command"}}};
+  for (const Outliers::Extreme& each : outliers.extremes())
+    figure.rows.push_back(
+        {{"what", std::string(each.most ? "most " : "least ") + results.totals.metrics->list()[each.metric].name},
+         {"value", each.value},
+         {"game", each.game},
+         {"command",
+          fmt::format("{} --seed {} --first {} --games 1 --metrics all", again, results.origin.seed, each.game)}});
+  return figure;
+}
+
+std::vector<std::string> sentences(const Results& results) {
+  const lab::Totals& t = results.totals;
+  const Moments& rounds = t.of("rounds");
+  std::vector<std::string> out;
+  out.push_back(fmt::format(
+      "{} games of {} players; a game takes {:.2f} rounds on average (95 % interval {:.2f} to {:.2f}).", t.games,
+      results.origin.players, rounds.mean(), rounds.mean() - wide(rounds), rounds.mean() + wide(rounds)));
+  const double fair = 1.0 / results.origin.players;
+  std::string apart;
+  for (int s = 0; s < results.origin.players; ++s) {
+    const auto interval = rules::statistics::wilson(t.sum("win", rules::Seat(s)), t.games);
+    if (!(interval.low <= fair && fair <= interval.high))
+      apart += fmt::format("{}{} wins {:.1f} %", apart.empty() ? "" : ", ", seat_name(s),
+                           100 * t.of("win", rules::Seat(s)).mean());
+  }
+  out.push_back(apart.empty()
+                    ? "No seat is seen to have an advantage."
+                    : fmt::format("Not all seats are equal: {}, where a fair share is {:.1f} %.", apart, 100 * fair));
+  if (const Metric* const decided = t.metrics->find("decided"))
+    out.push_back(fmt::format("The winner stays in the lead after {:.0f} % of the rounds on average.",
+                              t.sums[decided->column].mean() / 10));
+  if (t.failed > 0) out.push_back(fmt::format("{} games failed and are not counted.", t.failed));
+  return out;
+}
+
+}  // namespace
+
+Outliers::Outliers(std::shared_ptr<const lab::Metrics> metrics) : metrics_(std::move(metrics)) {}
+
+void Outliers::take(const lab::GameResult& game) {
+  if (game.failed) return;
+  const bool first = extremes_.empty();
+  std::size_t nth = 0;
+  for (std::size_t m = 0; m < metrics_->list().size(); ++m) {
+    const Metric& metric = metrics_->list()[m];
+    if (!metric.distribution || metric.label) continue;
+    const std::int64_t value = game.values[metric.column];
+    for (const bool most : {false, true}) {
+      if (first) extremes_.push_back({m, most, value, game.number});
+      Extreme& extreme = extremes_[nth++];
+      if (most ? value > extreme.value : value < extreme.value) extreme = {m, most, value, game.number};
+    }
+  }
+}
+
+lab::Report report_of(const Results& results, const Outliers& outliers, const std::string& again) {
+  const lab::Totals& t = results.totals;
+  lab::Report report{
+      .title = fmt::format("{} games of {} players", t.games, results.origin.players),
+      .command = fmt::format("{} --seed {} --first {} --games {}", again, results.origin.seed,
+                             results.origin.part.first, results.origin.part.games),
+      .made = {.version = results.origin.version, .lock = {}, .seed = results.origin.seed, .games = t.games},
+      .summary = sentences(results)};
+  for (const auto& pack : results.origin.lock)
+    report.made.lock.push_back(fmt::format("{} {} {}", pack.id, pack.version, lab::hexadecimal(pack.hash)));
+  for (Figure& figure :
+       std::vector{points(t), balance(t), histogram(t, "rounds", "Rounds", "How many games take so many rounds."),
+                   histogram(t, "margin", "Points ahead", "By how many points the winner is ahead of the next player."),
+                   lead(t), places(t), with_cards(t), cards(t), games(results, outliers, again)})
+    if (!figure.rows.empty()) report.figures.push_back(std::move(figure));
+  return report;
+}
+
+}  // namespace tools
