@@ -38,7 +38,7 @@ struct SimulateOptions {
 };
 
 /// The arguments that say which game it is, each with a blank before it.
-std::string selection_of(const Common& common) {
+std::string game_arguments(const Common& common) {
   std::string result;
   if (!common.game.empty()) result += " --game " + common.game;
   if (!common.config.empty()) result += " --config " + common.config;
@@ -50,11 +50,11 @@ std::string selection_of(const Common& common) {
 
 /// The command line up to the seed.
 std::string again(const SimulateOptions& options) {
-  return fmt::format("tools/dicetown simulate{} --players {} --bots {}", selection_of(options.common), options.players,
-                     options.bots);
+  return fmt::format("tools/dicetown simulate{} --players {} --bots {}", game_arguments(options.common),
+                     options.players, options.bots);
 }
 
-std::vector<std::string> bots_for(const SimulateOptions& options) {
+std::vector<std::string> bots_chosen(const SimulateOptions& options) {
   std::vector<std::string> bots = split_list(options.bots);
   for (const std::string& bot : bots) check_bot("--bots", bot);
   if (bots.size() == 1) bots.resize(static_cast<std::size_t>(options.players), bots[0]);
@@ -117,7 +117,7 @@ void check_options(const SimulateOptions& options, const lab::SimulationConfig& 
 
 lab::SimulationConfig config_for(const SimulateOptions& options) {
   lab::SimulationConfig config;
-  config.bots = bots_for(options);
+  config.bots = bots_chosen(options);
   config.linked = content::link(options.common.folders(), options.common.selection(options.players));
   config.make_chooser = chooser_maker(options.common);
   config.seed = options.common.seed;
@@ -179,7 +179,7 @@ bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
       "dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} "
       "--seed {} --first {} --games 1 --check\n",
       totals.failed, totals.first_failed, content::printable(totals.failure),
-      content::printable_line(selection_of(options.common)), options.players, options.bots, options.common.seed,
+      content::printable_line(game_arguments(options.common)), options.players, options.bots, options.common.seed,
       totals.first_failed);
   return true;
 }
