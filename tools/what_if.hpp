@@ -17,6 +17,8 @@ class WhatIf {
   void add_to(Command& command, ReportWriter writer = {}, std::string typed = "");
   /// Whether any of it is asked. Throws UsageError if it is not clear what.
   bool wanted(const Command& command) const;
+  /// Where a report is to be written; empty: nowhere.
+  const std::string& report() const { return report_; }
   /// Prints it about a game that was loaded from a save. Returns the exit code. Throws UsageError for an answer that
   /// there is not, and SaveError for a save that doesn't fit.
   int run(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;

@@ -77,7 +77,9 @@ async function printed(browser, file, out) {
 }
 
 /** Reports of the program itself, by what is said on its command line. */
-const real = {};
+const real = {
+  turns: (out) => ["replay", join(out, "played.save"), "--turning-points", "--games", "2", "--most", "4", "--bots", "random"],
+};
 
 /** `program`: the server; the program that writes reports lies beside it, if it is there. */
 export async function reports(browser, root, out, program) {
@@ -85,9 +87,12 @@ export async function reports(browser, root, out, program) {
   writeFileSync(made_up, embedded(readFileSync(join(root, "build/web/report.html"), "utf8"), report));
   const files = { "made-up": made_up };
   const lab = join(dirname(program), "dicetown_lab");
-  for (const [name, line] of existsSync(lab) ? Object.entries(real) : []) {
-    files[name] = join(out, `report-${name}.html`);
-    execFileSync(lab, [...line, "--report", files[name]], { cwd: root, stdio: "pipe" });
+  if (existsSync(lab)) {
+    execFileSync(join(dirname(program), "dicetown"), ["play", "--seats", "heuristic,random,random", "--seed", "4", "--save", join(out, "played.save")], { cwd: root, stdio: "pipe" });
+    for (const [name, line] of Object.entries(real)) {
+      files[name] = join(out, `report-${name}.html`);
+      execFileSync(lab, [...line(out), "--report", files[name]], { cwd: root, stdio: "pipe" });
+    }
   }
   for (const [name, file] of Object.entries(files))
     for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]]) await look(browser, file, out, name, width, scheme);

@@ -13,6 +13,7 @@ struct Typed {
 
 void add_compare(CommandLine& program, const Typed& typed);
 void add_sweep(CommandLine& program, const Typed& typed);
+void add_replay(CommandLine& program, const Typed& typed);
 void add_search_options(CommandLine& program, const Typed& typed);
 
 }  // namespace tools
