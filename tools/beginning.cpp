@@ -127,9 +127,7 @@ std::vector<std::string> Beginning::choose_packs() {
     const PackName name = pack_name(pack, texts_.language());
     ids.push_back(id);
     names.push_back(name.name);
-    say("  " +
-            texts_("begin.pack",
-                   {{"nth", std::to_string(ids.size())}, {"name", styled(name.name, Style::own)}, {"text", name.text}}),
+    say("  " + texts_("begin.pack", {{"nth", std::to_string(ids.size())}, {"name", name.name}, {"text", name.text}}),
         5);
   }
   while (true) {

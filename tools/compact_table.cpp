@@ -185,16 +185,13 @@ std::string cards_text(const std::vector<picture::Card>& cards, const Wording& w
 
 std::string standing_text(const Picture& picture, const picture::Place& place, const Wording& words) {
   std::string players;
-  std::vector<picture::Standing> sorted = place.standing;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const picture::Standing& a, const picture::Standing& b) {
-    return std::pair(a.leads, a.n.value_or(0)) > std::pair(b.leads, b.n.value_or(0));
-  });
-  for (const picture::Standing& each : sorted) {
+  for (const picture::Standing& each : place.standing) {
     std::string one = name_of(picture, each.seat);
     if (each.hand) one += " " + *each.hand;
     else if (each.n) one += " " + std::to_string(*each.n);
     if (each.tied) one += " (" + words.ui("standing-tied") + ")";
-    join(players, each.leads ? styled(one, Style::own) : one);
+    if (each.leads) one = styled(one, Style::own);
+    players += (players.empty() ? "" : each.like_before ? " = " : ", ") + one;
   }
   if (players.empty()) return "";
   return words.ui("standing", {{"place", place.wins ? place.name + " (" + place.wins->name + ")" : place.name},

@@ -64,15 +64,27 @@ std::string points_table(const Picture& shown, const Wording& words, const std::
   return out;
 }
 
+/// Who stands where by the dice; empty unless the reader sees all dice of the players.
+std::string standings_text(const Picture& shown, const Wording& words) {
+  for (const picture::Player& player : shown.players)
+    for (const picture::Dice& dice : player.dice)
+      for (const picture::Die& die : dice.dice)
+        if (!die.name || die.status == "rolled") return "";
+  std::string out;
+  for (const picture::Step& step : shown.steps) {
+    if (!step.place || step.place->standing.empty()) continue;
+    if (const std::string text = standing_text(shown, *step.place, words); !text.empty())
+      out += wrapped("    " + text, terminal_width(), 6) + "\n";
+  }
+  return out.empty() ? "" : styled("  " + words.ui("standings"), Style::faint) + "\n" + out;
+}
+
 }  // namespace
 
 void Teller::tell(const Picture& shown, const Wording& words) {
   const auto& entries = shown.log.entries;
-  const auto last_kept =
-      std::find_if(entries.rbegin(), entries.rend(), [](const picture::LogEntry& e) { return e.kind == "keep"; });
-  const std::size_t hands_after = static_cast<std::size_t>(entries.rend() - last_kept);
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const picture::LogEntry& entry = entries[i];
+  bool kept = false;
+  for (const picture::LogEntry& entry : entries) {
     if (entry.round != round_ && entry.round > 0)
       say("\n" + styled(words.ui("round", {{"n", std::to_string(entry.round)}}), Style::heading));
     if ((entry.step != step_ || entry.round != round_) && !entry.step.empty())
@@ -82,26 +94,9 @@ void Teller::tell(const Picture& shown, const Wording& words) {
     // What concerns the reader stands out, with colours and without.
     if (entry.you) say(styled("* ", Style::own) + styled(entry.text, Style::own), 4);
     else say("  " + entry.text, 4);
-    if (i + 1 == hands_after) std::fputs(hands_text(shown, words).c_str(), stdout);
+    kept |= entry.kind == "keep";
   }
-}
-
-std::string hands_text(const Picture& shown, const Wording& words) {
-  std::string hands, standing;
-  for (const picture::Player& player : shown.players)
-    for (const picture::Dice& dice : player.dice) {
-      for (const picture::Die& die : dice.dice)
-        if (!die.name || die.status == "rolled") return "";
-      hands += "    " + player.name + ": " + dice_text(dice, words) + "\n";
-    }
-  if (hands.empty()) return "";
-  for (const picture::Step& step : shown.steps) {
-    if (!step.place || step.place->standing.empty()) continue;
-    if (const std::string text = standing_text(shown, *step.place, words); !text.empty())
-      standing += wrapped("    " + text, terminal_width(), 6) + "\n";
-  }
-  return styled("  " + words.ui("hands"), Style::faint) + "\n" + hands +
-         (standing.empty() ? "" : styled("  " + words.ui("standings"), Style::faint) + "\n" + standing);
+  if (kept) std::fputs(standings_text(shown, words).c_str(), stdout);
 }
 
 std::string score_table(const Picture& shown, const Wording& words, std::size_t width) {

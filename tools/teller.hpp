@@ -1,5 +1,5 @@
-// Tells what has happened: entries of the picture's log under headings for rounds and steps, the hands once all dice
-// lie open, how the places stand by them, and how the game has ended. Reads the picture and nothing else.
+// Tells what has happened: entries of the picture's log under headings for rounds and steps, how the places stand
+// once all dice lie open, and how the game has ended. Reads the picture and nothing else.
 #pragma once
 #include <string>
 
@@ -20,8 +20,6 @@ class Teller {
   std::string step_;
 };
 
-/// How the dice lie and who stands where by them; empty unless the reader sees all dice of the players.
-std::string hands_text(const rules::play::Picture& picture, const rules::play::Wording& words);
 /// What each player's points are made of, as far as the reader knows it.
 std::string score_table(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width);
 /// The end of a game: points by source, why it ended, who wins, and what decided.

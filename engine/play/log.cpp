@@ -1,6 +1,7 @@
 #include "play/log.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "fmt/format.h"
 
@@ -89,14 +90,44 @@ std::string Log::one_roll(std::span<const Note> notes) const {
       {{"die", words_.name("die", die.id)}, {"face", faces}, {"player", words_.player(Seat(notes[0].args[0]))}});
 }
 
-std::string Log::kept(const Note& note) const {
+std::string Log::kept(std::size_t nth) const {
+  const Note& note = notes_[nth];
   std::string faces;
   for (int i = 2; i < note.count; ++i)
     faces += (faces.empty() ? "" : " ") + words_.face(DieId(note.what), note.args[at(i)]);
   if (faces.empty()) faces = words_.ui("none");
-  return words_.ui(
+  const std::string line = words_.ui(
       note.args[1] ? "keeps-paying" : "keeps",
       {{"player", words_.player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
+  const std::string all = all_kept(nth);
+  return all.empty() ? line : line + " " + all;
+}
+
+std::string Log::all_kept(std::size_t nth) const {
+  const std::int32_t die = notes_[nth].what;
+  std::map<std::int32_t, std::vector<std::int32_t>> faces;  // by seat
+  for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i)
+    if (notes_[i].kind == Note::Kind::reveal) return "";  // others keep dice at the same time
+  const Note* step = nullptr;                             // rolls are turns of one step: back to the first of them
+  for (std::size_t i = nth + 1; i-- > 0;) {
+    const Note& note = notes_[i];
+    if (note.kind == Note::Kind::step) {
+      if (step && (note.what != step->what || note.args[0] != step->args[0])) break;
+      step = &note;
+      if (note.args[1] == 0) break;
+    }
+    if (note.kind != Note::Kind::reveal || note.what != die) continue;
+    auto& of_seat = faces[note.args[0]];
+    of_seat.insert(of_seat.end(), note.args.begin() + 2, note.args.begin() + note.count);
+  }
+  std::string list;
+  for (auto& [seat, shown] : faces) {
+    if (static_cast<int>(shown.size()) < rules_.dice[at(die)].count) return "";
+    std::sort(shown.begin(), shown.end());
+    list += (list.empty() ? "" : "; ") + words_.player(Seat(seat));
+    for (const std::int32_t face : shown) list += " " + words_.face(DieId(die), face);
+  }
+  return faces.size() < 2 ? "" : words_.ui("all-dice", {{"list", list}});
 }
 
 std::string Log::offer(std::span<const Note> notes) const {
@@ -146,7 +177,7 @@ std::string Log::line(std::size_t nth, std::size_t& count) const {
   switch (note.kind) {
     case Note::Kind::event: return event(note);
     case Note::Kind::roll: return one_roll(notes_.subspan(nth, count));
-    case Note::Kind::reveal: return kept(note);
+    case Note::Kind::reveal: return kept(nth);
     case Note::Kind::offer: return offer(notes_.subspan(nth, count));
     case Note::Kind::tie: return tie(note);
     case Note::Kind::copy: return copied(note);

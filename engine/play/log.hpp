@@ -44,7 +44,9 @@ class Log {
   /// What an event says once it has happened; empty if it is silent.
   std::string sentence(EventId event) const;
   std::string one_roll(std::span<const Note> notes) const;
-  std::string kept(const Note& note) const;
+  std::string kept(std::size_t nth) const;
+  /// Everybody's dice, if the nth note is the one by which the last of them was kept; else empty.
+  std::string all_kept(std::size_t nth) const;
   std::string offer(std::span<const Note> notes) const;
   std::string tie(const Note& note) const;
   std::string copied(const Note& note) const;

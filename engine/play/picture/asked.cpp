@@ -83,7 +83,8 @@ Subject Asked::about() const {
       }
   if (out.place && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
   if (const Offer* offer = ask_.as<Offer>()) out.tied = numbers(offer->targets);
-  else if (out.prize && ask_.among(Type::seat))
+  else if (const auto* contest = step ? dynamic_cast<const Contest*>(step->kind.get()) : nullptr;
+           contest && ask_.question == contest->rules().tie && ask_.among(Type::seat))
     for (const std::int32_t seat : ask_.options()->list()) out.tied.push_back(seat + 1);
   return out;
 }

@@ -10,6 +10,7 @@ struct Standing {
   std::optional<std::int64_t> n;    ///< how many dice count
   std::optional<std::string> hand;  ///< the hand that they make
   bool leads = false, tied = false;
+  bool like_before = false;  ///< exactly as strong as the one before in the list
   bool operator==(const Standing&) const = default;
 };
 
@@ -42,7 +43,7 @@ struct Place {
   std::vector<Amount> stock;
   std::vector<Prize> prizes;
   std::int64_t slots = 1;
-  std::vector<Standing> standing;
+  std::vector<Standing> standing;  ///< the strongest first
   std::vector<Won> won;
   bool operator==(const Place&) const = default;
 };

@@ -108,9 +108,14 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
     if (rules.ranking && !all_open(glance_.read, rules.die, Seat(static_cast<std::int32_t>(s)))) strengths[s] = 0;
     best = std::max(best, strengths[s]);
   }
+  std::vector<std::size_t> order;  // the strongest first
+  for (std::size_t s = 0; s < seats; ++s)
+    if (strengths[s] > 0) order.push_back(s);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return strengths[a] > strengths[b]; });
   const auto leaders = std::count(strengths.begin(), strengths.begin() + static_cast<std::ptrdiff_t>(seats), best);
-  for (std::size_t s = 0; s < seats; ++s) {
-    if (strengths[s] <= 0) continue;
+  std::int32_t last = 0;
+  for (const std::size_t s : order) {
     Standing one{.seat = static_cast<int>(s) + 1};
     one.leads = strengths[s] == best;
     one.tied = one.leads && leaders > 1;
@@ -120,6 +125,8 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
     } else {
       one.n = strengths[s];
     }
+    one.like_before = !place.standing.empty() && strengths[s] == last;
+    last = strengths[s];
     place.standing.push_back(std::move(one));
   }
 }

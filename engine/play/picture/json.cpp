@@ -78,6 +78,7 @@ static void to_json(Json& out, const Standing& standing) {
   put(out, "hand", standing.hand);
   out["leads"] = standing.leads;
   out["tied"] = standing.tied;
+  if (standing.like_before) out["like_before"] = true;
 }
 
 static void to_json(Json& out, const Won& won) { fields(out, "slot", won.slot, "seat", won.seat); }
