@@ -36,9 +36,11 @@ struct Contents {
   std::map<std::string, int> adds;                       ///< records by kind
   std::map<std::string, std::set<std::string>> changes;  ///< by pack: what it changes there, as kind.id
   std::string name, text;                                ///< as players read them, or ""
+  std::map<std::string, std::string> options;            ///< what each option is, as players read it
 };
 
-Contents contents(const content::PackFinder& finder, const std::string& id, const std::string& language) {
+Contents contents(const content::PackFinder& finder, const content::Manifest& manifest, const std::string& language) {
+  const std::string& id = manifest.id;
   Contents out;
   content::Problems problems;
   const auto packs = finder.select({&id, 1}, problems);
@@ -47,12 +49,14 @@ Contents contents(const content::PackFinder& finder, const std::string& id, cons
   for (const content::Record& record : library.records())
     if (record.pack == id) ++out.adds[record.kind];
   const content::Texts texts(library, problems, problems);
-  const auto said = [&](const char* key) {
-    const std::string* text = texts.find(language, "pack." + id + key);
+  const auto said = [&](const std::string& key) {
+    const std::string* text = texts.find(language, key);
     return text ? content::printable_line(*text) : std::string();
   };
-  out.name = said(".name");
-  out.text = said(".text");
+  out.name = said("pack." + id + ".name");
+  out.text = said("pack." + id + ".text");
+  for (const content::OptionDecl& option : manifest.options)
+    if (std::string text = said("option." + option.name + ".text"); !text.empty()) out.options[option.name] = text;
   const std::string start = id + ":patch ";  // of a patch's name, which goes on: PACK.KIND.ID at FILE...
   for (const std::string& patch : library.patches()) {
     const std::size_t dot = patch.find('.', start.size()), end = patch.find(" at ", start.size());
@@ -69,15 +73,16 @@ struct Described {
   std::string text;
 };
 
-std::string range_of(const content::OptionDecl& option) {
-  if (option.type == content::OptionDecl::Type::number) return fmt::format("{} to {}", option.low, option.high);
-  return option.type == content::OptionDecl::Type::flag ? "true or false"
-                                                        : fmt::format("{}", fmt::join(option.choices, ", "));
+std::string joined(const auto& list) { return fmt::format("{}", fmt::join(list, ", ")); }
+
+std::string range_of(const content::OptionDecl& option, const Texts& texts) {
+  if (option.type == content::OptionDecl::Type::number) return in_words(option.low, option.high, texts);
+  return option.type == content::OptionDecl::Type::flag ? texts("packs.flag") : joined(option.choices);
 }
 
-Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const std::string& language) {
+Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const Texts& texts) {
   const content::Manifest& m = pack.manifest;
-  const Contents has = contents(finder, m.id, language);
+  const Contents has = contents(finder, m, texts.language());
   const std::string name = content::printable_line(has.name.empty() ? m.name : has.name);
   const std::string& about = has.text.empty() ? m.description : has.text;
   content::Problems ignored;
@@ -104,42 +109,49 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
   };
   std::string more;
   for (const auto& [id, range] : wider) {
-    more += fmt::format("; {} with {}", in_words(range), id);
+    more += "; " + texts("packs.with", {{"pack", id}, {"players", in_words(range, texts)}});
     json["widened-by"][id] = to_json(range);
   }
-  text =
-      fmt::format("{} {}  {} ({} players{}){}\n", paint(content::printable_line(m.id), "1"), to_string(m.version), name,
-                  in_words(players), more, pack.problems.empty() ? "" : paint("  broken: see dicetown check", "31"));
+  text = fmt::format("{} {}  {} ({}{}){}\n", paint(content::printable_line(m.id), "1"), to_string(m.version), name,
+                     in_words(players, texts), more,
+                     pack.problems.empty() ? "" : paint("  " + texts("packs.broken"), "31"));
   if (!about.empty()) line(about);
   Ids needs;
   for (const auto& [other, requirement] : m.required) {
     needs.push_back(other + " " + requirement.range.text());
     json["requires"].push_back(other);
   }
-  if (!needs.empty()) line(fmt::format("requires {}", fmt::join(needs, ", ")));
-  for (const std::string& other : m.widens)
-    line(fmt::format(
-        "widens {}: {} players instead of {}", other, in_words(m.players),
-        finder.packs().contains(other) ? in_words(finder.packs().at(other).manifest.players) : "those it says"));
-  if (!m.conflicts.empty()) line(fmt::format("never with {}", fmt::join(m.conflicts, ", ")));
+  if (!needs.empty()) line(texts("packs.requires", {{"packs", joined(needs)}}));
+  for (const std::string& other : m.widens) {
+    const auto widened = finder.packs().find(other);
+    line(texts("packs.widens",
+               {{"pack", other},
+                {"players", in_words(m.players, texts)},
+                {"instead", widened == finder.packs().end() ? texts("packs.as-it-says")
+                                                            : in_words(widened->second.manifest.players, texts)}}));
+  }
+  if (!m.conflicts.empty()) line(texts("packs.never-with", {{"packs", joined(m.conflicts)}}));
   Ids adds;
   for (const auto& [kind, n] : has.adds) adds.push_back(fmt::format("{} {}", n, kind));
-  if (!adds.empty()) line(fmt::format("adds {}", fmt::join(adds, ", ")));
+  if (!adds.empty()) line(texts("packs.adds", {{"what", joined(adds)}}));
   for (const auto& [other, targets] : has.changes) {
     const bool optional = std::find(m.optional.begin(), m.optional.end(), other) != m.optional.end();
-    line(fmt::format("{} {}: {}", optional ? "only with" : "changes in", other, fmt::join(targets, ", ")));
+    line(texts(optional ? "packs.changes-with" : "packs.changes", {{"pack", other}, {"what", joined(targets)}}));
   }
   for (const std::string& other : m.optional)
-    if (!has.changes.contains(other)) line(fmt::format("knows {}, if that is played too", other));
+    if (!has.changes.contains(other)) line(texts("packs.knows", {{"pack", other}}));
   for (const auto& option : m.options) {
+    const auto said = has.options.find(option.name);
+    const std::string& what = said == has.options.end() ? option.text : said->second;
+    const std::string range = range_of(option, texts);
     json["options"].push_back(
-        {{"name", option.name}, {"default", option.default_value}, {"range", range_of(option)}, {"text", option.text}});
-    line(fmt::format("{}.{} = {}  ({})  {}", m.id, option.name, option.default_value, range_of(option), option.text));
+        {{"name", option.name}, {"default", option.default_value}, {"range", range}, {"text", what}});
+    line(fmt::format("{}.{} = {}  ({})  {}", m.id, option.name, option.default_value, range, what));
   }
   return out;
 }
 
-Described describe(const Verdict& verdict) {
+Described describe(const Verdict& verdict, const Texts& texts) {
   Described out;
   const bool goes = verdict.reasons.empty();
   out.json = {{"packs", verdict.packs},
@@ -150,15 +162,16 @@ Described describe(const Verdict& verdict) {
               {"mends", verdict.mends}};
   for (const auto& [id, range] : verdict.wider) out.json["widened-by"][id] = to_json(range);
   if (goes) {
-    out.text = fmt::format("These packs go together, for {} players: {}\n", in_words(verdict.players),
-                           fmt::join(verdict.packs, ", "));
+    out.text =
+        texts("packs.together", {{"players", in_words(verdict.players, texts)}, {"packs", joined(verdict.packs)}}) +
+        "\n";
     for (const auto& [id, range] : verdict.wider)
-      out.text += fmt::format("  with {}: {} players\n", id, in_words(range));
+      out.text += "  " + texts("packs.with", {{"pack", id}, {"players", in_words(range, texts)}}) + "\n";
     return out;
   }
   for (const std::string& reason : verdict.reasons)
-    out.text += paint("These packs can't be played: ", "31") + content::printable(reason) + "\n";
-  for (const std::string& mend : verdict.mends) out.text += "  it goes " + mend + "\n";
+    out.text += paint(texts("packs.apart"), "31") + " " + content::printable(reason) + "\n";
+  for (const std::string& mend : verdict.mends) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
   return out;
 }
 
@@ -234,8 +247,9 @@ int list_packs(PacksOptions& options, const Command& command) {
     return kFine;
   }
   const bool selected = !options.common.with.empty() || options.players > 0;
-  const Verdict verdict = selected ? judge(finder, wanted, options.players) : Verdict{};
-  const Described judged = describe(verdict);
+  const Texts& texts = command.texts();
+  const Verdict verdict = selected ? judge(finder, wanted, options.players, texts) : Verdict{};
+  const Described judged = describe(verdict, texts);
   if (selected && !options.common.json) {
     std::cout << judged.text;
     return verdict.reasons.empty() ? kFine : kBadInput;
@@ -244,7 +258,7 @@ int list_packs(PacksOptions& options, const Command& command) {
   std::string text;
   for (const auto& [id, pack] : finder.packs()) {
     if (selected && std::find(verdict.packs.begin(), verdict.packs.end(), id) == verdict.packs.end()) continue;
-    Described one = describe(finder, pack, options.common.language);
+    Described one = describe(finder, pack, texts);
     all.push_back(std::move(one.json));
     text += one.text;
   }

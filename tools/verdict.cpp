@@ -2,17 +2,19 @@
 
 #include <algorithm>
 
-#include "fmt/format.h"
-
 namespace tools {
 
 namespace content = rules::content;
 using Ids = std::vector<std::string>;
 
-std::string in_words(content::PlayerRange range) {
-  return range.min > range.max    ? "no number of"
-         : range.min == range.max ? fmt::format("{}", range.min)
-                                  : fmt::format("{} to {}", range.min, range.max);
+std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts) {
+  if (low == high) return std::to_string(low);
+  return texts("packs.range", {{"low", std::to_string(low)}, {"high", std::to_string(high)}});
+}
+
+std::string in_words(content::PlayerRange range, const Texts& texts) {
+  if (range.min > range.max) return texts("packs.no-players");
+  return texts("packs.players", {{"range", in_words(range.min, range.max, texts)}});
 }
 
 std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder& finder, const Ids& wanted) {
@@ -20,9 +22,9 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
   content::Problems ignored;
   const auto packs = finder.select(wanted, ignored);
   const content::PlayerRange range = content::common_players(packs);
-  for (const auto& [id, pack] : finder.packs()) {
-    if (std::any_of(packs.begin(), packs.end(), [&, id = id](const auto& each) { return each.manifest.id == id; }))
-      continue;
+  for (const auto& found : finder.packs()) {
+    const std::string& id = found.first;
+    if (std::any_of(packs.begin(), packs.end(), [&](const auto& each) { return each.manifest.id == id; })) continue;
     Ids more = wanted;
     more.push_back(id);
     content::Problems problems;
@@ -32,7 +34,7 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
   return out;
 }
 
-Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players) {
+Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players, const Texts& texts) {
   Verdict out;
   content::Problems problems;
   const auto packs = finder.select(wanted, problems);
@@ -47,16 +49,17 @@ Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players)
   if (out.reasons.empty()) {
     out.wider = widened_by(finder, wanted);
     if (players != 0 && (players < out.players.min || players > out.players.max))
-      out.reasons.push_back(fmt::format("these packs are for {} players, not {}", in_words(out.players), players));
+      out.reasons.push_back(
+          texts("packs.not-so-many", {{"players", in_words(out.players, texts)}, {"n", std::to_string(players)}}));
   }
   if (out.reasons.empty()) return out;
   for (const auto& [id, range] : out.wider)
     if (players >= range.min && players <= range.max)
-      out.mends.push_back(fmt::format("with {}: {} players", id, in_words(range)));
+      out.mends.push_back(texts("packs.with", {{"pack", id}, {"players", in_words(range, texts)}}));
   for (const std::string& id : wanted) {
     Ids rest = wanted;
     std::erase(rest, id);
-    if (!rest.empty() && fits(rest)) out.mends.push_back("without " + id);
+    if (!rest.empty() && fits(rest)) out.mends.push_back(texts("packs.without", {{"pack", id}}));
   }
   return out;
 }

@@ -1,15 +1,19 @@
-// Whether packs can be played together, why not, and what would mend it. Everything is read from their manifests.
+// Whether packs can be played together, why not, and what would mend it, in the language of who reads it. Everything is
+// read from their manifests; what is wrong with these is said in English, as everywhere.
 #pragma once
 #include <map>
 #include <string>
 #include <vector>
 
 #include "content/pack_finder.hpp"
+#include "texts.hpp"
 
 namespace tools {
 
-/// "2 to 5", for "2 to 5 players".
-std::string in_words(rules::content::PlayerRange range);
+/// "2 to 5", of numbers.
+std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts);
+/// "2 to 5 players".
+std::string in_words(rules::content::PlayerRange range, const Texts& texts);
 
 /// The other packs with which more or fewer can play a selection, and how many then.
 std::map<std::string, rules::content::PlayerRange> widened_by(const rules::content::PackFinder& finder,
@@ -19,10 +23,12 @@ struct Verdict {
   std::vector<std::string> packs;  ///< with all that they require
   rules::content::PlayerRange players;
   std::map<std::string, rules::content::PlayerRange> wider;
-  std::vector<std::string> reasons, mends;
+  std::vector<std::string> reasons;
+  std::vector<std::string> mends;  ///< "with wild-west: 2 to 6 players"
 };
 
 /// Whether packs go together for a number of players (0: for any).
-Verdict judge(const rules::content::PackFinder& finder, const std::vector<std::string>& wanted, int players);
+Verdict judge(const rules::content::PackFinder& finder, const std::vector<std::string>& wanted, int players,
+              const Texts& texts);
 
 }  // namespace tools

@@ -219,11 +219,12 @@ Ids Catalogue::settings_of(const Choice& choice) const {
 
 Json Catalogue::check(const Choice& choice) const {
   const int players = static_cast<int>(choice.kinds.size());
-  const tools::Verdict verdict = tools::judge(finder_, packs_of(choice), players);
+  const tools::Texts texts(choice.language);
+  const tools::Verdict verdict = tools::judge(finder_, packs_of(choice), players, texts);
   Json problems = Json::array();
   for (const std::string& reason : verdict.reasons) problems.push_back({{"text", content::printable_line(reason)}});
   if (!problems.empty() && !verdict.mends.empty())
-    problems.front()["mend"] = fmt::format("it goes {}", fmt::join(verdict.mends, ", or "));
+    problems.front()["mend"] = texts("packs.goes", {{"how", fmt::format("{}", fmt::join(verdict.mends, "; "))}});
   if (problems.empty()) {
     content::Problems found;
     content::Problems ignored;
