@@ -1,12 +1,14 @@
 #include "content/languages.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
 #include "content/blanks.hpp"
 #include "content/engine_texts.hpp"
 #include "content/fill_texts.hpp"
+#include "content/languages_form.hpp"
 #include "content/names.hpp"
 #include "script/suggest.hpp"
 
@@ -28,12 +30,8 @@ class Flattener {
       if (entry.key.empty() || entry.key.find('.') != entry.key.npos)
         problems_.add(file_, entry.key_mark, "a key can't hold a dot: nest maps instead");
       else if (entry.value.kind == Node::Kind::map) run(entry.value, key, texts);
-      else if (entry.value.kind == Node::Kind::scalar && !prefix.empty())
-        texts[key] = {entry.value.text, pack_, file_, entry.key_mark};
-      else
-        problems_.add(
-            file_, entry.value.mark,
-            key + ": expected " + (prefix.empty() ? "a map" : "a text or a map") + ", found " + describe(entry.value));
+      else if (entry.value.kind == Node::Kind::scalar) texts[key] = {entry.value.text, pack_, file_, entry.key_mark};
+      else problems_.add(file_, entry.value.mark, key + ": expected a text or a map, found " + describe(entry.value));
     }
   }
 
@@ -48,10 +46,12 @@ const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
   static const auto all = [] {
     std::map<std::string, Keyed, std::less<>> out;
     Problems problems;
+    const FieldSchema form = languages_form(Schema());
     for (const EngineTexts& each : engine_texts()) {
       const std::string file = "engine/content/languages/" + std::string(each.language) + ".yaml", none;
-      Flattener(none, file, problems)
-          .run(read_yaml(file, std::string(each.yaml), problems), "", out[std::string(each.language)]);
+      Node root = read_yaml(file, std::string(each.yaml), problems);
+      check_value(root, form, "", {.file = file, .owner = "", .resolve = {}}, problems);
+      Flattener(none, file, problems).run(root, "", out[std::string(each.language)]);
     }
     problems.throw_if_any();
     return out;
@@ -70,17 +70,53 @@ std::string blanks_fault(const std::string& key, const Text& text, const Text& e
   return "";
 }
 
-// What is wrong with the record that a key names, or "".
+/// What there is of a group that isn't a kind of records; nothing if anything may stand there.
+std::optional<Names> known_of(const Library& library, const std::string& group) {
+  Names names;
+  if (group == "option") {
+    for (const OptionValue& option : library.options()) names.push_back(option.decl.name);
+  } else if (group == "pack") {
+    for (const PackFiles& pack : library.packs()) names.push_back(pack.manifest.id);
+  } else if (group == "kind") {
+    names = library.schema().names();
+  } else if (group == "face") {
+    for (const Record* die : library.of_kind("die"))
+      for (const std::string& face : die->texts("faces")) names.push_back(face);
+  } else if (group == "class") {
+    for (const Record* ranking : library.of_kind("ranking"))
+      if (const Node* classes = ranking->find("classes"))
+        for (const Node& each : classes->items)
+          if (const Node* name = each.find("name")) names.push_back(name->text);
+  } else {
+    return std::nullopt;
+  }
+  return names;
+}
+
+Names names_of(const std::vector<FieldSchema>& fields) {
+  Names names;
+  for (const FieldSchema& field : fields) names.push_back(field.name);
+  return names;
+}
+
+/// What is wrong with what a key names, or "".
 std::string key_fault(const Library& library, const std::string& key) {
   const std::string group = key.substr(0, key.find('.'));
-  if (contains(free_groups(), group)) return "";
-  if (library.schema().find(group) == nullptr) {
-    Names groups = library.schema().names();
-    groups.insert(groups.end(), free_groups().begin(), free_groups().end());
-    return "key '" + key + "' begins with no kind of record" + did_you_mean(group, groups);
+  if (group == "message") return "";
+  if (group == "ui") {
+    const Keyed& english = engine_keyed().at(std::string(fallback_language));
+    if (english.contains(key)) return "";
+    Names known;
+    for (const auto& [each, text] : english) known.push_back(each);
+    return "the engine has no text '" + key + "'" + did_you_mean(key, known);
   }
   const std::string rest = key.substr(std::min(key.size(), group.size() + 1));
   const std::string id = rest.substr(0, rest.find('.'));
+  if (const std::optional<Names> known = known_of(library, group)) {
+    if (contains(*known, id)) return "";
+    return "key '" + key + "' names nothing that there is: no " + group + " '" + id + "'" + did_you_mean(id, *known);
+  }
+  if (library.schema().find(group) == nullptr) return "";  // said of the whole group
   if (library.find(group, id) != nullptr || is_built_in_id(group, id)) return "";
   Names ids;
   for (const Record* record : library.of_kind(group)) ids.push_back(record->id);
@@ -90,8 +126,7 @@ std::string key_fault(const Library& library, const std::string& key) {
 }  // namespace
 
 const Names& free_groups() {
-  static const Names groups = {"ui",    "message", "step",  "option", "pack", "kind",
-                               "field", "face",    "class", "tag",    "text"};
+  static const Names groups = {"ui", "message", "option", "pack", "kind", "face", "class"};
   return groups;
 }
 
@@ -99,6 +134,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
   const Problems::Under rule(problems, "text"), mild(warnings, "text");
   texts_ = engine_keyed();
   const auto& engine = engine_keyed();
+  const FieldSchema form = languages_form(library.schema());
   std::map<std::string, std::map<std::string, Keyed>> by_pack;
   for (const PackFiles& pack : library.packs()) {
     const std::string& id = pack.manifest.id;
@@ -108,9 +144,12 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       if (!contains(pack.manifest.languages, language))
         warnings.add(file, {1, 1},
                      "pack '" + id + "' doesn't name this language: add '" + language + "' to 'languages'");
-      const Node& root = pack.contents->read(path, problems);
-      if (root.kind != Node::Kind::map && root.kind != Node::Kind::null)
-        problems.add(file, root.mark, "expected a map of texts, found " + describe(root));
+      Node root = pack.contents->read(path, problems);
+      if (!check_value(root, form, "", {.file = file, .owner = "", .resolve = {}}, problems)) continue;
+      for (const Entry& group : root.entries)
+        if (const Names groups = names_of(form.parts); !contains(groups, group.key))
+          warnings.add(file, group.key_mark,
+                       "there is no kind of record '" + group.key + "'" + did_you_mean(group.key, groups));
       Keyed& own = by_pack[id][language];
       Flattener(id, file, problems).run(root, "", own);
       for (const auto& [key, text] : own) {
@@ -150,6 +189,18 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       if (pack.manifest.required.empty() && !engine.contains(language))
         lacking(engine.at(std::string(fallback_language)));
       if (language == fallback_language) continue;
+      // Who begins to translate another pack is told what is left.
+      const bool spoken = engine.contains(language);
+      for (const PackFiles& other : library.packs()) {
+        const Keyed& theirs = by_pack[other.manifest.id][std::string(fallback_language)];
+        if (contains(other.manifest.languages, language) ||
+            !loads_after(library.packs(), pack.manifest.id, other.manifest.id) ||
+            std::none_of(own[language].begin(), own[language].end(),
+                         [&](const auto& each) { return theirs.contains(each.first); }))
+          continue;
+        lacking(theirs);
+        if (other.manifest.required.empty() && !spoken) lacking(engine.at(std::string(fallback_language)));
+      }
       // What a later pack says in English is its own to answer for.
       const auto english_of = [&](const Keyed& first, const std::string& key) -> const Text* {
         if (const auto own_one = first.find(key); own_one != first.end()) return &own_one->second;

@@ -12,17 +12,6 @@ using content::Record;
 using content::Text;
 using Names = std::vector<std::string>;
 
-/// The texts that a record of a kind can have.
-const Names& parts_of(const std::string& kind) {
-  static const std::map<std::string, Names, std::less<>> parts = {
-      {"event", {"name", "text", "log", "again", "cancelled", "replaced", "forbidden", "void"}},
-      {"question", {"name", "text", "ask", "ask-about", "ask-place", "none"}},
-      {"resource", {"name", "text", "one"}}};
-  static const Names usual = {"name", "text"};
-  const auto found = parts.find(kind);
-  return found == parts.end() ? usual : found->second;
-}
-
 Names split(const std::string& key) {
   Names out(1);
   for (const char c : key)
@@ -95,16 +84,8 @@ class TextRules {
 
   void check_text(const std::string& key, const Text& text) {
     const Names path = split(key);
-    const content::Library& library = world_.read();
-    if (path.size() < 3 || !library.schema().find(path[0])) return;
-    const Names& parts = parts_of(path[0]);
-    if (std::find(parts.begin(), parts.end(), path[2]) == parts.end()) {
-      std::string all;
-      for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
-      return report_.add(
-          "unknown-text-part", text.file, text.mark,
-          "'" + key + "' is never shown: the texts of a " + path[0] + " are " + all + did_you_mean(path[2], parts));
-    }
+    if (path[0] == "message") return check_message(key, text);
+    if (path.size() < 3) return;
     if (path[0] == "event" && path[2] != "name" && path[2] != "text") check_blanks(key, text, blanks_of_event(path[1]));
     if (path[0] == "question") check_blanks(key, text, {"place", "about", "event", "player", "units"});
   }
@@ -125,6 +106,20 @@ class TextRules {
       report_.add(
           "unknown-blank", text.file, text.mark,
           "nothing fills the blank {" + hole + "} of '" + key + "': expected " + all + did_you_mean(hole, filled));
+    }
+  }
+
+  /// What scripts tell is filled by place: {1}, {2:player}.
+  void check_message(const std::string& key, const Text& text) {
+    for (const std::string& hole : content::blank_names(text.text)) {
+      const std::string number = hole.substr(0, hole.find(':'));
+      const bool digits = !number.empty() && number.find_first_not_of("0123456789") == number.npos;
+      if (digits || hole.find('.') != hole.npos) continue;
+      report_.add(
+          "unknown-blank", text.file, text.mark,
+          "nothing fills the blank {" + hole + "} of '" + key +
+              "': what scripts tell has {1}, {2} ... for what tell() is given behind the text, {1:player} for a "
+              "player");
     }
   }
 

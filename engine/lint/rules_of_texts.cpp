@@ -20,10 +20,6 @@ std::span<const Rule> rules_of_texts() {
        "records; "
        "players would read the braces.",
        "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},
-      {"unknown-text-part", Level::warning, "A text is never shown.",
-       "A card has name and text; an event also log, again and one for each outcome; a question ask, ask-about, "
-       "ask-place, none and text.",
-       "gold-pan: {name: \"Gold Pan\", txt: \"...\"}", "gold-pan: {name: \"Gold Pan\", text: \"...\"}"},
       {"unused-text", Level::warning, "A text is never told.",
        "Texts under `message` are told by tell(text.NAME, ...), or are reasons of forbid.",
        "message: {hi: \"Good morning.\"}", "tell(text.hi)"},

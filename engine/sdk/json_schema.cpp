@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "content/built_in_kinds.hpp"
-#include "content/languages.hpp"
+#include "content/languages_form.hpp"
 
 namespace rules::sdk {
 namespace {
@@ -254,20 +254,15 @@ Json records_schema(const KnownNames& names) {
 
 Json languages_schema(const KnownNames& names) {
   Writer writer(names);
-  const Json keys = {{"pattern", "^[^.]+$"}};
-  const Json texts = writer.define("texts", [&] {
-    const Json more = {
-        {"type", "object"}, {"propertyNames", keys}, {"additionalProperties", {{"$ref", "#/definitions/texts"}}}};
-    return Json{{"anyOf", {Json{{"type", scalar}}, more}}};
-  });
-  const Json group = {{"type", "object"}, {"propertyNames", keys}, {"additionalProperties", texts}};
+  const FieldSchema form = content::languages_form(names.schema());
   Json properties = Json::object();
-  for (const auto& [name, kind] : names.schema().kinds()) {
-    properties[name] = group;
-    for (const std::string& id : names.ids(name)) properties[name]["properties"][id] = texts;
-    properties[name]["description"] = "What players read of each " + name + ".";
+  for (const FieldSchema& group : form.parts) {
+    properties[group.name] = writer.field(group);
+    if (!names.schema().find(group.name)) continue;
+    const Json texts = writer.define(group.name + "-texts", [&] { return writer.field(group.parts[0]); });
+    properties[group.name]["additionalProperties"] = texts;
+    for (const std::string& id : names.ids(group.name)) properties[group.name]["properties"][id] = texts;
   }
-  for (const std::string& name : content::free_groups()) properties[name] = group;
   Json body = {{"type", objects()}, {"properties", properties}, {"additionalProperties", false}};
   return with_head("Texts in a language", std::move(body), std::move(writer));
 }

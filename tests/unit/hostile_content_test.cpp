@@ -203,7 +203,7 @@ TEST_CASE("The log of a game has an end") {
   Mods mods;
   mods.pack("core", "languages: [en]\n", kOnce + "step: {go: {}}\nevent: {blink: {}}\n",
             kOver + "function step.go() for i = 1, 10000000 do resolve('blink') end end\n");
-  mods.language("core", "event: {blink: Something blinks.}\n");
+  mods.language("core", "event: {blink: {name: Something blinks}}\n");
   const auto linked = mods.link({"core"});
   const auto host = linked->make_host({.time = std::chrono::seconds(60)});
   Engine engine(linked->ruleset, *host);

@@ -163,7 +163,7 @@ TEST_CASE("A voided event doesn't keep the last seat that was tried in its field
             kOver +
                 "function forbid.rob.never(ev) if ev.victim then return text.no end end\n"
                 "function step.go() resolve('rob', {thief = 1}) end\n");
-  mods.language("core", "message: {no: No}\nevent: {rob: A robbery.}\n");
+  mods.language("core", "message: {no: No}\nevent: {rob: {name: A robbery}}\n");
   play(mods, [](const Engine& engine) {
     REQUIRE(engine.status() == Status::over);
     const Note* told = nullptr;
