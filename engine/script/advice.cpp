@@ -5,6 +5,7 @@
 #include "script/hook_tables.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::script {
 namespace {
@@ -125,7 +126,13 @@ bool Host::is_told(std::int64_t code) const { return told_ && told_->code == cod
 std::int64_t Host::told(std::string_view name) {
   const auto asked =
       std::find_if(std::begin(kTold), std::end(kTold), [&](const auto& each) { return each.name == name; });
-  if (!told_ || asked == std::end(kTold)) return Coded::kNil;
+  if (asked == std::end(kTold)) {
+    std::vector<std::string> known;
+    for (const ToldField& field : kTold) known.emplace_back(field.name);
+    throw std::logic_error("the question that advice is asked about has no field '" + std::string(name) + "'" +
+                           meant_or_all(name, known));
+  }
+  if (!told_) return Coded::kNil;
   const Ask& ask = told_->ask;
   switch (static_cast<Tells>(asked - kTold)) {
     case Tells::player: return value_of(Type::seat, ask.seat.index);

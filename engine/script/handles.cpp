@@ -1,4 +1,5 @@
 // Handles as scripts see them: what can be read of a card or a record.
+#include "script/suggest.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -51,6 +52,21 @@ Result of_record(Host& host, std::int32_t index, const char* name) {
   return {};
 }
 
+/// What such a thing has, for a message about a name that it hasn't.
+std::vector<std::string> names_of(const Host& host, Tag tag, std::int32_t index) {
+  const Attributes& names = host.attributes();
+  std::vector<std::string> known;
+  if (tag == Tag::record) {
+    for (const Attributes::Field& field : *names.of_records[static_cast<std::size_t>(index)])
+      known.emplace_back(field.name);
+  } else if (tag == Tag::card || tag == Tag::card_kind) {
+    if (tag == Tag::card) known = {"owner", "zone", "kind"};
+    known.emplace_back("deck");
+    for (const char* field : names.of_cards) known.emplace_back(field);
+  }
+  return known;
+}
+
 }  // namespace
 
 Result attribute(Host& host, std::int64_t code, const char* name) {
@@ -65,7 +81,8 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
                                             host.attributes(), name);
   }
   if (result.kind == Result::Kind::nothing)
-    throw std::logic_error("a " + std::string(tag_name(tag)) + " has no '" + name + "'");
+    throw std::logic_error("a " + std::string(tag_name(tag)) + " has no '" + name + "'" +
+                           meant_or_all(name, names_of(host, tag, index_of(code))));
   return result;
 }
 

@@ -175,7 +175,9 @@ int read_told(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
     const Lists::Scope scope(host.lists);
-    push_code(state, lua_type(state, 2) == LUA_TSTRING ? host.told(lua_tostring(state, 2)) : Coded::kNil);
+    if (lua_type(state, 2) != LUA_TSTRING)
+      throw std::logic_error("fields of a question are named by texts, as in q.player");
+    push_code(state, host.told(lua_tostring(state, 2)));
     lua_pushvalue(state, 2);
     lua_pushvalue(state, -2);
     lua_rawset(state, 1);

@@ -4,6 +4,7 @@
 #include "kernel/engine.hpp"
 #include "mods.hpp"
 #include "play/bots.hpp"
+#include "proof/scenario.hpp"
 
 namespace rules::advice_test {
 
@@ -53,10 +54,17 @@ TEST_CASE("what advice is told of its question is the same with and without Lua"
   CHECK(tells("subset", some, "#q.options == 2 and q.options[2] == 2 and q.options[3] == nil") == "");
   CHECK(tells("subset", some, "q.sizes[1] == true and q.sizes[2] == false and #q.sizes == 2 and #q.commits == 0") ==
         "");
-  CHECK(tells("subset", some, "q.nothing == nil and q.low == 0 and q.place == 0 and q.chance >= 0") == "");
+  CHECK(tells("subset", some, "q.low == 0 and q.place == 0 and q.chance >= 0") == "");
   CHECK(tells("number", "least = 1, most = 3", "q.low == 1 and q.high == 3 and #q.options == 0 and q.sizes == nil") ==
         "");
   CHECK_THAT(tells("number", "least = 1, most = 3", "q.low == 2"), Contains("advice"));
+}
+
+TEST_CASE("a field that the question hasn't is an error where it is read") {
+  CHECK_THAT(advised("number", "least = 1, most = 3", "q.hihg"),
+             Contains("it.lua:3: ") && Contains("has no field 'hihg'; did you mean 'high'?"));
+  CHECK_THAT(advised("number", "least = 1, most = 3", "q.nothing == nil and 1 or 2"),
+             Contains("has no field 'nothing': expected one of player, options, about"));
 }
 
 TEST_CASE("advice that is no legal answer is an error, not another answer") {
@@ -218,6 +226,26 @@ TEST_CASE("A rule of a mod changes how sensible bots choose at a question of bas
   CHECK(with.avenged == with.asked);
   CHECK(without.asked > 20);
   CHECK(without.avenged < without.asked * 3 / 4);
+}
+
+TEST_CASE("With Cowboys a sensible thief leaves alone whose cowboys of hearts cancel all queens") {
+  const auto victim = [](const std::string& cowboys) {
+    content::Problems problems;
+    const auto scenarios = proof::read_scenarios(
+        "it.yaml",
+        "- scenario: whom to steal from\n  game: {packs: [base, cowboys], players: 3}\n  given: {p1.dice: Q Q 9 10 A, "
+        "p2.dice: Q 9 9 10 J, p3.dice: Q 9 9 10 J, p2.hand: [deed-1, deed-2, deed-3], p3.hand: [deed-4], p2.bunkhouse: "
+        "[" +
+            cowboys + "]}\n  run: saloon\n",
+        problems);
+    problems.throw_if_any();
+    proof::ScenarioRunner runner({SOURCE_DIR "/content"});
+    proof::Lacking lacking;
+    runner.run_lacking(scenarios.at(0), lacking);
+    return lacking.answers.empty() ? "" : lacking.answers[0].second;
+  };
+  CHECK(victim("cowboy-of-hearts") == "p2");
+  CHECK(victim("cowboy-of-hearts, cowboy-of-hearts") == "p3");
 }
 
 }  // namespace rules::advice_test
