@@ -121,6 +121,16 @@ void Linker::declare_dice() {
   }
 }
 
+/// If another pack has changed how many dice there are, then that is what is wrong.
+void Linker::blame_ranking(const Record& ranking, const DieDecl& die, const std::string& fault) {
+  const Record* dice = library_.find("die", die.id);
+  const auto count = dice->fields.find("count");
+  if (count == dice->fields.end() || count->second.pack.empty() || count->second.pack == dice->pack)
+    return blame(ranking, fault);
+  problems_.add(count->second.file, count->second.mark,
+                fault + "; patch " + ranking.pack + ".ranking." + ranking.id + " as well");
+}
+
 void Linker::declare_rankings() {
   for (const Record* r : library_.of_kind("ranking")) {
     const DieDecl& die = rules_.dice[static_cast<std::size_t>(std::max(0, ref<DieId>(*r, "die").index))];
@@ -138,7 +148,7 @@ void Linker::declare_rankings() {
       linked_.rankings[r->id] =
           std::make_shared<const Ranking>(die.count, static_cast<int>(die.faces.size()), std::move(classes));
     } catch (const std::invalid_argument& error) {
-      blame(*r, "ranking '" + r->id + "': " + error.what());
+      blame_ranking(*r, die, "ranking '" + r->id + "': " + error.what());
     }
   }
 }

@@ -130,10 +130,14 @@ void LibraryLoader::patch_record(const Source& from, const std::string& target, 
 void LibraryLoader::patch_part(const Source& source, const std::string& target, Record& record,
                                const FieldSchema& field, const std::string& verb, const Entry& change) {
   const auto at = record.fields.find(field.name);
-  if (verb != "set" || at == record.fields.end() || at->second.value.kind != Node::Kind::map)
+  const bool there = at != record.fields.end();
+  if (!there || at->second.value.kind != Node::Kind::map)
     return blame(source.file, source.mark,
-                 "'" + change.key + "': only 'set' can name a part, and only of a map; '" + field.name + "' of " +
-                     target + " is " + (at == record.fields.end() ? "not given" : describe(at->second.value)));
+                 "'" + change.key + "' names a part of a map, but '" + field.name + "' of " + target + " is " +
+                     (there ? describe(at->second.value) : "not given") + ": set all of it, as in `" + field.name +
+                     ": " + (there && at->second.value.kind == Node::Kind::list ? "[...]" : "...") + "`");
+  if (verb != "set")
+    return blame(source.file, source.mark, "'" + change.key + "' names a part of a map, which only 'set' can change");
   Node value = at->second.value;
   const std::string part = change.key.substr(field.name.size() + 1);
   const auto old =

@@ -73,6 +73,7 @@ Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
                                   " faces is too large");
   }
   table_.resize(rows);
+  std::vector<std::string> lacking;  // classes
   std::vector<int> hand(static_cast<std::size_t>(dice));
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t d = hand.size(), rest = row; d-- > 0; rest /= static_cast<std::size_t>(faces))
@@ -80,14 +81,20 @@ Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
     const std::vector<Group> groups = groups_of(hand, faces);
     const auto found =
         std::find_if(classes_.begin(), classes_.end(), [&](const HandClass& c) { return fits(c, groups, dice); });
-    if (found == classes_.end())
-      throw std::invalid_argument("some hands of " + std::to_string(dice) +
-                                  " dice belong to no class: add one with groups: " + sizes_of(groups));
+    if (found == classes_.end()) {
+      const std::string one = "one with groups: " + sizes_of(groups);
+      if (std::find(lacking.begin(), lacking.end(), one) == lacking.end()) lacking.push_back(one);
+      continue;
+    }
     std::int32_t key = 0;
     for (std::size_t g = 0; g < static_cast<std::size_t>(dice); ++g)
       key = key * faces + (g < groups.size() ? groups[g].face : 0);
     table_[row] = static_cast<std::int32_t>(classes_.end() - found - 1) * keys_ + key;
   }
+  if (lacking.empty()) return;
+  std::string all;
+  for (const std::string& one : lacking) all += (all.empty() ? "" : ", ") + one;
+  throw std::invalid_argument("some hands of " + std::to_string(dice) + " dice belong to no class: add " + all);
 }
 
 std::int32_t Ranking::best_with(std::vector<int>& hand, int least) const {
