@@ -117,6 +117,7 @@ std::vector<std::filesystem::path> take_files(CheckOptions& options) {
 void check_files(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
                  const std::vector<std::filesystem::path>& files, lint::Report& report) {
   content::Problems problems;
+  const bool good = report.errors() == 0;
   proof::ScenarioRunner runner(options.common.folders());
   std::vector<std::filesystem::path> scenarios;
   for (const std::string& id : packs)
@@ -126,7 +127,7 @@ void check_files(const CheckOptions& options, const content::PackFinder& finder,
     std::error_code error;
     return !std::filesystem::is_directory(folder, error);
   });
-  for (const auto& file : proof::find_scenarios(scenarios)) proof::check_scenarios(file, runner, problems);
+  for (const auto& file : proof::find_scenarios(scenarios)) proof::check_scenarios(file, runner, problems, good);
   for (const auto& file : files) proof::check_file(file, finder, runner, problems);
   report.add(lint::Level::error, problems.list());
 }

@@ -1,6 +1,7 @@
 // Calls of the API, argument by argument, from its table: what each takes, where it may run.
 #include <algorithm>
 
+#include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
@@ -9,101 +10,11 @@ namespace rules::lint {
 namespace {
 
 using lua::Expression;
-using lua::Statement;
 using script::ApiFunction;
 using script::Parameter;
 using script::Takes;
 using Kind = Sort::Kind;
 using Node = Expression::Kind;
-
-bool one_of(Kind kind, std::initializer_list<Kind> kinds) {
-  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-}
-
-/// What a parameter takes, for people; "": anything, or what reading doesn't tell.
-std::string wanted(const Parameter& parameter) {
-  switch (parameter.takes) {
-    case Takes::number: return "a number";
-    case Takes::flag: return "true or false";
-    case Takes::player: return "a player";
-    case Takes::set: return "a set of players";
-    case Takes::handle: return std::string("a ") + script::tag_name(parameter.tag);
-    case Takes::card: return "a card";
-    case Takes::zone: return "a zone";
-    case Takes::pile: return "a zone";
-    case Takes::event: return "the name of an event, as a text";
-    case Takes::question: return "the name of a question, as a text";
-    case Takes::value: return "the name of a value, as a text";
-    case Takes::kind: return "the name of a kind, as a text";
-    case Takes::card_field: return "the name of a field of cards, as a text";
-    case Takes::holder: return "a place, a player or a card";
-    case Takes::subject: return "a player or a record";
-    case Takes::shown: return "a card or a zone";
-    case Takes::faces: return "a face, or a list of faces";
-    case Takes::cards:
-    case Takes::cards_of_each: return "a zone, or a list of cards";
-    case Takes::records: return "a list of records";
-    case Takes::fields:
-    case Takes::options: return "a table in braces";
-    default: return "";
-  }
-}
-
-bool fits(const Parameter& parameter, const Sort& sort) {
-  const Kind kind = sort.kind;
-  switch (parameter.takes) {
-    case Takes::number:
-    case Takes::player:
-    case Takes::set: return sort.whole();
-    case Takes::flag: return kind == Kind::flag;
-    case Takes::handle:
-      switch (parameter.tag) {
-        case script::Tag::resource: return kind == Kind::resource;
-        case script::Tag::die: return kind == Kind::die;
-        case script::Tag::variable: return kind == Kind::variable;
-        case script::Tag::text: return kind == Kind::message;
-        case script::Tag::card_kind: return kind == Kind::card_kind;
-        case script::Tag::place: return kind == Kind::place;
-        case script::Tag::record: return kind == Kind::record;
-        default: return true;
-      }
-    case Takes::card: return kind == Kind::card;
-    case Takes::zone: return kind == Kind::zone;
-    case Takes::pile: return kind == Kind::zone && !sort.of_player;
-    case Takes::event:
-    case Takes::question:
-    case Takes::value:
-    case Takes::kind:
-    case Takes::card_field: return kind == Kind::text;
-    case Takes::holder: return sort.whole() || one_of(kind, {Kind::place, Kind::card});
-    case Takes::subject: return sort.whole() || kind == Kind::record;
-    case Takes::shown: return kind == Kind::card || (kind == Kind::zone && !sort.of_player);
-    case Takes::faces: return sort.whole() || one_of(kind, {Kind::list, Kind::table});
-    case Takes::cards: return (kind == Kind::zone && !sort.of_player) || one_of(kind, {Kind::list, Kind::table});
-    case Takes::cards_of_each: return one_of(kind, {Kind::zone, Kind::list, Kind::table});
-    case Takes::records: return one_of(kind, {Kind::list, Kind::table});
-    case Takes::fields: return kind == Kind::table;
-    case Takes::options: return one_of(kind, {Kind::table, Kind::function});
-    default: return true;
-  }
-}
-
-/// What a field of an event takes.
-Parameter taken_by(Type type) {
-  switch (type) {
-    case Type::number:
-    case Type::face: return {Takes::number};
-    case Type::flag: return {Takes::flag};
-    case Type::seat: return {Takes::player};
-    case Type::card: return {Takes::card};
-    case Type::resource: return script::handle_of(script::Tag::resource, "");
-    case Type::place: return script::handle_of(script::Tag::place, "");
-    case Type::record: return script::handle_of(script::Tag::record, "");
-    case Type::card_kind: return script::handle_of(script::Tag::card_kind, "");
-    case Type::seats: return {Takes::set};
-    default: return {Takes::told};
-  }
-}
 
 class Calls : public Inside {
  public:
@@ -114,7 +25,6 @@ class Calls : public Inside {
     if (e.kind == Node::call) {
       if (const ApiFunction* function = sorts_.called(e)) check(e, *function, 0);
       else if (const auto [table, name] = sorts_.constant(e.of[0]); !table.empty()) check_zone(e, table, name);
-      else if (sorts_.plain_global(e.of[0]) && e.of[0].text == "ipairs") check_list(e);
     }
     if (e.kind == Node::method) check_method(e);
   }
@@ -143,7 +53,6 @@ class Calls : public Inside {
             name + " needs " + std::to_string(needed) + " arguments, found " + std::to_string(given) + form);
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i) check_argument(e.of[i + 1], taken[i], name);
     check_place(e, function, name);
-    check_named(e, function);
     check_subject(e, function, name);
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
       if (taken[i].takes == Takes::holder) check_card_holds(e, e.of[i + 1]);
@@ -161,16 +70,6 @@ class Calls : public Inside {
               "cards hold no " + resource->id +
                   ": name who has it, such as me.owner, or give the resource `on-cards: true`");
     }
-  }
-
-  /// ipairs(list)
-  void check_list(const Expression& e) {
-    if (e.of.size() < 2) return;
-    const Sort sort = sorts_.of(e.of[1]);
-    if (!sort.known() || one_of(sort.kind, {Kind::list, Kind::table})) return;
-    blame("argument-kind", e.of[1],
-          "ipairs goes through a list, not " + describe(sort) +
-              (sort.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
   }
 
   /// Whose variable it is: what belongs to players needs a player, what belongs to the game has nobody.
@@ -197,6 +96,9 @@ class Calls : public Inside {
       if (parameter.takes < Takes::fields || !sort.known()) return;
     }
     if (sort.kind == Kind::nil && (parameter.optional || parameter.takes == Takes::nothing)) return;
+    if (parameter.takes == Takes::number && is_fraction(argument))
+      return blame("fraction", argument,
+                   "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
     if (fits(parameter, sort)) return;
     const std::string what = wanted(parameter);
     if (what.empty()) return;
@@ -309,66 +211,6 @@ class Calls : public Inside {
     blame("misspelt-field", e.of[1],
           "event '" + object.events[0]->id + "' has no field '" + name.of + "' that is `undecided`" +
               did_you_mean(name.of, undecided));
-  }
-
-  /// resolve("rob", {player = p}) and what else names fields or options.
-  void check_named(const Expression& e, const ApiFunction& function) {
-    const std::string_view name = function.name;
-    if (name == "resolve" && e.of.size() > 1) return check_fields(e, 1, true);
-    if (name == "replace" && e.of.size() > 1) return check_fields(e, 1, true);
-    if (name == "targets" && e.of.size() > 3) return check_fields(e, 1, false);
-    if ((name == "ask" || name == "ask_all") && e.of.size() > 2) check_options(e);
-  }
-
-  const Expression* item(const Expression& table, std::string_view name) const {
-    for (const Expression& each : table.of)
-      if (each.kind == Node::named_item && each.text == name) return &each;
-    return nullptr;
-  }
-
-  void check_fields(const Expression& e, std::size_t named, bool all) {
-    if (e.of[named].kind != Node::text) return;
-    const EventDecl* event = world_.event(e.of[named].text);
-    if (!event) return;
-    if (all && (event->id == "card-play" || event->id == "entered"))
-      return blame("built-in-event", e.of[named],
-                   "'" + event->id + "' happens by itself, when a card is " +
-                       (event->id == "entered" ? "put into a zone" : "played") + "; scripts can't make it happen");
-    const Expression& table = e.of.back();
-    const bool given = e.of.size() > named + 1;
-    if (given && table.kind != Node::table) return;
-    for (const FieldDecl& field : event->fields) {
-      const Expression* value = given ? item(table, script::in_lua(field.id)) : nullptr;
-      const Sort sort = value ? sorts_.of(value->of[0]) : Sort{};
-      if (value && sort.known() && sort.kind != Kind::nil && !fits(taken_by(field.type), sort))
-        blame("argument-kind", *value,
-              "field '" + field.id + "' of event '" + event->id + "' has to be " + wanted(taken_by(field.type)) +
-                  ", not " + describe(sort));
-      if (!all || field.ask || field.value || field.undecided || field.starts) continue;
-      if (value && sort.kind != Kind::nil) continue;
-      blame("resolve-missing-field", value ? *value : e,
-            "event '" + event->id + "' needs its field '" + field.id + "'" + (value ? ", which is nil here" : "") +
-                ": add `" + script::in_lua(field.id) + " = ...`");
-    }
-  }
-
-  /// Options that a question of this kind needs.
-  void check_options(const Expression& e) {
-    if (e.of[2].kind != Node::text) return;
-    const content::Record* question = world_.read().find("question", e.of[2].text);
-    if (!question || (e.of.size() > 3 && e.of[3].kind != Node::table)) return;
-    const auto lacks = [&](const char* option) { return e.of.size() < 4 || !item(e.of[3], option); };
-    const std::string kind = question->text("kind"), type = question->text("type");
-    std::string missing;
-    if (kind == "number" && (lacks("least") || lacks("most"))) missing = "least = ..., most = ...";
-    if (kind == "choose" && type == "seat" && lacks("among")) missing = "among = a set of players";
-    if (kind == "choose" && type == "card" && lacks("cards")) missing = "cards = a zone or a list of cards";
-    if (kind == "choose" && type == "record" && lacks("records")) missing = "records = a list of records";
-    if (kind == "divide" && lacks("units")) missing = "units = how many things";
-    if (!missing.empty())
-      blame("ask-options", e,
-            "question '" + question->id + "' is of kind " + kind + (kind == "choose" ? " and type " + type : "") +
-                ": it needs {" + missing + "}");
   }
 
   const World& world_;

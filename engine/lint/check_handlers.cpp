@@ -1,5 +1,7 @@
 // Functions in tables of hooks: whether each can be reached, and is there once.
 #include <algorithm>
+#include <set>
+#include <sstream>
 
 #include "lint/check_scripts.hpp"
 #include "lint/usage.hpp"
@@ -17,6 +19,21 @@ struct Uses : lua::Visitor {
   }
   std::int32_t variable = -1;
   const Expression* first = nullptr;
+};
+
+/// Whether a function itself, not one within it, gives something back.
+struct Returns : lua::Visitor {
+  explicit Returns(std::int32_t nth) : function_(nth) {}
+  void function(std::int32_t nth) { inside_.push_back(nth); }
+  void end_function(std::int32_t) { inside_.pop_back(); }
+  void statement(const lua::Statement& s) {
+    found |= s.kind == lua::Statement::Kind::return_ && !s.values.empty() && inside_.back() == function_;
+  }
+  bool found = false;
+
+ private:
+  std::int32_t function_;
+  std::vector<std::int32_t> inside_;
 };
 
 /// Whether two functions can't both be there: they lie in different blocks of one branch.
@@ -42,6 +59,7 @@ class Handlers {
       for (const HookText& hook : script->hooks) {
         by_path[hook.name.empty() ? hook.path : script->pack + ":" + hook.path].emplace_back(script.get(), &hook);
         if (is_handler(hook)) check_name(*script, hook);
+        check_result(*script, hook);
       }
     for (const auto& [path, all] : by_path)
       for (std::size_t i = 1; i < all.size(); ++i)
@@ -60,6 +78,18 @@ class Handlers {
     report_.add(rule, script.path, script.mark(hook.statement->targets[0].place), std::move(message));
   }
 
+  /// A function that has to say something does so somewhere.
+  void check_result(const ScriptText& script, const HookText& hook) {
+    const script::HookTable* table = table_of(hook);
+    if (!table || (table->gives != script::Gives::flag && table->gives != script::Gives::number)) return;
+    Returns returns(hook.statement->values[0].function);
+    lua::walk(script.tree, hook.statement->values[0], returns);
+    if (returns.found) return;
+    blame("gives-nothing", script, hook,
+          hook.path + " never gives anything back: " +
+              (table->gives == script::Gives::number ? "return a number" : "return true or false"));
+  }
+
   /// A handler's name is a card, or the handler is the game's own.
   void check_name(const ScriptText& script, const HookText& hook) {
     std::vector<std::string> cards;
@@ -67,7 +97,11 @@ class Handlers {
       if (world_.sees(script.pack, card->pack)) cards.push_back(card->id);
     if (std::find(cards.begin(), cards.end(), hook.name) != cards.end()) return;
     const std::vector<std::int32_t>& parameters = hook.function(script.tree).parameters;
-    const std::string meant = did_you_mean(hook.name, cards);
+    const auto other = cards_of_others().find(hook.name);
+    const std::string meant = other == cards_of_others().end()
+                                  ? did_you_mean(hook.name, cards)
+                                  : "; '" + hook.name + "' is a card of pack '" + other->second + "', which pack '" +
+                                        script.pack + "' doesn't require";
     Uses uses;
     if (parameters.size() > 1) {
       uses.variable = parameters[1];
@@ -76,10 +110,43 @@ class Handlers {
     if (uses.first)
       return report_.add("me-is-nil", script.path, script.mark(uses.first->place),
                          "'" + script.tree.variable(parameters[1]).name + "' is always nil here: '" + hook.name +
-                             "' is no card, so " + hook.path + " is a handler of the game" + meant);
-    if (!meant.empty() && nearly(hook.name, cards))
+                             "' is no card of this pack or of one that it requires, so " + hook.path +
+                             " is a handler of the game" + meant);
+    if (other != cards_of_others().end())
+      return blame("handler-of-other-card", script, hook, hook.path + " is a handler of the game" + meant);
+    const std::string near = near_one(hook.name, cards);
+    if (!near.empty())
       blame("handler-near-card", script, hook,
-            "there is no card '" + hook.name + "', so " + hook.path + " is a handler of the game" + meant);
+            "there is no card '" + hook.name + "', so " + hook.path + " is a handler of the game; did you mean '" +
+                near + "'?");
+  }
+
+  /// The cards of all packs that were found, whether they are checked or not, with their packs.
+  const std::map<std::string, std::string>& cards_of_others() {
+    if (!cards_of_others_.empty()) return cards_of_others_;
+    content::Problems ignored;  // whoever checks those packs is told
+    for (const auto& [id, pack] : world_.finder.packs())
+      for (const auto& file : pack.yaml)
+        if (const content::Node* cards = pack.contents->read(file, ignored).find("card"))
+          for (const content::Entry& card : cards->entries) cards_of_others_.emplace(card.key, id);
+    return cards_of_others_;
+  }
+
+  /// The card whose name this nearly is, or "".
+  static std::string near_one(const std::string& name, const std::vector<std::string>& cards) {
+    for (const std::string& card : cards)
+      if (without_small_words(card) == without_small_words(name)) return card;
+    return nearly(name, cards) ? nearest(name, cards) : "";
+  }
+
+  /// "cowboy-of-hearts" is "cowboy-hearts".
+  static std::string without_small_words(const std::string& id) {
+    static const std::set<std::string> small = {"a", "an", "and", "for", "in", "of", "on", "the", "to"};
+    std::string out;
+    std::istringstream words(id);
+    for (std::string word; std::getline(words, word, '-');)
+      if (!small.contains(word)) out += "-" + word;
+    return out;
   }
 
   /// Whether a name is one letter away from a card's: closer than two words of their own usually are.
@@ -99,6 +166,7 @@ class Handlers {
 
   const World& world_;
   Report& report_;
+  std::map<std::string, std::string> cards_of_others_;
 };
 
 }  // namespace

@@ -17,8 +17,12 @@ using Node = Expression::Kind;
 using content::contains;
 using content::Names;
 
-const Names kOfQuestion = {"player", "about",   "event",  "question", "place",  "low",
-                           "high",   "options", "chance", "sizes",    "commits"};
+Names of_question() {
+  Names names;
+  for (const script::ToldField& field : script::told_fields()) names.emplace_back(field.name);
+  return names;
+}
+
 const Names kOfValue = {"player", "amount", "record", "die", "face", "event"};
 
 class Reads : public Inside {
@@ -60,7 +64,7 @@ class Reads : public Inside {
         if (!contains(kOfValue, e.text)) wrong_field(e, "a value that is modified", kOfValue);
         return;
       case Kind::question:
-        if (!contains(kOfQuestion, e.text)) wrong_field(e, "the question that advice is asked about", kOfQuestion);
+        if (!contains(of_question(), e.text)) wrong_field(e, "the question that advice is asked about", of_question());
         return;
       case Kind::card: return check_card_field(e);
       case Kind::record: return check_record_field(e, of);
@@ -221,9 +225,11 @@ class Reads : public Inside {
       default: return;
     }
     const bool order = e.operation <= Operator::at_least;
+    const auto is_text = [&](const Expression& side) { return sorts_.of(side).kind == Kind::text; };
+    const bool texts = order && is_text(e.of[0]) && is_text(e.of[1]);  // in the order of the alphabet
     for (const Expression& side : e.of) {
       const Sort sort = sorts_.of(side);
-      if (!sort.known() || sort.whole() || (order && sort.kind == Kind::text)) continue;
+      if (!sort.known() || sort.whole() || texts) continue;
       blame("argument-kind", side,
             std::string(order ? "only numbers can be put in order" : "only numbers can be calculated with") +
                 ", but this is " + describe(sort));
@@ -234,6 +240,9 @@ class Reads : public Inside {
   void check_return(const Statement& s) {
     const script::HookTable* table = table_of(*hook());
     if (!table || s.values.empty()) return;
+    const bool whole = table->gives == script::Gives::number || table->gives == script::Gives::advice;
+    if (whole && is_fraction(s.values[0]))
+      return blame("fraction", s.values[0], "what " + hook()->path + " gives back has to be whole" + kWhole);
     const Sort sort = sorts_.of(s.values[0]);
     if (!sort.known()) return;
     std::string expected;
@@ -275,6 +284,11 @@ class Reads : public Inside {
 };
 
 }  // namespace
+
+bool is_fraction(const Expression& e) {
+  if (e.kind == Node::parentheses) return is_fraction(e.of[0]);
+  return e.kind == Node::binary && e.operation == Operator::divide;
+}
 
 void check_reads(const World& world, const ScriptText& script, Report& report) {
   Reads reads(world, script, report);

@@ -123,7 +123,11 @@ class Records {
     if (whose == "actor" && !event->find("actor"))
       blame("play-without-actor", card, who->mark,
             "card '" + card.id + "' is for the actor of event '" + on.text +
-                "', which has none (`actor`); expected who: anyone, others or owner");
+                "', which has none (`actor`); expected who: anyone or others");
+    if (whose == "owner")
+      blame("play-without-actor", card, who->mark,
+            "card '" + card.id + "' is for its owner, which only the event `entered` knows: on '" + on.text +
+                "' anybody who has it could play it; expected who: anyone, actor, others or affected");
     if (whose == "affected" && !event->find("affected"))
       blame("play-without-actor", card, who->mark,
             "card '" + card.id + "' is for the player that event '" + on.text +

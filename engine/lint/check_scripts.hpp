@@ -1,5 +1,6 @@
 // The rules about what scripts say: calls, names, fields, comparisons, what functions give back.
-// Knows one script at a time. Read next: check_calls.cpp, check_reads.cpp, check_handlers.cpp.
+// Knows one script at a time. Read next: check_calls.cpp, check_fields.cpp, check_loops.cpp,
+// check_reads.cpp, check_handlers.cpp.
 #pragma once
 
 #include "lint/sorts.hpp"
@@ -10,6 +11,10 @@ namespace rules::lint {
 
 /// Globals and functions that are not there, wrong arguments, calls where they can't be made.
 void check_calls(const World& world, const ScriptText& script, Report& report);
+/// Fields of events and options of questions that are missing where calls name them, or of the wrong kind.
+void check_fields(const World& world, const ScriptText& script, Report& report);
+/// Loops through what is no list, brackets behind what has nothing in them.
+void check_loops(const World& world, const ScriptText& script, Report& report);
 /// Fields that are not there, comparisons that never hold, what a function may not give back.
 void check_reads(const World& world, const ScriptText& script, Report& report);
 /// Functions in tables of hooks: whether each can be reached, and is there once.
@@ -42,6 +47,10 @@ class Inside : public lua::Visitor {
   std::map<std::int32_t, const HookText*> hooks_;
   std::vector<std::pair<std::int32_t, const HookText*>> inside_;
 };
+
+/// Whether an expression divides by `/`, so that what comes of it may have a fraction.
+bool is_fraction(const lua::Expression& e);
+inline constexpr const char* kWhole = ", and / gives fractions: write // to round down, or -(-a // b) to round up";
 
 /// The entry of the table that a hook's function lies in; nullptr: there is no such table.
 const script::HookTable* table_of(const HookText& hook);

@@ -94,6 +94,8 @@ void check_with_names(const World& world, Report& report) {
     for (const script::WrongName& wrong : script::wrong_names(script->name, script->source, script->tree, names))
       report.add("unknown-name", script->path, script->mark(wrong.place), wrong.message);
     check_calls(world, *script, report);
+    check_fields(world, *script, report);
+    check_loops(world, *script, report);
     check_reads(world, *script, report);
   }
   check_handlers(world, report);

@@ -39,6 +39,10 @@ std::span<const Rule> rules_of_scripts() {
        "A handler whose name is a card runs for each copy of it; any other is a handler of the game, always runs, and "
        "gets no card.",
        "function after.rob.gold_pn(ev)", "function after.rob.gold_pan(ev, me)"},
+      {"handler-of-other-card", Level::warning, "The name of a handler is a card of a pack that isn't required.",
+       "Handlers are for the cards of their own pack and of those that it requires. For a card of an optional pack the "
+       "handler has to lie in scripts/with/PACK; else give it another name.",
+       "function after.rob.lasso(ev)   -- a card of Cowboys", "scripts/with/cowboys/lasso.lua"},
       {"me-is-nil", Level::error, "A handler of the game uses its second parameter, which is nil.",
        "Only handlers that are called like a card get that card.",
        "function after.rob.gold_pn(ev, me) put(me, zone.box) end",
@@ -77,6 +81,13 @@ std::span<const Rule> rules_of_scripts() {
        "value gives a whole number; can, must and ending true or false; forbid nil or a text of the game; advice what "
        "fits its question.",
        "function forbid.rob.guard(ev) return \"no\" end", "function forbid.rob.guard(ev) return text.guarded end"},
+      {"gives-nothing", Level::error, "A function that has to give something back never does.",
+       "can, must and ending say true or false, value a number. A function without `return` gives back nil.",
+       "function can.gold_pan(ev) amount(resource.nugget, place.mine) > 0 end",
+       "function can.gold_pan(ev) return amount(resource.nugget, place.mine) > 0 end"},
+      {"fraction", Level::warning, "A number that has to be whole is divided by /.",
+       "Numbers of the game are whole. // divides and rounds down.", "function value.score_gold(p) return n / 2 end",
+       "function value.score_gold(p) return n // 2 end"},
       {"resolve-missing-field", Level::error, "An event happens without one of its fields.",
        "It would fail when it runs. Fields with `ask`, `value` or `start` may be left out; one with `undecided` has to "
        "be.",

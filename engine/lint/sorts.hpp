@@ -52,6 +52,8 @@ struct Sort {
   bool whole() const { return kind == Kind::number || kind == Kind::player || kind == Kind::set || kind == Kind::face; }
 };
 
+/// A list whose elements are of this sort.
+Sort list_of(Sort element);
 /// As people read it: "a card", "a record of kind berth".
 std::string describe(const Sort& sort);
 /// What a field or variable of this type holds.

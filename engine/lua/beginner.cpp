@@ -27,6 +27,9 @@ std::string Beginner::meant(std::string_view source, const Token& token, Place b
   const bool adjoining = token.place.begin == before.end;
   if (token.symbol == Symbol::end_ && !call_.path.empty())
     return "is 'function' missing before " + call_.path + " in line " + std::to_string(call_.line) + "?";
+  const std::string_view line = source.substr(0, before.begin);
+  if (source[token.place.begin] == '.' && adjoining && line.ends_with("local function "))
+    return "a function in a table isn't local: leave out `local`";
   const std::string_view here = source.substr(token.place.begin, 2);
   if (here.size() == 2 && here[1] == '=' && std::string_view("+-*/%").find(here[0]) != here.npos)
     return "Lua has no " + std::string(here) + ": write x = x " + here[0] + " ...";

@@ -126,13 +126,14 @@ void add_thrown(Problems& problems, const char* rule, auto&& body) {
 
 }  // namespace
 
-void check_scenarios(const std::filesystem::path& file, ScenarioRunner& runner, Problems& problems) {
+void check_scenarios(const std::filesystem::path& file, ScenarioRunner& runner, Problems& problems,
+                     bool packs_are_good) {
   const Problems::Under rule(problems, "scenario");
   for (const Scenario& scenario : read_scenarios(file, problems)) {
     try {
       NameCheck(scenario, runner.linked(scenario), problems).run();
     } catch (const content::ContentError& error) {
-      if (!scenario.error && runner.is_new(error))
+      if (!scenario.error && packs_are_good && runner.is_new(error))
         problems.add("scenario", scenario.file, scenario.mark,
                      "its packs can't be played: " + std::string(error.problems()[0].message));
     }

@@ -91,10 +91,12 @@ std::string lua_type(const script::Parameter& parameter) {
     case Takes::face_of: return "Face";
     case Takes::field:
     case Takes::undecided:
+    case Takes::pack:
     case Takes::number_of_event: return "string";
     case Takes::fields: return "table<string, any>";
     case Takes::options: return "AskOptions";
     case Takes::told:
+    case Takes::anything:
     case Takes::value_of:
     case Takes::card_value: return "any";
   }

@@ -70,10 +70,36 @@ TEST_CASE("a handler that is nearly called like a card, or whose card never lies
              Contains("pan.lua:2:41: error: 'me' is always nil here: 'pna' is no card") && Contains("[me-is-nil]"));
   CHECK_THAT(said("  telegraph: {deck: store}\n", "function after.bank_rob.telegrpah() end"),
              Contains("did you mean 'telegraph'") && Contains("[handler-near-card]"));
+  CHECK_THAT(said("  the-hand-of-fate: {deck: store}\n", "function after.bank_rob.hand_of_the_fate() end"),
+             Contains("did you mean 'the-hand-of-fate'?") && Contains("[handler-near-card]"));
+  CHECK_THAT(said("", "function after.bank_rob.lasso() shuffle(zone.store) end"),
+             Contains("pan.lua:2:10: warning: after.bank-rob.lasso is a handler of the game; 'lasso' is a card of pack "
+                      "'cowboys', which pack 'mod' doesn't require [handler-of-other-card]"));
+  CHECK_THAT(said("", "function after.bank_rob.lasso(ev, me) put(me, zone.store) end"),
+             Contains("'lasso' is a card of pack 'cowboys'") && Contains("[me-is-nil]"));
   CHECK_THAT(said("", "function after.bank_rob.pan(ev, me) end"),
              Contains("never runs: it works while card 'pan' lies in play") && Contains("[unreachable-handler]"));
   CHECK(said("patch:\n  - {in: mod.card.pan, set: {works: in-hand}}\n", "function after.bank_rob.pan(ev, me) end") ==
         said("patch:\n  - {in: mod.card.pan, set: {works: in-hand}}\n", ""));
+}
+
+TEST_CASE("who begins to translate another pack is told what is left, of that pack and of the engine") {
+  Mods mods;
+  mods.write("french/pack.yaml",
+             "id: french\nname: French\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\nlanguages: [fr]\n");
+  mods.write("french/languages/fr.yaml", "card: {dynamite: {name: Dynamite}}\n");
+  const std::string all = text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "french"}, {"french"}));
+  CHECK_THAT(all, Contains("fr.yaml:1:1: warning: 'card.dynamite.text' is missing; English has it at") &&
+                      Contains("'ui.score' is missing") && !Contains("'card.dynamite.name'"));
+  mods.write("french/languages/fr.yaml", "pack: {french: {name: Français}}\n");
+  CHECK(text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "french"}, {"french"})) == "");
+}
+
+TEST_CASE("a change of dice that a ranking has no classes for is told where it stands") {
+  CHECK_THAT(said("patch:\n  - {in: base.die.poker, set: {count: 6}}\n", ""),
+             Contains("things.yaml:4:34: error: ranking 'hand': some hands of 6 dice belong to no class: add one with "
+                      "groups: [6], one with groups: [") &&
+                 Contains("; patch base.ranking.hand as well"));
 }
 
 TEST_CASE("functions and fields that aren't there are told without running them") {

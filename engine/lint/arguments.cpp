@@ -1,0 +1,104 @@
+#include "lint/arguments.hpp"
+
+#include <algorithm>
+
+namespace rules::lint {
+
+using script::Parameter;
+using script::Takes;
+using Kind = Sort::Kind;
+
+namespace {
+
+bool one_of(Kind kind, std::initializer_list<Kind> kinds) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+}  // namespace
+
+std::string wanted(const Parameter& parameter) {
+  switch (parameter.takes) {
+    case Takes::number: return "a number";
+    case Takes::flag: return "true or false";
+    case Takes::player: return "a player";
+    case Takes::set: return "a set of players";
+    case Takes::handle:
+      return parameter.tag == script::Tag::text ? "a text of the game, text.KEY"
+                                                : std::string("a ") + script::tag_name(parameter.tag);
+    case Takes::card: return "a card";
+    case Takes::zone: return "a zone";
+    case Takes::pile: return "a zone";
+    case Takes::event: return "the name of an event, as a text";
+    case Takes::question: return "the name of a question, as a text";
+    case Takes::value: return "the name of a value, as a text";
+    case Takes::kind: return "the name of a kind, as a text";
+    case Takes::card_field: return "the name of a field of cards, as a text";
+    case Takes::holder: return "a place, a player or a card";
+    case Takes::subject: return "a player or a record";
+    case Takes::shown: return "a card or a zone";
+    case Takes::faces: return "a face, or a list of faces";
+    case Takes::cards:
+    case Takes::cards_of_each: return "a zone, or a list of cards";
+    case Takes::records: return "a list of records";
+    case Takes::fields:
+    case Takes::options: return "a table in braces";
+    default: return "";
+  }
+}
+
+bool fits(const Parameter& parameter, const Sort& sort) {
+  const Kind kind = sort.kind;
+  switch (parameter.takes) {
+    case Takes::number:
+    case Takes::player:
+    case Takes::set: return sort.whole();
+    case Takes::flag: return kind == Kind::flag;
+    case Takes::handle:
+      switch (parameter.tag) {
+        case script::Tag::resource: return kind == Kind::resource;
+        case script::Tag::die: return kind == Kind::die;
+        case script::Tag::variable: return kind == Kind::variable;
+        case script::Tag::text: return kind == Kind::message;
+        case script::Tag::card_kind: return kind == Kind::card_kind;
+        case script::Tag::place: return kind == Kind::place;
+        case script::Tag::record: return kind == Kind::record;
+        default: return true;
+      }
+    case Takes::card: return kind == Kind::card;
+    case Takes::zone: return kind == Kind::zone;
+    case Takes::pile: return kind == Kind::zone && !sort.of_player;
+    case Takes::event:
+    case Takes::question:
+    case Takes::value:
+    case Takes::kind:
+    case Takes::card_field: return kind == Kind::text;
+    case Takes::holder: return sort.whole() || one_of(kind, {Kind::place, Kind::card});
+    case Takes::subject: return sort.whole() || kind == Kind::record;
+    case Takes::shown: return kind == Kind::card || (kind == Kind::zone && !sort.of_player);
+    case Takes::faces: return sort.whole() || one_of(kind, {Kind::list, Kind::table});
+    case Takes::cards: return (kind == Kind::zone && !sort.of_player) || one_of(kind, {Kind::list, Kind::table});
+    case Takes::cards_of_each: return one_of(kind, {Kind::zone, Kind::list, Kind::table});
+    case Takes::records: return one_of(kind, {Kind::list, Kind::table});
+    case Takes::fields: return kind == Kind::table;
+    case Takes::options: return one_of(kind, {Kind::table, Kind::function});
+    default: return true;
+  }
+}
+
+Parameter taken_by(Type type) {
+  switch (type) {
+    case Type::number:
+    case Type::face: return {Takes::number};
+    case Type::flag: return {Takes::flag};
+    case Type::seat: return {Takes::player};
+    case Type::card: return {Takes::card};
+    case Type::resource: return script::handle_of(script::Tag::resource, "");
+    case Type::place: return script::handle_of(script::Tag::place, "");
+    case Type::record: return script::handle_of(script::Tag::record, "");
+    case Type::card_kind: return script::handle_of(script::Tag::card_kind, "");
+    case Type::seats: return {Takes::set};
+    default: return {Takes::told};
+  }
+}
+
+}  // namespace rules::lint

@@ -1,0 +1,19 @@
+// What parameters of functions take, as far as reading tells: for messages, and whether an argument fits. Knows no
+// place.
+#pragma once
+
+#include <string>
+
+#include "lint/sorts.hpp"
+#include "script/parameter.hpp"
+
+namespace rules::lint {
+
+/// What a parameter takes, for people; "": anything, or what reading doesn't tell.
+std::string wanted(const script::Parameter& parameter);
+/// Whether what is of this sort may be given for it.
+bool fits(const script::Parameter& parameter, const Sort& sort);
+/// What a field of an event takes.
+script::Parameter taken_by(Type type);
+
+}  // namespace rules::lint

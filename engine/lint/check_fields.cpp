@@ -1,0 +1,100 @@
+// Fields of events and options of questions, where calls name them: resolve("rob", {player = p}).
+#include "lint/arguments.hpp"
+#include "lint/check_scripts.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Expression;
+using Kind = Sort::Kind;
+using Node = Expression::Kind;
+
+class FieldsAndOptions : public Inside {
+ public:
+  FieldsAndOptions(const World& world, const ScriptText& script, Report& report)
+      : Inside(script), world_(world), report_(report), sorts_(world, script) {}
+
+  void expression(const Expression& e) {
+    if (e.kind == Node::call) {
+      if (const script::ApiFunction* function = sorts_.called(e)) check(e, function->name);
+    } else if (e.kind == Node::method && e.text == "replace" && sorts_.of(e.of[0]).kind == Kind::event) {
+      check(e, e.text);
+    }
+  }
+
+ private:
+  void blame(const char* rule, const Expression& at, std::string message) {
+    report_.add(rule, script().path, script().mark(at.place), std::move(message));
+  }
+
+  void check(const Expression& e, std::string_view name) {
+    if ((name == "resolve" || name == "replace") && e.of.size() > 1) return check_fields(e, 1, true);
+    if (name == "targets" && e.of.size() > 3) return check_fields(e, 1, false);
+    if ((name == "ask" || name == "ask_all") && e.of.size() > 2) check_options(e);
+  }
+
+  const Expression* item(const Expression& table, std::string_view name) const {
+    for (const Expression& each : table.of)
+      if (each.kind == Node::named_item && each.text == name) return &each;
+    return nullptr;
+  }
+
+  void check_fields(const Expression& e, std::size_t named, bool all) {
+    if (e.of[named].kind != Node::text) return;
+    const EventDecl* event = world_.event(e.of[named].text);
+    if (!event) return;
+    if (all && (event->id == "card-play" || event->id == "entered"))
+      return blame("built-in-event", e.of[named],
+                   "'" + event->id + "' happens by itself, when a card is " +
+                       (event->id == "entered" ? "put into a zone" : "played") + "; scripts can't make it happen");
+    const Expression& table = e.of.back();
+    const bool given = e.of.size() > named + 1;
+    if (given && table.kind != Node::table) return;
+    for (const FieldDecl& field : event->fields) {
+      const Expression* value = given ? item(table, script::in_lua(field.id)) : nullptr;
+      const Sort sort = value ? sorts_.of(value->of[0]) : Sort{};
+      if (value && sort.known() && sort.kind != Kind::nil && !fits(taken_by(field.type), sort))
+        blame("argument-kind", *value,
+              "field '" + field.id + "' of event '" + event->id + "' has to be " + wanted(taken_by(field.type)) +
+                  ", not " + describe(sort));
+      if (!all || field.ask || field.value || field.undecided || field.starts) continue;
+      if (value && sort.kind != Kind::nil) continue;
+      blame("resolve-missing-field", value ? *value : e,
+            "event '" + event->id + "' needs its field '" + field.id + "'" + (value ? ", which is nil here" : "") +
+                ": add `" + script::in_lua(field.id) + " = ...`");
+    }
+  }
+
+  /// Options that a question of this kind needs.
+  void check_options(const Expression& e) {
+    if (e.of[2].kind != Node::text) return;
+    const content::Record* question = world_.read().find("question", e.of[2].text);
+    if (!question || (e.of.size() > 3 && e.of[3].kind != Node::table)) return;
+    const auto lacks = [&](const char* option) { return e.of.size() < 4 || !item(e.of[3], option); };
+    const std::string kind = question->text("kind"), type = question->text("type");
+    std::string missing;
+    if (kind == "number" && (lacks("least") || lacks("most"))) missing = "least = ..., most = ...";
+    if (kind == "choose" && type == "seat" && lacks("among")) missing = "among = a set of players";
+    if (kind == "choose" && type == "card" && lacks("cards")) missing = "cards = a zone or a list of cards";
+    if (kind == "choose" && type == "record" && lacks("records")) missing = "records = a list of records";
+    if (kind == "divide" && lacks("units")) missing = "units = how many things";
+    if (!missing.empty())
+      blame("ask-options", e,
+            "question '" + question->id + "' is of kind " + kind + (kind == "choose" ? " and type " + type : "") +
+                ": it needs {" + missing + "}");
+  }
+
+  const World& world_;
+  Report& report_;
+  Sorts sorts_;
+};
+
+}  // namespace
+
+void check_fields(const World& world, const ScriptText& script, Report& report) {
+  FieldsAndOptions visitor(world, script, report);
+  lua::walk(script.tree, script.tree.body(), visitor);
+}
+
+}  // namespace rules::lint

@@ -1,0 +1,90 @@
+// What loops go through, and what stands before brackets.
+#include "lint/check_scripts.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Expression;
+using lua::Statement;
+using Kind = Sort::Kind;
+
+class Loops : public Inside {
+ public:
+  Loops(const World& world, const ScriptText& script, Report& report)
+      : Inside(script), report_(report), sorts_(world, script) {}
+
+  void expression(const Expression& e) {
+    if (e.kind == Expression::Kind::index) check_index(e);
+    if (e.kind == Expression::Kind::call && sorts_.plain_global(e.of[0]) && e.of[0].text == "ipairs") check_list(e);
+  }
+
+  void statement(const Statement& s) {
+    if (s.kind == Statement::Kind::each) check_loop(s);
+  }
+
+ private:
+  void blame(const char* rule, const Expression& at, std::string message) {
+    report_.add(rule, script().path, script().mark(at.place), std::move(message));
+  }
+
+  /// ipairs(list)
+  void check_list(const Expression& e) {
+    if (e.of.size() < 2) return;
+    const Sort sort = sorts_.of(e.of[1]);
+    if (!sort.known() || sort.kind == Kind::list || sort.kind == Kind::table) return;
+    blame("argument-kind", e.of[1],
+          "ipairs goes through a list, not " + describe(sort) +
+              (sort.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
+  }
+
+  /// for p in players() do
+  void check_loop(const Statement& s) {
+    const Sort sort = s.values.size() == 1 ? sorts_.of(s.values[0]) : Sort{};
+    if (!sort.known() || sort.kind == Kind::function) return;
+    std::string meant = "ipairs(list)";
+    if (sort.kind == Kind::set) meant = "for p in each(set)";
+    else if (sort.kind == Kind::zone) meant = "for _, c in ipairs(cards(zone))";
+    else if (sort.kind == Kind::list || sort.kind == Kind::table) meant = "for _, x in ipairs(list)";
+    else if (sort.whole()) meant = "for p in seats(), or for n = 1, number";
+    blame("argument-kind", s.values[0], "a loop can't go through " + describe(sort) + " itself: write " + meant);
+  }
+
+  /// Whether nothing lies in such a value.
+  static bool is_single(Kind kind) {
+    switch (kind) {
+      case Kind::number:
+      case Kind::flag:
+      case Kind::player:
+      case Kind::set:
+      case Kind::face:
+      case Kind::zone:
+      case Kind::place:
+      case Kind::resource:
+      case Kind::die:
+      case Kind::variable:
+      case Kind::message: return true;
+      default: return false;
+    }
+  }
+
+  /// zone.hand[player]
+  void check_index(const Expression& e) {
+    const Sort sort = sorts_.of(e.of[0]);
+    if (!is_single(sort.kind)) return;
+    blame("misspelt-field", e,
+          describe(sort) + " has nothing in brackets" +
+              (sort.of_player ? ": it is called, as in zone." + sort.of + "(player)" : ""));
+  }
+
+  Report& report_;
+  Sorts sorts_;
+};
+
+}  // namespace
+
+void check_loops(const World& world, const ScriptText& script, Report& report) {
+  Loops loops(world, script, report);
+  lua::walk(script.tree, script.tree.body(), loops);
+}
+
+}  // namespace rules::lint

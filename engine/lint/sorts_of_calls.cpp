@@ -1,0 +1,81 @@
+// What calls give: functions of the API by their entries, questions by their kind.
+#include "lint/sorts.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Expression;
+using Kind = Sort::Kind;
+using Node = Expression::Kind;
+
+/// What a function of the API gives, from what its entry says to people.
+Sort given_by(std::string_view gives) {
+  static const std::map<std::string_view, Sort> sorts = {
+      {"", {Kind::nothing}},
+      {"number", {Kind::number}},
+      {"flag", {Kind::flag}},
+      {"set", {Kind::set}},
+      {"face", {Kind::face}},
+      {"card or nil", {Kind::card}},
+      {"player or nil", {Kind::player}},
+      {"outcome, number", {Kind::text}},
+      {"event or nil", {Kind::event}},
+      {"list of cards", list_of({Kind::card})},
+      {"list of records", list_of({Kind::record})},
+      {"list of numbers", list_of({Kind::number})},
+      {"list of faces", list_of({Kind::unknown})},  // false for those that can't be seen
+  };
+  const auto found = sorts.find(gives);
+  return found == sorts.end() ? Sort{} : found->second;
+}
+
+}  // namespace
+
+/// The answer to a question, by its kind and type.
+Sort Sorts::asked(const Expression& call) const {
+  if (call.of.size() < 3 || call.of[2].kind != Node::text) return {};
+  const content::Record* question = world_.read().find("question", call.of[2].text);
+  if (!question) return {};
+  const std::string kind = question->text("kind"), type = question->text("type");
+  if (kind == "number") return {Kind::number};
+  if (kind == "yes-no") return {Kind::flag};
+  if (kind == "subset" && type == "card") return list_of({Kind::card});
+  if (kind != "choose") return {};
+  return type == "seat" ? Sort{Kind::player} : type == "card" ? Sort{Kind::card} : Sort{};
+}
+
+Sort Sorts::of_call(const Expression& call) const {
+  if (const auto [table, name] = constant(call.of[0]); table == "zone") return {.kind = Kind::zone, .of = name};
+  const script::ApiFunction* function = called(call);
+  if (!function) {
+    if (call.of[0].kind == Node::field && call.of[0].of[0].kind == Node::global && call.of[0].of[0].text == "math")
+      return {Kind::number};
+    return {};
+  }
+  const std::string_view name = function->name;
+  if (name == "ask") return asked(call);
+  if (name == "records") {
+    const bool literal = call.of.size() > 1 && call.of[1].kind == Node::text;
+    return list_of({.kind = Kind::record, .of = literal ? call.of[1].text : ""});
+  }
+  if (name == "within" && call.of.size() > 1 && call.of[1].kind == Node::text) {
+    Sort event{.kind = Kind::event};
+    if (const EventDecl* found = world_.event(call.of[1].text)) event.events.push_back(found);
+    return event;
+  }
+  if (name == "get" && call.of.size() > 1) {
+    const auto [table, variable] = constant(call.of[1]);
+    const content::Record* record =
+        table == "variable" ? world_.read().find("variable", script::as_id(variable)) : nullptr;
+    if (!record) return {};
+    const std::string type = record->text("type");
+    return type == "number" ? Sort{Kind::number}
+           : type == "flag" ? Sort{Kind::flag}
+           : type == "seat" ? Sort{Kind::player}
+                            : Sort{Kind::card};
+  }
+  return given_by(function->gives);
+}
+
+}  // namespace rules::lint

@@ -1,0 +1,15 @@
+#include "lint/world.hpp"
+
+#include <algorithm>
+
+namespace rules::lint {
+
+std::vector<const EventDecl*> World::events_of(const std::string& name) const {
+  std::vector<const EventDecl*> found;
+  for (const EventDecl& event : rules().events)
+    if (event.id == name || std::find(event.tags.begin(), event.tags.end(), name) != event.tags.end())
+      found.push_back(&event);
+  return found;
+}
+
+}  // namespace rules::lint
