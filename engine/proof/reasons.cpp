@@ -1,18 +1,13 @@
 #include "proof/reasons.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "fmt/format.h"
 #include "play/hidden_parts.hpp"
 #include "proof/trace_text.hpp"
-#include "script/handle_code.hpp"
-#include "script/suggest.hpp"
 
 namespace rules::proof {
 namespace {
-
-constexpr const char* kWho[] = {"actor", "others", "anyone", "affected", "owner"};
 
 /// The nearest node of a kind around this one, or nullptr.
 const TraceNode* around(std::span<const TraceNode> nodes, const TraceNode& node, NodeKind kind) {
@@ -50,8 +45,6 @@ void add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat 
 }
 
 }  // namespace
-
-// ---- why
 
 std::vector<std::string> Reasons::why(const std::string& text, const Trace& past, Seat eyes) const {
   const Path path = names_.path(text, {});
@@ -131,168 +124,6 @@ std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t a
     add_operations(trace.nodes(), &node, eyes, lines);
   }
   return lines;
-}
-
-// ---- why not
-
-/// Judges while the question waits and what it is about goes on.
-class Reasons::Probe : public Observer {
- public:
-  Probe(const Reasons& reasons, Engine& engine, Seat seat, CardKind kind, Seat eyes)
-      : reasons_(reasons), engine_(engine), seat_(seat), kind_(kind), eyes_(eyes) {}
-  void waits(const Ask& ask) override {
-    if (ask.seat == seat_) line = reasons_.judge(engine_, ask, kind_, eyes_);
-  }
-  std::string line;
-
- private:
-  const Reasons& reasons_;
-  Engine& engine_;
-  Seat seat_;
-  CardKind kind_;
-  Seat eyes_;
-};
-
-std::string Reasons::named(CardKind kind) const {
-  return words_.name("card", linked_.ruleset.card_kinds[at(kind.index)].id);
-}
-
-CardKind Reasons::kind_named(const std::string& text) const {
-  const auto same = [](const std::string& a, const std::string& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-  };
-  for (std::size_t k = 0; k < linked_.ruleset.card_kinds.size(); ++k) {
-    const CardKind kind(static_cast<std::int32_t>(k));
-    if (same(linked_.ruleset.card_kinds[k].id, text) || same(named(kind), text)) return kind;
-  }
-  return names_.kind(text, {});
-}
-
-std::string Reasons::function_at(FunctionId function, std::string& place) const {
-  const script::Hook& hook = linked_.hooks[at(function.index)];
-  place = hook.file + ":" + std::to_string(hook.line);
-  return hook.pack + " " + hook.path;
-}
-
-std::string Reasons::windows_of(CardKind kind) const {
-  std::vector<std::string> out;
-  for (const EventDecl& event : linked_.ruleset.events)
-    for (const WindowDecl* window : {&event.before, &event.afterwards})
-      for (const PlayDecl& play : window->plays)
-        if (play.card == kind)
-          out.push_back(words_.ui(window == &event.before ? "why-window" : "why-window-after",
-                                  {{"event", words_.name("event", event.id)},
-                                   {"who", words_.ui(std::string("why-who.") + kWho[static_cast<int>(play.who)])}}));
-  for (const QuestionDecl& question : linked_.ruleset.questions)
-    for (const CommitDecl& commit : question.commits)
-      if (commit.card == kind) out.push_back(words_.ui("why-window-with", {{"question", question.id}}));
-  return fmt::format("{}", fmt::join(out, ", "));
-}
-
-std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Seat eyes) const {
-  const CardKind kind = kind_named(card);
-  const auto asked = engine_.pending();
-  if (std::none_of(asked.begin(), asked.end(), [&](const Ask& ask) { return ask.seat == seat; }))
-    return {words_.ui("why-not-asked")};
-  Engine again(linked_.ruleset, host_);
-  again.adopt(engine_);
-  Probe probe(*this, again, seat, kind, eyes);
-  again.after_step = nullptr;
-  again.noting = true;
-  again.observer = &probe;
-  std::vector<Card> same(linked_.ruleset.cards.size());
-  for (std::size_t c = 0; c < same.size(); ++c) same[c] = Card(static_cast<std::int32_t>(c));
-  const std::vector<Entry> answers(engine_.step_answers().begin(), engine_.step_answers().end());
-  again.rebase(State(engine_.checkpoint()), answers, engine_.seed(), same);
-  const Status status = again.advance(true);
-  host_.attach(nullptr);
-  if (status == Status::failed) throw std::logic_error(again.failure());
-  return {probe.line.empty() ? words_.ui("why-not-asked") : probe.line};
-}
-
-std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const {
-  const Ruleset& rules = linked_.ruleset;
-  const Reader read = engine.read();
-  const std::vector<std::pair<std::string, std::string>> card = {{"card", named(kind)}};
-  bool has = false;
-  for (std::size_t c = 0; c < rules.cards.size(); ++c) {
-    const Card copy(static_cast<std::int32_t>(c));
-    const Area area = read.area(copy);
-    has |= rules.cards[c] == kind && read.owner(copy) == ask.seat && (area == Area::hand || area == Area::in_play);
-  }
-  if (!has) return words_.ui("why-not-yours", card);
-  const std::string windows = windows_of(kind);
-  if (windows.empty()) return words_.ui("why-not-never", card);
-  for (const Commit& commit : ask.facts().commits)
-    if (rules.cards[at(commit.card.index)] == kind) return words_.ui("why-may", card);
-  const QuestionDecl& question = rules.questions[at(ask.question.index)];
-  for (const CommitDecl& commit : question.commits)
-    if (commit.card == kind && commit.can) {
-      std::string place;
-      const std::string function = function_at(commit.can, place);
-      return words_.ui("why-not-condition", {card[0], {"function", function}, {"place", place}});
-    }
-  if (!ask.windowed || !engine.frame())
-    return words_.ui("why-not-question", {card[0], {"question", question.id}, {"windows", windows}});
-  const EventDecl& event = rules.events[at(engine.frame()->shape)];
-  const WindowDecl& window = engine.frame()->stage == Stage::after ? event.afterwards : event.before;
-  const std::string line = judge_play(engine, window.plays, kind, ask.seat, eyes);
-  if (!line.empty()) return line;
-  return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
-}
-
-std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat,
-                                Seat eyes) const {
-  using Found = Engine::PlayObstacle::Kind;
-  const Ruleset& rules = linked_.ruleset;
-  std::string line;
-  Found furthest = Found::none;
-  for (const PlayDecl& play : plays) {
-    if (play.card != kind) continue;
-    for (int copy = 0; copy < rules.card_kinds[at(kind.index)].copies; ++copy) {
-      const Card card(rules.card_kinds[at(kind.index)].first_copy.index + copy);
-      if (engine.read().owner(card) != seat) continue;
-      const Engine::PlayObstacle found = engine.play_obstacle(*engine.frame(), play, card, seat);
-      if (found.kind == Found::none) return words_.ui("why-may", {{"card", named(kind)}});
-      if (found.kind <= furthest) continue;
-      furthest = found.kind;
-      line = told(found, play, rules.events[at(engine.frame()->shape)], eyes);
-    }
-  }
-  return line;
-}
-
-std::string Reasons::told(const Engine::PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event,
-                          Seat eyes) const {
-  using Found = Engine::PlayObstacle::Kind;
-  std::vector<std::pair<std::string, std::string>> with = {{"card", named(play.card)},
-                                                           {"event", words_.name("event", event.id)}};
-  switch (obstacle.kind) {
-    case Found::role:
-      with.emplace_back("who", words_.ui(std::string("why-who.") + kWho[static_cast<int>(play.who)]));
-      return words_.ui("why-not-role", with);
-    case Found::other_card: return words_.ui("why-not-other", with);
-    case Found::spent: return words_.ui("why-not-spent", with);
-    case Found::condition: {
-      std::string place;
-      with.emplace_back("function", function_at(play.can, place));
-      with.emplace_back("place", place);
-      return words_.ui("why-not-condition", with);
-    }
-    case Found::forbidden: {
-      const bool text = script::tag_of(obstacle.reason) == script::Tag::text;
-      with.emplace_back("reason", text ? words_.message(static_cast<std::int32_t>(script::index_of(obstacle.reason)))
-                                       : words_.ui("why-rules"));
-      // A card that forbids it without being seen stays unnamed.
-      if (obstacle.by.card && !sees(engine_.read(), eyes, obstacle.by.card)) return words_.ui("why-not-hidden", with);
-      std::string place;
-      with.emplace_back("function", function_at(obstacle.by.handler->function, place));
-      with.emplace_back("place", place);
-      return words_.ui("why-not-forbidden", with);
-    }
-    default: return words_.ui("why-not-area", with);
-  }
 }
 
 }  // namespace rules::proof
