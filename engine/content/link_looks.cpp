@@ -45,10 +45,18 @@ FieldSchema look_form(bool of_dice) {
   return map(kField, std::move(parts), "How programs that draw the game show it.");
 }
 
+/// Where a record is declared, named as its pack's scripts are.
+std::string Linker::place_of(const Record& record) const {
+  for (const PackFiles& pack : library_.packs())
+    if (pack.manifest.id == record.pack) return yaml_name(pack, record.file) + ":" + std::to_string(record.mark.line);
+  return "";
+}
+
 void Linker::show() {
   for (const CardKindDecl& card : rules_.card_kinds) {
     const Record* record = library_.find("card", card.id);
     linked_.card_packs.push_back(record ? record->pack : "");
+    linked_.card_places.push_back(record ? place_of(*record) : "");
   }
   for (const StepDecl& step : rules_.steps) {
     const Record* record = library_.find("step", step.id);

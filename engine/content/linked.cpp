@@ -66,6 +66,12 @@ std::string script_name(const PackFiles& pack, const std::filesystem::path& file
   return folder + file.lexically_relative(pack.script_folder).generic_string();
 }
 
+std::string yaml_name(const PackFiles& pack, const std::filesystem::path& file) {
+  const bool own = pack.script_folder == pack.manifest.folder / "scripts";
+  return (own ? "" : "content/") + pack.manifest.id + "/" +
+         file.lexically_relative(pack.manifest.folder).generic_string();
+}
+
 std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bool with_fast) const {
   auto host = loaded(sources, limits, with_fast);
   host->bind(ruleset);

@@ -30,9 +30,10 @@ struct Linked {
   std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
   std::vector<OptionValue> option_values;                    ///< the same, as declared
   Looks looks;
-  std::vector<std::string> card_packs;  ///< by kind of card: which pack declared it
-  std::vector<std::string> step_kinds;  ///< by step: the name of its kind
-  std::vector<std::string> messages;    ///< keys of texts that scripts may tell, by TextId
+  std::vector<std::string> card_packs;   ///< by kind of card: which pack declared it
+  std::vector<std::string> card_places;  ///< by kind of card: where, as `content/base/store.yaml:9`
+  std::vector<std::string> step_kinds;   ///< by step: the name of its kind
+  std::vector<std::string> messages;     ///< keys of texts that scripts may tell, by TextId
   std::vector<std::string> card_fields;
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
   std::vector<Problem> warnings;
@@ -69,6 +70,8 @@ enum class FreeHandlers { usual, first, last };
 /// What the host calls a script: as short as it can be, and the end of its path if the pack's folder is called like the
 /// pack.
 std::string script_name(const PackFiles& pack, const std::filesystem::path& file);
+/// The same of a file with records: content/base/store.yaml.
+std::string yaml_name(const PackFiles& pack, const std::filesystem::path& file);
 
 /// What came of linking packs, as far as it went.
 struct Inspection {

@@ -32,6 +32,7 @@ class Linker {
   void show();
 
  private:
+  std::string place_of(const Record& record) const;
   template <class Id>
   Id id_of(std::string_view kind, std::string_view id) const;
   template <class Id>

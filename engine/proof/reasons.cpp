@@ -16,15 +16,28 @@ const TraceNode* around(std::span<const TraceNode> nodes, const TraceNode& node,
   return nullptr;
 }
 
-/// What did something, as "event trade {...}; core play.gold-pan, card gold-pan; core/scripts/cards.lua:3".
-std::string cause(std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes, bool with_event) {
+/// Where a card is declared, by its name in a trace: of several copies "wanted#2".
+std::string place_of_card(const content::Linked& linked, const std::string& card) {
+  const std::string kind = card.substr(0, card.find('#'));
+  for (std::size_t k = 0; k < linked.ruleset.card_kinds.size(); ++k)
+    if (linked.ruleset.card_kinds[k].id == kind) return linked.card_places[k];
+  return "";
+}
+
+/// What did something, as "event trade {...}; core play.gold-pan, card gold-pan; core/scripts/cards.lua:3; the card:
+/// core/cards.yaml:2".
+std::string cause(const content::Linked& linked, std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes,
+                  bool with_event) {
   std::string out;
   const auto add = [&](const std::string& text) {
     if (!text.empty()) out += (out.empty() ? "" : "; ") + text;
   };
   if (const TraceNode* event = around(nodes, node, NodeKind::event); event && with_event) add(in_words(*event, eyes));
-  if (const TraceNode* function = around(nodes, node, NodeKind::function)) add(in_words(*function, eyes));
+  const TraceNode* function = around(nodes, node, NodeKind::function);
+  if (function) add(in_words(*function, eyes));
   if (!eyes || SeatSet{node.seers}.has(eyes)) add(place_of(node));
+  if (function && !function->card.empty() && (!eyes || SeatSet{function->seers}.has(eyes)))
+    if (const std::string place = place_of_card(linked, function->card); !place.empty()) add("the card: " + place);
   return out;
 }
 
@@ -38,10 +51,11 @@ const TraceNode* changed_by(std::span<const TraceNode> nodes, const TraceNode& o
 }
 
 /// The operations on the numbers of an event or value, a line each.
-void add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat eyes, std::vector<std::string>& lines) {
+void add_operations(const content::Linked& linked, std::span<const TraceNode> nodes, const TraceNode* of, Seat eyes,
+                    std::vector<std::string>& lines) {
   for (const TraceNode& node : nodes)
     if (of && node.kind == NodeKind::operation && changed_by(nodes, node) == of)
-      lines.push_back("    " + in_words(node, eyes) + " (" + cause(nodes, node, eyes, false) + ")");
+      lines.push_back("    " + in_words(node, eyes) + " (" + cause(linked, nodes, node, eyes, false) + ")");
 }
 
 }  // namespace
@@ -94,8 +108,8 @@ std::vector<std::string> Reasons::amount(const std::string& path, std::int32_t n
     const bool known = !eyes || SeatSet{change.node->seers}.has(eyes);
     lines.push_back(fmt::format("  {}{}{} ({})", step ? in_words(*step) + ": " : "",
                                 change.set ? "" : fmt::format("{:+} -> ", change.n), n,
-                                known ? cause(past.nodes(), *change.node, eyes, true) : "?"));
-    if (known) add_operations(past.nodes(), around(past.nodes(), *change.node, NodeKind::event), eyes, lines);
+                                known ? cause(linked_, past.nodes(), *change.node, eyes, true) : "?"));
+    if (known) add_operations(linked_, past.nodes(), around(past.nodes(), *change.node, NodeKind::event), eyes, lines);
   }
   return lines;
 }
@@ -121,7 +135,7 @@ std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t a
     if (node.kind != NodeKind::value) continue;
     lines.push_back("  " + words_.ui("why-base", {{"name", (node.whose.empty() ? "" : node.whose + ".") + node.id},
                                                   {"n", std::to_string(node.first)}}));
-    add_operations(trace.nodes(), &node, eyes, lines);
+    add_operations(linked_, trace.nodes(), &node, eyes, lines);
   }
   return lines;
 }

@@ -85,7 +85,9 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   const Status status = again.advance(true);
   host_.attach(nullptr);
   if (status == Status::failed) throw std::logic_error(again.failure());
-  return {probe.line.empty() ? words_.ui("why-not-asked") : probe.line};
+  if (probe.line.empty()) return {words_.ui("why-not-asked")};
+  const std::string& place = linked_.card_places[at(kind.index)];
+  return {probe.line, words_.ui("why-declared", {{"card", named(kind)}, {"place", place}})};
 }
 
 std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const {

@@ -93,7 +93,8 @@ TEST_CASE("Why a number is what it is: each contribution with event, card, pack,
           "  answers:\n    - p1: dynamite\n"
           "  why:\n"
           "    p1.nuggets: [': +6 -> 6 (event mine-exploit {player: p1, nuggets: 6}: done', 'base event.mine-exploit',"
-          " 'nuggets: multiply 2 -> 6 (base play.dynamite, card dynamite; ', 'mine_and_bank.lua:']\n"
+          " 'nuggets: multiply 2 -> 6 (base play.dynamite, card dynamite; ', 'mine_and_bank.lua:',"
+          " '; the card: ', 'content/base/store.yaml:9']\n"
           "    p2.nuggets: nothing has changed it\n") == "");
   CHECK_THAT(of_base("  answers: [p1: dynamite]\n  why: {p1.nuggets: by magic}\n"),
              Contains("no line of the why of p1.nuggets has 'by magic'; its lines are:\n      p1.nuggets: 6"));
@@ -114,6 +115,7 @@ TEST_CASE("Why not: which condition of a card fails, in words") {
                      "    - why-not: {p1: tern, says: 'Not in a storm. (core forbid.card-play.storm, '}\n"
                      "    - why-not: {p1: puffin, says: only those who don't act may play it}\n"
                      "    - why-not: {p1: auk, says: 'not on sail. It can be played: rest (anyone)'}\n"
+                     "    - why-not: {p1: auk, says: 'auk is declared at core/things.yaml:'}\n"
                      "    - p1: petrel\n"
                      "  why: {p1.fish: ['+8 -> 8', 'n: multiply 2 -> 8 (core play.petrel, card petrel']}\n") == "");
   CHECK_THAT(birds.report("  run: go\n  answers:\n    - why-not: {p1: gul, says: x}\n    - p1: pass\n"),
