@@ -18,9 +18,10 @@ std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl&
   return sum;
 }
 
+/// What the reader counts; nothing if it needs more than they see.
 std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, ValueId id, Seat subject) {
   std::int64_t n = 0;
-  const bool known = as_seen(engine, glance.eyes, [&] { n = engine.value(id, subject); });
+  const bool known = as_seen(engine, glance.eyes, [&] { n = engine.value(id, subject, -1, glance.eyes.seat()); });
   return known ? std::optional(n) : std::nullopt;
 }
 
@@ -31,7 +32,9 @@ Score score_of(Engine& engine, const Glance& glance, Seat seat) {
   for (const ValueId id : glance.rules.scores) {
     const ValueDecl& decl = glance.rules.values[at(id.index)];
     const bool hidden = hides_parts(glance.read, glance.eyes, decl, seat);
-    const auto n = hidden ? of_seen_cards(glance, decl, seat) : computed(engine, glance, id, seat);
+    std::optional<std::int64_t> n;
+    if (!hidden || glance.eyes.seat()) n = computed(engine, glance, id, seat);
+    if (hidden && !n) n = of_seen_cards(glance, decl, seat);
     out.complete = out.complete && !hidden && n;
     if (!n) continue;
     out.known += *n;
