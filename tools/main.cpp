@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <iostream>
 #include <string_view>
+#include <vector>
 
 #include "common.hpp"
 #include "failures.hpp"
@@ -15,6 +16,13 @@
 namespace {
 
 constexpr std::string_view kLabCommands[] = {"compare", "sweep", "search-options"};
+
+/// Whether a command is done by the server: `serve`, and `replay` in the browser.
+bool is_for_server(int argc, char** argv) {
+  if (argc < 2) return false;
+  const std::vector<std::string_view> words(argv + 1, argv + argc);
+  return words[0] == "serve" || (words[0] == "replay" && std::find(words.begin(), words.end(), "--web") != words.end());
+}
 
 /// The server and the lab are programs of their own (tools/server, tools/lab), which lie beside this one if they were
 /// built. Returns only if this one doesn't: then `not_there` says so.
@@ -57,7 +65,7 @@ int run(int argc, char** argv) {
   for (const std::string_view command : kLabCommands) program.add(std::string(command));
   return tools::with_failures_told([&]() -> int {
     const std::string command = argc > 1 ? argv[1] : "";
-    if (command == "serve") return run_beside("dicetown_server", argv, program.texts()("serve.not-there"));
+    if (is_for_server(argc, argv)) return run_beside("dicetown_server", argv, program.texts()("serve.not-there"));
     if (std::find(std::begin(kLabCommands), std::end(kLabCommands), command) != std::end(kLabCommands))
       return run_beside("dicetown_lab", argv, program.texts()("lab.not-there", {{"command", command}}));
     const std::optional<int> result = program.run(argc, argv);

@@ -25,7 +25,7 @@ struct ReplayOptions {
   std::string file, why;
   std::vector<std::string> why_not;
   std::int64_t to = -1;
-  bool verify = false, anyway = false, brief = false;
+  bool verify = false, anyway = false, brief = false, web = false;
 };
 
 /// Why a number is what it is where the replay has come to, and why somebody can't play a card there.
@@ -113,6 +113,7 @@ void add_replay(CommandLine& program) {
   command.value("file", options->file).required();
   command.value("--to", options->to);
   command.flag("--brief", options->brief);
+  command.flag("--web", options->web);  // the server's: main.cpp hands it on
   command.flag("--verify", options->verify);
   command.flag("--anyway", options->anyway);
   command.value("--why", options->why);

@@ -93,20 +93,21 @@ class Socket:
 class Server:
     """A running server: `program serve ...`, on a port of its own."""
 
-    def __init__(self, program, store, *options, address="127.0.0.1", complaints=None):
+    def __init__(self, program, store, *options, address="127.0.0.1", complaints=None, command=None):
         self.complaints = complaints  # where they go
-        self.command = [program, "serve", "--host", address, "--store", str(store), "--lang", "en", *options]
+        self.command = [program, *(command or ["serve", "--host", address, "--store", str(store), "--lang", "en", *options])]
         self.port = 0
         self.start()
 
     def start(self):
         self.process = subprocess.Popen([*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=self.complaints, text=True)
-        line = self.process.stdout.readline()
+        self.said = line = self.process.stdout.readline()
         if "http://" not in line:
             raise RuntimeError(f"the server did not start: {line}")
         self.port = int(line.split("http://")[1].split(":")[1].split("/")[0])
         self.address = ("127.0.0.1", self.port)
-        self.process.stdout.readline()
+        if "serve" in self.command:
+            self.process.stdout.readline()  # where its tables are kept
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)

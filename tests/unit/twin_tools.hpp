@@ -10,6 +10,7 @@
 
 #include "nlohmann/json.hpp"
 #include "play/picture/picture.hpp"
+#include "proof/reasons.hpp"
 #include "robust_games.hpp"
 
 namespace twins {
@@ -169,7 +170,8 @@ struct Sight {
 };
 
 /// What a seat is shown by a game from now on: the picture of the table, with the log, and, now and then, what its
-/// cards can do (which takes longest). Slow builds make one picture in four, and compare only the log for the others.
+/// cards can do (which takes longest) and why scores are what they are. Slow builds make one picture in four, and
+/// compare only the log for the others.
 class Shown {
  public:
   /// `looks`: how often the seat has looked before, which decides what it is shown now and then only.
@@ -182,10 +184,22 @@ class Shown {
     heard_ = static_cast<std::size_t>(sight.picture->log.next);
     if (looks_ % 16 == 1)
       for (const std::string& line : game_->why(seat_)) sight.lines += line + '\n';
+    if (looks_ % 16 == 9) sight.lines += why_scores();
     return sight;
   }
 
  private:
+  /// Why each player's score is what it is, as far as the seat is told.
+  std::string why_scores() {
+    const auto host = game_->linked().borrow_host();
+    const proof::Trace nothing_past(game_->linked(), *host);
+    const proof::Reasons reasons(game_->linked(), game_->wording(), game_->engine(), *host);
+    std::string out;
+    for (std::size_t s = 1; s <= game_->seats().size(); ++s)
+      for (const std::string& line : reasons.why("p" + std::to_string(s) + ".score", nothing_past, seat_))
+        out += line + '\n';
+    return out;
+  }
   Sight newest() {
     Sight sight;
     for (const std::string& line : game_->log(seat_, heard_, heard_)) sight.lines += line + '\n';

@@ -255,7 +255,7 @@ std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const
 
 TableConfig Catalogue::configure(const Choice& choice) {
   const auto packs = linked(packs_of(choice), settings_of(choice), static_cast<int>(choice.kinds.size()));
-  TableConfig config{choice.name, choice.language, choice.everyone, choice.hints, {}};
+  TableConfig config{choice.name, choice.language, choice.everyone, choice.hints, false, {}};
   config.game.lock = packs->lock;
   config.game.options = packs->options;
   config.game.seats = choice.kinds;

@@ -12,6 +12,8 @@
 #include "net.hpp"
 #include "own_folder.hpp"
 #include "play/save.hpp"
+#include "play/table.hpp"
+#include "shown_save.hpp"
 
 namespace {
 
@@ -19,9 +21,10 @@ namespace asio = boost::asio;
 
 struct ServeOptions {
   tools::Common common;
-  std::string host = "127.0.0.1", store, name;
+  std::string host = "127.0.0.1", store, name, shown;
   int port = 8080, most_tables = 1000, most_connections = 4000, most_of_address = 200, tables_a_minute = 30;
   int pass_least = 400, pass_most = 2500, kept_empty = 300, messages_a_second = 20, threads = 0;
+  bool web = true;
 };
 
 /// Where tables are kept if nobody says so: in the user's folder for what programs remember.
@@ -85,27 +88,74 @@ int run(asio::io_context& context, server::Net& net, server::Lobby& lobby, unsig
   return stopped_by;
 }
 
-int serve(ServeOptions& options, const tools::Command& command) {
-  options.common.resolve(command);
+/// Serves until it is stopped; `told`: what is said once it listens.
+int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
+          const std::function<void(const std::string& url)>& told) {
   const server::Limits limits = limits_of(options);
-  const std::string where = options.store.empty() ? usual_store() : options.store;
   const unsigned threads =
       options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1U, std::thread::hardware_concurrency());
   asio::io_context context(static_cast<int>(threads));
   auto lobby = std::make_shared<server::Lobby>(
-      context.get_executor(), std::make_unique<server::Catalogue>(offered(options)), server::open_store(where), limits);
+      context.get_executor(), std::make_unique<server::Catalogue>(offered(options)), std::move(store), limits);
   server::NetSettings settings{options.host, static_cast<std::uint16_t>(options.port), {}};
   if (!options.name.empty()) settings.names = tools::split_list(options.name);
   int signal = 0;
   {
     server::Net net(context, settings, limits, lobby);
-    const tools::Texts& texts = command.texts();
-    std::cout << texts("serve.open", {{"url", net.url()}}) << "\n"
-              << texts("serve.kept", {{"where", server::without_password(where)}}) << std::endl;
+    told(net.url());
     signal = run(context, net, *lobby, threads);
   }
   lobby->stop();
   return signal == SIGINT ? tools::kInterrupted : tools::kFine;
+}
+
+int serve_tables(ServeOptions& options, const tools::Command& command) {
+  options.common.resolve(command);
+  const std::string where = options.store.empty() ? usual_store() : options.store;
+  return serve(options, server::open_store(where), [&](const std::string& url) {
+    std::cout << command.texts()("serve.open", {{"url", url}}) << "\n"
+              << command.texts()("serve.kept", {{"where", server::without_password(where)}}) << std::endl;
+  });
+}
+
+/// Shows a save in the browser.
+int show_save(ServeOptions& options, const tools::Command& command) {
+  options.common.resolve(command);
+  rules::play::Save save = rules::play::load_save(options.shown);
+  if (!save.lock.empty()) options.common.main_packs = {save.lock.front().id};
+  const std::string name = std::filesystem::path(options.shown).stem().string();
+  const server::StoredTable table = server::shown_table(std::move(save), name, options.common.language);
+  server::Catalogue catalogue(offered(options));
+  rules::play::Table(catalogue.make(server::table_config(table.header.config)),
+                     table.acts);  // throws if it doesn't fit
+  const server::PassingFolder folder;
+  auto store = server::open_store((folder.path() / "tables.sqlite").string());
+  store->create(table);
+  std::vector<server::NewAct> acts;
+  for (const rules::play::Act& act : table.acts) acts.push_back({table.header.id, acts.size(), act});
+  store->add(acts);
+  return serve(options, std::move(store), [&](const std::string& url) {
+    std::cout << command.texts()("replay.open", {{"url", url + "#r=" + table.header.id}}) << std::endl;
+  });
+}
+
+/// Where it listens.
+void add_place(tools::Command& command, ServeOptions& options) {
+  command.value("--host", options.host).shows_default();
+  command.value("--port", options.port).within(0, 65535).shows_default();
+}
+
+void add_shown_replay(tools::CommandLine& program) {
+  auto options = std::make_shared<ServeOptions>();
+  tools::Command command = program.add("replay");
+  options->common.add_pack_path_to(command);
+  options->common.add_language_to(command);
+  options->common.add_length_to(command);
+  command.value("file", options->shown).required();
+  command.flag("--web", options->web);
+  add_place(command, *options);
+  command.examples({"dicetown replay evening.save --web"});
+  command.runs([options, command] { return show_save(*options, command); });
 }
 
 void add_serve(tools::CommandLine& program) {
@@ -114,8 +164,7 @@ void add_serve(tools::CommandLine& program) {
   options->common.add_packs_to(command);
   options->common.add_language_to(command);
   options->common.add_length_to(command);
-  command.value("--host", options->host).shows_default();
-  command.value("--port", options->port).within(0, 65535).shows_default();
+  add_place(command, *options);
   command.value("--name", options->name);
   command.value("--store", options->store);
   const auto number = [&](const char* name, int& to, int least, int most) {
@@ -132,7 +181,7 @@ void add_serve(tools::CommandLine& program) {
   number("--threads", options->threads, 0, 256);
   command.examples({"dicetown serve", "dicetown serve --host 0.0.0.0 --port 8000 --with wild-west,cowboys",
                     "dicetown serve --store postgresql:///dicetown --name play.example.org"});
-  command.runs([options, command] { return serve(*options, command); });
+  command.runs([options, command] { return serve_tables(*options, command); });
 }
 
 }  // namespace
@@ -143,6 +192,7 @@ int main(int argc, char** argv) {
   tools::CommandLine program("dicetown", "dicetown " + rules::play::engine_version(), "",
                              tools::Texts(tools::wanted_language(argc, argv)));
   add_serve(program);
+  add_shown_replay(program);
   return tools::with_failures_told([&]() -> int {
     try {
       return program.run(argc, argv).value_or(tools::kFine);

@@ -78,7 +78,8 @@ void Room::on(Sitting& from, const PastAsked& message) {
 }
 
 void Room::on(Sitting& from, const ReplayAsked& message) {
-  if (table_->game().engine().status() != Status::over) return refuse(from, message.n, "not-over", "refused.not-over");
+  if (table_->game().engine().status() != Status::over && !config_.shown)
+    return refuse(from, message.n, "not-over", "refused.not-over");
   if (message.eyes && *message.eyes > static_cast<int>(table_->game().seats().size()))
     return refuse(from, message.n, {"bad-message", "there is no seat " + std::to_string(*message.eyes)});
   send_past(from, {.answers = static_cast<std::size_t>(message.at),

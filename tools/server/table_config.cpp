@@ -7,11 +7,9 @@ namespace server {
 using Json = nlohmann::ordered_json;
 
 std::string to_text(const TableConfig& config) {
-  const Json json = {{"name", config.name},
-                     {"language", config.language},
-                     {"everyone", config.everyone},
-                     {"hints", config.hints},
-                     {"game", rules::play::to_text(config.game)}};
+  const Json json = {{"name", config.name},         {"language", config.language},
+                     {"everyone", config.everyone}, {"hints", config.hints},
+                     {"shown", config.shown},       {"game", rules::play::to_text(config.game)}};
   return json.dump();
 }
 
@@ -19,8 +17,8 @@ TableConfig table_config(const std::string& text) {
   try {
     const Json json = Json::parse(text);
     TableConfig config{json.at("name").get<std::string>(), json.at("language").get<std::string>(),
-                       json.at("everyone").get<bool>(), json.at("hints").get<bool>(),
-                       rules::play::from_text(json.at("game").get<std::string>())};
+                       json.at("everyone").get<bool>(),    json.at("hints").get<bool>(),
+                       json.value("shown", false),         rules::play::from_text(json.at("game").get<std::string>())};
     config.game.names.resize(config.game.seats.size());  // a save leaves out empty ones at its end
     return config;
   } catch (const nlohmann::json::exception& error) {

@@ -12,6 +12,7 @@ struct TableConfig {
   std::string language;
   bool everyone = true;  ///< in windows all are asked who might hold a card
   bool hints = false;
+  bool shown = false;      ///< a save that is only looked at: all of it may be seen before its end
   rules::play::Save game;  ///< no answers
 };
 

@@ -1,0 +1,53 @@
+#include "shown_save.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <utility>
+
+#include "table_config.hpp"
+#include "token.hpp"
+
+namespace server {
+namespace {
+
+using rules::Entry;
+using rules::play::Act;
+
+/// What people and programs from outside answered, in the order of time; bots answer the same again.
+std::vector<Act> acts_of(std::vector<Entry> entries) {
+  std::erase_if(entries, [](const Entry& entry) { return entry.by_inline; });
+  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.order < b.order; });
+  std::vector<Act> acts;
+  for (Entry& entry : entries)
+    acts.push_back({Act::Kind::answer, entry.seat,
+                    std::to_string(entry.step + 1) + "." + std::to_string(entry.question + 1),
+                    std::move(entry.spelled)});
+  return acts;
+}
+
+}  // namespace
+
+PassingFolder::PassingFolder() {
+  std::error_code error;
+  std::string name = (std::filesystem::temp_directory_path(error) / "dicetown-XXXXXX").string();
+  if (error || !mkdtemp(name.data())) throw StoreError("can't make a folder for the replay in " + name);
+  path_ = name;
+}
+
+PassingFolder::~PassingFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+StoredTable shown_table(rules::play::Save save, const std::string& name, const std::string& language) {
+  StoredTable table;
+  table.acts = acts_of(std::exchange(save.entries, {}));
+  table.seats.resize(save.seats.size());
+  TableConfig config{.name = name, .language = language, .everyone = false, .game = std::move(save)};
+  config.shown = true;
+  table.header = {random_token(), to_text(config), std::time(nullptr), true};
+  return table;
+}
+
+}  // namespace server
