@@ -93,7 +93,7 @@ std::optional<Names> known_of(const Library& library, const std::string& group) 
   return names;
 }
 
-Names names_of(const std::vector<FieldSchema>& fields) {
+Names names_of_fields(const std::vector<FieldSchema>& fields) {
   Names names;
   for (const FieldSchema& field : fields) names.push_back(field.name);
   return names;
@@ -147,7 +147,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       Node root = pack.contents->read(path, problems);
       if (!check_value(root, form, "", {.file = file, .owner = "", .resolve = {}}, problems)) continue;
       for (const Entry& group : root.entries)
-        if (const Names groups = names_of(form.parts); !contains(groups, group.key))
+        if (const Names groups = names_of_fields(form.parts); !contains(groups, group.key))
           warnings.add(file, group.key_mark,
                        "there is no kind of record '" + group.key + "'" + did_you_mean(group.key, groups));
       Keyed& own = by_pack[id][language];
