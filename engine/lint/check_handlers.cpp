@@ -141,7 +141,7 @@ class Handlers {
 
   /// "cowboy-of-hearts" is "cowboy-hearts".
   static std::string without_small_words(const std::string& id) {
-    static const std::set<std::string> small = {"a", "an", "and", "for", "in", "of", "on", "the", "to"};
+    static const std::set<std::string> small = {"a", "an", "and", "of", "the"};
     std::string out;
     std::istringstream words(id);
     for (std::string word; std::getline(words, word, '-');)
