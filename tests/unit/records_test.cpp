@@ -451,7 +451,7 @@ TEST_CASE("A patch can set one part of a map and leave the others") {
   CHECK(with.find("from")->text == "a");
   CHECK(with.find("to")->text == "c");
   CHECK_THAT(patch_fault("zone: {store: {}}", "patch: [{in: base.zone.store, set: {seen.by: all}}]"),
-             Contains("'seen.by': only 'set' can name a part, and only of a map; 'seen' of base.zone.store is"));
+             Contains("'seen.by' names a part of a map, but 'seen' of base.zone.store is not given: set all of it"));
 }
 
 TEST_CASE("A card's way to be played can be taken away as it was written") {
