@@ -22,15 +22,22 @@ struct SdkOptions {
   bool replace = false;
 };
 
-/// The packs that lie in the folder, or that it is.
-std::vector<std::string> packs_in(const fs::path& folder) {
+/// The packs that lie in the folder, or that it is, and others that they have scripts for.
+struct OwnPacks {
+  std::vector<std::string> ids, others;
+};
+
+OwnPacks packs_in(const fs::path& folder) {
   std::error_code error;
   if (!fs::is_directory(folder, error)) return {};
   content::Problems ignored;  // `check` reports what is wrong
-  std::vector<std::string> ids;
+  OwnPacks own;
   const content::PackFinder finder({&folder, 1}, ignored);
-  for (const auto& [id, pack] : finder.packs()) ids.push_back(id);
-  return ids;
+  for (const auto& [id, pack] : finder.packs()) {
+    own.ids.push_back(id);
+    for (const auto& [other, scripts] : pack.scripts_with) own.others.push_back(other);
+  }
+  return own;
 }
 
 /// What is to be written for these packs. Throws ContentError if they can't be played together.
@@ -50,17 +57,23 @@ std::vector<rules::sdk::SdkFile> files_for(const Common& common) {
 
 /// The same with the author's own packs; without them, if they have faults.
 std::vector<rules::sdk::SdkFile> files_for(const Common& common, const fs::path& folder) {
-  const std::vector<std::string> own = packs_in(folder);
-  if (own.empty()) return files_for(common);
+  const OwnPacks own = packs_in(folder);
+  if (own.ids.empty()) return files_for(common);
   Common with_own = common;
   with_own.pack_path.push_back(folder.string());
-  for (const std::string& id : own)
+  const auto add = [&](const std::string& id) {
     if (std::find(with_own.with.begin(), with_own.with.end(), id) == with_own.with.end()) with_own.with.push_back(id);
+  };
+  for (const std::string& id : own.ids) add(id);
+  content::Problems ignored;
+  const content::PackFinder all(with_own.folders(), ignored);
+  for (const std::string& id : own.others)
+    if (all.packs().contains(id)) add(id);
   try {
     return files_for(with_own);
   } catch (const content::ContentError& error) {
     fmt::print(stderr, "dicetown: {}\nso the names of {} are left out: see dicetown check\n",
-               content::to_string(error.problems().front()), fmt::join(own, ", "));
+               content::to_string(error.problems().front()), fmt::join(own.ids, ", "));
   }
   return files_for(common);
 }

@@ -35,7 +35,7 @@ Fields of_question() {
 Fields of_kind(const std::string& kind) {
   if (kind == "event") return of_event();
   if (kind == "question") return of_question();
-  if (kind == "resource") return {name(), about(), text("one", "What a single one is called: 1 dollar.")};
+  if (kind == "resource") return {name(), about(), text("one", "What a single one is called: 1 coin.")};
   return {name(), about()};
 }
 

@@ -139,7 +139,7 @@ class Handlers {
     return nearly(name, cards) ? nearest(name, cards) : "";
   }
 
-  /// "cowboy-of-hearts" is "cowboy-hearts".
+  /// "queen-of-hearts" is "queen-hearts".
   static std::string without_small_words(const std::string& id) {
     static const std::set<std::string> small = {"a", "an", "and", "of", "the"};
     std::string out;

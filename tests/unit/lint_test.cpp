@@ -97,7 +97,7 @@ TEST_CASE("who begins to translate another pack is told what is left, of that pa
 
 TEST_CASE("a change of dice that a ranking has no classes for is told where it stands") {
   CHECK_THAT(said("patch:\n  - {in: base.die.poker, set: {count: 6}}\n", ""),
-             Contains("things.yaml:4:34: error: ranking 'hand': some hands of 6 dice belong to no class: add one with "
+             Contains("things.yaml:4:32: error: ranking 'hand': some hands of 6 dice belong to no class: add one with "
                       "groups: [6], one with groups: [") &&
                  Contains("; patch base.ranking.hand as well"));
 }
