@@ -69,8 +69,15 @@ void Room::take(const Act& act) {
   send_pictures();
   open_windows();
   if (table_->game().engine().status() != Status::over) return;
-  around_.store.run([id = id_](Store& store) { store.set_over(id, true); }, [](const std::string&) {});
-  send_all({{"type", "over"}});
+  // Told once the list of tables says so too.
+  const auto tell = [self = shared_from_this()] {
+    asio::post(self->strand_, [self] { self->send_all({{"type", "over"}}); });
+  };
+  const auto note = [id = id_, tell](Store& store) {
+    store.set_over(id, true);
+    tell();
+  };
+  around_.store.run(note, [tell](const std::string&) { tell(); });
 }
 
 void Room::rest() {
