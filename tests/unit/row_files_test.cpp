@@ -11,6 +11,7 @@
 #include "lab/blank_cards.hpp"
 #include "lab/row_file.hpp"
 #include "mods.hpp"
+#include "totals_equal.hpp"
 
 namespace rules::row_files_test {
 
@@ -46,16 +47,6 @@ lab::Totals write(const fs::path& file, const lab::SimulationConfig& config, lab
   rows->close(played);
   totals.add(played);
   return totals;
-}
-
-void check_equal(const lab::Totals& a, const lab::Totals& b) {
-  CHECK(a.games == b.games);
-  CHECK(a.failed == b.failed);
-  CHECK(a.result_hash == b.result_hash);
-  CHECK(a.sums == b.sums);
-  CHECK(a.together == b.together);
-  CHECK(a.by_value == b.by_value);
-  CHECK(a.ends == b.ends);
 }
 
 /// 0 of a file that is refused.
