@@ -49,28 +49,10 @@ class Loops : public Inside {
     blame("argument-kind", s.values[0], "a loop can't go through " + describe(sort) + " itself: write " + meant);
   }
 
-  /// Whether nothing lies in such a value.
-  static bool is_single(Kind kind) {
-    switch (kind) {
-      case Kind::number:
-      case Kind::flag:
-      case Kind::player:
-      case Kind::set:
-      case Kind::face:
-      case Kind::zone:
-      case Kind::place:
-      case Kind::resource:
-      case Kind::die:
-      case Kind::variable:
-      case Kind::message: return true;
-      default: return false;
-    }
-  }
-
   /// zone.hand[player]
   void check_index(const Expression& e) {
     const Sort sort = sorts_.of(e.of[0]);
-    if (!is_single(sort.kind)) return;
+    if (!sort.single()) return;
     blame("misspelt-field", e,
           describe(sort) + " has nothing in brackets" +
               (sort.of_player ? ": it is called, as in zone." + sort.of + "(player)" : ""));

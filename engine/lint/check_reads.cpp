@@ -68,20 +68,9 @@ class Reads : public Inside {
         return;
       case Kind::card: return check_card_field(e);
       case Kind::record: return check_record_field(e, of);
-      case Kind::number:
-      case Kind::player:
-      case Kind::set:
-      case Kind::face:
-      case Kind::zone:
-      case Kind::place:
-      case Kind::resource:
-      case Kind::die:
-      case Kind::variable:
-      case Kind::message:
-      case Kind::flag:
-        return blame("misspelt-field", e,
-                     describe(of) + " has no fields, so no '" + e.text + "'" + instead(of, e.text));
-      default: return;
+      default:
+        if (!of.single()) return;
+        blame("misspelt-field", e, describe(of) + " has no fields, so no '" + e.text + "'" + instead(of, e.text));
     }
   }
 

@@ -51,6 +51,23 @@ Sort of_schema(const content::FieldSchema& field) {
 
 Sort list_of(Sort element) { return {.kind = Kind::list, .element = std::make_shared<const Sort>(std::move(element))}; }
 
+bool Sort::single() const {
+  switch (kind) {
+    case Kind::number:
+    case Kind::flag:
+    case Kind::player:
+    case Kind::set:
+    case Kind::face:
+    case Kind::zone:
+    case Kind::place:
+    case Kind::resource:
+    case Kind::die:
+    case Kind::variable:
+    case Kind::message: return true;
+    default: return false;
+  }
+}
+
 std::string describe(const Sort& sort) {
   static constexpr const char* words[] = {"something",
                                           "nil",

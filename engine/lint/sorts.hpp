@@ -50,6 +50,8 @@ struct Sort {
   bool known() const { return kind != Kind::unknown; }
   /// Plain whole numbers in scripts, which can be compared and counted with.
   bool whole() const { return kind == Kind::number || kind == Kind::player || kind == Kind::set || kind == Kind::face; }
+  /// Whether nothing lies in such a value: it has no fields, and nothing in brackets.
+  bool single() const;
 };
 
 /// A list whose elements are of this sort.
