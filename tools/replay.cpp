@@ -1,7 +1,6 @@
 // dicetown replay: shows a saved game again, up to any step, and checks that it still gives the same result.
 #include <iostream>
 
-#include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "load.hpp"
@@ -10,6 +9,7 @@
 #include "play/game.hpp"
 #include "proof/reasons.hpp"
 #include "proof/retell.hpp"
+#include "saved_game.hpp"
 #include "showing.hpp"
 #include "what_if.hpp"
 
@@ -20,12 +20,12 @@ namespace play = rules::play;
 namespace proof = rules::proof;
 
 struct ReplayOptions {
-  Common common;
+  SavedGame saved;
   WhatIf what_if;
-  std::string file, why;
+  std::string why;
   std::vector<std::string> why_not;
   std::int64_t to = -1;
-  bool verify = false, anyway = false, brief = false, web = false;
+  bool verify = false, brief = false, web = false;
 };
 
 /// Why a number is what it is where the replay has come to, and why somebody can't play a card there.
@@ -47,24 +47,18 @@ void tell_why(const ReplayOptions& options, const play::Game& game) {
 }
 
 int run(ReplayOptions& options, const Command& command) {
-  options.common.resolve(command);
+  options.saved.common.resolve(command);
   const bool asks_why = !options.why.empty() || !options.why_not.empty();
-  if (asks_why && (options.common.json || options.verify)) throw UsageError(command.texts()("wrong.why-prints"));
+  if (asks_why && (options.saved.common.json || options.verify)) throw UsageError(command.texts()("wrong.why-prints"));
   if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError(command.texts()("wrong.why-not-two"));
   if (options.verify) command.refuse({"--to"}, command.texts()("wrong.verify-whole"));
   const bool asks_what_if = options.what_if.wanted(command);
-  const play::Save save = play::load_save(options.file);
-  play::GameConfig config;
-  config.folders = options.common.folders();
-  config.selection.fast = options.common.fast;
-  config.language = options.common.language;
-  config.anyway = options.anyway;
-  config.most = options.common.most;
-  const auto loaded = load_game(config, save);
-  if (asks_what_if) return options.what_if.run(options.common, *loaded, save);
+  const play::Save save = play::load_save(options.saved.file);
+  const auto loaded = load_game(options.saved.config(), save);
+  if (asks_what_if) return options.what_if.run(options.saved.common, *loaded, save);
   play::Game& game = *loaded;
   rules::Engine& engine = game.engine();
-  const bool shows = !options.common.json && !options.verify && !asks_why;
+  const bool shows = !options.saved.common.json && !options.verify && !asks_why;
   Showing showing(game, !options.brief);
   nlohmann::ordered_json hashes = nlohmann::ordered_json::array();
   while (options.to < 0 || engine.step_number() < options.to) {
@@ -89,7 +83,7 @@ int run(ReplayOptions& options, const Command& command) {
   const std::string end = engine.read().over()                       ? "the game is over"
                           : engine.status() == rules::Status::asking ? "somebody is asked"
                                                                      : "the game goes on";
-  if (options.common.json)
+  if (options.saved.common.json)
     print_json(nlohmann::ordered_json{{"lock", lock_json(game.linked().lock)},
                                       {"steps", engine.step_number()},
                                       {"answers", used},
@@ -104,18 +98,11 @@ int run(ReplayOptions& options, const Command& command) {
 void add_replay(CommandLine& program) {
   auto options = std::make_shared<ReplayOptions>();
   Command command = program.add("replay");
-  options->common.add_pack_path_to(command);
-  options->common.add_language_to(command);
-  options->common.add_json_to(command);
-  options->common.add_seed_to(command);
-  options->common.add_fast_to(command);
-  options->common.add_length_to(command);
-  command.value("file", options->file).required();
+  options->saved.add_to(command);
   command.value("--to", options->to);
   command.flag("--brief", options->brief);
   command.flag("--web", options->web);  // the server's: main.cpp hands it on
   command.flag("--verify", options->verify);
-  command.flag("--anyway", options->anyway);
   command.value("--why", options->why);
   command.names("--why-not", options->why_not);
   options->what_if.add_to(command);

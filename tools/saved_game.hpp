@@ -1,0 +1,21 @@
+// The saved game that a subcommand works on: its file, and how it is read.
+#pragma once
+#include <string>
+
+#include "common.hpp"
+#include "play/game.hpp"
+
+namespace tools {
+
+struct SavedGame {
+  Common common;
+  std::string file;
+  bool anyway = false;
+
+  /// The file, `--anyway`, and the options that say with which packs and how the game goes on.
+  void add_to(Command& command);
+  /// What the game of the save is made with.
+  rules::play::GameConfig config() const;
+};
+
+}  // namespace tools
