@@ -4,6 +4,7 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "results.hpp"
+#include "statistics/share.hpp"
 
 namespace tools {
 namespace {
@@ -15,7 +16,7 @@ using rules::statistics::Paired;
 
 Json pair_json(const Paired& pair) {
   const Moments difference = pair.difference();
-  const double wide = kWide * difference.standard_error();
+  const double wide = rules::statistics::kNormal95 * difference.standard_error();
   return {{"as_it_is", pair.second.mean()},  {"blank", pair.first.mean()},
           {"difference", difference.mean()}, {"standard_error", difference.standard_error()},
           {"low", difference.mean() - wide}, {"high", difference.mean() + wide}};
@@ -23,7 +24,7 @@ Json pair_json(const Paired& pair) {
 
 void print_row(const std::string& name, const Paired& pair) {
   const Moments difference = pair.difference();
-  const double wide = kWide * difference.standard_error();
+  const double wide = rules::statistics::kNormal95 * difference.standard_error();
   const double low = difference.mean() - wide, high = difference.mean() + wide;
   fmt::print("  {:<28}{:>12.4f}{:>12.4f}{:>12.4f}   {:.4f} to {:.4f}{}\n", name, pair.second.mean(), pair.first.mean(),
              difference.mean(), low, high,

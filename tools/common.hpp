@@ -91,7 +91,7 @@ std::string paint(std::string_view text, std::string_view code);
 
 /// Each subcommand adds itself to the program.
 /// `write_report`: for --report; empty in a program that can't.
-void add_simulate(CommandLine& program, ReportWriter write_report = {});
+void add_simulate(CommandLine& program, ReportWriter writer = {});
 void add_merge(CommandLine& program);
 void add_bots(CommandLine& program);
 void add_bot(CommandLine& program);

@@ -10,7 +10,13 @@ struct Report;
 
 namespace tools {
 
-/// Writes a report to a file that a browser shows. Empty in a program that hasn't the page.
-using ReportWriter = std::function<void(const rules::lab::Report& report, const std::string& file)>;
+/// Writes a report to a file that a browser shows. Both are empty in a program that hasn't the page.
+struct ReportWriter {
+  std::function<void(const rules::lab::Report& report, const std::string& file)> write;
+  /// Throws what `write` would throw, before games are played for nothing; of no file nothing.
+  std::function<void(const std::string& file)> check;
+
+  explicit operator bool() const { return write != nullptr; }
+};
 
 }  // namespace tools

@@ -30,7 +30,4 @@ std::vector<WithCard> win_shares_with_cards(const rules::lab::Totals& totals);
 /// What comes after a metric's prefix: `rounds` of `end.rounds`.
 std::string last_part(const rules::lab::Metric& metric);
 
-/// Half of what an interval of 95 % takes: so many standard errors, for many games (the normal distribution).
-inline constexpr double kWide = 1.959963984540054;
-
 }  // namespace tools

@@ -17,6 +17,7 @@
 #include "results.hpp"
 #include "script/suggest.hpp"
 #include "simulation_report.hpp"
+#include "statistics/share.hpp"
 
 namespace tools {
 namespace {
@@ -108,6 +109,8 @@ void check_options(const SimulateOptions& options, const lab::SimulationConfig& 
          "--shard needs --out FILE, which 'merge' adds up with the others");
   refuse(options.resume && options.out.empty(), "--resume needs --out FILE, to go on with");
   refuse(!options.ablate.empty() && !options.out.empty(), "--ablate writes no rows: leave out --out");
+  refuse(!options.ablate.empty() && !options.report.empty(), "--ablate makes no report: leave out --report");
+  refuse(options.resume && !options.report.empty(), "--report needs the rows of all games: leave out --resume");
   refuse(!options.ablate.empty() && (options.reverse_free || options.paranoid || !options.metrics.empty()),
          "--ablate compares core metrics: leave out --metrics, --reverse-free and --paranoid");
   if (!options.out.empty() && !lab::is_row_file(options.out))
@@ -135,7 +138,8 @@ lab::SimulationConfig config_for(const SimulateOptions& options) {
 std::string so_far(const lab::Totals& totals) {
   const auto& rounds = totals.of("rounds");
   const auto& wins = totals.of("win");
-  const double wide = kWide * rounds.standard_error(), wins_wide = kWide * wins.standard_error();
+  const double wide = rules::statistics::kNormal95 * rounds.standard_error(),
+               wins_wide = rules::statistics::kNormal95 * wins.standard_error();
   return fmt::format("rounds {:.2f} to {:.2f}, seat 1 wins {:.1f} % to {:.1f} %", rounds.mean() - wide,
                      rounds.mean() + wide, 100 * (wins.mean() - wins_wide), 100 * (wins.mean() + wins_wide));
 }
@@ -218,16 +222,17 @@ int run_ablation(const SimulateOptions& options, const lab::SimulationConfig& co
   return Interrupt::seen ? kInterrupted : kFine;
 }
 
-int run(SimulateOptions& options, const Command& command, const ReportWriter& write_report) {
+int run(SimulateOptions& options, const Command& command, const ReportWriter& writer) {
   options.common.resolve(command);
   if (options.games < 1) throw UsageError("--games must be at least 1");
   if (options.first < 0) throw UsageError("--first must be at least 0");
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
-  if (!options.report.empty() && !write_report)
+  if (!options.report.empty() && !writer)
     throw UsageError("--report: tools/dicetown builds the program that writes reports; this one doesn't");
   if (!command.given("--players")) options.players = options.common.usual_players(options.players);
   const lab::SimulationConfig config = config_for(options);
   check_options(options, config);
+  if (!options.report.empty()) writer.check(options.report);
   if (!options.ablate.empty()) return run_ablation(options, config);
   const auto metrics = metrics_for(options, config.linked->ruleset);
   const Interrupt interrupt;
@@ -236,7 +241,7 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
   const std::string difference = free_difference(options, config, results.totals);
   if (options.common.json) print_json(results_json(results));
   else print_results(results);
-  if (!options.report.empty()) write_report(report_of(results, outliers, again(options)), options.report);
+  if (!options.report.empty()) writer.write(report_of(results, outliers, again(options)), options.report);
   if (!difference.empty()) {
     std::cerr << "dicetown: " << difference << "\n";
     return kProblems;
@@ -247,7 +252,7 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
 
 }  // namespace
 
-void add_simulate(CommandLine& program, ReportWriter write_report) {
+void add_simulate(CommandLine& program, ReportWriter writer) {
   auto options = std::make_shared<SimulateOptions>();
   Command command = program.add("simulate", "Play many games with bots and print statistics");
   options->common.add_packs_to(command);
@@ -286,7 +291,7 @@ void add_simulate(CommandLine& program, ReportWriter write_report) {
       "Examples:\n  dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json\n"
       "  dicetown simulate --bots heuristic --metrics all --out games.sqlite --resume\n"
       "  dicetown simulate --bots heuristic --games 20000 --ablate dynamite");
-  command.runs([options, command, write_report] { return run(*options, command, write_report); });
+  command.runs([options, command, writer] { return run(*options, command, writer); });
 }
 
 }  // namespace tools

@@ -15,7 +15,7 @@ using rules::statistics::Moments;
 
 std::string seat_name(int seat) { return "Seat " + std::to_string(seat + 1); }
 
-double wide(const Moments& moments) { return kWide * moments.standard_error(); }
+double wide(const Moments& moments) { return rules::statistics::kNormal95 * moments.standard_error(); }
 
 /// What stands between the first dot of a metric's name and its last.
 std::string middle(const Metric& metric) {

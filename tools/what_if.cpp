@@ -136,7 +136,7 @@ int WhatIf::run(const Common& common, const play::Game& loaded, const play::Save
   try {
     if (answers_) return list(common, loaded, save);
     if (turning_points_) return turning_points(common, loaded, save);
-    return instead_.empty() ? show_question(loaded, save) : compare(common, loaded, save);
+    return instead_.empty() ? show_question(common, loaded, save) : compare(common, loaded, save);
   } catch (const lab::NoSuchAnswer& error) {
     throw UsageError((instead_.empty() ? "--at: " : "--at, --instead: ") + std::string(error.what()));
   }
@@ -154,10 +154,16 @@ int WhatIf::list(const Common& common, const play::Game& loaded, const play::Sav
   return kFine;
 }
 
-int WhatIf::show_question(const play::Game& loaded, const play::Save& save) const {
+int WhatIf::show_question(const Common& common, const play::Game& loaded, const play::Save& save) const {
   constexpr std::size_t kMostListed = 200;
   const auto legal = lab::legal_answers(loaded, save, at_, kMostListed);
   const lab::Decision one = lab::decisions(loaded, save).at(static_cast<std::size_t>(at_ - 1));
+  if (common.json) {
+    Json json = to_json(one);
+    json["answers"] = legal;
+    print_json(json);
+    return kFine;
+  }
   fmt::print("{}\n{}: {}\nanswered: {}   ({})\nlegal:\n", line(where(loaded, one.round, one.step)),
              line(loaded.wording().player(one.seat)), line(one.asked), line(one.plain), line(one.answered));
   for (const std::string& answer : legal) fmt::print("  {}\n", line(answer));
@@ -209,8 +215,9 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
                  verdict(seat));
     }
   }
-  if (!report_.empty()) writer_(report_of(loaded, result, config, typed_), report_);
+  if (!report_.empty()) writer_.write(report_of(loaded, result, config, typed_), report_);
   tell_failed(result.failed, result.failure);
+  if (result.failed > 0) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
 }
 
@@ -243,8 +250,9 @@ int WhatIf::turning_points(const Common& common, const play::Game& loaded, const
         kHowFuturesAre);
     print(loaded, turns);
   }
-  if (!report_.empty()) writer_(report_of(loaded, turns, config, games, typed_), report_);
+  if (!report_.empty()) writer_.write(report_of(loaded, turns, config, games, typed_), report_);
   tell_failed(turns.failed, turns.failure);
+  if (turns.failed > 0) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
 }
 

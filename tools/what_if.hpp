@@ -25,7 +25,7 @@ class WhatIf {
 
  private:
   int list(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
-  int show_question(const rules::play::Game& loaded, const rules::play::Save& save) const;
+  int show_question(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
   int compare(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
   int turning_points(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
 

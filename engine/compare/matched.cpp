@@ -1,20 +1,13 @@
 #include "compare/matched.hpp"
 
-#include <time.h>
-
 #include <algorithm>
 
 #include "compare/in_order.hpp"
 #include "lab/game_runner.hpp"
+#include "lab/thread_seconds.hpp"
 
 namespace rules::compare {
 namespace {
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 /// One thread's games.
 class Player {
@@ -46,7 +39,7 @@ class Player {
       play(matched_.first + nth, sums);
     }
     if (sums.seeds == kBlock) add_unevenness(sums);
-    const double now = thread_seconds();
+    const double now = lab::thread_seconds();
     sums.cpu_seconds = now - began_;
     began_ = now;
     return sums;
@@ -96,7 +89,7 @@ class Player {
   std::vector<std::unique_ptr<lab::GameRunner>> runners_;  ///< by variant, then rotation
   std::vector<std::vector<std::int64_t>> numbers_;         ///< of the seed, by variant and quantity
   std::vector<std::vector<std::int64_t>> won_;             ///< of the seed, by variant and seat
-  double began_ = thread_seconds();
+  double began_ = lab::thread_seconds();
 };
 
 }  // namespace

@@ -54,7 +54,8 @@ std::vector<std::string> numbers(const std::string& text) {
       throw RangeError("'" + text + "' has more than " + std::to_string(kMostValues) +
                        " values; write a larger step after a colon");
     values.push_back(std::to_string(value));
-    if (value > *high - *step) break;  // the next one may be too large for a number
+    const auto left = static_cast<std::uint64_t>(*high) - static_cast<std::uint64_t>(value);
+    if (left < static_cast<std::uint64_t>(*step)) break;  // the next one may be too large for a number
   }
   return values;
 }

@@ -48,7 +48,7 @@ class Race {
   Tried confirm(double error, std::int64_t games, const std::function<void(std::int64_t)>& progress,
                 const std::atomic<bool>& stop) {
     whole_ = true;
-    play(kFresh, games, progress, stop,
+    play(kFresh, std::max<std::int64_t>(games / quantities_.rotations(), 1), progress, stop,
          [&](const Quantity& quantity, const Moments& moments) { return mean_interval(quantity, moments, error); });
     return tried_;
   }
@@ -68,7 +68,7 @@ class Race {
       return !whole_ && tried_.state != Tried::State::open;
     };
     const Sums sums = play_matched(
-        matched, look, [&](const Sums& so_far) { progress(so_far.seeds); }, stop);
+        matched, look, [&](const Sums& so_far) { progress(so_far.seeds * quantities_.rotations()); }, stop);
     if (sums.failed > 0)
       throw GameFailed(sums.first_failure.why, sums.first_failure.number, settings(search_.ranges, tried_.values));
   }

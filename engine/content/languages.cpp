@@ -135,6 +135,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
   texts_ = engine_keyed();
   const auto& engine = engine_keyed();
   const FieldSchema form = languages_form(library.schema());
+  const Names groups = names_of_fields(form.parts);
   std::map<std::string, std::map<std::string, Keyed>> by_pack;
   for (const PackFiles& pack : library.packs()) {
     const std::string& id = pack.manifest.id;
@@ -147,7 +148,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
       Node root = pack.contents->read(path, problems);
       if (!check_value(root, form, "", {.file = file, .owner = "", .resolve = {}}, problems)) continue;
       for (const Entry& group : root.entries)
-        if (const Names groups = names_of_fields(form.parts); !contains(groups, group.key))
+        if (!contains(groups, group.key))
           warnings.add(file, group.key_mark,
                        "there is no kind of record '" + group.key + "'" + did_you_mean(group.key, groups));
       Keyed& own = by_pack[id][language];

@@ -39,14 +39,9 @@ const GameResult& GameRunner::play(std::int64_t nth) {
 
 void GameRunner::play_inline(std::uint64_t seed, std::uint64_t bot_seed) {
   watch_.begin(engine_, false);
-  const Counters before = engine_.counters;
   engine_.start(seed, bot_seed, config_.paranoid);
   if (config_.paranoid ? run_twice() : engine_.advance() == Status::over) close(engine_);
   else fail(engine_.failure());
-  count({.decisions = engine_.counters.decisions - before.decisions,
-         .entries = engine_.counters.entries - before.entries,
-         .calls = engine_.counters.calls - before.calls,
-         .steps = engine_.counters.steps - before.steps});
 }
 
 /// A game with bots that are asked from outside.
@@ -61,7 +56,6 @@ void GameRunner::play_asked(std::uint64_t seed, std::uint64_t bot_seed) {
   watch_.begin(game.engine(), true);
   if (choosers_->advance(game) == Status::over) close(game.engine());
   else fail(game.engine().failure());
-  count(game.engine().counters);
 }
 
 void GameRunner::close(Engine& engine) {
@@ -77,16 +71,8 @@ void GameRunner::fail(const std::string& why) {
   result_.values.assign(watch_.values().size(), 0);
 }
 
-void GameRunner::count(const Counters& counters) {
-  counters_.decisions += counters.decisions;
-  counters_.entries += counters.entries;
-  counters_.calls += counters.calls;
-  counters_.steps += counters.steps;
-}
-
 /// Each step a second time, from its checkpoint and with its answers, in a Lua state that has run nothing else.
 bool GameRunner::run_twice() {
-  std::string difference;
   for (;;) {
     const Status status = engine_.advance(true);
     if (status == Status::failed) return false;

@@ -31,10 +31,6 @@ class GameRunner {
   GameRunner(const SimulationConfig& config, const Metrics& metrics);
   /// Plays the game of this number from its beginning. The result is good until the next one is played.
   const GameResult& play(std::int64_t nth);
-  /// What all games took so far, those that failed too.
-  const Counters& counters() const { return counters_; }
-  /// Whether seats are asked from outside: then a game takes long.
-  bool asks_outside() const { return choosers_.has_value(); }
 
  private:
   void play_inline(std::uint64_t seed, std::uint64_t bot_seed);
@@ -42,7 +38,6 @@ class GameRunner {
   /// The game is over.
   void close(Engine& engine);
   void fail(const std::string& why);
-  void count(const Counters& counters);
   bool run_twice();
 
   const SimulationConfig& config_;
@@ -51,7 +46,6 @@ class GameRunner {
   Engine engine_;
   std::optional<play::Choosers> choosers_;  ///< if there are bots that are asked from outside
   GameResult result_;
-  Counters counters_;
 };
 
 }  // namespace rules::lab

@@ -7,6 +7,7 @@
 #include "content/read_file.hpp"
 #include "fmt/format.h"
 #include "play/save.hpp"
+#include "play/seat_kind.hpp"
 
 namespace rules::lab {
 namespace {
@@ -42,9 +43,12 @@ std::shared_ptr<const Metrics> read_metrics(int players, const Json& json) {
                        .measure = measure_named(each.at(1).get<std::string>()),
                        .what = each.at(2).get<std::int32_t>()});
   for (const Metric& metric : metrics)
-    if (metric.what < 0 || metric.what > kMostCards)
+    if (metric.what < 0 || metric.what > (metric.measure == Measure::ending ? kMostEndings - 1 : kMostCards))
       throw std::runtime_error("a metric of thing " + std::to_string(metric.what));
-  return std::make_shared<Metrics>(players, std::move(metrics));
+  auto read = std::make_shared<Metrics>(players, std::move(metrics));
+  for (const char* const name : {"rounds", "decisions", "vp", "win", "script-entries", "api-calls"})
+    if (!read->find(name)) throw std::runtime_error(std::string("the metric '") + name + "' is missing");
+  return read;
 }
 
 Json span_json(Span span) { return {{"first", span.first}, {"games", span.games}}; }
@@ -105,13 +109,14 @@ Origin origin_of(const SimulationConfig& config, std::shared_ptr<const Metrics> 
                 .lock = config.linked->lock,
                 .options = config.linked->options,
                 .players = config.linked->ruleset.players,
-                .bots = config.bots,
+                .bots = {},
                 .seed = config.seed,
                 .most = config.most,
                 .whole = {config.first, config.games},
                 .part = {config.first, config.games},
                 .metrics = std::move(metrics)};
   for (content::PackLock& pack : origin.lock) pack.files.clear();
+  for (const std::string& bot : config.bots) origin.bots.push_back(play::name_for_others(bot));
   return origin;
 }
 

@@ -68,6 +68,13 @@ class Collector {
     done_.notify_all();
   }
 
+  /// A block will never come: nobody waits for it.
+  void give_up() {
+    const std::lock_guard lock(mutex_);
+    failed_ = true;
+    done_.notify_all();
+  }
+
   /// Calls `look` with what there is.
   void show(const std::function<void(const Totals&)>& look) {
     const std::lock_guard lock(mutex_);
@@ -115,8 +122,7 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
   Collector collector(metrics, watching.sinks);
   Failures failures(config.most_alike);
   const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough() || collector.failed(); };
-  const auto work = [&](std::size_t t) {
-    const double began = thread_seconds();
+  const auto play_blocks = [&] {
     GameRunner runner(config, *metrics);
     while (!stopped()) {
       const std::int64_t nth = next.fetch_add(1);
@@ -131,6 +137,15 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
         if (collector.wants_rows()) block.rows.push_back(result);
       }
       collector.take(nth, std::move(block));
+    }
+  };
+  const auto work = [&](std::size_t t) {
+    const double began = thread_seconds();
+    try {
+      play_blocks();
+    } catch (const std::exception&) {
+      collector.give_up();
+      throw;
     }
     seconds[t] = thread_seconds() - began;
   };

@@ -32,12 +32,10 @@ Whole read_digits(std::string_view text) {
   if (below) text.remove_prefix(1);
   Whole number = 0;
   constexpr std::size_t most = 37;  // digits that surely fit
-  bool good = !text.empty() && text.size() <= most;
-  for (const char c : text) {
-    good = good && c >= '0' && c <= '9';
-    number = number * 10 + (c - '0');
-  }
+  const bool good = !text.empty() && text.size() <= most &&
+                    std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (!good) throw std::runtime_error("a sum is no whole number");
+  for (const char c : text) number = number * 10 + (c - '0');
   return below ? -number : number;
 }
 

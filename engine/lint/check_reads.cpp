@@ -17,10 +17,13 @@ using Node = Expression::Kind;
 using content::contains;
 using content::Names;
 
-Names of_question() {
-  Names names;
-  for (const script::ToldField& field : script::told_fields()) names.emplace_back(field.name);
-  return names;
+const Names& of_question() {
+  static const Names all = [] {
+    Names names;
+    for (const script::ToldField& field : script::told_fields()) names.emplace_back(field.name);
+    return names;
+  }();
+  return all;
 }
 
 const Names kOfValue = {"player", "amount", "record", "die", "face", "event"};
@@ -214,8 +217,11 @@ class Reads : public Inside {
       default: return;
     }
     const bool order = e.operation <= Operator::at_least;
-    const auto is_text = [&](const Expression& side) { return sorts_.of(side).kind == Kind::text; };
-    const bool texts = order && is_text(e.of[0]) && is_text(e.of[1]);  // in the order of the alphabet
+    const auto may_be_text = [&](const Expression& side) {
+      const Sort sort = sorts_.of(side);
+      return !sort.known() || sort.kind == Kind::text;
+    };
+    const bool texts = order && may_be_text(e.of[0]) && may_be_text(e.of[1]);  // in the order of the alphabet
     for (const Expression& side : e.of) {
       const Sort sort = sorts_.of(side);
       if (!sort.known() || sort.whole() || texts) continue;

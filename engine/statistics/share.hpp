@@ -8,13 +8,16 @@
 
 namespace rules::statistics {
 
+/// So many standard deviations around its mean has the normal distribution 95 %.
+inline constexpr double kNormal95 = 1.959963984540054;
+
 /// The 95 % interval of Wilson's score for so many of so many trials; from 0 to 1 if there was none. It holds for small
 /// numbers and for shares near 0 and 1 (E. B. Wilson, "Probable inference, the law of succession, and statistical
 /// inference", Journal of the American Statistical Association 22, 1927; compared with others in L. Brown, T. Cai,
 /// A. DasGupta, "Interval estimation for a binomial proportion", Statistical Science 16, 2001).
 inline Interval wilson(std::int64_t successes, std::int64_t trials) {
   if (trials == 0) return {};
-  constexpr double z = 1.959963984540054;  // the normal distribution has 97.5 % below it
+  constexpr double z = kNormal95;
   const auto n = static_cast<double>(trials);
   const double share = static_cast<double>(successes) / n;
   const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
@@ -29,7 +32,7 @@ inline Interval wilson(std::int64_t successes, std::int64_t trials) {
 /// was no trial.
 inline Interval paired_difference(std::int64_t gained, std::int64_t lost, std::int64_t trials) {
   if (trials == 0) return {-1, 1};
-  constexpr double z = 1.959963984540054;
+  constexpr double z = kNormal95;
   const double n = static_cast<double>(trials) + 2;
   const double up = (static_cast<double>(gained) + 1) / n, down = (static_cast<double>(lost) + 1) / n;
   const double half = z * std::sqrt((up + down - (up - down) * (up - down)) / n);

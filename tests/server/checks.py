@@ -59,6 +59,12 @@ def settle(players):
         player.refused.pop()
 
 
+def hear_the_end(player):
+    """Until it is told that the game is over."""
+    while "over" not in player.messages:
+        player.step(player.socket.hear())
+
+
 def leave(players):
     for player in players:
         player.socket.close()

@@ -59,8 +59,9 @@ class Socket:
         taken, self.buffer = self.buffer[:n], self.buffer[n:]
         return taken
 
-    def hear(self, timeout=20):
-        """The next message; raises Closed, or TimeoutError."""
+    def hear(self, timeout=20, or_ping=False):
+        """The next message; raises Closed, or TimeoutError. With or_ping, None if there is a ping before it: who has others to hear
+        must not wait for what comes after."""
         self.raw.settimeout(timeout)
         try:
             while True:
@@ -77,6 +78,8 @@ class Socket:
                     raise Closed(code, payload[2:].decode())
                 if opcode == 9:
                     self.frame(10, payload)
+                    if or_ping:
+                        return None
                 elif opcode in (1, 2):
                     return json.loads(payload)
         except (ConnectionError, BrokenPipeError) as error:
@@ -219,7 +222,9 @@ def play(players, until=lambda: False, seconds=300):
             if player not in ready and player.socket.raw not in ready:
                 continue
             try:
-                player.step(player.socket.hear())
+                message = player.socket.hear(or_ping=True)
+                if message is not None:
+                    player.step(message)
             except (Closed, ConnectionError):  # the server may go while something is said to it
                 player.pending = None  # nobody has said that it was taken
                 player.back()

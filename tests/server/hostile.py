@@ -21,7 +21,7 @@ def never_legal(chance):
         del message[field]
         return json.dumps(message).encode()
     if how == 1:
-        wrong = [value for value in odd if type(value) is not type(message[field]) or field == "type"]
+        wrong = [value for value in odd if type(value) is not type(message[field]) or type(value) is int or field == "type"]
         message[field] = chance.choice(wrong)
         return json.dumps(message).encode()
     text = bytearray(json.dumps(message).encode())

@@ -179,6 +179,9 @@ def two_servers_hear_of_each_others_answers_names_and_links():
             except Closed as end:
                 same("the old link", end.code, 4001)
                 break
+            old.close()
+        else:
+            raise AssertionError("the old link still works")
         try:
             while True:
                 two.socket.hear()

@@ -20,11 +20,11 @@ void collect(const YAML::Node& node, const std::string& path, Texts& texts) {
     return;
   }
   REQUIRE(node.IsScalar());
-  static const std::regex blank("\\{[a-z-]+\\}");
+  static const std::regex blank("\\{([a-z-]+)(\\|[^}]*)?\\}");  // {n}, {n|game|games}
   const std::string text = node.Scalar();
   std::set<std::string>& blanks = texts[path];
   for (std::sregex_iterator at(text.begin(), text.end(), blank); at != std::sregex_iterator(); ++at)
-    blanks.insert(at->str());
+    blanks.insert((*at)[1].str());
 }
 
 }  // namespace

@@ -100,6 +100,23 @@ TEST_CASE("measuring changes no game, and rows come in the order of their number
   }
 }
 
+TEST_CASE("a bot that can't be made ends a simulation in one of two threads") {
+  lab::SimulationConfig config = config_of({"content", {"base"}, "random", 2000});
+  config.bots[0] = "remote:program";
+  std::atomic<int> made = 0;
+  config.make_chooser = [&](const play::SeatKind&) -> std::unique_ptr<play::Chooser> {
+    ++made;
+    throw std::runtime_error("there is no such program");
+  };
+  const std::atomic<bool> stop = false;
+  const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, MetricSet::core);
+  Rows rows;
+  lab::Sink* const sink = &rows;
+  CHECK_THROWS_WITH(lab::simulate(config, metrics, {.sinks = {&sink, 1}}, stop), "there is no such program");
+  CHECK(made >= 1);
+  CHECK(rows.rows.empty());
+}
+
 TEST_CASE("what is measured of a game fits together") {
   for (const Played& played : all_games()) {
     INFO(played.folder << " " << played.packs.size());

@@ -86,9 +86,22 @@ Comparison prepare(const CompareOptions& options, const Command& command) {
 }
 
 /// The metrics that are wanted, with those that a margin or the stopping is about.
-compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& method) {
+compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& method, const rules::Ruleset& rules) {
   compare::Wanted wanted{options.metrics, options.each_seat};
-  if (wanted.metrics.empty()) return wanted;
+  if (wanted.metrics.empty()) {
+    std::vector<std::string> core = {compare::kUnevenness};
+    const rules::lab::Metrics usual(rules, rules::lab::MetricSet::core);
+    for (const rules::lab::Metric& metric : usual.list())
+      if (metric.core && !metric.label) core.push_back(metric.name);
+    const auto is_core = [&](const std::string& name) {
+      return std::find(core.begin(), core.end(), name) != core.end();
+    };
+    const bool all_core = (method.chosen.empty() || is_core(method.chosen)) &&
+                          std::all_of(method.margins.begin(), method.margins.end(),
+                                      [&](const auto& each) { return is_core(each.first); });
+    if (all_core) return wanted;
+    wanted.metrics = core;
+  }
   const auto add = [&](const std::string& name) {
     if (std::find(wanted.metrics.begin(), wanted.metrics.end(), name) == wanted.metrics.end())
       wanted.metrics.push_back(name);
@@ -101,7 +114,7 @@ compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& 
 compare::Quantities quantities_of(const CompareOptions& options, const Comparison& made) {
   const rules::Ruleset& rules = made.variants[1].linked->ruleset;
   try {
-    compare::Quantities quantities(made.variants, wanted_by(options, made.method));
+    compare::Quantities quantities(made.variants, wanted_by(options, made.method, rules));
     for (const auto& [name, margin] : made.method.margins)
       if (quantities.find(name) < 0) tell_unknown_metric("--margin", name, rules);
     if (!options.sequential.empty() && quantities.find(options.sequential) < 0)

@@ -35,8 +35,7 @@ int main(int argc, char** argv) {
   tools::add_compare(program, typed);
   tools::add_sweep(program, typed);
   tools::add_search_options(program, typed);
-  tools::add_simulate(
-      program, [](const rules::lab::Report& report, const std::string& file) { tools::write_report(file, report); });
+  tools::add_simulate(program, tools::report_writer());
   tools::add_replay(program, typed);
   return tools::with_failures_told([&]() -> int {
     const std::optional<int> result = program.run(argc, argv);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "fmt/format.h"
+
 namespace tools {
 
 namespace compare = rules::compare;
@@ -21,6 +23,16 @@ std::vector<std::string> take_ranges(Common& common) {
   if (ranges.empty())
     throw UsageError("--set: give at least one option with several values: --set base.mine-nuggets=20..40:5");
   return ranges;
+}
+
+void check_settings(const std::vector<compare::OptionRange>& ranges, std::size_t most, const char* what) {
+  std::size_t all = 1;
+  for (const compare::OptionRange& range : ranges) {
+    all *= range.values.size();
+    if (all > most)
+      throw UsageError(fmt::format(
+          "--set: these are more than {} settings; at most so many can be {}. Write larger steps", most, what));
+  }
 }
 
 std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& texts, const Common& common,

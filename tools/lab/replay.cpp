@@ -29,9 +29,7 @@ void add_replay(CommandLine& program, const Typed& typed) {
   auto options = std::make_shared<ReplayOptions>();
   Command command = program.add("replay");
   options->saved.add_to(command);
-  options->what_if.add_to(
-      command, [](const rules::lab::Report& report, const std::string& file) { write_report(file, report); },
-      typed.line);
+  options->what_if.add_to(command, report_writer(), typed.line);
   command.runs([options, command] { return run(*options, command); });
 }
 

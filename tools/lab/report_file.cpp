@@ -17,6 +17,7 @@ bool may_replace(std::string_view old) {
 }  // namespace
 
 void write_report(const std::string& file, const rules::lab::Report& report) {
+  check_report(file);
   content::write_file(file, rules::lab::to_html(report, report_page()), may_replace);
 }
 
@@ -26,6 +27,11 @@ void check_report(const std::string& file) {
     throw UsageError(
         "--report: this program was built without the page of reports; tools/dicetown builds it with the page");
   content::check_writable(file, may_replace);
+}
+
+ReportWriter report_writer() {
+  return {.write = [](const rules::lab::Report& report, const std::string& file) { write_report(file, report); },
+          .check = check_report};
 }
 
 std::vector<std::string> lock_lines(const content::Linked& linked) {

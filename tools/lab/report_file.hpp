@@ -2,6 +2,7 @@
 #pragma once
 #include "content/linked.hpp"
 #include "lab/report.hpp"
+#include "report_writer.hpp"
 
 namespace tools {
 
@@ -14,6 +15,9 @@ void write_report(const std::string& file, const rules::lab::Report& report);
 
 /// Throws what write_report() would throw, before hours are played for nothing.
 void check_report(const std::string& file);
+
+/// Both, for commands that are part of another program too.
+ReportWriter report_writer();
 
 /// The packs of a game as a report names them: id, version and hash.
 std::vector<std::string> lock_lines(const rules::content::Linked& linked);

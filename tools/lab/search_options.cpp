@@ -76,11 +76,7 @@ compare::OptionSearch prepare(SearchOptions& options, const Command& command) {
   compare::OptionSearch search;
   for (const std::string& text : options.wants) search.wants.push_back(read_want(text));
   search.ranges = read_ranges(texts, options.common, players);
-  std::size_t all = 1;
-  for (const compare::OptionRange& range : search.ranges) all *= range.values.size();
-  if (all > kMostSettings)
-    throw UsageError(fmt::format("--set: these are {} settings; at most {} can be searched. Write larger steps", all,
-                                 kMostSettings));
+  check_settings(search.ranges, kMostSettings, "searched");
   search.bots = bots_for(bots, players);
   search.games = matched_games(options, options.common.seed);
   search.link = [common = options.common, players](const std::vector<std::string>& settings) {

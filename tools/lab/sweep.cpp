@@ -27,10 +27,8 @@ Sweep prepare(LabOptions& options, const Command& command) {
   const int players = players_for(command, options, options.common, bots);
   Sweep sweep;
   sweep.ranges = read_ranges(texts, options.common, players);
+  check_settings(sweep.ranges, kMostPoints, "swept");
   sweep.points = compare::combinations(sweep.ranges);
-  if (sweep.points.size() > kMostPoints)
-    throw UsageError(fmt::format("--set: these are {} settings; at most {} can be swept. Write larger steps",
-                                 sweep.points.size(), kMostPoints));
   for (std::size_t p = 0; p < sweep.points.size(); ++p) {
     const auto& values = sweep.points[p];
     const std::vector<std::string> settings = compare::settings(sweep.ranges, values);
@@ -48,16 +46,21 @@ Sweep prepare(LabOptions& options, const Command& command) {
 /// By quantity, then point.
 std::vector<std::vector<Point>> points_of(const Sweep& sweep, const compare::Quantities& quantities,
                                           const compare::Sums& sums,
-                                          const std::vector<std::vector<compare::Finding>>& findings) {
-  const double error = compare::Method().error / static_cast<double>(sweep.points.size() * quantities.list().size());
+                                          const std::vector<std::vector<compare::Finding>>& findings,
+                                          const compare::Method& method) {
+  const double error = method.error / static_cast<double>(sweep.points.size() * quantities.list().size());
   std::vector<std::vector<Point>> result;
   for (std::size_t q = 0; q < quantities.list().size(); ++q) {
     const compare::Quantity& quantity = quantities.list()[q];
     auto& points = result.emplace_back();
     for (std::size_t p = 0; p < sweep.points.size(); ++p) {
       const statistics::Moments& moments = sums.of[p][q].second;
-      points.push_back({compare::mean_of(quantity, moments), compare::mean_interval(quantity, moments, error),
-                        p == sweep.usual ? nullptr : &findings[p][q]});
+      statistics::Interval interval = compare::mean_interval(quantity, moments, error);
+      if (method.tuned_for > 0) {
+        const auto numbers = compare::interval_at_any_time(quantity, moments, error, method.tuned_for);
+        interval = {compare::shown(quantity, numbers.low), compare::shown(quantity, numbers.high)};
+      }
+      points.push_back({compare::mean_of(quantity, moments), interval, p == sweep.usual ? nullptr : &findings[p][q]});
     }
   }
   return result;
@@ -102,7 +105,7 @@ int run(LabOptions& options, const Command& command, const Typed& typed) {
   compare::Method method;
   if (Interrupt::seen) method.tuned_for = std::max<std::int64_t>(options.games / 4, 1);
   const auto findings = compare::findings(quantities, sums, sweep.usual, method);
-  const auto points = points_of(sweep, quantities, sums, findings);
+  const auto points = points_of(sweep, quantities, sums, findings, method);
   const Swept swept{sweep,     quantities, sums, points, options.common.seed, sums.seeds + sums.failed < options.games,
                     typed.line};
   if (options.common.json) print_json(to_json(swept));

@@ -55,6 +55,7 @@ void Room::take(const Act& act) {
   } catch (const play::SaveError& error) {  // of another process, with other packs
     std::cerr << "dicetown serve: table " << id_ << " can't go on: " << error.what() << "\n";
     for (const Sitting& each : sittings_) each.guest->close(Closing::ending, "this table can't go on here");
+    rests_ = true;  // nobody passes here any more
     return;
   }
   acts_.push_back(act);

@@ -84,7 +84,7 @@ void Room::window_over(Seat seat, const std::string& question) {
 }
 
 void Room::pass_next() {
-  if (storing_ || catching_up_ || rests_ || table_->paused()) return;
+  if (config_.shown || storing_ || catching_up_ || rests_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     const auto window = windows_.find(seat.index);
