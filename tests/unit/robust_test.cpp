@@ -192,7 +192,7 @@ void try_games(std::uint64_t part, std::uint64_t parts) {
 }  // namespace
 
 TEST_CASE("every question of a game can be saved and undone and redrawn", "[robust]") { try_games(0, 2); }
-TEST_CASE("every question of more games can be saved and undone and redrawn", "[robust]") { try_games(1, 2); }
+TEST_CASE("every question of more games can be saved and undone and redrawn", "[robust][long]") { try_games(1, 2); }
 
 TEST_CASE("every question of a game of another kind can be saved and undone and redrawn", "[robust]") {
   const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};

@@ -218,8 +218,8 @@ TEST_CASE("Names in a rulebook that aren't there are told with their place") {
   CHECK_THAT(fault("- {chapter: new, title: New, cards: [shelv]}\n"), Contains("there is no zone 'shelv'"));
 }
 
-TEST_CASE(
-    "Every combination of the bundled packs has a rulebook in both languages, with each sentence and a scenario") {
+TEST_CASE("Every combination of the bundled packs has a rulebook in both languages, with each sentence and a scenario",
+          "[long]") {
   content::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const content::PackFinder finder(folders, problems);
