@@ -34,19 +34,10 @@ struct CheckOptions {
   bool watch = false;
 };
 
-/// As short as it can be written from here.
-std::string from_here(const std::string& file) {
-  std::error_code error;
-  const auto here = std::filesystem::current_path(error);
-  if (error || !std::filesystem::path(file).is_absolute()) return file;
-  const std::filesystem::path relative = std::filesystem::path(file).lexically_relative(here);
-  return relative.empty() || *relative.begin() == ".." ? file : relative.generic_string();
-}
-
 void print_findings(const lint::Report& report, const std::string& format) {
   const lint::Shown shown = lint::shown(report);
   for (lint::Finding finding : shown.findings) {
-    finding.file = from_here(finding.file);
+    finding.file = from_here(finding.file).generic_string();
     if (format == "plain") {
       std::cout << lint::plain(finding) << "\n";
     } else if (format == "github") {

@@ -18,9 +18,18 @@ namespace tools {
 namespace content = rules::content;
 namespace play = rules::play;
 
+std::filesystem::path from_here(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto here = std::filesystem::current_path(error);
+  if (error || !path.is_absolute()) return path;
+  const std::filesystem::path relative = path.lexically_relative(here);
+  const bool below = !relative.empty() && relative != "." && *relative.begin() != "..";
+  return below ? relative : path;
+}
+
 std::filesystem::path bundled_content() {
   if (const char* folder = std::getenv("DICETOWN_CONTENT")) return folder;
-  return std::filesystem::path(PROJECT_FOLDER) / "content";
+  return from_here(std::filesystem::path(PROJECT_FOLDER) / "content");
 }
 
 /// The packs that a game without further options finds, but for the main one.

@@ -82,7 +82,10 @@ struct Common {
 /// Throws UsageError if there is no such kind of seat.
 void check_kinds(const std::vector<std::string>& seats, const Texts& texts);
 
-/// Where the bundled packs are: beside the program's sources, or DICETOWN_CONTENT.
+/// A path as short as it can be written from the current folder: relative if it lies below it.
+std::filesystem::path from_here(const std::filesystem::path& path);
+
+/// Where the bundled packs are, as seen from here: beside the program's sources, or DICETOWN_CONTENT.
 std::filesystem::path bundled_content();
 
 /// Colour for standard output, off where it is no terminal or NO_COLOR is set.

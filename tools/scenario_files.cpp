@@ -25,7 +25,7 @@ std::vector<fs::path> folders_with(const Common& common, const std::vector<fs::p
     if (pack.empty() || std::any_of(folders.begin(), folders.end(),
                                     [&](const fs::path& each) { return fs::equivalent(each, pack, error); }))
       continue;
-    folders.push_back(pack);
+    folders.push_back(from_here(pack));
   }
   return folders;
 }

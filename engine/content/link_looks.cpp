@@ -48,7 +48,8 @@ FieldSchema look_form(bool of_dice) {
 /// Where a record is declared, named as its pack's scripts are.
 std::string Linker::place_of(const Record& record) const {
   for (const PackFiles& pack : library_.packs())
-    if (pack.manifest.id == record.pack) return yaml_name(pack, record.file) + ":" + std::to_string(record.mark.line);
+    if (pack.manifest.id == record.pack)
+      return file_name(pack, record.file, linked_.paths) + ":" + std::to_string(record.mark.line);
   return "";
 }
 

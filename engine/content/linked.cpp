@@ -21,7 +21,7 @@ std::string source_of(const std::filesystem::path& file, Problems& problems) {
 }
 
 /// Adds a pack's scripts, and those that it has `with` others that are played.
-void add_scripts(script::Sources& sources, std::span<const PackFiles> packs, const PackFiles& pack,
+void add_scripts(bool paths, script::Sources& sources, std::span<const PackFiles> packs, const PackFiles& pack,
                  Problems& problems) {
   script::PackScripts own{
       .pack = pack.manifest.id, .with = {}, .sees = required_by(packs, pack.manifest.id), .files = {}};
@@ -30,8 +30,7 @@ void add_scripts(script::Sources& sources, std::span<const PackFiles> packs, con
     own.partners[partner] =
         std::any_of(packs.begin(), packs.end(), [&](const PackFiles& each) { return each.manifest.id == partner; });
   const auto add = [&](script::PackScripts scripts, const auto& files) {
-    for (const auto& file : files)
-      scripts.files.push_back({script_name(pack, file), source_of(file, problems), file.generic_string()});
+    for (const auto& file : files) scripts.files.push_back({file_name(pack, file, paths), source_of(file, problems)});
     sources.packs.push_back(std::move(scripts));
   };
   add(own, pack.scripts);
@@ -60,16 +59,12 @@ std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sour
 
 }  // namespace
 
-std::string script_name(const PackFiles& pack, const std::filesystem::path& file) {
-  const bool own = pack.script_folder == pack.manifest.folder / "scripts";
-  const std::string folder = own ? pack.manifest.id + "/scripts/" : "scripts/" + pack.manifest.id + "/";
-  return folder + file.lexically_relative(pack.script_folder).generic_string();
-}
-
-std::string yaml_name(const PackFiles& pack, const std::filesystem::path& file) {
-  const bool own = pack.script_folder == pack.manifest.folder / "scripts";
-  return (own ? "" : "content/") + pack.manifest.id + "/" +
-         file.lexically_relative(pack.manifest.folder).generic_string();
+std::string file_name(const PackFiles& pack, const std::filesystem::path& file, bool paths) {
+  if (paths) return file.generic_string();
+  const auto of_scripts = file.lexically_relative(pack.script_folder);
+  const bool script = !of_scripts.empty() && *of_scripts.begin() != "..";
+  return pack.manifest.id + "/" +
+         (script ? "scripts" / of_scripts : file.lexically_relative(pack.manifest.folder)).generic_string();
 }
 
 std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bool with_fast) const {
@@ -83,7 +78,7 @@ namespace {
 /// The scripts of the packs, and what a save remembers of each pack.
 void add_all_scripts(const Inspection& inspection, script::Sources& sources, Linked& linked, Problems& problems) {
   for (const PackFiles& pack : inspection.packs) {
-    add_scripts(sources, inspection.packs, pack, problems);
+    add_scripts(linked.paths, sources, inspection.packs, pack, problems);
     linked.lock.push_back(lock_of(pack));
   }
 }
@@ -105,6 +100,7 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   Problems warnings;
   const auto linked = out.linked = std::make_shared<Linked>();
   linked->fast = selection.fast && !selection.marks;
+  linked->paths = selection.paths;
   linked->texts = Texts(*out.read, problems, warnings);
   linked->warnings = warnings.list();
   linked->patches = out.read->patches();

@@ -20,7 +20,7 @@ namespace rules::content {
 
 struct Linked {
   Ruleset ruleset;
-  bool fast = true;  ///< as selected
+  bool fast = true, paths = true;  ///< as selected
   std::shared_ptr<const script::Sources> sources;
   std::vector<script::Hook> hooks;
   std::vector<bool> used_hooks;
@@ -31,7 +31,7 @@ struct Linked {
   std::vector<OptionValue> option_values;                    ///< the same, as declared
   Looks looks;
   std::vector<std::string> card_packs;   ///< by kind of card: which pack declared it
-  std::vector<std::string> card_places;  ///< by kind of card: where, as `content/base/store.yaml:9`
+  std::vector<std::string> card_places;  ///< by kind of card: file and line
   std::vector<std::string> step_kinds;   ///< by step: the name of its kind
   std::vector<std::string> messages;     ///< keys of texts that scripts may tell, by TextId
   std::vector<std::string> card_fields;
@@ -61,17 +61,17 @@ struct Selection {
   int players = 4;
   bool fast = true;                                ///< functions that need no Lua run without it; games are the same
   std::shared_ptr<script::Marks> marks = nullptr;  ///< count what runs of the scripts, all by Lua
+  /// Scripts and cards are named by paths, which an editor can open; false: by their packs, `store/scripts/a.lua`, for
+  /// people elsewhere, whom the folders of this machine are nothing to.
+  bool paths = true;
 };
 
 /// Where handlers run that are declared to be free: by load order, or before or after all that they may. Games must not
 /// differ.
 enum class FreeHandlers { usual, first, last };
 
-/// What the host calls a script: as short as it can be, and the end of its path if the pack's folder is called like the
-/// pack.
-std::string script_name(const PackFiles& pack, const std::filesystem::path& file);
-/// The same of a file with records: content/base/store.yaml.
-std::string yaml_name(const PackFiles& pack, const std::filesystem::path& file);
+/// How a script or a file with records is named, with paths or without.
+std::string file_name(const PackFiles& pack, const std::filesystem::path& file, bool paths);
 
 /// What came of linking packs, as far as it went.
 struct Inspection {

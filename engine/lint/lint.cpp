@@ -14,36 +14,24 @@ using content::Inspection;
 using content::PackFinder;
 using content::Problem;
 
-/// Where the scripts lie that the host calls by shorter names.
-class Paths {
- public:
-  explicit Paths(const std::vector<std::unique_ptr<ScriptText>>& scripts) : scripts_(scripts) {}
-
-  /// The problem with the path of its script, and the column of the first word of its line.
-  Problem found(Problem problem) const {
-    for (const auto& script : scripts_) {
-      if (script->name != problem.file) continue;
-      problem.file = script->path;
-      if (problem.mark.line > 0 && problem.mark.column == 0)
-        problem.mark.column = first_column(*script, problem.mark.line);
-    }
-    return problem;
+int first_column(const ScriptText& script, int line) {
+  std::size_t at = 0;
+  for (int n = 1; n < line && at != std::string::npos; ++n) {
+    at = script.source.find('\n', at);
+    if (at != std::string::npos) ++at;
   }
+  if (at == std::string::npos) return 0;
+  const std::size_t word = script.source.find_first_not_of(" \t", at);
+  return static_cast<int>((word == std::string::npos ? at : word) - at) + 1;
+}
 
- private:
-  static int first_column(const ScriptText& script, int line) {
-    std::size_t at = 0;
-    for (int n = 1; n < line && at != std::string::npos; ++n) {
-      at = script.source.find('\n', at);
-      if (at != std::string::npos) ++at;
-    }
-    if (at == std::string::npos) return 0;
-    const std::size_t word = script.source.find_first_not_of(" \t", at);
-    return static_cast<int>((word == std::string::npos ? at : word) - at) + 1;
-  }
-
-  const std::vector<std::unique_ptr<ScriptText>>& scripts_;
-};
+/// The problem with the column of the first word of its line, if it lies in a script.
+Problem with_column(const World& world, Problem problem) {
+  for (const auto& script : world.scripts)
+    if (script->path == problem.file && problem.mark.line > 0 && problem.mark.column == 0)
+      problem.mark.column = first_column(*script, problem.mark.line);
+  return problem;
+}
 
 /// If a pack names what another one has that it doesn't require, that is what is wrong, and not each of the names.
 bool explain_unseen(const PackFinder& finder, const Inspection& inspection, const Target& target, Report& report) {
@@ -83,7 +71,7 @@ bool explain_unseen(const PackFinder& finder, const Inspection& inspection, cons
 /// What can be said of a script without knowing what its names stand for.
 void check_alone(const World& world, const ScriptText& script, Report& report) {
   check_globals(world, script, report);
-  for (const script::HiddenState& hidden : script::HiddenStates().read(script.name, script.tree))
+  for (const script::HiddenState& hidden : script::HiddenStates().read(script.path, script.tree))
     report.add("kept-state", script.path, {hidden.line, 0}, script::explain(hidden));
 }
 
@@ -91,7 +79,7 @@ void check_alone(const World& world, const ScriptText& script, Report& report) {
 void check_with_names(const World& world, Report& report) {
   for (const auto& script : world.scripts) {
     const script::Dictionary& names = world.dictionary(*script);
-    for (const script::WrongName& wrong : script::wrong_names(script->name, script->source, script->tree, names))
+    for (const script::WrongName& wrong : script::wrong_names(script->path, script->source, script->tree, names))
       report.add("unknown-name", script->path, script->mark(wrong.place), wrong.message);
     check_calls(world, *script, report);
     check_fields(world, *script, report);
@@ -111,10 +99,9 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
   const int players = std::clamp(range.max, 1, kMaxSeats);
   const Inspection inspection = content::inspect(finder, {target.packs, target.settings, players});
   World world{finder, inspection, read_scripts(inspection.packs, report)};
-  const Paths paths(world.scripts);
   const bool explained = inspection.read && !inspection.linked && explain_unseen(finder, inspection, target, report);
   if (!explained)
-    for (const Problem& problem : inspection.problems.list()) report.add(Level::error, paths.found(problem));
+    for (const Problem& problem : inspection.problems.list()) report.add(Level::error, with_column(world, problem));
   for (const auto& script : world.scripts) check_alone(world, *script, report);
   check_players(world, report);
   if (!inspection.read || !inspection.linked || !inspection.linked->sources) return;
@@ -123,9 +110,9 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
                                script::dictionary_of(*inspection.linked->sources, pack));
   check_with_names(world, report);
   // What keeps scripts from being loaded is mostly told already, with more of its place.
-  if (inspection.script_fault && !faulty()) report.add(Level::error, paths.found(*inspection.script_fault));
+  if (inspection.script_fault && !faulty()) report.add(Level::error, with_column(world, *inspection.script_fault));
   for (const auto* list : {&inspection.linked->warnings, &inspection.linked->unordered})
-    for (const Problem& problem : *list) report.add(Level::warning, paths.found(problem));
+    for (const Problem& problem : *list) report.add(Level::warning, with_column(world, problem));
   if (faulty()) return;  // what isn't used may be used where something is wrong
   std::set<std::string> checked(target.packs.begin(), target.packs.end());
   check_records(world, report);

@@ -79,12 +79,11 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
   script->pack = pack.manifest.id;
   script->path = file.generic_string();
   script->with = with;
-  script->name = content::script_name(pack, file);
   try {
     script->source = content::read_file(file, content::most_pack_bytes);
-    script::refuse_zero_bytes(script->name, script->source);
+    script::refuse_zero_bytes(script->path, script->source);
     script->tree = lua::parse(script->source);
-    script::refuse(script->name, script->tree, nothing);
+    script::refuse(script->path, script->tree, nothing);
   } catch (const content::FileError& error) {
     report.add("script", script->path, {}, "this script can't be read: " + error.reason());
     return nullptr;

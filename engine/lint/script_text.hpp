@@ -28,8 +28,7 @@ struct HookText {
 struct ScriptText {
   std::string pack;
   std::string with = {};  ///< the pack that it lies with, if it is for games in which that is played; or ""
-  std::string path;       ///< where it lies
-  std::string name;       ///< as the host calls it
+  std::string path;       ///< where it lies, which is what the host calls it
   std::string source;
   lua::Tree tree;
   std::vector<HookText> hooks;

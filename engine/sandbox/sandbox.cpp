@@ -207,12 +207,25 @@ std::string place_of(lua_State* state) {
   lua_Debug about;
   for (int level = 1; lua_getstack(state, level, &about); ++level) {
     lua_getinfo(state, "Sl", &about);
-    if (about.currentline > 0) return std::string(about.short_src) + ":" + std::to_string(about.currentline) + ": ";
+    if (about.currentline > 0) return chunk_of(about) + ":" + std::to_string(about.currentline) + ": ";
   }
   return "";
 }
 
+/// The message with the whole name of its script, if it begins with one that Lua has shortened.
+std::string with_whole_name(lua_State* state, std::string message) {
+  lua_Debug about;
+  for (int level = 1; message.starts_with("...") && lua_getstack(state, level, &about); ++level) {
+    lua_getinfo(state, "S", &about);
+    const std::string_view shortened = about.short_src;
+    if (message.starts_with(shortened)) return message.replace(0, shortened.size(), chunk_of(about));
+  }
+  return message;
+}
+
 }  // namespace
+
+std::string chunk_of(const lua_Debug& about) { return *about.source == '@' ? about.source + 1 : about.short_src; }
 
 // Runs at the place of the error, before the stack is unwound; calls nothing of the script.
 int Sandbox::describe_error(lua_State* state) {
@@ -228,6 +241,7 @@ int Sandbox::describe_error(lua_State* state) {
   }
   // Lua leaves it out where the script asks for that (error(text, 0)) and where its own C functions nest too deep.
   if (!has_place(message)) message = place_of(state) + message;
+  message = with_whole_name(state, std::move(message));
   lua_rawgetp(state, LUA_REGISTRYINDEX, &sandbox_key);
   auto& sandbox = *static_cast<Sandbox*>(lua_touserdata(state, -1));
   if (sandbox.where_ && !sandbox.describing_) {

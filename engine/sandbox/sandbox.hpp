@@ -43,6 +43,10 @@ struct RunResult {
   std::string message;
 };
 
+/// The name of the chunk that a function comes from, in full: in its own messages Lua shortens it to its end. `about`
+/// has been filled in for `S`.
+std::string chunk_of(const lua_Debug& about);
+
 /// A Lua state with budgets. Used by one thread at a time, which has at least 1 MB of C stack.
 class Sandbox {
  public:

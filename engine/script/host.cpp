@@ -299,7 +299,7 @@ std::string Host::place_of_call() const {
   lua_State* state = sandbox_.state();
   lua_Debug info;
   if (lua_getstack(state, 1, &info) && lua_getinfo(state, "Sl", &info) && info.currentline > 0)
-    return std::string(info.short_src) + ":" + std::to_string(info.currentline) + ": ";
+    return chunk_of(info) + ":" + std::to_string(info.currentline) + ": ";
   if (running_->place.hook < 0) return "";
   // A function that ends with the call is gone from Lua's stack: where it begins has to do.
   const Hook& hook = hooks_[static_cast<std::size_t>(running_->place.hook)];

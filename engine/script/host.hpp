@@ -29,9 +29,8 @@ namespace rules::script {
 constexpr int kMostTold = 8;  ///< things that are put into one text
 
 struct ScriptFile {
-  std::string name;  ///< as people should read it
+  std::string name;  ///< its path, which errors and traces name, so that an editor can open it
   std::string source;
-  std::string path = {};  ///< where it lies
 };
 
 /// Scripts of a pack that see the same names: its own, or those that it has with another one.

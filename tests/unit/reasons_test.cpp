@@ -115,7 +115,7 @@ TEST_CASE("Why not: which condition of a card fails, in words") {
                      "    - why-not: {p1: tern, says: 'Not in a storm. (core forbid.card-play.storm, '}\n"
                      "    - why-not: {p1: puffin, says: only those who don't act may play it}\n"
                      "    - why-not: {p1: auk, says: 'not on sail. It can be played: rest (anyone)'}\n"
-                     "    - why-not: {p1: auk, says: 'auk is declared at core/things.yaml:'}\n"
+                     "    - why-not: {p1: auk, says: '/core/things.yaml:7'}\n"
                      "    - p1: petrel\n"
                      "  why: {p1.fish: ['+8 -> 8', 'n: multiply 2 -> 8 (core play.petrel, card petrel']}\n") == "");
   CHECK_THAT(birds.report("  run: go\n  answers:\n    - why-not: {p1: gul, says: x}\n    - p1: pass\n"),

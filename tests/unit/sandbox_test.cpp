@@ -294,6 +294,15 @@ TEST_CASE("a refusal names file and line, and strings and comments don't count")
     CHECK(error.line() == 2);
     CHECK(error.message() == "so");
   }
+  try {  // a function of another file fails, later
+    den.sandbox.load("a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/one.lua",
+                     "function f()\n  error('so')\nend", 1);
+    den.sandbox.load("a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/two.lua", "f()", 1);
+    FAIL("not refused");
+  } catch (const ScriptError& error) {
+    CHECK(error.file() == "a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/one.lua");
+    CHECK(error.line() == 2);
+  }
   den.accepts("local x = '" + repeated("((((", 1000) + "' --[==[ " + repeated("{{{{", 1000) + " ]==] -- " +
               repeated("do ", 1000));
   den.accepts("local x = [[" + repeated("(\n", 1000) + "]] .. \"\\\"" + repeated("(", 1000) + "\\z  \n '(((\\\n(((\"");

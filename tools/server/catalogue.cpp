@@ -242,7 +242,8 @@ std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const
   const std::lock_guard lock(mutex_);
   auto found = linked_.find(key);
   if (found == linked_.end()) {
-    auto made = content::link(offered_.folders, {.packs = packs, .settings = settings, .players = players});
+    auto made =
+        content::link(offered_.folders, {.packs = packs, .settings = settings, .players = players, .paths = false});
     found = linked_.emplace(key, Shared{std::move(made), 0}).first;
   }
   found->second.used = ++uses_;
