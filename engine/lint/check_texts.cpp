@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "content/blanks.hpp"
+#include "content/library_loader.hpp"
 #include "lint/check_files.hpp"
 #include "script/suggest.hpp"
 
@@ -86,8 +87,31 @@ class TextRules {
     const Names path = split(key);
     if (path[0] == "message") return check_message(key, text);
     if (path.size() < 3) return;
-    if (path[0] == "event" && path[2] != "name" && path[2] != "text") check_blanks(key, text, blanks_of_event(path[1]));
+    if (path[0] == "event" && path[2] != "name" && path[2] != "text") {
+      check_blanks(key, text, blanks_of_event(path[1]));
+      check_told(key, text, path[1], path[2]);
+    }
     if (path[0] == "question") check_blanks(key, text, {"place", "about", "event", "player", "units"});
+  }
+
+  /// Whether the log ever says what it would say of an event.
+  void check_told(const std::string& key, const Text& text, const std::string& id, const std::string& part) {
+    const Record* record = world_.read().find("event", id);
+    if (!record) return;
+    const auto silent = record->fields.find("silent");
+    // What another pack has made silent is not for the pack with the text to mend.
+    const bool decided =
+        silent != record->fields.end() && (silent->second.pack == record->pack || silent->second.pack == text.pack);
+    if (record->flag("silent") && decided)
+      report_.add("unused-text", text.file, text.mark,
+                  "'" + key + "' is never told: the event is silent (" + content::at_line(record->file, record->mark) +
+                      "); take away the text, or `silent: true`");
+    else if (part == "again" && !record->find("again"))
+      report_.add("unused-text", text.file, text.mark,
+                  "'" + key + "' is never told: the event has no variable `again` (" +
+                      content::at_line(record->file, record->mark) +
+                      ") that says how often it happens; take away the "
+                      "text, or declare it");
   }
 
   Names blanks_of_event(const std::string& id) const {

@@ -21,8 +21,11 @@ std::span<const Rule> rules_of_texts() {
        "players would read the braces.",
        "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},
       {"unused-text", Level::warning, "A text is never told.",
-       "Texts under `message` are told by tell(text.NAME, ...), or are reasons of forbid.",
-       "message: {hi: \"Good morning.\"}", "tell(text.hi)"},
+       "Texts under `message` are told by tell(text.NAME, ...), or are reasons of forbid. What the log says of an "
+       "event is "
+       "not told if the event is silent, and `again` only if the event has a variable `again`.",
+       "event: {sail: {log: \"{player} sails.\"}}   # and the event says silent: true",
+       "event: {sail: {name: \"Sail\"}}"},
   };
   return table;
 }
