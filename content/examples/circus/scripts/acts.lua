@@ -1,0 +1,34 @@
+-- Cards that are played once.
+function play.strongman(ev) ev:cancel() end
+
+-- People who come by train see the parade, too.
+function play.parade(_, me)
+  collect(playing("railway") and 2 * me.entry or me.entry, resource.dollar, others(me.owner), me.owner)
+end
+
+-- The magician: the victim chooses which card they lose.
+function play.magician(_, me) resolve("conjure", {player = me.owner}) end
+function event.conjure(ev)
+  local card = ask(ev.victim, "conjure-card", {cards = zone.hand(ev.victim), about = ev.player})
+  put(card, zone.hand(ev.player))
+  resolve("card-taken", {player = ev.player, victim = ev.victim, card = card})
+end
+function advice.conjure_from(q) return table.map(q.options, function(p) return compute("spoils", p) end) end
+function advice.conjure_card(q) return table.map(q.options, function(c) return 10 - c.appeal end) end
+
+-- The mime does what a card in the discard pile does, if that card could be played now. The pile lies face down, so its
+-- owner looks through it first; before that nobody is told whether there is such a card.
+local function acts(player)
+  local found = {}
+  for _, c in ipairs(cards(zone.store_discard)) do
+    if can_copy(player, c) then found[#found + 1] = c end
+  end
+  return found
+end
+function can.mime() return count(zone.store_discard) > 0 end
+function play.mime(_, me)
+  look(me.owner, zone.store_discard)
+  local found = acts(me.owner)
+  if #found > 0 then play_as(me.owner, ask(me.owner, "mime-card", {cards = found})) end
+end
+function advice.mime_card(q) return table.map(q.options, function(c) return c.appeal end) end
