@@ -38,14 +38,16 @@ class Fast final : public script::Shortcut {
       if (left.first == steps.end()) return host_.taken(id, script::Coded::kNil);
       steps.first = left.first;
     }
-    return call_all(id, *code, steps, {.frame = frame, .may_wait = may_wait}, me, argument);
+    script::Caller caller{.frame = frame, .may_wait = may_wait};
+    return call_all(id, *code, steps, caller, me, argument);
   }
 
   std::optional<script::Result> advise(FunctionId id, Card me, std::int64_t question) override {
     const Code* const code = code_of(id, -1);
     if (!code) return std::nullopt;
     return within(id, *code, [&](script::Running& running) {
-      Run run(host_, me, running, {});
+      script::Caller caller;
+      Run run(host_, me, running, caller);
       const std::int64_t given = give(*code, code->steps, question, run);
       return script::Result(static_cast<script::Result::Kind>(run.gave), given, run.second);
     });
@@ -105,7 +107,7 @@ class Fast final : public script::Shortcut {
   }
 
   [[gnu::noinline]] std::optional<std::int64_t> call_all(FunctionId id, const Code& code, const Steps& steps,
-                                                         const script::Caller& caller, Card me, std::int64_t argument) {
+                                                         script::Caller& caller, Card me, std::int64_t argument) {
     const script::Lists::Scope scope(host_.lists);
     return within(id, code, [&](script::Running& running) -> std::optional<std::int64_t> {
       Run run(host_, me, running, caller);

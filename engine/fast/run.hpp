@@ -8,8 +8,8 @@ namespace rules::fast {
 
 struct Run {
   /// `place` is kept to where it is. `calling`: of which event, if any, and whether whoever calls the function can
-  /// leave the run by returning.
-  Run(script::Host& for_host, Card card, script::Running& place, const script::Caller& calling)
+  /// leave the run by returning; both outlive this.
+  Run(script::Host& for_host, Card card, script::Running& place, script::Caller& calling)
       : host(for_host),
         read(for_host.engine().read()),
         frame(calling.frame),
@@ -22,7 +22,7 @@ struct Run {
   Frame* frame;
   Card me;
   script::Running& running;
-  script::Caller caller;  ///< of the functions of the API that it calls
+  script::Caller& caller;  ///< of the functions of the API that it calls
   std::int64_t* locals = nullptr;
   std::int64_t result = script::Coded::kNil;  ///< of the function that returned last
   std::int8_t gave = 1;                       ///< how many values the last call gave

@@ -59,6 +59,10 @@ class Reader {
   Seat turn() const;
 
   std::int32_t amount(ResourceId resource, Holder holder) const { return cells_[resource_cell(resource, holder)]; }
+  /// How many each of the first seats has.
+  std::span<const std::int32_t> amounts(ResourceId resource, std::size_t seats) const {
+    return {cells_ + resource_cell(resource, rules_->holder(Seat(0))), seats};
+  }
   /// How many there are in all; changed only by supply().
   std::int32_t total(ResourceId resource) const { return cells_[resource_cell(resource, {rules_->holders})]; }
 

@@ -64,9 +64,11 @@ void Contest::measure(Engine& engine, std::span<std::int32_t> strengths) const {
 void Contest::measure(Engine& engine, std::span<std::int32_t> strengths, bool plainly) const {
   const Reader read = engine.read();
   if (plainly) return read.showing(rules_.die, rules_.face, strengths);
+  const Ranking* const ranking = rules_.ranking.get();
+  const bool may_be_wild = ranking && engine.may_be_wild(rules_.die);
   for (std::size_t s = 0; s < strengths.size(); ++s) {
     const Seat seat(static_cast<std::int32_t>(s));
-    if (!rules_.ranking) {
+    if (!ranking) {
       strengths[s] = count(engine, seat);
       continue;
     }
@@ -74,7 +76,7 @@ void Contest::measure(Engine& engine, std::span<std::int32_t> strengths, bool pl
     const auto face = [&](int nth) {
       return nth < kDiceInWord ? static_cast<int>(faces >> 8 * nth & 255u) : read.face(rules_.die, seat, nth);
     };
-    strengths[s] = 1 + rules_.ranking->strength(face, engine.wild_dice(rules_.die, seat));
+    strengths[s] = 1 + ranking->strength(face, may_be_wild ? engine.wild_dice(rules_.die, seat) : 0);
   }
 }
 

@@ -9,11 +9,11 @@ namespace rules {
 RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
   for (std::size_t kept = 0; kept < costs_.size() && !rules_.costs.empty(); ++kept)
     costs_[kept] = rules_.costs[std::min(kept, rules_.costs.size() - 1)];
-  const int most = rules_.costs.empty() ? 0 : *std::max_element(rules_.costs.begin(), rules_.costs.end());
+  const int most = rules_.pays ? *std::max_element(costs_.begin(), costs_.end()) : 0;
   for (int means = 0; means <= most; ++means) {
     std::uint32_t& sizes = affordable_.emplace_back();
-    for (int k = 0; k < 32; ++k)
-      if (cost(k) <= means) sizes |= 1u << k;
+    for (int k = rules_.last ? 0 : 1; k < 32; ++k)
+      if (cost(k) <= means || !rules_.pays) sizes |= 1u << k;
   }
 }
 
@@ -41,12 +41,9 @@ int RollKeep::price(Engine& engine, Seat seat, int kept) const {
   return waived ? 0 : due(engine, seat, kept);
 }
 
-std::uint32_t RollKeep::affordable(Engine& engine, Seat seat, int dice) const {
-  const std::uint32_t sizes = ((2u << dice) - 1u) & (rules_.last ? ~0u : ~1u);
-  if (!rules_.pays) return sizes;
-  const auto means = static_cast<std::size_t>(engine.read().amount(rules_.pays, engine.rules().holder(seat)));
-  if (rules_.surcharge) return payable(engine, seat, dice, means) & sizes;
-  return affordable_[std::min(means, affordable_.size() - 1)] & sizes;
+std::uint32_t RollKeep::affordable(Engine& engine, Seat seat, int dice, std::int32_t means) const {
+  if (rules_.surcharge) return payable(engine, seat, dice, means);
+  return affordable_[std::min(static_cast<std::size_t>(means), affordable_.size() - 1)];
 }
 
 Subset& RollKeep::fill(Engine& engine, Ask& ask, std::uint32_t dice) const {
@@ -57,14 +54,15 @@ Subset& RollKeep::fill(Engine& engine, Ask& ask, std::uint32_t dice) const {
                        // game's time goes
   for (; dice; dice &= dice - 1) legal.options.values[static_cast<std::size_t>(n++)] = std::countr_zero(dice);
   legal.options.count = n;
-  legal.sizes = affordable(engine, ask.seat, n);
+  const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(ask.seat)) : 0;
+  legal.sizes = affordable(engine, ask.seat, n, means) & ((2u << n) - 1u);
   return legal;
 }
 
-std::uint32_t RollKeep::payable(Engine& engine, Seat seat, int dice, std::size_t means) const {
+std::uint32_t RollKeep::payable(Engine& engine, Seat seat, int dice, std::int32_t means) const {
   std::uint32_t sizes = 0;
-  for (int kept = 0; kept <= dice; ++kept)
-    if (static_cast<std::size_t>(due(engine, seat, kept)) <= means) sizes |= 1u << kept;
+  for (int kept = rules_.last ? 0 : 1; kept <= dice; ++kept)
+    if (due(engine, seat, kept) <= means) sizes |= 1u << kept;
   return sizes;
 }
 
@@ -100,8 +98,11 @@ StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, 
                             return !engine.seats_with(commit.card, Area::hand).empty();
                           });
   std::array<std::uint32_t, kMaxSeats> sizes;
+  const auto means = rules_.pays ? engine.read().amounts(rules_.pays, rolled.size()) : std::span<const std::int32_t>();
   for (std::size_t s = 0; s < rolled.size(); ++s)
-    if (rolled[s] != 0) sizes[s] = affordable(engine, Seat(static_cast<std::int32_t>(s)), std::popcount(rolled[s]));
+    if (rolled[s] != 0)
+      sizes[s] = affordable(engine, Seat(static_cast<std::int32_t>(s)), std::popcount(rolled[s]),
+                            means.empty() ? 0 : means[s]);
   if (!committing && engine.draw_subsets(rules_.keep, rolled, {sizes.data(), rolled.size()}, choices.dice))
     return StepRun::done;
   Room<Ask, kMaxSeats> asks;

@@ -44,10 +44,10 @@ class RollKeep : public StepKind {
   /// What so many dice cost the seat if nothing waives it.
   int due(Engine& engine, Seat seat, int kept) const;
   bool complete(const Engine& engine, Seat seat) const;
-  /// For how many of so many dice the seat can pay, as bits.
-  std::uint32_t affordable(Engine& engine, Seat seat, int dice) const;
-  /// The same for a seat that has so much, with the surcharge.
-  [[gnu::noinline]] std::uint32_t payable(Engine& engine, Seat seat, int dice, std::size_t means) const;
+  /// For how many dice a seat can pay that has so many and such means, as bits, and perhaps for more than it has.
+  [[gnu::always_inline]] inline std::uint32_t affordable(Engine& engine, Seat seat, int dice, std::int32_t means) const;
+  /// The same with the surcharge.
+  [[gnu::noinline]] std::uint32_t payable(Engine& engine, Seat seat, int dice, std::int32_t means) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
   Subset& fill(Engine& engine, Ask& ask, std::uint32_t dice) const;
   /// Adds the cards that may be committed, where the card's own condition holds.
@@ -59,7 +59,7 @@ class RollKeep : public StepKind {
   [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
   RollKeepRules rules_;
   std::array<std::int32_t, 33> costs_{};   ///< by how many dice are kept
-  std::vector<std::uint32_t> affordable_;  ///< by what a seat has: how many dice it can pay for, as bits
+  std::vector<std::uint32_t> affordable_;  ///< by what a seat has: for how many dice it can pay, as bits
 };
 
 }  // namespace rules

@@ -10,7 +10,7 @@ Host::~Host() = default;
 
 void Host::count_things() {
   const auto count = [&](Tag tag, std::size_t n) {
-    counts_[static_cast<std::size_t>(tag)] = static_cast<std::int32_t>(n);
+    counts_[static_cast<std::size_t>(tag)] = static_cast<std::uint32_t>(n);
   };
   count(Tag::card, ruleset_->cards.size());
   count(Tag::card_kind, ruleset_->card_kinds.size());

@@ -229,8 +229,8 @@ class Host : public Scripts {
   std::string describe_place() const;
   /// Whether it is the handle of something that there is.
   bool is_handle(std::int64_t code, Tag tag) const {
-    return tag_of(code) == tag && static_cast<std::size_t>(tag) < counts_.size() && index_of(code) >= 0 &&
-           index_of(code) < counts_[static_cast<std::size_t>(tag)];
+    const std::uint64_t index = static_cast<std::uint64_t>(code) - static_cast<std::uint64_t>(encode(tag, 0));
+    return static_cast<std::size_t>(tag) < counts_.size() && index < counts_[static_cast<std::size_t>(tag)];
   }
   const Attributes& attributes() const { return *attributes_; }
   /// The one address of a short text in this Lua state: equal names are equal pointers.
@@ -327,7 +327,7 @@ class Host : public Scripts {
   Running nothing_runs_;
   Running* running_ = &nothing_runs_;
   std::unique_ptr<Shortcut> shortcut_;
-  std::array<std::int32_t, 12> counts_{};  ///< of things that there are, by tag
+  std::array<std::uint32_t, 12> counts_{};  ///< of things that there are, by tag
   int got_key_ = 0;
   std::array<int, 6> outcomes_{};  ///< references to their names
   int names_table_ = 0;
