@@ -55,6 +55,10 @@ std::string Wording::fill(std::string_view text, const std::vector<std::pair<std
 
 std::string Wording::value(Reader read, Type type, std::int32_t v, Eyes eyes) const {
   const Ruleset& rules = read.rules();
+  // What an event lacked, if nothing came of it for that.
+  const bool names_one = type == Type::card || type == Type::card_kind || type == Type::zone || type == Type::place ||
+                         type == Type::resource;
+  if (names_one && v < 0) return ui("nothing");
   switch (type) {
     case Type::seat: return player(Seat(v));
     case Type::card: return card(read, Card(v), eyes);

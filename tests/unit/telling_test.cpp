@@ -67,6 +67,14 @@ TEST_CASE("The log tells a cause before its effects, and a run again hands out o
   CHECK(all == next);
 }
 
+TEST_CASE("What isn't there is told as nothing, whatever it would be") {
+  const Told mods("question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  for (const Type type : {Type::card, Type::card_kind, Type::zone, Type::place, Type::resource})
+    CHECK(game.wording().value(game.engine().read(), type, -1, play::Eyes(Seat(0))) == "nothing");
+}
+
 TEST_CASE("The log tells a card before the event it was played on, and what it does after it") {
   Told mods(
       "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: deck}}\ncard: {sun: {deck: deck, play: "
