@@ -21,7 +21,7 @@ std::string wanted(const Parameter& parameter) {
     case Takes::number: return "a number";
     case Takes::flag: return "true or false";
     case Takes::player: return "a player";
-    case Takes::set: return "a set of players";
+    case Takes::set: return "a set of players (everyone(), others(p), with(set, p) ...)";
     case Takes::handle:
       return parameter.tag == script::Tag::text ? "a text of the game, text.KEY"
                                                 : std::string("a ") + script::tag_name(parameter.tag);

@@ -1,6 +1,9 @@
 // Calls of the API, argument by argument, from its table: what each takes, where it may run.
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
+#include "content/blanks.hpp"
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"
@@ -54,6 +57,7 @@ class Calls : public Inside {
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i) check_argument(e.of[i + 1], taken[i], name);
     check_place(e, function, name);
     check_subject(e, function, name);
+    if (name == "tell") check_told(e);
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
       if (taken[i].takes == Takes::holder) check_card_holds(e, e.of[i + 1]);
   }
@@ -72,6 +76,25 @@ class Calls : public Inside {
     }
   }
 
+  /// tell(text.KEY, ...): something for each blank.
+  void check_told(const Expression& e) {
+    if (e.of.size() < 2 || of_several(e.of.back())) return;
+    const auto [table, id] = sorts_.constant(e.of[1]);
+    const content::Texts& texts = world_.inspection.linked->texts;
+    const std::string* text =
+        table == "text" ? texts.find(content::fallback_language, "message." + script::as_id(id)) : nullptr;
+    if (!text) return;
+    const std::size_t given = e.of.size() - 2;
+    for (const std::string& blank : content::blank_names(*text)) {
+      const std::string number = blank.substr(0, blank.find(':'));
+      const bool digits = number.find_first_not_of("0123456789") == number.npos;
+      if (digits && std::strtoul(number.c_str(), nullptr, 10) > given)
+        return blame("unknown-blank", e,
+                     "text." + id + " has the blank {" + blank + "}, but tell is given " + std::to_string(given) +
+                         " things behind the text");
+    }
+  }
+
   /// Whose variable it is: what belongs to players needs a player, what belongs to the game has nobody.
   void check_subject(const Expression& e, const ApiFunction& function, const std::string& name) {
     const bool reads = name == "get", writes = name == "set";
@@ -79,6 +102,7 @@ class Calls : public Inside {
     const auto [table, id] = sorts_.constant(e.of[1]);
     const content::Record* variable = table == "variable" ? world_.read().find("variable", script::as_id(id)) : nullptr;
     if (!variable) return;
+    if (writes && e.of.size() > 2) check_kept(e.of[2], *variable);
     const std::string of = variable->text("of");
     const std::size_t without = reads ? 2 : 3;
     const std::string form = name + "(variable." + id + (reads ? "" : ", value");
@@ -90,6 +114,20 @@ class Calls : public Inside {
             "variable '" + variable->id + "' is of the game, so nobody is named: write " + form + ")");
   }
 
+  /// What a variable is set to.
+  void check_kept(const Expression& value, const content::Record& variable) {
+    const std::string type = variable.text("type");
+    const Parameter takes = taken_by(type == "flag"   ? Type::flag
+                                     : type == "seat" ? Type::seat
+                                     : type == "card" ? Type::card
+                                                      : Type::number);
+    const Sort sort = sorts_.of(value);
+    const bool nobody = sort.kind == Kind::nil && (type == "seat" || type == "card");
+    if (!sort.known() || nobody || fits(takes, sort)) return;
+    blame("argument-kind", value,
+          "variable '" + variable.id + "' has to be " + wanted(takes) + ", not " + describe(sort));
+  }
+
   void check_argument(const Expression& argument, const Parameter& parameter, const std::string& name) {
     const Sort sort = sorts_.of(argument);
     if (!sort.known() || depends(parameter)) {
@@ -99,6 +137,11 @@ class Calls : public Inside {
     if (parameter.takes == Takes::number && is_fraction(argument))
       return blame("fraction", argument,
                    "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
+    if (parameter.takes == Takes::number && argument.kind == Node::number &&
+        argument.number != std::floor(argument.number))
+      return blame("fraction", argument,
+                   "'" + std::string(parameter.name) + "' of " + name + " has to be whole" +
+                       (name == "ev:multiply" ? ": ev:multiply(field, 3, 2) is one and a half times as much" : ""));
     if (fits(parameter, sort)) return;
     const std::string what = wanted(parameter);
     if (what.empty()) return;

@@ -32,6 +32,22 @@ class FieldsAndOptions : public Inside {
     if ((name == "resolve" || name == "replace") && e.of.size() > 1) return check_fields(e, 1, true);
     if (name == "targets" && e.of.size() > 3) return check_fields(e, 1, false);
     if ((name == "ask" || name == "ask_all") && e.of.size() > 2) check_options(e);
+    if ((name == "ask" || name == "ask_all" || name == "keep") && e.of.size() > 3) check_kinds(e.of[3], name);
+  }
+
+  /// What options are given, as far as it is known.
+  void check_kinds(const Expression& options, std::string_view name) {
+    if (options.kind != Node::table) return;
+    for (script::Parameter parameter : script::kAskOptions) {
+      const Expression* given = item(options, parameter.name);
+      const Sort sort = given ? sorts_.of(given->of[0]) : Sort{};
+      if (!sort.known() || sort.kind == Kind::nil) continue;
+      if (name == "ask_all" && parameter.takes == script::Takes::cards) parameter.takes = script::Takes::cards_of_each;
+      if (fits(parameter, sort)) continue;
+      blame("argument-kind", *given,
+            "option '" + std::string(parameter.name) + "' of '" + std::string(name) + "' has to be " +
+                wanted(parameter) + ", not " + describe(sort));
+    }
   }
 
   const Expression* item(const Expression& table, std::string_view name) const {

@@ -15,6 +15,7 @@ class Loops : public Inside {
 
   void expression(const Expression& e) {
     if (e.kind == Expression::Kind::index) check_index(e);
+    if (e.kind == Expression::Kind::unary && e.operation == lua::Operator::length) check_length(e);
     if (e.kind == Expression::Kind::call && sorts_.plain_global(e.of[0]) && e.of[0].text == "ipairs") check_list(e);
   }
 
@@ -37,6 +38,16 @@ class Loops : public Inside {
               (sort.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
   }
 
+  /// #zone.hand(player)
+  void check_length(const Expression& e) {
+    const Sort sort = sorts_.of(e.of[0]);
+    if (!sort.single()) return;
+    std::string meant;
+    if (sort.kind == Kind::zone) meant = ": count(zone) is how many cards lie in it";
+    if (sort.kind == Kind::set) meant = ": size(set) is how many players are in it";
+    blame("argument-kind", e, describe(sort) + " has no length" + meant);
+  }
+
   /// for p in players() do
   void check_loop(const Statement& s) {
     const Sort sort = s.values.size() == 1 ? sorts_.of(s.values[0]) : Sort{};
@@ -52,6 +63,9 @@ class Loops : public Inside {
   /// zone.hand[player]
   void check_index(const Expression& e) {
     const Sort sort = sorts_.of(e.of[0]);
+    const bool list = sort.kind == Kind::list || sort.kind == Kind::table;
+    if (list && e.of[1].kind == Expression::Kind::integer && e.of[1].integer == 0)
+      return blame("index-zero", e.of[1], "lists begin at 1, so there is nothing at 0");
     if (!sort.single()) return;
     blame("misspelt-field", e,
           describe(sort) + " has nothing in brackets" +

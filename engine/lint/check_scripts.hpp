@@ -1,6 +1,6 @@
 // The rules about what scripts say: calls, names, fields, comparisons, what functions give back.
 // Knows one script at a time. Read next: check_calls.cpp, check_fields.cpp, check_loops.cpp,
-// check_reads.cpp, check_handlers.cpp.
+// check_conditions.cpp, check_reads.cpp, check_handlers.cpp.
 #pragma once
 
 #include "lint/sorts.hpp"
@@ -15,6 +15,8 @@ void check_calls(const World& world, const ScriptText& script, Report& report);
 void check_fields(const World& world, const ScriptText& script, Report& report);
 /// Loops through what is no list, brackets behind what has nothing in them.
 void check_loops(const World& world, const ScriptText& script, Report& report);
+/// Conditions that always hold, because 0 and what is empty count as true.
+void check_conditions(const World& world, const ScriptText& script, Report& report);
 /// Fields that are not there, comparisons that never hold, what a function may not give back.
 void check_reads(const World& world, const ScriptText& script, Report& report);
 /// Functions in tables of hooks: whether each can be reached, and is there once.

@@ -84,6 +84,7 @@ void check_with_names(const World& world, Report& report) {
     check_calls(world, *script, report);
     check_fields(world, *script, report);
     check_loops(world, *script, report);
+    check_conditions(world, *script, report);
     check_reads(world, *script, report);
   }
   check_handlers(world, report);

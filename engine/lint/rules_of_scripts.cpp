@@ -77,6 +77,11 @@ std::span<const Rule> rules_of_scripts() {
       {"compares-never-equal", Level::warning, "Two values are compared that can never be equal.",
        "Cards, zones, faces and kinds are handles, not texts: compare them with constants.", "c.kind == \"figurehead\"",
        "c.kind == card.figurehead"},
+      {"index-zero", Level::warning, "A list is read at 0.", "Lists begin at 1.",
+       "local first = cards(zone.hand(p))[0]", "local first = cards(zone.hand(p))[1]"},
+      {"always-true", Level::warning, "A condition always holds.",
+       "In Lua only nil and false count as false: 0, an empty set and an empty list count as true.",
+       "if amount(resource.coin, p) then ... end", "if amount(resource.coin, p) > 0 then ... end"},
       {"wrong-return", Level::error, "A function gives back what it may not.",
        "value gives a whole number; can, must and ending true or false; forbid nil or a text of the game; advice what "
        "fits its question.",

@@ -370,7 +370,8 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
   if (code > Coded::kLast && !number && !exists(host, code))
     return "there is no such " + std::string(tag_name(tag_of(code)));
   const std::string wanted = takes == Takes::handle ? std::string("a ") + tag_name(parameter.tag) : noun(takes);
-  return wanted + " expected, got " + described(code);
+  const char* how = takes == Takes::set && !number ? "; everyone(), others(p), only(p), with(set, p) make sets" : "";
+  return wanted + " expected, got " + described(code) + how;
 }
 
 }  // namespace rules::script

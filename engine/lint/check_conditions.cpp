@@ -1,0 +1,69 @@
+// Conditions that always hold: in Lua 0, "" and an empty list count as true.
+#include "lint/check_scripts.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Expression;
+using lua::Operator;
+using lua::Statement;
+using Node = Expression::Kind;
+
+class Conditions : public Inside {
+ public:
+  Conditions(const World& world, const ScriptText& script, Report& report)
+      : Inside(script), report_(report), sorts_(world, script) {}
+
+  void statement(const Statement& s) {
+    const bool asks =
+        s.kind == Statement::Kind::while_ || s.kind == Statement::Kind::repeat || s.kind == Statement::Kind::branch;
+    if (!asks) return;
+    for (const Expression& condition : s.values) check(last_of(condition));
+  }
+
+  void expression(const Expression& e) {
+    if (e.kind == Node::unary && e.operation == Operator::not_) check(last_of(e.of[0]));
+    if (e.kind != Node::binary || (e.operation != Operator::and_ && e.operation != Operator::or_)) return;
+    // Of `a and b or c` b is what is meant if a holds.
+    const bool chooses = e.operation == Operator::or_ && e.of[0].kind == Node::binary;
+    if (!chooses) check(last_of(e.of[0]));
+  }
+
+ private:
+  /// What decides a condition last; what stands before it in `a and b` is looked at there.
+  static const Expression& last_of(const Expression& e) {
+    if (e.kind == Node::parentheses) return last_of(e.of[0]);
+    const bool joins = e.kind == Node::binary && (e.operation == Operator::and_ || e.operation == Operator::or_);
+    return joins ? last_of(e.of[1]) : e;
+  }
+
+  void check(const Expression& e) {
+    if (e.kind == Node::unary && e.operation == Operator::length)
+      return blame(e, "0 counts as true: compare it", "> 0");
+    const script::ApiFunction* function = sorts_.called(e);
+    if (!function) return;
+    const std::string_view gives = function->gives, name = function->name;
+    const std::string call = std::string(name) + "(...)";
+    if (gives == "number") blame(e, "0 counts as true: compare it", call + " > 0");
+    else if (gives == "set") blame(e, "an empty set counts as true: ask for its size", "size(" + call + ") > 0");
+    else if (gives.starts_with("list "))
+      blame(e, "an empty list counts as true: ask for its length", "#" + call + " > 0");
+    else if (gives == "outcome, number") blame(e, "every outcome counts as true: compare it", call + " == \"done\"");
+  }
+
+  void blame(const Expression& e, const std::string& why, const std::string& form) {
+    report_.add("always-true", script().path, script().mark(e.place), why + ", as in " + form);
+  }
+
+  Report& report_;
+  Sorts sorts_;
+};
+
+}  // namespace
+
+void check_conditions(const World& world, const ScriptText& script, Report& report) {
+  Conditions conditions(world, script, report);
+  lua::walk(script.tree, script.tree.body(), conditions);
+}
+
+}  // namespace rules::lint
