@@ -10,12 +10,23 @@
 
 #include "common.hpp"
 #include "failures.hpp"
+#include "lab/sums_document.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
 
 namespace {
 
 constexpr std::string_view kLabCommands[] = {"compare", "sweep", "search-options"};
+
+/// Whether a command is done by the lab: those that compare, and `merge` of what they wrote.
+bool is_for_lab(int argc, char** argv) {
+  if (argc < 2) return false;
+  const std::vector<std::string_view> words(argv + 1, argv + argc);
+  if (std::find(std::begin(kLabCommands), std::end(kLabCommands), words[0]) != std::end(kLabCommands)) return true;
+  return words[0] == "merge" && std::any_of(words.begin() + 1, words.end(), [](std::string_view word) {
+           return rules::lab::is_sums_document(word, rules::lab::kOfComparison);
+         });
+}
 
 /// Whether a command is done by the server: `serve`, and `replay` in the browser.
 bool is_for_server(int argc, char** argv) {
@@ -66,7 +77,7 @@ int run(int argc, char** argv) {
   return tools::with_failures_told([&]() -> int {
     const std::string command = argc > 1 ? argv[1] : "";
     if (is_for_server(argc, argv)) return run_beside("dicetown_server", argv, program.texts()("serve.not-there"));
-    if (std::find(std::begin(kLabCommands), std::end(kLabCommands), command) != std::end(kLabCommands))
+    if (is_for_lab(argc, argv))
       return run_beside("dicetown_lab", argv, program.texts()("lab.not-there", {{"command", command}}));
     const std::optional<int> result = program.run(argc, argv);
     if (!result)

@@ -1,4 +1,5 @@
 // dicetown merge: adds up the files that the shards of one run wrote, and prints what one process would have printed.
+// (Those of comparisons are for tools/lab/merge.cpp.)
 #include "lab/merge.hpp"
 
 #include <iostream>
@@ -9,6 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "results.hpp"
+#include "shard.hpp"
 
 namespace tools {
 namespace {
@@ -21,15 +23,10 @@ struct MergeOptions {
 };
 
 int run(const MergeOptions& options) {
-  if (options.files.empty()) throw UsageError("merge needs the files that 'simulate --shard I/N --out FILE' wrote");
+  if (options.files.empty()) throw UsageError("merge needs the files that '--shard I/N --out FILE' wrote");
   const std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
   const lab::Merged merged = lab::merge(files);
-  bool foreign = false;
-  for (const lab::MergeFault& fault : merged.faults) {
-    std::cerr << "dicetown: " << rules::content::printable(fault.text) << "\n";
-    foreign |= fault.kind == lab::MergeFault::Kind::foreign;
-  }
-  if (!merged.faults.empty()) return foreign ? kBadInput : kProblems;
+  if (const int code = tell_faults(merged.faults); code != kFine) return code;
   const lab::Totals& totals = merged.stored.totals;
   const Results results{merged.stored.origin, totals, 1};
   if (options.json) print_json(results_json(results));
@@ -45,8 +42,8 @@ int run(const MergeOptions& options) {
 void add_merge(CommandLine& program) {
   auto options = std::make_shared<MergeOptions>();
   Command command = program.add("merge", "Add up the files that the shards of one run wrote");
-  command.rest("FILE", options->files, "Files that 'simulate --shard I/N --out FILE' wrote, in any order");
-  command.flag("--json", options->json, "Print JSON, as 'simulate' does");
+  command.rest("FILE", options->files, "Files that '--shard I/N --out FILE' wrote, in any order");
+  command.flag("--json", options->json, "Print JSON, as 'simulate', 'compare' and 'sweep' do");
   command.closing("Example:\n  dicetown merge shard-*.json --json");
   command.runs([options] { return run(*options); });
 }

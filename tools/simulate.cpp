@@ -1,7 +1,6 @@
 // dicetown simulate: plays many games by bots and prints statistics; writes rows, or one part of a run on many
 // machines.
 #include <algorithm>
-#include <charconv>
 #include <iostream>
 
 #include "ablated.hpp"
@@ -16,6 +15,7 @@
 #include "report_writer.hpp"
 #include "results.hpp"
 #include "script/suggest.hpp"
+#include "shard.hpp"
 #include "simulation_report.hpp"
 #include "statistics/share.hpp"
 
@@ -78,23 +78,6 @@ std::shared_ptr<const lab::Metrics> metrics_for(const SimulateOptions& options, 
     for (const lab::Metric& metric : all.list()) known.push_back(metric.name);
     throw UsageError(fmt::format("--metrics: {}{}", error.what(), rules::did_you_mean(error.wanted, known)));
   }
-}
-
-/// The part of a run that `I/N` means.
-lab::Span shard_of(const std::string& text, lab::Span whole) {
-  int nth = 0, parts = 0;
-  const std::size_t slash = text.find('/');
-  const auto number = [](std::string_view digits, int& to) {
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), to);
-    return error == std::errc() && end == digits.data() + digits.size();
-  };
-  const std::string_view view = text;
-  if (slash == text.npos || !number(view.substr(0, slash), nth) || !number(view.substr(slash + 1), parts) || nth < 1 ||
-      nth > parts)
-    throw UsageError(fmt::format("--shard expects I/N, the Ith of N parts from 1: 3/8, not '{}'", text));
-  if (parts > whole.games)
-    throw UsageError(fmt::format("--shard: {} games can't be cut into {} parts", whole.games, parts));
-  return lab::part_of(whole, nth, parts);
 }
 
 void check_options(const SimulateOptions& options, const lab::SimulationConfig& config) {

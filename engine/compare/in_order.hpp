@@ -13,7 +13,8 @@ namespace rules::compare {
 
 /// Calls `make()` once in each thread, what it returns with the numbers from 0 to `pieces` - 1, and `take` with what
 /// comes of each, in order and by one thread at a time, until it returns false. What is begun and not needed by then is
-/// forgotten. `stop` ends it early. `meanwhile` is called some times a second, while nothing is taken.
+/// forgotten. `stop` ends it early, as does what one of these throws, which is thrown again. `meanwhile` is called some
+/// times a second, while nothing is taken.
 template <class Piece, class Make, class Take>
 void in_order(int threads, std::int64_t pieces, Make&& make, Take&& take, const std::atomic<bool>& stop,
               const std::function<void()>& meanwhile) {
@@ -22,6 +23,14 @@ void in_order(int threads, std::int64_t pieces, Make&& make, Take&& take, const 
   std::mutex mutex;
   std::map<std::int64_t, Piece> waiting;
   std::int64_t taken = 0;
+  const auto ending_all = [&](auto&& part) {
+    try {
+      part();
+    } catch (const std::exception&) {
+      enough = true;
+      throw;
+    }
+  };
   const auto work = [&](std::size_t) {
     auto worker = make();
     while (!stop.load(std::memory_order_relaxed) && !enough.load(std::memory_order_relaxed)) {
@@ -43,7 +52,9 @@ void in_order(int threads, std::int64_t pieces, Make&& make, Take&& take, const 
     const std::lock_guard lock(mutex);
     meanwhile();
   };
-  play::in_threads(threads, work, std::chrono::milliseconds(100), look);
+  play::in_threads(
+      threads, [&](std::size_t t) { ending_all([&] { work(t); }); }, std::chrono::milliseconds(100),
+      [&] { ending_all(look); });
 }
 
 }  // namespace rules::compare

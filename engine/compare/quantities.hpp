@@ -46,6 +46,9 @@ class Quantities {
  public:
   /// The variants have equal numbers of players. Throws lab::UnknownMetric if no variant has a metric that is wanted.
   Quantities(std::span<const Variant> variants, const Wanted& wanted);
+  /// As a file names them: they say what sums mean, but rows can't be added to them.
+  Quantities(int players, int rotations, std::vector<Quantity> list, std::vector<std::string> only_some)
+      : list_(std::move(list)), only_some_(std::move(only_some)), rotations_(rotations), players_(players) {}
 
   std::span<const Quantity> list() const { return list_; }
   /// Which one, or -1.

@@ -98,9 +98,9 @@ std::optional<std::uint64_t> read_hexadecimal(std::string_view text) {
   return number;
 }
 
-Span part_of(Span whole, int nth, int parts) {
-  const std::int64_t each = whole.games / parts, more = whole.games % parts;
-  const auto begin = [&](std::int64_t n) { return n * each + std::min(n, more); };
+Span part_of(Span whole, int nth, int parts, std::int64_t block) {
+  const std::int64_t blocks = (whole.games + block - 1) / block, each = blocks / parts, more = blocks % parts;
+  const auto begin = [&](std::int64_t n) { return std::min(block * (n * each + std::min(n, more)), whole.games); };
   return {whole.first + begin(nth - 1), begin(nth) - begin(nth - 1)};
 }
 

@@ -15,8 +15,9 @@ struct Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// The nth of so many parts of these games, from 1: parts follow each other, and differ by one game at most.
-Span part_of(Span whole, int nth, int parts);
+/// The nth of so many parts of these games, from 1: parts follow each other, and differ by one block of games at most.
+/// `block`: so many games, counted from the first, are never parted.
+Span part_of(Span whole, int nth, int parts, std::int64_t block = 1);
 
 struct Origin {
   std::string version;                                       ///< of the engine

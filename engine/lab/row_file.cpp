@@ -32,12 +32,6 @@ std::string row_file_endings() { return ".csv, .ndjson, .sqlite or .json"; }
 
 bool is_row_file(const std::filesystem::path& file) { return form_of(file).has_value(); }
 
-void check_same_run(const std::filesystem::path& file, const Origin& ours, const Origin& found) {
-  if (const std::string other = difference(ours, found); !other.empty())
-    throw content::FileError("can't go on with", file, "another run wrote it: " + other);
-  if (found.part != ours.part) throw content::FileError("can't go on with", file, "another part of the run wrote it");
-}
-
 std::unique_ptr<RowFile> open_row_file(const std::filesystem::path& file, const Origin& origin, bool go_on) {
   switch (known_form_of(file)) {
     case Form::csv: return std::make_unique<TextRows>(file, origin, csv_lines(), go_on);

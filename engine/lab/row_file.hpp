@@ -4,6 +4,7 @@
 // Invariant: whenever a run is cut off, the file holds its beginning, game by game; at most the last thing written is
 // broken, and is dropped when somebody goes on. No file that is there already is replaced.
 #pragma once
+#include "content/read_file.hpp"
 #include "lab/origin.hpp"
 #include "lab/simulation.hpp"
 
@@ -38,6 +39,11 @@ std::unique_ptr<RowFile> open_row_file(const std::filesystem::path& file, const 
 Stored read_row_file(const std::filesystem::path& file);
 
 /// For those who go on with a file: throws content::FileError if it is of another run, or of another part of it.
-void check_same_run(const std::filesystem::path& file, const Origin& ours, const Origin& found);
+template <class Run>
+void check_same_run(const std::filesystem::path& file, const Run& ours, const Run& found) {
+  if (const std::string other = difference(ours, found); !other.empty())
+    throw content::FileError("can't go on with", file, "another run wrote it: " + other);
+  if (found.part != ours.part) throw content::FileError("can't go on with", file, "another part of the run wrote it");
+}
 
 }  // namespace rules::lab

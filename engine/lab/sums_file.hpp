@@ -1,9 +1,8 @@
 // A file of what a run adds up to, without its rows: the same size for any number of games. What parts of a run write
-// can be added up (merge.hpp). Owns its JSON. Read next: row_file.hpp.
+// can be added up (merge.hpp). Owns its JSON. Read next: row_file.hpp, sums_document.hpp.
 #pragma once
-#include <chrono>
-
 #include "lab/row_file.hpp"
+#include "lab/sums_document.hpp"
 
 namespace rules::lab {
 
@@ -21,10 +20,9 @@ class SumsFile : public RowFile {
  private:
   void write(const Totals& all);
 
-  std::filesystem::path file_;
+  SumsDocument document_;
   Origin origin_;
   Totals before_;
-  std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
 };
 
 /// Throws content::FileError.

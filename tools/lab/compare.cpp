@@ -9,9 +9,7 @@
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "lab.hpp"
-#include "output.hpp"
-#include "progress.hpp"
-#include "report_file.hpp"
+#include "playing.hpp"
 #include "variants.hpp"
 
 namespace tools {
@@ -111,15 +109,15 @@ compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& 
   return wanted;
 }
 
-compare::Quantities quantities_of(const CompareOptions& options, const Comparison& made) {
+std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& options, const Comparison& made) {
   const rules::Ruleset& rules = made.variants[1].linked->ruleset;
   try {
-    compare::Quantities quantities(made.variants, wanted_by(options, made.method, rules));
+    auto quantities = std::make_shared<compare::Quantities>(made.variants, wanted_by(options, made.method, rules));
     for (const auto& [name, margin] : made.method.margins)
-      if (quantities.find(name) < 0) tell_unknown_metric("--margin", name, rules);
-    if (!options.sequential.empty() && quantities.find(options.sequential) < 0)
+      if (quantities->find(name) < 0) tell_unknown_metric("--margin", name, rules);
+    if (!options.sequential.empty() && quantities->find(options.sequential) < 0)
       tell_unknown_metric("--sequential", options.sequential, rules);
-    if (quantities.list().empty()) throw UsageError("--metric: these metrics are not in both variants");
+    if (quantities->list().empty()) throw UsageError("--metric: these metrics are not in both variants");
     return quantities;
   } catch (const rules::lab::UnknownMetric& error) {
     tell_unknown_metric("--metric", error.wanted, rules);
@@ -146,41 +144,29 @@ int list_metrics(const Comparison& made) {
 
 int run(CompareOptions& options, const Command& command, const Typed& typed) {
   options.check();
+  if (!options.sequential.empty() && !options.out.empty())
+    throw UsageError(
+        "--sequential looks at all games so far to decide whether to go on, so they can't be played in parts: "
+        "leave out --shard and --out");
   Comparison made = prepare(options, command);
   if (options.list_metrics) return list_metrics(made);
-  const compare::Quantities quantities = quantities_of(options, made);
+  const auto quantities = quantities_of(options, made);
   made.matched.variants = made.variants;
-  made.matched.quantities = &quantities;
-  const std::string& main = !options.sequential.empty() ? options.sequential : quantities.list()[0].name;
-  const auto main_at = static_cast<std::size_t>(quantities.find(main));
+  made.matched.quantities = quantities.get();
+  compare::Origin origin = compare::origin_of(made.matched, quantities);
+  origin.margins = made.method.margins;
+  origin.command = typed.line;
+  const std::string& main = !options.sequential.empty() ? options.sequential : quantities->list()[0].name;
+  const auto main_at = static_cast<std::size_t>(quantities->find(main));
+  Playing playing{
+      .known = [&](const compare::Sums& sums) { return running(*quantities, sums, main_at, tuned_for(options)); }};
+  if (!made.method.chosen.empty())
+    playing.enough = [&](const compare::Sums& sums) { return compare::decided(*quantities, sums, 1, made.method); };
   const Interrupt interrupt;
-  compare::Sums sums;
-  {
-    Progress progress(options.games);
-    sums = compare::play_matched(
-        made.matched,
-        [&](const compare::Sums& so_far) {
-          return !made.method.chosen.empty() && compare::decided(quantities, so_far, 1, made.method);
-        },
-        [&](const compare::Sums& so_far) {
-          progress(so_far.seeds + so_far.failed, running(quantities, so_far, main_at, tuned_for(options)));
-        },
-        Interrupt::seen);
-  }
+  const compare::Sums sums = play_part(options, made.matched, origin, playing);
   // Who presses Ctrl-C has seen the running interval.
   if (Interrupt::seen && made.method.tuned_for == 0) made.method.tuned_for = tuned_for(options);
-  const std::vector<compare::Finding> findings = compare::findings(quantities, sums, 0, made.method)[1];
-  const Compared compared{made.variants,
-                          quantities,
-                          sums,
-                          findings,
-                          made.method,
-                          made.matched.seed,
-                          sums.seeds + sums.failed < options.games,
-                          typed.line};
-  if (options.common.json) print_json(to_json(compared));
-  else print(compared);
-  if (!options.report.empty()) write_report(options.report, report_of(compared));
+  show(compared(origin, sums, made.method), options.common.json, options.report);
   if (sums.failed > 0) {
     const std::size_t which = sums.first_failure.variant;
     tell_failure(sums, made.variants[which], made.commons[which], made.matched.seed);
@@ -197,6 +183,7 @@ void add_compare(CommandLine& program, const Typed& typed) {
   options->add_to(command, "How many games of each variant; with --sequential, at most so many");
   options->add_metrics_to(command);
   options->add_report_to(command);
+  options->add_parts_to(command);
   command.value("--a", options->a,
                 "What variant A has besides: '--with wild-west --set base.bribes=false --bots random'");
   command.value("--b", options->b, "What variant B has besides");

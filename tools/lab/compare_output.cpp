@@ -63,7 +63,7 @@ void print_rows(const std::vector<compare::Finding>& findings) {
 
 /// By variant and seat.
 double win_share(const Compared& made, std::size_t variant, std::size_t seat) {
-  const std::int64_t games = std::max<std::int64_t>(made.sums.seeds * made.quantities.rotations(), 1);
+  const std::int64_t games = std::max<std::int64_t>(made.sums.seeds * made.origin.quantities->rotations(), 1);
   return static_cast<double>(made.sums.wins[variant][seat]) / static_cast<double>(games);
 }
 
@@ -120,7 +120,7 @@ lab::Figure wins(const Compared& made) {
                      .y = {"share", "Games won", lab::Axis::Unit::share},
                      .facet = "variant",
                      .columns = {{"variant", "Variant"}},
-                     .marks = {1.0 / made.quantities.players()},
+                     .marks = {1.0 / made.origin.quantities->players()},
                      .marked = "A fair share."};
   for (std::size_t v = 0; v < 2; ++v)
     for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s)
@@ -129,66 +129,85 @@ lab::Figure wins(const Compared& made) {
   return figure;
 }
 
-}  // namespace
-
 void print(const Compared& made) {
   for (std::size_t v = 0; v < 2; ++v)
-    fmt::print("{}: {}  ({})\n", letter(v), content::printable_line(made.variants[v].name),
-               content::printable_line(bots_line(made.variants[v].bots)));
-  const bool enough = made.early && !Interrupt::seen && made.sums.failed == 0;
-  fmt::print("{} games of {} players in each variant, on the same seeds{}{}\n",
-             made.sums.seeds * made.quantities.rotations(), made.quantities.players(),
-             made.quantities.rotations() > 1 ? ", each seed with every bot in every seat" : "",
-             enough       ? " (that was enough)"
-             : made.early ? " (stopped early)"
-                          : "");
+    fmt::print("{}: {}  ({})\n", letter(v), content::printable_line(made.origin.variants[v].name),
+               content::printable_line(bots_line(made.origin.variants[v].run.bots)));
+  const bool enough = made.early() && !Interrupt::seen && made.sums.failed == 0;
+  fmt::print("{} games of {} players in each variant, on the same seeds{}{}{}\n",
+             made.sums.seeds * made.origin.quantities->rotations(), made.origin.quantities->players(),
+             made.origin.quantities->rotations() > 1 ? ", each seed with every bot in every seat" : "",
+             part_named(made.origin),
+             enough         ? " (that was enough)"
+             : made.early() ? " (stopped early)"
+                            : "");
   print_rows(made.findings);
   fmt::print("\nThe intervals hold together in 95 % of all comparisons{}.\n",
              made.method.tuned_for > 0 ? ", however often one looks and whenever one stops" : "");
   if (!made.method.chosen.empty())
     fmt::print("{} has an error of 5 % for itself; the other metrics share theirs.\n", made.method.chosen);
   fmt::print("saves: how many times as many games it would take if each variant had seeds of its own.\n");
-  if (!made.quantities.only_some().empty())
-    fmt::print("only in one of them: {}\n", fmt::join(made.quantities.only_some(), ", "));
-  fmt::print("again: {}\n", content::printable_line(made.again));
+  if (!made.origin.quantities->only_some().empty())
+    fmt::print("only in one of them: {}\n", fmt::join(made.origin.quantities->only_some(), ", "));
+  fmt::print("again: {}\n", content::printable_line(made.origin.command));
 }
 
-Json to_json(const Compared& made) {
+/// The whole of it.
+Json document_of(const Compared& made) {
   Json variants = Json::array();
   for (std::size_t v = 0; v < 2; ++v) {
     Json shares = Json::array();
     for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) shares.push_back(win_share(made, v, s));
-    variants.push_back({{"name", made.variants[v].name},
-                        {"lock", lock_json(made.variants[v].linked->lock)},
-                        {"bots", made.variants[v].bots},
+    const compare::Origin::Played& variant = made.origin.variants[v];
+    variants.push_back({{"name", variant.name},
+                        {"lock", lock_json(variant.run.lock)},
+                        {"bots", variant.run.bots},
                         {"win_share_by_seat", shares}});
   }
   Json rows = Json::array();
   for (const compare::Finding& finding : made.findings) rows.push_back(to_json(finding));
   return {{"variants", variants},
-          {"players", made.quantities.players()},
-          {"seed", made.seed},
+          {"players", made.origin.quantities->players()},
+          {"seed", made.origin.variants[0].run.seed},
           {"seeds", made.sums.seeds},
-          {"games_per_seed", made.quantities.rotations()},
+          {"games_per_seed", made.origin.quantities->rotations()},
           {"failed", made.sums.failed},
           {"any_time", made.method.tuned_for > 0},
           {"cpu_seconds", made.sums.cpu_seconds},
           {"metrics", rows},
-          {"only_in_one", made.quantities.only_some()},
-          {"command", made.again}};
+          {"only_in_one", made.origin.quantities->only_some()},
+          {"command", made.origin.command}};
 }
 
 lab::Report report_of(const Compared& made) {
-  lab::Report report{.title = "Comparison of two variants", .command = made.again};
-  report.made = {rules::play::engine_version(), lock_lines(*made.variants[1].linked), made.seed,
-                 made.sums.seeds * made.quantities.rotations()};
+  lab::Report report{.title = "Comparison of two variants", .command = made.origin.command};
+  report.made = {rules::play::engine_version(), lock_lines(made.origin.variants[1].run.lock),
+                 made.origin.variants[1].run.seed, made.sums.seeds * made.origin.quantities->rotations()};
   for (std::size_t v = 0; v < 2; ++v)
-    report.summary.push_back(letter(v) + ": " + made.variants[v].name + " (" + bots_line(made.variants[v].bots) + ").");
+    report.summary.push_back(letter(v) + ": " + made.origin.variants[v].name + " (" +
+                             bots_line(made.origin.variants[v].run.bots) + ").");
   for (const compare::Finding& finding : made.findings)
     if (std::string said = sentence(finding); !said.empty()) report.summary.push_back(std::move(said));
   if (report.summary.size() == 2) report.summary.push_back("No difference was found.");
   report.figures = {changes(made), wins(made)};
   return report;
+}
+
+}  // namespace
+
+Compared compared(const compare::Origin& origin, const compare::Sums& sums, const compare::Method& method) {
+  return {origin, sums, method, compare::findings(*origin.quantities, sums, origin.base, method)[1]};
+}
+
+void show(const Compared& made, bool json, const std::string& report) {
+  if (json) print_json(document_of(made));
+  else print(made);
+  if (!report.empty()) write_report(report, report_of(made));
+}
+
+std::string part_named(const compare::Origin& origin) {
+  if (origin.part == origin.whole) return "";
+  return fmt::format(" (a part: games {} to {})", origin.part.first, origin.part.end() - 1);
 }
 
 }  // namespace tools

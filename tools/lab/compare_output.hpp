@@ -1,23 +1,28 @@
-// What `compare` has found out: as a table, as JSON, as a report.
+// What `compare` has found out: as a table, as JSON, as a report. The same whether one process played the games or
+// files of several were merged: reads nothing but what such files hold.
 #pragma once
 #include "compare/finding.hpp"
+#include "compare/origin.hpp"
 #include "lab/report.hpp"
 
 namespace tools {
 
+/// Refers to what it is made of.
 struct Compared {
-  std::span<const rules::compare::Variant> variants;
-  const rules::compare::Quantities& quantities;
+  const rules::compare::Origin& origin;
   const rules::compare::Sums& sums;
-  const std::vector<rules::compare::Finding>& findings;
   const rules::compare::Method& method;
-  std::uint64_t seed = 1;
-  bool early = false;  ///< not all games were played
-  std::string again;   ///< the command that makes it again
+  std::vector<rules::compare::Finding> findings;
+  /// Whether not all games were played.
+  bool early() const { return sums.seeds + sums.failed < origin.part.games; }
 };
+Compared compared(const rules::compare::Origin& origin, const rules::compare::Sums& sums,
+                  const rules::compare::Method& method);
 
-void print(const Compared& compared);
-nlohmann::ordered_json to_json(const Compared& compared);
-rules::lab::Report report_of(const Compared& compared);
+/// Prints it, and writes a report to this file, if it is named.
+void show(const Compared& compared, bool json, const std::string& report);
+
+/// " (a part: games 3 to 7)", of a part of the games; else "".
+std::string part_named(const rules::compare::Origin& origin);
 
 }  // namespace tools

@@ -6,7 +6,8 @@
 
 namespace tools {
 
-/// What was typed, as a line for a shell that makes the same again.
+/// What was typed, as a line for a shell that finds out the same again: without what only says how fast, where to, or
+/// which part.
 struct Typed {
   std::string line;
 };

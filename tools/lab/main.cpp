@@ -1,5 +1,6 @@
 // dicetown_lab: the commands that compare many games. A program of its own, so that play and simulate don't need its
 // libraries.
+#include <algorithm>
 #include <csignal>
 #include <iostream>
 
@@ -22,6 +23,23 @@ std::string quoted(const std::string& argument) {
   return text + "'";
 }
 
+/// What finds out the same again. A value may be written with its option or after it.
+std::string line_of(int argc, char** argv) {
+  constexpr std::string_view flags[] = {"--json", "--resume"};
+  constexpr std::string_view valued[] = {"--threads", "--report", "--out", "--shard"};
+  const auto is_one = [](const auto& of, std::string_view name) {
+    return std::find(std::begin(of), std::end(of), name) != std::end(of);
+  };
+  std::string line = "dicetown";
+  for (int a = 1; a < argc; ++a) {
+    const std::string_view word = argv[a], name = word.substr(0, word.find('='));
+    if (is_one(flags, word)) continue;
+    if (!is_one(valued, name)) line += " " + quoted(argv[a]);
+    else if (name == word) ++a;
+  }
+  return line;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -30,13 +48,13 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   tools::CommandLine program("dicetown", "dicetown " + rules::play::engine_version(), "",
                              tools::Texts(tools::wanted_language(argc, argv)));
-  tools::Typed typed{"dicetown"};
-  for (int a = 1; a < argc; ++a) typed.line += " " + quoted(argv[a]);
+  const tools::Typed typed{line_of(argc, argv)};
   tools::add_compare(program, typed);
   tools::add_sweep(program, typed);
   tools::add_search_options(program, typed);
   tools::add_simulate(program, tools::report_writer());
   tools::add_replay(program, typed);
+  tools::add_merge(program);
   return tools::with_failures_told([&]() -> int {
     const std::optional<int> result = program.run(argc, argv);
     tools::finish_output();

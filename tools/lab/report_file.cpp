@@ -34,9 +34,9 @@ ReportWriter report_writer() {
           .check = check_report};
 }
 
-std::vector<std::string> lock_lines(const content::Linked& linked) {
+std::vector<std::string> lock_lines(std::span<const content::PackLock> lock) {
   std::vector<std::string> lines;
-  for (const content::PackLock& pack : linked.lock)
+  for (const content::PackLock& pack : lock)
     lines.push_back(fmt::format("{} {} {:016x}", pack.id, pack.version, pack.hash));
   return lines;
 }

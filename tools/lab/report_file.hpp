@@ -1,6 +1,8 @@
 // Writing a report: one file for a browser.
 #pragma once
-#include "content/linked.hpp"
+#include <span>
+
+#include "content/pack_lock.hpp"
 #include "lab/report.hpp"
 #include "report_writer.hpp"
 
@@ -19,7 +21,7 @@ void check_report(const std::string& file);
 /// Both, for commands that are part of another program too.
 ReportWriter report_writer();
 
-/// The packs of a game as a report names them: id, version and hash.
-std::vector<std::string> lock_lines(const rules::content::Linked& linked);
+/// Packs as a report names them: id, version and hash.
+std::vector<std::string> lock_lines(std::span<const rules::content::PackLock> lock);
 
 }  // namespace tools

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "compare_output.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "output.hpp"
@@ -36,12 +37,14 @@ std::string plotted(const Point& point, double low, double high) {
   return line;
 }
 
-void print_line(const Sweep& sweep, const compare::Quantity& quantity, const std::vector<Point>& points) {
+void print_line(const Swept& swept, std::size_t nth) {
+  const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
+  const std::vector<Point>& points = swept.points[nth];
   double low = std::isnan(points[0].mean) ? 0 : points[0].mean, high = low, error = 0;
   std::size_t widest = 7;
   for (std::size_t p = 0; p < points.size(); ++p) {
     const statistics::Interval& interval = points[p].interval;
-    widest = std::max(widest, fmt::format("{}", fmt::join(sweep.points[p], ", ")).size());
+    widest = std::max(widest, fmt::format("{}", fmt::join(swept.settings[p], ", ")).size());
     if (!std::isfinite(interval.low)) continue;
     low = std::min(low, interval.low);
     high = std::max(high, interval.high);
@@ -51,40 +54,43 @@ void print_line(const Sweep& sweep, const compare::Quantity& quantity, const std
   fmt::print("\n{}\n{:>{}}{:>11}  {:<22}|{:<{}}|  {}\n", quantity.name, "value", widest, "mean", "95 % interval",
              fmt::format("{:.{}f}{:>{}.{}f}", low, digits, high,
                          kPlotWidth - static_cast<int>(fmt::format("{:.{}f}", low, digits).size()), digits),
-             kPlotWidth, sweep.usual_is_there ? "against the usual" : "against the first");
+             kPlotWidth, swept.usual_is_there ? "against the usual" : "against the first");
   for (std::size_t p = 0; p < points.size(); ++p) {
     const Point& point = points[p];
     const bool known = std::isfinite(point.interval.low);
     fmt::print(
-        "{:>{}}{:>11}  {:<22}|{}|  {}\n", fmt::format("{}", fmt::join(sweep.points[p], ", ")), widest,
+        "{:>{}}{:>11}  {:<22}|{}|  {}\n", fmt::format("{}", fmt::join(swept.settings[p], ", ")), widest,
         in_digits(point.mean, digits),
         known ? fmt::format("{:.{}f} to {:.{}f}", point.interval.low, digits, point.interval.high, digits) : "unknown",
         known ? plotted(point, low, high) : std::string(kPlotWidth, ' '),
         point.finding          ? in_words(*point.finding)
-        : sweep.usual_is_there ? "the usual"
+        : swept.usual_is_there ? "the usual"
                                : "the first");
   }
 }
 
 /// Two options: one downwards, the other sideways.
-void print_grid(const Sweep& sweep, const compare::Quantity& quantity, const std::vector<Point>& points) {
-  const auto& down = sweep.ranges[0].values;
-  const auto& across = sweep.ranges[1].values;
+void print_grid(const Swept& swept, std::size_t nth) {
+  const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
+  const std::vector<Point>& points = swept.points[nth];
+  const auto& ranges = swept.origin.ranges;
+  const auto& down = ranges[0].values;
+  const auto& across = ranges[1].values;
   double error = 0;
   for (const Point& point : points)
     if (std::isfinite(point.interval.low)) error = std::max(error, (point.interval.high - point.interval.low) / 2);
   const int digits = digits_for(error);
-  std::size_t widest = sweep.ranges[0].option.size();
+  std::size_t widest = ranges[0].option.size();
   for (const std::string& value : down) widest = std::max(widest, value.size());
-  fmt::print("\n{} (± {:.{}f})\n{:<{}}   {}\n{:<{}}", quantity.name, error, digits, "", widest, sweep.ranges[1].option,
-             sweep.ranges[0].option, widest);
+  fmt::print("\n{} (± {:.{}f})\n{:<{}}   {}\n{:<{}}", quantity.name, error, digits, "", widest, ranges[1].option,
+             ranges[0].option, widest);
   for (const std::string& value : across) fmt::print("{:>11}", value);
   fmt::print("\n");
   for (std::size_t d = 0; d < down.size(); ++d) {
     fmt::print("{:<{}}", down[d], widest);
     for (std::size_t a = 0; a < across.size(); ++a) {
       const std::size_t p = d * across.size() + a;
-      const bool usual = p == sweep.usual && sweep.usual_is_there;
+      const bool usual = p == swept.origin.base && swept.usual_is_there;
       fmt::print("{:>11}", in_digits(points[p].mean, digits) + (usual ? "*" : " "));
     }
     fmt::print("\n");
@@ -98,8 +104,8 @@ lab::Cell cell(const compare::OptionRange& range, const std::string& value) {
 }
 
 lab::Figure figure_of(const Swept& swept, std::size_t nth) {
-  const Sweep& sweep = swept.sweep;
-  const compare::Quantity& quantity = swept.quantities.list()[nth];
+  const auto& ranges = swept.origin.ranges;
+  const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const auto& points = swept.points[nth];
   lab::Figure figure{.id = "metric-" + std::to_string(nth + 1),
                      .title = quantity.name,
@@ -108,15 +114,15 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth) {
                      .high = "high",
                      .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "Against the usual"}}};
   const lab::Axis mean{"mean", quantity.name};
-  const bool numbers = sweep.ranges[0].type == content::OptionDecl::Type::number;
-  if (sweep.ranges.size() == 1 && numbers) {
+  const bool numbers = ranges[0].type == content::OptionDecl::Type::number;
+  if (ranges.size() == 1 && numbers) {
     figure.kind = lab::Figure::Kind::lines;
-    figure.x = {sweep.ranges[0].option, sweep.ranges[0].option};
+    figure.x = {ranges[0].option, ranges[0].option};
     figure.y = mean;
-  } else if (sweep.ranges.size() == 2) {
+  } else if (ranges.size() == 2) {
     figure.kind = lab::Figure::Kind::grid;
-    figure.x = {sweep.ranges[1].option, sweep.ranges[1].option};
-    figure.y = {sweep.ranges[0].option, sweep.ranges[0].option};
+    figure.x = {ranges[1].option, ranges[1].option};
+    figure.y = {ranges[0].option, ranges[0].option};
     figure.colour = "mean";
   } else {
     figure.kind = lab::Figure::Kind::dots;
@@ -125,9 +131,9 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth) {
   }
   for (std::size_t p = 0; p < points.size(); ++p) {
     lab::Row row;
-    if (figure.kind == lab::Figure::Kind::dots) row.emplace_back("setting", sweep.variants[p].name);
-    for (std::size_t r = 0; r < sweep.ranges.size() && figure.kind != lab::Figure::Kind::dots; ++r)
-      row.emplace_back(sweep.ranges[r].option, cell(sweep.ranges[r], sweep.points[p][r]));
+    if (figure.kind == lab::Figure::Kind::dots) row.emplace_back("setting", swept.origin.variants[p].name);
+    for (std::size_t r = 0; r < ranges.size() && figure.kind != lab::Figure::Kind::dots; ++r)
+      row.emplace_back(ranges[r].option, cell(ranges[r], swept.settings[p][r]));
     row.emplace_back("mean", points[p].mean);
     row.emplace_back("low", points[p].interval.low);
     row.emplace_back("high", points[p].interval.high);
@@ -137,25 +143,27 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth) {
   return figure;
 }
 
-}  // namespace
-
 void print(const Swept& swept) {
-  const auto& [sweep, quantities, sums, points, seed, early, again] = swept;
+  const compare::Origin& origin = swept.origin;
   std::string names;
-  for (const compare::OptionRange& range : sweep.ranges) names += (names.empty() ? "" : ", ") + range.option;
-  fmt::print("{}: {} settings, {} games of {} players each, on the same seeds{}\n", names, sweep.points.size(),
-             sums.seeds * quantities.rotations(), quantities.players(), early ? " (stopped early)" : "");
-  for (std::size_t q = 0; q < points.size(); ++q) {
-    if (sweep.ranges.size() == 2) print_grid(sweep, quantities.list()[q], points[q]);
-    else print_line(sweep, quantities.list()[q], points[q]);
+  for (const compare::OptionRange& range : origin.ranges) names += (names.empty() ? "" : ", ") + range.option;
+  fmt::print("{}: {} settings, {} games of {} players each, on the same seeds{}{}\n", names, swept.settings.size(),
+             swept.sums.seeds * origin.quantities->rotations(), origin.quantities->players(), part_named(origin),
+             swept.early() ? " (stopped early)" : "");
+  const bool grid = origin.ranges.size() == 2;
+  for (std::size_t q = 0; q < swept.points.size(); ++q) {
+    if (grid) print_grid(swept, q);
+    else print_line(swept, q);
   }
   fmt::print("\nThe intervals hold together in 95 % of all sweeps.{}\nagain: {}\n",
-             sweep.ranges.size() == 2 && sweep.usual_is_there ? " *: the usual setting." : "",
-             content::printable_line(again));
+             grid && swept.usual_is_there ? " *: the usual setting." : "", content::printable_line(origin.command));
 }
 
-Json to_json(const Swept& swept) {
-  const auto& [sweep, quantities, sums, points, seed, early, again] = swept;
+/// The whole of it.
+Json document_of(const Swept& swept) {
+  const auto& [origin, sums, settings, findings, points, usual_is_there] = swept;
+  const compare::Quantities& quantities = *origin.quantities;
+  const lab::Origin& base = origin.variants[origin.base].run;
   Json metrics = Json::array();
   const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
   for (std::size_t q = 0; q < points.size(); ++q) {
@@ -163,12 +171,12 @@ Json to_json(const Swept& swept) {
     for (std::size_t p = 0; p < points[q].size(); ++p) {
       const Point& point = points[q][p];
       Json set = Json::object();
-      for (std::size_t r = 0; r < sweep.ranges.size(); ++r) set[sweep.ranges[r].option] = sweep.points[p][r];
+      for (std::size_t r = 0; r < origin.ranges.size(); ++r) set[origin.ranges[r].option] = settings[p][r];
       Json row = {{"set", set},
                   {"mean", point.mean},
                   {"low", finite(point.interval.low)},
                   {"high", finite(point.interval.high)},
-                  {"usual", p == sweep.usual && sweep.usual_is_there}};
+                  {"usual", p == origin.base && usual_is_there}};
       if (point.finding) {
         row["difference"] = point.finding->difference;
         row["difference_low"] = finite(point.finding->interval.low);
@@ -179,27 +187,28 @@ Json to_json(const Swept& swept) {
     }
     metrics.push_back({{"metric", quantities.list()[q].name}, {"text", quantities.list()[q].text}, {"points", rows}});
   }
-  return {{"lock", lock_json(sweep.variants[sweep.usual].linked->lock)},
-          {"bots", sweep.variants[0].bots},
+  return {{"lock", lock_json(base.lock)},
+          {"bots", base.bots},
           {"players", quantities.players()},
-          {"seed", seed},
+          {"seed", base.seed},
           {"seeds", sums.seeds},
           {"games_per_seed", quantities.rotations()},
           {"failed", sums.failed},
           {"cpu_seconds", sums.cpu_seconds},
           {"metrics", metrics},
-          {"command", again}};
+          {"command", origin.command}};
 }
 
 lab::Report report_of(const Swept& swept) {
-  const Sweep& sweep = swept.sweep;
-  lab::Report report{.title = "Metrics over options", .command = swept.again};
-  report.made = {rules::play::engine_version(), lock_lines(*sweep.variants[sweep.usual].linked), swept.seed,
-                 swept.sums.seeds * swept.quantities.rotations()};
+  const compare::Origin& origin = swept.origin;
+  const lab::Origin& base = origin.variants[origin.base].run;
+  lab::Report report{.title = "Metrics over options", .command = origin.command};
+  report.made = {rules::play::engine_version(), lock_lines(base.lock), base.seed,
+                 swept.sums.seeds * origin.quantities->rotations()};
   std::string names;
-  for (const compare::OptionRange& range : sweep.ranges) names += (names.empty() ? "" : ", ") + range.option;
+  for (const compare::OptionRange& range : origin.ranges) names += (names.empty() ? "" : ", ") + range.option;
   report.summary = {
-      fmt::format("{} settings of {}, the same {} games with each.", sweep.points.size(), names, report.made.games)};
+      fmt::format("{} settings of {}, the same {} games with each.", swept.settings.size(), names, report.made.games)};
   for (std::size_t q = 0; q < swept.points.size(); ++q) {
     const auto [least, most] = std::minmax_element(swept.points[q].begin(), swept.points[q].end(),
                                                    [](const Point& a, const Point& b) { return a.mean < b.mean; });
@@ -207,11 +216,57 @@ lab::Report report_of(const Swept& swept) {
     if (std::isnan(least->mean) || std::isnan(most->mean)) continue;
     const int digits = digits_for((most->interval.high - most->interval.low) / 2);
     report.summary.push_back(
-        fmt::format("{}: {:.{}f} with {} to {:.{}f} with {}.", swept.quantities.list()[q].name, least->mean, digits,
-                    sweep.variants[static_cast<std::size_t>(least - swept.points[q].begin())].name, most->mean, digits,
-                    sweep.variants[static_cast<std::size_t>(most - swept.points[q].begin())].name));
+        fmt::format("{}: {:.{}f} with {} to {:.{}f} with {}.", origin.quantities->list()[q].name, least->mean, digits,
+                    origin.variants[static_cast<std::size_t>(least - swept.points[q].begin())].name, most->mean, digits,
+                    origin.variants[static_cast<std::size_t>(most - swept.points[q].begin())].name));
   }
   return report;
+}
+
+}  // namespace
+
+Swept swept(const compare::Origin& origin, const compare::Sums& sums, const compare::Method& method) {
+  const compare::Quantities& quantities = *origin.quantities;
+  Swept made{.origin = origin,
+             .sums = sums,
+             .settings = compare::combinations(origin.ranges),
+             .findings = compare::findings(quantities, sums, origin.base, method),
+             .points = {},
+             .usual_is_there = false};
+  made.usual_is_there = usual_one(origin.ranges, made.settings).has_value();
+  const double error = method.error / static_cast<double>(made.settings.size() * quantities.list().size());
+  for (std::size_t q = 0; q < quantities.list().size(); ++q) {
+    const compare::Quantity& quantity = quantities.list()[q];
+    auto& points = made.points.emplace_back();
+    for (std::size_t p = 0; p < made.settings.size(); ++p) {
+      const statistics::Moments& moments = sums.of[p][q].second;
+      statistics::Interval interval = compare::mean_interval(quantity, moments, error);
+      if (method.tuned_for > 0) {
+        const auto numbers = compare::interval_at_any_time(quantity, moments, error, method.tuned_for);
+        interval = {compare::shown(quantity, numbers.low), compare::shown(quantity, numbers.high)};
+      }
+      points.push_back(
+          {compare::mean_of(quantity, moments), interval, p == origin.base ? nullptr : &made.findings[p][q]});
+    }
+  }
+  return made;
+}
+
+std::optional<std::size_t> usual_one(std::span<const compare::OptionRange> ranges,
+                                     std::span<const std::vector<std::string>> settings) {
+  const auto is_usual = [&](const std::vector<std::string>& values) {
+    return std::equal(values.begin(), values.end(), ranges.begin(),
+                      [](const std::string& value, const compare::OptionRange& range) { return value == range.usual; });
+  };
+  const auto found = std::find_if(settings.begin(), settings.end(), is_usual);
+  if (found == settings.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - settings.begin());
+}
+
+void show(const Swept& swept, bool json, const std::string& report) {
+  if (json) print_json(document_of(swept));
+  else print(swept);
+  if (!report.empty()) write_report(report, report_of(swept));
 }
 
 }  // namespace tools

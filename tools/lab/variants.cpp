@@ -46,10 +46,21 @@ void LabOptions::add_metrics_to(Command& command) {
   command.flag("--each-seat", each_seat, "Metrics of seats for each seat too; of bots that differ, for each bot");
 }
 
+void LabOptions::add_parts_to(Command& command) {
+  command.value("--out", out, "Write what the games add up to to a .json file");
+  command.flag("--resume", resume, "Go on with the file of --out where it was cut off");
+  command.value("--shard", shard, "Play only the Ith of N parts of the games (I/N), for 'merge'");
+}
+
 void LabOptions::check() const {
   if (games < 2) throw UsageError("--games must be at least 2");
   if (players < 1 || players > 8) throw UsageError("--players must be from 1 to 8");
   if (threads < 0 || threads > 256) throw UsageError("--threads must be from 0 to 256");
+  if (!shard.empty() && out.empty())
+    throw UsageError("--shard needs --out FILE, which 'merge' adds up with the others");
+  if (resume && out.empty()) throw UsageError("--resume needs --out FILE, to go on with");
+  if (!out.empty() && !out.ends_with(".json"))
+    throw UsageError("--out: the name of the file has to end in .json, not '" + out + "'");
   check_report(report);
 }
 

@@ -12,12 +12,16 @@ struct LabOptions {
   std::int64_t games = 10000;
   std::vector<std::string> metrics;
   bool each_seat = false;
-  std::string report;  ///< a file to write a report to
+  std::string report;      ///< a file to write a report to
+  std::string out, shard;  ///< a file of sums, and the part of the games that it is for
+  bool resume = false;     ///< go on with that file
 
   /// `games_help`: what --games counts.
   void add_to(Command& command, const std::string& games_help);
   void add_metrics_to(Command& command);
   void add_report_to(Command& command);
+  /// Playing a part, and keeping what it adds up to.
+  void add_parts_to(Command& command);
   /// Throws UsageError if a number is out of range. Call it once `common` is resolved.
   void check() const;
   /// As many threads as are wanted.

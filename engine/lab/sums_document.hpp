@@ -1,0 +1,59 @@
+// SumsDocument: a file of what a part of a run adds up to, which is written anew now and then: JSON of the sums, and of
+// all that they depend on. Owns its form and when it is written. Doesn't know what is summed up: sums_file.hpp does of
+// a simulation, compare/sums_file.hpp of variants. Invariant: no file that is there already is replaced, but one that
+// is gone on with.
+#pragma once
+#include <chrono>
+#include <filesystem>
+#include <functional>
+
+#include "nlohmann/json.hpp"
+#include "statistics/moments.hpp"
+
+namespace rules::lab {
+
+/// The words by which a file says what is summed up: games, or the games of several variants.
+inline constexpr const char* kOfSimulation = "sums";
+inline constexpr const char* kOfComparison = "compared";
+
+class SumsDocument {
+ public:
+  /// `kind`: one of these words. `go_on`: one that is there may be gone on with. Throws
+  /// content::WriteError.
+  SumsDocument(std::filesystem::path file, std::string kind, bool go_on);
+
+  /// Whether there is something to go on with.
+  bool is_there() const;
+  /// Whether some seconds have passed since it was written.
+  bool due() const;
+  /// Throws content::WriteError.
+  void write(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
+
+  struct Content {
+    nlohmann::ordered_json sums, run;
+  };
+  /// Throws content::FileError; `made_by`: what writes such files.
+  static Content read(const std::filesystem::path& file, const std::string& kind, const std::string& made_by);
+
+ private:
+  bool is_ours(std::string_view text) const;
+
+  std::filesystem::path file_;
+  std::string kind_;
+  bool go_on_;
+  std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
+};
+
+/// Whether a file of this kind is there.
+bool is_sums_document(const std::filesystem::path& file, const std::string& kind);
+
+/// Runs this. What it throws because the content of a file makes no sense (std::runtime_error, or an exception of JSON)
+/// becomes content::FileError, which names the file.
+void reading(const std::filesystem::path& file, const std::function<void()>& read);
+
+/// In decimal digits: JSON's numbers are too small.
+std::string digits(statistics::Whole number);
+/// Throws std::runtime_error.
+statistics::Whole read_digits(std::string_view text);
+
+}  // namespace rules::lab

@@ -1,0 +1,41 @@
+#include "shard.hpp"
+
+#include <charconv>
+#include <iostream>
+
+#include "common.hpp"
+#include "content/printable.hpp"
+#include "fmt/format.h"
+
+namespace tools {
+
+namespace lab = rules::lab;
+
+lab::Span shard_of(const std::string& text, lab::Span whole, std::int64_t block) {
+  int nth = 0, parts = 0;
+  const std::size_t slash = text.find('/');
+  const auto number = [](std::string_view digits, int& to) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), to);
+    return error == std::errc() && end == digits.data() + digits.size();
+  };
+  const std::string_view view = text;
+  if (slash == text.npos || !number(view.substr(0, slash), nth) || !number(view.substr(slash + 1), parts) || nth < 1 ||
+      nth > parts)
+    throw UsageError(fmt::format("--shard expects I/N, the Ith of N parts from 1: 3/8, not '{}'", text));
+  if (parts > (whole.games + block - 1) / block)
+    throw UsageError(fmt::format("--shard: {} games can't be cut into {} parts{}", whole.games, parts,
+                                 block > 1 ? fmt::format(": blocks of {} games stay together", block) : ""));
+  return lab::part_of(whole, nth, parts, block);
+}
+
+int tell_faults(const std::vector<lab::MergeFault>& faults) {
+  bool foreign = false;
+  for (const lab::MergeFault& fault : faults) {
+    std::cerr << "dicetown: " << rules::content::printable(fault.text) << "\n";
+    foreign |= fault.kind == lab::MergeFault::Kind::foreign;
+  }
+  if (faults.empty()) return kFine;
+  return foreign ? kBadInput : kProblems;
+}
+
+}  // namespace tools
