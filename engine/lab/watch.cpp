@@ -242,14 +242,15 @@ void Watch::end_course(Seat winner) {
     if (leader) last = leader;
   };
   for (std::size_t r = 0; r < leaders.size(); ++r) after_round(static_cast<std::int64_t>(r) + 1, leaders[r]);
-  after_round(rounds, leader());
+  const Seat leader_of_end = leader();
+  after_round(rounds, leader_of_end);
   set(Measure::lead_changes, changes);
   set(Measure::decided, 1000 * led_since / rounds);
   for (int tenth = 1; tenth <= kTenths; ++tenth) {
     const std::int64_t round = (tenth * rounds + 9) / 10;  // the first that is over at this part of the game
     if (round <= std::ssize(leaders))
       set(Measure::leads, leaders[static_cast<std::size_t>(round - 1)] == winner, tenth - 1);
-    else set(Measure::leads, leader() == winner, tenth - 1);
+    else set(Measure::leads, leader_of_end == winner, tenth - 1);
   }
 }
 
