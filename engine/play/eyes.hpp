@@ -23,6 +23,8 @@ class Eyes {
   /// Whose they are; nobody's if they are a spectator's, or open.
   constexpr Seat seat() const { return seat_; }
   constexpr bool all_open() const { return all_of_.empty(); }
+  /// The seat that is counted for, by what it sees; nobody's if everything is shown, or a spectator looks.
+  constexpr Seat counts_as() const { return all_open() ? Seat() : seat_; }
   /// The same ones, to which everything is shown.
   constexpr Eyes opened() const {
     Eyes eyes = *this;

@@ -30,6 +30,11 @@ async function atTheEnd(name, pages) {
   for (const page of pages) none(`${name}: no errors at ${page.who}'s`, page.errors);
   const winners = await Promise.all(pages.map((page) => page.locator("[data-over] h2").textContent()));
   check(`${name}: all are told of an end`, winners.every((each) => each));
+  const totals = await Promise.all(pages.map((page) => page.locator("[data-over] tbody tr").evaluateAll((rows) =>
+    rows.map((row) => [row.querySelector("th").textContent.trim(), row.querySelector(".total").textContent].join(" ")))));
+  check(`${name}: all read the same final scores`, new Set(totals.map((each) => each.join())).size === 1, totals.join(" / "));
+  const best = totals[0][0].replace(/^\d+ ?/, "").replace(/ \d+$/, "");
+  check(`${name}: whoever wins has the most`, winners.every((each) => each.includes(best)), `${winners[0]}, but ${totals[0].join()}`);
 }
 
 /** The server is killed while all sit at the table, and comes back. */

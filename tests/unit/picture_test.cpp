@@ -122,16 +122,21 @@ TEST_CASE("the picture of every question of a game shows all cards, and its answ
         CHECK(cards_of(picture) == static_cast<std::int64_t>(game->engine().rules().cards.size()));
       }
     });
-    const Picture end = picture_of(*game, Eyes::spectator(kind.players), game->wording());
-    REQUIRE(end.over);
-    CHECK(end.open);
-    CHECK(end.over->winners.size() == 1);
-    CHECK_FALSE(end.over->name.empty());
-    for (int s = 0; s < kind.players; ++s) {
-      std::int64_t total = 0;
-      for (const auto& [name, n] : game->score(Seat(s))) total += n;
-      CHECK(end.over->scores.at(static_cast<std::size_t>(s)).total == total);
-      CHECK(end.players.at(static_cast<std::size_t>(s)).score.complete);
+    for (int eyes = 0; eyes <= kind.players; ++eyes) {
+      const Picture end =
+          picture_of(*game, eyes == kind.players ? Eyes::spectator(kind.players) : Eyes(Seat(eyes)), game->wording());
+      REQUIRE(end.over);
+      CHECK(end.open);
+      CHECK(end.over->winners.size() == 1);
+      CHECK_FALSE(end.over->name.empty());
+      for (int s = 0; s < kind.players; ++s) {
+        INFO("eyes " << eyes << ", seat " << s);
+        std::int64_t total = 0;
+        for (const auto& [name, n] : game->score(Seat(s))) total += n;
+        CHECK(end.over->scores.at(static_cast<std::size_t>(s)).total == total);
+        CHECK(end.players.at(static_cast<std::size_t>(s)).score.known == total);
+        CHECK(end.players.at(static_cast<std::size_t>(s)).score.complete);
+      }
     }
   }
 }

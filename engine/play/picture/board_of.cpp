@@ -186,7 +186,7 @@ std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId d
   std::int32_t strength = 0;
   const bool known = as_seen(engine, glance.eyes, [&] {
     strength = ranking.strength([&](int n) { return glance.read.face(die, seat, n); },
-                                engine.wild_dice(die, seat, glance.eyes.seat()));
+                                engine.wild_dice(die, seat, glance.eyes.counts_as()));
   });
   if (!known) return std::nullopt;
   return glance.words.name("class", ranking.classes()[at(ranking.class_at(strength))].name);

@@ -21,7 +21,7 @@ std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl&
 /// What the reader counts; nothing if it needs more than they see.
 std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, ValueId id, Seat subject) {
   std::int64_t n = 0;
-  const bool known = as_seen(engine, glance.eyes, [&] { n = engine.value(id, subject, -1, glance.eyes.seat()); });
+  const bool known = as_seen(engine, glance.eyes, [&] { n = engine.value(id, subject, -1, glance.eyes.counts_as()); });
   return known ? std::optional(n) : std::nullopt;
 }
 
