@@ -144,7 +144,7 @@ StepRun Contest::run(Engine& engine) const {
   }
   const int players = engine.rules().players;
   std::array<std::int32_t, kMaxSeats> strengths;
-  SeatSet left = SeatSet::first(players), tied;
+  SeatSet tied;
   const bool plainly = !rules_.ranking && counts_plainly(engine);
   measure(engine, {strengths.data(), static_cast<std::size_t>(players)}, plainly);
   for (std::int32_t s = 0, best = 1; s < players; ++s) {
@@ -156,14 +156,27 @@ StepRun Contest::run(Engine& engine) const {
     if (own == best) tied.add(Seat(s));
   }
   if (tied.empty()) return StepRun::done;
-  const bool undisputed = tied.size() == 1;
+  std::int64_t places = this->places(engine);
+  if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
+  if (places != 1) return share(engine, {strengths.data(), static_cast<std::size_t>(players)}, tied, places);
+  const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, 0);
+  if (!settled) return StepRun::waits;
+  const Winner winner{*settled, 1};
+  const std::span<const Winner> won(&winner, winner.seat ? 1 : 0);
+  const bool told = crown(engine, won);
+  if (rules_.actions.size() != 1 || won.empty()) return act_in_turn(engine, won);
+  if (!plainly || tied.size() > 1 || told) return act(engine, winner.seat, rules_.actions[0]);
+  return act(engine, winner.seat, rules_.actions[0], strengths[static_cast<std::size_t>(winner.seat.index)]);
+}
+
+StepRun Contest::share(Engine& engine, std::span<const std::int32_t> strengths, SeatSet tied,
+                       std::int64_t places) const {
   // All places are decided before any action is done.
   Room<Winner, kMaxSeats> winners;
   std::size_t count = 0;
-  std::int64_t places = this->places(engine);
-  if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
+  SeatSet left = SeatSet::first(engine.rules().players);
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
-    const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, places > 1 ? place : 0);
+    const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, place);
     if (!settled) return StepRun::waits;
     const Seat winner = *settled;
     if (winner) winners[count++] = {winner, place};
@@ -171,15 +184,17 @@ StepRun Contest::run(Engine& engine) const {
     if (place < places) tied = best_of(strengths, left);
   }
   const std::span<const Winner> won(winners.data(), count);
-  for (const Winner& winner : won)
+  crown(engine, won);
+  return act_in_turn(engine, won);
+}
+
+bool Contest::crown(Engine& engine, std::span<const Winner> winners) const {
+  for (const Winner& winner : winners)
     if (rules_.won)
       engine.set(rules_.won, winner.seat.index, engine.read().variable(rules_.won, winner.seat.index) + 1);
   const bool told = rules_.placed && !engine.idle(rules_.placed);
-  if (told) tell_placed(engine, won);
-  if (rules_.actions.size() != 1 || count == 0) return act_in_turn(engine, won);
-  const Seat winner = winners[0].seat;
-  if (!plainly || !undisputed || told || places != 1) return act(engine, winner, rules_.actions[0]);
-  return act(engine, winner, rules_.actions[0], strengths[static_cast<std::size_t>(winner.index)]);
+  if (told) tell_placed(engine, winners);
+  return told;
 }
 
 void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const {

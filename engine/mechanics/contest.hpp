@@ -67,6 +67,11 @@ class Contest : public StepKind {
   StepRun act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
   /// What measure() does; `plainly`: each seat shows as many dice as it has of the face.
   void measure(Engine& engine, std::span<std::int32_t> strengths, bool plainly) const;
+  /// Decides several places, or none; then each winner acts. `tied`: the strongest.
+  [[gnu::noinline]] StepRun share(Engine& engine, std::span<const std::int32_t> strengths, SeatSet tied,
+                                  std::int64_t places) const;
+  /// Counts what was won, and tells of it if anybody listens; returns whether somebody did.
+  bool crown(Engine& engine, std::span<const Winner> winners) const;
   void tell_placed(Engine& engine, std::span<const Winner> winners) const;
   /// Each winner takes one of the actions that are left.
   [[gnu::noinline]] StepRun act_in_turn(Engine& engine, std::span<const Winner> winners) const;
