@@ -126,7 +126,7 @@ std::string key_fault(const Library& library, const std::string& key) {
 }  // namespace
 
 const Names& free_groups() {
-  static const Names groups = {"ui", "message", "option", "pack", "kind", "face", "class"};
+  static const Names groups = {"ui", "message", "option", "pack", "kind", "face", "class", "term"};
   return groups;
 }
 

@@ -47,7 +47,12 @@ FieldSchema texts_of(const std::string& group, Keys keys, Fields parts, const st
 FieldSchema of_group(const std::string& group) {
   if (group == "ui") return any("ui", "What the engine says, said in another way.");
   if (group == "message") return table("message", Keys::ids, text("", ""), "What scripts say: text.KEY.");
-  if (group == "pack") return texts_of("pack", Keys::ids, {name(), about()}, "What players read of this pack.");
+  if (group == "pack")
+    return texts_of("pack", Keys::ids,
+                    {name(), about(), text("goal", "What everybody wants in this game, told when it begins.")},
+                    "What players read of this pack.");
+  if (group == "term")
+    return texts_of("term", Keys::ids, {name(), about()}, "Words of this game that players may ask help for.");
   if (group == "option") return texts_of("option", Keys::ids, {name(), about()}, "What players read of each option.");
   if (group == "kind") return texts_of("kind", Keys::ids, {name()}, "What records of a kind are called.");
   if (group == "face") return texts_of("face", Keys::any, {name()}, "What each face of a die is called.");

@@ -37,9 +37,10 @@ struct Note {
   /// (0: there is one), between whom, as bits; nobody decided it if a script did. Of others see Engine where they are
   /// made.
   std::array<std::int32_t, 8> args{};
-  std::int32_t count = 0;                ///< how many args
-  std::int32_t outcome = 0, got = 0;     ///< events
-  std::int32_t repeat = 0;               ///< events: how often it happened before, because of `again`
+  std::int32_t count = 0;             ///< how many args
+  std::int32_t outcome = 0, got = 0;  ///< events
+  std::int32_t repeat =
+      0;  ///< events: how often it happened before, because of `again`; reveal: 1 if there was no choice
   std::array<std::uint32_t, 8> seers{};  ///< which seats may see each arg
   std::array<Type, 8> types{};           ///< tell, copy: what each arg is
   std::int32_t depth = 0;

@@ -160,11 +160,11 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
 void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const {
   int paid = free ? 0 : price(engine, seat, std::popcount(shown));
   if (paid > 0) paid = engine.move(paid, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
-  if (engine.noting) tell(engine, seat, shown, paid);
+  if (engine.noting) tell(engine, seat, shown, paid, free);
 }
 
-void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const {
-  Note note{.kind = Note::Kind::reveal, .what = rules_.die.index};
+void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const {
+  Note note{.kind = Note::Kind::reveal, .what = rules_.die.index, .repeat = forced ? 1 : 0};
   const auto add = [&](std::int32_t v) {
     const auto at = static_cast<std::size_t>(note.count++);
     note.seers[at] = SeatSet::first(engine.rules().players).bits;

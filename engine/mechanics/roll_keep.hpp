@@ -56,7 +56,7 @@ class RollKeep : public StepKind {
   StepRun choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
   [[gnu::noinline]] void play_commits(Engine& engine, Choices& choices) const;
   void pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const;
-  [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price) const;
+  [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const;
   RollKeepRules rules_;
   std::array<std::int32_t, 33> costs_{};   ///< by how many dice are kept
   std::vector<std::uint32_t> affordable_;  ///< by what a seat has: for how many dice it can pay, as bits

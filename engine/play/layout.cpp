@@ -30,6 +30,21 @@ std::string padded(std::string text, std::size_t width) {
   return text;
 }
 
+namespace {
+
+/// Where the first word ends. What stands in quotes is to be typed as it stands: it is one word, unless it is long.
+std::size_t end_of_word(std::string_view text) {
+  constexpr std::size_t kLong = 40;
+  const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
+  if (!text.starts_with('\'')) return end;
+  const std::size_t closing = text.find('\'', 1);
+  if (closing >= text.size() || closing > kLong || text.substr(0, closing).find('\n') != std::string_view::npos)
+    return end;
+  return std::min(text.find_first_of(" \n", closing), text.size());
+}
+
+}  // namespace
+
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
   std::string out;
   std::size_t column = 0;
@@ -41,7 +56,7 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     fresh = true;
   };
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
+    const std::size_t end = end_of_word(text);
     const std::string_view word = text.substr(0, end);
     if (!fresh && column + width_of(word) > width) {
       while (out.back() == ' ') out.pop_back();

@@ -60,13 +60,31 @@ std::string Log::sentence(EventId event) const {
   return decl.silent ? "" : words_.text("event." + decl.id + ".log", "");
 }
 
+std::string Log::played(std::size_t nth) const {
+  const std::string line = event(notes_[nth]);
+  if (line.empty() || notes_[nth].what != rules_.card_play.index) return line;
+  // What it was played on has ended after it: the first that doesn't lie within it.
+  for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i) {
+    const Note& other = notes_[i];
+    if (other.kind != Note::Kind::event || other.depth >= notes_[nth].depth) continue;
+    if (other.what != rules_.card_play.index || static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
+    return words_.ui("against", {{"what", filled(other, sentence(rules_.card_play))}, {"line", line}});
+  }
+  return line;
+}
+
 std::string Log::event(const Note& note) const {
   const EventDecl& decl = rules_.events[at(note.what)];
   static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
   std::string text = words_.text("event." + decl.id + "." + outcomes[note.outcome], "");
   if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done)
     text = words_.text("event." + decl.id + ".again", text);
+  return filled(note, text);
+}
+
+std::string Log::filled(const Note& note, const std::string& text) const {
   if (text.empty()) return "";
+  const EventDecl& decl = rules_.events[at(note.what)];
   std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(note.got)}};
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     const FieldDecl& field = decl.fields[i];
@@ -96,9 +114,13 @@ std::string Log::kept(std::size_t nth) const {
   for (int i = 2; i < note.count; ++i)
     faces += (faces.empty() ? "" : " ") + words_.face(DieId(note.what), note.args[at(i)]);
   if (faces.empty()) faces = words_.ui("none");
-  const std::string line = words_.ui(
-      note.args[1] ? "keeps-paying" : "keeps",
-      {{"player", words_.player(Seat(note.args[0]))}, {"dice", faces}, {"cost", std::to_string(note.args[1])}});
+  std::string cost = std::to_string(note.args[1]);
+  if (note.args[1] > 0 && nth > 0 && notes_[nth - 1].kind == Note::Kind::move)  // it is told with the dice
+    cost = words_.amount(ResourceId(notes_[nth - 1].what), note.args[1]);
+  const std::string line = words_.ui(note.repeat > 0    ? "keeps-last"
+                                     : note.args[1] > 0 ? "keeps-paying"
+                                                        : "keeps",
+                                     {{"player", words_.player(Seat(note.args[0]))}, {"dice", faces}, {"cost", cost}});
   const std::string all = all_kept(nth);
   return all.empty() ? line : line + " " + all;
 }
@@ -175,7 +197,7 @@ std::string Log::line(std::size_t nth, std::size_t& count) const {
   const Note& note = notes_[nth];
   count = told_together(notes_.subspan(nth));
   switch (note.kind) {
-    case Note::Kind::event: return event(note);
+    case Note::Kind::event: return played(nth);
     case Note::Kind::roll: return one_roll(notes_.subspan(nth, count));
     case Note::Kind::reveal: return kept(nth);
     case Note::Kind::offer: return offer(notes_.subspan(nth, count));

@@ -41,6 +41,10 @@ class Log {
   /// A card in the log: its name, or its back.
   std::string card(Card card, bool seen) const;
   std::string event(const Note& note) const;
+  /// A sentence with what an event's note says in its blanks; empty if the sentence is.
+  std::string filled(const Note& note, const std::string& text) const;
+  /// What an event says; of a card that was played against another, which is cancelled, that one before it.
+  std::string played(std::size_t nth) const;
   /// What an event says once it has happened; empty if it is silent.
   std::string sentence(EventId event) const;
   std::string one_roll(std::span<const Note> notes) const;

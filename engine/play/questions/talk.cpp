@@ -49,7 +49,7 @@ std::vector<std::string> Talk::options() const {
   if (!options) return out;
   for (const std::int32_t v : options->list()) {
     const bool hidden = options->type == Type::card && !sees(read, ask.seat, Card(v));
-    out.push_back(hidden ? label(v) : plain(v));
+    out.push_back(hidden || options->type == Type::seat ? label(v) : plain(v));
   }
   return out;
 }
