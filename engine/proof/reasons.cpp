@@ -50,15 +50,71 @@ const TraceNode* changed_by(std::span<const TraceNode> nodes, const TraceNode& o
   return nullptr;
 }
 
-/// The operations on the numbers of an event or value, a line each.
-void add_operations(const content::Linked& linked, std::span<const TraceNode> nodes, const TraceNode* of, Seat eyes,
-                    std::vector<std::string>& lines) {
-  for (const TraceNode& node : nodes)
-    if (of && node.kind == NodeKind::operation && changed_by(nodes, node) == of)
-      lines.push_back("    " + in_words(node, eyes) + " (" + cause(linked, nodes, node, eyes, false) + ")");
+/// An operation as a sum has it.
+std::string operation_in_signs(const TraceNode& node) {
+  static constexpr const char* kSigns[] = {"+", "= ", "\u00d7 ", "\u2265 ", "\u2264 "};
+  const auto& args = node.note.args;
+  const bool adds = node.note.what == 0;
+  std::string out = adds && args[3] < 0 ? std::to_string(args[3]) : kSigns[node.note.what] + std::to_string(args[3]);
+  if (args[4] != 1) out += "/" + std::to_string(args[4]);
+  return out;
 }
 
 }  // namespace
+
+std::string Reasons::doer(std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes) const {
+  const auto seen = [&](const TraceNode* one) { return one && (!eyes || SeatSet{one->seers}.has(eyes)); };
+  std::string out;
+  if (const TraceNode* event = around(nodes, node, NodeKind::event); seen(event)) out = words_.name("event", event->id);
+  const TraceNode* function = around(nodes, node, NodeKind::function);
+  if (!seen(function) || function->card.empty()) return out;
+  return (out.empty() ? "" : out + ", ") + words_.name("card", function->card.substr(0, function->card.find('#')));
+}
+
+void Reasons::add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat eyes,
+                             std::vector<std::string>& lines) const {
+  for (const TraceNode& node : nodes) {
+    if (!of || node.kind != NodeKind::operation || changed_by(nodes, node) != of) continue;
+    if (whom_ == For::authors) {
+      lines.push_back("    " + in_words(node, eyes) + " (" + cause(linked_, nodes, node, eyes, false) + ")");
+    } else if (!eyes || SeatSet{node.seers}.has(eyes)) {
+      lines.push_back("    " + words_.ui("why-operation", {{"what", doer(nodes, node, eyes)},
+                                                           {"change", operation_in_signs(node)},
+                                                           {"n", std::to_string(node.last)}}));
+    }
+  }
+}
+
+std::string Reasons::called(const Path& path) const {
+  const Ruleset& rules = linked_.ruleset;
+  const auto joined = [](const std::string& whose, const std::string& name) {
+    return whose.empty() ? name : whose + ", " + name;
+  };
+  if (path.what == Path::What::resource) {
+    const std::string name = words_.name("resource", rules.resources[at(path.resource.index)].id);
+    for (int s = 0; s < rules.players; ++s)
+      if (rules.holder(Seat(s)).offset == path.holder.offset) return joined(words_.player(Seat(s)), name);
+    for (std::size_t p = 0; p < rules.places.size(); ++p)
+      if (rules.holder(PlaceId(static_cast<std::int32_t>(p))).offset == path.holder.offset)
+        return joined(words_.name("place", rules.places[p].id), name);
+    return name;
+  }
+  const VariableDecl& decl = rules.variables[at(path.variable.index)];
+  return joined(decl.scope == Scope::player ? words_.player(Seat(path.subject)) : "", words_.name("variable", decl.id));
+}
+
+std::string Reasons::sentence(const Trace& past, const Change& change, std::int32_t now, Seat eyes) const {
+  const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
+  std::string when = step ? words_.name("step", step->id) : "";
+  if (step && step->round > 0) when = words_.ui("round", {{"n", std::to_string(step->round)}}) + ", " + when;
+  const bool known = !eyes || SeatSet{change.node->seers}.has(eyes);
+  const std::string by = known ? doer(past.nodes(), *change.node, eyes) : "";
+  return words_.ui(by.empty() ? "why-change" : "why-change-by",
+                   {{"change", change.set ? "= " + std::to_string(change.n) : fmt::format("{:+}", change.n)},
+                    {"when", when},
+                    {"what", by},
+                    {"n", std::to_string(now)}});
+}
 
 std::vector<std::string> Reasons::why(const std::string& text, const Trace& past, Seat eyes) const {
   const Path path = names_.path(text, {});
@@ -75,7 +131,8 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
         if (note.args[1] == path.holder.offset) changes.push_back({&node, -note.args[0]});
         if (note.args[2] == path.holder.offset) changes.push_back({&node, note.args[0]});
       }
-      return amount(text, read.amount(path.resource, path.holder), std::move(changes), past, eyes);
+      return amount(whom_ == For::authors ? text : called(path), read.amount(path.resource, path.holder),
+                    std::move(changes), past, eyes);
     }
     case Path::What::variable: {
       if (!sees(read, eyes, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
@@ -83,7 +140,8 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
         if (node.kind == NodeKind::change && node.note.kind == Note::Kind::set &&
             node.note.what == path.variable.index && node.note.args[0] == path.subject)
           changes.push_back({&node, node.note.args[1], true});
-      return amount(text, read.variable(path.variable, path.subject), std::move(changes), past, eyes);
+      return amount(whom_ == For::authors ? text : called(path), read.variable(path.variable, path.subject),
+                    std::move(changes), past, eyes);
     }
     case Path::What::value: return value(path.value, path.seat, path.argument, eyes);
     case Path::What::score: {
@@ -96,9 +154,9 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
   }
 }
 
-std::vector<std::string> Reasons::amount(const std::string& path, std::int32_t now, std::vector<Change> changes,
+std::vector<std::string> Reasons::amount(const std::string& name, std::int32_t now, std::vector<Change> changes,
                                          const Trace& past, Seat eyes) const {
-  std::vector<std::string> lines = {path + ": " + std::to_string(now)};
+  std::vector<std::string> lines = {name + ": " + std::to_string(now)};
   if (changes.empty()) lines.push_back("  " + words_.ui("why-unchanged"));
   std::int32_t n = now;
   for (const Change& change : changes) n -= change.set ? 0 : change.n;
@@ -106,10 +164,12 @@ std::vector<std::string> Reasons::amount(const std::string& path, std::int32_t n
     n = change.set ? change.n : n + change.n;
     const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
     const bool known = !eyes || SeatSet{change.node->seers}.has(eyes);
-    lines.push_back(fmt::format("  {}{}{} ({})", step ? in_words(*step) + ": " : "",
-                                change.set ? "" : fmt::format("{:+} -> ", change.n), n,
-                                known ? cause(linked_, past.nodes(), *change.node, eyes, true) : "?"));
-    if (known) add_operations(linked_, past.nodes(), around(past.nodes(), *change.node, NodeKind::event), eyes, lines);
+    if (whom_ == For::players) lines.push_back("  " + sentence(past, change, n, eyes));
+    else
+      lines.push_back(fmt::format("  {}{}{} ({})", step ? in_words(*step) + ": " : "",
+                                  change.set ? "" : fmt::format("{:+} -> ", change.n), n,
+                                  known ? cause(linked_, past.nodes(), *change.node, eyes, true) : "?"));
+    if (known) add_operations(past.nodes(), around(past.nodes(), *change.node, NodeKind::event), eyes, lines);
   }
   return lines;
 }
@@ -118,7 +178,10 @@ std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t a
   const ValueDecl& decl = linked_.ruleset.values[at(id.index)];
   const std::string whose =
       (subject ? names_.of(subject) + "." : "") + (decl.of_record ? names_.show(Type::record, argument) + "." : "");
-  const std::string name = whose + decl.id;
+  const std::string said = words_.text("value." + decl.id + ".text", "");
+  const std::string name = whom_ == For::authors ? whose + decl.id
+                           : subject             ? words_.player(subject) + ", " + words_.name("value", decl.id)
+                                                 : words_.name("value", decl.id);
   if (play::hides_parts(engine_.read(), eyes, decl, subject)) return {words_.ui("why-secret", {{"path", name}})};
   Trace trace(linked_, host_);
   std::int64_t result = 0;
@@ -129,13 +192,15 @@ std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t a
     return {eyes ? words_.ui("why-secret", {{"path", name}}) : name + ": " + error.what()};
   }
   std::vector<std::string> lines = {name + ": " + std::to_string(result)};
+  if (whom_ == For::players && !said.empty()) lines.push_back("  " + said);
   for (const TraceNode& node : trace.nodes()) {
-    if (node.kind == NodeKind::function && node.id.find(" value.") != std::string::npos)
+    if (whom_ == For::authors && node.kind == NodeKind::function && node.id.find(" value.") != std::string::npos)
       lines.push_back("  " + in_words(node, eyes) + " (" + place_of(node) + ")");
     if (node.kind != NodeKind::value) continue;
-    lines.push_back("  " + words_.ui("why-base", {{"name", (node.whose.empty() ? "" : node.whose + ".") + node.id},
-                                                  {"n", std::to_string(node.first)}}));
-    add_operations(linked_, trace.nodes(), &node, eyes, lines);
+    if (whom_ == For::authors)
+      lines.push_back("  " + words_.ui("why-base", {{"name", (node.whose.empty() ? "" : node.whose + ".") + node.id},
+                                                    {"n", std::to_string(node.first)}}));
+    add_operations(trace.nodes(), &node, eyes, lines);
   }
   return lines;
 }

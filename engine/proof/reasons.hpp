@@ -1,4 +1,5 @@
-// Reasons: why a number is what it is, with everything that contributed to it; and why a card can't be played now.
+// Reasons: why a number is what it is, with everything that contributed to it; and why a card can't be played now: for
+// players in words, by names; for authors by ids, with pack, function, file and line.
 // Each is told to a seat, which learns nothing that it may not know, or to nobody: then everything is told.
 // Changes nothing: what has to run again runs in a copy of the game.
 #pragma once
@@ -8,12 +9,15 @@ namespace rules::proof {
 
 class Reasons {
  public:
+  enum class For { authors, players };
   /// All must outlive it. The engine is at rest: it asks, or a step is over. `host`: its scripts are called.
-  Reasons(const content::Linked& linked, const play::Wording& words, const Engine& engine, script::Host& host)
-      : linked_(linked), words_(words), engine_(engine), host_(host), names_(linked.ruleset) {}
+  Reasons(const content::Linked& linked, const play::Wording& words, const Engine& engine, script::Host& host,
+          For whom = For::authors)
+      : linked_(linked), words_(words), engine_(engine), host_(host), names_(linked.ruleset), whom_(whom) {}
 
-  /// Why the number at a path (as scenarios have it) is what it is: each contribution with its step, event, pack,
-  /// function, card, file and line. `past`: what has happened. Throws Fault for a path that stands for nothing.
+  /// Why the number at a path (as scenarios have it) is what it is: each contribution with its step, event and card,
+  /// for authors with pack, function, file and line. `past`: what has happened. Throws Fault for a path that stands for
+  /// nothing.
   std::vector<std::string> why(const std::string& path, const Trace& past, Seat eyes = {}) const;
   /// Why a seat can't play a card, by its id or its name, at the question that it is asked now: which condition fails.
   /// Throws Fault for a card that there isn't.
@@ -27,15 +31,27 @@ class Reasons {
     std::int32_t n;
     bool set = false;
   };
-  std::vector<std::string> amount(const std::string& path, std::int32_t now, std::vector<Change> changes,
+  std::vector<std::string> amount(const std::string& name, std::int32_t now, std::vector<Change> changes,
                                   const Trace& past, Seat eyes) const;
   std::vector<std::string> value(ValueId id, Seat subject, std::int32_t argument, Seat eyes) const;
+  /// The number at a path as players call it.
+  std::string called(const Path& path) const;
+  /// A change in a sentence for players.
+  std::string sentence(const Trace& past, const Change& change, std::int32_t now, Seat eyes) const;
+  /// What did something, as players call it: the event and the card; "" if it has neither, or they may not know.
+  std::string doer(std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes) const;
+  /// Adds the operations on the numbers of an event or value, a line each.
+  void add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat eyes,
+                      std::vector<std::string>& lines) const;
   CardKind kind_named(const std::string& text) const;
   std::string windows_of(CardKind kind) const;
   std::string judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const;
   std::string judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat, Seat eyes) const;
   std::string told(const Engine::PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const;
   std::string named(CardKind kind) const;
+  std::string text_of(CardKind kind) const;
+  /// For players as it is asked.
+  std::string question_in_words(const QuestionDecl& question) const;
   std::string function_at(FunctionId function, std::string& place) const;
 
   const content::Linked& linked_;
@@ -43,6 +59,7 @@ class Reasons {
   const Engine& engine_;
   script::Host& host_;
   Names names_;
+  For whom_;
 };
 
 }  // namespace rules::proof

@@ -34,6 +34,14 @@ std::string Reasons::named(CardKind kind) const {
   return words_.name("card", linked_.ruleset.card_kinds[at(kind.index)].id);
 }
 
+std::string Reasons::text_of(CardKind kind) const {
+  return words_.text("card." + linked_.ruleset.card_kinds[at(kind.index)].id + ".text", "");
+}
+
+std::string Reasons::question_in_words(const QuestionDecl& question) const {
+  return whom_ == For::authors ? question.id : "'" + words_.text("question." + question.id + ".ask", question.id) + "'";
+}
+
 CardKind Reasons::kind_named(const std::string& text) const {
   const auto same = [](const std::string& a, const std::string& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -63,7 +71,7 @@ std::string Reasons::windows_of(CardKind kind) const {
                                    {"who", words_.ui(std::string("why-who.") + kWho[static_cast<int>(play.who)])}}));
   for (const QuestionDecl& question : linked_.ruleset.questions)
     for (const CommitDecl& commit : question.commits)
-      if (commit.card == kind) out.push_back(words_.ui("why-window-with", {{"question", question.id}}));
+      if (commit.card == kind) out.push_back(words_.ui("why-window-with", {{"question", question_in_words(question)}}));
   return fmt::format("{}", fmt::join(out, ", "));
 }
 
@@ -86,6 +94,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   host_.attach(nullptr);
   if (status == Status::failed) throw std::logic_error(again.failure());
   if (probe.line.empty()) return {words_.ui("why-not-asked")};
+  if (whom_ == For::players) return {probe.line};
   const std::string& place = linked_.card_places[at(kind.index)];
   return {probe.line, words_.ui("why-declared", {{"card", named(kind)}, {"place", place}})};
 }
@@ -108,12 +117,13 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat e
   const QuestionDecl& question = rules.questions[at(ask.question.index)];
   for (const CommitDecl& commit : question.commits)
     if (commit.card == kind && commit.can) {
+      if (whom_ == For::players) return words_.ui("why-not-condition-met", {card[0], {"text", text_of(kind)}});
       std::string place;
       const std::string function = function_at(commit.can, place);
       return words_.ui("why-not-condition", {card[0], {"function", function}, {"place", place}});
     }
   if (!ask.windowed || !engine.frame())
-    return words_.ui("why-not-question", {card[0], {"question", question.id}, {"windows", windows}});
+    return words_.ui("why-not-question", {card[0], {"question", question_in_words(question)}, {"windows", windows}});
   const EventDecl& event = rules.events[at(engine.frame()->shape)];
   const WindowDecl& window = engine.frame()->stage == Stage::after ? event.afterwards : event.before;
   const std::string line = judge_play(engine, window.plays, kind, ask.seat, eyes);
@@ -154,6 +164,8 @@ std::string Reasons::told(const Engine::PlayObstacle& obstacle, const PlayDecl& 
     case Found::other_card: return words_.ui("why-not-other", with);
     case Found::spent: return words_.ui("why-not-spent", with);
     case Found::condition: {
+      with.emplace_back("text", text_of(play.card));
+      if (whom_ == For::players) return words_.ui("why-not-condition-met", with);
       std::string place;
       with.emplace_back("function", function_at(play.can, place));
       with.emplace_back("place", place);
@@ -164,7 +176,8 @@ std::string Reasons::told(const Engine::PlayObstacle& obstacle, const PlayDecl& 
       with.emplace_back("reason", text ? words_.message(static_cast<std::int32_t>(script::index_of(obstacle.reason)))
                                        : words_.ui("why-rules"));
       // A card that forbids it without being seen stays unnamed.
-      if (obstacle.by.card && !sees(engine_.read(), eyes, obstacle.by.card)) return words_.ui("why-not-hidden", with);
+      if (whom_ == For::players || (obstacle.by.card && !sees(engine_.read(), eyes, obstacle.by.card)))
+        return words_.ui("why-not-hidden", with);
       std::string place;
       with.emplace_back("function", function_at(obstacle.by.handler->function, place));
       with.emplace_back("place", place);

@@ -140,6 +140,13 @@ TEST_CASE("Why is told to a seat as far as it may know, and changes nothing") {
   CHECK_THAT(other, Contains("you may not know") && !Contains("7") && !Contains(".lua"));
   CHECK_THAT(line(reasons.why("p1.weight", told->trace)),
              Contains("p1.weight: 8\n") && Contains("starts at 5") && Contains("add 3 -> 8 (core modify.weight.full"));
+  using For = proof::Reasons::For;
+  const proof::Reasons plain(game.linked(), game.wording(), game.engine(), *told->host, For::players);
+  CHECK_THAT(line(plain.why("p2.secret", told->trace, Seat(1))),
+             Contains("Player 2, secret: 7\n") && !Contains(".lua"));
+  CHECK(line(plain.why("p2.secret", told->trace, Seat(0))) == other);
+  CHECK_THAT(line(plain.why("p1.weight", told->trace)),
+             Contains("Player 1, weight: 8\n") && Contains(": +3, so 8.") && !Contains("core"));
   CHECK(game.engine().state().hash() == before);
   CHECK_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
 }
