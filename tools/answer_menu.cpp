@@ -30,6 +30,7 @@ class MenuOf {
   Menu menu(Form form) {
     form_ = form;
     menu_ = {};
+    called_.clear();
     context();
     put(styled(question_.prompt, Style::heading), 0);
     if (form == Form::whole && question_.text) put(styled(*question_.text, Style::faint));
@@ -67,10 +68,31 @@ class MenuOf {
              {{"player", about.by ? player(*about.by) : ""}, {"card", about.card->name}, {"text", text}}),
           0);
     }
+    if (!about.card) place();
     if (about.tied.size() < 2) return;
     std::string tied;
     for (const int seat : about.tied) join(tied, player(seat));
     put(ui("about-tied", {{"place", place_name()}, {"tied", tied}}), 0);
+    offers();
+  }
+  /// Which place it is about, and what that brings.
+  void place() {
+    if (form_ == Form::dense) return;
+    for (const picture::Step& step : picture_.steps)
+      if (step.place && question_.about.place == step.place->id && step.place->text)
+        put(ui("about-place", {{"place", step.place->name}, {"text", *step.place->text}}), 0);
+  }
+  /// What was offered in this tie before.
+  void offers() {
+    std::vector<std::string> made;
+    const auto& entries = picture_.log.entries;
+    for (auto entry = entries.rbegin(); entry != entries.rend() && entry->kind != "tie"; ++entry) {
+      if (entry->round != picture_.round || entry->step != picture_.step) break;
+      if (entry->kind == "offer") made.insert(made.begin(), entry->text);
+    }
+    if (made.empty() && !std::holds_alternative<picture::OfferForm>(question_.form)) return;
+    put(made.empty() ? ui("offers-none") : ui("offers-so-far"), 0);
+    for (const std::string& each : made) put(each);
   }
   std::string place_name() const {
     for (const picture::Step& step : picture_.steps)
@@ -112,6 +134,7 @@ class MenuOf {
     std::string line;
     for (const picture::Answer* each : sorted) {
       menu_.places.push_back(each->id);
+      called_.push_back(each->label);
       const std::string name = each->about.die ? styled("[" + each->label + "]", Style::die) : " " + each->label;
       join(line, fmt::format("{}:{}", menu_.places.size(), name), each->about.die ? "  " : ", ");
     }
@@ -166,21 +189,21 @@ class MenuOf {
     options(each.options);
     put(ui("how-many", {{"n", sizes(each.sizes)}}) + (of_dice() && !prices().empty() ? " " + prices() : ""));
     for (const picture::Commitment& with : each.with) {
-      put(ui("with-commit", {{"card", with.card.label}, {"id", with.card.id}, {"n", sizes(with.sizes)}}));
+      put(ui("with-commit", {{"card", with.card.label}, {"n", sizes(with.sizes)}}));
       if (form_ == Form::whole && with.card.text) put(styled(*with.card.text, Style::faint), 4);
     }
     if (menu_.places.empty()) return;
     const std::size_t two = std::min<std::size_t>(menu_.places.size(), 2);
     std::string by_name, by_place;
     for (std::size_t i = 0; i < two; ++i) {
-      join(by_name, menu_.places[i], " ");
+      join(by_name, called_[i], called_[0].find(' ') == std::string::npos ? " " : ", ");
       join(by_place, "#" + std::to_string(i + 1), " ");
     }
     put(ui("example-subset", {{"by-name", by_name}, {"by-place", by_place}}));
   }
   void guide(const picture::OrderForm& each) {
     options(each.options);
-    put(ui("example-order", {{"example", menu_.places.empty() ? "" : menu_.places.back()}}));
+    put(ui("example-order", {{"example", called_.empty() ? "" : called_.back()}}));
   }
   void guide(const picture::DieFaceForm& each) {
     std::string dice, faces;
@@ -191,10 +214,9 @@ class MenuOf {
       put(ui("example-die", {{"example", each.dice.front().id}, {"side", each.faces.back().id}}));
   }
   void guide(const picture::DivideForm& each) {
-    for (std::size_t i = 0; i < each.parts.size(); ++i)
-      put(fmt::format("{} ({}): 0-{}", each.parts[i].label, each.parts[i].id, each.most[i]));
+    for (std::size_t i = 0; i < each.parts.size(); ++i) put(fmt::format("{}: 0-{}", each.parts[i].label, each.most[i]));
     if (!each.parts.empty())
-      put(ui("example-divide", {{"n", std::to_string(each.total)}, {"example", each.parts.front().id}}));
+      put(ui("example-divide", {{"n", std::to_string(each.total)}, {"example", each.parts.front().label}}));
   }
   void guide(const picture::OfferForm& each) {
     std::string parts, cards, players, example, other;
@@ -223,6 +245,7 @@ class MenuOf {
   std::size_t width_;
   Form form_ = Form::whole;
   Menu menu_;
+  std::vector<std::string> called_;  ///< what has a place in the menu, by its name
 };
 
 }  // namespace

@@ -1,13 +1,11 @@
 #include "beginning.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <ctime>
 #include <sstream>
 
 #include "content/pack_finder.hpp"
-#include "fmt/chrono.h"
 #include "fmt/format.h"
+#include "kept_titles.hpp"
 #include "matching.hpp"
 #include "pack_names.hpp"
 #include "play/names.hpp"
@@ -20,22 +18,6 @@ namespace fs = std::filesystem;
 namespace play = rules::play;
 
 constexpr int kUsualPlayers = 4;
-
-std::string when(fs::file_time_type time, const Texts& texts) {
-  const auto of_file = std::chrono::file_clock::to_sys(time);
-  const std::time_t then =
-      std::chrono::system_clock::to_time_t(std::chrono::time_point_cast<std::chrono::system_clock::duration>(of_file));
-  const std::time_t now = std::time(nullptr);
-  const std::tm local = fmt::localtime(then);
-  const auto same_day = [&](std::time_t other) {
-    const std::tm day = fmt::localtime(other);
-    return day.tm_year == local.tm_year && day.tm_yday == local.tm_yday;
-  };
-  const std::string clock = fmt::format("{:%H:%M}", local);
-  if (same_day(now)) return texts("begin.today", {{"time", clock}});
-  if (same_day(now - 24 * 60 * 60)) return texts("begin.yesterday", {{"time", clock}});
-  return fmt::format("{:%Y-%m-%d %H:%M}", local);
-}
 
 /// What was named: parts between commas, or the whole line if it is a name, else its words.
 std::vector<std::string> words_of(const std::string& line, const std::vector<std::string>& names) {
@@ -70,7 +52,7 @@ std::optional<Wanted> Beginning::ask(const std::optional<KeptGames>& kept) {
 
 std::string Beginning::read(const std::string& prompt) {
   const auto line = input_.read(prompt);
-  if (!line) throw Left{};
+  if (!line || small(*line) == texts_("begin.quit") || small(*line) == texts_("begin.exit")) throw Left{};
   return *line;
 }
 
@@ -89,26 +71,8 @@ std::optional<fs::path> Beginning::choose_kept(const std::vector<KeptGame>& game
   constexpr std::size_t kMost = 9;
   const std::size_t shown = std::min(games.size(), kMost);
   say(styled(texts_("begin.kept"), Style::heading));
-  content::Problems ignored;
-  const auto where = common_.folders();
-  const content::PackFinder finder(where, ignored);
-  for (std::size_t i = 0; i < shown; ++i) {
-    const play::Save& save = games[i].save;
-    std::vector<std::string> packs, players;
-    for (const auto& pack : save.lock) {
-      const auto found = finder.packs().find(pack.id);
-      packs.push_back(found == finder.packs().end() ? pack.id : pack_name(found->second, texts_.language()).name);
-    }
-    for (std::size_t s = 0; s < save.seats.size(); ++s)
-      players.push_back(s < save.names.size() && !save.names[s].empty()
-                            ? save.names[s]
-                            : texts_("begin.player", {{"n", std::to_string(s + 1)}}));
-    say("  " + texts_("begin.kept-game", {{"nth", std::to_string(i + 1)},
-                                          {"packs", fmt::format("{}", fmt::join(packs, ", "))},
-                                          {"players", fmt::format("{}", fmt::join(players, ", "))},
-                                          {"when", when(games[i].when, texts_)}}),
-        5);
-  }
+  const KeptTitles titles(common_, texts_);
+  for (std::size_t i = 0; i < shown; ++i) say("  " + titles.of(games[i], std::to_string(i + 1)), 5);
   say("  " + texts_("begin.kept-new", {{"nth", std::to_string(shown + 1)}}));
   const int last = static_cast<int>(shown) + 1;
   const int n = number(texts_("begin.which-game"), 1, last, 1);

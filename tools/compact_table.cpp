@@ -29,7 +29,7 @@ class Lines {
   std::vector<Section> sections() const {
     std::vector<Section> out = {{100, {heading()}}};
     for (const picture::Step& step : picture_.steps)
-      if (step.state == "now" && step.place) add(out, 80, standing_text(picture_, *step.place, words_));
+      if (step.state == "now" && step.place) add(out, 95, standing_text(picture_, *step.place, words_));
     std::string sites;
     for (const picture::Site& site : picture_.places) {
       std::string holds;
@@ -187,8 +187,8 @@ std::string standing_text(const Picture& picture, const picture::Place& place, c
   std::string players;
   for (const picture::Standing& each : place.standing) {
     std::string one = name_of(picture, each.seat);
-    if (each.hand) one += " " + *each.hand;
-    else if (each.n) one += " " + std::to_string(*each.n);
+    if (each.hand) one += ": " + *each.hand;
+    else if (each.n) one += ": " + std::to_string(*each.n);
     if (each.tied) one += " (" + words.ui("standing-tied") + ")";
     if (each.leads) one = styled(one, Style::own);
     players += (players.empty() ? "" : each.like_before ? " = " : ", ") + one;

@@ -6,14 +6,30 @@
 #include "content/languages.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
+#include "mechanics/contest.hpp"
 
 namespace tools {
 
 namespace content = rules::content;
 
-Glossary::Glossary(const content::Linked& linked, const rules::play::Wording& words) : words_(words) {
-  static const std::set<std::string, std::less<>> untold = {"ui",  "message", "field",   "kind",
-                                                            "tag", "text",    "question"};
+std::string aim_of(const content::Linked& linked, const rules::play::Wording& words) {
+  if (linked.lock.empty()) return "";
+  const std::string pack = "pack." + linked.lock.front().id;
+  return words.text(pack + ".goal", words.text(pack + ".text", ""));
+}
+
+std::string ends_of(const content::Linked& linked, const rules::play::Wording& words) {
+  std::string out;
+  for (const rules::EndingDecl& ending : linked.ruleset.endings) {
+    join(out, words.text("ending." + ending.id + ".name", ""), " ");
+    join(out, words.text("ending." + ending.id + ".text", ""), " ");
+  }
+  return out;
+}
+
+Glossary::Glossary(const content::Linked& linked, const rules::play::Wording& words) : linked_(linked), words_(words) {
+  static const std::set<std::string, std::less<>> untold = {"ui",  "message", "field",    "kind",
+                                                            "tag", "text",    "question", "face"};
   std::set<std::string> seen;
   for (const auto& language : {words.language(), std::string(content::fallback_language)})
     for (const auto& [key, text] : linked.texts.all(language)) {
@@ -22,14 +38,54 @@ Glossary::Glossary(const content::Linked& linked, const rules::play::Wording& wo
       const std::string kind = key.substr(0, key.find('.'));
       if (untold.contains(kind) || kind.size() + kEnd.size() >= key.size()) continue;
       const std::string id = key.substr(kind.size() + 1, key.size() - kind.size() - 1 - kEnd.size());
-      things_.push_back({kind, id, words.name(kind, id)});
+      things_.push_back({kind, id, words.name(kind, id), ""});
     }
+  add_faces();
+  add_topics();
   // A pack may give the same name to an event and to the place where it happens: it is offered once.
   for (const Thing& thing : things_)
     if (std::find(names_.begin(), names_.end(), thing.name) == names_.end()) names_.push_back(thing.name);
 }
 
+void Glossary::add_faces() {
+  const rules::Ruleset& rules = linked_.ruleset;
+  for (std::size_t d = 0; d < rules.dice.size(); ++d)
+    for (std::size_t f = 0; f < rules.dice[d].faces.size(); ++f) {
+      std::string text;
+      for (const rules::StepDecl& step : rules.steps) {
+        const auto* contest = dynamic_cast<const rules::Contest*>(step.kind.get());
+        if (!contest || contest->rules().ranking) continue;
+        const rules::ContestRules& of = contest->rules();
+        if (of.die.index != static_cast<std::int32_t>(d) || of.face != static_cast<int>(f)) continue;
+        const rules::RecordDecl& record = rules.records[static_cast<std::size_t>(of.record.index)];
+        join(text,
+             words_.ui("help.face", {{"die", words_.name("die", rules.dice[d].id)},
+                                     {"place", words_.name(record.kind, record.id)},
+                                     {"text", words_.text(record.kind + "." + record.id + ".text", "")}}),
+             " ");
+      }
+      const std::string& id = rules.dice[d].faces[f];
+      things_.push_back({"face", id, words_.name("face", id), text});
+    }
+}
+
+void Glossary::add_topics() {
+  const auto add = [&](const char* id, std::string text) {
+    if (!text.empty()) things_.push_back({"ui.topic", id, words_.ui(std::string("topic.") + id), std::move(text)});
+  };
+  add("aim", aim_of(linked_, words_));
+  add("end", ends_of(linked_, words_));
+  std::string points;
+  for (const rules::ValueId id : linked_.ruleset.scores) {
+    const std::string& value = linked_.ruleset.values[static_cast<std::size_t>(id.index)].id;
+    const std::string name = words_.name("value", value), text = words_.text("value." + value + ".text", "");
+    join(points, name + (text.empty() ? "." : ": " + text), " ");
+  }
+  add("points", std::move(points));
+}
+
 std::string Glossary::text_of(const Thing& thing) const {
+  if (!thing.text.empty()) return thing.text;
   return words_.text(fmt::format("{}.{}.text", thing.kind, thing.id), "");
 }
 

@@ -1,5 +1,6 @@
-// What things of a game are: cards, places, events, resources, zones, steps, dice, values, hands, options, packs; by
-// their ids and by what they are called, and what the packs' texts say of them. Knows no state of a game: all of it
+// What things of a game are: cards, places, events, resources, zones, steps, dice and their faces, values, hands,
+// options, packs, and the aim, the end and the points of the game; by their ids and by what they are called, and what
+// the packs' texts say of them. Knows no state of a game: all of it
 // anybody may read.
 #pragma once
 #include <string>
@@ -9,6 +10,11 @@
 #include "play/wording.hpp"
 
 namespace tools {
+
+/// What everybody wants in the game; "" if its first pack doesn't say.
+std::string aim_of(const rules::content::Linked& linked, const rules::play::Wording& words);
+/// What ends the game, a sentence for each; "" if no pack says.
+std::string ends_of(const rules::content::Linked& linked, const rules::play::Wording& words);
 
 class Glossary {
  public:
@@ -27,10 +33,13 @@ class Glossary {
 
  private:
   struct Thing {
-    std::string kind, id, name;
+    std::string kind, id, name, text;
   };
+  void add_topics();
+  void add_faces();
   std::string text_of(const Thing& thing) const;
 
+  const rules::content::Linked& linked_;
   const rules::play::Wording& words_;
   std::vector<Thing> things_;
   std::vector<std::string> names_;

@@ -20,6 +20,7 @@ namespace play = rules::play;
 namespace content = rules::content;
 
 constexpr const char* kEnd = ".save";
+constexpr const char* kFinishedFolder = "finished";
 
 fs::path places_of(fs::path file) { return file.replace_extension(".yaml"); }
 
@@ -43,9 +44,13 @@ std::optional<KeptGames> KeptGames::of_user() {
   return KeptGames(*folder / "games");
 }
 
-std::vector<KeptGame> KeptGames::unfinished() const {
+std::vector<KeptGame> KeptGames::unfinished() const { return saves_in(folder_); }
+
+std::vector<KeptGame> KeptGames::finished() const { return saves_in(folder_ / kFinishedFolder); }
+
+std::vector<KeptGame> KeptGames::saves_in(const fs::path& folder) {
   std::vector<KeptGame> games;
-  for (const auto& [when, file] : games_in(folder_)) {
+  for (const auto& [when, file] : games_in(folder)) {
     try {
       games.push_back({file, when, play::load_save(file)});
     } catch (const play::SaveError&) {
@@ -97,7 +102,7 @@ bool KeptGames::has(const fs::path& file) const {
 }
 
 fs::path KeptGames::finish(const fs::path& file) const {
-  const fs::path finished = folder_ / "finished";
+  const fs::path finished = folder_ / kFinishedFolder;
   std::error_code error;
   fs::create_directories(finished, error);
   fs::rename(places_of(file), finished / places_of(file).filename(), error);

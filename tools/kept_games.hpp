@@ -27,6 +27,8 @@ class KeptGames {
 
   /// Those that have not ended, the one saved last first. What is no save, or can't be read, is none of them.
   std::vector<KeptGame> unfinished() const;
+  /// Those that have ended and are still there, the one that ended last first.
+  std::vector<KeptGame> finished() const;
   /// A place for a game that begins now; its packs are looked for as `common` says. Throws content::WriteError if
   /// there can be none.
   std::filesystem::path place_for(const Common& common) const;
@@ -40,6 +42,8 @@ class KeptGames {
   bool has(const std::filesystem::path& file) const;
 
  private:
+  static std::vector<KeptGame> saves_in(const std::filesystem::path& folder);
+
   std::filesystem::path folder_;
 };
 

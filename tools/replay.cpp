@@ -1,8 +1,10 @@
 // dicetown replay: shows a saved game again, up to any step, and checks that it still gives the same result.
 #include <iostream>
+#include <optional>
 
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kept_titles.hpp"
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -11,6 +13,7 @@
 #include "proof/retell.hpp"
 #include "saved_game.hpp"
 #include "showing.hpp"
+#include "terminal.hpp"
 #include "what_if.hpp"
 
 namespace tools {
@@ -46,8 +49,31 @@ void tell_why(const ReplayOptions& options, const play::Game& game) {
   for (const std::string& line : lines) std::cout << rules::content::printable_line(line) << "\n";
 }
 
+/// The user's own games, each with its file.
+int list_own(const Common& common, const Texts& texts) {
+  const std::optional<KeptGames> kept = KeptGames::of_user();
+  const KeptTitles titles(common, texts);
+  std::size_t nth = 0;
+  const auto list = [&](const char* heading, const std::vector<KeptGame>& games) {
+    if (games.empty()) return;
+    say(styled(texts(heading), Style::heading));
+    for (const KeptGame& game : games) {
+      say("  " + titles.of(game, std::to_string(++nth)), 5);
+      fmt::print("     {}\n", rules::content::printable_line(game.file.string()));  // in one line: it is to be copied
+    }
+  };
+  if (kept) list("begin.kept", kept->unfinished());
+  if (kept) list("replay.ended", kept->finished());
+  say(texts(nth == 0 ? "replay.none" : "replay.how"));
+  return kFine;
+}
+
 int run(ReplayOptions& options, const Command& command) {
   options.saved.common.resolve(command);
+  if (options.saved.file.empty()) {
+    if (command.given_any_but({"--lang"})) throw UsageError(command.texts()("wrong.missing", {{"name", "FILE"}}));
+    return list_own(options.saved.common, command.texts());
+  }
   const bool asks_why = !options.why.empty() || !options.why_not.empty();
   if (asks_why && (options.saved.common.json || options.verify)) throw UsageError(command.texts()("wrong.why-prints"));
   if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError(command.texts()("wrong.why-not-two"));
@@ -98,7 +124,7 @@ int run(ReplayOptions& options, const Command& command) {
 void add_replay(CommandLine& program) {
   auto options = std::make_shared<ReplayOptions>();
   Command command = program.add("replay");
-  options->saved.add_to(command);
+  options->saved.add_to(command, false);
   command.value("--to", options->to);
   command.flag("--brief", options->brief);
   command.flag("--web", options->web);  // the server's: main.cpp hands it on

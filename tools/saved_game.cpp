@@ -2,14 +2,15 @@
 
 namespace tools {
 
-void SavedGame::add_to(Command& command) {
+void SavedGame::add_to(Command& command, bool needed) {
   common.add_pack_path_to(command);
   common.add_language_to(command);
   common.add_json_to(command);
   common.add_seed_to(command);
   common.add_fast_to(command);
   common.add_length_to(command);
-  command.value("file", file).required();
+  Value value = command.value("file", file);
+  if (needed) value.required();
   command.flag("--anyway", anyway);
 }
 

@@ -12,8 +12,9 @@ struct SavedGame {
   std::string file;
   bool anyway = false;
 
-  /// The file, `--anyway`, and the options that say with which packs and how the game goes on.
-  void add_to(Command& command);
+  /// The file, which may be left out if it isn't `needed`, `--anyway`, and the options that say with which packs and
+  /// how the game goes on.
+  void add_to(Command& command, bool needed = true);
   /// What the game of the save is made with.
   rules::play::GameConfig config() const;
 };

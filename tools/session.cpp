@@ -9,6 +9,8 @@
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
+#include "glossary.hpp"
+#include "matching.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/suggest.hpp"
 #include "typed_answer.hpp"
@@ -59,7 +61,7 @@ std::size_t Session::round_begin(int back) const {
 }
 
 void Session::show_question(Seat seat) {
-  const Picture shown = picture(seat, told_[at(seat.index)]);
+  const Picture shown = picture(seat, round_begin(0));  // the question tells what was offered before it
   const std::size_t width = terminal_width(), height = terminal_height();
   // Beside the question there stand the table, an empty line and the line to type in.
   const std::size_t least = shown.players.size() + 6;
@@ -72,7 +74,6 @@ int Session::play(bool loaded) {
   if (!input_) input_ = std::make_unique<LineInput>();
   if (changed_) input_->wake_if(changed_);
   input_->complete_with([this] { return completions(sitting_); });
-  say(ui("help.hint"));
   if (loaded) std::fill(told_.begin(), told_.end(), round_begin(0));
   if (const auto& diverges = game().engine().divergence()) {
     say(styled(*diverges, Style::warning));
@@ -124,6 +125,10 @@ void Session::answer_one() {
   const SeatSet waiting = table_.waiting();
   const Seat seat = waiting.has(sitting_) ? sitting_ : waiting.lowest();
   if (seat != sitting_) hand_over(seat);
+  if (!introduced_.has(seat)) {
+    introduced_.add(seat);
+    introduce();
+  }
   tell_news(seat);
   show_question(seat);
   undone_ = false;
@@ -144,15 +149,31 @@ void Session::answer_one() {
         std::fputs(("\n" + menu_.text).c_str(), stdout);
       continue;
     }
-    std::vector<std::string> names;
-    for (const std::string each : commands()) {
-      names.push_back(each);
-      names.push_back(ui("command." + each));
-    }
-    const std::string meant = nearest(word, names);
-    if (!meant.empty()) fault = ui("refused.command", {{"word", word}}) + "; " + ui("refused.meant", {{"word", meant}});
+    if (const std::string better = advice(word); !better.empty())
+      fault = ui("refused.command", {{"word", word}}) + "; " + better;
     say(styled(in_a_line(fault), Style::warning));
   }
+}
+
+void Session::introduce() {
+  if (const std::string aim = aim_of(game().linked(), words_); !aim.empty()) say(ui("help.aim", {{"text", aim}}));
+  if (const std::string ends = ends_of(game().linked(), words_); !ends.empty()) say(ui("help.ends", {{"list", ends}}));
+  if (game().config().lay_out || saving_.file().empty()) say(ui("help.not-kept"));
+  else say(ui("help.kept", {{"command", saving_.go_on()}}));
+  say(ui("help.hint"));
+}
+
+std::string Session::advice(const std::string& word) const {
+  const std::string leave = ui("command.quit");
+  if (word.size() == 1 && (small(word) == "q" || leave.starts_with(small(word))))
+    return ui("refused.leave", {{"word", leave}});
+  std::vector<std::string> names;
+  for (const std::string each : commands()) {
+    names.push_back(each);
+    names.push_back(ui("command." + each));
+  }
+  const std::string meant = nearest(word, names);
+  return meant.empty() ? "" : ui("refused.meant", {{"word", meant}});
 }
 
 std::string Session::answer(Seat seat, const std::string& typed) {

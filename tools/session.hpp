@@ -53,6 +53,8 @@ class Session {
   std::string read_line(const std::string& prompt);
   bool agrees(const std::string& question);
   void hand_over(rules::Seat seat);
+  /// To somebody who sits down for the first time: what the game is about, where it is kept, how to get help.
+  void introduce();
   void answer_one();
   /// Gives the answer that somebody typed; returns why it isn't taken, or "".
   std::string answer(rules::Seat seat, const std::string& typed);
@@ -63,7 +65,9 @@ class Session {
   void why(rules::Seat seat, const std::string& about);
   /// Writes the step at hand as a scenario.
   void save_scenario(const std::string& file);
-  void help(const std::string& about) const;
+  void help(rules::Seat seat, const std::string& about);
+  /// What helps against something that wasn't understood: what was meant, or how to leave.
+  std::string advice(const std::string& word) const;
   /// How a round goes: its steps in order, what wins the places and what can be done there.
   void rules_of(rules::Seat seat);
   void hand(rules::Seat seat);
@@ -88,6 +92,7 @@ class Session {
   std::vector<std::size_t> told_;   ///< the log's entry from which each seat reads on
   std::vector<std::size_t> since_;  ///< and the one from which it read before it was asked
   rules::Seat sitting_;             ///< who is at the screen
+  rules::SeatSet introduced_;       ///< who has read what the game is about
   bool undone_ = false;             ///< the question at hand has to be put again
   bool leaving_ = false;            ///< they are asked whether to leave an unsaved game
   std::string news_;                ///< told after the next hand-over

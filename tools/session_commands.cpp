@@ -28,11 +28,13 @@ std::span<const char* const> Session::commands() {
 
 std::string Session::named_command(const std::string& typed, bool begun) const {
   if (typed == "?") return "help";
+  if (small(typed) == "exit" || small(typed) == ui("command.exit")) return "quit";
   std::vector<std::string> found;
   for (const std::string command : commands()) {
     const std::string word = ui("command." + command);
     if (small(typed) == command || small(typed) == word) return command;
-    if (begun && typed.size() > 1 && (command.starts_with(small(typed)) || word.starts_with(small(typed))))
+    const bool leaves = command == "quit" && ui("command.exit").starts_with(small(typed));
+    if (begun && typed.size() > 1 && (command.starts_with(small(typed)) || word.starts_with(small(typed)) || leaves))
       found.push_back(command);
   }
   return found.size() == 1 ? found.front() : "";
@@ -43,7 +45,7 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
     const play::TableStyle style{.width = terminal_width(), .styled = styled};
     std::fputs(("\n" + table_text(words_, game().engine().read(), seat, style)).c_str(), stdout);
   } else if (name == "help") {
-    help(rest);
+    help(seat, rest);
   } else if (name == "hand") {
     hand(seat);
   } else if (name == "score") {
@@ -74,7 +76,11 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
   }
 }
 
-void Session::why(Seat seat, const std::string& about) {
+void Session::why(Seat seat, const std::string& typed) {
+  constexpr std::string_view kWhere = "--where";
+  const bool where = typed.ends_with(kWhere);
+  const std::string about = trimmed(where ? typed.substr(0, typed.size() - kWhere.size()) : typed);
+  const auto whom = where ? proof::Reasons::For::authors : proof::Reasons::For::players;
   std::vector<std::string> lines;
   try {
     const std::string first = about.substr(0, about.find(' '));
@@ -82,16 +88,18 @@ void Session::why(Seat seat, const std::string& about) {
       lines = table_.game().why(seat);
     } else if ((first == "not" || first == ui("command.not")) && first.size() < about.size()) {
       const auto host = game().linked().borrow_host();
-      lines = proof::Reasons(game().linked(), words_, game().engine(), *host)
+      lines = proof::Reasons(game().linked(), words_, game().engine(), *host, whom)
                   .why_not(seat, about.substr(first.size() + 1), seat);
     } else {
       const auto told = proof::retell(game());
-      lines = proof::Reasons(game().linked(), words_, game().engine(), *told->host).why(about, told->trace, seat);
+      lines = proof::Reasons(game().linked(), words_, game().engine(), *told->host, whom).why(about, told->trace, seat);
     }
   } catch (const proof::Fault& fault) {
     return say(styled(in_a_line(fault.what()), Style::warning));
   }
   for (const std::string& line : lines) say("  " + content::printable_line(line), 4);
+  if (!about.empty() && !where)
+    say(styled("  " + ui("why-where", {{"word", ui("command.why") + " " + about + " --where"}}), Style::faint), 4);
 }
 
 void Session::save_scenario(const std::string& file) {
@@ -106,21 +114,37 @@ void Session::save_scenario(const std::string& file) {
   }
 }
 
-void Session::help(const std::string& about) const {
+void Session::help(Seat seat, const std::string& about) {
   if (about.empty()) {
     say(styled(ui("help.title"), Style::heading));
     for (const std::string name : commands()) say("  " + ui("help." + name), 4);
-    return;
+    return say(ui("help.aim", {{"text", aim_of(game().linked(), words_)}}));
   }
+  bool told = false;
   for (const std::string name : commands())
-    if (small(about) == name || small(about) == ui("command." + name)) return say("  " + ui("help." + name), 4);
+    if (small(about) == name || small(about) == ui("command." + name)) {
+      say("  " + ui("help." + name), 4);
+      told = true;
+    }
+  for (const play::picture::Player& player : picture(seat, told_[at(seat.index)]).players)
+    if (small(player.name) == small(about)) {
+      const std::string& kind = at(player.seat - 1) < game().seats().size() ? game().seats()[at(player.seat - 1)] : "";
+      const std::string who = kind == "human"
+                                  ? ui("help.person")
+                                  : ui("help.bot", {{"kind", words_.text("ui.bots." + kind + ".name", kind)}});
+      return say("  " + styled(player.name, Style::heading) + ": " +
+                     ui("help.player", {{"n", std::to_string(player.seat)}, {"who", who}}),
+                 4);
+    }
   const Glossary glossary(game().linked(), words_);
   const Glossary::Answer found = glossary.look_up(about);
   for (const auto& [name, text] : found.things)
     say("  " + styled(name, Style::heading) + ": " + (text.empty() ? ui("help.no-text") : text), 4);
-  if (!found.things.empty()) return;
+  if (told || !found.things.empty()) return;
   if (!found.several.empty()) return say("  " + ui("help.several", {{"list", words_.enumerated(found.several)}}), 4);
-  const std::string meant = nearest(about, glossary.names());
+  std::vector<std::string> names = glossary.names();
+  for (const std::string name : commands()) names.push_back(ui("command." + name));
+  const std::string meant = nearest(about, names);
   say(styled(in_a_line(ui("refused.thing", {{"word", about}}) +
                        (meant.empty() ? "." : "; " + ui("refused.meant", {{"word", meant}}))),
              Style::warning));

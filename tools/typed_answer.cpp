@@ -252,7 +252,7 @@ class Typed {
       }
       if (says(words[w], "for") && w + 1 < words.size()) {
         const auto found = players.longest(words, w + 1);
-        if (!found) return NotUnderstood{words_.ui("refused.offer-for")};
+        if (!found) return fault("offer-for", form.targets.empty() ? "" : form.targets.front().label);
         whom = players.id(found->first);
         w += 1 + found->second;
         continue;

@@ -1,0 +1,31 @@
+// Kept games in a line each, as people tell them apart: packs, players, when. Knows nothing of where they are kept.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "common.hpp"
+#include "content/pack_finder.hpp"
+#include "kept_games.hpp"
+
+namespace tools {
+
+class KeptTitles {
+ public:
+  /// Both must outlive it.
+  KeptTitles(const Common& common, const Texts& texts)
+      : texts_(texts), where_(common.folders()), finder_(where_, ignored_) {}
+
+  /// "1. Dice Town, Wild West (Ann, Bob), today at 19:30".
+  std::string of(const KeptGame& game, const std::string& nth) const;
+
+ private:
+  std::string when(std::filesystem::file_time_type time) const;
+
+  const Texts& texts_;
+  rules::content::Problems ignored_;  // packs that are broken are called by their ids
+  std::vector<std::filesystem::path> where_;
+  rules::content::PackFinder finder_;
+};
+
+}  // namespace tools
