@@ -234,7 +234,8 @@ TEST_CASE("Refusals are in the language of the game, and so may answers be") {
   CHECK(game.answer(Seat(1), Counted{1}).value() == "Spieler 2 ist gerade nicht gefragt");
   next("2");
   next("ja");
-  CHECK(refused(game, Seat(0), "p3") == "'p3' steht nicht zur Wahl; erwartet wird eines von: p1, p2, passen");
+  CHECK(refused(game, Seat(0), "p3") ==
+        "'p3' steht nicht zur Wahl; erwartet wird eines von: Spieler 1, Spieler 2, passen");
   next("passen");
   CHECK(game.asked(Seat(0))->as<Number>());
 }
