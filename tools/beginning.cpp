@@ -52,7 +52,8 @@ std::optional<Wanted> Beginning::ask(const std::optional<KeptGames>& kept) {
 
 std::string Beginning::read(const std::string& prompt) {
   const auto line = input_.read(prompt);
-  if (!line || small(*line) == texts_("begin.quit") || small(*line) == texts_("begin.exit")) throw Left{};
+  const std::string word = line ? small(*line) : "quit";
+  if (word == "quit" || word == "exit" || word == texts_("begin.quit") || word == texts_("begin.exit")) throw Left{};
   return *line;
 }
 

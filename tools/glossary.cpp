@@ -13,9 +13,12 @@ namespace tools {
 namespace content = rules::content;
 
 std::string aim_of(const content::Linked& linked, const rules::play::Wording& words) {
-  if (linked.lock.empty()) return "";
-  const std::string pack = "pack." + linked.lock.front().id;
-  return words.text(pack + ".goal", words.text(pack + ".text", ""));
+  std::string text;
+  for (const content::PackLock& pack : linked.lock) {
+    if (std::string goal = words.text("pack." + pack.id + ".goal", ""); !goal.empty()) return goal;
+    if (text.empty()) text = words.text("pack." + pack.id + ".text", "");
+  }
+  return text;
 }
 
 std::string ends_of(const content::Linked& linked, const rules::play::Wording& words) {

@@ -101,6 +101,10 @@ bool KeptGames::has(const fs::path& file) const {
   return !file.empty() && fs::equivalent(fs::absolute(file).parent_path(), folder_, error);
 }
 
+bool KeptGames::keeps(const fs::path& file) const {
+  return has(file) || KeptGames(folder_ / kFinishedFolder).has(file);
+}
+
 fs::path KeptGames::finish(const fs::path& file) const {
   const fs::path finished = folder_ / kFinishedFolder;
   std::error_code error;

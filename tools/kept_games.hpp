@@ -38,7 +38,9 @@ class KeptGames {
   std::filesystem::path finish(const std::filesystem::path& file) const;
   /// Nobody has played it: it goes.
   void drop(const std::filesystem::path& file) const;
-  /// Whether a file is one of these.
+  /// Whether a file is one of these, or of those that have ended.
+  bool keeps(const std::filesystem::path& file) const;
+  /// Whether a file is one of these that have not ended.
   bool has(const std::filesystem::path& file) const;
 
  private:

@@ -149,8 +149,9 @@ void Session::answer_one() {
         std::fputs(("\n" + menu_.text).c_str(), stdout);
       continue;
     }
-    if (const std::string better = advice(word); !better.empty())
-      fault = ui("refused.command", {{"word", word}}) + "; " + better;
+    // A letter among others is a side of a die, or a slip that is told better.
+    const std::string better = word.size() == 1 && word != line ? "" : advice(word);
+    if (!better.empty()) fault = ui("refused.command", {{"word", word}}) + "; " + better;
     say(styled(in_a_line(fault), Style::warning));
   }
 }

@@ -118,11 +118,12 @@ void Session::help(Seat seat, const std::string& about) {
   if (about.empty()) {
     say(styled(ui("help.title"), Style::heading));
     for (const std::string name : commands()) say("  " + ui("help." + name), 4);
-    return say(ui("help.aim", {{"text", aim_of(game().linked(), words_)}}));
+    if (const std::string aim = aim_of(game().linked(), words_); !aim.empty()) say(ui("help.aim", {{"text", aim}}));
+    return;
   }
   bool told = false;
   for (const std::string name : commands())
-    if (small(about) == name || small(about) == ui("command." + name)) {
+    if (name == named_command(about)) {
       say("  " + ui("help." + name), 4);
       told = true;
     }

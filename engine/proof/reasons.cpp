@@ -78,14 +78,15 @@ void Reasons::add_operations(std::span<const TraceNode> nodes, const TraceNode* 
     if (whom_ == For::authors) {
       lines.push_back("    " + in_words(node, eyes) + " (" + cause(linked_, nodes, node, eyes, false) + ")");
     } else if (!eyes || SeatSet{node.seers}.has(eyes)) {
-      lines.push_back("    " + words_.ui("why-operation", {{"what", doer(nodes, node, eyes)},
-                                                           {"change", operation_in_signs(node)},
-                                                           {"n", std::to_string(node.last)}}));
+      const std::string by = doer(nodes, node, eyes);
+      lines.push_back(
+          "    " + words_.ui(by.empty() ? "why-operation-plain" : "why-operation",
+                             {{"what", by}, {"change", operation_in_signs(node)}, {"n", std::to_string(node.last)}}));
     }
   }
 }
 
-std::string Reasons::called(const Path& path) const {
+std::string Reasons::called(const Path& path, const std::string& text) const {
   const Ruleset& rules = linked_.ruleset;
   const auto joined = [](const std::string& whose, const std::string& name) {
     return whose.empty() ? name : whose + ", " + name;
@@ -97,9 +98,10 @@ std::string Reasons::called(const Path& path) const {
     for (std::size_t p = 0; p < rules.places.size(); ++p)
       if (rules.holder(PlaceId(static_cast<std::int32_t>(p))).offset == path.holder.offset)
         return joined(words_.name("place", rules.places[p].id), name);
-    return name;
+    return text;
   }
   const VariableDecl& decl = rules.variables[at(path.variable.index)];
+  if (decl.scope != Scope::player && decl.scope != Scope::game) return text;
   return joined(decl.scope == Scope::player ? words_.player(Seat(path.subject)) : "", words_.name("variable", decl.id));
 }
 
@@ -131,7 +133,7 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
         if (note.args[1] == path.holder.offset) changes.push_back({&node, -note.args[0]});
         if (note.args[2] == path.holder.offset) changes.push_back({&node, note.args[0]});
       }
-      return amount(whom_ == For::authors ? text : called(path), read.amount(path.resource, path.holder),
+      return amount(whom_ == For::authors ? text : called(path, text), read.amount(path.resource, path.holder),
                     std::move(changes), past, eyes);
     }
     case Path::What::variable: {
@@ -140,7 +142,7 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
         if (node.kind == NodeKind::change && node.note.kind == Note::Kind::set &&
             node.note.what == path.variable.index && node.note.args[0] == path.subject)
           changes.push_back({&node, node.note.args[1], true});
-      return amount(whom_ == For::authors ? text : called(path), read.variable(path.variable, path.subject),
+      return amount(whom_ == For::authors ? text : called(path, text), read.variable(path.variable, path.subject),
                     std::move(changes), past, eyes);
     }
     case Path::What::value: return value(path.value, path.seat, path.argument, eyes);
@@ -197,9 +199,9 @@ std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t a
     if (whom_ == For::authors && node.kind == NodeKind::function && node.id.find(" value.") != std::string::npos)
       lines.push_back("  " + in_words(node, eyes) + " (" + place_of(node) + ")");
     if (node.kind != NodeKind::value) continue;
-    if (whom_ == For::authors)
-      lines.push_back("  " + words_.ui("why-base", {{"name", (node.whose.empty() ? "" : node.whose + ".") + node.id},
-                                                    {"n", std::to_string(node.first)}}));
+    const std::string of =
+        whom_ == For::authors ? (node.whose.empty() ? "" : node.whose + ".") + node.id : words_.name("value", node.id);
+    lines.push_back("  " + words_.ui("why-base", {{"name", of}, {"n", std::to_string(node.first)}}));
     add_operations(trace.nodes(), &node, eyes, lines);
   }
   return lines;

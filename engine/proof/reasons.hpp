@@ -34,8 +34,8 @@ class Reasons {
   std::vector<std::string> amount(const std::string& name, std::int32_t now, std::vector<Change> changes,
                                   const Trace& past, Seat eyes) const;
   std::vector<std::string> value(ValueId id, Seat subject, std::int32_t argument, Seat eyes) const;
-  /// The number at a path as players call it.
-  std::string called(const Path& path) const;
+  /// The number at a path as players call it; the path itself if they have no name for whose it is.
+  std::string called(const Path& path, const std::string& text) const;
   /// A change in a sentence for players.
   std::string sentence(const Trace& past, const Change& change, std::int32_t now, Seat eyes) const;
   /// What did something, as players call it: the event and the card; "" if it has neither, or they may not know.
@@ -49,8 +49,9 @@ class Reasons {
   std::string judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat, Seat eyes) const;
   std::string told(const Engine::PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const;
   std::string named(CardKind kind) const;
-  std::string text_of(CardKind kind) const;
-  /// For players as it is asked.
+  /// That a card's condition isn't met, for players.
+  std::string not_now(CardKind kind) const;
+  /// For players as it is asked, if that doesn't depend on the moment.
   std::string question_in_words(const QuestionDecl& question) const;
   std::string function_at(FunctionId function, std::string& place) const;
 

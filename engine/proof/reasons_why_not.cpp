@@ -34,12 +34,17 @@ std::string Reasons::named(CardKind kind) const {
   return words_.name("card", linked_.ruleset.card_kinds[at(kind.index)].id);
 }
 
-std::string Reasons::text_of(CardKind kind) const {
-  return words_.text("card." + linked_.ruleset.card_kinds[at(kind.index)].id + ".text", "");
+std::string Reasons::not_now(CardKind kind) const {
+  const std::string text = words_.text("card." + linked_.ruleset.card_kinds[at(kind.index)].id + ".text", "");
+  if (text.empty()) return named(kind) + ": " + words_.ui("why-condition");
+  return words_.ui("why-not-condition-met", {{"card", named(kind)}, {"text", text}});
 }
 
 std::string Reasons::question_in_words(const QuestionDecl& question) const {
-  return whom_ == For::authors ? question.id : "'" + words_.text("question." + question.id + ".ask", question.id) + "'";
+  if (whom_ == For::authors) return question.id;
+  const std::string ask = words_.text("question." + question.id + ".ask", "");
+  const bool whole = !ask.empty() && ask.find('{') == std::string::npos;  // else what stands there isn't known yet
+  return whole ? "'" + ask + "'" : words_.name("question", question.id);
 }
 
 CardKind Reasons::kind_named(const std::string& text) const {
@@ -117,13 +122,16 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat e
   const QuestionDecl& question = rules.questions[at(ask.question.index)];
   for (const CommitDecl& commit : question.commits)
     if (commit.card == kind && commit.can) {
-      if (whom_ == For::players) return words_.ui("why-not-condition-met", {card[0], {"text", text_of(kind)}});
+      if (whom_ == For::players) return not_now(kind);
       std::string place;
       const std::string function = function_at(commit.can, place);
       return words_.ui("why-not-condition", {card[0], {"function", function}, {"place", place}});
     }
   if (!ask.windowed || !engine.frame())
-    return words_.ui("why-not-question", {card[0], {"question", question_in_words(question)}, {"windows", windows}});
+    return words_.ui("why-not-question",
+                     {card[0],
+                      {"question", whom_ == For::authors ? question.id : "'" + words_.prompt(read, ask) + "'"},
+                      {"windows", windows}});
   const EventDecl& event = rules.events[at(engine.frame()->shape)];
   const WindowDecl& window = engine.frame()->stage == Stage::after ? event.afterwards : event.before;
   const std::string line = judge_play(engine, window.plays, kind, ask.seat, eyes);
@@ -164,8 +172,7 @@ std::string Reasons::told(const Engine::PlayObstacle& obstacle, const PlayDecl& 
     case Found::other_card: return words_.ui("why-not-other", with);
     case Found::spent: return words_.ui("why-not-spent", with);
     case Found::condition: {
-      with.emplace_back("text", text_of(play.card));
-      if (whom_ == For::players) return words_.ui("why-not-condition-met", with);
+      if (whom_ == For::players) return not_now(play.card);
       std::string place;
       with.emplace_back("function", function_at(play.can, place));
       with.emplace_back("place", place);

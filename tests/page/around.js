@@ -34,6 +34,8 @@ async function lookingBack(page) {
 async function why(page) {
   await page.locator(".mine .points, .mine .amount").first().click();
   check("a number says why", await there(page, "dialog .why-lines li"));
+  const lines = await page.locator("dialog .why-lines").textContent();
+  check("in words, without files and ids of scripts", !/\.lua|\.yaml|value\./.test(lines), lines);
   await page.keyboard.press("Escape");
   check("Escape closes a window", await page.waitForSelector("dialog", { state: "detached" }).then(() => true));
 }

@@ -39,7 +39,7 @@ const games = {
   town: { sdk: sdk('town', '--with', everything), packs: everything.split(',').concat('base').map((id) => 'content/' + id), scripts: ['scripts'], scenarios: ['tests/scenarios'] },
   harbour: { sdk: sdk('harbour', '--game', 'tests/games/harbour'), packs: ['tests/games/harbour'] },
   hearts: { sdk: sdk('hearts', '--game', 'tests/games/hearts'), packs: ['tests/games/hearts'] },
-  examples: { sdk: sdk('examples', '--with', 'long-evening,railway,cowboys', '--pack-path', 'content/examples'), packs: ['content/examples'] },
+  examples: { sdk: sdk('examples', '--with', 'long-evening,railway,circus,cowboys', '--pack-path', 'content/examples'), packs: ['content/examples'] },
   lamps: { sdk: sdk('lamps', '--game', 'tests/mistakes/lamps'), packs: ['tests/mistakes/lamps', 'tests/mistakes/beside'] },
   other: { sdk: sdk('other', '--with', 'other-cards', '--pack-path', 'tests/games'), packs: ['tests/games/other-cards'] },
 };

@@ -145,8 +145,11 @@ TEST_CASE("Why is told to a seat as far as it may know, and changes nothing") {
   CHECK_THAT(line(plain.why("p2.secret", told->trace, Seat(1))),
              Contains("Player 2, secret: 7\n") && !Contains(".lua"));
   CHECK(line(plain.why("p2.secret", told->trace, Seat(0))) == other);
-  CHECK_THAT(line(plain.why("p1.weight", told->trace)),
-             Contains("Player 1, weight: 8\n") && Contains(": +3, so 8.") && !Contains("core"));
+  CHECK_THAT(line(plain.why("p1.weight", told->trace)), Contains("Player 1, weight: 8\n") &&
+                                                            Contains("weight: starts at 5") &&
+                                                            Contains("\n    +3, so 8.") && !Contains("core"));
+  CHECK_THAT(line(plain.why_not(Seat(0), "gull", Seat(0))),
+             Contains("what it asks for is not the case") && !Contains("says") && !Contains(".lua"));
   CHECK(game.engine().state().hash() == before);
   CHECK_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
 }

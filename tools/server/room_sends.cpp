@@ -127,12 +127,14 @@ std::vector<std::string> Room::why(Seat seat, const std::string& about, const Wo
     return play::Why(game.engine(), game.linked(), words).lines(seat, ask);
   }
   constexpr std::string_view kNot = "not ";
+  constexpr auto kWhom = proof::Reasons::For::players;
   if (about.starts_with(kNot)) {
     const auto host = game.linked().borrow_host();
-    return proof::Reasons(game.linked(), words, game.engine(), *host).why_not(seat, about.substr(kNot.size()), seat);
+    const proof::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
+    return reasons.why_not(seat, about.substr(kNot.size()), seat);
   }
   const auto told = proof::retell(game);
-  return proof::Reasons(game.linked(), words, game.engine(), *told->host).why(about, told->trace, seat);
+  return proof::Reasons(game.linked(), words, game.engine(), *told->host, kWhom).why(about, told->trace, seat);
 }
 
 void Room::on(Sitting& from, const HintAsked& message) {

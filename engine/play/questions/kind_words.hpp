@@ -20,7 +20,9 @@ struct Talk {
   /// An option as it is typed: by its id. Of a card that the asked seat doesn't see: its back, and the how manieth it
   /// is of those that are offered.
   std::string plain(std::int32_t option) const;
-  /// All options as they are typed; cards that the asked seat may not know by their backs.
+  /// A seat as it is typed, with its name: `p2 (Ann)`.
+  std::string seat(Seat seat) const;
+  /// All options as they are typed, seats with their names; cards that the asked seat may not know by their backs.
   std::vector<std::string> options() const;
   /// The text `question.ID.none` for an answer that is nothing, or this text of the engine.
   std::string none(std::string_view otherwise) const;

@@ -40,7 +40,7 @@ class OfferWords : public WordsOf<Offer> {
         hidden = true;
       } else if (talk.typed(word, "for")) {
         const auto target = w + 1 < words.size() ? seat_named(words[w + 1]) : std::nullopt;
-        if (!target) return talk.refused("offer-for", talk.wording.player(kind.targets.lowest()));
+        if (!target) return talk.refused("offer-for", seat(kind.targets.lowest()));
         out.target = *target;
         ++w;
       } else if (colon != std::string::npos) {
@@ -60,12 +60,11 @@ class OfferWords : public WordsOf<Offer> {
   std::string expected(const Talk& talk, const Offer& kind) const override {
     std::vector<std::string> parts, players;
     for (const Offer::Part& each : kind.part_list())
-      parts.push_back(talk.ui("expected.share", {{"option", talk.wording.name("resource", id(talk, each))},
-                                                 {"n", std::to_string(each.cap)}}));
+      parts.push_back(talk.ui("expected.share", {{"option", id(talk, each)}, {"n", std::to_string(each.cap)}}));
     if (kind.options.count > 0)
       parts.push_back(talk.ui("expected.cards", {{"options", talk.wording.enumerated(talk.options())}}));
     for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest()))
-      players.push_back(talk.wording.player(left.lowest()));
+      players.push_back(talk.seat(left.lowest()));
     return talk.ui("expected.offer",
                    {{"parts", talk.wording.enumerated(parts)}, {"players", talk.wording.enumerated(players)}});
   }

@@ -43,13 +43,17 @@ std::string Talk::plain(std::int32_t option) const {
   }
 }
 
+std::string Talk::seat(Seat seat) const {
+  return "p" + std::to_string(seat.index + 1) + " (" + wording.player(seat) + ")";
+}
+
 std::vector<std::string> Talk::options() const {
   std::vector<std::string> out;
   const Options* options = ask.options();
   if (!options) return out;
   for (const std::int32_t v : options->list()) {
     const bool hidden = options->type == Type::card && !sees(read, ask.seat, Card(v));
-    out.push_back(hidden || options->type == Type::seat ? label(v) : plain(v));
+    out.push_back(options->type == Type::seat ? seat(Seat(v)) : hidden ? label(v) : plain(v));
   }
   return out;
 }
