@@ -173,7 +173,7 @@ export const questions = {
       waiting: [],
       open: true,
       over: {
-        ending: "mine", name: "The gold mine is empty.", winners: [1], tied: [1, 3], decided: "The Sheriff decides the tie for Anna.",
+        ending: "mine", name: "The gold mine is empty.", winners: [1], tied: [1, 3], decided: "Sheriff",
         scores: [1, 2, 3, 4].map((seat) => ({ seat, total: 40 - (seat % 3) * 5, sources: [{ source: "nuggets", name: "Nuggets", n: 12 }, { source: "dollars", name: "Dollars", n: 4 }, { source: "cards", name: "Equipment and deeds", n: 19 }, { source: "badge", name: "Sheriff Badge", n: seat === 2 ? 5 : 0 }] })),
       },
     }),

@@ -88,7 +88,7 @@ export async function reports(browser, root, out, program) {
   const files = { "made-up": made_up };
   const lab = join(dirname(program), "dicetown_lab");
   if (existsSync(lab)) {
-    execFileSync(join(dirname(program), "dicetown"), ["play", "--seats", "heuristic,random,random", "--seed", "4", "--save", join(out, "played.save")], { cwd: root, stdio: "pipe" });
+    execFileSync(join(dirname(program), "dicetown"), ["play", "--seats", "heuristic,random,random", "--seed", "4", "--save", join(out, "played.save"), "--replace"], { cwd: root, stdio: "pipe" });
     for (const [name, line] of Object.entries(real)) {
       files[name] = join(out, `report-${name}.html`);
       execFileSync(lab, [...line(out), "--report", files[name]], { cwd: root, stdio: "pipe" });

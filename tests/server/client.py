@@ -62,9 +62,10 @@ class Socket:
     def hear(self, timeout=20, or_ping=False):
         """The next message; raises Closed, or TimeoutError. With or_ping, None if there is a ping before it: who has others to hear
         must not wait for what comes after."""
-        self.raw.settimeout(timeout)
+        until = time.monotonic() + timeout  # however many pings come
         try:
             while True:
+                self.raw.settimeout(max(0.01, until - time.monotonic()))
                 first, second = self._take(2)
                 length = second & 0x7F
                 if length == 126:

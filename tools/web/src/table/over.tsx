@@ -6,10 +6,12 @@ import { listed, t } from "../words/words";
 
 type Props = { over: Ended; picture: Picture; table?: string };
 
-export function ScoreTable({ scores, name }: { scores: Ended["scores"]; name: (seat: number) => string }) {
+type Scores = { scores: Ended["scores"]; name: (seat: number) => string; winners?: number[] };
+
+export function ScoreTable({ scores, name, winners = [] }: Scores) {
   const sources = [...new Set(scores.flatMap((score) => score.sources.map((source) => source.source)))];
   const title = (id: string) => scores.flatMap((score) => score.sources).find((source) => source.source === id)?.name ?? id;
-  const best = [...scores].sort((a, b) => b.total - a.total);
+  const best = [...scores].sort((a, b) => b.total - a.total || Number(winners.includes(b.seat)) - Number(winners.includes(a.seat)));
   return (
     <div class="score-table">
       <table>
@@ -61,8 +63,8 @@ export function OverPanel({ over, picture, table }: Props) {
         <b>{t("over.title")}.</b> {over.name} {over.text}
       </p>
       {over.tied.length > 1 ? <p>{t("over.tied", { who: listed(over.tied.map(name)) })}</p> : null}
-      {over.decided ? <p>{over.decided}</p> : null}
-      <ScoreTable scores={over.scores} name={name} />
+      {over.decided ? <p>{t("over.decided", { what: over.decided })}</p> : null}
+      <ScoreTable scores={over.scores} name={name} winners={over.winners} />
       {picture.open ? <p class="quiet">{t("over.open")}</p> : null}
       {table ? (
         <a class="button" href={`#r=${encodeURIComponent(table)}`}>

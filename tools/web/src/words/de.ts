@@ -172,6 +172,7 @@ export const de: Record<WordKey, string> = {
   "over.wins": "{who} gewinnt",
   "over.win": "{who} gewinnen",
   "over.tied": "Gleichauf an der Spitze: {who}.",
+  "over.decided": "Was den Gleichstand entschied: {what}.",
   "over.total": "Summe",
   "over.player": "Spieler",
   "over.replay": "Nachspielen",

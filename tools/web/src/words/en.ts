@@ -170,6 +170,7 @@ export const en = {
   "over.wins": "{who} wins",
   "over.win": "{who} win",
   "over.tied": "Tied for the win: {who}.",
+  "over.decided": "What decided the tie: {what}.",
   "over.total": "Total",
   "over.player": "Player",
   "over.replay": "Replay",
