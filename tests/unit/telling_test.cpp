@@ -138,7 +138,8 @@ TEST_CASE("A refusal says what was expected") {
   next(Seat(0), "2");
   CHECK(refused(game, Seat(0), "maybe") == "yes or no is expected; expected yes or no");
   next(Seat(0), "yes");
-  CHECK(refused(game, Seat(0), "p3") == "'p3' is not one of the options; expected one of: p1 (Player 1), p2 (Player 2), pass");
+  CHECK(refused(game, Seat(0), "p3") ==
+        "'p3' is not one of the options; expected one of: p1 (Player 1), p2 (Player 2), pass");
   next(Seat(0), "pass");
   CHECK_THAT(refused(game, Seat(0), "cat"), Catch::Contains("expected one of: a card (deck), pass"));  // not which card
   next(Seat(0), "pass");
