@@ -53,7 +53,6 @@ void Linker::declare_cards(script::Sources& sources) {
     }
   sources.card_fields["card"] = linked_.card_fields;
   for (const Record* r : library_.of_kind("card")) {
-    ids_["card"][r->id] = size32(rules_.card_kinds);
     CardKindDecl card{.id = r->id,
                       .deck = ref<ZoneId>(*r, "deck"),
                       .copies = static_cast<int>(r->number("copies", 1)),
@@ -68,7 +67,7 @@ void Linker::declare_cards(script::Sources& sources) {
       blame(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);
-      card.fields.push_back(!values.empty() ? values[0] : type_of_field(*field) == Type::record ? -1 : 0);
+      card.fields.push_back(!values.empty() ? values[0] : field->type == ValueType::reference ? -1 : 0);
     }
     rules_.card_kinds.push_back(std::move(card));
   }

@@ -33,6 +33,11 @@ void Linker::declare_events() {
         event.fields.push_back(std::move(field));
       }
     check_limit(*r, event.fields.size(), kMostFields, "`fields`");
+    for (const auto& [role, field] : {std::pair("actor", event.actor), std::pair("affected", event.affected)})
+      if (field >= 0 && event.fields[static_cast<std::size_t>(field)].type != Type::seat)
+        problems_.add("actor-is-no-seat", r->file, r->find(role)->mark,
+                      std::string(role) + " of event '" + r->id + "' has to be a field of type seat: '" +
+                          r->text(role) + "' is of another type");
     if (fields) declare_candidates(*r, event);
     event.tags = r->texts("tags");
     event.windows_from = ref<VariableId>(*r, "windows-from");

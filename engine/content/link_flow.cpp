@@ -11,29 +11,15 @@ bool Linker::is_loop(const Record& step) {
   return kind == "turns" || kind == "repeat";
 }
 
-VariableId Linker::loop_variable(const Record& step, std::string_view name, Scope scope, std::optional<Type> type) {
-  const auto id = parameter_id<VariableId>(step, name, "variable");
-  if (!id) return id;
-  const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(id.index)];
-  if (decl.scope != scope || (type && decl.type != *type))
-    problems_.add(step.file, parameter(step, name)->mark,
-                  "step '" + step.id + "': `" + std::string(name) + "` has to name a variable of " +
-                      (scope == Scope::player ? "players" : "the game") +
-                      (!type                   ? ""
-                       : *type == Type::number ? ", of type number"
-                                               : ", of type flag"));
-  return id;
-}
-
 LoopDecl Linker::loop(const Record& step) {
   LoopDecl loop;
   loop.id = step.id;
   loop.of_seats = step.text("kind") == "turns";
   if (!loop.of_seats) return loop;
   loop.from = parameter_id<VariableId>(step, "from", "variable");
-  loop.unless = loop_variable(step, "unless", Scope::player, std::nullopt);
-  loop.misses = loop_variable(step, "misses", Scope::player, Type::number);
-  loop.backwards = loop_variable(step, "backwards", Scope::game, Type::flag);
+  loop.unless = parameter_id<VariableId>(step, "unless", "variable");
+  loop.misses = parameter_id<VariableId>(step, "misses", "variable");
+  loop.backwards = parameter_id<VariableId>(step, "backwards", "variable");
   if (const Node* endless = parameter(step, "endless")) loop.endless = checked_flag(*endless);
   return loop;
 }

@@ -3,32 +3,24 @@
 #include "script/handle_code.hpp"
 
 namespace rules::content {
-namespace {
-
-/// What scripts get for a field of a record, or for what it lists; text: nothing.
-Type type_of_record_field(const FieldSchema& field) {
-  if (field.type == ValueType::list) return type_of_record_field(field.parts[0]);
-  if (field.type != ValueType::reference) return type_of_field(field);
-  static const std::map<std::string_view, Type> built_in = {
-      {"event", Type::event},    {"resource", Type::resource}, {"place", Type::place},   {"zone", Type::zone},
-      {"card", Type::card_kind}, {"die", Type::text},          {"variable", Type::text}, {"question", Type::text},
-      {"value", Type::text},     {"ranking", Type::text},      {"step", Type::text},     {"contest", Type::text},
-      {"ending", Type::text},    {"figure", Type::text},       {"text", Type::text}};
-  const auto found = built_in.find(field.kind);
-  return found == built_in.end() ? Type::record : found->second;
-}
-}  // namespace
-
 Sees sees_named(std::string_view name) {
   return name == "owner" ? Sees::owner : name == "nobody" ? Sees::nobody : Sees::everyone;
 }
 
 Type type_of_field(const FieldSchema& field) {
+  static const std::map<std::string_view, Type> built_in = {
+      {"event", Type::event},    {"resource", Type::resource}, {"place", Type::place},   {"zone", Type::zone},
+      {"card", Type::card_kind}, {"die", Type::text},          {"variable", Type::text}, {"question", Type::text},
+      {"value", Type::text},     {"ranking", Type::text},      {"step", Type::text},     {"contest", Type::text},
+      {"ending", Type::text},    {"figure", Type::text},       {"text", Type::text}};
   switch (field.type) {
     case ValueType::number: return Type::number;
     case ValueType::flag: return Type::flag;
     case ValueType::face: return Type::face;
-    case ValueType::reference: return Type::record;
+    case ValueType::reference: {
+      const auto found = built_in.find(field.kind);
+      return found == built_in.end() ? Type::record : found->second;
+    }
     default: return Type::text;
   }
 }
@@ -95,8 +87,10 @@ void Linker::number_records(script::Sources& sources) {
   for (const std::string& kind : library_.schema().names(true)) {
     sources.record_kinds[kind] = library_.schema().find(kind)->pack;
     sources.record_fields[kind];  // also of a kind without fields
-    for (const FieldSchema& field : library_.schema().find(kind)->fields)
-      sources.record_fields[kind].push_back({field.name, field.type == ValueType::list, type_of_record_field(field)});
+    for (const FieldSchema& field : library_.schema().find(kind)->fields) {
+      const bool list = field.type == ValueType::list;
+      sources.record_fields[kind].push_back({field.name, list, type_of_field(list ? field.parts[0] : field)});
+    }
     for (const Record* r : library_.of_kind(kind)) {
       ids_[kind][r->id] = size32(rules_.records);
       rules_.records.push_back({kind, r->id, {}});
@@ -146,7 +140,10 @@ void Linker::declare_names(script::Sources& sources) {
     script::Dictionary::Event& event = sources.events[rules_.events[e].id];
     event.index = static_cast<std::int32_t>(e);
     say_pack("event", rules_.events[e].id, sources.event_packs);
-    for (const FieldDecl& field : rules_.events[e].fields) event.fields.push_back(script::in_lua(field.id));
+    for (const FieldDecl& field : rules_.events[e].fields) {
+      event.fields.push_back(script::in_lua(field.id));
+      if (field.undecided) event.undecided.insert(event.fields.back());
+    }
   }
   for (std::size_t q = 0; q < rules_.questions.size(); ++q) {
     sources.questions[rules_.questions[q].id] = static_cast<std::int32_t>(q);
@@ -174,7 +171,7 @@ void Linker::declare(int players, script::Sources& sources) {
     std::int32_t n = 0;
     for (const Record* r : library_.of_kind(kind)) ids_[kind][r->id] = n++;
   };
-  for (const char* kind : {"resource", "place", "die", "variable", "ranking"}) number_all(kind);
+  for (const char* kind : {"resource", "place", "die", "variable", "ranking", "card"}) number_all(kind);
   for (const Record* r : library_.of_kind("resource")) rules_.resources.push_back({r->id, r->flag("on-cards")});
   for (const Record* r : library_.of_kind("place")) rules_.places.push_back({r->id});
   declare_zones();
@@ -196,7 +193,7 @@ void Linker::declare(int players, script::Sources& sources) {
     rules_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
   }
   declare_final_tie();
-  check_seat_variables();
+  check_variables();
   declare_names(sources);
 }
 

@@ -78,6 +78,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
     blame(*how,
           "contest '" + how->id + "': `places` must be a value of records or of the game, not of players or dice");
   c.event = ref<EventId>(*how, "event");
+  if (c.event) check_first_field(*how, *how->find("event"), "event", Type::record);
   declare_tie_break(*how, c);
   c.tie = ref<QuestionId>(*how, "tie");
   c.action = ref<QuestionId>(*how, "action");
@@ -193,7 +194,17 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   return std::make_shared<RollKeep>(std::move(r));
 }
 
+void Linker::check_first_field(const Record& record, const Node& named, const std::string& field, Type type) {
+  const EventId event = id_of<EventId>("event", named.text);
+  const auto& fields = rules_.events[static_cast<std::size_t>(event.index)].fields;
+  if (!fields.empty() && fields[0].type == type) return;
+  problems_.add(record.file, named.mark,
+                record.kind + " '" + record.id + "': the first field of `" + field + "` has to be of type " +
+                    (type == Type::seat ? "seat: it is the player" : "record: it is the place"));
+}
+
 std::shared_ptr<const StepKind> Linker::queue(const Record& step) {
+  check_first_field(step, *parameter(step, "event"), "event", Type::seat);
   return std::make_shared<Queue>(QueueRules{
       parameter_id<VariableId>(step, "unless", "variable"), parameter_id<VariableId>(step, "decider", "variable"),
       parameter_id<QuestionId>(step, "order", "question"), parameter_id<EventId>(step, "event", "event")});

@@ -31,25 +31,41 @@ void Linker::check_start(const Record& record, const std::string& what, Type typ
                                         : ": what is neither a number nor a player starts with nothing"));
 }
 
-void Linker::check_seat_variables() {
-  for (const Record* r : library_.of_kind("event")) check_seat_variable(*r, r->find("windows-from"), "windows-from");
-  for (const Record* r : library_.of_kind("question")) check_seat_variable(*r, r->find("final-tie"), "final-tie");
-  for (const Record* r : library_.of_kind("contest")) check_seat_variable(*r, r->find("decider"), "decider");
-  for (const Record* r : library_.of_kind("step")) {
-    if (r->text("kind") == "turns") check_seat_variable(*r, parameter(*r, "from"), "from");
-    if (r->text("kind") == "queue") check_seat_variable(*r, parameter(*r, "decider"), "decider");
-    if (r->text("kind") == "roll-keep") check_seat_variable(*r, parameter(*r, "first"), "first");
-  }
+void Linker::check_variables() {
+  struct Wanted {
+    const char *kind, *step, *field;  ///< of steps: their kind, and the field is one of `with`
+    Scope scope;
+    std::optional<Type> type;
+  };
+  constexpr Wanted all[] = {
+      {"event", "", "windows-from", Scope::game, Type::seat},   {"event", "", "again", Scope::game, Type::number},
+      {"question", "", "final-tie", Scope::game, Type::seat},   {"contest", "", "decider", Scope::game, Type::seat},
+      {"contest", "", "won", Scope::player, Type::number},      {"value", "", "holder", Scope::game, Type::seat},
+      {"step", "turns", "from", Scope::game, Type::seat},       {"step", "turns", "unless", Scope::player, {}},
+      {"step", "turns", "misses", Scope::player, Type::number}, {"step", "turns", "backwards", Scope::game, Type::flag},
+      {"step", "queue", "unless", Scope::player, {}},           {"step", "queue", "decider", Scope::game, Type::seat},
+      {"step", "roll-keep", "waiver", Scope::player, {}},       {"step", "roll-keep", "last", Scope::game, Type::flag},
+      {"step", "roll-keep", "first", Scope::game, Type::seat}};
+  for (const Wanted& wanted : all)
+    for (const Record* r : library_.of_kind(wanted.kind))
+      if (!*wanted.step || r->text("kind") == wanted.step)
+        check_variable(*r, *wanted.step ? parameter(*r, wanted.field) : r->find(wanted.field), wanted.field,
+                       wanted.scope, wanted.type);
 }
 
-void Linker::check_seat_variable(const Record& record, const Node* variable, const std::string& field) {
+void Linker::check_variable(const Record& record, const Node* variable, const std::string& field, Scope scope,
+                            std::optional<Type> type) {
   const VariableId id = variable ? id_of<VariableId>("variable", variable->text) : VariableId();
   if (!id) return;
   const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(id.index)];
-  if (decl.type != Type::seat || decl.scope != Scope::game)
-    problems_.add(
-        record.file, variable->mark,
-        record.kind + " '" + record.id + "': `" + field + "` has to name a variable of the game, of type seat");
+  if (decl.scope == scope && (!type || decl.type == *type)) return;
+  problems_.add(record.file, variable->mark,
+                record.kind + " '" + record.id + "': `" + field + "` has to name a variable of " +
+                    (scope == Scope::player ? "players" : "the game") +
+                    (!type                   ? ""
+                     : *type == Type::number ? ", of type number"
+                     : *type == Type::flag   ? ", of type flag"
+                                             : ", of type seat"));
 }
 
 void Linker::declare_values() {

@@ -12,7 +12,7 @@ namespace rules::content {
 inline std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
 /// Who sees what is declared so.
 Sees sees_named(std::string_view name);
-/// What a field of a card holds.
+/// What scripts get for a field of a card or record; text: nothing, as for a list.
 Type type_of_field(const FieldSchema& field);
 
 class Linker {
@@ -93,15 +93,14 @@ class Linker {
   std::string hidden(const script::Hook& hook, Stage stage, const std::string& target) const;
   /// What a variable or a field of this type starts with has to be something that there is.
   void check_start(const Record& record, const std::string& what, Type type, const Node& start) const;
-  /// Variables whose seat decides something, or begins, have to be of the game and name a seat.
-  void check_seat_variables();
-  void check_seat_variable(const Record& record, const Node* variable, const std::string& field);
+  /// Variables that records name have to be of what is looked up there, and hold what is read from them.
+  void check_variables();
+  void check_variable(const Record& record, const Node* variable, const std::string& field, Scope scope,
+                      std::optional<Type> type);
   std::shared_ptr<const StepKind> step_kind(const Record& step);
   /// A step of kind turns or repeat: those that say `in: ITS-ID` run again and again.
   static bool is_loop(const Record& step);
   LoopDecl loop(const Record& step);
-  /// A parameter of turns: a variable of this scope and type, if it is there.
-  VariableId loop_variable(const Record& step, std::string_view name, Scope scope, std::optional<Type> type);
   /// The steps of each flow and loop in order, and from them the flow of a round with its loops.
   void build_flow();
   void add_to_flow(const Record& step);
@@ -110,6 +109,8 @@ class Linker {
   void attach_to_loops();
   std::int32_t loop_named(const Record& record, std::string_view field);
   std::shared_ptr<const StepKind> contest(const Record& step);
+  /// What happens there has to begin with a field of this type.
+  void check_first_field(const Record& record, const Node& named, const std::string& field, Type type);
   void check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields, bool counted);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);
   /// What cards committed with its question need of a step.

@@ -28,7 +28,8 @@ FieldSchema roll_keep_step() {
        ref("pays", "resource", "What is paid."), ref("to", "place", "Where what is paid goes."),
        ref("waiver", "variable", "Of players: if set, keeping is free this time."),
        ref("last", "variable",
-           "Set as soon as one player has set aside all dice; then there is one more roll, kept in full for free."),
+           "Of type flag: set as soon as one player has set aside all dice; then there is one more roll, kept in full "
+           "for free."),
        ref("first", "variable", "The seat whose cards are played first at a reveal.")},
       "The players roll dice again and again, and keep some each time.");
 }

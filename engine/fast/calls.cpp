@@ -42,7 +42,7 @@ template <bool may_leave>
     given.add(node.of[i].kind == Node::Kind::constant ? node.of[i].constant : operands[i]);
   if (call.open && run.gave == 0) --given.count;
   if (call.open && run.gave == 2) given.add(run.second);
-  for (const std::int8_t slot : call.slots) given.slots[static_cast<std::size_t>(given.slot_count++)] = slot;
+  for (const std::int8_t slot : call.slots) given.add_slot(slot);
   return call_api(run.host, *call.function, given,
                   {.frame = call.function->of_event ? run.frame : nullptr, .may_wait = run.caller.may_wait});
 }

@@ -148,7 +148,7 @@ Node Resolver::replacement(const lua::Expression& e) {
   std::vector<std::int8_t> slots;
   for (const lua::Expression& item : e.of[2].of) {
     const int slot = item.kind == Lua::named_item ? host_.field_named(*event, item.text) : -1;
-    if (slot < 0) throw ForLua{};
+    if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end()) throw ForLua{};  // twice: the last
     slots.push_back(static_cast<std::int8_t>(slot));
     given.push_back(only_first(value(item.of[0])));
   }

@@ -44,6 +44,20 @@ std::optional<Kind> kind_of(lua::Operator operation) {
   }
 }
 
+/// What is left out of a list in its middle makes it a table whose length only Lua knows.
+bool is_never_nil(const Node& node) {
+  switch (node.kind) {
+    case Kind::constant: return node.constant != Coded::kNil;
+    case Kind::number:
+    case Kind::list:
+    case Kind::length:
+    case Kind::smallest:
+    case Kind::largest:
+    case Kind::not_: return true;
+    default: return node.kind >= Kind::equal && node.kind < Kind::kinds;
+  }
+}
+
 }  // namespace
 
 Node only_first(Node node) {
@@ -81,6 +95,7 @@ Node Resolver::value(const lua::Expression& e) {
     case Lua::table: {
       Node list = made(Kind::list, e.line);
       list.of = values(e.of);
+      if (list.of.size() > 1 && !std::all_of(list.of.begin(), list.of.end() - 1, is_never_nil)) throw ForLua{};
       return list;
     }
     case Lua::unary: return unary(e);
@@ -196,7 +211,7 @@ Node Resolver::attribute(Node of, const std::string& name, int line) {
              result.name != names.zone) {
     const auto nth = static_cast<std::size_t>(field - fields.begin());
     const Type type = host_.rules().card_fields[nth].type;
-    if (type == Type::text) return result;  // scripts have none of it
+    if (type == Type::text || type == Type::event) return result;  // scripts have none of it, or its name
     result.kind = Kind::of_card;
     result.type = type;
     result.at = static_cast<std::int16_t>(nth);

@@ -76,11 +76,6 @@ Then append(const Step& step, Run& run) {
   return Then::on;
 }
 
-Then evaluate(const Step& step, Run& run) {
-  value(step.values[0], run);
-  return run.waits ? Then::back : Then::on;
-}
-
 Then give_back(const Step& step, Run& run) {
   run.result = step.values.empty() ? Coded::kNil : value(step.values[0], run);
   if (step.values.empty()) {
@@ -172,8 +167,8 @@ Then over_items(const Step& step, Run& run) {
   }
 }
 
-const Act kActs[] = {set,   assign,       append,       evaluate,   branch,    repeat_while, repeat_until,
-                     count, over_players, over_players, over_items, give_back, leave};
+const Act kActs[] = {set,   assign,       append,       nullptr,    branch,    repeat_while, repeat_until,
+                     count, over_players, over_players, over_items, give_back, leave};  // act() evaluates itself
 static_assert(std::size(kActs) == static_cast<std::size_t>(Step::Kind::kinds));
 
 bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {

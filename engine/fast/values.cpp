@@ -21,7 +21,6 @@ std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 // ---- what is simply there
 
 std::int64_t constant(const Node& node, Run&) { return node.constant; }
-std::int64_t local(const Node& node, Run& run) { return run.locals[node.at]; }
 
 std::int32_t raw_field(const Node& node, const Run& run) {
   return run.frame->fields[static_cast<std::size_t>(node.at)];
@@ -78,8 +77,7 @@ std::int64_t of_card(const Node& node, Run& run) {
     const Ruleset& rules = run.read.rules();
     const std::int32_t n =
         node.at < 0 ? rules.cards[static_cast<std::size_t>(card.index)].index : rules.value_of(card, node.at);
-    if (node.type == Type::number) return n;
-    return node.type == Type::record && n < 0 ? Coded::kNil : script::value_of(node.type, n);
+    return node.type == Type::number ? n : script::value_of(node.type, n);
   }
   stands_at(node.line, run);
   return attribute_of(of, node.name, run);
@@ -104,11 +102,11 @@ std::int64_t index(const Node& node, Run& run) {
 }
 
 std::int64_t list(const Node& node, Run& run) {
-  Arguments given(node.of, run);
+  const Arguments given(node.of, run);
   stands_at(node.line, run);
-  while (given.count > 0 && given.values[given.count - 1] == Coded::kNil) --given.count;
   const std::size_t made = run.host.lists.make();
   for (const std::int64_t value : given.span()) run.host.lists.add(made, value);
+  run.host.lists.drop_last(made, Coded::kNil);
   return Coded::kLists + static_cast<std::int64_t>(made);
 }
 
@@ -228,7 +226,7 @@ std::int64_t only_first(const Node& node, Run& run) { return value(node.of[0], r
 }  // namespace
 
 const Value kValues[] = {constant,
-                         local,
+                         nullptr,  // a local: value() reads it itself
                          number_field,
                          seat_field,
                          card_field,

@@ -37,21 +37,6 @@ class Records {
       blame("event-never-raised", event, event.mark,
             "event '" + event.id + "' never happens: no script says resolve(\"" + event.id +
                 "\", ...), and no step or place names it");
-    check_actor(event);
-  }
-
-  /// `actor` and `affected` name fields with a player.
-  void check_actor(const Record& event) {
-    const content::Node* fields = event.find("fields");
-    for (const char* key : {"actor", "affected"}) {
-      const content::Node* name = event.find(key);
-      const content::Node* field = name && fields ? fields->find(name->text) : nullptr;
-      const content::Node* type = field ? field->find("type") : nullptr;
-      if (type && type->text != "seat")
-        blame("actor-is-no-seat", event, name->mark,
-              std::string(key) + " of event '" + event.id + "' has to be a field of type seat, but '" + name->text +
-                  "' is of type " + type->text);
-    }
   }
 
   void check_use(const Record& record) {

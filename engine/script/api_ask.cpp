@@ -1,4 +1,5 @@
 // How scripts ask players. A script simply calls ask(); if the run has to wait for an answer, it runs again later.
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
@@ -156,20 +157,36 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   const std::size_t list = call.host.lists.make();
   for (int s = 0; s < call.engine().rules().players; ++s)
     call.host.lists.add(list, by_player[static_cast<std::size_t>(s)]);
+  call.host.lists.drop_last(list, Coded::kNil);
   return list_result(list);
+}
+
+/// Where the event of a card that was taken has who took it, from whom, and the card; each -1 if nowhere.
+struct TakenFields {
+  explicit TakenFields(const EventDecl& event) : actor(event.actor), affected(event.affected) {
+    const auto found = std::find_if(event.fields.begin(), event.fields.end(),
+                                    [](const FieldDecl& field) { return field.type == Type::card; });
+    if (found != event.fields.end()) card = static_cast<int>(found - event.fields.begin());
+  }
+  int actor, affected, card = -1;
+};
+
+/// Throws std::logic_error if the event needs more than what it will get.
+void check_taken(const EventDecl& event, bool of_somebody) {
+  const TakenFields fields(event);
+  std::uint32_t lacking = event.needs;
+  for (const int field : {fields.actor, of_somebody ? fields.affected : -1, fields.card})
+    if (field >= 0) lacking &= ~(1u << field);
+  if (lacking) refuse_lacking(event, lacking);
 }
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
 Outcome raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
-  const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
+  const TakenFields fields(engine.rules().events[static_cast<std::size_t>(event.index)]);
   Frame frame = engine.make(event);
-  if (decl.actor >= 0) frame.fields[static_cast<std::size_t>(decl.actor)] = ask.seat.index;
-  if (decl.affected >= 0) frame.fields[static_cast<std::size_t>(decl.affected)] = ask.subject.index;
-  for (std::size_t f = 0; f < decl.fields.size(); ++f)
-    if (decl.fields[f].type == Type::card) {
-      frame.fields[f] = card.index;
-      break;
-    }
+  if (fields.actor >= 0) frame.fields[static_cast<std::size_t>(fields.actor)] = ask.seat.index;
+  if (fields.affected >= 0 && ask.subject) frame.fields[static_cast<std::size_t>(fields.affected)] = ask.subject.index;
+  if (fields.card >= 0) frame.fields[static_cast<std::size_t>(fields.card)] = card.index;
   return engine.try_resolve(frame);
 }
 
@@ -193,6 +210,9 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   }
   if (!piles.to || (!piles.rest && !piles.top))
     throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
+  if (options.has(AskOption::taken))
+    check_taken(engine.rules().events[static_cast<std::size_t>(options[AskOption::taken])],
+                options.has(AskOption::about));
   std::get<Choose>(asked.kind).optional |= static_cast<bool>(piles.top);
   const auto kept = keep_one(engine, asked, piles);
   if (!kept) return waiting(call.caller);

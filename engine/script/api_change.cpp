@@ -87,12 +87,13 @@ using Told = std::optional<Kept<Takes::told>>;
 
 /// What is told keeps its type: a card is named to those who may know it, a player is told as one.
 void tell(const Call& call, TextKey text, Told, Told, Told, Told, Told, Told, Told, Told) {
+  for (std::size_t i = 1; i < call.caller.given->count; ++i)
+    if (call.kept[i] == kLeftOut)
+      throw std::logic_error("nothing can't be told: argument #" + std::to_string(i + 1) + " is nil");
   Engine& engine = call.engine();
   if (!engine.noting) return;
   Note note{.kind = Note::Kind::tell, .what = text.index};
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
-    if (call.kept[i] == kLeftOut)
-      throw std::logic_error("nothing can't be told: argument #" + std::to_string(i + 1) + " is nil");
     const auto at = static_cast<std::size_t>(note.count++);
     const auto nth = static_cast<std::int32_t>(at);
     note.types[at] =

@@ -20,11 +20,6 @@ std::uint32_t read_fields(const Call& call, Frame& frame) {
   return given;
 }
 
-[[noreturn, gnu::cold]] void refuse_lacking(const EventDecl& event, std::uint32_t lacking) {
-  const FieldDecl& field = event.fields[static_cast<std::size_t>(std::countr_zero(lacking))];
-  throw std::logic_error("event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil");
-}
-
 /// Reads the fields of an event that is to happen. Throws std::logic_error if one is missing.
 void read_all_fields(const Call& call, Frame& frame) {
   const EventDecl& event = call.host.rules().events[static_cast<std::size_t>(frame.shape)];

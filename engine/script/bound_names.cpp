@@ -222,6 +222,7 @@ class Binder : public lua::Visitor {
     for (const Expression* field : uses.fields) {
       const auto found = std::find(known.begin(), known.end(), field->text);
       if (found == known.end() || uses.targets.contains(field->id)) continue;
+      if (effect && event->second.undecided.contains(*found)) continue;  // ev:decide changes it meanwhile
       const auto at = static_cast<std::int8_t>(found - known.begin());
       const std::string parameter = variable.name + "__" + field->text;
       if (is_name(parameter)) return;
@@ -308,7 +309,12 @@ class Binder : public lua::Visitor {
                            item.text + "'" + did_you_mean(item.text, known));
         return false;
       }
-      call.slots.push_back(static_cast<std::int8_t>(at - known.begin()));
+      const auto slot = static_cast<std::int8_t>(at - known.begin());
+      if (std::find(call.slots.begin(), call.slots.end(), slot) != call.slots.end()) {
+        complain(item, "'" + item.text + "' is given twice");
+        return false;
+      }
+      call.slots.push_back(slot);
     }
     std::size_t end = table.place.begin;
     for (const Expression& item : table.of) {

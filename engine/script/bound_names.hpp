@@ -28,7 +28,8 @@ struct Dictionary {
   };
   struct Event {
     std::int32_t index;
-    std::vector<std::string> fields;  ///< as in Lua
+    std::vector<std::string> fields;       ///< as in Lua
+    std::set<std::string> undecided = {};  ///< those of them that change while the event happens
   };
   std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, by name as in Lua
   std::map<std::string, Event> events;
@@ -67,7 +68,7 @@ constexpr const char* kKindOfCard = "kind";  ///< what functions call it that ta
 struct BoundCall {
   Named named;
   std::int32_t target;
-  std::vector<std::int8_t> slots;
+  std::vector<std::int8_t> slots;  ///< none twice
 };
 
 /// What an expression stands for, besides what it says.

@@ -1,5 +1,7 @@
 #include "script/call.hpp"
 
+#include <bit>
+
 namespace rules::script {
 namespace {
 
@@ -29,6 +31,16 @@ std::span<const std::int8_t> slots_of(const Host& host, const ApiFunction& funct
 void Given::add(std::int64_t code) {
   if (count == codes.size()) throw std::logic_error("too many arguments");
   codes[count++] = code;
+}
+
+void Given::add_slot(std::int8_t slot) {
+  if (static_cast<std::size_t>(slot_count) == slots.size()) throw std::logic_error("too many arguments");
+  slots[static_cast<std::size_t>(slot_count++)] = slot;
+}
+
+[[gnu::cold]] void refuse_lacking(const EventDecl& event, std::uint32_t lacking) {
+  const FieldDecl& field = event.fields[static_cast<std::size_t>(std::countr_zero(lacking))];
+  throw std::logic_error("event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil");
 }
 
 void check_where(const Host& host, const ApiFunction& function, const Frame* frame) {

@@ -18,6 +18,8 @@ struct Given {
 
   /// Throws std::logic_error if there are more than any function takes.
   void add(std::int64_t code);
+  /// Likewise, of fields or options.
+  void add_slot(std::int8_t slot);
 };
 
 /// How a call comes about, besides its arguments.
@@ -50,6 +52,9 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
 
 /// What a function gives back that has to wait for an answer. Throws Suspended if the caller can't leave the run.
 Result waiting(const Caller& caller);
+
+/// Throws std::logic_error: the event can't happen without these fields, as bits.
+[[noreturn]] void refuse_lacking(const EventDecl& event, std::uint32_t lacking);
 
 /// Throws std::logic_error unless the function may run now; `frame`: of a method.
 void check_where(const Host& host, const ApiFunction& function, const Frame* frame);

@@ -32,19 +32,20 @@ constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes
 
 /// The value of a field or variable in code: a number, handle, kNil, kTrue or kFalse. Events have none.
 inline std::int64_t value_of(Type type, std::int32_t value) {
+  const auto handle = [value](Tag tag) { return value >= 0 ? encode(tag, value) : Coded::kNil; };
   switch (type) {
     case Type::number:
     case Type::face:
     case Type::seats: return value;
     case Type::flag: return Coded::flag(value != 0);
     case Type::seat: return value >= 0 ? value + 1 : Coded::kNil;
-    case Type::card: return value >= 0 ? encode(Tag::card, value) : Coded::kNil;
-    case Type::card_kind: return encode(Tag::card_kind, value);
-    case Type::zone: return encode_zone(value);
-    case Type::place: return encode(Tag::place, value);
-    case Type::resource: return encode(Tag::resource, value);
-    case Type::record: return encode(Tag::record, value);
-    case Type::text: return encode(Tag::text, value);
+    case Type::card: return handle(Tag::card);
+    case Type::card_kind: return handle(Tag::card_kind);
+    case Type::zone: return value >= 0 ? encode_zone(value) : Coded::kNil;
+    case Type::place: return handle(Tag::place);
+    case Type::resource: return handle(Tag::resource);
+    case Type::record: return handle(Tag::record);
+    case Type::text: return handle(Tag::text);
     case Type::die: return value + 1;
     case Type::event: break;
   }

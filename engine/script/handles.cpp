@@ -10,19 +10,19 @@ void check_visible(const Host& host, Card card) {
     throw std::logic_error("advice looks at a card that its seat can't see");
 }
 
-Result of_kind(const Ruleset& rules, const CardKindDecl& kind, const Attributes& names, const char* name) {
+Result of_kind(Host& host, const CardKindDecl& kind, const char* name) {
+  const Attributes& names = host.attributes();
   if (name == names.deck) return Result(encode_zone(kind.deck.index));
   for (std::size_t i = 0; i < names.of_cards.size(); ++i)
     if (names.of_cards[i] == name) {
       const auto value = static_cast<std::int32_t>(kind.fields[i]);
-      const Type type = rules.card_fields[i].type;
-      const bool none = type == Type::text || (type == Type::record && value < 0);
-      return Result(none ? Coded::kNil : value_of(type, value));
+      const Type type = host.rules().card_fields[i].type;
+      return Result(type == Type::text ? Coded::kNil : host.code_of(type, value));
     }
   return {};
 }
 
-Result of_card(const Host& host, Card card, const char* name) {
+Result of_card(Host& host, Card card, const char* name) {
   const Ruleset& rules = host.rules();
   const Attributes& names = host.attributes();
   const Reader read = host.engine().read();
@@ -31,7 +31,7 @@ Result of_card(const Host& host, Card card, const char* name) {
   if (name != names.deck) check_visible(host, card);
   if (name == names.kind)
     return Result(encode(Tag::card_kind, rules.cards[static_cast<std::size_t>(card.index)].index));
-  return of_kind(rules, rules.kind_of(card), names, name);
+  return of_kind(host, rules.kind_of(card), name);
 }
 
 Result of_record(Host& host, std::int32_t index, const char* name) {
@@ -47,6 +47,7 @@ Result of_record(Host& host, std::int32_t index, const char* name) {
     if (!fields[i].list) return Result(values.empty() ? Coded::kNil : code(values[0]));
     const std::size_t list = host.lists.make();
     for (const auto value : values) host.lists.add(list, code(value));
+    host.lists.drop_last(list, Coded::kNil);
     return list_result(list);
   }
   return {};
@@ -77,8 +78,7 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
     const std::int32_t index = index_of(code);
     result = tag == Tag::card     ? of_card(host, Card(index), name)
              : tag == Tag::record ? of_record(host, index, name)
-                                  : of_kind(host.rules(), host.rules().card_kinds[static_cast<std::size_t>(index)],
-                                            host.attributes(), name);
+                                  : of_kind(host, host.rules().card_kinds[static_cast<std::size_t>(index)], name);
   }
   if (result.kind == Result::Kind::nothing)
     throw std::logic_error("a " + std::string(tag_name(tag)) + " has no '" + name + "'" +

@@ -3,27 +3,40 @@
 #include <string>
 
 #include "sandbox/frozen.hpp"
+#include "sandbox/sandbox.hpp"
 
 namespace rules::script {
 namespace {
 
 /// event.NAME = function, modify.EVENT.NAME = function: nothing else is put into such a table, which is called as the
-/// first upvalue says.
+/// first upvalue says, and nothing twice. Until take_functions() they lie in another table, the second upvalue, so that
+/// this is called each time.
 int add_function(lua_State* state) {
+  const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
-  if (!lua_isfunction(state, 3))
-    return luaL_error(state, "%s.%s has to be a function", lua_tostring(state, lua_upvalueindex(1)), key);
-  lua_rawset(state, 1);
+  if (!lua_isfunction(state, 3)) return luaL_error(state, "%s.%s has to be a function", table, key);
+  lua_pushvalue(state, 2);
+  if (lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL) {
+    lua_Debug first;
+    lua_getinfo(state, ">S", &first);
+    return luaL_error(state, "%s.%s is defined at %s:%d already", table, key, chunk_of(first).c_str(),
+                      first.linedefined);
+  }
+  lua_settop(state, 3);
+  lua_rawset(state, lua_upvalueindex(2));
   return 0;
 }
 
 /// Pushes a table that takes functions only.
 void push_functions_of(lua_State* state, const std::string& path) {
   lua_newtable(state);
-  lua_createtable(state, 0, 1);
+  lua_createtable(state, 0, 2);
+  lua_newtable(state);
   lua_pushstring(state, path.c_str());
-  lua_pushcclosure(state, add_function, 1);
-  lua_setfield(state, -2, "__newindex");
+  lua_pushvalue(state, -2);
+  lua_pushcclosure(state, add_function, 2);
+  lua_setfield(state, -3, "__newindex");
+  lua_setfield(state, -2, "__index");
   lua_setmetatable(state, -2);
 }
 
@@ -88,6 +101,26 @@ void push_hooks(lua_State* state, const HookTable& table) {
   lua_pushcclosure(state, refuse_nameless, 1);
   lua_setfield(state, -2, "__newindex");
   lua_setmetatable(state, -2);
+}
+
+void take_functions(lua_State* state, int depth) {
+  const int table = lua_gettop(state);
+  if (depth == 2) {
+    for (lua_pushnil(state); lua_next(state, table) != 0; lua_pop(state, 1)) take_functions(state, 1);
+    return;
+  }
+  // A script may have put another table in its place.
+  const bool ours =
+      luaL_getmetafield(state, table, "__newindex") != LUA_TNIL && lua_tocfunction(state, -1) == add_function;
+  lua_settop(state, table);
+  if (!ours) return;
+  luaL_getmetafield(state, table, "__index");
+  for (lua_pushnil(state); lua_next(state, table + 1) != 0;) {
+    lua_pushvalue(state, -2);
+    lua_insert(state, -2);
+    lua_rawset(state, table);
+  }
+  lua_settop(state, table);
 }
 
 void close_hooks(lua_State* state, int depth) {

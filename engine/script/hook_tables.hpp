@@ -31,6 +31,9 @@ std::span<const ToldField> told_fields();
 /// Pushes a table of hooks, as long as functions are put into it: it takes nothing else.
 void push_hooks(lua_State* state, const HookTable& table);
 
+/// The table on top of the stack has the functions itself from now on that were put into it.
+void take_functions(lua_State* state, int depth);
+
 /// From now on the table on top of the stack is read-only: a function that kept it can't put anything into it. Pops it.
 void close_hooks(lua_State* state, int depth);
 

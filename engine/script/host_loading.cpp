@@ -172,6 +172,7 @@ void Host::collect(std::int32_t scripts, int environment) {
   for (const HookTable& table : hook_tables()) {
     if (lua_getfield(state, environment, table.name) != LUA_TTABLE)
       luaL_error(state, "the table '%s' is for functions: it can't be replaced", table.name);
+    take_functions(state, table.depth);
     lua_pushnil(state);
     while (lua_next(state, -2) != 0) {
       if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", table.name);

@@ -26,6 +26,10 @@ class Lists {
     spend(1);
     lists_[list].push_back(value);
   }
+  /// Takes such values off its end: of nothing, as a table of Lua doesn't end with it either.
+  void drop_last(std::size_t list, std::int64_t value) {
+    while (!lists_[list].empty() && lists_[list].back() == value) lists_[list].pop_back();
+  }
   /// Stays good until the next change of any list.
   const std::vector<std::int64_t>& operator[](std::size_t list) const { return lists_[list]; }
 

@@ -6,7 +6,8 @@
 namespace rules::script {
 namespace {
 
-constexpr char kQuestion = 0;  ///< its address is where the registry has the metatable of questions
+constexpr std::size_t kMostInterned = 40;  ///< letters of a text that Lua keeps only once
+constexpr char kQuestion = 0;              ///< its address is where the registry has the metatable of questions
 
 /// Runs what a function of ours does; an error becomes one of Lua, with the place in the script that calls it.
 template <class Body>
@@ -24,24 +25,25 @@ int guarded(lua_State* state, Body body) {
   return lua_error(state);
 }
 
-/// The values that the table on top of the stack lists, as a list of the host; nothing if they have names.
+/// The values that the table on top of the stack lists, as a list of the host, with what it lacks among them; nothing
+/// if they have names.
 std::optional<std::size_t> list_on_top(lua_State* state) {
   Lists& lists = Host::of(state).lists;
   const int table = lua_gettop(state);
+  const lua_Unsigned length = lua_rawlen(state, table);
   lua_pushnil(state);
-  if (lua_rawlen(state, table) == 0 && lua_next(state, table) != 0) {
+  if (length == 0 && lua_next(state, table) != 0) {
     lua_pop(state, 2);
     return std::nullopt;
   }
   lua_settop(state, table);
   const std::size_t list = lists.make();
-  for (lua_Integer i = 1; lua_rawgeti(state, table, i) != LUA_TNIL; ++i) {
+  for (lua_Unsigned i = 1; i <= length; ++i) {
     // A list in a list is nothing that the API takes; nor can a text be named that doesn't stay on the stack.
-    const int type = lua_type(state, -1);
+    const int type = lua_rawgeti(state, table, static_cast<lua_Integer>(i));
     lists.add(list, type == LUA_TTABLE || type == LUA_TSTRING ? Coded::kTable : code_at(state, -1));
     lua_pop(state, 1);
   }
-  lua_pop(state, 1);
   return list;
 }
 
@@ -73,7 +75,7 @@ void read_named(lua_State* state, int table, const ApiFunction& function, std::i
     const int slot = slot_named(host, function, target, name);
     if (slot < 0) refuse_name(host, function, target, name);
     lua_insert(state, -2);  // the value stays, the key leads to the next
-    given.slots[static_cast<std::size_t>(given.slot_count++)] = static_cast<std::int8_t>(slot);
+    given.add_slot(static_cast<std::int8_t>(slot));
     given.add(code_at(state, lua_gettop(state) - 1));
   }
 }
@@ -166,7 +168,10 @@ int attribute_of(lua_State* state) {
     host.check_playing();
     if (lua_type(state, 2) != LUA_TSTRING) throw std::logic_error("attributes are named by texts, as in card.owner");
     const Lists::Scope scope(host.lists);
-    return push_result(state, attribute(host, code_at(state, 1), lua_tostring(state, 2)));
+    std::size_t length = 0;
+    const char* name = lua_tolstring(state, 2, &length);
+    if (length > kMostInterned) name = host.intern({name, length});
+    return push_result(state, attribute(host, code_at(state, 1), name));
   });
 }
 

@@ -91,7 +91,6 @@ enum class AskOption : std::int8_t {
   taken,
   count
 };
-constexpr std::int32_t kMostUnits = 255;  ///< of a division
 constexpr Parameter kAskOptions[] = {{Takes::set, "among"},
                                      {Takes::cards, "cards"},
                                      {Takes::zone, "deck"},

@@ -106,6 +106,8 @@ TEST_CASE("names that stand for nothing are found by file and line") {
   refused("ask(p, 'pick-on', {cards = c})", "there is no question 'pick-on'; did you mean 'pick-one'?");
   refused("ask(p, 'pick-one', {card = c})", "a question takes no 'card'; did you mean 'cards'?");
   refused("zone.store = 3", "can't be assigned");
+  refused("\nresolve('steal', {cards = 1, victim = v, cards = 1})", "pack.lua:2: 'cards' is given twice");
+  refused("ask(p, 'pick-one', {cards = a, cards = b})", "pack.lua:1: 'cards' is given twice");
 }
 
 TEST_CASE("fields that an effect only reads become its parameters") {
@@ -120,6 +122,18 @@ TEST_CASE("fields that an effect only reads become its parameters") {
   bound("function event.steal(ev) help(ev) move(ev.cards, 1) end function event.other(ev) return ev.cards end", others);
   REQUIRE(others.signatures.size() == 1);
   CHECK(others.signatures.begin()->second.event);
+}
+
+TEST_CASE("a field that changes while its event happens is read from the event") {
+  Dictionary d = dictionary();
+  d.events["steal"].undecided = {"victim"};
+  const auto read_by = [&](const std::string& table) {
+    const std::string source = "function " + table + "(ev) ev:decide('victim', 2) return ev.cards + ev.victim end";
+    Bindings bindings;
+    return bind_names("pack.lua", source, lua::parse(source), d, bindings).text;
+  };
+  CHECK_THAT(read_by("event.steal"), Contains("return ev__cards + ev.victim"));
+  CHECK_THAT(read_by("after.steal.x"), Contains("return ev__cards + ev__victim"));
 }
 
 TEST_CASE("all packs play the same games with and without Lua") {

@@ -5,6 +5,7 @@
 #include "kernel/engine.hpp"
 #include "mods.hpp"
 #include "play/bots.hpp"
+#include "script/handle_code.hpp"
 
 namespace rules::hostile_pack_test {
 
@@ -83,6 +84,8 @@ TEST_CASE("A line of the log names only what there is") {
   for (const char* call : {"tell(text.hi, first_card(zone.pile) + 1000000000)", "tell(text.hi, card.pear + 7)",
                            "tell(text.hi, 1.5)", "tell(text.hi, {})"})
     for (const bool noting : {false, true}) CHECK(error_of(call, "", noting) != "");
+  for (const bool noting : {false, true})
+    CHECK_THAT(error_of("tell(text.hi, 1, nil)", "", noting), Contains("argument #3 is nil"));
 }
 
 TEST_CASE("What goes round the table trusts nobody") {
@@ -90,6 +93,15 @@ TEST_CASE("What goes round the table trusts nobody") {
                            "local f, s = seats() f(s, -3)", "local f, s = seats() f(s, 9)", "local f = seats() f()"})
     CHECK(error_of(call) != "");
   CHECK(error_of("local f, s, i = seats() assert(f(s, f(s, i)) == 2 and f(0, 1) == nil)") == "");
+}
+
+TEST_CASE("The number of a call that names its fields is no key to another") {
+  const std::string records = "event: {gain: {fields: {player: seat, n: number}, actor: player}}\n";
+  // The first call of the script is this one; scripts can compute its number.
+  const std::string call = std::to_string(script::encode(script::Tag::call, 0));
+  const std::string first = "if count(zone.pile) > 9 then resolve('gain', {n = 1, player = 1}) end ";
+  CHECK_THAT(error_of(first + "resolve(" + call + ")", records), Contains("needs its field 'player'"));
+  CHECK_THAT(error_of(first + "ask(1, " + call + ")", records), Contains("the id of a question expected"));
 }
 
 TEST_CASE("A division is of some units, and not of too many") {
@@ -113,18 +125,56 @@ TEST_CASE("Who is named by nobody's variable can't be asked") {
     CHECK_THAT(failure(mods, without_lua), Contains("variable 'first' names nobody"));
 }
 
-TEST_CASE("Whoever decides in a mechanic is named by a variable of the game, of type seat") {
-  for (const char* variable : {"first: {type: number}", "first: {type: seat, of: player}"}) {
+TEST_CASE("What a record names as a variable is what is read from it") {
+  const auto fault = [](const std::string& records) {
     Mods mods;
-    mods.pack("core", "",
-              "step: {wait: {kind: queue, with: {unless: done, decider: first, order: which, event: gain}}}\n"
-              "ending: {once: {script: true}}\nquestion: {which: {type: seat}}\n"
-              "variable: {" +
-                  std::string(variable) +
-                  ", done: {of: player}}\nevent: {gain: {fields: {player: seat}, actor: player}}\n",
-              kEnding + "function event.gain() end\n");
-    CHECK_THAT(mods.fault({"core"}), Contains("a variable of the game, of type seat"));
-  }
+    mods.pack("core", "kinds: {spot: {fields: {face: {type: face}}}}\n",
+              kRecords +
+                  "variable: {of-all: {}, seat-of-all: {type: seat}, mine: {of: player}, seat-of-mine: {of: player, "
+                  "type: seat}}\nevent: {gain: {fields: {player: seat}, actor: player}, win: {fields: {at: record}}, "
+                  "bare: {}}\nspot: {top: {face: high}}\n" +
+                  records,
+              kEnding + "function step.go() end\nfunction event.gain() end\n");
+    return mods.fault({"core"});
+  };
+  const auto queue = [&](const std::string& unless, const std::string& decider, const std::string& event) {
+    return fault("step: {wait: {kind: queue, with: {order: which, unless: " + unless + ", decider: " + decider +
+                 ", event: " + event + "}}}\n");
+  };
+  const auto contest = [&](const std::string& more) {
+    return fault("contest: {usual: {die: cube, tie: which, action: which, decider: seat-of-all" + more +
+                 "}}\nstep: {top: {kind: contest, with: {at: spot.top, rules: usual}}}\n");
+  };
+  const auto rolls = [&](const std::string& more) {
+    return fault(
+        "question: {keep: {kind: subset, type: die}}\nstep: {rolls: {kind: roll-keep, with: {die: cube, keep: "
+        "keep, " +
+        more + "}}}\n");
+  };
+  const auto seat = Contains("`decider` has to name a variable of the game, of type seat");
+  CHECK(queue("mine", "seat-of-all", "gain").empty());
+  CHECK_THAT(queue("mine", "of-all", "gain"), seat);
+  CHECK_THAT(queue("mine", "seat-of-mine", "gain"), seat);
+  CHECK_THAT(queue("of-all", "seat-of-all", "gain"), Contains("`unless` has to name a variable of players"));
+  for (const char* event : {"win", "bare"})
+    CHECK_THAT(queue("mine", "seat-of-all", event),
+               Contains("step 'wait': the first field of `event` has to be of type seat"));
+  CHECK(contest(", won: mine, event: win").empty());
+  CHECK_THAT(contest(", won: of-all"), Contains("`won` has to name a variable of players, of type number"));
+  CHECK_THAT(contest(", won: seat-of-mine"), Contains("`won` has to name a variable of players, of type number"));
+  for (const char* event : {"gain", "bare"})
+    CHECK_THAT(contest(std::string(", event: ") + event),
+               Contains("contest 'usual': the first field of `event` has to be of type record"));
+  CHECK_THAT(rolls("waiver: of-all"), Contains("`waiver` has to name a variable of players"));
+  CHECK_THAT(rolls("last: of-all"), Contains("`last` has to name a variable of the game, of type flag"));
+  CHECK_THAT(rolls("first: mine"), Contains("`first` has to name a variable of the game, of type seat"));
+  CHECK_THAT(fault("event: {wind: {again: mine}}\n"),
+             Contains("`again` has to name a variable of the game, of type number"));
+  CHECK_THAT(fault("value: {wealth: {holder: mine}}\n"),
+             Contains("`holder` has to name a variable of the game, of type seat"));
+  for (const char* role : {"actor", "affected"})
+    CHECK_THAT(fault(std::string("event: {pay: {fields: {n: number}, ") + role + ": n}}\n"),
+               Contains(role) && Contains("of event 'pay' has to be a field of type seat"));
 }
 
 TEST_CASE("What starts with something starts with something that there is") {

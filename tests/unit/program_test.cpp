@@ -23,8 +23,9 @@ const std::string kRecords =
     "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}, hand: {of: player, seen: all}}\ncard: {pear: {deck: "
     "pile, copies: 3}, plum: {deck: pile}}\n"
     "die: {cube: {faces: [low, high], count: 3, of: game}}\n"
+    "question: {which: {type: seat}}\n"
     "event: {gain: {fields: {player: seat, coins: number}, actor: player}, lose: {fields: {player: seat, coins: "
-    "number}, actor: player}}\n";
+    "number}, actor: player}, choose: {fields: {player: seat, whom: {type: seat, undecided: true}}, actor: player}}\n";
 
 struct Ran {
   std::string failure;
@@ -102,6 +103,38 @@ TEST_CASE("Lists are made, grown and gone through") {
                            "for i, c in ipairs(cards(zone.pile)) do if i < 3 then put(c, zone.row) end end "
                            "set(variable.n, count(zone.row))"})
     CHECK(both(body).failure == "");
+}
+
+TEST_CASE("What lacks something in a list lacks it in Lua, too") {
+  for (const char* body :
+       {"local list = {4, 5, nil, nil} set(variable.n, #list)",
+        "set(variable.n, #ask_all(only(1), 'which', {among = 3}))",
+        "local n = 0 for _, p in ipairs(ask_all(only(2), 'which', {among = 3})) do n = n + p end set(variable.n, n)",
+        "local list = cards(zone.pile) list[#list + 1] = nil set(variable.n, #list)"})
+    CHECK(both(body).failure == "");
+  const std::string lacking = "function after.gain.x(ev) local c = first_card(zone.box) ";
+  for (const char* list : {"{c, first_card(zone.pile)}", "{first_card(zone.pile), c, first_card(zone.pile)}",
+                           "{nil, nil, first_card(zone.pile), nil, nil}"}) {
+    Mods mods;
+    mods.pack("core", "", kRecords,
+              "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain() "
+              "end\nfunction step.go() resolve('gain', {player = 1, coins = 2}) end\n" +
+                  lacking + "set(variable.n, #where(" + list + ", 'kind', card.pear)) end\n");
+    const std::string fast = run(mods, true).failure, lua = run(mods, false).failure;
+    CHECK(fast == lua);
+    CHECK_THAT(lua, Contains("it.lua:5: bad argument #1 to 'where'") && Contains("nil"));
+  }
+}
+
+TEST_CASE("A field that the event's function decides is read anew") {
+  CHECK(both("resolve('choose', {player = 1})",
+             "function event.choose(ev) ev:decide('whom', 2) "
+             "set(variable.n, ev.whom * 10 + ev.player) end")
+            .failure == "");
+  CHECK(both("resolve('choose', {player = 1}) if get(variable.n) ~= 21 then set(variable.n, -1, 7) end",
+             "function event.choose(ev) if not ev.whom then ev:decide('whom', 1) end ev:decide('whom', 2) "
+             "set(variable.n, ev.whom * 10 + ev.player) end")
+            .failure == "");
 }
 
 TEST_CASE("Functions of the file, and second results") {

@@ -287,6 +287,10 @@ TEST_CASE("Bad manifests are refused with the place and what was expected") {
   CHECK_THAT(manifest_fault("kinds: {room: {fields: {x: {type: list, of: list}}}}\n"), Contains("a list needs `of:`"));
   CHECK_THAT(manifest_fault("kinds: {room: {fields: {x: {type: list}}}}\n"), Contains("a list needs `of:`"));
   CHECK_THAT(manifest_fault("fields: {card: {copies: {type: number}}}\n"), Contains("has a field 'copies' already"));
+  for (const std::string kind : {"card", "room"})
+    CHECK_THAT(
+        manifest_fault("kinds: {room: {}}\nfields: {" + kind + ": {x: {type: number, range: [0, 5000000000]}}}\n"),
+        Contains("x"));
   CHECK_THAT(manifest_fault("fields: {cart: {x: {type: number}}}\n"), Contains("there is no kind 'cart'"));
   CHECK_THAT(manifest_fault("fields: {card: {x: {type: number, default: a}}}\n"),
              Contains("default of field 'x': expected a whole number"));

@@ -1,4 +1,5 @@
 // What scripts read: sets of players, dice of several kinds. What the text of a script may not contain.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "mods.hpp"
@@ -11,10 +12,11 @@ using test::Mods;
 namespace {
 
 /// Runs a step of two players' game to its end; returns its error, or "".
-std::string run(const std::string& records, const std::string& body) {
+std::string run(const std::string& records, const std::string& body, const std::string& manifest = "",
+                const std::string& more = "") {
   Mods mods;
-  mods.pack("core", "", records + "step: {go: {}}\nending: {once: {script: true}}\n",
-            "function ending.once() return true end\nfunction step.go() " + body + " end\n");
+  mods.pack("core", manifest, records + "step: {go: {}}\nending: {once: {script: true}}\n",
+            more + "function ending.once() return true end\nfunction step.go() " + body + " end\n");
   play::GameConfig config;
   config.seats = {"random", "random"};
   play::Game game(mods.link({"core"}), config);
@@ -48,6 +50,34 @@ TEST_CASE("Faces are counted on the dice that have them, or on those that are na
   CHECK_THAT(run(dice, "showing(7, 1)"), Catch::Contains("no dice of players have such a face"));
 }
 
+TEST_CASE("What a card has may name anything that is declared, and be called anything") {
+  const std::string name = "so-long-a-name-for-a-field-that-lua-keeps-it-apart";
+  const std::string fields = "kinds: {spot: {fields: {" + name +
+                             ": {type: number}, words: {type: list, of: text}}}}\n" + "fields: {card: {" + name +
+                             ": {type: number}, costs: {type: resource}, goes: {type: zone}, "
+                             "after: {type: card}, makes: {type: event}, at: {type: place}, on: {type: spot}}}\n";
+  const std::string records =
+      "resource: {coin: {}, gem: {}}\nplace: {bank: {}}\nzone: {pile: {}, row: {}}\nevent: {calm: {}, wind: {}}\n"
+      "spot: {den: {}, top: {" +
+      name +
+      ": 7, words: [a, b]}}\n"
+      "card: {pear: {deck: pile}, plum: {deck: pile, " +
+      name +
+      ": 5, costs: gem, goes: row, after: fig, makes: wind, "
+      "at: bank, on: top}, fig: {deck: pile}}\n";
+  std::string in_lua = name;
+  std::replace(in_lua.begin(), in_lua.end(), '-', '_');
+  const std::string plum = "local plum = where(zone.pile, 'kind', card.plum)[1] ",
+                    pear = "local pear = where(zone.pile, 'kind', card.pear)[1] ";
+  for (const std::string& body :
+       {plum + "assert(plum." + in_lua + " == 5 and spot.top." + in_lua + " == 7)",
+        plum + "assert(plum.costs == resource.gem and plum.goes == zone.row and plum.after == card.fig)",
+        plum + "assert(plum.makes == 'wind' and plum.at == place.bank and plum.on == spot.top)",
+        pear + "assert(not (pear.costs or pear.goes or pear.after or pear.makes or pear.at or pear.on))",
+        plum + "assert(where(zone.pile, 'costs', resource.gem)[1] == plum and #spot.top.words == 0)"})
+    CHECK(run(records, body, fields) == "");
+}
+
 TEST_CASE("Powers are refused, for they may differ from machine to machine") {
   CHECK_THROWS_WITH(run("", "return 2^3"), Catch::Contains("'^' is not for scripts") && Catch::Contains("write x * x"));
   CHECK(run("", "assert('^' ~= '') --[[ 2^3 ]]") == "");
@@ -72,6 +102,16 @@ TEST_CASE("Asking and keeping take the options that mean something to them") {
              Catch::Contains("keep with count needs to = zone"));
   CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", count = 1, or_top = zone.gone})"),
              Catch::Contains("takes neither or_top nor taken"));
+  const std::string events =
+      "event: {take: {fields: {player: seat, victim: seat, card: card}, actor: player, affected: victim}, gain: "
+      "{fields: {player: seat, n: number}, actor: player}}\n";
+  const auto taking = [&](const std::string& more) {
+    return run(cards + events, "keep(1, 'one', {" + none + ", rest = zone.gone, " + more + "})", "",
+               "function event.take() end function event.gain() end ");
+  };
+  CHECK(taking("about = 2, taken = 'take'") == "");
+  CHECK_THAT(taking("taken = 'take'"), Catch::Contains("event 'take' needs its field 'victim'"));
+  CHECK_THAT(taking("taken = 'gain'"), Catch::Contains("event 'gain' needs its field 'n'"));
   for (const std::string option :
        {"to = zone.gone", "rest = zone.gone", "or_top = zone.gone", "taken = 'entered'", "count = 1"}) {
     const std::string name = option.substr(0, option.find(' '));

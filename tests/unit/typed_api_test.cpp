@@ -135,6 +135,20 @@ TEST_CASE("A handler has a name of its own, and a table of functions holds funct
   CHECK_THAT(error_of("local kept = after\nfunction step.go() kept.more = 1 end"), Contains("read-only"));
 }
 
+TEST_CASE("A function is defined once in a pack") {
+  const std::string function = "function event.gain() end\n", again = "it.lua:2: ";
+  CHECK_THAT(error_of("function event.gain() end event.gain = nil"), Contains("has to be a function"));
+  for (const std::string second : {"function event.gain() end", "event['gain'] = function() end"}) {
+    Mods mods;
+    mods.pack("core", "", kRecords, function + second + "\n");
+    CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: event.gain is defined at ") && Contains("it.lua:1 already"));
+  }
+  Mods mods;
+  mods.pack("core", "", kRecords, function + "function after.gain.more() end\n");
+  mods.write("core/scripts/other.lua", "\nfunction after.gain.more() end\n");
+  CHECK_THAT(mods.fault({"core"}), Contains("other.lua:2: after.gain.more is defined at ") && Contains("it.lua:2"));
+}
+
 TEST_CASE("What is told keeps its type") {
   Mods mods;
   mods.pack("core", "languages: [en]\n", kRecords,
