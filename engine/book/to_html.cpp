@@ -1,4 +1,5 @@
 #include <set>
+#include <utility>
 
 #include "book/page_style.hpp"
 #include "book/shown.hpp"
@@ -41,14 +42,14 @@ class Page {
            "<meta name=\"color-scheme\" content=\"light dark\">\n" +
            in("title", title) + "\n<style>" + std::string(page_style) + "</style>\n</head>\n<body>\n<header>\n" +
            in("h1", title) + "\n</header>\n";
-    contents();
-    out_ += "<main>\n";
+    const std::string head = std::exchange(out_, "");
     this_game();
     for (const Chapter& each : book_.chapters) chapter(each);
     options();
     if (parts_.scenarios) scenarios();
-    out_ += "</main>\n</body>\n</html>\n";
-    return std::move(out_);
+    const std::string main = std::exchange(out_, "");
+    contents();  // after the rest: only now is it known which scenarios there are
+    return head + out_ + "<main>\n" + main + "</main>\n</body>\n</html>\n";
   }
 
  private:
@@ -57,7 +58,7 @@ class Page {
             in("summary", book_.say("contents")) + "\n<ol>\n";
     for (const Chapter& each : book_.chapters) entry("chapter-" + each.id, each.title);
     if (!book_.options.empty()) entry("options", book_.say("options"));
-    if (parts_.scenarios && !book_.examples.empty()) entry("scenarios", book_.say("scenarios"));
+    if (parts_.scenarios && !used_.empty()) entry("scenarios", book_.say("scenarios"));
     out_ += "</ol>\n</details>\n</nav>\n";
   }
 

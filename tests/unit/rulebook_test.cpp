@@ -191,6 +191,11 @@ TEST_CASE("A page needs nothing else, and nothing from packs is read as HTML") {
   CHECK_THAT(page,
              Contains("@media print") && Contains("prefers-color-scheme: dark") && Contains("width=device-width"));
   CHECK(book::to_html(mods.rulebook({"inn"}), {.scenarios = false}).find("id=\"scenarios\"") == std::string::npos);
+  // A scenario that shows no rule of this game isn't there: nothing leads to it.
+  const std::string without = book::to_html(
+      mods.rulebook({"inn"}, "en", {},
+                    {{.file = "f", .line = 1, .sentence = "s", .text = "t", .proves = {"mod.loud"}, .packs = {}}}));
+  CHECK(without.find("scenarios\"") == std::string::npos);
 }
 
 TEST_CASE("Names in a rulebook that aren't there are told with their place") {
