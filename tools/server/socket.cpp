@@ -46,7 +46,7 @@ void Socket::read() {
 }
 
 void Socket::heard(boost::system::error_code error) {
-  if (error) return gone();
+  if (error || gone_) return gone();  // it may have gone while this was on its way: then it has no room any more
   const std::string text = beast::buffers_to_string(buffer_.data());
   buffer_.consume(buffer_.size());
   if (closing_) return read();  // until the other side closes too
