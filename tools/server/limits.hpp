@@ -6,7 +6,9 @@
 namespace server {
 
 struct Limits {
-  std::size_t tables = 1000;                 ///< that are not over
+  std::size_t tables = 1000;                 ///< that are not over, and not abandoned:
+  std::chrono::hours untouched{24};          ///< nobody has done anything there for so long
+  std::chrono::hours abandoned{30 * 24};     ///< opened so long ago
   std::size_t tables_a_minute = 30;          ///< that one address may open
   std::size_t connections = 4000;            ///< in all
   std::size_t connections_of_address = 200;  ///< of one address
@@ -17,8 +19,7 @@ struct Limits {
   std::size_t queued_bytes = 8 * 1024 * 1024;
   double messages_a_second = 20;  ///< of one connection, in the long run
   double messages_at_once = 60;
-  std::size_t acts = 20'000;  ///< answers and undos of one table
-  std::size_t name_characters = 24;
+  std::size_t acts = 20'000;                  ///< answers and undos of one table
   std::size_t waiting_for_store = 4096;       ///< jobs, of all tables
   std::chrono::seconds request{10};           ///< until an HTTP request, or the first message of a socket, is there
   std::chrono::seconds silence{30};           ///< a socket that answers no ping for so long is closed

@@ -125,8 +125,11 @@ void Lobby::store_new(const TableConfig& config, const Choice& choice, Reply rep
       Json({{"table", table.header.id}, {"links", std::move(links)}, {"spectator", "/#t=" + table.header.id}}).dump();
   const auto failed = [reply](const std::string&) { fail(reply, kBroken, "the table could not be stored"); };
   store_->run(
-      [table, made, reply, most = limits_.tables](Store& store) {
-        if (store.going_on() >= most) return fail(reply, kTooMany, "this server has no room for another table");
+      [table, made, reply, &limits = limits_](Store& store) {
+        const std::int64_t now = table.header.made;
+        const auto before = [&](std::chrono::seconds time) { return now - time.count(); };
+        if (store.going_on(before(limits.abandoned), before(limits.untouched)) >= limits.tables)
+          return fail(reply, kTooMany, "this server has no room for another table");
         store.create(table);
         reply(kMade, made);
       },

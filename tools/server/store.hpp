@@ -70,8 +70,9 @@ class Store {
   virtual std::vector<rules::play::Act> acts(const std::string& id, std::size_t from) = 0;
   /// All tables, the newest first, at most so many.
   virtual std::vector<TableHeader> tables(std::size_t most) = 0;
-  /// How many tables are not over.
-  virtual std::size_t going_on() = 0;
+  /// How many tables are not over, of those opened after `since`; and, if nobody has done anything there, after
+  /// `begun`.
+  virtual std::size_t going_on(std::int64_t since, std::int64_t begun) = 0;
   /// Adds acts, all at once; says of each whether it was added: not if the table has its nth act already.
   virtual std::vector<bool> add(std::span<const NewAct> acts) = 0;
   // Each changes nothing else of the seat: another process may do that at the same time.

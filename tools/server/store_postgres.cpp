@@ -3,7 +3,10 @@
 // then looked up.
 #include "store_postgres.hpp"
 
+#include <algorithm>
+#include <numeric>
 #include <pqxx/pqxx>
+#include <tuple>
 #include <utility>
 
 #include "token.hpp"
@@ -116,16 +119,28 @@ class PostgresStore : public Store {
     });
   }
 
-  std::size_t going_on() override {
+  std::size_t going_on(std::int64_t since, std::int64_t begun) override {
     return within([&](pqxx::work& work) {
-      return work.exec1("SELECT count(*) FROM dicetown_tables WHERE NOT over")[0].as<std::size_t>();
+      return work
+          .exec_params1(
+              "SELECT count(*) FROM dicetown_tables WHERE NOT over AND made > $1 AND "
+              "(made > $2 OR EXISTS (SELECT 1 FROM dicetown_acts WHERE of_table = id))",
+              since, begun)[0]
+          .as<std::size_t>();
     });
   }
 
   std::vector<bool> add(std::span<const NewAct> acts) override {
+    // All servers add in the same order: two that add to the same tables wait for each other's rows, and must not do so
+    // crosswise.
+    std::vector<std::size_t> order(acts.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::tie(acts[a].table, acts[a].nth) < std::tie(acts[b].table, acts[b].nth);
+    });
     return within([&](pqxx::work& work) {
-      std::vector<bool> added;
-      for (const NewAct& each : acts) added.push_back(add_one(work, each));
+      std::vector<bool> added(acts.size());
+      for (const std::size_t n : order) added[n] = add_one(work, acts[n]);
       return added;
     });
   }
@@ -153,10 +168,12 @@ class PostgresStore : public Store {
     work.commit();
   }
 
-  /// Runs a transaction; once more over a new connection if this one has broken.
+  /// Runs a transaction; once more if it was in another one's way, or over a new connection if this one has broken.
   template <class Body>
   auto within(Body body) -> decltype(body(std::declval<pqxx::work&>())) {
     try {
+      return once(body);
+    } catch (const pqxx::transaction_rollback&) {  // a deadlock, for example: nothing of it was done
       return once(body);
     } catch (const pqxx::broken_connection&) {
     } catch (const pqxx::in_doubt_error&) {

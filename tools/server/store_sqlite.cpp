@@ -119,8 +119,14 @@ class SqliteStore : public Store {
     return found;
   }
 
-  std::size_t going_on() override {
-    return static_cast<std::size_t>(database_.execAndGet("SELECT count(*) FROM tables WHERE over = 0").getInt64());
+  std::size_t going_on(std::int64_t since, std::int64_t begun) override {
+    SQLite::Statement row(database_,
+                          "SELECT count(*) FROM tables WHERE over = 0 AND made > ? AND "
+                          "(made > ? OR EXISTS (SELECT 1 FROM acts WHERE of_table = id))");
+    row.bind(1, since);
+    row.bind(2, begun);
+    row.executeStep();
+    return static_cast<std::size_t>(row.getColumn(0).getInt64());
   }
 
   std::vector<bool> add(std::span<const NewAct> acts) override {
