@@ -114,6 +114,15 @@ const std::map<std::string, Reader, std::less<>>& readers() {
 
 }  // namespace
 
+std::optional<std::int64_t> number_of(const Message& message) {
+  return std::visit(
+      [](const auto& each) -> std::optional<std::int64_t> {
+        if constexpr (requires { each.n; }) return each.n;
+        else return std::nullopt;
+      },
+      message);
+}
+
 std::variant<Message, BadMessage> read_message(std::string_view bytes) {
   const Json json = Json::parse(bytes, nullptr, false);
   if (json.is_discarded()) return BadMessage{"that is no JSON", std::nullopt};

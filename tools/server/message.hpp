@@ -59,6 +59,9 @@ struct ReplayAsked {
 using Message = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked, PastAsked,
                              PauseWanted, SeatGivenUp, TiesSkipped, ReplayAsked>;
 
+/// The number that its page has given it, if it has one.
+std::optional<std::int64_t> number_of(const Message& message);
+
 /// Why bytes are no message.
 struct BadMessage {
   std::string why;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <cctype>
 #include <utility>
 
 #include "nlohmann/json.hpp"
@@ -17,8 +18,14 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::size_t kMostHeard = 256;
-constexpr std::size_t kMostSittings = 64;
+constexpr std::size_t kMostHeard = 64;                        // of one guest, while something is stored
+constexpr std::size_t kMostLookingOn = 64, kMostOfSeat = 16;  // connections
+
+/// Whether people would take one for the other.
+bool same_name(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
 
 }  // namespace
 
@@ -37,11 +44,14 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
     if (!seats_[s].name.empty()) table_->game().call(seat, seats_[s].name);
     if (table_->people().has(seat)) table_->set_here(seat, false);
   }
+  if (is_over() && !stored.header.over)
+    note_over([] {});  // the process that played it to its end had no time to say so
   undone_ = std::count_if(acts_.begin(), acts_.end(), [](const Act& act) { return act.kind == Act::Kind::undo; });
 }
 
 void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
   asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), hello = std::move(hello)]() mutable {
+    if (self->broken_) return guest->close(Closing::ending, "this table can't go on here");
     self->coming_.push_back({std::move(guest), std::move(hello)});
     self->behind_ = true;
     self->go_on();
@@ -50,21 +60,26 @@ void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
 
 void Room::hear(std::shared_ptr<Guest> guest, Message message) {
   asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), message = std::move(message)]() mutable {
-    if (!self->storing_ && !self->catching_up_) return self->handle(guest, message);
-    if (self->heard_.size() < kMostHeard) {
+    const auto waiting =
+        std::count_if(self->heard_.begin(), self->heard_.end(), [&](const auto& each) { return each.first == guest; });
+    if (static_cast<std::size_t>(waiting) < kMostHeard) {
       self->heard_.emplace_back(std::move(guest), std::move(message));
+      self->go_on();
     } else if (Sitting* from = self->sitting(guest)) {
-      self->refuse(*from, std::nullopt, "too-fast", "refused.too-fast");
+      self->refuse(*from, number_of(message), "too-fast", "refused.too-fast");
     }
   });
 }
 
 void Room::leave(std::shared_ptr<Guest> guest) {
   asio::post(strand_, [self = shared_from_this(), guest = std::move(guest)] {
+    const auto is_guest = [&](const auto& each) { return each.guest == guest; };
+    std::erase_if(self->coming_, is_guest);
+    std::erase_if(self->entering_, is_guest);
     const Sitting* gone = self->sitting(guest);
     if (!gone) return;
     const Seat seat = gone->seat;
-    std::erase_if(self->sittings_, [&](const Sitting& each) { return each.guest == guest; });
+    std::erase_if(self->sittings_, is_guest);
     self->guests_ = self->sittings_.size();
     if (!seat) return;
     const bool here = std::any_of(self->sittings_.begin(), self->sittings_.end(),
@@ -82,9 +97,17 @@ void Room::refresh() {
 }
 
 void Room::close(std::string why) {
-  asio::post(strand_, [self = shared_from_this(), why = std::move(why)] {
-    for (const Sitting& each : self->sittings_) each.guest->close(Closing::ending, why);
-  });
+  asio::post(strand_, [self = shared_from_this(), why = std::move(why)] { self->close_all(why); });
+}
+
+void Room::close_all(const std::string& why) {
+  for (const Sitting& each : sittings_) each.guest->close(Closing::ending, why);
+  for (const auto* those : {&coming_, &entering_})
+    for (const Coming& each : *those) each.guest->close(Closing::ending, why);
+}
+
+bool Room::is_coming(const std::shared_ptr<Guest>& guest) const {
+  return std::any_of(coming_.begin(), coming_.end(), [&](const Coming& each) { return each.guest == guest; });
 }
 
 Room::Sitting* Room::sitting(const std::shared_ptr<Guest>& guest) {
@@ -101,8 +124,11 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
     if (!seats_[s].token_hash.empty() && is_token_of(hello.token, seats_[s].token_hash))
       seat = Seat(static_cast<std::int32_t>(s));
   if (!hello.token.empty() && !seat) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
-  if (sittings_.size() >= kMostSittings)
-    return guest->close(Closing::too_many, "too many are looking at this table already");
+  // Each seat has connections of its own: whoever looks on keeps no player out.
+  const auto same = std::count_if(sittings_.begin(), sittings_.end(), [&](const Sitting& s) { return s.seat == seat; });
+  if (static_cast<std::size_t>(same) >= (seat ? kMostOfSeat : kMostLookingOn))
+    return guest->close(Closing::too_many, seat ? "this seat is connected too many times already"
+                                                : "too many are looking at this table already");
   const auto languages = table_->game().linked().texts.languages();
   const bool known = std::find(languages.begin(), languages.end(), hello.language) != languages.end();
   Sitting& from = sittings_.emplace_back(Sitting{guest, seat, known ? hello.language : config_.language});
@@ -119,6 +145,12 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   send_undo_asked();
   if (seat) send_seats();
   open_windows();
+}
+
+void Room::enter_all(bool read) {
+  for (const Coming& each : std::exchange(entering_, {}))
+    if (read) enter(each.guest, each.hello);
+    else each.guest->close(Closing::ending, "the server can't read its store; try again later");
 }
 
 void Room::handle(const std::shared_ptr<Guest>& guest, const Message& message) {
@@ -140,7 +172,7 @@ void Room::on(Sitting& from, const AnswerGiven& message) {
 
 void Room::on(Sitting& from, const UndoWanted& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
-  if (table_->game().engine().status() == Status::over) return refuse(from, std::nullopt, "over", "game-over");
+  if (is_over()) return refuse(from, std::nullopt, "over", "game-over");
   if (acts_.size() >= around_.limits.acts) return refuse(from, std::nullopt, "too-fast", "refused.too-many-acts");
   if (const auto refusal = table_->ask_undo(from.seat)) return refuse(from, std::nullopt, *refusal);
   if (auto act = table_->undone()) return store({std::move(*act), from.guest, message});
@@ -156,13 +188,23 @@ void Room::on(Sitting& from, const ConsentGiven& message) {
   send_all({{"type", "undo-closed"}, {"id", message.undo}, {"by", from.seat.index + 1}});
 }
 
+bool Room::is_of_another(const std::string& name, Seat seat) const {
+  // Also what somebody without a name is called, in any language: by that others know the seat.
+  for (const std::string& language : table_->game().linked().texts.languages()) {
+    const play::Wording words = table_->words(language);
+    for (std::size_t s = 0; s < seats_.size(); ++s) {
+      const Seat other(static_cast<std::int32_t>(s));
+      if (other != seat && same_name(words.player(other), name)) return true;
+    }
+  }
+  return false;
+}
+
 void Room::on(Sitting& from, const NameGiven& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const auto name = play::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
-  for (std::size_t s = 0; s < seats_.size(); ++s)
-    if (Seat(static_cast<std::int32_t>(s)) != from.seat && seats_[s].name == *name)
-      return refuse(from, std::nullopt, "name", "refused.name-taken");
+  if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");
   const std::size_t nth = at(from.seat.index);
   seats_[nth].name = *name;
   ++seats_changed_;

@@ -87,6 +87,9 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   void enter(const std::shared_ptr<Guest>& guest, const Hello& hello);
+  /// Lets in those for whom the store was read.
+  void enter_all(bool read);
+  bool is_coming(const std::shared_ptr<Guest>& guest) const;
   Sitting* sitting(const std::shared_ptr<Guest>& guest);
   Seat host() const;
   void handle(const std::shared_ptr<Guest>& guest, const Message& message);
@@ -103,20 +106,33 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(Sitting& from, const ReplayAsked& message);
   void on(Sitting& from, const Hello& message);
 
+  /// Whether another seat is called so.
+  bool is_of_another(const std::string& name, Seat seat) const;
+  /// Closes all who are here, and all who come.
+  void close_all(const std::string& why);
   /// Closes all who came by the link that this seat had.
   void close_seat(Seat seat);
 
   void store(Storing what);
   void stored(StoreThread::Added added);
+  bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
+  /// Has the list of tables say that the game is over; then `next`, on the store's thread, whether it could or not.
+  void note_over(std::function<void()> next);
   /// Takes an act that is stored, and tells everybody.
   void take(const rules::play::Act& act);
+  /// What was to be stored is not, for all that is known.
+  void not_stored(const Storing& what);
+  /// Nothing more can be done with the table as it is in memory.
+  void give_up(const std::string& why);
   /// Takes what other processes have stored; then `next`, which hears whether the store could be read.
   void catch_up(std::function<void(bool read)> next);
   /// Names and links as they are now, when the store says so.
   void heed(std::vector<StoredSeat> seats);
-  /// The store has failed: an undo that it was to hold is off, and the table waits a little before it passes by itself.
+  /// The store has failed: an undo that it was to hold is off, and the table waits a little before it reads the store
+  /// again, for it may hold more than the table knows, and before somebody passes by itself.
   void rest();
-  /// Does what waits: somebody comes in, something was heard, a seat passes by itself.
+  /// Does what waits: somebody comes in, something was heard, a seat passes by itself. Coming in and hearing take
+  /// turns, so that neither keeps the other waiting for long.
   void go_on();
 
   // windows (room_windows.cpp)
@@ -131,14 +147,17 @@ class Room : public std::enable_shared_from_this<Room> {
   bool passes_by_itself(Seat seat);
   void pass(Seat seat);
 
-  // the table as it was (room_past.cpp)
-  /// Makes a picture of an earlier moment of the table elsewhere, and sends it within `message`.
+  // the table as it was, and why (room_past.cpp)
+  /// A moment of the table; neither: now.
   struct Past {
     std::optional<std::size_t> answers, entry;  ///< after so many answers, or as this entry of the log was told
-    std::optional<rules::play::Eyes> eyes;      ///< none: those of who asks
-    Json message;
   };
-  void send_past(Sitting& to, Past past);
+  /// What is sent of a game that was told again by so many answers. Runs elsewhere.
+  using Told = std::function<Json(rules::play::Game& game, const rules::play::Wording& words, std::size_t answers)>;
+  /// Tells the game again elsewhere, and sends what `told` makes of it. What it throws is a refusal of message `n`.
+  void tell_again(Sitting& to, std::int64_t n, Past past, Told told);
+  /// Sends a picture of an earlier moment of the table within `message`.
+  void send_past(Sitting& to, std::int64_t n, Past past, const rules::play::Eyes& as, Json message);
 
   // what is sent (room_sends.cpp)
   rules::play::Eyes eyes(Seat seat) const;
@@ -150,7 +169,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void send_all(const Json& json);
   void refuse(Sitting& to, std::optional<std::int64_t> n, const rules::play::Refusal& refusal);
   void refuse(Sitting& to, std::optional<std::int64_t> n, const char* code, const char* text);
-  std::vector<std::string> why(Seat seat, const std::string& about, const rules::play::Wording& words);
 
   Around around_;
   const std::string id_;
@@ -165,11 +183,14 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Storing> storing_;
   std::deque<std::pair<std::shared_ptr<Guest>, Message>> heard_;  ///< while something is stored
   bool catching_up_ = false;
-  bool behind_ = false;  ///< another process may have changed the table
-  std::vector<Coming> coming_;
+  bool caught_up_ = false;             ///< and nothing was heard since
+  bool behind_ = false;                ///< another process may have changed the table
+  std::vector<Coming> coming_;         ///< they wait until the store is read,
+  std::vector<Coming> entering_;       ///< which is done now for these
   std::int64_t seats_changed_ = 0;     ///< how often this process has changed a name or a link
   boost::asio::steady_timer resting_;  ///< the store has failed; the table tries again by itself
   bool rests_ = false;
+  bool broken_ = false;            ///< it was given up
   std::map<int, Window> windows_;  ///< by seat
   rules::SeatSet skip_ties_;
   std::int64_t undone_ = 0;

@@ -1,16 +1,22 @@
-// The table as it was: a second game is brought to an earlier moment by the answers that stand, away from the room's
-// strand, for it takes as long as the game so far.
+// The table as it was, and why it is as it is: a second game is brought to a moment by the answers that stand, away
+// from the room's strand, for it takes as long as the game so far.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <iostream>
+#include <variant>
 
 #include "nlohmann/json.hpp"
+#include "play/why.hpp"
+#include "proof/reasons.hpp"
+#include "proof/retell.hpp"
+#include "proof/scenario_names.hpp"
 #include "room.hpp"
 
 namespace server {
 
 using namespace rules;
 using play::Eyes;
+using play::Refusal;
 
 namespace {
 
@@ -39,53 +45,96 @@ void bring(play::Game& game, const std::vector<Entry>& given, std::size_t answer
 
 }  // namespace
 
-void Room::send_past(Sitting& to, Past past) {
-  if (to.busy) return refuse(to, past.message.value("n", std::int64_t{0}), "busy", "refused.busy");
+void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
+  if (to.busy) return refuse(to, n, "busy", "refused.busy");
   to.busy = true;
-  auto work = [self = shared_from_this(), guest = to.guest, config = config_, make = make_, past = std::move(past),
-               given = answers_of(table_->game()), names = table_->game().config().names,
-               own_eyes = past.eyes.value_or(eyes(to.seat)), language = to.language]() mutable {
-    std::string told;
+  auto work = [self = shared_from_this(), guest = to.guest, config = config_, make = make_, past, n,
+               told = std::move(told), given = answers_of(table_->game()), names = table_->game().config().names,
+               language = to.language] {
+    std::variant<Json, Refusal> made;
     try {
       const auto game = make(config);
       for (std::size_t s = 0; s < names.size(); ++s) game->call(Seat(static_cast<std::int32_t>(s)), names[s]);
       bring(*game, given, past.answers.value_or(given.size()), past.entry);
-      const play::Wording words(game->linked(), language, names);
-      // A replay is read from its beginning, and the log with it.
-      const std::size_t from = past.entry ? static_cast<std::size_t>(game->engine().notes_finished()) : 0;
-      past.message["picture"] = to_json(picture_of(*game, own_eyes, words, {.log_from = from}));
-      past.message["picture"]["log"]["from"] = from;
-      if (!past.entry) past.message["count"] = given.size();
-      told = past.message.dump();
+      made = told(*game, play::Wording(game->linked(), language, names), given.size());
+    } catch (const proof::Fault& fault) {
+      made = Refusal{"no-reason", fault.what()};
     } catch (const std::exception& error) {
-      std::cerr << "dicetown serve: table " << self->id_ << " can't be shown as it was: " << error.what() << "\n";
+      std::cerr << "dicetown serve: table " << self->id_ << " can't be told again: " << error.what() << "\n";
+      made = Refusal{"not-told", ""};
     }
-    boost::asio::post(self->strand_, [self, guest, told = std::move(told)] {
+    boost::asio::post(self->strand_, [self, guest, n, made = std::move(made)] {
       Sitting* still = self->sitting(guest);
       if (!still) return;
       still->busy = false;  // before it hears: it may ask for the next at once
-      if (!told.empty()) guest->send(told);
+      const Refusal* refusal = std::get_if<Refusal>(&made);
+      if (!refusal) guest->send(std::get<Json>(made).dump());
+      else if (refusal->why.empty()) self->refuse(*still, n, refusal->code, "refused.not-told");
+      else self->refuse(*still, n, *refusal);
     });
   };
   boost::asio::post(around_.worker, std::move(work));
 }
 
+void Room::send_past(Sitting& to, std::int64_t n, Past past, const Eyes& as, Json message) {
+  const bool whole = !past.entry;  // a replay is read from its beginning, and the log with it
+  tell_again(to, n, past, [as, whole, message](play::Game& game, const play::Wording& words, std::size_t count) {
+    Json json = message;
+    const std::size_t from = whole ? 0 : static_cast<std::size_t>(game.engine().notes_finished());
+    json["picture"] = to_json(picture_of(game, as, words, {.log_from = from}));
+    json["picture"]["log"]["from"] = from;
+    if (whole) json["count"] = count;
+    return json;
+  });
+}
+
 void Room::on(Sitting& from, const PastAsked& message) {
-  send_past(from, {.answers = std::nullopt,
-                   .entry = static_cast<std::size_t>(message.entry),
-                   .eyes = std::nullopt,
-                   .message = {{"type", "at"}, {"n", message.n}}});
+  send_past(from, message.n, {.answers = std::nullopt, .entry = static_cast<std::size_t>(message.entry)},
+            eyes(from.seat), {{"type", "at"}, {"n", message.n}});
 }
 
 void Room::on(Sitting& from, const ReplayAsked& message) {
-  if (table_->game().engine().status() != Status::over && !config_.shown)
-    return refuse(from, message.n, "not-over", "refused.not-over");
+  if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   if (message.eyes && *message.eyes > static_cast<int>(table_->game().seats().size()))
     return refuse(from, message.n, {"bad-message", "there is no seat " + std::to_string(*message.eyes)});
-  send_past(from, {.answers = static_cast<std::size_t>(message.at),
-                   .entry = std::nullopt,
-                   .eyes = message.eyes ? Eyes(Seat(*message.eyes - 1)) : Eyes::open(),
-                   .message = {{"type", "replay"}, {"n", message.n}, {"at", message.at}}});
+  send_past(from, message.n, {.answers = static_cast<std::size_t>(message.at), .entry = std::nullopt},
+            message.eyes ? Eyes(Seat(*message.eyes - 1)) : Eyes::open(),
+            {{"type", "replay"}, {"n", message.n}, {"at", message.at}});
+}
+
+/// Why the question is what it is, and why a card can't be played, is known at once. Why a number is what it is comes
+/// of all that was done: the game is told again for it.
+void Room::on(Sitting& from, const WhyAsked& message) {
+  play::Game& game = table_->game();
+  if (!from.seat && !is_over()) return refuse(from, message.n, "looks-on", "refused.looks-on");
+  constexpr std::string_view kNot = "not ";
+  constexpr auto kWhom = proof::Reasons::For::players;
+  const auto reply = [n = message.n](std::vector<std::string> lines) {
+    return Json({{"type", "why"}, {"n", n}, {"lines", std::move(lines)}});
+  };
+  if (!message.about.empty() && !message.about.starts_with(kNot))
+    return tell_again(
+        from, message.n, {},
+        [reply, seat = from.seat, about = message.about](play::Game& again, const play::Wording& words, std::size_t) {
+          const auto told = proof::retell(again);
+          const proof::Reasons reasons(again.linked(), words, again.engine(), *told->host, kWhom);
+          return reply(reasons.why(about, told->trace, seat));
+        });
+  const play::Wording words = table_->words(from.language);
+  try {
+    if (message.about.empty()) {
+      const Ask* ask = from.seat ? game.asked(from.seat) : nullptr;
+      return from.guest->send(reply(play::Why(game.engine(), game.linked(), words).lines(from.seat, ask)).dump());
+    }
+    const auto host = game.linked().borrow_host();
+    const proof::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
+    from.guest->send(reply(reasons.why_not(from.seat, message.about.substr(kNot.size()), from.seat)).dump());
+  } catch (const proof::Fault& fault) {
+    refuse(from, message.n, {"no-reason", fault.what()});
+  } catch (const std::exception& error) {
+    std::cerr << "dicetown serve: table " << id_ << " can't say why: " << error.what() << "\n";
+    refuse(from, message.n, "not-told", "refused.not-told");
+  }
 }
 
 }  // namespace server

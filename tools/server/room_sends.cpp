@@ -1,11 +1,7 @@
-// What a room sends: pictures, who sits where, refusals, reasons. Each in the language of who reads it.
+// What a room sends: pictures, who sits where, refusals, hints. Each in the language of who reads it.
 #include <algorithm>
 
 #include "nlohmann/json.hpp"
-#include "play/why.hpp"
-#include "proof/reasons.hpp"
-#include "proof/retell.hpp"
-#include "proof/scenario_names.hpp"
 #include "room.hpp"
 
 namespace server {
@@ -105,36 +101,6 @@ void Room::refuse(Sitting& to, std::optional<std::int64_t> n, const Refusal& ref
 
 void Room::refuse(Sitting& to, std::optional<std::int64_t> n, const char* code, const char* text) {
   refuse(to, n, {code, table_->words(to.language).ui(text)});
-}
-
-void Room::on(Sitting& from, const WhyAsked& message) {
-  if (!from.seat && table_->game().engine().status() != Status::over)
-    return refuse(from, message.n, "looks-on", "refused.looks-on");
-  Json lines = Json::array();
-  try {
-    for (const std::string& line : why(from.seat, message.about, table_->words(from.language))) lines.push_back(line);
-  } catch (const proof::Fault& fault) {
-    return refuse(from, message.n, {"no-reason", fault.what()});
-  }
-  from.guest->send(Json({{"type", "why"}, {"n", message.n}, {"lines", std::move(lines)}}).dump());
-}
-
-std::vector<std::string> Room::why(Seat seat, const std::string& about, const Wording& words) {
-  play::Game& game = table_->game();
-  if (about.empty()) {
-    const Ask* ask = nullptr;
-    if (seat) ask = game.asked(seat);
-    return play::Why(game.engine(), game.linked(), words).lines(seat, ask);
-  }
-  constexpr std::string_view kNot = "not ";
-  constexpr auto kWhom = proof::Reasons::For::players;
-  if (about.starts_with(kNot)) {
-    const auto host = game.linked().borrow_host();
-    const proof::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
-    return reasons.why_not(seat, about.substr(kNot.size()), seat);
-  }
-  const auto told = proof::retell(game);
-  return proof::Reasons(game.linked(), words, game.engine(), *told->host, kWhom).why(about, told->trace, seat);
 }
 
 void Room::on(Sitting& from, const HintAsked& message) {

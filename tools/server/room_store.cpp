@@ -30,22 +30,38 @@ void Room::stored(StoreThread::Added added) {
   const Storing what = std::move(*storing_);
   storing_.reset();
   if (added == StoreThread::Added::taken_already) {  // another process was quicker
-    catch_up([self = shared_from_this(), what](bool) {
-      if (what.guest && what.message) self->handle(what.guest, *what.message);
+    catch_up([self = shared_from_this(), what](bool read) {
+      if (!read) self->not_stored(what);  // what is there already isn't known: it would be stored in vain again
+      else if (what.guest && what.message) self->handle(what.guest, *what.message);
       self->go_on();
     });
     return;
   }
-  Sitting* from = what.guest ? sitting(what.guest) : nullptr;
-  const AnswerGiven* answer = what.message ? std::get_if<AnswerGiven>(&*what.message) : nullptr;
   if (added == StoreThread::Added::failed) {
-    if (from) refuse(*from, answer ? std::optional(answer->n) : std::nullopt, "not-stored", "refused.not-stored");
+    not_stored(what);
     rest();
   } else {
+    const AnswerGiven* answer = what.message ? std::get_if<AnswerGiven>(&*what.message) : nullptr;
+    const Sitting* from = what.guest ? sitting(what.guest) : nullptr;
     if (from && answer) from->guest->send(Json({{"type", "taken"}, {"n", answer->n}}).dump());
     take(what.act);
   }
   go_on();
+}
+
+void Room::not_stored(const Storing& what) {
+  Sitting* from = what.guest ? sitting(what.guest) : nullptr;
+  if (from && what.message) refuse(*from, number_of(*what.message), "not-stored", "refused.not-stored");
+}
+
+void Room::give_up(const std::string& why) {
+  std::cerr << "dicetown serve: table " << id_ << " can't go on: " << why << "\n";
+  broken_ = true;
+  close_all("this table can't go on here");
+  coming_.clear();
+  entering_.clear();
+  heard_.clear();
+  windows_.clear();
 }
 
 void Room::take(const Act& act) {
@@ -53,10 +69,7 @@ void Room::take(const Act& act) {
   try {
     table_->take(act);
   } catch (const play::SaveError& error) {  // of another process, with other packs
-    std::cerr << "dicetown serve: table " << id_ << " can't go on: " << error.what() << "\n";
-    for (const Sitting& each : sittings_) each.guest->close(Closing::ending, "this table can't go on here");
-    rests_ = true;  // nobody passes here any more
-    return;
+    return give_up(error.what());
   }
   acts_.push_back(act);
   if (act.kind == Act::Kind::undo) {
@@ -69,16 +82,20 @@ void Room::take(const Act& act) {
   }
   send_pictures();
   open_windows();
-  if (table_->game().engine().status() != Status::over) return;
+  if (!is_over()) return;
   // Told once the list of tables says so too.
   const auto tell = [self = shared_from_this()] {
     asio::post(self->strand_, [self] { self->send_all({{"type", "over"}}); });
   };
-  const auto note = [id = id_, tell](Store& store) {
+  note_over(tell);
+}
+
+void Room::note_over(std::function<void()> next) {
+  const auto note = [id = id_, next](Store& store) {
     store.set_over(id, true);
-    tell();
+    next();
   };
-  around_.store.run(note, [tell](const std::string&) { tell(); });
+  around_.store.run(note, [next](const std::string&) { next(); });
 }
 
 void Room::rest() {
@@ -86,6 +103,7 @@ void Room::rest() {
     table_->consent(undo->id, undo->by, false);
     send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
   }
+  behind_ = true;
   rests_ = true;
   resting_.expires_after(kRest);
   resting_.async_wait([self = weak_from_this()](boost::system::error_code stopped) {
@@ -101,13 +119,16 @@ void Room::catch_up(std::function<void(bool read)> next) {
   const auto failed = [self = shared_from_this(), next](const std::string&) {
     asio::post(self->strand_, [self, next] {
       self->catching_up_ = false;
+      self->rest();
       next(false);
     });
   };
   const auto read = [self = shared_from_this(), next, before = seats_changed_, from = acts_.size()](Store& store) {
     std::vector<Act> acts = store.acts(self->id_, from);
     asio::post(self->strand_, [self, next, before, acts = std::move(acts), seats = store.seats(self->id_)]() mutable {
-      for (const Act& act : acts) self->take(act);
+      for (const Act& act : acts)
+        if (!self->broken_) self->take(act);
+      if (self->broken_) return;
       if (before != self->seats_changed_) return self->catch_up(next);  // what was read of the seats is older
       self->heed(std::move(seats));
       self->catching_up_ = false;
@@ -134,20 +155,23 @@ void Room::heed(std::vector<StoredSeat> seats) {
 }
 
 void Room::go_on() {
-  if (storing_ || catching_up_) return;
-  if (std::exchange(behind_, false))
-    return catch_up([self = shared_from_this(), coming = std::exchange(coming_, {})](bool read) {
-      for (const Coming& each : coming)
-        if (read) self->enter(each.guest, each.hello);
-        else each.guest->close(Closing::ending, "the server can't read its store; try again later");
-      self->go_on();
-    });
-  while (!storing_ && !catching_up_ && !heard_.empty()) {
+  while (!storing_ && !catching_up_ && !broken_) {
+    const bool hears = !heard_.empty() && !is_coming(heard_.front().first);
+    if (behind_ && !rests_ && !(caught_up_ && hears)) {
+      behind_ = false;
+      caught_up_ = true;
+      entering_ = std::exchange(coming_, {});
+      return catch_up([self = shared_from_this()](bool read) {
+        self->enter_all(read);
+        self->go_on();
+      });
+    }
+    if (!hears) return pass_next();
+    caught_up_ = false;
     const auto [guest, message] = std::move(heard_.front());
     heard_.pop_front();
     handle(guest, message);
   }
-  pass_next();
 }
 
 }  // namespace server

@@ -79,12 +79,14 @@ void Room::window_over(Seat seat, const std::string& question) {
   const auto window = windows_.find(seat.index);
   if (window == windows_.end() || window->second.question != question) return;
   window->second.over = true;
-  if (const auto held = std::exchange(window->second.held, std::nullopt)) hear(window->second.guest, *held);
-  else pass_next();
+  // Of who has left it doesn't count: then the seat passes by itself if it can't use the window, or is asked again.
+  const auto held = std::exchange(window->second.held, std::nullopt);
+  if (held && sitting(window->second.guest)) heard_.emplace_back(window->second.guest, *held);
+  go_on();
 }
 
 void Room::pass_next() {
-  if (config_.shown || storing_ || catching_up_ || rests_ || table_->paused()) return;
+  if (config_.shown || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     const auto window = windows_.find(seat.index);

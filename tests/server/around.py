@@ -1,0 +1,194 @@
+"""Around a table: who comes and goes at a bad moment, who keeps whom waiting, what is asked of a table besides answers."""
+import json, sqlite3, time
+
+from checks import Running, any_answer, closed, folder, hear_the_end, heard, leave, same, settle, short, sit, stored_answers, test
+from client import Socket, play
+
+
+def connected(server, table):
+    return next(each["connected"] for each in server.ask("GET", "/api/tables")[2] if each["table"] == table)
+
+
+def comes(server, table, token=None):
+    guest = Socket(server.address)
+    guest.say(type="hello", protocol=1, table=table, language="en", **({"token": token} if token else {}))
+    return guest
+
+
+@test
+def who_leaves_before_it_is_let_in_is_not_there():
+    with Running("early") as server:
+        table, tokens = server.open(["open"] * 2)
+        for _ in range(50):
+            comes(server, table).close()
+        guest = comes(server, table, tokens[1])
+        heard(guest, "picture")
+        until = time.monotonic() + 10
+        while connected(server, table) > 1 and time.monotonic() < until:
+            time.sleep(0.1)
+        same("connected", connected(server, table), 1)
+
+
+@test
+def who_looks_on_keeps_no_player_out():
+    with Running("crowd") as server:
+        table, tokens = server.open(["open"] * 2)
+        crowd = [comes(server, table) for _ in range(64)]
+        for each in crowd:
+            heard(each, "picture")
+        closed("one more who looks on", 4004, comes(server, table).hear)
+        again = [comes(server, table, tokens[1]) for _ in range(16)]
+        for each in again:
+            same("a seat gets in", heard(each, "welcome")["seat"], 1)
+        closed("one seat, many times", 4004, comes(server, table, tokens[1]).hear)
+        same("the other seat", heard(comes(server, table, tokens[2]), "welcome")["seat"], 2)
+        for each in crowd + again:
+            each.close()
+
+
+@test
+def a_reader_that_shouts_and_does_not_read_is_only_closed():
+    with Running("shouting") as server:
+        table, tokens = server.open(["open"] * 2, options=short)
+        for _ in range(15):
+            deaf = comes(server, table, tokens[1])
+            try:
+                for n in range(3000):
+                    deaf.say(type="why", n=n)
+            except OSError:
+                pass  # it was closed
+            deaf.close()
+        same("still there", (server.process.poll(), heard(comes(server, table, tokens[1]), "welcome")["seat"]), (None, 1))
+
+
+def no_choice(picture):
+    return bool(picture) and bool(picture["question"]) and picture["question"]["count"] == 1 and "pass" in picture["question"]
+
+
+def only_choices(seed):
+    choose = any_answer(seed)
+    return lambda question: None if no_choice({"question": question}) else choose(question)
+
+
+@test
+def a_game_goes_on_when_who_answered_leaves_before_its_answer_is_taken():
+    with Running("gone", "--pass-least", "1500", "--pass-most", "1500") as server:
+        table, tokens = server.open(["open"] * 2)
+        players = sit(server, table, tokens, only_choices)
+        play(players, lambda: any(no_choice(p.picture) for p in players))
+        held = next(p for p in players if no_choice(p.picture))
+        question = held.picture["question"]
+        held.socket.say(type="answer", n=1001, question=question["id"], answer=question["pass"])
+        held.socket.say(type="why", n=1)  # answered after it is held
+        heard(held.socket, "why")
+        held.socket.close()
+        until = time.monotonic() + 10
+        while (question["id"], held.seat) not in stored_answers(folder / "gone.sqlite", table) and time.monotonic() < until:
+            time.sleep(0.1)
+        same("passed by itself", (question["id"], held.seat) in stored_answers(folder / "gone.sqlite", table), True)
+
+
+@test
+def what_one_says_too_fast_is_refused_to_it_alone_and_by_number():
+    with Running("fast", "--messages-a-second", "100000") as server:
+        table, tokens = server.open(["open"] * 3, windows="users")
+        players = sit(server, table, tokens, lambda seat: lambda question: None)
+        play(players, lambda: all(p.picture for p in players))
+        asked = next(p for p in players if p.picture["question"])
+        loud = [comes(server, table) for _ in range(8)]
+        for each in loud:
+            heard(each, "picture")
+        said = b"".join(frame(dict(type="answer", n=n, question="1.1", answer="pass")) for n in range(50))
+        refused = []
+        for _ in range(10):  # somebody comes now and then, so that the table reads its store meanwhile
+            comes(server, table, asked.token).close()
+            for each in loud:
+                each.raw.sendall(said)
+            refused += [heard(each, "refused") for each in loud for _ in range(50)]
+        same("codes", {each["code"] for each in refused} <= {"looks-on", "too-fast"}, True)
+        same("each has its number", [each.get("n") is not None for each in refused], [True] * len(refused))
+
+
+def frame(message):
+    """The bytes of one masked frame."""
+    payload = json.dumps(message).encode()
+    same("a short one", len(payload) < 126, True)
+    return bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
+@test
+def an_answer_is_heard_although_others_keep_coming():
+    with Running("coming") as server:
+        table, tokens = server.open(["open"] * 2, windows="users", options=short)
+        players = sit(server, table, tokens)
+        comers = []
+        def crowd():
+            comers[:0] = [comes(server, table) for _ in range(4)]
+            while len(comers) > 24:
+                comers.pop().close()
+            return sum(len(p.taken) for p in players) > 40
+        play(players, crowd, seconds=60)
+        leave(players)
+
+
+@test
+def why_a_number_is_what_it_is_is_said_while_the_game_goes_on():
+    with Running("why") as server:
+        table, tokens = server.open(["open"] * 2, windows="users", options=short)
+        players = sit(server, table, tokens)
+        play(players, lambda: sum(len(p.taken) for p in players) > 30)
+        settle(players)
+        guest = players[0].socket
+        for n in (1, 2):
+            guest.say(type="why", n=n, about="p1.dollar")
+        same("one after the other", (heard(guest, "refused")["n"], heard(guest, "why")["n"]), (2, 1))
+        guest.say(type="why", n=3, about="p1.dollar")
+        same("lines", bool(heard(guest, "why")["lines"]), True)
+        guest.say(type="why", n=4, about="p1.nothing")
+        refused = heard(guest, "refused")
+        same("of nothing", (refused["n"], refused["code"]), (4, "no-reason"))
+        leave(players)
+
+
+@test
+def abandoned_tables_make_room_and_a_forgotten_end_is_made_up_for():
+    with Running("room", "--most-tables", "2") as server:
+        finished, tokens = server.open(["open"] * 2, windows="users", options=short)
+        players = sit(server, finished, tokens)
+        play(players)
+        for player in players:
+            hear_the_end(player)
+        leave(players)
+        tables = [server.open(["open"] * 2)[0] for _ in range(2)]
+        full = lambda: server.ask("POST", "/api/tables", {"seats": [{"kind": "open"}] * 2})[0]
+        same("no room", full(), 429)
+        server.kill()
+        store = sqlite3.connect(folder / "room.sqlite")
+        store.execute("UPDATE tables SET made = made - 90000 WHERE id = ?", (tables[0],))  # more than a day; nobody has played
+        store.execute("UPDATE tables SET over = 0 WHERE id = ?", (finished,))
+        store.commit()
+        store.close()
+        server.start()
+        same("one is counted again", full(), 429)
+        heard(comes(server, finished, tokens[1]), "picture")
+        until = time.monotonic() + 10
+        while time.monotonic() < until and not next(t["over"] for t in server.ask("GET", "/api/tables")[2] if t["table"] == finished):
+            time.sleep(0.1)
+        same("there is room", full(), 201)
+        same("not for more", full(), 429)
+
+
+@test
+def nobody_takes_the_name_of_another():
+    with Running("called") as server:
+        table, tokens = server.open(["open", "open", "random"])
+        players = sit(server, table, tokens, lambda seat: lambda question: None)
+        players[0].socket.say(type="name", name="Ada")
+        while heard(players[1].socket, "seats")["seats"][0]["name"] != "Ada":
+            pass
+        for name in ("Ada", "ADA", "player 3", "Spieler 3"):
+            players[1].socket.say(type="name", name=name)
+            same(name, heard(players[1].socket, "refused")["code"], "name")
+        players[1].socket.say(type="name", name="Player 2")
+        while heard(players[0].socket, "seats")["seats"][1]["name"] != "Player 2":
+            pass
