@@ -119,20 +119,34 @@ bool Game::undo(Seat seat) { return take_back(seat); }
 
 bool Game::take_back(Seat seat) {
   need_history();
-  std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
+  const auto entries = engine_.journal();
   const auto of_person = [&](const Entry& entry) { return config_.seats[at(entry.seat.index)] == "human"; };
   std::int32_t last = -1;  // by time: of a question to several seats, the journal has the answers by seat
   for (const Entry& entry : entries)
     if (!entry.by_inline && (seat ? entry.seat == seat : of_person(entry))) last = std::max(last, entry.order);
   if (last < 0) return false;
-  const bool alone = seat && engine_.status() == Status::asking && engine_.answered(seat);
-  std::erase_if(entries, [&](const Entry& entry) { return alone ? entry.order == last : entry.order >= last; });
+  begin_without(last, seat && engine_.status() == Status::asking && engine_.answered(seat));
+  return true;
+}
+
+bool Game::undo(Seat seat, QuestionPlace question, bool alone) {
+  need_history();
+  for (const Entry& entry : engine_.journal()) {
+    if (entry.by_inline || entry.seat != seat || entry.place() != question) continue;
+    begin_without(entry.order, alone);
+    return true;
+  }
+  return false;
+}
+
+void Game::begin_without(std::int32_t order, bool alone) {
+  std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
+  std::erase_if(entries, [&](const Entry& entry) { return alone ? entry.order == order : entry.order >= order; });
   host_->mute_debug(true);
   start(std::move(entries));
   engine_.advance();
   host_->mute_debug(false);
   ++undone_;
-  return true;
 }
 
 Save Game::save() const {

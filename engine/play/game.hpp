@@ -73,6 +73,11 @@ class Game {
   /// The same from the last answer of this seat on. If its question is still being answered, that answer alone: nobody
   /// has seen it.
   bool undo(Seat seat);
+  /// Takes back this seat's answer to this question, and all that followed; `alone`: nothing else, for nobody has seen
+  /// it. False if there is none.
+  bool undo(Seat seat, QuestionPlace question, bool alone);
+  /// So often were answers taken back before this game began anew without them: question_id() tells of it.
+  void was_undone(std::int32_t times) { undone_ = times; }
   /// What a seat is asked about and why, as lines of text: the place and event of its question, what happened last, why
   /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played
   /// now (why.hpp).
@@ -115,6 +120,8 @@ class Game {
   void seat_bots();
   void start(std::vector<Entry> entries);
   bool take_back(Seat seat);
+  /// Begins anew without the answer of this order, and, if not alone, without those that followed.
+  void begin_without(std::int32_t order, bool alone);
   /// Throws std::logic_error if there is no history.
   void need_history() const;
   Redraw& own_redraw();

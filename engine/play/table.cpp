@@ -5,18 +5,73 @@
 
 namespace rules::play {
 
+namespace {
+
+constexpr const char* kAlone = "alone";
+
+bool is_undo(const Act& act) { return act.kind == Act::Kind::undo; }
+
+/// "12.3" of the question "12.3.1": the place, without how often something had been taken back.
+std::string_view place_in(std::string_view question) {
+  return question.substr(0, question.find('.', question.find('.') + 1));
+}
+
+std::string spelled(QuestionPlace place) {
+  return std::to_string(place.step + 1) + "." + std::to_string(place.question + 1);
+}
+
+/// An answer that was not taken back, and how often something had been when it was given.
+struct Standing {
+  const Act* act;
+  std::int32_t undone;
+};
+
+/// In the order of time. Nothing if an act of old doesn't say what it takes back: only the game knows that.
+std::optional<std::vector<Standing>> standing_answers(std::span<const Act> acts) {
+  std::vector<Standing> standing;
+  std::int32_t undone = 0;
+  for (const Act& act : acts) {
+    if (!is_undo(act)) {
+      standing.push_back({&act, undone});
+      continue;
+    }
+    if (act.question.empty()) return std::nullopt;
+    ++undone;
+    const auto last = std::find_if(standing.rbegin(), standing.rend(), [&](const Standing& each) {
+      return each.act->seat == act.seat && place_in(each.act->question) == place_in(act.question);
+    });
+    if (last == standing.rend()) throw SaveError("an answer was taken back that was never given: " + act.question);
+    const auto from = last.base() - 1;
+    standing.erase(from, act.spelled == kAlone ? from + 1 : standing.end());
+  }
+  return standing;
+}
+
+}  // namespace
+
 Table::Table(std::unique_ptr<Game> game) : game_(std::move(game)) {
   places_.resize(game_->seats().size(), {.language = game_->config().language});
   game_->advance();
 }
 
 Table::Table(std::unique_ptr<Game> game, std::span<const Act> acts) : Table(std::move(game)) {
-  for (const Act& act : acts) take(act);
+  const auto standing = standing_answers(acts);
+  if (!standing) {
+    for (const Act& act : acts) take(act);
+    return;
+  }
+  for (const Standing& each : *standing) {
+    game_->was_undone(each.undone);
+    take_answer(*each.act);
+  }
+  game_->was_undone(static_cast<std::int32_t>(std::count_if(acts.begin(), acts.end(), is_undo)));
+  taken_ = acts.size();
 }
 
 void Table::replace(std::unique_ptr<Game> game) {
   game_ = std::move(game);
   undo_.reset();
+  passed_.clear();
   game_->advance();
 }
 
@@ -78,8 +133,8 @@ std::variant<Act, Refusal> Table::read(Seat seat, std::string_view question, std
 }
 
 void Table::take(const Act& act) {
-  if (act.kind == Act::Kind::answer) take_answer(act);
-  else if (!game_->undo(act.seat)) throw SaveError("an answer was taken back that was never given");
+  if (is_undo(act)) take_undo(act);
+  else take_answer(act);
   undo_.reset();
   ++taken_;
 }
@@ -95,7 +150,28 @@ void Table::take_answer(const Act& act) {
   const auto answer = ask->read_back(act.spelled, game_->engine().read());
   if (!answer) return doesnt_fit("'" + act.spelled + "' is no answer to it");
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);
+  const auto journal = game_->engine().journal();
+  if (act.kind == Act::Kind::passed)
+    passed_.insert(std::find_if(journal.rbegin(), journal.rend(), [&](const Entry& entry) {
+                     return entry.seat == act.seat;
+                   })->order);
   game_->advance();
+}
+
+void Table::take_undo(const Act& act) {
+  const auto journal = game_->engine().journal();
+  const auto is_meant = [&](const Entry& entry) {
+    return !entry.by_inline && entry.seat == act.seat && spelled(entry.place()) == place_in(act.question);
+  };
+  const auto meant = std::find_if(journal.begin(), journal.end(), is_meant);
+  const bool there = meant != journal.end();
+  const bool done = act.question.empty() ? game_->undo(act.seat)
+                                         : there && game_->undo(act.seat, meant->place(), act.spelled == kAlone);
+  if (!done) throw SaveError("an answer was taken back that was never given");
+  std::set<std::int32_t> left;  // their numbers are given again
+  for (const Entry& entry : game_->engine().journal())
+    if (passed_.contains(entry.order)) left.insert(entry.order);
+  passed_ = std::move(left);
 }
 
 std::optional<Refusal> Table::ask_undo(Seat by) {
@@ -103,13 +179,28 @@ std::optional<Refusal> Table::ask_undo(Seat by) {
   if (engine.status() == Status::failed) return refusal(by, "failed", "refused.failed");
   if (paused_) return refusal(by, "paused", "refused.paused");
   if (undo_) return refusal(by, "undo-waits", "refused.undo-waits");
-  const auto journal = engine.journal();
-  if (std::none_of(journal.begin(), journal.end(), [&](const Entry& e) { return !e.by_inline && e.seat == by; }))
-    return refusal(by, "nothing-to-undo", "nothing-to-undo");
-  SeatSet others = people();
-  others.drop(by);
-  undo_ = UndoAsked{++last_undo_, by, engine.answered(by) ? SeatSet{} : others};
+  const Entry* given = last_given(by);
+  if (!given) return refusal(by, "nothing-to-undo", "nothing-to-undo");
+  SeatSet others;
+  for (SeatSet left = people(); !left.empty(); left.drop(left.lowest()))
+    if (left.lowest() != by && place(left.lowest()).here) others.add(left.lowest());
+  undo_ = UndoAsked{++last_undo_, by, is_unseen(*given) ? SeatSet{} : others};
   return std::nullopt;
+}
+
+const Entry* Table::last_given(Seat seat) const {
+  const Entry* last = nullptr;  // by time: of a question to several seats, the journal has the answers by seat
+  for (const Entry& entry : game_->engine().journal())
+    if (!entry.by_inline && entry.seat == seat && !passed_.contains(entry.order) &&
+        (!last || entry.order > last->order))
+      last = &entry;
+  return last;
+}
+
+bool Table::is_unseen(const Entry& given) const {
+  const Engine& engine = game_->engine();
+  return engine.status() == Status::asking &&
+         given.place() == QuestionPlace{engine.step_number(), engine.question_number()};
 }
 
 std::optional<Refusal> Table::consent(int id, Seat seat, bool agrees) {
@@ -123,7 +214,8 @@ std::optional<Refusal> Table::consent(int id, Seat seat, bool agrees) {
 
 std::optional<Act> Table::undone() const {
   if (!undo_ || !undo_->open.empty()) return std::nullopt;
-  return Act{Act::Kind::undo, undo_->by, "", ""};
+  const Entry& given = *last_given(undo_->by);
+  return Act{Act::Kind::undo, undo_->by, spelled(given.place()), is_unseen(given) ? kAlone : ""};
 }
 
 }  // namespace rules::play

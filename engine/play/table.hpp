@@ -8,6 +8,7 @@
 #pragma once
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,11 +21,15 @@ namespace rules::play {
 
 /// What a seat did that changes the game, in a form that can be kept.
 struct Act {
-  enum class Kind { answer, undo };
+  enum class Kind {
+    answer,
+    undo,
+    passed  ///< an answer that nobody gave: the seat has passed by itself. To take it back is nobody's wish
+  };
   Kind kind = Kind::answer;
   Seat seat;
-  std::string question;  ///< of an answer: Game::question_id()
-  std::string spelled;   ///< of an answer: by names, as a save has it
+  std::string question;  ///< of an answer: Game::question_id(); of an undo: the same of what is taken back
+  std::string spelled;   ///< of an answer: by names, as a save has it; of an undo: "alone" if nothing else goes with it
   friend bool operator==(const Act&, const Act&) = default;
 };
 
@@ -51,7 +56,8 @@ class Table {
 
   /// A game at its beginning. All seats read in the game's language.
   explicit Table(std::unique_ptr<Game> game);
-  /// Takes over a table: a game at its beginning, and what was done since. Throws SaveError if an act doesn't fit.
+  /// Takes over a table: a game at its beginning, and what was done since. What was taken back isn't done again. Throws
+  /// SaveError if an act doesn't fit.
   Table(std::unique_ptr<Game> game, std::span<const Act> acts);
 
   Game& game() { return *game_; }
@@ -90,9 +96,9 @@ class Table {
   std::size_t taken() const { return taken_; }
 
   // ---- undo
-  /// A seat wants to take back its last answer and all that followed. That needs the consent of all other people, for
-  /// they may have seen what came of it; not if its question is still being answered. Refusals: `nothing-to-undo`,
-  /// `undo-waits` (another one is open), `paused`, `failed`.
+  /// A seat wants to take back the last answer that it gave (not that it passed by itself), and all that followed. That
+  /// needs the consent of all other people who are here, for they may have seen what came of it; not if its question is
+  /// still being answered. Refusals: `nothing-to-undo`, `undo-waits` (another one is open), `paused`, `failed`.
   std::optional<Refusal> ask_undo(Seat by);
   /// The one that is asked for. It is dropped by each answer that is taken.
   const std::optional<UndoAsked>& undo() const { return undo_; }
@@ -110,10 +116,16 @@ class Table {
  private:
   Refusal refusal(Seat seat, const char* code, const char* text) const;
   void take_answer(const Act& act);
+  void take_undo(const Act& act);
+  /// The last answer that this seat gave, or nullptr.
+  const Entry* last_given(Seat seat) const;
+  /// Whether others are still asked the same: then nobody has seen it.
+  bool is_unseen(const Entry& given) const;
 
   std::unique_ptr<Game> game_;
   std::vector<Place> places_;
   std::size_t taken_ = 0;
+  std::set<std::int32_t> passed_;  ///< answers that nobody gave: their order in the journal
   std::optional<UndoAsked> undo_;
   int last_undo_ = 0;
   Seat paused_;

@@ -192,3 +192,40 @@ def nobody_takes_the_name_of_another():
         players[1].socket.say(type="name", name="Player 2")
         while heard(players[0].socket, "seats")["seats"][1]["name"] != "Player 2":
             pass
+
+
+@test
+def an_undo_takes_back_what_was_given_and_asks_who_is_there():
+    with Running("wish") as server:
+        table, tokens = server.open(["open"] * 3)
+        players = sit(server, table, tokens, only_choices)
+        by = None
+        while by is None:
+            goal = sum(len(p.taken) for p in players) + 3
+            play(players, lambda: sum(len(p.taken) for p in players) >= goal)
+            for player in players:
+                player.choose = lambda question: None
+            quiet = time.monotonic() + 0.5
+            play(players, lambda: time.monotonic() > quiet)  # who can pass by itself does so
+            stored = stored_answers(folder / "wish.sqlite", table)
+            given = {(question, player.seat) for player in players for question, _ in player.taken}
+            for player in players:
+                last = [act for act in stored if act[1] == player.seat][-1:]
+                if last and last[0] not in given and player.taken:
+                    by = player
+            if by is None:
+                for player in players:
+                    player.choose = only_choices(goal)
+                    player.answer()
+        other, gone = [player for player in players if player is not by]
+        gone.socket.close()
+        while heard(by.socket, "seats")["seats"][gone.seat - 1]["here"]:
+            pass
+        by.socket.say(type="undo")
+        other.socket.say(type="consent", undo=heard(other.socket, "undo-asked")["id"], agree=True)
+        heard(by.socket, "undone")
+        same("asked again", heard(by.socket, "picture")["picture"]["question"]["id"], by.taken[-1][0] + ".1")
+        server.kill()
+        server.start()
+        by.back()
+        same("after a restart", heard(by.socket, "picture")["picture"]["question"]["id"], by.taken[-1][0] + ".1")

@@ -1,6 +1,7 @@
 // A table: who is waited for, answers by the id of their question, undo with consent, pauses, and taking a table over.
 #include "play/table.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <functional>
 
@@ -172,6 +173,62 @@ TEST_CASE("an answer that nobody has seen yet is taken back alone, without askin
   CHECK_FALSE(table.waiting().has(Seat(1)));  // that answer stands
   CHECK(table.game().engine().state() == before);
   CHECK(table.question(Seat(0)) == table.question(Seat(2)));
+}
+
+TEST_CASE("what was taken back is not done again when a table is taken over, and old tables are taken over too") {
+  Table table(game(kThree));
+  std::vector<Act> acts, old;
+  for (std::uint64_t n = 0; n < 60; ++n) {
+    acts.push_back(answer_one(table, n));
+    old.push_back(acts.back());
+    if (n % 7 != 6) continue;
+    const Seat by(static_cast<std::int32_t>(n % 3));
+    if (table.ask_undo(by)) continue;
+    while (!table.undo()->open.empty()) CHECK_FALSE(table.consent(table.undo()->id, table.undo()->open.lowest(), true));
+    acts.push_back(*table.undone());
+    old.push_back({Act::Kind::undo, by, "", ""});  // as it was stored before undos said what they take back
+    table.take(acts.back());
+  }
+  REQUIRE(table.taken() > 63);
+  for (const auto& each : {acts, old}) {
+    const Table again(game(kThree), each);
+    CHECK(again.game().engine().state() == table.game().engine().state());
+    CHECK(again.game().question_id() == table.game().question_id());
+    CHECK(again.taken() == table.taken());
+  }
+  const auto undo = std::find_if(acts.begin(), acts.end(), [](const Act& a) { return a.kind == Act::Kind::undo; });
+  auto nonsense = acts;
+  for (Act& act : nonsense)  // what was taken back can't be told from what stands by whether it fits
+    if (&act < &nonsense[static_cast<std::size_t>(undo - acts.begin())] && act.seat == undo->seat &&
+        act.question == undo->question)
+      act.spelled = "no answer";
+  CHECK(Table(game(kThree), nonsense).game().engine().state() == table.game().engine().state());
+  nonsense = {*undo};
+  CHECK_THROWS_AS(Table(game(kThree), nonsense), SaveError);
+}
+
+TEST_CASE("a pass that nobody gave is not what its seat takes back, and who isn't there is not asked") {
+  Table table(game(kThree));
+  play_until(table, [&] { return table.waiting().size() == 1 && table.taken() > 8; });
+  const Seat by = table.waiting().lowest();
+  const std::string wanted = table.question(by);
+  answer_one(table, 1);
+  for (std::uint64_t n = 0; n < 4; ++n) {  // as if all of them passed by themselves from now on
+    const Seat seat = table.waiting().lowest();
+    auto act = std::get<Act>(table.read(seat, table.question(seat), some_answer(table, seat, n)));
+    act.kind = Act::Kind::passed;
+    table.take(act);
+  }
+  const Seat other((by.index + 1) % 3), gone((by.index + 2) % 3);
+  table.set_here(gone, false);
+  REQUIRE_FALSE(table.ask_undo(by));
+  CHECK(table.undo()->open == SeatSet::of(other));
+  CHECK_FALSE(table.consent(table.undo()->id, other, true));
+  const auto undone = table.undone();
+  REQUIRE(undone);
+  CHECK(undone->question == wanted);
+  table.take(*undone);
+  CHECK(table.question(by) == wanted + ".1");
 }
 
 TEST_CASE("a table knows who is missed, and who sits where") {

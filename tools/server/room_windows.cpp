@@ -111,7 +111,10 @@ void Room::pass(Seat seat) {
   const Answer nothing = ask.nth(ask.count() - 1);
   const std::string plain = table_->words(seat).plain(table_->game().engine().read(), ask, nothing);
   auto act = table_->read(seat, table_->question(seat), plain);
-  if (auto* found = std::get_if<play::Act>(&act)) store({std::move(*found), nullptr, std::nullopt});
+  play::Act* found = std::get_if<play::Act>(&act);
+  if (!found) return;
+  found->kind = play::Act::Kind::passed;
+  store({std::move(*found), nullptr, std::nullopt});
 }
 
 }  // namespace server

@@ -48,6 +48,15 @@ struct NewAct {
   rules::play::Act act;
 };
 
+/// How a kind of act is stored, and the other way round. Throws StoreError for a kind that only newer servers know.
+inline int number_of(rules::play::Act::Kind kind) { return static_cast<int>(kind); }
+inline rules::play::Act::Kind act_kind(int number) {
+  using Kind = rules::play::Act::Kind;
+  for (const Kind kind : {Kind::answer, Kind::undo, Kind::passed})
+    if (number_of(kind) == number) return kind;
+  throw StoreError("an act of kind " + std::to_string(number) + " is stored, which this server doesn't know");
+}
+
 /// Another process has changed a table; empty: any of them may have been changed.
 using Changed = std::function<void(const std::string& table)>;
 

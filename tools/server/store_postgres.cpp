@@ -203,7 +203,7 @@ class PostgresStore : public Store {
   }
 
   bool add_one(pqxx::work& work, const NewAct& act) {
-    const int kind = act.act.kind == Act::Kind::answer ? 0 : 1;
+    const int kind = number_of(act.act.kind);
     const pqxx::result inserted = work.exec_params(
         "INSERT INTO dicetown_acts VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING", act.table,
         number(act.nth), kind, act.act.seat.index, act.act.question, act.act.spelled, writer_);
@@ -239,8 +239,8 @@ class PostgresStore : public Store {
     for (const pqxx::row& row : work.exec_params("SELECT kind, seat, question, spelled FROM dicetown_acts "
                                                  "WHERE of_table = $1 AND nth >= $2 ORDER BY nth",
                                                  id, number(from)))
-      found.push_back({row[0].as<int>() == 0 ? Act::Kind::answer : Act::Kind::undo, Seat(row[1].as<int>()),
-                       row[2].as<std::string>(), row[3].as<std::string>()});
+      found.push_back(
+          {act_kind(row[0].as<int>()), Seat(row[1].as<int>()), row[2].as<std::string>(), row[3].as<std::string>()});
     return found;
   }
 

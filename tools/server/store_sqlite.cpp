@@ -106,8 +106,8 @@ class SqliteStore : public Store {
     rows.bind(2, number(from));
     std::vector<Act> found;
     while (rows.executeStep())
-      found.push_back({rows.getColumn(0).getInt() == 0 ? Act::Kind::answer : Act::Kind::undo,
-                       Seat(rows.getColumn(1).getInt()), rows.getColumn(2).getString(), rows.getColumn(3).getString()});
+      found.push_back({act_kind(rows.getColumn(0).getInt()), Seat(rows.getColumn(1).getInt()),
+                       rows.getColumn(2).getString(), rows.getColumn(3).getString()});
     return found;
   }
 
@@ -137,7 +137,7 @@ class SqliteStore : public Store {
       row.reset();
       row.bind(1, each.table);
       row.bind(2, number(each.nth));
-      row.bind(3, each.act.kind == Act::Kind::answer ? 0 : 1);
+      row.bind(3, number_of(each.act.kind));
       row.bind(4, each.act.seat.index);
       row.bind(5, each.act.question);
       row.bind(6, each.act.spelled);
