@@ -1,5 +1,8 @@
 #include "play/names.hpp"
 
+#include <algorithm>
+#include <cctype>
+
 #include "content/printable.hpp"
 #include "play/layout.hpp"
 
@@ -11,6 +14,11 @@ std::optional<std::string> player_name(std::string_view typed) {
   const std::string name(typed.substr(first, typed.find_last_not_of(' ') + 1 - first));
   if (content::printable_line(name) != name || width_of(name) > most_name_width) return std::nullopt;
   return name;
+}
+
+bool same_name(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 }  // namespace rules::play

@@ -189,6 +189,7 @@ def nobody_takes_the_name_of_another():
         for name in ("Ada", "ADA", "player 3", "Spieler 3"):
             players[1].socket.say(type="name", name=name)
             same(name, heard(players[1].socket, "refused")["code"], "name")
+        same("two of one name", server.ask("POST", "/api/tables", {"seats": [{"kind": "open", "name": "Ada"}, {"kind": "random", "name": "ada"}]})[0], 400)
         players[1].socket.say(type="name", name="Player 2")
         while heard(players[0].socket, "seats")["seats"][1]["name"] != "Player 2":
             pass
@@ -229,3 +230,19 @@ def an_undo_takes_back_what_was_given_and_asks_who_is_there():
         server.start()
         by.back()
         same("after a restart", heard(by.socket, "picture")["picture"]["question"]["id"], by.taken[-1][0] + ".1")
+
+
+@test
+def an_address_asks_only_so_often_and_a_rulebook_is_made_once():
+    with Running("asking", "--requests-a-second", "3") as server:
+        table, _ = server.open(["open"] * 3)
+        times = []
+        for _ in range(5):
+            start = time.monotonic()
+            same("rules", server.ask("GET", f"/api/rules?table={table}&lang=de")[0], 200)
+            times.append(time.monotonic() - start)
+        same(f"a rulebook is kept {times}", min(times[1:]) < times[0] / 2, True)
+        found = [server.ask("GET", "/api/tables")[0] for _ in range(60)]
+        same("how often", (set(found), 20 <= found.count(200) < 50), ({200, 429}, True))
+        time.sleep(1.5)
+        same("later", server.ask("GET", "/api/tables")[0], 200)

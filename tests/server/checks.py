@@ -6,7 +6,7 @@ from client import Closed, Player, Server, play
 
 program = sys.argv[1]
 folder = Path(tempfile.mkdtemp())  # gone at the end
-quick = {"--pass-least": "0", "--pass-most": "2", "--messages-a-second": "5000", "--tables-a-minute": "10000"}
+quick = {"--pass-least": "0", "--pass-most": "2", "--messages-a-second": "5000", "--requests-a-second": "5000", "--tables-a-minute": "10000"}
 every_pack = ["wild-west", "indians", "cowboys"]
 short = {"base.mine-nuggets": "10"}  # so that a whole game takes seconds
 tests = []

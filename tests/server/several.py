@@ -3,7 +3,7 @@ import glob, os, pwd, random, shutil, signal, subprocess, tempfile, time
 from contextlib import ExitStack
 from pathlib import Path
 
-from checks import any_answer, late, leave, program, quick, same, short, test
+from checks import any_answer, closed, heard, late, leave, program, quick, same, short, test
 from client import Closed, Player, Server, Socket, play
 
 
@@ -188,3 +188,23 @@ def two_servers_hear_of_each_others_answers_names_and_links():
         except Closed as end:
             same("who had the old link at the other server", end.code, 4005)
         leave([one])
+
+
+@test
+def a_table_that_cannot_take_what_another_server_has_stored_sends_all_away():
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = sit_apart(servers, 1, 2, windows="users")
+        play(players, lambda: sum(len(p.taken) for p in players) > 10)
+        for player in players:
+            player.choose = lambda question: None
+        play(players, lambda: all(player.pending is None for player in players))
+        table = players[0].table
+        nth = len(stored(database)[table])
+        database.rows(f"INSERT INTO dicetown_acts VALUES ('{table}', {nth}, 0, 0, '1.1', 'nonsense', 'another')")
+        database.rows(f"SELECT pg_notify('dicetown', '{table} another')")
+        for player in players:
+            closed("who was there", 4007, lambda: heard(player.socket, "nothing"))
+            again = Socket(player.server.address)
+            again.say(type="hello", protocol=1, table=table, token=player.token)
+            closed("who comes", 4007, again.hear)

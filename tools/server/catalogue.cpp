@@ -22,7 +22,8 @@ using Ids = std::vector<std::string>;
 namespace {
 
 constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 60, kMostProblems = 10;
-constexpr std::size_t kMostLinked = 32;  ///< selections of packs that are kept for the next table
+constexpr std::size_t kMostRulebooks = 32;  ///< that are kept
+constexpr std::size_t kMostLinked = 32;     ///< selections of packs that are kept for the next table
 
 content::PackFinder found(const Offered& offered) {
   content::Problems problems;
@@ -67,7 +68,9 @@ void read_seat(const Json& seat, Choice& choice) {
   if (!name.empty()) {
     const auto good = play::player_name(name);
     if (!good) throw BadRequest(fmt::format("'{}' is too long for a name", name));
-    if (is_in(choice.names, *good)) throw BadRequest(fmt::format("two seats are called '{}'", *good));
+    if (std::any_of(choice.names.begin(), choice.names.end(),
+                    [&](const std::string& other) { return play::same_name(other, *good); }))
+      throw BadRequest(fmt::format("two seats are called '{}'", *good));
     name = *good;
   }
   choice.names.push_back(name);
@@ -116,11 +119,17 @@ std::string Catalogue::text(const std::string& pack, const std::string& language
   return content::printable_line(text ? *text : otherwise);
 }
 
+std::set<std::string> Catalogue::spoken() const {
+  std::set<std::string> languages;
+  for (const content::EngineTexts& each : content::engine_texts()) languages.emplace(each.language);
+  for (const auto& [id, pack] : finder_.packs())
+    languages.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
+  return languages;
+}
+
 Json Catalogue::choices(const std::string& language) const {
   Json packs = Json::array(), options = Json::array(), languages = Json::array(), kinds = Json::array(),
        windows = Json::array();
-  std::set<std::string> spoken;
-  for (const content::EngineTexts& each : content::engine_texts()) spoken.emplace(each.language);
   for (const auto& [id, pack] : finder_.packs()) {
     const content::Manifest& m = pack.manifest;
     const bool always = is_in(offered_.always, id);
@@ -141,10 +150,9 @@ Json Catalogue::choices(const std::string& language) const {
       options.push_back(
           option(decl, id, text(id, language, key + ".name", decl.name), text(id, language, key + ".text", decl.text)));
     }
-    spoken.insert(m.languages.begin(), m.languages.end());
   }
   const std::string any = offered_.always.empty() ? "" : offered_.always.front();
-  for (const std::string& each : spoken)
+  for (const std::string& each : spoken())
     languages.push_back({{"id", each}, {"name", text(any, each, "ui.language", each)}});
   const auto described = [&](const char* group, const std::string& id) {
     const std::string key = fmt::format("ui.{}.{}", group, id);
@@ -294,11 +302,16 @@ Json Catalogue::describe(const TableConfig& config, const std::string& language)
   return {{"game", game}, {"packs", std::move(packs)}};
 }
 
-std::string Catalogue::rules(const TableConfig& config, const std::string& language) const {
+std::string Catalogue::rules(const TableConfig& config, const std::string& asked) {
+  const std::string language = spoken().contains(asked) ? asked : offered_.language;
   content::Selection selection{.packs = {}, .settings = {}, .players = static_cast<int>(config.game.seats.size())};
   for (const auto& pack : config.game.lock) selection.packs.push_back(pack.id);
   for (const auto& [name, value] : config.game.options) selection.settings.push_back(name + "=" + value);
-  return book::to_html(book::make_rulebook(finder_, selection, language), {.scenarios = false});
+  const std::string key = fmt::format("{} {} {} {}", language, selection.players, fmt::join(selection.packs, " "),
+                                      fmt::join(selection.settings, " "));
+  if (const auto found = rulebooks_.find(key); found != rulebooks_.end()) return found->second;
+  if (rulebooks_.size() >= kMostRulebooks) rulebooks_.clear();
+  return rulebooks_[key] = book::to_html(book::make_rulebook(finder_, selection, language), {.scenarios = false});
 }
 
 }  // namespace server

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -61,10 +62,12 @@ class Catalogue {
   std::unique_ptr<rules::play::Game> make(const TableConfig& config);
   /// What the lobby says of a table that isn't open: {game, packs (names)}.
   Json describe(const TableConfig& config, const std::string& language) const;
-  /// The rulebook of its game, as an HTML document.
-  std::string rules(const TableConfig& config, const std::string& language) const;
+  /// The rulebook of its game, as an HTML document. A language that no pack speaks is that of the server.
+  std::string rules(const TableConfig& config, const std::string& language);
 
  private:
+  /// The languages that packs are written in.
+  std::set<std::string> spoken() const;
   std::vector<std::string> packs_of(const Choice& choice) const;
   std::vector<std::string> settings_of(const Choice& choice) const;
   std::shared_ptr<const rules::content::Linked> linked(const std::vector<std::string>& packs,
@@ -83,6 +86,7 @@ class Catalogue {
   };
   std::map<std::string, Shared> linked_;
   std::uint64_t uses_ = 0;
+  std::map<std::string, std::string> rulebooks_;  ///< by language and game
 };
 
 }  // namespace server

@@ -92,6 +92,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
       return reply(http::status::misdirected_request, "this server does not go by this name; see serve --name");
     if (!shared_->gate.may_ask(origin, host))
       return reply(http::status::forbidden, "a page of another server may not ask this one");
+    if (!shared_->gate.may_request(address_, Pace::Clock::now()))
+      return reply(http::status::too_many_requests, "too many requests from here; wait a little");
     const std::string_view target = view(request_.target()), path = target.substr(0, target.find('?'));
     if (path == "/socket") return become_socket();
     const bool post = request_.method() == http::verb::post;

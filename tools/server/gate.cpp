@@ -6,6 +6,8 @@
 namespace server {
 namespace {
 
+constexpr std::size_t kMostPaces = 10'000;  // from then on, addresses that have asked nothing lately are forgotten
+
 bool is_port(std::string_view text) {
   return !text.empty() && text.size() <= 5 &&
          std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
@@ -67,10 +69,21 @@ bool Gate::may_ask(std::string_view origin, std::string_view host) const {
   return false;
 }
 
+bool Gate::may_request(const std::string& address, Pace::Clock::time_point now) {
+  const std::lock_guard lock(mutex_);
+  if (requests_.size() >= kMostPaces)
+    std::erase_if(requests_, [&](const auto& each) { return each.second.is_fresh(now); });
+  const auto found = requests_.try_emplace(address, limits_.requests_a_second, limits_.requests_at_once, now).first;
+  return found->second.allows(now);
+}
+
+double Pace::left_at(Clock::time_point now) const {
+  return std::min(at_once_, left_ + std::chrono::duration<double>(now - at_).count() * a_second_);
+}
+
 bool Pace::allows(Clock::time_point now) {
-  const double seconds = std::chrono::duration<double>(now - at_).count();
+  left_ = left_at(now);
   at_ = now;
-  left_ = std::min(limits_.messages_at_once, left_ + seconds * limits_.messages_a_second);
   if (left_ < 1) return false;
   left_ -= 1;
   return true;

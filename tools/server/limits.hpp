@@ -17,6 +17,8 @@ struct Limits {
   std::size_t header_bytes = 8 * 1024;
   std::size_t queued_messages = 64;  ///< that a reader has not read yet
   std::size_t queued_bytes = 8 * 1024 * 1024;
+  double requests_a_second = 20;  ///< over HTTP, of one address, in the long run
+  double requests_at_once = 200;
   double messages_a_second = 20;  ///< of one connection, in the long run
   double messages_at_once = 60;
   std::size_t acts = 20'000;                  ///< answers and undos of one table

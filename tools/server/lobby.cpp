@@ -167,9 +167,9 @@ void Lobby::rules(std::string table, std::string language, Reply reply) {
   const auto failed = [reply](const std::string&) { fail(reply, kBroken, "the tables could not be read"); };
   store_->run(
       [this, table, language, reply](Store& store) {
-        const auto stored = store.load(table);
-        if (!stored) return fail(reply, kNone, "there is no such table");
-        asio::post(worker_, [this, language, reply, config = stored->header.config] {
+        const auto header = store.header(table);
+        if (!header) return fail(reply, kNone, "there is no such table");
+        asio::post(worker_, [this, language, reply, config = header->config] {
           with_faults_told(reply, [&] { reply(kFine, catalogue_->rules(table_config(config), language)); });
         });
       },

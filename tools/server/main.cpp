@@ -23,7 +23,8 @@ struct ServeOptions {
   tools::Common common;
   std::string host = "127.0.0.1", store, name, shown;
   int port = 8080, most_tables = 1000, most_connections = 4000, most_of_address = 200, tables_a_minute = 30;
-  int pass_least = 400, pass_most = 2500, kept_empty = 300, messages_a_second = 20, threads = 0;
+  int pass_least = 400, pass_most = 2500, kept_empty = 300, messages_a_second = 20, requests_a_second = 20;
+  int threads = 0;
   bool web = true;
 };
 
@@ -57,6 +58,8 @@ server::Limits limits_of(const ServeOptions& options) {
   limits.tables_a_minute = static_cast<std::size_t>(options.tables_a_minute);
   limits.messages_a_second = options.messages_a_second;
   limits.messages_at_once = 3 * options.messages_a_second;
+  limits.requests_a_second = options.requests_a_second;
+  limits.requests_at_once = 10 * options.requests_a_second;
   limits.kept_empty = std::chrono::seconds(options.kept_empty);
   limits.pass_least = std::chrono::milliseconds(options.pass_least);
   limits.pass_most = std::chrono::milliseconds(options.pass_most);
@@ -174,6 +177,7 @@ void add_serve(tools::CommandLine& program) {
   number("--most-connections", options->most_connections, 1, 100'000);
   number("--most-of-address", options->most_of_address, 1, 100'000);
   number("--tables-a-minute", options->tables_a_minute, 1, 1'000'000);
+  number("--requests-a-second", options->requests_a_second, 1, 1'000'000);
   number("--messages-a-second", options->messages_a_second, 1, 1'000'000);
   number("--pass-least", options->pass_least, 0, 60'000);
   number("--pass-most", options->pass_most, 0, 60'000);

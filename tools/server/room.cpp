@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <cctype>
 #include <utility>
 
 #include "nlohmann/json.hpp"
@@ -20,12 +19,6 @@ namespace {
 
 constexpr std::size_t kMostHeard = 64;                        // of one guest, while something is stored
 constexpr std::size_t kMostLookingOn = 64, kMostOfSeat = 16;  // connections
-
-/// Whether people would take one for the other.
-bool same_name(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
 
 }  // namespace
 
@@ -194,7 +187,7 @@ bool Room::is_of_another(const std::string& name, Seat seat) const {
     const play::Wording words = table_->words(language);
     for (std::size_t s = 0; s < seats_.size(); ++s) {
       const Seat other(static_cast<std::int32_t>(s));
-      if (other != seat && same_name(words.player(other), name)) return true;
+      if (other != seat && play::same_name(words.player(other), name)) return true;
     }
   }
   return false;

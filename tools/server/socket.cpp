@@ -17,7 +17,7 @@ Socket::Socket(beast::tcp_stream stream, std::string address, std::shared_ptr<Sh
       address_(std::move(address)),
       shared_(std::move(shared)),
       first_message_(stream_.get_executor()),
-      pace_(shared_->limits, Pace::Clock::now()) {}
+      pace_(shared_->limits.messages_a_second, shared_->limits.messages_at_once, Pace::Clock::now()) {}
 
 Socket::~Socket() { shared_->gate.leave(address_); }
 

@@ -73,6 +73,7 @@ class Store {
   virtual ~Store() = default;
   /// Adds a table without acts.
   virtual void create(const StoredTable& table) = 0;
+  virtual std::optional<TableHeader> header(const std::string& id) = 0;
   virtual std::optional<StoredTable> load(const std::string& id) = 0;
   virtual std::vector<StoredSeat> seats(const std::string& id) = 0;
   /// The acts of a table from the nth on.

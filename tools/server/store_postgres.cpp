@@ -92,12 +92,15 @@ class PostgresStore : public Store {
     });
   }
 
+  std::optional<TableHeader> header(const std::string& id) override {
+    return within([&](pqxx::work& work) { return header_of(work, id); });
+  }
+
   std::optional<StoredTable> load(const std::string& id) override {
     return within([&](pqxx::work& work) -> std::optional<StoredTable> {
-      const pqxx::result rows =
-          work.exec_params("SELECT id, config, made, over FROM dicetown_tables WHERE id = $1", id);
-      if (rows.empty()) return std::nullopt;
-      return StoredTable{header(rows[0]), seats_of(work, id), acts_of(work, id, 0)};
+      const auto found = header_of(work, id);
+      if (!found) return std::nullopt;
+      return StoredTable{*found, seats_of(work, id), acts_of(work, id, 0)};
     });
   }
 
@@ -114,7 +117,7 @@ class PostgresStore : public Store {
       std::vector<TableHeader> found;
       for (const pqxx::row& row : work.exec_params(
                "SELECT id, config, made, over FROM dicetown_tables ORDER BY made DESC, id LIMIT $1", number(most)))
-        found.push_back(header(row));
+        found.push_back(header_in(row));
       return found;
     });
   }
@@ -224,7 +227,11 @@ class PostgresStore : public Store {
     work.exec_params("SELECT pg_notify($1, $2)", kChannel, table + " " + writer_);
   }
 
-  static TableHeader header(const pqxx::row& row) {
+  static std::optional<TableHeader> header_of(pqxx::work& work, const std::string& id) {
+    const pqxx::result rows = work.exec_params("SELECT id, config, made, over FROM dicetown_tables WHERE id = $1", id);
+    return rows.empty() ? std::nullopt : std::optional(header_in(rows[0]));
+  }
+  static TableHeader header_in(const pqxx::row& row) {
     return {row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<std::int64_t>(), row[3].as<bool>()};
   }
   static std::vector<StoredSeat> seats_of(pqxx::work& work, const std::string& id) {

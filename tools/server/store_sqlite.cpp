@@ -84,11 +84,15 @@ class SqliteStore : public Store {
     transaction.commit();
   }
 
-  std::optional<StoredTable> load(const std::string& id) override {
+  std::optional<TableHeader> header(const std::string& id) override {
     SQLite::Statement rows(database_, "SELECT id, config, made, over FROM tables WHERE id = ?");
     rows.bind(1, id);
-    if (!rows.executeStep()) return std::nullopt;
-    return StoredTable{header(rows), seats(id), acts(id, 0)};
+    return rows.executeStep() ? std::optional(header_in(rows)) : std::nullopt;
+  }
+
+  std::optional<StoredTable> load(const std::string& id) override {
+    const auto found = header(id);
+    return found ? std::optional(StoredTable{*found, seats(id), acts(id, 0)}) : std::nullopt;
   }
 
   std::vector<StoredSeat> seats(const std::string& id) override {
@@ -115,7 +119,7 @@ class SqliteStore : public Store {
     SQLite::Statement rows(database_, "SELECT id, config, made, over FROM tables ORDER BY made DESC, id LIMIT ?");
     rows.bind(1, number(most));
     std::vector<TableHeader> found;
-    while (rows.executeStep()) found.push_back(header(rows));
+    while (rows.executeStep()) found.push_back(header_in(rows));
     return found;
   }
 
@@ -170,7 +174,7 @@ class SqliteStore : public Store {
     row.bind(3, number(seat));
     row.exec();
   }
-  static TableHeader header(SQLite::Statement& row) {
+  static TableHeader header_in(SQLite::Statement& row) {
     return {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getInt64(),
             row.getColumn(3).getInt() != 0};
   }
