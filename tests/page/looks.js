@@ -1,14 +1,11 @@
 // Each kind of question, the lobby, and the end, with pictures that are made up and no server: no barrier that axe finds, nothing stands out sideways at any
 // width, and what is put together goes out in the plain form that the engine reads. Leaves pictures in build/page.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { barriers, open, sideways } from "./browser.js";
 import { check, none } from "./checks.js";
 import { answer, chance } from "./clicker.js";
-import { choices, questions, seats } from "./made_up.js";
-
-const types = { html: "text/html", js: "text/javascript", css: "text/css" };
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws:; img-src 'self' data:; font-src data:; base-uri 'none'; form-action 'none'";
+import { questions } from "./made_up.js";
+import { serve } from "./made_up_server.js";
 
 /** What each kind of question may be answered with. */
 const plain = {
@@ -21,31 +18,6 @@ const plain = {
   turn: /^(9|J|K|A) -> (9|10|J|Q|K|A)$/,
   number: /^[0-3]$/,
 };
-
-async function serve(page, web, name) {
-  page.sent = [];
-  await page.routeWebSocket("**/socket", (socket) => {
-    page.say = (message) => socket.send(JSON.stringify(message));
-    socket.onMessage((text) => {
-      const message = JSON.parse(text);
-      page.sent.push(message);
-      if (message.type !== "hello") return;
-      socket.send(JSON.stringify({ type: "welcome", protocol: 1, table: "t", seat: 1, host: true, seats, hints: true, name: "Friday night" }));
-      socket.send(JSON.stringify({ type: "picture", picture: questions[name]() }));
-    });
-  });
-  await page.route("http://page.test/**", (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === "/api/choices") return route.fulfill({ json: choices });
-    if (pathname === "/api/check") return route.fulfill({ json: { fine: false, problems: [{ text: "This needs Wild West.", mend: "enable Wild West" }] } });
-    if (pathname === "/api/tables") return route.fulfill({ json: [{ table: "a", name: "Friday night", game: "Dice Town", packs: ["Dice Town"], seats, round: 3, over: true, when: "2026-01-01T20:00:00Z" }] });
-    const file = pathname === "/" ? "index.html" : pathname.slice(1);
-    return route.fulfill({ contentType: types[file.split(".").at(-1)], body: readFileSync(join(web, file)), headers: { "content-security-policy": policy } });
-  });
-  await page.goto(name === "lobby" ? "http://page.test/" : "http://page.test/#t=t&k=k");
-  await page.waitForSelector(name === "lobby" ? ".new-table" : ".felt");
-  await page.evaluate(() => document.fonts.ready);
-}
 
 async function look(browser, web, out, name, width, colorScheme, locale) {
   const page = await open(browser, { viewport: { width, height: 800 }, colorScheme, locale });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { around } from "./around.js";
 import { launch } from "./browser.js";
 import { close, part } from "./checks.js";
+import { copying } from "./copying.js";
 import { gameOfAll, gameOfBase } from "./games.js";
 import { looks } from "./looks.js";
 import { reports } from "./reports.js";
@@ -13,13 +14,16 @@ const [program, root, ...only] = process.argv.slice(2);
 const out = join(root, "build/page");
 mkdirSync(out, { recursive: true });
 
+const web = join(root, "build/web");
 const parts = {
-  looks: (browser) => looks(browser, join(root, "build/web"), out),
+  looks: (browser) => looks(browser, web, out),
+  copying: (browser) => copying(browser, web),
   reports: (browser) => reports(browser, root, out, program),
   base: (browser, server) => gameOfBase(browser, server, out),
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
 };
+const withoutServer = new Set(["looks", "copying", "reports"]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);
@@ -29,7 +33,7 @@ const wanted = only.includes("picture") ? [["picture", picture]] : Object.entrie
 
 const server = new Server(program);
 await part("the server starts", async () => {
-  if (wanted.some(([name]) => !["looks", "reports"].includes(name))) await server.start();
+  if (wanted.some(([name]) => !withoutServer.has(name))) await server.start();
 });
 const browser = await launch();
 for (const [name, run] of wanted) await part(name, () => run(browser, server));

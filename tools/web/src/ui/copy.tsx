@@ -1,17 +1,44 @@
-// A button that copies a text, and says so.
-import { useState } from "preact/hooks";
+// A button that copies a text, and says so. If the browser copies nothing, the text is shown, selected, to be copied
+// by hand.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../words/words";
+import { copied } from "./clipboard";
+
+const kTold = 2000;
+
+function ByHand({ text, label }: { text: string; label: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <span class="by-hand">
+      <span role="alert">{t("links.copy.by-hand")}</span>
+      <input
+        ref={field}
+        type="text"
+        readOnly
+        value={text}
+        aria-label={label}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </span>
+  );
+}
 
 export function Copy({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
+  const whole = useRef<HTMLSpanElement>(null);
+  const [told, setTold] = useState<"" | "copied" | "by-hand">("");
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
+    if (!whole.current) return;
+    const done = await copied(text, whole.current);
+    setTold(done ? "copied" : "by-hand");
+    if (done) setTimeout(() => setTold(""), kTold);
   };
   return (
-    <button type="button" class="small" onClick={copy} aria-label={label}>
-      <span aria-live="polite">{copied ? t("links.copied") : t("links.copy")}</span>
-    </button>
+    <span class="copy" ref={whole}>
+      <button type="button" class="small" onClick={copy} aria-label={label}>
+        <span aria-live="polite">{t(told === "copied" ? "links.copied" : "links.copy")}</span>
+      </button>
+      {told === "by-hand" ? <ByHand text={text} label={label} /> : null}
+    </span>
   );
 }

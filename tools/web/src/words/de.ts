@@ -41,6 +41,7 @@ export const de: Record<WordKey, string> = {
   "links.copy": "Kopieren",
   "links.copied": "Kopiert",
   "links.copy.for": "Den Link von {who} kopieren",
+  "links.copy.by-hand": "Dieser Browser kopiert hier nichts. Markiere den Link und kopiere ihn:",
   "links.sit": "Hinsetzen",
   "links.new": "Noch ein Tisch",
   "bar.menu": "Menü",

@@ -39,6 +39,7 @@ export const en = {
   "links.copy": "Copy",
   "links.copied": "Copied",
   "links.copy.for": "Copy the link of {who}",
+  "links.copy.by-hand": "This browser copies nothing here. Select the link and copy it:",
   "links.sit": "Sit down",
   "links.new": "Another table",
   "bar.menu": "Menu",

@@ -1,0 +1,68 @@
+// Links are copied where the browser has no clipboard for a page: over plain http. Where it copies nothing at all, the
+// page says so and shows the link.
+import { open } from "./browser.js";
+import { check } from "./checks.js";
+import { serve } from "./made_up_server.js";
+
+const kLink = "http://page.test/#t=t&k=k1";
+
+/** What comes out of the clipboard: what somebody pastes into a field. */
+async function pasted(page, field) {
+  await field.fill("");
+  await field.press("Control+V");
+  return field.inputValue();
+}
+
+async function newTable(browser, web) {
+  const page = await open(browser);
+  page.checked = { fine: true, problems: [] };
+  await serve(page, web, "lobby");
+  await page.locator("[data-create]:not([aria-disabled])").click();
+  await page.locator(".links li").first().waitFor();
+  return page;
+}
+
+async function linksOfTheLobby(browser, web) {
+  const page = await newTable(browser, web);
+  check("plain http has no clipboard", await page.evaluate(() => navigator.clipboard === undefined));
+  const button = page.locator(".links li").first().locator("button");
+  await button.click();
+  await button.getByText("Copied").waitFor();
+  check("the focus stays where it was", await button.evaluate((each) => each === document.activeElement));
+  await page.getByRole("button", { name: "Another table" }).click();
+  const found = await pasted(page, page.locator("[data-seat-name='1']"));
+  check("a link is copied over plain http", kLink.startsWith(found) && found.length > 0, found);
+  await page.context().close();
+}
+
+async function linksOfTheMenu(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  await page.locator('[data-bar="menu"]').click();
+  page.say({ type: "link", seat: 2, url: "/#t=t&k=k1" });
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByText("Copied").waitFor();
+  const found = await pasted(page, page.locator("dialog input[type=text]").first());
+  check("a link is copied in a window", kLink.startsWith(found) && found.length > 0, found);
+  await page.context().close();
+}
+
+async function nothingIsCopied(browser, web) {
+  const page = await newTable(browser, web);
+  await page.evaluate(() => (document.execCommand = () => false));
+  await page.locator(".links li").first().locator("button").click();
+  await page.getByText("This browser copies nothing here.").waitFor();
+  const chosen = await page.evaluate(() => {
+    const field = document.activeElement;
+    return field instanceof HTMLInputElement ? field.value.slice(field.selectionStart, field.selectionEnd) : "";
+  });
+  check("what can't be copied is shown, and selected", chosen === kLink, chosen);
+  check("no errors where nothing is copied", page.errors.length === 0, page.errors.join("\n"));
+  await page.context().close();
+}
+
+export async function copying(browser, web) {
+  await linksOfTheLobby(browser, web);
+  await linksOfTheMenu(browser, web);
+  await nothingIsCopied(browser, web);
+}

@@ -1,0 +1,58 @@
+// A server that is made up: it says what a test wants, and keeps what the page says. Its address is no safe one, as on
+// a local network: http, by a name.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { choices, questions, seats } from "./made_up.js";
+
+const types = { html: "text/html", js: "text/javascript", css: "text/css" };
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws:; img-src 'self' data:; font-src data:; base-uri 'none'; form-action 'none'";
+
+const link = (seat, token) => ({ seat, url: `/#t=t&k=${token}` });
+const created = { table: "t", links: [link(1, "k1"), link(2, "k2")], spectator: "/#t=t" };
+const rows = [{ table: "a", name: "Friday night", game: "Dice Town", packs: ["Dice Town"], seats, over: true, when: "2026-01-01T20:00:00Z" }];
+const unplayable = { fine: false, problems: [{ text: "This needs Wild West.", mend: "enable Wild West" }] };
+export const welcome = { type: "welcome", protocol: 1, table: "t", seat: 1, host: true, seats, hints: true, name: "Friday night" };
+
+/** The lobby's requests. `page.checked`: what is said of a choice; `page.posted`: what the page sent. */
+function answerOf(page, request) {
+  const { pathname } = new URL(request.url());
+  const posts = request.method() === "POST";
+  if (posts) page.posted.push({ pathname, body: request.postDataJSON() });
+  if (pathname === "/api/choices") return { json: choices };
+  if (pathname === "/api/check") return { json: page.checked ?? unplayable };
+  if (pathname === "/api/tables") return posts ? { status: 201, json: created } : { json: rows };
+  return null;
+}
+
+/** What is said to who comes in: `page.greet(hello)` gives other messages. */
+const usual = (name) => () => [welcome, { type: "picture", picture: questions[name]() }];
+
+/**
+ * Opens the page at a table that asks this question, or in the lobby; `hash`: or elsewhere, without waiting for
+ * anything. `page.say(message)` is heard by the page, `page.hangUp(code, reason)` closes its socket, `page.sent` is
+ * what it said.
+ */
+export async function serve(page, web, name, hash) {
+  page.sent = [];
+  page.posted = [];
+  page.greet ??= usual(name);
+  await page.routeWebSocket("**/socket", (socket) => {
+    page.say = (message) => socket.send(JSON.stringify(message));
+    page.hangUp = (code, reason) => socket.close({ code, reason });
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      page.sent.push(message);
+      if (message.type === "hello") page.greet(message).forEach(page.say);
+    });
+  });
+  await page.route("http://page.test/**", (route) => {
+    const answer = answerOf(page, route.request());
+    if (answer) return route.fulfill(answer);
+    const { pathname } = new URL(route.request().url());
+    const file = pathname === "/" ? "index.html" : pathname.slice(1);
+    return route.fulfill({ contentType: types[file.split(".").at(-1)], body: readFileSync(join(web, file)), headers: { "content-security-policy": policy } });
+  });
+  await page.goto(`http://page.test/${hash ?? (name === "lobby" ? "" : "#t=t&k=k")}`);
+  if (hash === undefined) await page.waitForSelector(name === "lobby" ? ".new-table" : ".felt");
+  await page.evaluate(() => document.fonts.ready);
+}
