@@ -9,6 +9,7 @@ import { gameOfAll, gameOfBase } from "./games.js";
 import { looks } from "./looks.js";
 import { reports } from "./reports.js";
 import { Server } from "./server.js";
+import { troubles } from "./troubles.js";
 
 const [program, root, ...only] = process.argv.slice(2);
 const out = join(root, "build/page");
@@ -18,12 +19,13 @@ const web = join(root, "build/web");
 const parts = {
   looks: (browser) => looks(browser, web, out),
   copying: (browser) => copying(browser, web),
+  troubles: (browser) => troubles(browser, web),
   reports: (browser) => reports(browser, root, out, program),
   base: (browser, server) => gameOfBase(browser, server, out),
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
 };
-const withoutServer = new Set(["looks", "copying", "reports"]);
+const withoutServer = new Set(["looks", "copying", "troubles", "reports"]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);

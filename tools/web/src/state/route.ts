@@ -6,8 +6,9 @@ export type Route =
   | { at: "table"; table: string; token?: string }
   | { at: "replay"; table: string };
 
-function read(): Route {
-  const parts = new URLSearchParams(location.hash.slice(1));
+/** Where a link leads, by the part of it behind its address. */
+export function routeOf(hash: string): Route {
+  const parts = new URLSearchParams(hash.slice(1));
   const table = parts.get("t");
   const replay = parts.get("r");
   const token = parts.get("k");
@@ -16,8 +17,8 @@ function read(): Route {
   return { at: "lobby" };
 }
 
-export const route = signal<Route>(read());
+export const route = signal<Route>(routeOf(location.hash));
 
 export function followRoute(): void {
-  addEventListener("hashchange", () => (route.value = read()));
+  addEventListener("hashchange", () => (route.value = routeOf(location.hash)));
 }

@@ -5,6 +5,7 @@ import type { FromServer, UndoAsked, Welcome } from "../contract/protocol";
 import { Wire } from "../net/wire";
 import { t } from "../words/words";
 import { withNews } from "./log";
+import { routeOf } from "./route";
 import { keep, keptNumber, settings } from "./settings";
 
 export type WhyShown = { title: string; lines: string[] | null };
@@ -40,14 +41,14 @@ export class Table {
 
   constructor(
     readonly id: string,
-    token: string | undefined,
+    private token: string | undefined,
   ) {
     this.wire = new Wire(
       () => ({
         type: "hello",
         protocol: 1,
         table: id,
-        ...(token ? { token } : {}),
+        ...(this.token ? { token: this.token } : {}),
         language: settings.language.value,
         after: this.next(),
         undone: this.undone,
@@ -159,8 +160,7 @@ export class Table {
         if (message.by !== null) this.notice.value = t("undo.refused", { who: this.name(message.by) });
         return;
       case "link":
-        this.link.value = { seat: message.seat, url: message.url };
-        return;
+        return this.linked(message.seat, message.url);
       case "undone":
         this.undone = message.undone ?? this.undone + 1;
         this.undoAsked.value = null;
@@ -171,6 +171,17 @@ export class Table {
         this.paused.value = message.by === null ? null : { by: message.by };
         return;
     }
+  }
+
+  /** A seat has another link. That of this seat is taken over at once, for the old one leads nowhere any more. */
+  private linked(seat: number, url: string): void {
+    this.link.value = { seat, url };
+    const { hash } = new URL(url, location.href);
+    const link = routeOf(hash);
+    if (seat !== this.seat || link.at !== "table" || link.token === undefined) return;
+    this.token = link.token;
+    history.replaceState(null, "", hash);
+    this.wire.again();
   }
 
   private enter(welcome: Welcome): void {

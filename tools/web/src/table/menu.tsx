@@ -59,7 +59,9 @@ function NewLinks() {
       </button>
       {made ? (
         <p role="status">
-          {t("link.new", { who: table.name(made.seat) })}: <Copy text={new URL(made.url, location.href).href} label={t("link.copy")} />
+          {t("link.new", { who: table.name(made.seat) })}:{" "}
+          <Copy text={new URL(made.url, location.href).href} label={t("link.copy")} />{" "}
+          {made.seat === table.seat ? t("link.own") : null}
         </p>
       ) : null}
     </div>

@@ -166,6 +166,7 @@ export const de: Record<WordKey, string> = {
   "undo.refused": "{who} ist mit dem Zurücknehmen nicht einverstanden.",
   "link.new": "Der neue Link von {who}",
   "link.copy": "Den Link kopieren",
+  "link.own": "Diese Seite hat ihn schon.",
   "undo.waiting": "Die anderen werden gefragt, ob sie einverstanden sind.",
   "paused.by": "Pause durch {who}.",
   "paused": "Pause.",

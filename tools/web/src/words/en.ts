@@ -164,6 +164,7 @@ export const en = {
   "undo.refused": "{who} does not agree to undo.",
   "link.new": "The new link of {who}",
   "link.copy": "Copy the link",
+  "link.own": "This page has it already.",
   "undo.waiting": "The others are asked whether they agree.",
   "paused.by": "Paused by {who}.",
   "paused": "Paused.",

@@ -1,0 +1,40 @@
+// What goes wrong around a table, with a server that is made up: links that stop working, a connection that comes back,
+// refusals. The page says what is so, and goes on.
+import { open } from "./browser.js";
+import { check } from "./checks.js";
+import { questions } from "./made_up.js";
+import { serve, welcome } from "./made_up_server.js";
+
+/** What has to become so. */
+const becomes = (page, name, holds, argument) =>
+  page.waitForFunction(holds, argument).then(
+    () => check(name, true),
+    () => check(name, false),
+  );
+const soon = (page) => page.waitForTimeout(100);
+
+/** The host's own new link closes the old one: the page goes on with the new one, and so does its address. */
+async function ownLink(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  await page.locator('[data-bar="menu"]').click();
+  await page.getByRole("button", { name: "Make a new link" }).click();
+  await soon(page);
+  check("the host's own seat is the first to choose", page.sent.at(-1).type === "give-up" && page.sent.at(-1).seat === 1);
+  page.say({ type: "link", seat: 1, url: "/#t=t&k=another" });
+  page.hangUp(4005, "this seat has another link now");
+  await becomes(page, "the address is the new link", () => location.hash === "#t=t&k=another");
+  await soon(page);
+  const hello = page.sent.findLast((message) => message.type === "hello");
+  check("the page comes in by the new link", hello.token === "another", hello.token);
+  check("the host stays at the table", (await page.locator(".strip-notice").count()) === 0);
+  check("and is told", await page.getByText("This page has it already.").isVisible());
+  page.say({ type: "link", seat: 2, url: "/#t=t&k=of-ben" });
+  await page.getByText("The new link of Ben").waitFor();
+  check("another's link isn't taken over", (await page.evaluate(() => location.hash)) === "#t=t&k=another");
+  await page.context().close();
+}
+
+export async function troubles(browser, web) {
+  for (const each of [ownLink]) await each(browser, web);
+}
