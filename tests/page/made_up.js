@@ -67,7 +67,7 @@ export function players(waiting = [1]) {
   const scores = (known, complete) => ({ known, complete, sources: [{ source: "nuggets", name: "Nuggets", n: 4 }, { source: "dollars", name: "Dollars", n: 3 }, { source: "badge", name: "Sheriff Badge", n: 0 }] });
   return [
     { seat: 1, name: "Anna", you: true, kind: "human", holds: [amount("dollar", 8), amount("nugget", 4)], zones: [zone("hand", "Hand", "hand", [cards.dynamite, cards.brute, cards.equipment, cards.deed])], dice: [dice("9 J 9 K A", "rolled", "pair")], facts: [], score: scores(19, true), waiting: waiting.includes(1) },
-    { seat: 2, name: "Ben", you: false, kind: "human", holds: [amount("dollar", 3), amount("nugget", 0)], zones: [zone("hand", "Hand", "hand", [back("General Store card", "toolbox", "blue", 2), back("Deed", "scroll-unfurled", "teal", 1)])], dice: [dice("? ? ? ? ?", "cup")], facts: [{ id: "sheriff", name: "Sheriff", value: "" }], score: scores(7, false), waiting: waiting.includes(2) },
+    { seat: 2, name: "Ben", you: false, kind: "human", holds: [amount("dollar", 3), amount("nugget", 0)], zones: [zone("hand", "Hand", "hand", [back("General Store card", "toolbox", "blue", 2), back("Deed", "scroll-unfurled", "teal", 1)])], dice: [dice("? ? ? ? ?", "cup")], facts: [{ id: "sheriff", name: "Sheriff", value: "", text: "Decides ties." }], score: scores(7, false), waiting: waiting.includes(2) },
     { seat: 3, name: "Carla", you: false, kind: "human", holds: [amount("dollar", 12), amount("nugget", 5)], zones: [zone("hand", "Hand", "hand", [back("General Store card", "toolbox", "blue", 1)]), zone("open", "Protected deeds", "open", [cards.deed])], dice: [dice("10 10 J Q Q", "aside", "two pair")], facts: [], score: scores(11, false), waiting: waiting.includes(3) },
     { seat: 4, name: "Otto (bot)", you: false, kind: "heuristic", holds: [amount("dollar", 6), amount("nugget", 2)], zones: [zone("hand", "Hand", "hand", [back("Deed", "scroll-unfurled", "teal", 3)])], dice: [dice("10 Q Q Q K", "aside", "three of a kind")], facts: [], score: scores(5, false), waiting: waiting.includes(4) },
   ];
@@ -143,11 +143,16 @@ export const questions = {
   keep: () => {
     const { options, answers } = subsets();
     const commits = [{ id: "the-brute", label: "The Brute", text: cards.brute.text, about: { card: "the-brute" }, sizes: [2, 3, 4, 5] }];
-    return picture("build", q("subset", "Which dice do you keep?", { options, sizes: [0, 1, 2, 3, 4, 5], with: commits }, { answers, pass: "none", since: 7 }));
+    return picture("build", q("subset", "Which dice do you keep?", { options, sizes: [0, 1, 2, 3, 4, 5], with: commits }, {
+      answers,
+      pass: "none",
+      not_offered: [{ about: { n: 5 }, label: "5 of them", why: "Price: 4 dollars; you have 3 dollars." }],
+    }));
   },
   tie: () =>
     withOffers(picture("bank", q("choose", "You decide the tie for the first place (Rob the bank). Who wins it?", { options: [2, 4].map((seat) => ({ id: `p${seat}`, label: seat === 2 ? "Ben" : "Otto (bot)", about: { seat } })) }, {
       about: { place: "bank", prize: "first", tied: [2, 4] },
+      not_offered: [{ about: { seat: 3 }, label: "Carla", why: "Rules don't allow it." }],
     }))),
   played: () =>
     picture("bank", q("choose", "Play a card? (Ben plays Dynamite)", { options: [{ id: "wanted", label: "Wanted", text: cards.wanted.text, about: { card: "wanted" } }] }, {

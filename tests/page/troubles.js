@@ -35,6 +35,28 @@ async function ownLink(browser, web) {
   await page.context().close();
 }
 
+/** Nothing is asked of the server that it can't answer: the reason stands there already, or there is none to ask for. */
+async function reasons(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "tie");
+  const why = () => page.sent.filter((message) => message.type === "why").map((message) => message.about);
+  const carla = page.locator(".not-offered [data-not-offered]");
+  check("a player who can't be chosen says why", (await carla.textContent()).includes("Rules don't allow it."));
+  check("and is no button", (await carla.evaluate((each) => each.tagName)) === "SPAN");
+  await page.getByRole("button", { name: "Sheriff", exact: true }).click();
+  await page.locator("dialog .why-lines").getByText("Decides ties.").waitFor();
+  check("an office says what it is, without asking", why().length === 0, why().join());
+  await page.keyboard.press("Escape");
+  page.say({ type: "picture", picture: questions.keep() });
+  await page.locator(".not-offered").getByText("5 of them").waitFor();
+  check("a size that can't be chosen is no button", (await page.locator("button[data-not-offered]").count()) === 0);
+  page.say({ type: "picture", picture: questions.played() });
+  await page.locator("button[data-not-offered]").first().click();
+  await soon(page);
+  check("a card's reasons are asked for by its id", why().join() === "not dynamite", why().join());
+  await page.context().close();
+}
+
 export async function troubles(browser, web) {
-  for (const each of [ownLink]) await each(browser, web);
+  for (const each of [ownLink, reasons]) await each(browser, web);
 }

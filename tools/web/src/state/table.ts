@@ -84,6 +84,11 @@ export class Table {
     this.wire.send({ type: "why", n: this.ask("why"), ...(about ? { about } : {}) });
   }
 
+  /** Shows in the same window what needs no asking. */
+  tell(title: string, line: string): void {
+    this.why.value = { title, lines: [line] };
+  }
+
   askHint(): void {
     this.wire.send({ type: "hint", n: this.ask("hint") });
   }

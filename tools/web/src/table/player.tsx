@@ -1,5 +1,5 @@
 // What is known of one player: who they are, offices, what they hold, what lies before them, their dice, their points.
-import type { Player, Zone } from "../contract/picture";
+import type { Fact, Player, Zone } from "../contract/picture";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Badge, seatClass } from "../look/seat";
@@ -35,26 +35,37 @@ export function Points({ player }: { player: Player }) {
   );
 }
 
+function FactLine({ player, fact }: { player: Player; fact: Fact }) {
+  const table = useTable();
+  // An office has no value: why somebody holds it, the log tells; here stands what it is.
+  const office = fact.value === "";
+  const said = office || fact.value === fact.name ? fact.name : `${fact.name}: ${fact.value}`;
+  if (!table || (office && !fact.text)) {
+    return (
+      <span class="fact" title={fact.text}>
+        {said}
+      </span>
+    );
+  }
+  const title = `${player.name}: ${said}`;
+  const tell = () => (office ? table.tell(title, fact.text ?? "") : table.askWhy(`p${player.seat}.${fact.id}`, title));
+  return (
+    <button type="button" class="fact" title={fact.text} onClick={tell}>
+      {said}
+    </button>
+  );
+}
+
 /** Offices and what else is told of a player. */
 export function Facts({ player }: { player: Player }) {
-  const table = useTable();
   if (player.facts.length === 0) return null;
   return (
     <ul class="facts">
-      {player.facts.map((fact) => {
-        const said = fact.value && fact.value !== fact.name ? `${fact.name}: ${fact.value}` : fact.name;
-        return (
-          <li key={fact.id}>
-            {table ? (
-              <button type="button" class="fact" title={fact.text} onClick={() => table.askWhy(`p${player.seat}.${fact.id}`, `${player.name}: ${said}`)}>
-                {said}
-              </button>
-            ) : (
-              <span class="fact" title={fact.text}>{said}</span>
-            )}
-          </li>
-        );
-      })}
+      {player.facts.map((fact) => (
+        <li key={fact.id}>
+          <FactLine player={player} fact={fact} />
+        </li>
+      ))}
     </ul>
   );
 }
