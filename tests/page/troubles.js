@@ -57,6 +57,28 @@ async function reasons(browser, web) {
   await page.context().close();
 }
 
+/** What was so when the connection broke is told again after it, if it is still so. */
+async function comingBack(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  const notices = page.locator(".strip-notice");
+  page.say({ type: "paused", by: 2 });
+  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to take back the last answer." });
+  await page.getByText("Paused by Ben.").waitFor();
+  await page.locator("[data-undo]").waitFor();
+  const usual = page.greet;
+  page.greet = (hello) => [...usual(hello), { type: "paused", by: 3 }];
+  page.hangUp(4007, "the server stops");
+  await page.getByText("Paused by Carla.").waitFor();
+  check("an undo that is over is asked no more", (await page.locator("[data-undo]").count()) === 0);
+  page.greet = usual;
+  page.hangUp(4007, "the server stops");
+  await page.locator("[data-lost]").waitFor();
+  await page.locator("[data-lost]").waitFor({ state: "detached" });
+  check("a pause that is over is told no more", (await notices.count()) === 0);
+  await page.context().close();
+}
+
 export async function troubles(browser, web) {
-  for (const each of [ownLink, reasons]) await each(browser, web);
+  for (const each of [ownLink, reasons, comingBack]) await each(browser, web);
 }

@@ -190,6 +190,8 @@ export class Table {
   }
 
   private enter(welcome: Welcome): void {
+    this.paused.value = null; // if the table still waits for something, that is said after the welcome
+    this.undoAsked.value = null;
     this.welcome.value = welcome;
     this.undone = welcome.undone ?? this.undone;
     this.skipTies.value = welcome.skip_ties ?? this.skipTies.value;
