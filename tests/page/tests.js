@@ -5,6 +5,7 @@ import { around } from "./around.js";
 import { launch } from "./browser.js";
 import { close, part } from "./checks.js";
 import { copying } from "./copying.js";
+import { focus } from "./focus.js";
 import { gameOfAll, gameOfBase } from "./games.js";
 import { looks } from "./looks.js";
 import { reports } from "./reports.js";
@@ -20,12 +21,13 @@ const parts = {
   looks: (browser) => looks(browser, web, out),
   copying: (browser) => copying(browser, web),
   troubles: (browser) => troubles(browser, web),
+  focus: (browser) => focus(browser, web),
   reports: (browser) => reports(browser, root, out, program),
   base: (browser, server) => gameOfBase(browser, server, out),
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
 };
-const withoutServer = new Set(["looks", "copying", "troubles", "reports"]);
+const withoutServer = new Set(["looks", "copying", "troubles", "focus", "reports"]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);

@@ -5,8 +5,10 @@ import { App } from "./app";
 import "./css/all.css";
 import { followRoute } from "./state/route";
 import { applySettings } from "./state/settings";
+import { holdFocus } from "./ui/held_focus";
 
 applySettings();
 followRoute();
+holdFocus();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

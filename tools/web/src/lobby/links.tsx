@@ -18,7 +18,7 @@ export function Links({ created, names, onNew }: Props) {
   const name = (seat: number) => names[seat - 1] || t("lobby.seat", { n: seat });
   return (
     <section class="panel links">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} data-heading>
         {t("links.title")}
       </h2>
       <p>{t("links.lead")}</p>

@@ -73,6 +73,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
   const problems = [...(checked?.problems ?? []), ...(failed ? [{ text: failed }] : [])];
   const create = async (event: Event) => {
     event.preventDefault();
+    if (creating) return;
     setCreating(true);
     setFailed("");
     try {
@@ -87,7 +88,9 @@ export function NewTableForm({ choices, onCreated }: Props) {
   return (
     <form class="new-table" onSubmit={create}>
       <div class="panel lead">
-        <h2>{t("lobby.title")}</h2>
+        <h2 tabIndex={-1} data-heading>
+          {t("lobby.title")}
+        </h2>
         <p>{t("lobby.lead")}</p>
       </div>
       <Packs packs={choices.packs} chosen={packs} onChange={setPacks} />
@@ -128,7 +131,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
         </label>
         <Options options={choices.options.filter((option) => packs.includes(option.pack))} packs={choices.packs} values={options} onChange={setOptions} />
         <Problems problems={problems} />
-        <button type="submit" class="primary" data-create disabled={creating} aria-disabled={checked?.fine === false || undefined}>
+        <button type="submit" class="primary" data-create aria-disabled={creating || checked?.fine === false || undefined}>
           {t(creating ? "lobby.creating" : "lobby.create")}
         </button>
       </fieldset>

@@ -6,10 +6,12 @@ import { t } from "../words/words";
 type Props = { seats: SeatChoice[]; bots: Choices["bots"]; players: Choices["players"]; onChange: (seats: SeatChoice[]) => void };
 
 export function Seats({ seats, bots, players, onChange }: Props) {
+  const most = seats.length >= players.most;
+  const least = seats.length <= players.least;
   const set = (i: number, change: Partial<SeatChoice>) => onChange(seats.map((seat, j) => (i === j ? { ...seat, ...change } : seat)));
   return (
     <fieldset class="panel seats">
-      <legend>
+      <legend tabIndex={-1} data-heading>
         {t("lobby.seats")} <small>({t("lobby.range", players)})</small>
       </legend>
       {seats.map((seat, i) => (
@@ -36,14 +38,19 @@ export function Seats({ seats, bots, players, onChange }: Props) {
             type="button"
             class="plain"
             aria-label={t("lobby.seat.remove", { n: i + 1 })}
-            disabled={seats.length <= players.least}
-            onClick={() => onChange(seats.filter((_, j) => j !== i))}
+            aria-disabled={least || undefined}
+            onClick={() => !least && onChange(seats.filter((_, j) => j !== i))}
           >
             ×
           </button>
         </div>
       ))}
-      <button type="button" data-add-seat disabled={seats.length >= players.most} onClick={() => onChange([...seats, { name: "", kind: bots[0]?.kind ?? "open" }])}>
+      <button
+        type="button"
+        data-add-seat
+        aria-disabled={most || undefined}
+        onClick={() => !most && onChange([...seats, { name: "", kind: bots[0]?.kind ?? "open" }])}
+      >
         {t("lobby.seat.add")}
       </button>
     </fieldset>

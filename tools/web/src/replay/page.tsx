@@ -66,6 +66,14 @@ function Slider({ replay }: { replay: Replay }) {
   );
 }
 
+function StepHeading({ name }: { name: string }) {
+  return (
+    <h2 tabIndex={-1} data-heading>
+      {name}
+    </h2>
+  );
+}
+
 export function ReplayPage({ id }: { id: string }) {
   const replay = useMemo(() => new Replay(id), [id]);
   useEffect(() => () => replay.wire.leave(), [replay]);
@@ -95,7 +103,7 @@ export function ReplayPage({ id }: { id: string }) {
       ) : null}
       <main class="board" aria-label={t("replay.title")}>
         <Slider replay={replay} />
-        {picture ? <Board picture={picture}>{picture.over ? <OverPanel over={picture.over} picture={picture} /> : <h2>{stepName(picture.step ?? "")}</h2>}</Board> : null}
+        {picture ? <Board picture={picture}>{picture.over ? <OverPanel over={picture.over} picture={picture} /> : <StepHeading name={stepName(picture.step ?? "")} />}</Board> : null}
       </main>
       <Side change={picture}>
         <section class="log">

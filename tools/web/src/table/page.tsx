@@ -1,8 +1,7 @@
 // The page of one table: its board, what is asked, the log beside it, and the windows over it.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Table } from "../state/table";
 import { Dialog } from "../ui/dialog";
-import { useHeldFocus } from "../ui/held_focus";
 import { Scrolled } from "../ui/scrolled";
 import { t, type WordKey } from "../words/words";
 import { QuestionPanel } from "../question/question";
@@ -49,17 +48,15 @@ function useTitle(name: string | undefined, asked: boolean): void {
 }
 
 function Here({ table }: { table: Table }) {
-  const main = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<Window | null>(null);
   const picture = table.shown.value;
-  useHeldFocus(main, picture);
   useTitle(picture?.game.name, picture?.question != null);
   useEffect(() => {
     if (table.at.value && open === "log") setOpen(null);
   }, [table.at.value]);
   if (!picture) {
     return (
-      <main class="table-page empty" ref={main}>
+      <main class="table-page empty">
         <Notices />
         <p class="quiet">{t("wire.connecting")}</p>
       </main>
@@ -69,7 +66,7 @@ function Here({ table }: { table: Table }) {
     <div class={`table-page ${table.at.value ? "past" : ""}`}>
       <Bar picture={picture} onOpen={setOpen} />
       <Notices />
-      <main ref={main} class="board" aria-label={t("table.title")}>
+      <main class="board" aria-label={t("table.title")}>
         <Board picture={picture}>
           {picture.over ? <OverPanel over={picture.over} picture={picture} table={table.id} /> : null}
           {picture.over || table.at.value ? null : <News />}

@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
             <Icon name="cross-mark" />
           </button>
         </header>
-        <div class="dialog-body" tabIndex={0} role="group" aria-label={title}>
+        <div class="dialog-body" tabIndex={0} role="group" aria-label={title} data-heading>
           {children}
         </div>
       </div>

@@ -1,14 +1,41 @@
-// The focus is never lost: if what had it is gone after a change, it goes to the heading of what is there now.
-import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+// The focus is never lost: if what had it goes away, it goes to where it is marked `data-heading`, as near as there is
+// one: the heading of what is asked now, of the lobby, of the open window.
 
-/** `within`: where the focus is held; its heading is marked `data-heading`. Checked whenever `change` is another. */
-export function useHeldFocus(within: RefObject<HTMLElement | null>, change: unknown): void {
-  const held = useRef(false);
-  held.current ||= within.current?.contains(document.activeElement) ?? false;
-  useLayoutEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (held.current && lost) within.current?.querySelector<HTMLElement>("[data-heading]")?.focus({ preventScroll: true });
-    held.current = false;
-  }, [change]);
+const kHeading = "[data-heading]";
+
+/** What has the focus, or had it when it went away, and all that it was in, from the inside out. */
+let held: { element: HTMLElement; around: HTMLElement[] } | null = null;
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+
+function hold(event: FocusEvent): void {
+  const element = event.target;
+  if (!(element instanceof HTMLElement)) return;
+  const around: HTMLElement[] = [];
+  for (let each = element.parentElement; each; each = each.parentElement) around.push(each);
+  held = { element, around };
+}
+
+/** Who clicks beside everything wants the focus nowhere. */
+function letGo(): void {
+  if (isNowhere() && held?.element.isConnected) held = null;
+}
+
+function find(changes: MutationRecord[]): void {
+  if (!held || !isNowhere()) return;
+  const { element, around } = held;
+  const moved = () => changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
+  if (element.isConnected) {
+    if (moved()) element.focus({ preventScroll: true });
+    return;
+  }
+  const near = around.find((each) => each.isConnected && each.querySelector(kHeading));
+  near?.querySelector<HTMLElement>(kHeading)?.focus({ preventScroll: true });
+}
+
+/** From now on, for the whole page. */
+export function holdFocus(): void {
+  addEventListener("focusin", hold);
+  addEventListener("focusout", () => setTimeout(letGo)); // after find(): what goes away loses the focus first
+  new MutationObserver(find).observe(document.body, { childList: true, subtree: true });
 }

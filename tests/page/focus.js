@@ -1,0 +1,88 @@
+// The focus is never lost, wherever it is: what goes away when it is used leaves it to the nearest heading.
+import { open } from "./browser.js";
+import { check } from "./checks.js";
+import { questions } from "./made_up.js";
+import { serve, welcome } from "./made_up_server.js";
+
+/** Where the focus is, once what was to happen has happened: the tag and the first words of it. */
+async function focused(page) {
+  await page.waitForTimeout(150);
+  return page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent.slice(0, 40)}`);
+}
+
+async function leadsTo(page, name, act, where) {
+  await act();
+  const found = await focused(page);
+  check(`the focus isn't lost: ${name}`, where.test(found), `it is at ${found}`);
+}
+
+async function atTheTable(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  const heading = /^H2 Which dice/;
+  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to take back the last answer." });
+  await leadsTo(page, "agreeing to an undo", () => page.locator("[data-agree]").click(), heading);
+  page.say({ type: "paused", by: 2 });
+  await page.getByRole("button", { name: "Go on" }).focus();
+  await leadsTo(page, "going on", () => page.say({ type: "paused", by: null }), heading);
+  await page.locator(".side .entry").first().focus();
+  page.say({ type: "at", n: 99, picture: questions.tie() });
+  await page.locator("[data-now]").focus();
+  await leadsTo(page, "back from a look at the past", () => page.locator("[data-now]").click(), heading);
+  await page.locator('[data-bar="undo"]').focus();
+  await leadsTo(page, "the end of the game", () => page.say({ type: "picture", picture: questions.over() }), /^H2 Anna wins/);
+  page.hangUp(4001, "this link is not valid, or not any more");
+  await page.getByRole("button", { name: "Connect again" }).focus();
+  await leadsTo(page, "connecting again", () => page.keyboard.press("Enter"), /^H2 /);
+  await page.context().close();
+}
+
+/** A card is read in a window, and is gone from the hand meanwhile. */
+async function inWindows(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  await page.locator(".mine .card").first().click();
+  const without = questions.keep();
+  without.players[0].zones = [];
+  await leadsTo(page, "a card that is gone", () => page.say({ type: "picture", picture: without }), /^H2 Which dice/);
+  await page.locator('[data-bar="menu"]').click();
+  page.say({ type: "link", seat: 2, url: "/#t=t&k=k1" });
+  await page.getByRole("button", { name: "Copy the link" }).focus();
+  page.say({ ...welcome, host: false });
+  await leadsTo(page, "within a window", () => {}, /^DIV /);
+  await page.context().close();
+}
+
+/** What is moved keeps the focus; who clicks beside everything isn't pulled back. */
+async function moved(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "order");
+  for (const name of ["Dynamite: down", "Equipment (5): up"])
+    await leadsTo(page, name, () => page.getByRole("button", { name }).press("Enter"), /^BUTTON /);
+  await page.locator(".felt").click({ position: { x: 5, y: 5 } });
+  await leadsTo(page, "nowhere stays nowhere", () => page.say({ type: "picture", picture: questions.keep() }), /^BODY /);
+  await page.context().close();
+}
+
+async function inTheLobby(browser, web) {
+  const page = await open(browser);
+  page.checked = { fine: true, problems: [], players: { least: 2, most: 5 } };
+  await serve(page, web, "lobby");
+  const remove = page.locator(".seat-row button");
+  await leadsTo(page, "removing the last seat", () => remove.last().press("Enter"), /^LEGEND Players/);
+  await leadsTo(page, "removing another", () => remove.first().press("Enter"), /^BUTTON /);
+  check("the fewest players are seated", (await remove.count()) === 2);
+  await leadsTo(page, "removing one too many", () => remove.first().press("Enter"), /^BUTTON /);
+  check("no more can be removed", (await remove.count()) === 2);
+  const add = page.locator("[data-add-seat]");
+  for (let n = 0; n < 4; ++n) await leadsTo(page, "adding a seat", () => add.press("Enter"), /^BUTTON Add/);
+  check("no more can be added", (await remove.count()) === 5);
+  await leadsTo(page, "opening a table", () => page.locator("[data-create]").press("Enter"), /^H2 The table is open/);
+  const another = page.getByRole("button", { name: "Another table" });
+  await leadsTo(page, "another table", () => another.press("Enter"), /^H2 A new table/);
+  await page.context().close();
+}
+
+export async function focus(browser, web) {
+  for (const each of [atTheTable, inWindows, moved, inTheLobby]) await each(browser, web);
+}
