@@ -7,6 +7,7 @@ import { close, part } from "./checks.js";
 import { copying } from "./copying.js";
 import { focus } from "./focus.js";
 import { gameOfAll, gameOfBase } from "./games.js";
+import { inGerman } from "./german.js";
 import { looks } from "./looks.js";
 import { reports } from "./reports.js";
 import { Server } from "./server.js";
@@ -22,12 +23,13 @@ const parts = {
   copying: (browser) => copying(browser, web),
   troubles: (browser) => troubles(browser, web),
   focus: (browser) => focus(browser, web),
+  german: (browser) => inGerman(browser, web),
   reports: (browser) => reports(browser, root, out, program),
   base: (browser, server) => gameOfBase(browser, server, out),
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
 };
-const withoutServer = new Set(["looks", "copying", "troubles", "focus", "reports"]);
+const withoutServer = new Set(["looks", "copying", "troubles", "focus", "german", "reports"]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);

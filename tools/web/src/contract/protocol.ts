@@ -48,5 +48,4 @@ export type FromServer =
   | { type: "seats"; seats: Seated[] }
   | { type: "paused"; by: number | null }
   | { type: "over" }
-  | { type: "closed"; why: string }
   | { type: "replay"; n: number; at: number; count: number; picture: Picture };

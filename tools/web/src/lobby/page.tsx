@@ -17,6 +17,7 @@ export function LobbyPage() {
   const language = settings.language.value;
   useEffect(() => {
     document.title = t("app.name");
+    setFailed("");
     api.choices(language).then(setChoices, (error: Error) => setFailed(error.message));
   }, [language]);
   return (

@@ -1,5 +1,13 @@
 // The lobby's requests.
 import type { Checked, Choices, Created, NewTable, TableRow, Wanted } from "../contract/lobby";
+import { t } from "../words/words";
+
+/** A browser says in its own words that nothing answers. */
+function asked(path: string, what?: RequestInit): Promise<Response> {
+  return fetch(path, what).catch(() => {
+    throw new Error(t("api.unreachable"));
+  });
+}
 
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
@@ -10,19 +18,19 @@ async function answer<T>(response: Response): Promise<T> {
 
 async function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { "Content-Type": "application/json" };
-  return answer<T>(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
+  return answer<T>(await asked(path, { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 const query = (language: string) => `lang=${encodeURIComponent(language)}`;
 
 export const api = {
-  choices: async (language: string) => answer<Choices>(await fetch(`/api/choices?${query(language)}`)),
-  tables: async (language: string) => answer<TableRow[]>(await fetch(`/api/tables?${query(language)}`)),
-  check: (wanted: Wanted, language: string) => post<Checked>(`/api/check?${query(language)}`, wanted),
+  choices: async (language: string) => answer<Choices>(await asked(`/api/choices?${query(language)}`)),
+  tables: async (language: string) => answer<TableRow[]>(await asked(`/api/tables?${query(language)}`)),
+  check: (wanted: Wanted, language: string) => post<Checked>("/api/check", { ...wanted, language }),
   create: (table: NewTable) => post<Created>("/api/tables", table),
   /** The rulebook of a table as HTML, or null if there is none. */
   rules: async (table: string, language: string): Promise<string | null> => {
-    const response = await fetch(`/api/rules?table=${encodeURIComponent(table)}&${query(language)}`);
+    const response = await asked(`/api/rules?table=${encodeURIComponent(table)}&${query(language)}`);
     return response.ok ? response.text() : null;
   },
 };

@@ -6,13 +6,16 @@ export type WireState = "connecting" | "open" | "lost" | "closed";
 
 /** Codes with which the server closes for good: a bad link, no good hello, a seat that has another link now. */
 const kForGood = new Set([4001, 4002, 4005]);
+/** What the server closes with: what it means (PROTOCOL.md), and a sentence in English. */
+export type Closed = { code: number; reason: string };
+const kOfOurs = 4000;
 const kFirstPause = 400;
 const kLongestPause = 8000;
 
 export class Wire {
   readonly state = signal<WireState>("connecting");
-  /** Why the server closed the connection for good. */
-  readonly closed = signal("");
+  /** Why the server closed the connection, if it did; until it is open again. */
+  readonly closed = signal<Closed | null>(null);
   private socket: WebSocket | null = null;
   private pause = kFirstPause;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +71,8 @@ export class Wire {
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
-      if (kForGood.has(event.code)) this.end(event.reason);
+      this.closed.value = event.code >= kOfOurs ? { code: event.code, reason: event.reason } : null;
+      if (kForGood.has(event.code)) this.end();
       else this.lost();
     };
   }
@@ -76,14 +80,13 @@ export class Wire {
   private take(message: FromServer): void {
     if (message.type === "welcome") {
       this.state.value = "open";
+      this.closed.value = null;
       this.pause = kFirstPause;
     }
-    if (message.type === "closed") this.end(message.why);
     this.hear(message);
   }
 
-  private end(why: string): void {
-    this.closed.value = why;
+  private end(): void {
     this.drop();
     this.state.value = "closed";
   }

@@ -1,28 +1,7 @@
 // What stands over everything else: a lost connection, a pause, somebody who asks to undo, a look back.
 import { t } from "../words/words";
+import { Connection } from "./connection";
 import { useTable } from "./context";
-
-function Connection() {
-  const table = useTable();
-  if (!table) return null;
-  const state = table.wire.state.value;
-  if (state === "lost") {
-    return (
-      <div class="strip-notice warn" role="alert" data-lost>
-        <b>{t("wire.lost")}</b> {t("wire.lost.text")}
-      </div>
-    );
-  }
-  if (state !== "closed") return null;
-  return (
-    <div class="strip-notice warn" role="alert">
-      {t("wire.closed", { why: table.wire.closed.value })}{" "}
-      <button type="button" class="small" onClick={() => table.wire.again()}>
-        {t("wire.again")}
-      </button>
-    </div>
-  );
-}
 
 function UndoAsked() {
   const table = useTable();
@@ -30,7 +9,7 @@ function UndoAsked() {
   if (!table || !asked) return null;
   return (
     <div class="strip-notice" role="alert" data-undo>
-      <span>{t("undo.asked", { who: table.name(asked.by), text: asked.text })}</span>
+      <span>{asked.text}</span>
       {asked.by === table.seat ? (
         <span>{t("undo.waiting")}</span>
       ) : (
@@ -81,9 +60,10 @@ function LookingBack() {
 }
 
 export function Notices() {
+  const table = useTable();
   return (
     <>
-      <Connection />
+      {table ? <Connection wire={table.wire} /> : null}
       <Paused />
       <UndoAsked />
       <LookingBack />

@@ -9,7 +9,7 @@ import { CardRow, CardTile } from "./card";
 const kShown = 12;
 
 function Stack({ pile }: { pile: Pile }) {
-  const said = pile.count === 0 ? t("pile.empty") : pile.count === 1 ? t("player.card") : t("pile.count", { n: pile.count });
+  const said = pile.count === 0 ? t("pile.empty") : t("player.cards", { n: pile.count });
   return (
     <li class="pile" title={pile.text}>
       {pile.top?.known ? (

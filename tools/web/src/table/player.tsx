@@ -75,7 +75,7 @@ function Backs({ zone }: { zone: Zone }) {
   return (
     <span class="backs" title={`${zone.name}: ${zone.count}`}>
       <span class="unseen">
-        {zone.name}: {zone.count === 1 ? t("player.card") : t("player.cards", { n: zone.count })}
+        {zone.name}: {t("player.cards", { n: zone.count })}
       </span>
       {zone.cards.map((card, i) => (
         <span key={i} class={`mini ${hue(card.look?.colour)} ${card.known ? "known" : ""}`} title={card.known ? card.name : undefined} aria-hidden="true">

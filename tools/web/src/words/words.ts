@@ -6,9 +6,10 @@ import { en, type WordKey } from "./en";
 export type { WordKey };
 const languages: Record<string, Record<WordKey, string>> = { en, de };
 
-/** The string for a key, with `{name}` filled in. */
+/** The string for a key, with `{name}` filled in. Of one there may be another: `KEY.one` where `n` is 1. */
 export function t(key: WordKey, values: Record<string, string | number> = {}): string {
-  const text = (languages[settings.language.value] ?? en)[key];
+  const words: Record<string, string> = languages[settings.language.value] ?? en;
+  const text = (values["n"] === 1 ? words[`${key}.one`] : undefined) ?? words[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

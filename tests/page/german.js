@@ -1,0 +1,64 @@
+// A page in German has no English in it: what the server says in English, or the browser, is said in the page's words.
+import { open } from "./browser.js";
+import { check } from "./checks.js";
+import { questions } from "./made_up.js";
+import { serve } from "./made_up_server.js";
+
+const german = { locale: "de-DE" };
+
+async function atTheTable(browser, web) {
+  const page = await open(browser, german);
+  await serve(page, web, "keep");
+  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben möchte die letzte Antwort zurücknehmen." });
+  const asked = await page.locator("[data-undo] span").first().textContent();
+  check("who asks to undo is named once", asked === "Ben möchte die letzte Antwort zurücknehmen.", asked);
+  const poor = questions.keep();
+  poor.players[1].score.known = 1;
+  page.say({ type: "picture", picture: poor });
+  const points = page.locator(".player[data-seat='2'] .points");
+  await page.waitForFunction(() => document.querySelector(".player[data-seat='2'] .points b").textContent === "1");
+  const said = await points.getAttribute("title");
+  check("one point is one", said === "1 Punkt bekannt", said);
+  page.greet = () => [];
+  page.hangUp(4004, "too many are looking at this table already");
+  await page.getByText("Diesem Tisch sehen schon zu viele zu.").waitFor();
+  await page.waitForFunction(() => !document.querySelector(".strip-notice")?.textContent.includes("looking"));
+  check("why the table can't be looked at is said in German", true);
+  await page.context().close();
+}
+
+/** For each code that closes for good. */
+async function closed(browser, web) {
+  const words = {
+    4001: "Dieser Link gilt nicht, oder nicht mehr.",
+    4002: "Der Server hat diese Seite nicht verstanden. Lade sie neu.",
+    4005: "Dieser Platz hat jetzt einen anderen Link.",
+  };
+  for (const [code, text] of Object.entries(words)) {
+    const page = await open(browser, german);
+    await serve(page, web, "keep");
+    page.hangUp(Number(code), "said in English");
+    const told = await page.locator("[data-closed] span").first().textContent();
+    check(`${code} is told in German`, told.includes(text) && !told.includes("English"), told);
+    await page.context().close();
+  }
+}
+
+async function inTheLobby(browser, web) {
+  const page = await open(browser, german);
+  await serve(page, web, "lobby");
+  await page.locator("[data-problems]").waitFor();
+  const { body } = page.posted.find((each) => each.pathname === "/api/check");
+  check("a choice is checked in German", body.language === "de", JSON.stringify(body));
+  await page.route("**/api/choices**", (route) => route.abort());
+  await page.locator("[data-language]").selectOption("en");
+  await page.locator("[data-language]").selectOption("de");
+  await page.locator("[role=alert]").getByText("Der Server ist nicht erreichbar.").waitFor();
+  const told = await page.locator("[role=alert]").textContent();
+  check("that nothing answers is said in German", !/fetch|load/i.test(told), told);
+  await page.context().close();
+}
+
+export async function inGerman(browser, web) {
+  for (const each of [atTheTable, closed, inTheLobby]) await each(browser, web);
+}
