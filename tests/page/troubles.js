@@ -79,6 +79,53 @@ async function comingBack(browser, web) {
   await page.context().close();
 }
 
+/** What was news goes when there is other news; a refusal is told where what was refused was asked for. */
+async function notices(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  const notice = page.locator(".question .notice");
+  const later = questions.keep();
+  later.log = { next: 12, from: 11, entries: [{ ...later.log.entries.at(-1), n: 11, text: "Ben keeps 9." }] };
+  for (const [name, news] of [
+    ["an undo", [{ type: "undone", undone: 1 }, { type: "picture", picture: questions.keep() }]],
+    ["an undo that is off", [{ type: "picture", picture: questions.keep() }, { type: "undo-closed", id: 1, by: 2 }]],
+  ]) {
+    news.forEach(page.say);
+    await notice.waitFor();
+    await soon(page);
+    check(`${name} is told`, (await notice.count()) === 1);
+    page.say({ type: "picture", picture: later });
+    await soon(page);
+    check(`${name} is told until something happens`, (await notice.count()) === 0);
+  }
+  await page.locator('[data-bar="menu"]').click();
+  const name = page.locator("dialog form input");
+  check("a name is no longer than the server takes", (await name.getAttribute("maxlength")) === "20");
+  page.say({ type: "refused", code: "name", why: "that name is taken" });
+  await page.locator("dialog .notice").getByText("that name is taken").waitFor();
+  check("a refused name isn't told below the menu", (await notice.count()) === 0);
+  await name.press("Enter");
+  await soon(page);
+  check("another try is another matter", (await page.locator("dialog .notice").count()) === 0);
+  await page.context().close();
+}
+
+/** A refusal that doesn't say of what it is frees the page. */
+async function answeredAgain(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "number");
+  const answers = () => page.sent.filter((message) => message.type === "answer").map((message) => message.answer);
+  await page.locator("[data-answer='2']").click();
+  await page.locator(".question[aria-busy=true]").waitFor();
+  page.say({ type: "refused", code: "too-fast", why: "that is too much at once" });
+  await page.locator(".question .notice").getByText("that is too much at once").waitFor();
+  check("the question is asked still", (await page.locator(".question[aria-busy=false]").count()) === 1);
+  await page.locator("[data-answer='1']").click();
+  await soon(page);
+  check("and can be answered again", answers().join() === "2,1", answers().join());
+  await page.context().close();
+}
+
 export async function troubles(browser, web) {
-  for (const each of [ownLink, reasons, comingBack]) await each(browser, web);
+  for (const each of [ownLink, reasons, comingBack, notices, answeredAgain]) await each(browser, web);
 }

@@ -1,5 +1,5 @@
 // Who sits at the table: people, or bots of a kind.
-import type { Choices, SeatChoice } from "../contract/lobby";
+import { kMostName, type Choices, type SeatChoice } from "../contract/lobby";
 import { Badge } from "../look/seat";
 import { t } from "../words/words";
 
@@ -19,7 +19,7 @@ export function Seats({ seats, bots, players, onChange }: Props) {
           <Badge seat={i + 1} />
           <input
             type="text"
-            maxLength={24}
+            maxLength={kMostName}
             data-seat-name={i + 1}
             placeholder={t("lobby.seat", { n: i + 1 })}
             aria-label={t("lobby.seat.name", { n: i + 1 })}

@@ -14,6 +14,9 @@ type Sent = { n: number; question: string; answer: string; next: number };
 /** Refusals that a picture explains better: the answer had been taken, or what was asked is gone. */
 const kExplained = new Set(["answered", "stale", "not-asked", "over"]);
 
+/** Refusals of what is asked for in the menu, which covers the question. */
+const kOfMenu = new Set(["name", "not-host"]);
+
 export class Table {
   readonly welcome = signal<Welcome | null>(null);
   readonly live = signal<Picture | null>(null);
@@ -23,6 +26,8 @@ export class Table {
   readonly why = signal<WhyShown | null>(null);
   readonly hint = signal<{ question: string; answer: string } | null>(null);
   readonly notice = signal("");
+  /** Why what was asked for in the menu can't be. */
+  readonly menuRefused = signal("");
   readonly undoAsked = signal<UndoAsked | null>(null);
   readonly paused = signal<{ by: number | null } | null>(null);
   readonly skipTies = signal(false);
@@ -33,8 +38,8 @@ export class Table {
   readonly link = signal<{ seat: number; url: string } | null>(null);
   private counter = 0;
   private undone = 0;
-  /** What was asked when something was refused: the refusal is shown as long as that is asked. */
-  private refusedAt: string | null = null;
+  /** What the notice is about: it is shown while that is as it `was`; null: as the next picture has it. */
+  private noticed: { now: () => string; was: string | null } | null = null;
   /** The connection was broken before an answer was acknowledged: it is given again if it is still asked for. */
   private back = false;
   private asked = new Map<number, { about: "why" | "hint" | "at"; question: string; entry: number }>();
@@ -108,6 +113,16 @@ export class Table {
     this.undoAsked.value = null;
   }
 
+  rename(name: string): void {
+    this.menuRefused.value = "";
+    this.wire.send({ type: "name", name });
+  }
+
+  newLink(seat: number): void {
+    this.menuRefused.value = "";
+    this.wire.send({ type: "give-up", seat });
+  }
+
   setSkipTies(on: boolean): void {
     this.skipTies.value = on;
     this.wire.send({ type: "skip-ties", on });
@@ -162,7 +177,7 @@ export class Table {
         return;
       case "undo-closed":
         this.undoAsked.value = null;
-        if (message.by !== null) this.notice.value = t("undo.refused", { who: this.name(message.by) });
+        if (message.by !== null) this.note(t("undo.refused", { who: this.name(message.by) }), () => this.moment());
         return;
       case "link":
         return this.linked(message.seat, message.url);
@@ -170,7 +185,7 @@ export class Table {
         this.undone = message.undone ?? this.undone + 1;
         this.undoAsked.value = null;
         this.at.value = null;
-        this.notice.value = t("undo.done");
+        this.note(t("undo.done"), () => this.moment(), null);
         return;
       case "paused":
         this.paused.value = message.by === null ? null : { by: message.by };
@@ -202,10 +217,7 @@ export class Table {
   private see(picture: Picture): void {
     this.entries.value = withNews(this.entries.value, picture.log);
     this.live.value = picture;
-    if (this.refusedAt !== null && this.refusedAt !== this.asks()) {
-      this.notice.value = "";
-      this.refusedAt = null;
-    }
+    this.forgetNotice();
     const sent = this.sent.value;
     if (!sent) return;
     if (picture.question?.id !== sent.question) return this.taken();
@@ -227,15 +239,38 @@ export class Table {
       this.why.value = this.why.value && { ...this.why.value, lines: [why] };
       return;
     }
-    if (n !== undefined && n === this.sent.value?.n) this.sent.value = null;
+    if (kOfMenu.has(code)) {
+      this.menuRefused.value = why;
+      return;
+    }
+    // One without `n` may be about the answer: it can be given again, and is not taken twice if it was taken.
+    if (n === undefined || n === this.sent.value?.n) this.sent.value = null;
     if (kExplained.has(code)) return;
-    this.notice.value = t("q.refused", { why });
-    this.refusedAt = this.asks();
+    this.note(t("q.refused", { why }), () => this.asks());
+  }
+
+  private note(text: string, now: () => string, was: string | null = now()): void {
+    this.notice.value = text;
+    this.noticed = { now, was };
+  }
+
+  private forgetNotice(): void {
+    if (!this.noticed) return;
+    const now = this.noticed.now();
+    this.noticed.was ??= now;
+    if (now === this.noticed.was) return;
+    this.notice.value = "";
+    this.noticed = null;
   }
 
   /** The id of what is asked, or "". */
   private asks(): string {
     return this.live.value?.question?.id ?? "";
+  }
+
+  /** Changes when anything happens. */
+  private moment(): string {
+    return `${this.asks()} ${this.next()}`;
   }
 
   private mark(): string {

@@ -1,5 +1,6 @@
 // Settings of the reader, and of the reader's seat.
 import { useState } from "preact/hooks";
+import { kMostName } from "../contract/lobby";
 import { settings, type Theme } from "../state/settings";
 import { spoken, t } from "../words/words";
 import { Copy } from "../ui/copy";
@@ -54,7 +55,7 @@ function NewLinks() {
           ))}
         </select>
       </label>
-      <button type="button" title={t("menu.give-up.text")} onClick={() => table.wire.send({ type: "give-up", seat: chosen })}>
+      <button type="button" title={t("menu.give-up.text")} onClick={() => table.newLink(chosen)}>
         {t("menu.give-up.do")}
       </button>
       {made ? (
@@ -83,15 +84,20 @@ function MySeat() {
         class="inline"
         onSubmit={(event) => {
           event.preventDefault();
-          table.wire.send({ type: "name", name });
+          table.rename(name);
         }}
       >
         <label class="field">
           <span>{t("menu.name")}</span>
-          <input type="text" maxLength={24} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+          <input type="text" maxLength={kMostName} value={name} onInput={(event) => setName(event.currentTarget.value)} />
         </label>
         <button type="submit">{t("menu.name.set")}</button>
       </form>
+      {table.menuRefused.value ? (
+        <p class="notice" role="alert">
+          {t("q.refused", { why: table.menuRefused.value })}
+        </p>
+      ) : null}
       <div class="inline">
         <button type="button" onClick={() => table.wire.send({ type: "pause", on: !paused })}>
           {t(paused ? "bar.go-on" : "bar.pause")}
