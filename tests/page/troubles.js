@@ -126,6 +126,27 @@ async function answeredAgain(browser, web) {
   await page.context().close();
 }
 
+/** A replay that can't be shown says why; one that can, shows it. */
+async function replays(browser, web) {
+  const page = await open(browser);
+  page.greet = () => [];
+  await serve(page, web, "", "#r=nothing");
+  await page.getByText("Connecting …").waitFor();
+  page.hangUp(4001, "this link is not valid, or not any more");
+  const told = await page.locator("[data-closed]").textContent();
+  check("a bad link of a replay says so", told.includes("This link isn't valid"), told);
+  check("there is nothing to play then", (await page.locator(".slider, .side").count()) === 0);
+  check("but the way to the lobby", (await page.locator("[data-closed] a").getAttribute("href")) === "#");
+  page.greet = () => [{ ...welcome, seat: null }, { type: "refused", n: 1, code: "not-over", why: "It goes on." }];
+  await page.getByRole("button", { name: "Connect again" }).click();
+  await page.locator("[role=alert]").getByText("It goes on.").waitFor();
+  check("a game that goes on has no slider", (await page.locator(".slider").count()) === 0);
+  page.say({ type: "replay", n: 1, at: 0, count: 3, picture: questions.over() });
+  await page.locator(".slider").waitFor();
+  check("what can be shown is shown", (await page.locator("[role=alert]").count()) === 0);
+  await page.context().close();
+}
+
 export async function troubles(browser, web) {
-  for (const each of [ownLink, reasons, comingBack, notices, answeredAgain]) await each(browser, web);
+  for (const each of [ownLink, reasons, comingBack, notices, answeredAgain, replays]) await each(browser, web);
 }

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Replay } from "../state/replay";
 import { Board } from "../table/board";
+import { Connection } from "../table/connection";
 import { grouped, LogGroups } from "../table/log";
 import { OverPanel } from "../table/over";
 import { Side } from "../table/side";
@@ -96,20 +97,30 @@ export function ReplayPage({ id }: { id: string }) {
           {replay.refused.value}
         </p>
       ) : null}
-      {replay.wire.state.value === "lost" ? (
-        <p class="strip-notice warn" role="alert">
-          {t("wire.lost")}
-        </p>
-      ) : null}
+      <Connection wire={replay.wire} />
       <main class="board" aria-label={t("replay.title")}>
-        <Slider replay={replay} />
-        {picture ? <Board picture={picture}>{picture.over ? <OverPanel over={picture.over} picture={picture} /> : <StepHeading name={stepName(picture.step ?? "")} />}</Board> : null}
+        {picture ? (
+          <>
+            <Slider replay={replay} />
+            <Board picture={picture}>
+              {picture.over ? (
+                <OverPanel over={picture.over} picture={picture} />
+              ) : (
+                <StepHeading name={stepName(picture.step ?? "")} />
+              )}
+            </Board>
+          </>
+        ) : replay.refused.value || replay.wire.state.value === "closed" ? null : (
+          <p class="quiet">{t("wire.connecting")}</p>
+        )}
       </main>
-      <Side change={picture}>
-        <section class="log">
-          <LogGroups groups={grouped(picture?.log.entries ?? [])} stepName={stepName} />
-        </section>
-      </Side>
+      {picture ? (
+        <Side change={picture}>
+          <section class="log">
+            <LogGroups groups={grouped(picture.log.entries)} stepName={stepName} />
+          </section>
+        </Side>
+      ) : null}
     </div>
   );
 }

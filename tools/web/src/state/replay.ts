@@ -59,6 +59,7 @@ export class Replay {
       this.answered();
     }
     if (message.type !== "replay") return;
+    this.refused.value = "";
     this.count.value = message.count;
     if (message.at === this.at.value) this.picture.value = message.picture;
     this.answered();
