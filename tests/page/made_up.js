@@ -166,7 +166,6 @@ export const questions = {
       resources: [{ ...amount("dollar", 8), most: 8 }, { ...amount("nugget", 4), most: 4 }],
       cards: [{ id: "dynamite", label: "Dynamite", text: cards.dynamite.text, about: { card: "dynamite" } }],
       targets: [{ id: "p1", label: "Anna", about: { seat: 1 } }, { id: "p2", label: "Ben", about: { seat: 2 } }],
-      hides: true,
     }, { pass: "nothing", answers: [{ id: "nothing", label: "Offer nothing" }], more: true })),
   divide: () => picture("saloon", q("divide", "How many cows do you steal from whom?", { parts: [2, 3].map((seat) => ({ id: `p${seat}`, label: seat === 2 ? "Ben" : "Carla", about: { seat } })), total: 3, most: [2, 3] }, { more: true })),
   order: () => picture("saloon", q("order", "In which order do these go back on the river deck?", { options: [cards.dynamite, cards.wanted, cards.equipment].map((each) => ({ id: each.id, label: each.name, text: each.text })) }, { more: true })),

@@ -49,7 +49,6 @@ export type TableRow = {
   game: string;
   packs: string[];
   seats: { seat: number; name: string; kind: string }[];
-  round?: number;
   over: boolean;
   when: string;
 };

@@ -31,7 +31,6 @@ export type Player = {
   dice: Dice[];
   facts: Fact[];
   score: { known: number; complete: boolean; sources: Points[] };
-  out?: boolean;
   waiting: boolean;
 };
 export type Standing = { seat: number; n?: number; hand?: string; leads: boolean; tied: boolean };
@@ -82,9 +81,6 @@ export type OfferForm = {
   resources: (Amount & { most: number })[];
   cards: Answer[];
   targets: Answer[];
-  /** The cards can be offered hidden. */
-  hides?: boolean;
-  text?: string;
 };
 export type QuestionForm =
   | { kind: "choose" | "yes-no" | "replacement" | "order"; form: OptionsForm }
@@ -106,7 +102,6 @@ export type Question = QuestionForm & {
   pass?: string;
   not_offered: NotOffered[];
   hint?: string;
-  since?: number;
 };
 
 export type Entry = {

@@ -14,7 +14,6 @@ function Row({ row }: { row: TableRow }) {
         <br />
         <small>
           {row.seats.map((seat) => seat.name || t("lobby.seat", { n: seat.seat })).join(", ")}
-          {row.round ? ` · ${t("lobby.round", { n: row.round })}` : ""}
           {row.when ? ` · ${when.format(new Date(row.when))}` : ""}
         </small>
       </div>

@@ -29,7 +29,6 @@ export function OfferForm({ question, picture, answer, busy }: FormProps) {
   const plain = offer({ amounts, cards: chosen.map((card) => card.id), target, hidden });
   return (
     <>
-      {form.text ? <p class="quiet">{form.text}</p> : null}
       {form.resources.filter((each) => each.most > 0).map((each) => (
         <Stepper key={each.id} label={each.name} value={amounts[each.id] ?? 0} least={0} most={each.most} onChange={(n) => setAmounts({ ...amounts, [each.id]: n })}>
           <Icon name={each.look?.icon} kind={hue(each.look?.colour)} /> {each.name}
@@ -42,7 +41,7 @@ export function OfferForm({ question, picture, answer, busy }: FormProps) {
           ))}
         </div>
       ) : null}
-      {form.hides !== false && chosen.length > 0 ? (
+      {chosen.length > 0 ? (
         <label class="check">
           <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
           {t("q.offer.hidden")}

@@ -10,7 +10,7 @@ export function News() {
   const table = useTable();
   const [all, setAll] = useState(false);
   if (!table) return null;
-  const since = table.live.value?.question?.since ?? table.decided.value;
+  const since = table.decided.value;
   const news = table.entries.value.filter((entry) => entry.n >= (since ?? 0));
   if (news.length === 0) return null;
   const shown = all ? news : news.slice(-kShown);

@@ -103,7 +103,6 @@ function Status({ player }: { player: Player }) {
   const table = useTable();
   const picture = table?.shown.value;
   const seated = table?.welcome.value?.seats.find((each) => each.seat === player.seat);
-  if (player.out) return <span class="status">{t("player.out")}</span>;
   if (player.waiting) {
     return (
       <span class="status thinks">
@@ -122,7 +121,7 @@ function Status({ player }: { player: Player }) {
 
 export function PlayerPanel({ player }: { player: Player }) {
   return (
-    <article class={`player ${seatClass(player.seat)} ${player.waiting ? "waits" : ""} ${player.out ? "out" : ""}`} data-seat={player.seat}>
+    <article class={`player ${seatClass(player.seat)} ${player.waiting ? "waits" : ""}`} data-seat={player.seat}>
       <header>
         <Badge seat={player.seat} />
         <h3>{player.name}</h3>
