@@ -53,6 +53,40 @@ async function windows(page) {
   await page.keyboard.press("Escape");
 }
 
+/** As long a name as the page lets somebody type, the server takes. */
+async function rename(host, other) {
+  await host.locator('[data-bar="menu"]').click();
+  const field = host.locator("dialog form input");
+  const name = "Ä".repeat(Number(await field.getAttribute("maxlength")));
+  await field.fill(name);
+  await field.press("Enter");
+  check("the longest name is taken", await there(other, `.player h3:text-is("${name}")`));
+  await host.keyboard.press("Escape");
+}
+
+/** The host's own new link: the page goes on with it, the old one leads nowhere. */
+async function newLink(browser, host) {
+  const before = host.url();
+  await host.locator('[data-bar="menu"]').click();
+  await host.getByRole("button", { name: "Make a new link" }).click();
+  await host.waitForFunction((old) => location.href !== old, before);
+  await host.getByText("This page has it already.").waitFor();
+  await host.keyboard.press("Escape");
+  const old = await open(browser);
+  await old.goto(before);
+  check("the old link of the host leads nowhere", await there(old, "[data-closed]"));
+  await old.context().close();
+  await host.reload();
+  check("the new one leads to the seat", await there(host, ".mine"));
+}
+
+async function badReplay(browser, address) {
+  const page = await open(browser);
+  await page.goto(`${address}/#r=nothing`);
+  check("a bad link of a replay is told", await there(page, "[data-closed]"));
+  await page.context().close();
+}
+
 async function hint(page, others) {
   while ((await asked(page)) === null) await someAnswers(others, 1);
   await page.locator("[data-hint]").click();
@@ -81,9 +115,12 @@ export async function around(browser, server) {
   await lookingBack(pages[0]);
   await hint(pages[0], pages.slice(1));
   await undoIsAsked(pages);
+  await rename(pages[0], pages[1]);
+  await newLink(browser, pages[0]);
   await windows(pages[0]);
   await play(pages, chance(5));
   for (const page of [...pages, watcher]) check("no errors", page.errors.length === 0, page.errors.join("\n"));
   for (const page of [...pages, watcher]) await page.context().close();
   await replay(browser, server.address);
+  await badReplay(browser, server.address);
 }

@@ -76,6 +76,15 @@ async function comingBack(browser, web) {
   await page.locator("[data-lost]").waitFor();
   await page.locator("[data-lost]").waitFor({ state: "detached" });
   check("a pause that is over is told no more", (await notices.count()) === 0);
+  await page.locator("[data-why]").click();
+  const asked = () => page.sent.filter((message) => message.type === "why").map((message) => message.n);
+  await soon(page);
+  const [first] = asked();
+  page.hangUp(4007, "the server stops");
+  await page.locator("[data-lost]").waitFor();
+  await page.locator("[data-lost]").waitFor({ state: "detached" });
+  await soon(page);
+  check("what wasn't told is asked for again", asked().length === 2 && asked()[1] !== first, asked().join());
   await page.context().close();
 }
 

@@ -38,6 +38,8 @@ export class Table {
   readonly link = signal<{ seat: number; url: string } | null>(null);
   private counter = 0;
   private undone = 0;
+  /** What the open window was last asked about. */
+  private whyAsked: string | undefined;
   /** What the notice is about: it is shown while that is as it `was`; null: as the next picture has it. */
   private noticed: { now: () => string; was: string | null } | null = null;
   /** The connection was broken before an answer was acknowledged: it is given again if it is still asked for. */
@@ -86,6 +88,7 @@ export class Table {
 
   askWhy(about: string | undefined, title: string): void {
     this.why.value = { title, lines: null };
+    this.whyAsked = about;
     this.wire.send({ type: "why", n: this.ask("why"), ...(about ? { about } : {}) });
   }
 
@@ -212,6 +215,7 @@ export class Table {
     this.skipTies.value = welcome.skip_ties ?? this.skipTies.value;
     this.decided.value ??= keptNumber(this.mark());
     this.back = this.sent.value !== null;
+    if (this.why.value?.lines === null) this.askWhy(this.whyAsked, this.why.value.title);
   }
 
   private see(picture: Picture): void {
