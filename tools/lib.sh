@@ -80,14 +80,16 @@ build_tree() (
   if [[ ! -f $tree/build.ninja ]] || ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt"; then
     say "configuring $tree"
     rm -f "$tree/build.ninja"
-    # Many files are compiled as one: what they all include is then read once, which takes a third of the time.
-    if ! cmake --fresh -S "$root" -B "$tree" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 "$@" </dev/null >"$log" 2>&1; then
+    # Many files are compiled as one: what they all include is then read once, which takes a third of the time. With many more
+    # than these, the last one is waited for.
+    if ! cmake --fresh -S "$root" -B "$tree" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=20 "$@" </dev/null >"$log" 2>&1; then
       cat "$log" >&2
       say "cmake failed"
       exit 1
     fi
   fi
-  NINJA_STATUS='[%f/%t] ' ninja -C "$tree" "$target" 2>&1 </dev/null | tee "$log" | show_progress
+  # As many jobs as processors: one more, which is ninja's way, makes each slower.
+  NINJA_STATUS='[%f/%t] ' ninja -C "$tree" -j "$(nproc)" "$target" 2>&1 </dev/null | tee "$log" | show_progress
   [[ ${PIPESTATUS[0]} == 0 ]] && mv "$tree/.building" "$built" && exit 0
   grep -vE '^(\[[0-9]+/[0-9]+\] |-- |ninja: Entering directory)' "$log" >&2
   say "the build failed"
@@ -99,15 +101,24 @@ build_sanitized() {
   build_tree sanitize "$1" -DCMAKE_BUILD_TYPE=Debug -DRULES_SANITIZE=ON -DRULES_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++-19
 }
 
+# build_released TARGET: builds a target by gcc as people use it, in build/release.
+build_released() {
+  build_tree release "$1" -DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON
+}
+
 # build_server: installs and builds what `dicetown serve` needs, with its page; the program is build/release/dicetown_server.
 build_server() {
-  install_missing "${build_packages[@]}" "${server_packages[@]}" && "$root/tools/web/build" &&
-    build_tree release dicetown_server -DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON
+  install_missing "${build_packages[@]}" "${server_packages[@]}" && "$root/tools/web/build" && build_released dicetown_server
 }
 
 # build_lab: installs and builds what comparing games needs; the program is build/release/dicetown_lab.
 build_lab() {
-  install_missing "${build_packages[@]}" "${lab_packages[@]}" && build_tree release dicetown_lab -DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON
+  install_missing "${build_packages[@]}" "${lab_packages[@]}" && build_released dicetown_lab
+}
+
+# build_everything: installs and builds for release all that there is, in one go, so that no processor waits for a program's end.
+build_everything() {
+  install_missing "${build_packages[@]}" "${server_packages[@]}" "${lab_packages[@]}" && "$root/tools/web/build" && build_released every_program
 }
 
 # build_tuned: builds the program for release in build/tuned, tuned by what a build that counts (build/counting) did while it
