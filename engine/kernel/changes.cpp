@@ -15,10 +15,10 @@ void Engine::refuse_more_changes() {
 int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
   std::int32_t& source = state_[read().resource_cell(resource, from)];
   const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
+  if (frame_ && frame_->stage == Stage::act) frame_->got = game_number(std::int64_t{frame_->got} + moved);
   source -= moved;
   state_[read().resource_cell(resource, to)] += moved;
-  if (frame_ && frame_->stage == Stage::act) frame_->got += moved;
-  if (noting && moved) note_move(resource, moved, from, to);
+  if (tells(Note::Kind::move) && moved) note_move(resource, moved, from, to);
   return moved;
 }
 
@@ -96,7 +96,7 @@ void Engine::put(Card card, Pile to, End end) {
   links.link(card, to, end);
   spend(1);
   knowledge.set(card, seen);
-  if (noting) note_card(card, from, to, seen);
+  if (tells(Note::Kind::card)) note_card(card, from, to, seen);
   if (goal.area != Area::none && from && rules_->entering[kind.index]) enter(card, to);
 }
 

@@ -25,7 +25,7 @@ void Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, Seat
   set_face(die, seat, nth, face);
   spend(1);
   const SeatSet all = SeatSet::first(rules_->players);
-  if (tracing || (noting && seers == all))
+  if (tracing || (tells(Note::Kind::roll) && seers == all))
     note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
 }
 

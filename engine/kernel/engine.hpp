@@ -109,10 +109,21 @@ class Engine {
   Length most;
 
   // ---- notes: plain simulations don't make any, so this code is marked as cold
-  bool noting = false;     ///< make notes of events
-  bool tracing = false;    ///< make notes of every change
-  bool keep_notes = true;  ///< else the observer alone is told, and of events only by resolved(): for whoever counts
+  bool tracing = false;  ///< make notes of every change
   Observer* observer = nullptr;
+  /// From now on notes of all that people may want to know are made and kept, or no more.
+  void keep_notes(bool on) { told_ = on ? kEverything : 0; }
+  /// Whether they are.
+  bool noting() const { return told_ == kEverything; }
+  /// This observer is told from now on; unless notes are kept, only what is in its subscription. Both must outlive the
+  /// engine, or the next subscription.
+  void subscribe(Observer* who, const Subscription& to);
+  /// Whether a note of this kind is made.
+  bool tells(Note::Kind kind) const { return (told_ & Subscription::bit(kind)) != 0; }
+  /// Whether somebody is told of events of this shape.
+  bool tells(std::int32_t shape) const {
+    return (told_ & kOfEvents) != 0 && (noting() || subscription_->events[static_cast<std::size_t>(shape)]);
+  }
   const std::vector<Note>& notes() const { return notes_.list(); }
   std::int32_t notes_finished() const { return notes_.finished(); }
   /// Adds a note at the end.
@@ -161,8 +172,9 @@ class Engine {
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// What there is to do now in events or values of a shape, as the cards lie, as bits (kForbids ...).
   std::uint32_t stages(std::int32_t shape) const { return card_seats_.stages(shape); }
-  /// Whether resolving this event now does nothing, with any fields, and no notes are made.
-  bool idle(EventId event) const { return stages(event.index) == 0 && !noting; }
+  /// Whether resolving this event now does nothing, with any fields, and no notes are made. Too deep is too deep all
+  /// the same, so that it is an error with notes and without.
+  bool idle(EventId event) const { return stages(event.index) == 0 && !tells(event.index) && depth_ < kMostDepth; }
   /// Whether handlers modify this value now.
   bool modifies(ValueId id) const { return (stages(rules_->first_value + id.index) & kModifies) != 0; }
   /// A frame for an event that is a part of the present one, with its fields as declared.
@@ -341,10 +353,8 @@ class Engine {
   [[gnu::cold]] void return_to_checkpoint();
   /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
   StepRun run_step(const StepKind*& kind);
-  /// Whether what is told is for people, who also want to know what an answer would lead to.
-  bool for_people() const { return noting && keep_notes; }
   /// Whether anything is kept of a step besides the state: answers, draws, notes.
-  bool kept() const { return recording_ || noting; }
+  bool kept() const { return recording_ || told_ != 0; }
   /// What tells this run of the step at hand from others of the same round, times 256.
   std::int32_t nth_run() const;
   /// A step begins, perhaps once more: what was noted and drawn in an earlier run of it is void.
@@ -471,6 +481,9 @@ class Engine {
   int depth_ = 0;           ///< of events and values that compute themselves, each within the one before
   bool replaying_ = false;  ///< running from a checkpoint that is set already
   std::int64_t spent_ = 0;  ///< on changes, by the step at hand
+  static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
+  std::uint32_t told_ = 0;  ///< of which kinds notes are made, as bits, and whether anybody is told of events
+  const Subscription* subscription_ = nullptr;
 
   Journal journal_;
   Notes notes_;

@@ -109,10 +109,11 @@ void Engine::run_steps() {
       return;
     }
     if (attended && after_step) after_step(*this);
+    const bool more = next_step(kind);  // a script may fail in it: then the step at hand is still this one
     ++step_number_;
     ++counters.steps;
     if (attended && kept()) close_step();
-    if (!next_step(kind) || only_one_) return;
+    if (!more || only_one_) return;
   }
   status_ = Status::over;
 }
@@ -146,7 +147,7 @@ StepRun Engine::run_step(const StepKind*& kind) {
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
   nth_run_ = nth_run();
-  if (noting) note_step(steps[at]);
+  if (tells(Note::Kind::step)) note_step(steps[at]);
   kind = step.kind.get();
   return kind->run(*this);
 }

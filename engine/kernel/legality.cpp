@@ -8,6 +8,22 @@
 #include "kernel/resolving.hpp"
 
 namespace rules {
+namespace {
+
+/// No change is noted while this lives.
+class Untraced {
+ public:
+  explicit Untraced(bool& tracing) : tracing_(tracing), before_(std::exchange(tracing, false)) {}
+  ~Untraced() { tracing_ = before_; }
+  Untraced(const Untraced&) = delete;
+  Untraced& operator=(const Untraced&) = delete;
+
+ private:
+  bool& tracing_;
+  bool before_;
+};
+
+}  // namespace
 
 std::int64_t Engine::forbidden(Frame& frame, Forbidder* by) {
   if (!(stages(frame.shape) & kForbids)) return 0;
@@ -107,6 +123,7 @@ bool Engine::vain(const Frame& frame) {
     if (frame.folded >> f & 1) trial.folds[f] = frame.folds[f];
   trial.stage = Stage::modify;
   const FrameScope scope(*this, trial);
+  const Untraced untraced(tracing);  // nothing of it happens
   for (const HandlerDecl& handler : rules_->events[frame.shape].handlers[static_cast<int>(Stage::modify)])
     each_copy(*this, trial, handler, [&](Card card) {
       if (!card || rules_->seers(read().pile(card)) != SeatSet::first(rules_->players)) return;

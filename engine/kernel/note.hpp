@@ -4,10 +4,14 @@
 // in the order in which things took effect: a cause before its effects.
 #pragma once
 #include <array>
+#include <vector>
 
 #include "kernel/ruleset.hpp"
 
 namespace rules {
+
+/// Faces of dice that one arg of a note holds, a byte each, one more than the face.
+constexpr std::size_t kFacesInArg = 4;
 
 struct Note {
   enum class Kind {
@@ -33,7 +37,8 @@ struct Note {
   /// text, by kind.
   std::int32_t what = -1;
   /// By kind. Of a move: how many, from which holder, to which. Of a card: it, its pile before, its pile now, and the
-  /// pile it comes from, which is another if it only passed through. Of a tie: who decided, for whom, for which place
+  /// pile it comes from, which is another if it only passed through. Of a reveal: whose dice, what they cost, and then
+  /// faces(). Of a tie: who decided, for whom, for which place
   /// (0: there is one), between whom, as bits; nobody decided it if a script did. Of others see Engine where they are
   /// made.
   std::array<std::int32_t, 8> args{};
@@ -51,6 +56,23 @@ struct Note {
   Card card = {};              ///< by which card,
   const char* file = nullptr;  ///< and the script and line
   std::int32_t line = 0;
+
+  /// Of a reveal: the nth die shows this face. Its arg is there, and 0 at first.
+  void show(std::size_t nth, int face) {
+    args[kFirstFaces + nth / kFacesInArg] |= (face + 1) << 8 * (nth % kFacesInArg);
+  }
+  /// Of a reveal: what the dice show.
+  std::vector<int> faces() const {
+    std::vector<int> out;
+    for (std::size_t arg = kFirstFaces; arg < static_cast<std::size_t>(count); ++arg)
+      for (std::int32_t left = args[arg]; left > 0; left >>= 8) out.push_back((left & 0xff) - 1);
+    return out;
+  }
+
+ private:
+  static constexpr std::size_t kFirstFaces = 2;
 };
+static_assert(kMostFaces < 127, "four faces are a positive number");
+static_assert(2 + (kMostDice + kFacesInArg - 1) / kFacesInArg <= 8, "a reveal has room for all dice of a seat");
 
 }  // namespace rules

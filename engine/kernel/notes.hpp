@@ -12,7 +12,16 @@ namespace rules {
 
 struct Frame;
 
-/// Is told what happens as soon as it is known, while the engine keeps notes. Changes nothing.
+/// What an observer wants to be told of a game of which no notes are kept. The rest then costs nothing.
+struct Subscription {
+  std::vector<bool> events;  ///< by event: whether begins() and resolved() are wanted
+  std::uint32_t notes = 0;   ///< kinds of notes, as bits
+  void add(Note::Kind kind) { notes |= bit(kind); }
+  static constexpr std::uint32_t bit(Note::Kind kind) { return 1u << static_cast<int>(kind); }
+};
+
+/// Is told what happens as soon as it is known: of everything while the engine keeps notes, else what it has subscribed
+/// to (Engine::subscribe). Changes nothing.
 class Observer {
  public:
   virtual ~Observer() = default;

@@ -1,4 +1,5 @@
 // Makes notes of events, moves and ties; each says which seats may know which part of it. Simulations don't come here.
+#include <algorithm>
 #include <stdexcept>
 #include <tuple>
 
@@ -9,6 +10,13 @@ namespace rules {
 std::size_t Engine::note_begin(const Frame& frame) {
   if (observer) observer->begins(frame);
   return notes_.size();
+}
+
+void Engine::subscribe(Observer* who, const Subscription& to) {
+  observer = who;
+  subscription_ = &to;
+  const bool of_events = std::find(to.events.begin(), to.events.end(), true) != to.events.end();
+  if (!noting()) told_ = to.notes | (of_events ? kOfEvents : 0);
 }
 
 SeatSet Engine::field_seers(const Frame& frame, std::size_t field) const {
@@ -77,7 +85,7 @@ void Engine::note_card(Card card, Pile from, Pile to, SeatSet seen) {
 }
 
 void Engine::note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
-  if (!noting) return;
+  if (!tells(Note::Kind::tie)) return;
   note_change(Note::Kind::tie, prize.index, {decider.index, winner.index, place, static_cast<std::int32_t>(tied.bits)},
               {});
 }
@@ -104,7 +112,7 @@ void Engine::add_note(Note n, std::size_t place) {
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();
   if (observer) observer->noted(n);
-  if (keep_notes) notes_.add(n, place);
+  if (noting()) notes_.add(n, place);
 }
 
 }  // namespace rules

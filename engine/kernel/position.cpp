@@ -33,7 +33,8 @@ void Engine::take_position(const Engine& other) {
   step_variables_set_ = true;
   bot_seed_ = other.bot_seed_;
   recording_ = true;
-  noting = tracing = false;
+  keep_notes(false);
+  tracing = false;
   status_ = other.status_;
   failure_ = other.failure_;
   seats_ = other.seats_;
@@ -81,7 +82,7 @@ void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std
 }
 
 void Engine::watch(bool on) {
-  noting = on;
+  keep_notes(on);
   draws_.keeping = on;
 }
 

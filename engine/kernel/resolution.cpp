@@ -108,12 +108,12 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
   constexpr std::uint32_t kLate = kActs | kRepeats | kFollows | kAnswersLate;  ///< nothing to do before it is done
   std::uint32_t stages = this->stages(frame.shape);
   if (stages & kActor && frame.fields[static_cast<std::size_t>(decl.actor)] >= 0) stages &= ~kActor;
-  if (stages == 0 && !frame.deed && !noting) {
+  if (stages == 0 && !frame.deed && !tells(frame.shape) && depth_ < kMostDepth) {
     frame.outcome = Outcome::done;
     return;
   }
   const FrameScope scope(*this, frame);
-  if (stages & ~kLate || noting) try_to_act(frame, decl, !(stages & kActor));
+  if (stages & ~kLate || tells(frame.shape)) try_to_act(frame, decl, !(stages & kActor));
   else act(frame, decl);
   if (frame.outcome != Outcome::done) return;
   frame.stage = Stage::after;
@@ -155,19 +155,19 @@ Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
 }
 
 void Engine::try_to_act(Frame& frame, const EventDecl& decl, bool acted) {
-  std::size_t place =
-      noting ? note_begin(frame) : 0;  // it is told before what it does, but after what was done about it
+  const bool told = tells(frame.shape);
+  std::size_t place = told ? note_begin(frame) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(frame, decl))) frame.outcome = Outcome::void_;
   else if (frame.outcome == Outcome::waits) return;
   else if (forbidden(frame) != 0) frame.outcome = Outcome::forbidden;
   else if (!(stages(frame.shape) & kPrevents) || !prevent(frame)) {
     const bool goes_on = prepare(frame, decl);
-    if (noting) place = notes_.size();
+    if (told) place = notes_.size();
     if (goes_on) act(frame, decl);
   }
-  if (noting && frame.outcome != Outcome::waits) {
+  if (told && frame.outcome != Outcome::waits) {
     if (observer) observer->resolved(frame);
-    if (!decl.silent && keep_notes) note_event(frame, place);
+    if (!decl.silent && noting()) note_event(frame, place);
   }
 }
 
@@ -188,7 +188,7 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
       const Seat seat = legal.lowest();
       seats.add(seat.index);
       value = seat.index;
-      if (for_people() && vain(frame)) question.vain.add(seat);
+      if (noting() && vain(frame)) question.vain.add(seat);
     }
     const auto chosen = try_ask<Choose>(question);
     if (!chosen) {
@@ -317,7 +317,7 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
       if (!card || sees(read(), eyes, card)) scripts_->call(decl.handlers[h].function, frame, card);
     });
   }
-  if (observer && noting) observer->computed(frame);
+  if (observer && noting()) observer->computed(frame);
   return frame.number(1);
 }
 

@@ -87,7 +87,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       question.open = decl.open;
       question.event = EventId(frame.shape);
       if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
-      if (for_people() && decl.affected >= 0 && frame.stage == Stage::answer && vain(frame))
+      if (noting() && decl.affected >= 0 && frame.stage == Stage::answer && vain(frame))
         question.vain.add(Seat(frame.fields[static_cast<std::size_t>(decl.affected)]));
       for (std::size_t i = 0; i < count; ++i) cards.add(options[i].card.index);
       const auto given = try_ask<Choose>(question);

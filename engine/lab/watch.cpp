@@ -19,6 +19,27 @@ Watch::Watch(const Ruleset& rules, const Metrics& metrics)
     const auto actions = rules.steps[at(step.index)].kind->actions();
     actions_[at(step.index)].assign(actions.begin(), actions.end());
   }
+  wanted_ = subscription();
+}
+
+Subscription Watch::subscription() const {
+  const auto measured = [&](std::initializer_list<Measure> some) {
+    return std::any_of(some.begin(), some.end(), [&](Measure each) { return metrics_->measures(each); });
+  };
+  using Kind = Note::Kind;
+  Subscription out;
+  out.add(Kind::step);
+  if (cards_) out.add(Kind::card);
+  const bool paid = measured({Measure::offers_paid, Measure::paid, Measure::stolen});  // what is paid for isn't stolen
+  if (paid || measured({Measure::offers_made}))
+    for (const Kind kind : {Kind::offer, Kind::offered}) out.add(kind);
+  if (paid || measured({Measure::ties, Measure::ties_decided, Measure::final_tie})) out.add(Kind::tie);
+  out.events.resize(rules_->events.size());
+  if (measured({Measure::played, Measure::cancelled})) out.events[at(rules_->card_play.index)] = true;
+  if (measured({Measure::controlled, Measure::worth}))
+    for (const auto& actions : actions_)
+      for (const EventId action : actions) out.events[at(action.index)] = true;
+  return out;
 }
 
 void Watch::begin(Engine& engine, bool again) {
@@ -35,11 +56,7 @@ void Watch::begin(Engine& engine, bool again) {
   step_number_ = -1;
   counters_ = engine.counters;
   if (!metrics_->watched()) return;
-  if (!engine.noting) {  // nobody else wants to know
-    engine.noting = true;
-    engine.keep_notes = false;
-  }
-  engine.observer = this;
+  engine.subscribe(this, wanted_);
 }
 
 void Watch::begin_step(const Note& note) {

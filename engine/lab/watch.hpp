@@ -59,6 +59,8 @@ class Watch : public Observer {
   void close_action();
   /// Whether the event is what the step at hand is there for, resolved by the step itself.
   bool is_action(const Frame& frame) const;
+  /// What has to be told to count what is measured.
+  Subscription subscription() const;
   std::int64_t score(Seat seat) const;
   /// Who is alone in the lead, if anybody.
   Seat leader() const;
@@ -71,6 +73,7 @@ class Watch : public Observer {
   Engine* engine_ = nullptr;
   bool leads_, worth_, cards_;                 ///< whether these are measured
   std::vector<std::vector<EventId>> actions_;  ///< by step
+  Subscription wanted_;
   std::vector<std::int64_t> values_, values_before_;
   Course course_, before_;  ///< now, and when the step at hand began
   bool again_ = false;

@@ -11,7 +11,7 @@ namespace {
 bool goes_unnoticed(const Engine& engine, EventId event) {
   const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
   return (engine.stages(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kAnswersLate)) &&
-         (!engine.noting || (decl.silent && !engine.observer));
+         (!engine.tells(event.index) || (decl.silent && !engine.observer));
 }
 
 }  // namespace

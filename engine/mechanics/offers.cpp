@@ -33,7 +33,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     const bool something = !given.bare() || !offer.cards.empty();
     if (given.shown) engine.look(decider, offer.cards);
     if (!something) continue;
-    if (engine.noting) tell(engine, offer, given.shown);
+    if (engine.tells(Note::Kind::offer)) tell(engine, offer, given.shown);
     offers_.push_back(std::move(offer));
   }
 }

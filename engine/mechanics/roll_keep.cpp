@@ -140,8 +140,10 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
     const Card commit_card = choices.commits[static_cast<std::size_t>(seat.index)];
     if (!commit_card) continue;
     std::uint32_t& dice = choices.dice[static_cast<std::size_t>(seat.index)];
+    // A card of somebody before may have taken it away.
+    const bool there = engine.read().area(commit_card) == Area::hand && engine.read().owner(commit_card) == seat;
     for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits)
-      if (commit.card == engine.rules().cards[static_cast<std::size_t>(commit_card.index)]) {
+      if (there && commit.card == engine.rules().cards[static_cast<std::size_t>(commit_card.index)]) {
         engine.play(reveal, commit_card, commit.effect, Area::hand);
         break;
       }
@@ -160,7 +162,7 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
 void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const {
   int paid = free ? 0 : price(engine, seat, std::popcount(shown));
   if (paid > 0) paid = engine.move(paid, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
-  if (engine.noting) tell(engine, seat, shown, paid, free);
+  if (engine.tells(Note::Kind::reveal)) tell(engine, seat, shown, paid, free);
 }
 
 void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const {
@@ -172,8 +174,11 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, b
   };
   add(seat.index);
   add(price);
-  for (; shown && note.count < 8; shown &= shown - 1)
-    add(engine.read().face(rules_.die, seat, std::countr_zero(shown)));
+  std::size_t dice = 0;
+  for (; shown; shown &= shown - 1) {
+    if (dice % kFacesInArg == 0) add(0);
+    note.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
+  }
   engine.note(note);
 }
 

@@ -60,7 +60,7 @@ Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& conf
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
 void Game::start(std::vector<Entry> entries) {
-  engine_.noting = !config_.lay_out;
+  engine_.keep_notes(!config_.lay_out);
   engine_.most = config_.most;
   engine_.start(config_.seed, config_.bot_seed, true);
   if (config_.lay_out) {
@@ -68,7 +68,7 @@ void Game::start(std::vector<Entry> entries) {
     config_.lay_out(engine_);
   }
   seat_bots();
-  engine_.noting = true;
+  engine_.keep_notes(true);
   engine_.feed(std::move(entries));
 }
 

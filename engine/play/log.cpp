@@ -111,8 +111,7 @@ std::string Log::one_roll(std::span<const Note> notes) const {
 std::string Log::kept(std::size_t nth) const {
   const Note& note = notes_[nth];
   std::string faces;
-  for (int i = 2; i < note.count; ++i)
-    faces += (faces.empty() ? "" : " ") + words_.face(DieId(note.what), note.args[at(i)]);
+  for (const int face : note.faces()) faces += (faces.empty() ? "" : " ") + words_.face(DieId(note.what), face);
   if (faces.empty()) faces = words_.ui("none");
   std::string cost = std::to_string(note.args[1]);
   if (note.args[1] > 0 && nth > 0 && notes_[nth - 1].kind == Note::Kind::move)  // it is told with the dice
@@ -127,7 +126,7 @@ std::string Log::kept(std::size_t nth) const {
 
 std::string Log::all_kept(std::size_t nth) const {
   const std::int32_t die = notes_[nth].what;
-  std::map<std::int32_t, std::vector<std::int32_t>> faces;  // by seat
+  std::map<std::int32_t, std::vector<int>> faces;  // by seat
   for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i)
     if (notes_[i].kind == Note::Kind::reveal) return "";  // others keep dice at the same time
   const Note* step = nullptr;                             // rolls are turns of one step: back to the first of them
@@ -140,14 +139,14 @@ std::string Log::all_kept(std::size_t nth) const {
     }
     if (note.kind != Note::Kind::reveal || note.what != die) continue;
     auto& of_seat = faces[note.args[0]];
-    of_seat.insert(of_seat.end(), note.args.begin() + 2, note.args.begin() + note.count);
+    for (const int face : note.faces()) of_seat.push_back(face);
   }
   std::string list;
   for (auto& [seat, shown] : faces) {
     if (static_cast<int>(shown.size()) < rules_.dice[at(die)].count) return "";
     std::sort(shown.begin(), shown.end());
     list += (list.empty() ? "" : "; ") + words_.player(Seat(seat));
-    for (const std::int32_t face : shown) list += " " + words_.face(DieId(die), face);
+    for (const int face : shown) list += " " + words_.face(DieId(die), face);
   }
   return faces.size() < 2 ? "" : words_.ui("all-dice", {{"list", list}});
 }

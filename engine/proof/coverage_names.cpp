@@ -115,7 +115,7 @@ std::string Catalogue::option_name(const Item& item) const {
     case Taken::event: return question + ": " + (item.c < 0 ? "nothing" : rules_->events[at(item.c)].id);
     case Taken::record: return question + ": " + rules_->records[at(item.c)].id;
     case Taken::number: return question + ": " + std::to_string(item.c);
-    case Taken::face: return question + ": " + rules_->dice[at(item.c / 64)].faces[at(item.c % 64)];
+    case Taken::face: return question + ": " + rules_->dice[at(item.c / kMostFaces)].faces[at(item.c % kMostFaces)];
     case Taken::resources:
     case Taken::shown:
     case Taken::hidden: return question + " " + plain(taken) + (item.c == 1 ? ", for oneself" : ", for another");

@@ -10,7 +10,7 @@ using What = Item::What;
 }  // namespace
 
 void Watch::watch(Engine& engine) {
-  engine.noting = true;
+  engine.keep_notes(true);
   engine.observer = this;
 }
 

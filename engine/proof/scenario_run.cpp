@@ -137,7 +137,8 @@ class Run {
     if (trace_) host_.debug_to(trace_.get());
     if (lines_) host_.debug_to(lines_.get());
     engine_.decide_chance(&chance_);
-    engine_.noting = engine_.tracing = true;
+    engine_.keep_notes(true);
+    engine_.tracing = true;
     first_note_ = engine_.notes().size();
   }
 

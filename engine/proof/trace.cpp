@@ -63,7 +63,8 @@ class Trace::Function {
 };
 
 Status Trace::advance(Engine& engine, bool one_step) {
-  engine.noting = engine.tracing = true;
+  engine.keep_notes(true);
+  engine.tracing = true;
   engine.observer = this;
   const std::int32_t step = engine.step_number();
   const auto again =
@@ -85,7 +86,8 @@ void Trace::clear() {
 std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument) {
   Engine copy(engine.rules(), *this);
   copy.adopt(engine);
-  copy.noting = copy.tracing = true;
+  copy.keep_notes(true);
+  copy.tracing = true;
   copy.observer = this;
   std::int64_t result = 0;
   on_ = true;

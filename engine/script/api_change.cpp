@@ -91,7 +91,7 @@ void tell(const Call& call, TextKey text, Told, Told, Told, Told, Told, Told, To
     if (call.kept[i] == kLeftOut)
       throw std::logic_error("nothing can't be told: argument #" + std::to_string(i + 1) + " is nil");
   Engine& engine = call.engine();
-  if (!engine.noting) return;
+  if (!engine.tells(Note::Kind::tell)) return;
   Note note{.kind = Note::Kind::tell, .what = text.index};
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     const auto at = static_cast<std::size_t>(note.count++);

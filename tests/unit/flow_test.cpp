@@ -1,6 +1,7 @@
 // What packs declare about the flow: roll and keep with as few declarations as possible, cards committed with a keep,
 // who decides a tie for the win, which windows an option opens.
 #include <catch2/catch.hpp>
+#include <set>
 
 #include "lab/simulation.hpp"
 #include "mods.hpp"
@@ -96,6 +97,83 @@ TEST_CASE("A card is committed with a question that a roll and keep asks, and wh
   }
 }
 
+TEST_CASE("A committed card that a card before it took away is not played") {
+  Mods mods;
+  mods.pack("core", "",
+            dice +
+                "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\nevent: {reveal: "
+                "{}}\nvariable: {played: {}}\ncard: {gull: {deck: deck, copies: 2, play: {with: keep}}}\n"
+                "step: {deal: {in: setup}, build: {kind: roll-keep, with: {die: cube, keep: keep, reveal: reveal}}}\n",
+            once +
+                "function step.deal() draw(zone.deck, 1, zone.hand(1)) draw(zone.deck, 1, zone.hand(2)) end\n"
+                "function play.gull(ev, me)\n  add(variable.played, 1)\n  for _, other in ipairs(except(everyone(), "
+                "me.owner)) do\n    for _, card in ipairs(cards(zone.hand(other))) do put(card, zone.pile) end\n  "
+                "end\nend\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  for (const Seat seat : {Seat(0), Seat(1)}) {
+    const auto commits = game.asked(seat)->facts().commits;
+    REQUIRE(commits.size() == 1);
+    REQUIRE_FALSE(game.answer(seat, Picked{0b111, 0}));
+  }
+  game.advance();
+  CHECK(game.engine().failure() == "");
+  CHECK(game.engine().read().variable(VariableId(0)) == 1);
+}
+
+TEST_CASE("A step after which an ending fails is the step at hand still, with its answers") {
+  Mods mods;
+  mods.pack("core", "", "question: {well: {kind: yes-no}}\nstep: {go: {}}\nending: {once: {script: true}}\n",
+            "function step.go() ask(1, 'well') end\nfunction ending.once() error('no end') end\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  for (int times = 0; times < 2; ++times) {
+    CHECK(game.advance() == Status::failed);
+    CHECK_THAT(game.engine().failure(), Catch::Contains("no end"));
+    CHECK(game.engine().step_number() == 0);
+    CHECK(game.engine().journal().size() == 1);
+  }
+}
+
+TEST_CASE("Events that do nothing are too deep where others are, with notes and without") {
+  Mods mods;
+  const auto ends = [&](int deepest, bool noting) {
+    mods.pack("core", "",
+              "event: {dive: {fields: {n: number}}, rest: {}}\nstep: {go: {}}\nending: {once: {script: true}}\n",
+              once + "function step.go() resolve('dive', {n = 1}) end\nfunction event.dive(ev)\n  if ev.n < " +
+                  std::to_string(deepest) + " then resolve('dive', {n = ev.n + 1}) else resolve('rest') end\nend\n");
+    const auto linked = mods.link({"core"});
+    const auto host = linked->make_host();
+    Engine engine(linked->ruleset, *host);
+    engine.keep_notes(noting);
+    engine.start(1, 1, false);
+    return engine.advance();
+  };
+  std::set<Status> seen;
+  for (int deepest = kMostDepth - 3; deepest <= kMostDepth + 1; ++deepest) {
+    INFO(deepest);
+    CHECK(ends(deepest, false) == ends(deepest, true));
+    seen.insert(ends(deepest, false));
+  }
+  CHECK(seen.size() == 2);
+}
+
+TEST_CASE("What an event got is never more than a number holds") {
+  Mods mods;
+  mods.pack(
+      "core", "",
+      "resource: {coin: {}}\nplace: {chest: {}, box: {}}\nevent: {tide: {}}\nstep: {go: {}}\nending: {once: {script: "
+      "true}}\n",
+      once +
+          "function step.go() supply(1000000, resource.coin, place.chest) resolve('tide') end\nfunction "
+          "event.tide()\n  for _ = 1, 1100 do\n    move(1000000, resource.coin, place.chest, place.box)\n    "
+          "move(1000000, resource.coin, place.box, place.chest)\n  end\nend\n");
+  play::Game game(mods.link({"core"}), humans());
+  CHECK(game.advance() == Status::failed);
+  CHECK_THAT(game.engine().failure(), Catch::Contains("beyond bounds"));
+}
+
 TEST_CASE("One question is declared to settle the final tie") {
   Mods mods;
   const auto link = [&](const std::string& questions) {
@@ -182,7 +260,7 @@ TEST_CASE("A card does what it says also where nothing hooks the playing of card
     const auto host = linked->make_host();
     Engine engine(linked->ruleset, *host);
     for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
-    engine.noting = noting;
+    engine.keep_notes(noting);
     engine.start(1, 2, false);
     REQUIRE(engine.advance() == Status::over);
     CHECK(engine.read().amount(ResourceId(0), linked->ruleset.holder(Seat(1))) == 3);

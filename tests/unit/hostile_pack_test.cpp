@@ -26,7 +26,7 @@ std::string failure(const Mods& mods, bool without_lua, bool noting = false) {
   const auto linked = mods.link({"core"});
   const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
   Engine engine(linked->ruleset, *host);
-  engine.noting = noting;
+  engine.keep_notes(noting);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
   engine.start(1, 2, false);
   return engine.advance() == Status::failed ? engine.failure() : "";

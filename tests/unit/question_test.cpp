@@ -132,6 +132,34 @@ TEST_CASE("an offer of nothing is one answer, whoever it would be for") {
   check_enumeration(ask, 1 + 2 * (2 + 18));
 }
 
+TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
+  Ask ask = asking<Offer>(2);
+  Offer& offer = kind<Offer>(ask);
+  for (int resource = 0; resource < 4; ++resource) offer.add(ResourceId(0), kMostOfResource);
+  offer.targets.add(Seat(1));
+  offer.targets.add(Seat(3));
+  REQUIRE(ask.count() == std::numeric_limits<std::uint64_t>::max());
+  std::set<std::string> seen;
+  for (std::uint64_t n = 0; n < 100; ++n) {
+    const Answer answer = ask.nth(n);
+    REQUIRE(ask.contains(answer));
+    seen.insert(ask.spell(answer, things.read()));
+  }
+  CHECK(ask.contains(ask.nth(ask.count() - 1)));
+  CHECK(seen.size() == 100);
+}
+
+TEST_CASE("faces of different dice are different gists, however many faces there are") {
+  Ask one = asking<DieFace>(), other = asking<DieFace>();
+  kind<DieFace>(one).options.die = DieId(0);
+  kind<DieFace>(other).options.die = DieId(1);
+  std::set<std::int32_t> gists;
+  for (std::int32_t face = 0; face < kMostFaces; ++face)
+    for (const Ask* ask : {&one, &other})
+      gists.insert(std::get<DieFace>(ask->kind).gist(Turned{0, face}, Seat(0), things.read()).which);
+  CHECK(gists.size() == 2 * kMostFaces);
+}
+
 TEST_CASE("which of several replacements") {
   Ask ask = asking<Replacement>();
   kind<Replacement>(ask).add(EventId(1), CardKind());

@@ -21,7 +21,7 @@ void play(const Mods& mods, Check check) {
   for (const bool fast : {true, false}) {
     const auto host = linked->make_host({}, fast);
     Engine engine(linked->ruleset, *host);
-    engine.noting = true;
+    engine.keep_notes(true);
     engine.start(1, 1, true);
     engine.advance();
     INFO((fast ? "without Lua: " : "in Lua: ") << engine.failure());

@@ -258,6 +258,23 @@ TEST_CASE("What is rolled in the open is told, several rolls of a die in one lin
   CHECK(log[2] == "A storm: fog.");
 }
 
+TEST_CASE("All dice that a seat keeps are told, however many they are") {
+  Told mods(
+      "die: {cube: {faces: [low, high], count: 20}}\nquestion: {keep: {kind: subset}}\nending: {once: {script: true}}\n"
+      "step: {build: {kind: roll-keep, with: {die: cube, keep: keep}}}\n",
+      "function ending.once() return true end\n");
+  mods.texts("die: {cube: {name: Cube}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  REQUIRE_FALSE(game.answer(Seat(0), Picked{(1u << 20) - 1}));
+  REQUIRE_FALSE(game.answer(Seat(1), Picked{1}));
+  game.advance();
+  std::size_t next = 0;
+  const std::vector<std::string> log = game.log(Seat(0), 0, next);
+  REQUIRE_FALSE(log.empty());
+  CHECK_THAT(log[0], Catch::Matches("Player 1[^1-9]*( (low|high)){20}.*"));
+}
+
 TEST_CASE("A face in an event is one of the die that the event says; where that is not clear, check warns") {
   const std::string dice = "die: {cube: {faces: [low, high]}, sky: {faces: [sun, fog], of: game}}\nstep: {go: {}}\n";
   const std::string script = "function step.go() end\nfunction event.storm() end\n";

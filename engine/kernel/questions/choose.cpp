@@ -25,7 +25,8 @@ Gist Choose::gist(const Chosen& given, Seat asked, Reader read) const {
     case Type::card: return {Taken::card, read.rules().cards[static_cast<std::size_t>(given.value)].index};
     case Type::event: return {Taken::event, given.value};
     case Type::record: return {Taken::record, given.value};
-    case Type::die: return {Taken::face, options.die.index * 64 + read.face(options.die, options.whose, given.value)};
+    case Type::die:
+      return {Taken::face, options.die.index * kMostFaces + read.face(options.die, options.whose, given.value)};
     default: return {Taken::number, given.value};
   }
 }

@@ -32,7 +32,7 @@ std::optional<Turned> DieFace::read(Words words, const Spelling& spelling) const
 }
 
 Gist DieFace::gist(const Turned& given, Seat, Reader) const {
-  return {Taken::face, options.die.index * 64 + given.face};
+  return {Taken::face, options.die.index * kMostFaces + given.face};
 }
 
 void DieFace::settle(const AskSettings&, Reader read) {

@@ -34,8 +34,8 @@ enum class Taken : std::int32_t {
 
 struct Gist {
   Taken taken = Taken::nothing;
-  /// Which kind of card, event, record, number; of a face: the die * 64 + the face; of an offer: 1 for oneself, 2 for
-  /// another.
+  /// Which kind of card, event, record, number; of a face: the die * kMostFaces + the face; of an offer: 1 for oneself,
+  /// 2 for another.
   std::int32_t which = 0;
 };
 

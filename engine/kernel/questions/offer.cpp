@@ -4,6 +4,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "kernel/chance.hpp"
+
 namespace rules {
 namespace {
 
@@ -11,17 +13,44 @@ using u64 = std::uint64_t;
 
 constexpr const char* kShown = "shown";
 constexpr const char* kHidden = "hidden";
+constexpr u64 kStep = 0x9e3779b97f4a7c15ull;  ///< of splitmix64: steps between the numbers that are mixed
 
 struct WaysToOffer {
   u64 amounts = 1, cards, targets;
+  bool too_many = false;  ///< for a number of 64 bits
   explicit WaysToOffer(const Offer& ask)
       : cards(u64{1} << ask.options.count), targets(static_cast<u64>(ask.targets.size())) {
-    for (const Offer::Part& part : ask.part_list()) amounts *= static_cast<u64>(part.cap) + 1;
+    for (const Offer::Part& part : ask.part_list()) amounts = times(amounts, static_cast<u64>(part.cap) + 1);
+    total_ = times(times(amounts, 2 * cards - 1), targets);  // at least as many as there are
+    if (!too_many) total_ = 1 + (without_cards() + amounts * (cards - 1) * 2) * targets;
   }
   u64 without_cards() const { return amounts - 1; }
-  u64 gifts() const { return without_cards() + amounts * (cards - 1) * 2; }
-  u64 count() const { return 1 + gifts() * targets; }
+  u64 count() const { return total_; }
+
+ private:
+  u64 times(u64 a, u64 b) {
+    u64 product = 0;
+    too_many |= __builtin_mul_overflow(a, b, &product);
+    return too_many ? std::numeric_limits<u64>::max() : product;
+  }
+  u64 total_;
 };
+
+/// One of more ways than can be counted: each part is drawn by itself, from bits that are mixed of `n`.
+Offered mixed(const Offer& ask, u64 n) {
+  u64 bits = n;
+  const auto drawn = [&bits](u64 from) { return below(bits = mix(bits + kStep), from); };
+  Offered out;
+  for (const Offer::Part& part : ask.part_list())
+    out.push(static_cast<std::int32_t>(drawn(static_cast<u64>(part.cap) + 1)));
+  out.cards = static_cast<std::uint32_t>(drawn(u64{1} << ask.options.count));
+  out.shown = out.cards != 0 && drawn(2) != 0;
+  SeatSet left = ask.targets;
+  if (!out.bare() || out.cards != 0)
+    for (u64 target = drawn(static_cast<u64>(left.size())); target-- > 0;) left.drop(left.lowest());
+  out.target = left.lowest();
+  return out;
+}
 
 }  // namespace
 
@@ -39,6 +68,7 @@ u64 Offer::count() const { return WaysToOffer(*this).count(); }
 
 Offered Offer::nth(u64 n) const {
   const WaysToOffer ways(*this);
+  if (ways.too_many && n > 0) return mixed(*this, n);
   Offered out;
   u64 gift = 0, target = 0;
   if (n > 0) {

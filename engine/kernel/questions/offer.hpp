@@ -43,6 +43,8 @@ struct Offer {
   std::span<const Part> part_list() const& { return {parts.data(), static_cast<std::size_t>(part_count)}; }
   std::span<const Part> part_list() const&& = delete;  // the list would outlive what holds it
 
+  /// If there are more than 2^64 - 1 ways, that number; nth() then takes one of them for each number below it, and may
+  /// take some twice.
   std::uint64_t count() const;
   Offered nth(std::uint64_t n) const;
   bool contains(const Offered& given) const;
