@@ -16,6 +16,9 @@ namespace rules::lab {
 using Winners = std::vector<std::int8_t>;
 inline constexpr std::int8_t kFailed = -1;  ///< instead of a seat: the future failed
 
+/// How often each seat won, of the futures that didn't fail; all 0 if each did.
+std::vector<double> shares(const Winners& winners, int players);
+
 struct FuturesConfig {
   std::vector<std::string> bots;  ///< kinds of seats that answer at once, one a player
   std::uint64_t seed = 1;

@@ -51,15 +51,6 @@ class Walk {
   bool ended_ = false;
 };
 
-/// How often each seat won, of the futures that didn't fail.
-std::vector<double> chances(const Winners& winners, int players) {
-  std::vector<double> shares(static_cast<std::size_t>(players));
-  const auto games = static_cast<std::int64_t>(winners.size()) - failures(winners);
-  for (const std::int8_t winner : winners)
-    if (winner != kFailed) shares[static_cast<std::size_t>(winner)] += 1 / static_cast<double>(games);
-  return shares;
-}
-
 double largest_of(const std::vector<ChanceChange>& seats) {
   double most = 0;
   for (const ChanceChange& seat : seats) most = std::max(most, std::abs(seat.difference()));
@@ -98,13 +89,13 @@ struct Search {
 void measure_all(Search& search, std::int64_t games, Turns& turns) {
   Walk walk(search.loaded, search.save);
   Winners before = search.winners(walk.game(), 0, games);
-  turns.begin = chances(before, search.players);
+  turns.begin = shares(before, search.players);
   turns.failed = failures(before);
   for (Move move; !search.stop && walk.next(move);) {
     Winners after = search.winners(walk.game(), 0, games);
     if (search.stop) return;  // the last one is not whole
     turns.failed += failures(after);
-    move.chances = chances(after, search.players);
+    move.chances = shares(after, search.players);
     move.seats = changes(before, after, search.players);
     turns.moves.push_back(move);
     before = std::move(after);

@@ -101,6 +101,10 @@ async function replay(browser, address) {
   await page.locator("[data-next]").click();
   await page.locator('.slider input[type="range"]').press("End");
   check("the replay reaches the end", await there(page, "[data-over]"));
+  await page.locator("[data-show-chances]").click();
+  check("the chances to win are drawn, to the last point", await there(page, '[data-chances="whole"]'));
+  const shares = await page.locator(".chances li b").allTextContents();
+  check("at the end one player has won", shares.filter((share) => share === "100 %").length === 1, shares.join(", "));
   check("no errors in a replay", page.errors.length === 0, page.errors.join("\n"));
   await page.context().close();
 }

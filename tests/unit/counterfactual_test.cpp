@@ -1,6 +1,7 @@
 // What would have been: futures of positions, another answer in place of one, and where the chances changed.
 #include <catch2/catch.hpp>
 
+#include "lab/chance_curve.hpp"
 #include "lab/turning_points.hpp"
 #include "robust_games.hpp"
 
@@ -204,6 +205,34 @@ TEST_CASE("turning points that are stopped are those so far") {
   CHECK(turns.moves.size() > 5);
   CHECK(turns.moves.size() < 20);
   CHECK(turns.largest.size() == 3);
+}
+
+TEST_CASE("the curve of a game goes from its beginning to who won it, and stops where it is told to") {
+  const Played played = base();
+  const auto curve = [&](std::size_t most) {
+    ChanceCurve curve(played.game, played.save, played.futures(), 20, most);
+    std::vector<ChanceCurve::Point> points;
+    while (auto point = curve.next(kGoOn)) points.push_back(*point);
+    return points;
+  };
+  const auto points = curve(8);
+  REQUIRE(points.size() >= 8);
+  CHECK(points.size() <= 12);
+  CHECK(points.front().answers == 0);
+  CHECK(points.back().answers == played.save.entries.size());
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    double sum = 0;
+    for (const double chance : points[i].chances) sum += chance;
+    CHECK(sum == Approx(1));
+    if (i > 0) CHECK(points[i].answers >= points[i - 1].answers);
+  }
+  const int winner = played.game.engine().state()[State::winner] - 1;
+  CHECK(points.back().chances[static_cast<std::size_t>(winner)] == Approx(1));
+  const auto again = curve(8);
+  for (std::size_t i = 0; i < points.size(); ++i) CHECK(again[i].chances == points[i].chances);
+
+  const std::atomic<bool> stopped = true;
+  CHECK_FALSE(ChanceCurve(played.game, played.save, played.futures(), 20, 8).next(stopped));
 }
 
 }  // namespace rules::counterfactual_test

@@ -108,6 +108,7 @@ const std::map<std::string, Reader, std::less<>>& readers() {
        [](const Fields& f) -> Message {
          return ReplayAsked{f.number("n"), f.number("at"), seat_or_none(f, "eyes")};
        }},
+      {"chances", [](const Fields& f) -> Message { return ChancesAsked{f.number("n")}; }},
   };
   return all;
 }

@@ -56,8 +56,13 @@ struct ReplayAsked {
   std::optional<int> eyes;  ///< a seat, from 1; none: open ones
 };
 
+/// How the chances to win went in a finished table.
+struct ChancesAsked {
+  std::int64_t n = 0;
+};
+
 using Message = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked, PastAsked,
-                             PauseWanted, SeatGivenUp, TiesSkipped, ReplayAsked>;
+                             PauseWanted, SeatGivenUp, TiesSkipped, ReplayAsked, ChancesAsked>;
 
 /// The number that its page has given it, if it has one.
 std::optional<std::int64_t> number_of(const Message& message);

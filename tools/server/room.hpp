@@ -104,6 +104,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(Sitting& from, const SeatGivenUp& message);
   void on(Sitting& from, const TiesSkipped& message);
   void on(Sitting& from, const ReplayAsked& message);
+  void on(Sitting& from, const ChancesAsked& message);
   void on(Sitting& from, const Hello& message);
 
   /// Whether another seat is called so.
@@ -159,6 +160,11 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Sends a picture of an earlier moment of the table within `message`.
   void send_past(Sitting& to, std::int64_t n, Past past, const rules::play::Eyes& as, Json message);
 
+  // how the chances went (room_chances.cpp)
+  struct Chances;
+  void make_chances(std::shared_ptr<Chances> chances);
+  void chance_made(const std::shared_ptr<Chances>& chances, std::optional<Json> point);
+
   // what is sent (room_sends.cpp)
   rules::play::Eyes eyes(Seat seat) const;
   Json picture_for(Sitting& to, std::size_t log_from);
@@ -194,6 +200,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<int, Window> windows_;  ///< by seat
   rules::SeatSet skip_ties_;
   std::int64_t undone_ = 0;
+  std::shared_ptr<Chances> chances_;  ///< while somebody looks at them
 };
 
 }  // namespace server

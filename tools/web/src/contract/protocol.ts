@@ -17,7 +17,8 @@ export type FromPage =
   | { type: "pause"; on: boolean }
   | { type: "give-up"; seat?: number }
   | { type: "skip-ties"; on: boolean }
-  | { type: "replay"; n: number; at: number; eyes: number | null };
+  | { type: "replay"; n: number; at: number; eyes: number | null }
+  | { type: "chances"; n: number };
 
 export type Welcome = {
   type: "welcome";
@@ -48,4 +49,8 @@ export type FromServer =
   | { type: "seats"; seats: Seated[] }
   | { type: "paused"; by: number | null }
   | { type: "over" }
-  | { type: "replay"; n: number; at: number; count: number; picture: Picture };
+  | { type: "replay"; n: number; at: number; count: number; picture: Picture }
+  | { type: "chances"; n: number; games: number; points: ChancePoint[]; whole: boolean };
+
+/** Each seat's chance to win after so many decisions. */
+export type ChancePoint = { at: number; chances: number[] };

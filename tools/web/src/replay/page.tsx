@@ -7,6 +7,7 @@ import { grouped, LogGroups } from "../table/log";
 import { OverPanel } from "../table/over";
 import { Side } from "../table/side";
 import { t } from "../words/words";
+import { Chances } from "./chances";
 
 const kPause = 900;
 
@@ -102,6 +103,7 @@ export function ReplayPage({ id }: { id: string }) {
         {picture ? (
           <>
             <Slider replay={replay} />
+            <Chances replay={replay} players={picture.players} />
             <Board picture={picture}>
               {picture.over ? (
                 <OverPanel over={picture.over} picture={picture} />

@@ -1,7 +1,7 @@
 // A finished table, one decision after the other.
 import { signal } from "@preact/signals";
 import type { Picture } from "../contract/picture";
-import type { FromServer } from "../contract/protocol";
+import type { ChancePoint, FromServer } from "../contract/protocol";
 import { Wire } from "../net/wire";
 import { settings } from "./settings";
 
@@ -13,6 +13,8 @@ export class Replay {
   readonly eyes = signal<number | null>(null);
   readonly picture = signal<Picture | null>(null);
   readonly refused = signal("");
+  /** Nothing before they are asked for. */
+  readonly chances = signal<{ points: ChancePoint[]; games: number; whole: boolean } | null>(null);
   readonly wire: Wire;
   private asked = 0;
   private waits = false; // the server answers one such request at a time
@@ -36,6 +38,11 @@ export class Replay {
     this.ask();
   }
 
+  showChances(): void {
+    this.chances.value = { points: [], games: 0, whole: false };
+    this.wire.send({ type: "chances", n: ++this.asked });
+  }
+
   private ask(): void {
     this.again = this.waits;
     if (this.waits) return;
@@ -52,6 +59,11 @@ export class Replay {
     if (message.type === "welcome") {
       this.waits = false;
       this.ask();
+      if (this.chances.value && !this.chances.value.whole) this.showChances();
+    }
+    if (message.type === "chances" && this.chances.value) {
+      const { games, whole } = message;
+      this.chances.value = { points: [...this.chances.value.points, ...message.points], games, whole };
     }
     if (message.type === "refused" && message.code === "busy") setTimeout(() => this.retry(), kBusy);
     else if (message.type === "refused") {

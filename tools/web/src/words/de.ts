@@ -199,6 +199,12 @@ export const de: Record<WordKey, string> = {
   "replay.stop": "Anhalten",
   "replay.eyes": "Gesehen von",
   "replay.eyes.all": "alle Karten offen",
+  "chances.show": "Gewinnchancen zeigen",
+  "chances.title": "Gewinnchancen",
+  "chances.how": "An {points} Stellen des Spiels haben Bots es je {games}-mal zu Ende gespielt.",
+  "chances.more": "Weitere Stellen kommen noch …",
+  "chances.table": "Als Tabelle",
+  "chances.at": "Nach Entscheidung",
   "live.turn": "Du bist dran: {prompt}",
   "table.title": "Der Tisch",
 };

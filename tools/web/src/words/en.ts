@@ -197,6 +197,12 @@ export const en = {
   "replay.stop": "Stop",
   "replay.eyes": "Seen by",
   "replay.eyes.all": "all cards open",
+  "chances.show": "Show the chances to win",
+  "chances.title": "Chances to win",
+  "chances.how": "At {points} points of the game, bots played it to its end {games} times.",
+  "chances.more": "More points are on their way …",
+  "chances.table": "As a table",
+  "chances.at": "After decision",
   "live.turn": "Your turn: {prompt}",
   "table.title": "The table",
 } as const;

@@ -1,0 +1,98 @@
+// How the chances to win went in a game that is over: points of a curve, each measured by games that bots play on from
+// there. A point is made at a time, away from the room's strand, so that others come in between; who asks gets those
+// that are there, and each further one. When nobody looks any more, all is forgotten.
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <iostream>
+
+#include "lab/chance_curve.hpp"
+#include "nlohmann/json.hpp"
+#include "room.hpp"
+
+namespace server {
+
+using namespace rules;
+
+namespace {
+
+constexpr std::int64_t kGames = 100;  // a share of so many is within 10 % of the truth, mostly
+constexpr std::size_t kPoints = 60;
+constexpr std::uint64_t kSeed = 1;
+
+const std::atomic<bool> kGoOn = false;
+
+/// Of each number of the game's answers, how many of them the slider of a replay counts: those that no bot gave at
+/// once.
+std::vector<std::size_t> counted(const std::vector<Entry>& entries) {
+  std::vector<std::size_t> out{0};
+  for (const Entry& entry : entries) out.push_back(out.back() + (entry.by_inline ? 0 : 1));
+  return out;
+}
+
+}  // namespace
+
+struct Room::Chances {
+  static lab::FuturesConfig bots(const play::Game& game) {
+    return {.bots = std::vector<std::string>(game.seats().size(), "heuristic"), .seed = kSeed};
+  }
+  explicit Chances(const play::Game& game)
+      : save(game.save()),
+        answers(counted(save.entries)),
+        curve(std::in_place, game, save, bots(game), kGames, kPoints) {}
+  const play::Save save;
+  const std::vector<std::size_t> answers;
+  std::optional<lab::ChanceCurve> curve;  ///< until it is whole
+  Json points = Json::array();
+  bool whole = false;
+  std::vector<std::pair<std::weak_ptr<Guest>, std::int64_t>> asked;  ///< who looks, and the number of what they said
+};
+
+void Room::on(Sitting& from, const ChancesAsked& message) {
+  if (table_->game().engine().status() != Status::over && !config_.shown)
+    return refuse(from, message.n, "not-over", "refused.not-over");
+  const bool first = !chances_;
+  if (first) chances_ = std::make_shared<Chances>(table_->game());
+  const Json known = {{"type", "chances"},
+                      {"n", message.n},
+                      {"games", kGames},
+                      {"points", chances_->points},
+                      {"whole", chances_->whole}};
+  from.guest->send(known.dump());
+  if (!chances_->whole) chances_->asked.emplace_back(from.guest, message.n);
+  if (first) make_chances(chances_);
+}
+
+void Room::make_chances(std::shared_ptr<Chances> chances) {
+  boost::asio::post(around_.worker, [self = shared_from_this(), chances = std::move(chances)] {
+    std::optional<Json> made;
+    try {
+      if (const auto point = chances->curve->next(kGoOn)) {
+        made.emplace(Json{{"at", chances->answers[point->answers]}, {"chances", point->chances}});
+      }
+    } catch (const std::exception& error) {
+      std::cerr << "dicetown serve: table " << self->id_ << " has no curve of its chances: " << error.what() << "\n";
+    }
+    if (!made) chances->curve.reset();
+    boost::asio::post(self->strand_, [self, chances, made = std::move(made)] { self->chance_made(chances, made); });
+  });
+}
+
+void Room::chance_made(const std::shared_ptr<Chances>& chances, std::optional<Json> point) {
+  if (point) chances->points.push_back(*point);
+  chances->whole = !point;
+  bool anybody = false;
+  for (const auto& [who, n] : chances->asked) {
+    const auto guest = who.lock();
+    if (!guest || !sitting(guest)) continue;
+    anybody = true;
+    Json points = Json::array();
+    if (point) points.push_back(*point);
+    const Json told = {
+        {"type", "chances"}, {"n", n}, {"games", kGames}, {"points", std::move(points)}, {"whole", chances->whole}};
+    guest->send(told.dump());
+  }
+  if (!anybody) chances_.reset();
+  else if (!chances->whole) make_chances(chances);
+}
+
+}  // namespace server
