@@ -48,8 +48,7 @@ struct Room::Chances {
 };
 
 void Room::on(Sitting& from, const ChancesAsked& message) {
-  if (table_->game().engine().status() != Status::over && !config_.shown)
-    return refuse(from, message.n, "not-over", "refused.not-over");
+  if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   const bool first = !chances_;
   if (first) chances_ = std::make_shared<Chances>(table_->game());
   const Json known = {{"type", "chances"},
