@@ -30,7 +30,8 @@ async function atTheTable(browser, web) {
   await page.locator("[data-now]").focus();
   await leadsTo(page, "back from a look at the past", () => page.locator("[data-now]").click(), heading);
   await page.locator('[data-bar="undo"]').focus();
-  await leadsTo(page, "the end of the game", () => page.say({ type: "picture", picture: questions.over() }), /^H2 Anna wins/);
+  const end = () => page.say({ type: "picture", picture: questions.over() });
+  await leadsTo(page, "the end of the game", end, /^H2 Anna wins/);
   page.hangUp(4001, "this link is not valid, or not any more");
   await page.getByRole("button", { name: "Connect again" }).focus();
   await leadsTo(page, "connecting again", () => page.keyboard.press("Enter"), /^H2 /);

@@ -5,13 +5,26 @@ import { join } from "node:path";
 import { choices, questions, seats } from "./made_up.js";
 
 const types = { html: "text/html", js: "text/javascript", css: "text/css" };
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws:; img-src 'self' data:; font-src data:; base-uri 'none'; form-action 'none'";
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws:; img-src 'self' data:; " +
+  "font-src data:; base-uri 'none'; form-action 'none'";
+const headers = { "content-security-policy": policy };
 
 const link = (seat, token) => ({ seat, url: `/#t=t&k=${token}` });
 const created = { table: "t", links: [link(1, "k1"), link(2, "k2")], spectator: "/#t=t" };
-const rows = [{ table: "a", name: "Friday night", game: "Dice Town", packs: ["Dice Town"], seats, over: true, when: "2026-01-01T20:00:00Z" }];
+const game = { name: "Friday night", game: "Dice Town", packs: ["Dice Town"], seats };
+const rows = [{ ...game, table: "a", over: true, when: "2026-01-01T20:00:00Z" }];
 const unplayable = { fine: false, problems: [{ text: "This needs Wild West.", mend: "enable Wild West" }] };
-export const welcome = { type: "welcome", protocol: 1, table: "t", seat: 1, host: true, seats, hints: true, name: "Friday night" };
+export const welcome = {
+  type: "welcome",
+  protocol: 1,
+  table: "t",
+  name: "Friday night",
+  seat: 1,
+  host: true,
+  seats,
+  hints: true,
+};
 
 /** The lobby's requests. `page.checked`: what is said of a choice; `page.posted`: what the page sent. */
 function answerOf(page, request) {
@@ -50,7 +63,8 @@ export async function serve(page, web, name, hash) {
     if (answer) return route.fulfill(answer);
     const { pathname } = new URL(route.request().url());
     const file = pathname === "/" ? "index.html" : pathname.slice(1);
-    return route.fulfill({ contentType: types[file.split(".").at(-1)], body: readFileSync(join(web, file)), headers: { "content-security-policy": policy } });
+    const contentType = types[file.split(".").at(-1)];
+    return route.fulfill({ contentType, body: readFileSync(join(web, file)), headers });
   });
   await page.goto(`http://page.test/${hash ?? (name === "lobby" ? "" : "#t=t&k=k")}`);
   if (hash === undefined) await page.waitForSelector(name === "lobby" ? ".new-table" : ".felt");

@@ -20,7 +20,8 @@ async function ownLink(browser, web) {
   await page.locator('[data-bar="menu"]').click();
   await page.getByRole("button", { name: "Make a new link" }).click();
   await soon(page);
-  check("the host's own seat is the first to choose", page.sent.at(-1).type === "give-up" && page.sent.at(-1).seat === 1);
+  const { type, seat } = page.sent.at(-1);
+  check("the host's own seat is the first to choose", type === "give-up" && seat === 1, `${type} ${seat}`);
   page.say({ type: "link", seat: 1, url: "/#t=t&k=another" });
   page.hangUp(4005, "this seat has another link now");
   await becomes(page, "the address is the new link", () => location.hash === "#t=t&k=another");

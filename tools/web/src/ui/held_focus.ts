@@ -16,8 +16,9 @@ function hold(event: FocusEvent): void {
   held = { element, around };
 }
 
-/** Who clicks beside everything wants the focus nowhere. */
+/** Who clicks beside everything wants the focus nowhere. What goes away loses the focus too: that comes first. */
 function letGo(): void {
+  find(observer.takeRecords());
   if (isNowhere() && held?.element.isConnected) held = null;
 }
 
@@ -33,9 +34,11 @@ function find(changes: MutationRecord[]): void {
   near?.querySelector<HTMLElement>(kHeading)?.focus({ preventScroll: true });
 }
 
+const observer = new MutationObserver(find);
+
 /** From now on, for the whole page. */
 export function holdFocus(): void {
   addEventListener("focusin", hold);
-  addEventListener("focusout", () => setTimeout(letGo)); // after find(): what goes away loses the focus first
-  new MutationObserver(find).observe(document.body, { childList: true, subtree: true });
+  addEventListener("focusout", () => queueMicrotask(letGo));
+  observer.observe(document.body, { childList: true, subtree: true });
 }
