@@ -11,7 +11,8 @@ std::vector<double> shares(const Winners& winners, int players) {
   std::vector<double> shares(static_cast<std::size_t>(players));
   const auto games = std::ssize(winners) - std::count(winners.begin(), winners.end(), kFailed);
   for (const std::int8_t winner : winners)
-    if (winner != kFailed) shares[static_cast<std::size_t>(winner)] += 1 / static_cast<double>(games);
+    if (winner != kFailed) ++shares[static_cast<std::size_t>(winner)];
+  for (double& share : shares) share /= std::max<double>(1, static_cast<double>(games));
   return shares;
 }
 
