@@ -14,7 +14,7 @@ export class Server {
   }
 
   async start() {
-    const args = ["serve", "--port", String(this.port), "--store", join(this.folder, "tables.sqlite"), "--pass-least", "5", "--pass-most", "20", "--messages-a-second", "200"];
+    const args = ["serve", "--port", String(this.port), "--requests-a-second", "200", "--store", join(this.folder, "tables.sqlite"), "--pass-least", "5", "--pass-most", "20", "--messages-a-second", "200"];
     this.process = spawn(this.program, args, { stdio: ["ignore", "pipe", "pipe"] });
     let told = "";
     this.process.stderr.on("data", (text) => (told += text));
