@@ -9,6 +9,7 @@ namespace rules::play {
 namespace {
 
 constexpr std::size_t kMostNamed = 24;
+constexpr std::uint64_t kMostLooked = 1'000'000;
 
 /// The words of a text; blanks and commas part them, and "p1: 2" is "p1:2".
 std::vector<std::string> split(std::string_view text) {
@@ -57,9 +58,12 @@ std::string Wording::unasked(Seat seat, bool answered) const {
 
 std::vector<std::string> Wording::legal(Reader read, const Ask& ask, std::size_t most) const {
   std::vector<std::string> out;
-  const std::uint64_t count = ask.count();
+  const std::uint64_t count = std::min(ask.count(), kMostLooked);
+  const Alike alike({*this, read, ask});
   for (std::uint64_t n = 0; n < count && out.size() < most; ++n) {
-    std::string answer = plain(read, ask, ask.nth(n));
+    const Answer given = ask.nth(n);
+    if (!alike.plainest(given)) continue;
+    std::string answer = plain(read, ask, given);
     if (std::find(out.begin(), out.end(), answer) == out.end()) out.push_back(std::move(answer));
   }
   return out;

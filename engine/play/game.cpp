@@ -26,7 +26,9 @@ GameConfig from_save(GameConfig config, const Save& save) {
       throw SaveError("the save names a program to run, which no file can do: '" + seat + "'");
   }
   config.seats = save.seats;
-  if (config.names.empty()) config.names = save.names;
+  config.names.resize(std::max(config.names.size(), save.names.size()));
+  for (std::size_t s = 0; s < save.names.size(); ++s)
+    if (config.names[s].empty()) config.names[s] = save.names[s];
   config.seed = save.seed;
   config.bot_seed = save.bot_seed;
   config.selection.packs.clear();
@@ -104,7 +106,7 @@ std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& nex
 
 std::vector<std::string> Game::why(Seat seat) {
   need_history();
-  return Why(engine_, *linked_, wording_).lines(seat, asked(seat));
+  return Why(engine_, wording_).lines(seat, asked(seat));
 }
 
 std::string Game::question_id() const {

@@ -36,7 +36,8 @@ class Diverges : public SaveError {
 class Game {
  public:
   explicit Game(const GameConfig& config);
-  /// A game from a save: `config` gives folders and language, the save the rest. Throws SaveError if packs or options
+  /// A game from a save: `config` gives folders and language, and names of players who are called anew, the save the
+  /// rest. Throws SaveError if packs or options
   /// differ, unless `config.anyway`; then options that are gone are left out, and new ones have their defaults.
   Game(const GameConfig& config, const Save& save);
   /// With packs linked before; seats decide nothing about the number of players then.

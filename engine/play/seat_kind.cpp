@@ -27,7 +27,7 @@ int hundredths(const std::string& name, std::string_view share) {
     rest = digits.size() <= 2 ? digits_in(digits) : -1;
     if (digits.size() == 1 && rest > 0) rest *= 10;
   }
-  if (whole < 0 || rest < 0 || whole * 100 + rest > 100)
+  if (whole < 0 || whole > 1 || rest < 0 || whole * 100 + rest > 100)
     throw SeatKindError("'" + name + "': after the colon stands which share of its answers follows advice, from 0 to " +
                         "1 with at most two decimals: heuristic:0.8");
   return static_cast<int>(whole * 100 + rest);

@@ -83,24 +83,12 @@ struct Look {
 
   std::string named(const VariableDecl& decl) const { return words.text("variable." + decl.id + ".name", ""); }
 
-  /// A variable's value as words; empty if it says nothing.
-  std::string value(const VariableDecl& decl, std::int32_t v) const {
-    if (v < 0) return "";
-    if (decl.type == Type::seat) return words.player(Seat(v));
-    if (decl.type == Type::card_kind && at(v) < rules.card_kinds.size())
-      return words.name("card", rules.card_kinds[at(v)].id);
-    if (decl.type == Type::record && at(v) < rules.records.size())
-      return words.name(rules.records[at(v)].kind, rules.records[at(v)].id);
-    if (decl.type == Type::flag) return v ? words.ui("yes") : "";
-    return decl.type == Type::number && v > 0 ? std::to_string(v) : "";
-  }
-
   /// A variable of one player or card, with its name; empty if it says nothing, has no name, or isn't to be seen.
   std::string of_one(VariableId id, std::int32_t subject) const {
     const VariableDecl& decl = rules.variables[at(id.index)];
     const std::string name = named(decl);
     if (name.empty() || !sees(read, eyes, id, subject)) return "";
-    const std::string text = value(decl, read.variable(id, subject));
+    const std::string text = words.variable(read, decl, read.variable(id, subject), eyes);
     if (text.empty()) return "";
     return decl.type == Type::flag ? name : name + " " + text;
   }
@@ -186,7 +174,7 @@ std::string table_text(const Wording& words, Reader read, Seat eyes, const Table
     const VariableId id(static_cast<std::int32_t>(v));
     if (decl.scope != Scope::game || decl.type == Type::seat || !sees(look.read, eyes, id) || look.named(decl).empty())
       continue;
-    if (const std::string text = look.value(decl, look.read.variable(id)); !text.empty())
+    if (const std::string text = words.variable(look.read, decl, look.read.variable(id), eyes); !text.empty())
       put("  " + look.named(decl) + ": " + text, 4);
   }
 

@@ -1,5 +1,5 @@
 // A view: what one seat may know, as JSON. It has the state as it was when the question was asked, the question to that
-// seat, and the log; everything else is masked. Of other seats it says only that the game waits for them. It has no
+// seat; everything else is masked. Of other seats it says only that the game waits for them. It has no
 // seed, no hash, and no handle of a hidden card.
 #pragma once
 #include "nlohmann/json_fwd.hpp"

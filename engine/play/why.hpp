@@ -21,9 +21,8 @@ bool can_be_played_on(const EventDecl& event, CardKind kind);
 
 class Why {
  public:
-  /// All three must outlive it.
-  Why(Engine& engine, const content::Linked& linked, const Wording& wording)
-      : engine_(engine), linked_(linked), wording_(wording) {}
+  /// Both must outlive it.
+  Why(Engine& engine, const Wording& wording) : engine_(engine), wording_(wording) {}
   /// The lines for a seat. `ask`: what it is asked, or nullptr.
   std::vector<std::string> lines(Seat seat, const Ask* ask) const;
 
@@ -32,7 +31,6 @@ class Why {
   void card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const;
 
   Engine& engine_;
-  const content::Linked& linked_;
   const Wording& wording_;
 };
 

@@ -80,6 +80,18 @@ std::string Wording::value(Reader read, Type type, std::int32_t v, Eyes eyes) co
   }
 }
 
+std::string Wording::variable(Reader read, const VariableDecl& decl, std::int32_t v, Eyes eyes) const {
+  switch (decl.type) {
+    case Type::flag: return v ? ui("yes") : "";
+    case Type::number: return v != 0 ? std::to_string(v) : "";
+    case Type::seat:
+    case Type::card:
+    case Type::card_kind:
+    case Type::record: return v < 0 ? "" : value(read, decl.type, v, eyes);
+    default: return "";
+  }
+}
+
 std::string Wording::prompt(Reader read, const Ask& ask) const {
   const std::string& id = read.rules().questions[at(ask.question.index)].id;
   std::string event;

@@ -60,11 +60,14 @@ class Wording {
   std::string unasked(Seat seat, bool answered) const;
   /// A value of this type as `eyes` may read it.
   std::string value(Reader read, Type type, std::int32_t value, Eyes eyes) const;
+  /// A variable's value as it is shown at the table; empty if it says nothing.
+  std::string variable(Reader read, const VariableDecl& decl, std::int32_t value, Eyes eyes) const;
   /// A list of words, cut where it gets too long.
   std::string enumerated(const std::vector<std::string>& words) const;
   /// The numbers in a mask of sizes: "1 or 3", "0 to 5".
   std::string sizes(std::uint32_t bits, int options) const;
-  /// All legal answers in plain form, at most so many.
+  /// The legal answers in plain form, at most so many, and of no more than the first million answers, of which many may
+  /// be spelled alike.
   std::vector<std::string> legal(Reader read, const Ask& ask, std::size_t most) const;
 
  private:

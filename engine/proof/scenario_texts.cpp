@@ -39,7 +39,7 @@ void Checks::reads(const Node& map) {
           lines.push_back(wording_.label(engine_->read(), *ask, ask->nth(n)));
       else if (part.key == "table")
         lines = lines_of(play::table_text(wording_, engine_->read(), seat, {.width = kWide}));
-      else if (part.key == "why") lines = play::Why(*engine_, *linked_, wording_).lines(seat, ask);
+      else if (part.key == "why") lines = play::Why(*engine_, wording_).lines(seat, ask);
       else lines = play::log_lines(*engine_, wording_, seat, 0);
       this->lines(part.value, part.key + " of " + entry.key, lines);
     }

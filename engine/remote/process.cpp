@@ -97,7 +97,9 @@ Process::Process(const std::string& command, Hear hear) : hear_(std::move(hear))
 Process::~Process() {
   shutdown(pipe_, SHUT_WR);
   ended_by(Clock::now() + patience_);
-  kill(-child_, SIGKILL);  // with everything it started; it has its number until we have asked how it ended
+  // With everything in its group, and alone if it has left that; it has its number until we have asked how it ended.
+  kill(-child_, SIGKILL);
+  kill(child_, SIGKILL);
   waitpid(child_, nullptr, 0);
   listen();
   if (!said_.empty()) tell(std::move(said_));

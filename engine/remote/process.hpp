@@ -1,5 +1,5 @@
 // A process: a program that is sent lines and sends lines. Owns the program, its pipes and what it says on its standard
-// error, and ends it with all that it started. It gets none of our files but these pipes. No call waits longer than its
+// error, and ends it with all of its group. It gets none of our files but these pipes. No call waits longer than its
 // time limit, and what the program writes takes no more room than one line. Knows nothing of what the lines say.
 #pragma once
 #include <sys/types.h>
@@ -23,7 +23,7 @@ class Process {
 
   /// Starts a command, as a shell reads it. `hear` may be empty. Throws std::system_error.
   Process(const std::string& command, Hear hear);
-  /// Closes its input, and gives it a moment to end; then it is ended, with all that it started.
+  /// Closes its input, and gives it a moment to end; then it is ended, with all of its group.
   ~Process();
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;

@@ -27,7 +27,12 @@ Answer Future::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::
   if (!in_tree_) return by_bot(engine, ask, count, key);
   const Put how = put(engine, ask);
   if (ask.seat != seat_ && how != Put::to_one) return by_bot(engine, ask, count, key);
-  Node& node = tree_->at(seen(engine, ask));
+  Node* const found = tree_->at(seen(engine, ask));
+  if (!found) {
+    in_tree_ = false;  // it is full
+    return by_bot(engine, ask, count, key);
+  }
+  Node& node = *found;
   std::size_t edge = 0;
   if (node.edges.empty()) {
     node.edges.push_back({.answer = by_bot(engine, ask, count, key), .available = 1});

@@ -38,8 +38,16 @@ enum class Put : std::int8_t { unknown, to_one, to_several };
 
 class Tree {
  public:
-  /// The node for what the seat sees; it may be new, without edges.
-  Node& at(std::uint64_t what_is_seen) { return nodes_[what_is_seen]; }
+  static constexpr std::size_t kMostNodes = 200'000;  ///< of each thread's tree, for as long as one answer takes
+  Tree() = default;
+  /// It has so many nodes at most.
+  explicit Tree(std::size_t most) : most_(most) {}
+  /// The node for what the seat sees; it may be new, without edges. Nothing if it would be one too many.
+  Node* at(std::uint64_t what_is_seen) {
+    const auto found = nodes_.find(what_is_seen);
+    if (found != nodes_.end()) return &found->second;
+    return nodes_.size() < most_ ? &nodes_[what_is_seen] : nullptr;
+  }
   /// What was learnt of a question.
   Put& put(QuestionId question) {
     if (puts_.size() <= rules::at(question.index)) puts_.resize(rules::at(question.index) + 1);
@@ -48,6 +56,7 @@ class Tree {
   std::size_t size() const { return nodes_.size(); }
 
  private:
+  std::size_t most_ = kMostNodes;
   std::vector<Put> puts_;
   std::unordered_map<std::uint64_t, Node> nodes_;
 };

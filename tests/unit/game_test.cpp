@@ -227,6 +227,18 @@ TEST_CASE("an older save of the same game may be replaced, and nothing else") {
   CHECK_FALSE(continues(now, to_text(other)));
 }
 
+TEST_CASE("who is not called anew is called as in the save") {
+  GameConfig named = config(3, 3, "human");
+  named.names = {"Ann", "", "Cleo"};
+  const Save save = Game(named).save();
+  GameConfig anew = config(3, 3, "human");
+  anew.names = {"Bob"};
+  const Game loaded(anew, save);
+  CHECK(loaded.config().names == std::vector<std::string>{"Bob", "", "Cleo"});
+  CHECK(loaded.wording().player(Seat(2)) == "Cleo");
+  CHECK(Game(config(3, 3, "human"), save).config().names == named.names);
+}
+
 TEST_CASE("a save of other packs or options is refused with the difference") {
   Game game(base(2), config(2, 3, "human"));
   Save save = game.save();

@@ -143,6 +143,15 @@ TEST_CASE("an illegal answer is refused and replaced, and the program goes on") 
   }
 }
 
+TEST_CASE("an answer without end is refused by its beginning") {
+  const Played played = play(Program("if n % 5 == 0: say = 'moon' * 100000"));
+  REQUIRE(count(played, "refused") >= 3);
+  for (const nlohmann::json& note : played.notes)
+    if (note["type"] == "refused")
+      CHECK_THAT(note["why"].get<std::string>(), Contains("'moonmoon") && Contains("...'"));
+  for (const std::string& told : played.told) CHECK(told.size() < 3000);
+}
+
 TEST_CASE("a program that fails is replaced until the game is over, and started again for the next one") {
   for (const auto& [change, why] : std::vector<std::pair<std::string, std::string>>{
            {"sys.exit(3) if n == 4 else None", "it ended with code 3"},
@@ -219,6 +228,14 @@ TEST_CASE("a program has no files of ours, and ends with all that it started") {
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   CHECK(std::filesystem::file_size(marks) == size);
   std::filesystem::remove(marks);
+}
+
+TEST_CASE("a program that has left its group is ended all the same") {
+  const auto began = std::chrono::steady_clock::now();
+  const Played played = play(Program("if n == 2: os.setpgid(0, os.getpgid(os.getppid())); time.sleep(120)"), 1, 1);
+  REQUIRE(played.told.size() == 1);
+  CHECK_THAT(played.told[0], Contains("it took too long"));
+  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(60));
 }
 
 TEST_CASE("a program that takes a moment to end gets it") {

@@ -157,6 +157,16 @@ TEST_CASE("an undo takes back what a person answered last, and what bots have an
   CHECK(game.engine().step_number() == step);
 }
 
+TEST_CASE("a tree that is full makes no more nodes, and keeps those that it has") {
+  search::Tree tree(2);
+  for (const std::uint64_t seen : {7u, 8u}) REQUIRE(tree.at(seen));
+  tree.at(7)->visits = 3;
+  CHECK_FALSE(tree.at(9));
+  REQUIRE(tree.at(7));
+  CHECK(tree.at(7)->visits == 3);
+  CHECK(tree.size() == 2);
+}
+
 TEST_CASE("names of kinds of seats") {
   using Who = SeatKind::Who;
   CHECK(seat_kind("human").who == Who::human);
@@ -176,8 +186,8 @@ TEST_CASE("names of kinds of seats") {
   CHECK_THAT(seat_kind_fault("humna"), Contains("there is no kind of seat 'humna'; did you mean 'human'?"));
   CHECK_THAT(seat_kind_fault("serach:20"), Contains("did you mean 'search'?"));
   CHECK_THAT(seat_kind_fault("random:3"), Contains("random has no levels"));
-  for (const char* bad :
-       {"heuristic:", "heuristic:1.1", "heuristic:-1", "heuristic:0.123", "heuristic:x", "heuristic:0."})
+  for (const char* bad : {"heuristic:", "heuristic:1.1", "heuristic:-1", "heuristic:0.123", "heuristic:x",
+                          "heuristic:0.", "heuristic:9223372036854775807", "heuristic:184467440737095517.2"})
     CHECK_THAT(seat_kind_fault(bad), Contains("from 0 to 1"));
   for (const char* bad : {"search:", "search:0", "search:-3", "search:5s", "search:ms", "search:99999999999999999999"})
     CHECK_THAT(seat_kind_fault(bad), Contains("playouts"));

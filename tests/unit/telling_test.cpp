@@ -2,11 +2,15 @@
 // answer undo takes back.
 #include <catch2/catch.hpp>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include "content/printable.hpp"
 #include "mods.hpp"
+#include "nlohmann/json.hpp"
 #include "play/game.hpp"
+#include "play/picture/picture.hpp"
+#include "play/table_text.hpp"
 
 namespace rules::telling_test {
 
@@ -379,6 +383,42 @@ TEST_CASE("A card that the sentence of an event names isn't told to have moved a
   game.engine().advance(true);
   std::size_t next = 0;
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 tames Gull.", "Player 1 frees Gull."});
+}
+
+TEST_CASE("Answers that are spelled alike are listed once, and not all of them are looked at") {
+  Told mods(
+      "zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 30}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
+      "function step.go()\n  ask(1, 'some', {cards = zone.deck, least = 0, most = 30})\nend\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  const Ask& ask = *game.asked(Seat(0));
+  REQUIRE(ask.count() == 1u << 30);
+  const std::vector<std::string> legal = game.wording().legal(game.engine().read(), ask, 31);
+  REQUIRE(legal.size() == 8);
+  CHECK(legal[0] == "none");
+  CHECK(legal[3] == "gull gull gull");
+  CHECK(std::set<std::string>(legal.begin(), legal.end()).size() == legal.size());
+}
+
+TEST_CASE("A number below nothing is shown at the table, and so is which card is meant") {
+  Told mods(
+      "zone: {deck: {seen: all}}\ncard: {gull: {deck: deck}}\nquestion: {well: {kind: yes-no}}\nstep: {go: {}}\n"
+      "variable: {heat: {}, debt: {of: player}, calm: {}, bird: {type: card, start: -1}, lost: {type: card, start: "
+      "-1}}\n",
+      "function step.go()\n  set(variable.heat, -3) set(variable.debt, -2, 1) set(variable.bird, "
+      "first_card(zone.deck))\n"
+      "  ask(1, 'well')\nend\n");
+  mods.texts(
+      "card: {gull: {name: Gull}}\nvariable: {heat: {name: Heat}, debt: {name: Debt}, calm: {name: Calm}, bird: {name: "
+      "Bird}, lost: {name: Lost}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  const std::string text = play::table_text(game.wording(), game.engine().read(), Seat(0));
+  for (const char* shown : {"Heat: -3", "Debt -2", "Bird: Gull"}) CHECK_THAT(text, Catch::Contains(shown));
+  CHECK_THAT(text, !Catch::Contains("Calm") && !Catch::Contains("Lost"));
+  const std::string picture = play::to_json(picture_of(game, Seat(0), game.wording(), {})).dump();
+  for (const char* shown : {R"("value":"-3")", R"("value":"-2")", R"("value":"Gull")"})
+    CHECK_THAT(picture, Catch::Contains(shown));
 }
 
 TEST_CASE("A subset may be chosen of thirty things, and not of more") {

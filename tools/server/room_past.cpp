@@ -124,7 +124,7 @@ void Room::on(Sitting& from, const WhyAsked& message) {
   try {
     if (message.about.empty()) {
       const Ask* ask = from.seat ? game.asked(from.seat) : nullptr;
-      return from.guest->send(reply(play::Why(game.engine(), game.linked(), words).lines(from.seat, ask)).dump());
+      return from.guest->send(reply(play::Why(game.engine(), words).lines(from.seat, ask)).dump());
     }
     const auto host = game.linked().borrow_host();
     const proof::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);

@@ -24,16 +24,7 @@ std::vector<int> sizes_of(std::uint32_t bits, int options) {
 }  // namespace
 
 Asked::Asked(Engine& engine, const Glance& glance, const Ask& ask)
-    : engine_(engine), glance_(glance), rules_(glance.rules), ask_(ask) {
-  if (!ask.options()) return;
-  const Talk talk{glance.words, glance.read, ask};
-  std::map<std::string, int> last;
-  for (int i = 0; i < ask.options()->count; ++i) {
-    const auto [same, fresh] = last.emplace(talk.plain((*ask.options())[i]), i);
-    like_.push_back(fresh ? -1 : same->second);
-    same->second = i;
-  }
-}
+    : engine_(engine), glance_(glance), rules_(glance.rules), ask_(ask), alike_(Talk{glance.words, glance.read, ask}) {}
 
 Question Asked::question(std::string id, bool hint) {
   const QuestionDecl& decl = rules_.questions[at(ask_.question.index)];
@@ -193,22 +184,13 @@ Answer Asked::answer(const rules::Answer& given) const {
   return out;
 }
 
-bool Asked::plainest(const rules::Answer& given) const {
-  std::uint32_t places = 0;
-  if (const auto* picked = std::get_if<Picked>(&given)) places = picked->places;
-  if (const auto* offered = std::get_if<Offered>(&given)) places = offered->cards;
-  for (std::size_t i = 0; places >> i; ++i)
-    if ((places >> i & 1u) != 0 && like_[i] >= 0 && (places >> like_[i] & 1u) == 0) return false;
-  return true;
-}
-
 std::vector<Answer> Asked::answers() const {
   std::vector<Answer> out;
   std::set<std::string> seen;
   const std::uint64_t most = std::min(ask_.count(), kMostAnswers);
   for (std::uint64_t n = 0; n < most; ++n) {
     const rules::Answer given = ask_.nth(n);
-    if (!plainest(given)) continue;
+    if (!alike_.plainest(given)) continue;
     if (Answer one = answer(given); seen.insert(one.id).second) out.push_back(std::move(one));
   }
   return out;

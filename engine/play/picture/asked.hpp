@@ -4,6 +4,7 @@
 #include "mechanics/roll_keep.hpp"
 #include "play/picture/glance.hpp"
 #include "play/picture/question.hpp"
+#include "play/questions/kind_words.hpp"
 
 namespace rules::play::picture {
 
@@ -17,8 +18,6 @@ class Asked {
  private:
   Subject about() const;
   std::vector<Answer> answers() const;
-  /// Of options that look the same, the first ones are chosen: then no other answer means the same.
-  bool plainest(const rules::Answer& given) const;
   Answer answer(const rules::Answer& given) const;
   Answer option(std::int32_t option) const;
   About about(std::int32_t option) const;
@@ -57,7 +56,7 @@ class Asked {
   const Glance& glance_;
   const Ruleset& rules_;
   const Ask& ask_;
-  std::vector<int> like_;  ///< by option: the one before it that looks the same, or -1
+  Alike alike_;
 };
 
 }  // namespace rules::play::picture

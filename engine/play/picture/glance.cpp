@@ -8,20 +8,6 @@ namespace {
 
 constexpr const char* kStatus[] = {"cup", "rolled", "shown", "aside"};
 
-/// A variable's value as words; empty if it says nothing.
-std::string value_of(const Glance& glance, const VariableDecl& decl, std::int32_t v) {
-  if (v < 0) return "";
-  switch (decl.type) {
-    case Type::flag: return v ? glance.words.ui("yes") : "";
-    case Type::number: return v > 0 ? std::to_string(v) : "";
-    case Type::seat:
-    case Type::card:
-    case Type::card_kind:
-    case Type::record: return glance.words.value(glance.read, decl.type, v, glance.eyes);
-    default: return "";
-  }
-}
-
 auto by_look(const Card& card) {
   return std::tie(card.look.group, card.look.order, card.name, card.id, card.facts, card.holds, card.playable);
 }
@@ -156,7 +142,7 @@ std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {
   const VariableDecl& decl = rules.variables[at(id.index)];
   const std::int32_t v = read.variable(id, subject);
   if (!play::sees(read, eyes, id, subject)) return std::nullopt;
-  std::string value = value_of(*this, decl, v);
+  std::string value = words.variable(read, decl, v, eyes);
   if (value.empty()) return std::nullopt;
   Fact out = fact(decl, std::move(value));
   if (out.name.empty()) return std::nullopt;

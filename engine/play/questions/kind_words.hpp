@@ -28,9 +28,8 @@ struct Talk {
   std::string none(std::string_view otherwise) const;
   /// Whether a word is this one of the plain form, in it or in the language.
   bool typed(std::string_view word, const char* plain) const;
-  std::string refused(std::string_view key, std::string_view word = "") const {
-    return ui("refused." + std::string(key), {{"word", std::string(word)}});
-  }
+  /// What is wrong with a word; of a very long one its beginning is told.
+  std::string refused(std::string_view key, std::string_view word = "") const;
 };
 
 /// An answer that was read, perhaps not legal; or what is wrong with the words.
@@ -46,6 +45,17 @@ class NamedOptions {
  private:
   const Talk& talk_;
   std::array<bool, kMostOptions> taken_{};
+};
+
+/// Which options of a question are spelled alike.
+class Alike {
+ public:
+  explicit Alike(const Talk& talk);
+  /// Of options that are spelled alike, the first ones are chosen: then no other answer is spelled the same by them.
+  bool plainest(const Answer& given) const;
+
+ private:
+  std::vector<int> like_;  ///< by option: the one before it that is spelled alike, or -1
 };
 
 class KindWords {

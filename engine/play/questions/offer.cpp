@@ -1,4 +1,5 @@
 // An offer: nothing | resource-id:2 card-id for p2 [hidden]
+#include "kernel/questions/spelling.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -31,7 +32,8 @@ class OfferWords : public WordsOf<Offer> {
     Offered out;
     for (int i = 0; i < kind.part_count; ++i) out.push(0);
     out.target = kind.targets.lowest();
-    bool hidden = false;
+    bool hidden = false, aimed = false;
+    std::array<bool, kMostParts> named{};
     for (std::size_t w = 0; w < words.size(); ++w) {
       const std::string& word = words[w];
       const std::size_t colon = word.find(':');
@@ -39,14 +41,16 @@ class OfferWords : public WordsOf<Offer> {
       if (talk.typed(word, "hidden")) {
         hidden = true;
       } else if (talk.typed(word, "for")) {
-        const auto target = w + 1 < words.size() ? seat_named(words[w + 1]) : std::nullopt;
+        const auto target = w + 1 < words.size() ? Spelling::seat_named(words[w + 1]) : std::nullopt;
         if (!target) return talk.refused("offer-for", seat(kind.targets.lowest()));
+        if (std::exchange(aimed, true)) return talk.refused("twice", word);
         out.target = *target;
         ++w;
       } else if (colon != std::string::npos) {
         const auto n = whole_number(std::string_view(word).substr(colon + 1));
         const auto found = part_named(talk, kind, std::string_view(word).substr(0, colon));
         if (!n || !found) return talk.refused("offer", word);
+        if (std::exchange(named[*found], true)) return talk.refused("twice", word.substr(0, colon));
         out.amounts[*found] = *n;
       } else {
         const auto place = options.find(word);
@@ -73,11 +77,6 @@ class OfferWords : public WordsOf<Offer> {
   static const Offer::Part& part(const Offer& kind, int i) { return kind.part_list()[static_cast<std::size_t>(i)]; }
   static const std::string& id(const Talk& talk, const Offer::Part& part) {
     return talk.read.rules().resources[static_cast<std::size_t>(part.resource.index)].id;
-  }
-  static std::optional<Seat> seat_named(std::string_view word) {
-    if (word.size() < 2 || word[0] != 'p') return std::nullopt;
-    const auto n = whole_number(word.substr(1));
-    return n ? std::optional(Seat(*n - 1)) : std::nullopt;
   }
   static std::optional<std::size_t> part_named(const Talk& talk, const Offer& kind, std::string_view name) {
     for (std::size_t i = 0; i < kind.part_list().size(); ++i)

@@ -1,6 +1,14 @@
+#include <map>
+
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
+namespace {
+
+constexpr std::size_t kMostOfWord = 100;  ///< bytes of a word that is refused
+
+}  // namespace
+
 void add_word(std::string& out, std::string_view word, std::string_view between) {
   if (word.empty()) return;
   if (!out.empty()) out += between;
@@ -64,6 +72,36 @@ std::string Talk::none(std::string_view otherwise) const {
 
 bool Talk::typed(std::string_view word, const char* plain) const {
   return word == plain || word == ui(std::string("typed.") + plain);
+}
+
+std::string Talk::refused(std::string_view key, std::string_view word) const {
+  std::string shown(word);
+  if (shown.size() > kMostOfWord) {
+    std::size_t end = kMostOfWord;
+    while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xc0u) == 0x80u) --end;  // no half of a character
+    shown = shown.substr(0, end) + "...";
+  }
+  return ui("refused." + std::string(key), {{"word", shown}});
+}
+
+Alike::Alike(const Talk& talk) {
+  const Options* const options = talk.ask.options();
+  if (!options) return;
+  std::map<std::string, int> last;
+  for (int i = 0; i < options->count; ++i) {
+    const auto [same, fresh] = last.emplace(talk.plain((*options)[i]), i);
+    like_.push_back(fresh ? -1 : same->second);
+    same->second = i;
+  }
+}
+
+bool Alike::plainest(const Answer& given) const {
+  std::uint32_t places = 0;
+  if (const auto* picked = std::get_if<Picked>(&given)) places = picked->places;
+  if (const auto* offered = std::get_if<Offered>(&given)) places = offered->cards;
+  for (std::size_t i = 0; places >> i; ++i)
+    if ((places >> i & 1u) != 0 && like_[i] >= 0 && (places >> like_[i] & 1u) == 0) return false;
+  return true;
 }
 
 std::optional<int> NamedOptions::find(std::string_view word) {
