@@ -37,8 +37,9 @@ int print_rules(RulesOptions& options, const Command& command) {
   const std::string language = options.common.language.empty() ? "en" : options.common.language;
   const book::Rulebook made = book::make_rulebook(finder, selection, language, std::move(examples));
   if (!options.html.empty()) {
+    const auto ours = [](std::string_view old) { return old.substr(0, 1000).find(book::kPageMark) != old.npos; };
     content::write_file(options.html, book::to_html(made),
-                        [](std::string_view old) { return old.empty() || old.starts_with("<!DOCTYPE html>"); });
+                        [&](std::string_view old) { return old.empty() || ours(old); });
     fmt::print("{}\n", content::printable_line(options.html));
   } else if (options.common.json) {
     print_json(book::to_json(made));

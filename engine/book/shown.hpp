@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "book/rulebook.hpp"
 #include "nlohmann/json_fwd.hpp"
@@ -17,6 +18,9 @@ std::string to_text(const Rulebook& book, std::size_t width, const play::Styled&
 struct PageParts {
   bool scenarios = true;  ///< the scenarios as they are written, with the commands that sit one down there
 };
+
+/// Stands near the beginning of each page with rules: what has it is one, and may be replaced by a new one.
+inline constexpr std::string_view kPageMark = "<meta name=\"generator\" content=\"dicetown rules\">";
 
 /// Returns it as one HTML file that needs no other and no script, and that can be read on a phone, printed, and read in
 /// the dark. Everything from packs is escaped.

@@ -36,8 +36,9 @@ class Page {
 
   std::string run() {
     const std::string title = book_.title();
-    out_ = "<!DOCTYPE html>\n<html lang=\"" + escaped(book_.language) +
-           "\">\n<head>\n<meta charset=\"utf-8\">\n"
+    out_ = "<!DOCTYPE html>\n<html lang=\"" + escaped(book_.language) + "\">\n<head>\n<meta charset=\"utf-8\">\n" +
+           std::string(kPageMark) +
+           "\n"
            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
            "<meta name=\"color-scheme\" content=\"light dark\">\n" +
            in("title", title) + "\n<style>" + std::string(page_style) + "</style>\n</head>\n<body>\n<header>\n" +
