@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "terminal.hpp"
+#include "typed_answer.hpp"
 
 namespace tools {
 namespace {
@@ -16,6 +17,12 @@ namespace {
 namespace picture = rules::play::picture;
 using rules::play::Picture;
 using rules::play::Wording;
+
+/// Of a name and an id the name, if it can be typed among other words (typed_answer.cpp).
+const std::string& typeable(const std::string& name, const std::string& id) {
+  const bool parts = name.find_first_of(",:+\t") != std::string::npos || name.find("->") != std::string::npos;
+  return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMostWords) ? id : name;
+}
 
 constexpr std::size_t kFew = 12;  ///< answers that are listed although they could be typed
 
@@ -134,7 +141,7 @@ class MenuOf {
     std::string line;
     for (const picture::Answer* each : sorted) {
       menu_.places.push_back(each->id);
-      called_.push_back(each->label);
+      called_.push_back(typeable(each->label, each->id));
       const std::string name = each->about.die ? styled("[" + each->label + "]", Style::die) : " " + each->label;
       join(line, fmt::format("{}:{}", menu_.places.size(), name), each->about.die ? "  " : ", ");
     }
@@ -216,7 +223,8 @@ class MenuOf {
   void guide(const picture::DivideForm& each) {
     for (std::size_t i = 0; i < each.parts.size(); ++i) put(fmt::format("{}: 0-{}", each.parts[i].label, each.most[i]));
     if (!each.parts.empty())
-      put(ui("example-divide", {{"n", std::to_string(each.total)}, {"example", each.parts.front().label}}));
+      put(ui("example-divide", {{"n", std::to_string(each.total)},
+                                {"example", typeable(each.parts.front().label, each.parts.front().id)}}));
   }
   void guide(const picture::OfferForm& each) {
     std::string parts, cards, players, example, other;
@@ -230,11 +238,12 @@ class MenuOf {
     put(ui("offer-parts", {{"parts", parts.empty() ? ui("nothing") : parts}}));
     for (const picture::Answer& target : each.targets) {
       join(players, target.label);
-      if (target.about.seat != picture_.eyes) other = target.label;
+      if (target.about.seat != picture_.eyes) other = typeable(target.label, target.id);
     }
     if (each.targets.size() > 1) put(ui("offer-for", {{"players", players}}));
-    if (!each.resources.empty()) example = "2 " + each.resources.front().amount.name;
-    else if (!each.cards.empty()) example = each.cards.front().label;
+    if (!each.resources.empty())
+      example = "2 " + typeable(each.resources.front().amount.name, each.resources.front().amount.id);
+    else if (!each.cards.empty()) example = typeable(each.cards.front().label, each.cards.front().id);
     put(ui(each.targets.size() > 1 ? "offer-example-for" : "offer-example", {{"example", example}, {"player", other}}));
     if (!each.cards.empty()) put(ui("offer-hidden"));
   }
@@ -245,7 +254,7 @@ class MenuOf {
   std::size_t width_;
   Form form_ = Form::whole;
   Menu menu_;
-  std::vector<std::string> called_;  ///< what has a place in the menu, by its name
+  std::vector<std::string> called_;  ///< what has a place in the menu, by its name, or as it can be typed
 };
 
 }  // namespace

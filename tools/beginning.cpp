@@ -34,7 +34,7 @@ std::vector<std::string> words_of(const std::string& line, const std::vector<std
 
 }  // namespace
 
-std::optional<Wanted> Beginning::ask(const std::optional<KeptGames>& kept) {
+std::variant<Wanted, Beginning::Left> Beginning::ask(const std::optional<KeptGames>& kept) {
   try {
     Wanted wanted;
     if (const auto games = kept ? kept->unfinished() : std::vector<KeptGame>(); !games.empty())
@@ -45,15 +45,16 @@ std::optional<Wanted> Beginning::ask(const std::optional<KeptGames>& kept) {
     wanted.packs = choose_packs();
     choose_players(wanted);
     return wanted;
-  } catch (const Left&) {
-    return std::nullopt;
+  } catch (const Left& left) {
+    return left;
   }
 }
 
 std::string Beginning::read(const std::string& prompt) {
   const auto line = input_.read(prompt);
   const std::string word = line ? small(*line) : "quit";
-  if (word == "quit" || word == "exit" || word == texts_("begin.quit") || word == texts_("begin.exit")) throw Left{};
+  if (word == "quit" || word == "exit" || word == texts_("begin.quit") || word == texts_("begin.exit"))
+    throw Left{.interrupted = !line && input_.interrupted()};
   return *line;
 }
 

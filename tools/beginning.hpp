@@ -3,6 +3,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "common.hpp"
@@ -21,12 +22,13 @@ class Beginning {
  public:
   Beginning(const Common& common, const Texts& texts) : common_(common), texts_(texts) {}
 
-  /// Nothing at Ctrl-C and Ctrl-D.
-  std::optional<Wanted> ask(const std::optional<KeptGames>& kept);
+  /// Somebody doesn't want to go on.
+  struct Left {
+    bool interrupted = false;  ///< by Ctrl-C
+  };
+  std::variant<Wanted, Left> ask(const std::optional<KeptGames>& kept);
 
  private:
-  /// Somebody doesn't want to go on.
-  struct Left {};
   std::string read(const std::string& prompt);
   int number(const std::string& prompt, int low, int high, int usual);
   /// Returns a game of these to go on with, or nothing for a new one.

@@ -79,7 +79,9 @@ std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& com
   command.refuse({"--seats"}, texts("wrong.save-says"));
   const play::Save save = play::load_save(options.load);
   check_names(options.names, save.seats.size(), texts);
-  return load_game(config, save);
+  auto game = load_game(config, save);
+  if (!options.names.empty()) check_names(game->config().names, save.seats.size(), texts);
+  return game;
 }
 
 std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& options, const Command& command,
@@ -128,20 +130,21 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   return from ? game_at(*from, options, command, config) : new_game(common, config);
 }
 
-/// Asks what to play; false if somebody doesn't want to.
-bool ask_for_game(PlayOptions& options, const Texts& texts, const std::optional<KeptGames>& kept) {
+/// Asks what to play; returns the exit code if somebody doesn't want to.
+std::optional<int> ask_for_game(PlayOptions& options, const Texts& texts, const std::optional<KeptGames>& kept) {
   Common& common = options.common;
-  const auto wanted = Beginning(common, texts).ask(kept);
-  if (!wanted) return false;
+  const auto said = Beginning(common, texts).ask(kept);
+  if (const auto* left = std::get_if<Beginning::Left>(&said)) return left->interrupted ? kInterrupted : kFine;
+  const auto* wanted = std::get_if<Wanted>(&said);
   if (!wanted->kept.empty()) {
     KeptGames::find_packs_of(wanted->kept, common);
     options.load = options.save = options.kept = wanted->kept;
-    return true;
+    return std::nullopt;
   }
   common.with = wanted->packs;
   common.seats = wanted->seats;
   options.names = wanted->names;
-  return true;
+  return std::nullopt;
 }
 
 /// A place where the game saves itself, if nothing else was said and it can.
@@ -175,20 +178,29 @@ int show(play::Game& game, PlayOptions& options, Saving saving) {
   Showing showing(game, true);
   play::Choosers choosers(game.seats(), chooser_for_people(options.common));
   bool diverged = false;
+  const auto save = [&] {
+    const auto fault = saving.save(game);
+    if (fault)
+      say(styled(game.wording().ui("not-saved", {{"file", options.save}, {"reason", *fault}}), Style::warning));
+    return fault.has_value();
+  };
   while (!game.engine().read().over()) {
-    if (game.engine().advance(true) == rules::Status::failed) return tell_failure(game, saving);
-    if (game.engine().divergence() && !std::exchange(diverged, true))
+    const rules::Status status = game.engine().advance(true);
+    if (game.engine().divergence() && !std::exchange(diverged, true)) {
       say(styled(*game.engine().divergence(), Style::warning));
+      saving.files().forget();  // they hold answers that this game hasn't
+    }
+    if (status == rules::Status::failed) {
+      choosers.end(game);
+      if (save()) saving.changed();
+      return tell_failure(game, saving);
+    }
     choosers.answer(game);
     showing.step();
   }
   choosers.end(game);
   showing.end();
-  if (const auto fault = saving.save(game)) {
-    say(styled(game.wording().ui("not-saved", {{"file", options.save}, {"reason", *fault}}), Style::warning));
-    return kUnwritten;
-  }
-  return kFine;
+  return save() ? kUnwritten : kFine;
 }
 
 int run(PlayOptions& options, const Command& command) {
@@ -196,9 +208,8 @@ int run(PlayOptions& options, const Command& command) {
   const Texts& texts = command.texts();
   common.resolve(command);
   const std::optional<KeptGames> kept = KeptGames::of_user();
-  if (can_ask() && !command.given_any_but({"--lang", "--remote", "--remote-seconds"}) &&
-      !ask_for_game(options, texts, kept))
-    return kFine;
+  if (can_ask() && !command.given_any_but({"--lang", "--remote", "--remote-seconds"}))
+    if (const auto left = ask_for_game(options, texts, kept)) return *left;
   std::unique_ptr<play::Game> game = make_game(options, command);
   const auto& seats = game->seats();
   const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
@@ -230,7 +241,7 @@ int run(PlayOptions& options, const Command& command) {
     session.follow([&] { return watch->changed(); }, show_debugging);
   }
   const int code = session.play(!options.load.empty());
-  if (options.kept.empty()) return code;
+  if (options.kept.empty() || !SaveFiles::holds(options.kept, session.game().save())) return code;
   const auto journal = session.game().engine().journal();
   const auto own = [](const rules::Entry& entry) { return !entry.by_inline; };
   if (session.game().engine().read().over()) kept->finish(options.kept);

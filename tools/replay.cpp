@@ -74,7 +74,8 @@ int run(ReplayOptions& options, const Command& command) {
     if (command.given_any_but({"--lang"})) throw UsageError(command.texts()("wrong.missing", {{"name", "FILE"}}));
     return list_own(options.saved.common, command.texts());
   }
-  if (const auto kept = KeptGames::of_user(); kept && kept->keeps(options.saved.file) && !command.given("--pack-path"))
+  const bool placed = command.given("--pack-path") || command.given("--game");
+  if (const auto kept = KeptGames::of_user(); kept && kept->keeps(options.saved.file) && !placed)
     KeptGames::find_packs_of(options.saved.file, options.saved.common);
   const bool asks_why = !options.why.empty() || !options.why_not.empty();
   if (asks_why && (options.saved.common.json || options.verify)) throw UsageError(command.texts()("wrong.why-prints"));

@@ -1,5 +1,6 @@
 #include "save_files.hpp"
 
+#include "content/read_file.hpp"
 #include "content/write_file.hpp"
 
 namespace tools {
@@ -9,6 +10,16 @@ namespace play = rules::play;
 
 bool SaveFiles::may_replace(const std::filesystem::path& file, const play::Save& save, std::string_view old) const {
   return replace_ || ours_.contains(std::filesystem::weakly_canonical(file)) || play::continues(save, old);
+}
+
+bool SaveFiles::holds(const std::filesystem::path& file, const play::Save& save) {
+  try {
+    return play::continues(save, play::to_text(play::load_save(file)));
+  } catch (const play::SaveError&) {
+    return false;
+  } catch (const content::FileError&) {
+    return false;
+  }
 }
 
 void SaveFiles::check(const std::filesystem::path& file, const play::Save& save) const {

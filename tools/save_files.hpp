@@ -20,6 +20,8 @@ class SaveFiles {
   /// No file may be replaced because of what was allowed or written so far.
   void forget() { ours_.clear(); }
 
+  /// Whether a file holds this game, or a part of it, and no other one.
+  static bool holds(const std::filesystem::path& file, const rules::play::Save& save);
   /// Throws content::WriteError if a save could not be written.
   void check(const std::filesystem::path& file, const rules::play::Save& save) const;
   /// Writes it. Throws content::WriteError; then the file is as it was.

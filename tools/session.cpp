@@ -75,18 +75,15 @@ int Session::play(bool loaded) {
   if (changed_) input_->wake_if(changed_);
   input_->complete_with([this] { return completions(sitting_); });
   if (loaded) std::fill(told_.begin(), told_.end(), round_begin(0));
-  if (const auto& diverges = game().engine().divergence()) {
-    say(styled(*diverges, Style::warning));
-    saving_.files().forget();  // it holds answers that this game hasn't
-  }
   autosave();
   try {
     while (!game().engine().read().over()) {
       try {
         if (game().engine().status() == Status::failed) {
+          choosers_.end(table_.game());
           const int code = tell_failure(game(), saving_);
           if (!changed_) return code;
-          while (true) read_line("> ");  // until the script is mended, or they leave
+          wait_for_mending();
         }
         if (const auto act = choosers_.act(table_)) {
           table_.take(*act);
@@ -105,6 +102,11 @@ int Session::play(bool loaded) {
   choosers_.end(table_.game());
   tell_end();
   return code_of(kFine);
+}
+
+void Session::wait_for_mending() {
+  while (true)
+    if (named_command(read_line("> ")) == "quit") command(Seat(), "quit", "");
 }
 
 void Session::tell_end() {
@@ -213,12 +215,16 @@ bool Session::agrees(const std::string& question) {
 
 /// Before another person answers, what the last one saw and typed is wiped away.
 void Session::hand_over(Seat seat) {
-  sitting_ = seat;
+  sitting_ = Seat();  // until they have taken the screen, nothing is shown that only they may know
   teller_.forget();
-  if (table_.people().size() < 2) return;
+  if (table_.people().size() < 2) {
+    sitting_ = seat;
+    return;
+  }
   clear_screen();
   input_->forget();
   read_line(ui("take-screen", {{"player", words_.player(seat)}}));
+  sitting_ = seat;
   clear_screen();
   if (!news_.empty()) say(styled(std::exchange(news_, {}), Style::warning));
 }
@@ -228,6 +234,7 @@ void Session::relink() {
   const auto go_on = [&](std::unique_ptr<Game> next) {
     fresh_(*next);
     table_.replace(std::move(next));
+    diverged_ = game().engine().divergence().has_value();  // they were asked whether to go back
     words_ = table_.words(Seat());
     const auto finished = static_cast<std::size_t>(game().engine().notes_finished());
     for (std::size_t& n : told_) n = std::min(n, finished);
@@ -255,7 +262,16 @@ void Session::relink() {
   std::fputs((content::printable(reason) + "\n").c_str(), stdout);
 }
 
+void Session::tell_divergence() {
+  const auto& diverges = game().engine().divergence();
+  if (!diverges || std::exchange(diverged_, true)) return;
+  say(styled(*diverges, Style::warning));
+  if (table_.people().size() > 1) news_ = *diverges;  // a hand-over clears the screen
+  saving_.files().forget();
+}
+
 void Session::autosave() {
+  tell_divergence();
   if (const auto fault = saving_.save(game()))
     say(styled(ui("not-saved", {{"file", saving_.file()}, {"reason", *fault}}), Style::warning));
 }
@@ -271,7 +287,8 @@ int Session::good_bye(bool interrupted) const {
     // In one line, however long: it is to be copied.
     std::fputs((ui("continue-with", {{"command", saving_.go_on()}}) + "\n").c_str(), stdout);
   say(ui("quit"));
-  return code_of(interrupted ? kInterrupted : kFine);
+  const bool failed = game().engine().status() == Status::failed;
+  return code_of(interrupted ? kInterrupted : failed ? kBadInput : kFine);
 }
 
 }  // namespace tools

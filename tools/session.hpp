@@ -74,11 +74,15 @@ class Session {
   void undo(rules::Seat seat);
   /// Saves to a file that somebody typed; asks before another one is replaced.
   void save_as(const std::string& file);
+  /// Tells once if the answers of the save were given to other questions. No file that holds them is replaced then.
+  void tell_divergence();
   void autosave();
   /// Throws Relinked if the game can go on with the packs as they are now.
   void relink();
   /// The end, which several people see together.
   void tell_end();
+  /// Nothing goes on until the script is mended, or they leave.
+  void wait_for_mending();
   /// The exit code where all that was to be kept is kept, else that of files that can't be written.
   int code_of(int fine) const;
   int good_bye(bool interrupted) const;
@@ -91,9 +95,10 @@ class Session {
   Menu menu_;                       ///< of the question at hand
   std::vector<std::size_t> told_;   ///< the log's entry from which each seat reads on
   std::vector<std::size_t> since_;  ///< and the one from which it read before it was asked
-  rules::Seat sitting_;             ///< who is at the screen
+  rules::Seat sitting_;             ///< who is at the screen; nobody while it is handed over
   rules::SeatSet introduced_;       ///< who has read what the game is about
   bool undone_ = false;             ///< the question at hand has to be put again
+  bool diverged_ = false;           ///< and it was told
   bool leaving_ = false;            ///< they are asked whether to leave an unsaved game
   std::string news_;                ///< told after the next hand-over
   std::function<bool()> changed_;

@@ -174,6 +174,9 @@ void say(const std::string& text, std::size_t indent) {
   std::fputs((wrapped(text, terminal_width(), indent) + "\n").c_str(), stdout);
 }
 
-void LineInput::forget() { history(editor_->history, &editor_->event, H_CLEAR); }
+void LineInput::forget() {
+  history(editor_->history, &editor_->event, H_CLEAR);
+  editor_->typed.clear();
+}
 
 }  // namespace tools

@@ -51,7 +51,7 @@ class LineInput {
   bool woken() const { return woken_; }
   /// Whether it was Ctrl-C that ended the last read().
   bool interrupted() const { return interrupted_; }
-  /// Forgets the lines read before: they may be secrets.
+  /// Forgets the lines read before, and what was typed when it was woken: they may be secrets.
   void forget();
 
  private:

@@ -64,7 +64,7 @@ class Names {
   /// The one that the words from the nth on mean, and how many words that took: as many as can be.
   std::optional<std::pair<std::size_t, std::size_t>> longest(const std::vector<std::string>& words,
                                                              std::size_t from) const {
-    for (std::size_t many = std::min<std::size_t>(words.size() - from, 5); many > 0; --many) {
+    for (std::size_t many = std::min(words.size() - from, kMostWords); many > 0; --many) {
       std::string phrase = words[from];
       for (std::size_t i = 1; i < many; ++i) phrase += " " + words[from + i];
       if (const auto found = one(phrase)) return std::pair(*found, many);
@@ -270,8 +270,10 @@ class Typed {
     const auto add = [&](const std::string& what) { plain += (plain.empty() ? "" : " ") + what; };
     std::string number = words[from];
     const std::size_t digits = number.find_first_of("0123456789");
-    if (digits != std::string::npos && digits > 0) number = number.substr(digits);  // "$3", in any currency
-    const bool currency = digits != 0 && digits != std::string::npos && words[from].size() > number.size();
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const bool currency = digits != 0 && digits != std::string::npos &&  // "$3", in any currency, but not "p3"
+                          std::none_of(number.begin(), number.begin() + static_cast<std::ptrdiff_t>(digits), letter);
+    if (currency) number = number.substr(digits);
     if (const auto n = whole_number(number); n && (digits == 0 || currency) && resources.size() > 0) {
       const auto named = from + 1 < words.size() && !currency ? resources.longest(words, from + 1) : std::nullopt;
       add(fmt::format("{}:{}", resources.id(named ? named->first : 0), *n));

@@ -9,6 +9,9 @@
 
 namespace tools {
 
+/// So many words at most may be the name of one thing.
+inline constexpr std::size_t kMostWords = 5;
+
 /// Why what was typed is no answer, in a sentence.
 struct NotUnderstood {
   std::string why;
