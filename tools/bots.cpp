@@ -14,6 +14,7 @@
 namespace tools {
 namespace {
 
+namespace content = rules::content;
 namespace lab = rules::lab;
 namespace play = rules::play;
 using Json = nlohmann::ordered_json;
@@ -73,10 +74,23 @@ Json to_json(const Rung& rung) {
           {"fair", rung.fair},       {"cpu_seconds", rung.cpu_seconds}};
 }
 
+/// Says which game failed and what plays it again.
+int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
+  std::cout.flush();
+  std::cerr << fmt::format(
+      "dicetown: game {} failed: {}\n  replay it: dicetown simulate{} --players {} --bots {} --seed {} --first {} "
+      "--games 1 --check\n",
+      failed.game, content::printable(failed.what()), content::printable_line(options.common.game_arguments()),
+      failed.bots.size(), content::printable_line(fmt::format("{}", fmt::join(failed.bots, ","))), failed.seed,
+      failed.game);
+  return kProblems;
+}
+
 int run(BotsOptions& options, const Command& command) {
   options.common.resolve(command);
   check(options);
   const Interrupt interrupt;
+  const auto programs = std::make_shared<Programs>();
   Json rungs = Json::array();
   if (!options.common.json) print_heading();
   for (const int players : numbers_of_players(options)) {
@@ -91,7 +105,7 @@ int run(BotsOptions& options, const Command& command) {
     config.games = options.seeds;
     config.threads = options.threads;
     config.most = options.common.most;
-    config.make_chooser = chooser_maker(options.common);
+    config.make_chooser = chooser_maker(options.common, 1, programs);
     for (std::size_t i = 0; i + 1 < options.ladder.size() && !Interrupt::seen; ++i) {
       Rung rung;
       rung.players = players;
@@ -105,6 +119,7 @@ int run(BotsOptions& options, const Command& command) {
     }
   }
   if (options.common.json) print_json({{"seed", options.common.seed}, {"rungs", rungs}});
+  if (programs->tell_given_up()) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
 }
 
@@ -130,7 +145,13 @@ void add_bots(CommandLine& program) {
   command.closing(
       "Examples:\n  dicetown bots\n  dicetown bots --bots search:800,search:200,search:50 --players 4 --seeds 20\n  "
       "dicetown bots --game tests/games/hearts --bots search:50ms,heuristic");
-  command.runs([options, command] { return run(*options, command); });
+  command.runs([options, command] {
+    try {
+      return run(*options, command);
+    } catch (const lab::GameFailed& failed) {
+      return tell_failure(*options, failed);
+    }
+  });
 }
 
 }  // namespace tools

@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "content/printable.hpp"
-#include "remote/remote_seat.hpp"
 #include "search/search_seat.hpp"
 
 namespace tools {
@@ -11,16 +10,35 @@ namespace tools {
 namespace play = rules::play;
 namespace remote = rules::remote;
 
-play::MakeChooser chooser_maker(const Common& common, int threads) {
+std::shared_ptr<remote::Record> Programs::record() {
+  const std::lock_guard lock(mutex_);
+  return records_.emplace_back(std::make_shared<remote::Record>());
+}
+
+bool Programs::tell_given_up() const {
+  std::int64_t games = 0;
+  for (const auto& record : records_) games += record->given_up;
+  if (games == 0) return false;
+  std::cout.flush();
+  std::cerr << "dicetown: bots that are programs gave up " << games
+            << (games == 1 ? " time, as said above; a sensible bot played on\n"
+                           : " times, as said above; sensible bots played on\n");
+  return true;
+}
+
+play::MakeChooser chooser_maker(const Common& common, int threads, std::shared_ptr<Programs> programs) {
   const auto tell = [](const std::string& what) {
     std::cerr << "dicetown: " + rules::content::printable_line(what) + "\n";
   };
   const remote::Settings settings{.seconds = static_cast<double>(common.remote_seconds), .tell = tell};
-  return [threads, settings, given = common.remote](const play::SeatKind& kind) -> std::unique_ptr<play::Chooser> {
+  return [threads, settings, programs,
+          given = common.remote](const play::SeatKind& kind) -> std::unique_ptr<play::Chooser> {
     if (kind.who == play::SeatKind::Who::search) return std::make_unique<rules::search::SearchSeat>(kind, threads);
     const std::string& command = kind.command.empty() ? given : kind.command;
     if (command.empty()) throw UsageError("a seat is `remote`: say by --remote COMMAND which program answers for it");
-    return std::make_unique<remote::RemoteSeat>(command, settings);
+    remote::Settings own = settings;
+    if (programs) own.record = programs->record();
+    return std::make_unique<remote::RemoteSeat>(command, own);
   };
 }
 

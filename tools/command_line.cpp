@@ -14,6 +14,19 @@ namespace {
 /// An option's name without its dashes, as texts have it.
 std::string bare(const std::string& name) { return name.substr(std::min(name.find_first_not_of('-'), name.size())); }
 
+/// Numbers are read as people write them, by decimal digits: 010 is ten, and 0x10 is none.
+CLI::Validator decimal(const Texts& texts) {
+  const auto read = [texts](std::string& text) -> std::string {
+    const std::string sign = text.starts_with('-') ? "-" : "";
+    const std::string digits = text.substr(sign.size());
+    if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
+      return texts("wrong.no-number", {{"text", text}});
+    text = sign + digits.substr(std::min(digits.find_first_not_of('0'), digits.size() - 1));
+    return "";
+  };
+  return CLI::Validator(read, "");
+}
+
 /// As in help: "--seats", or the name of what is given by its place.
 std::string shown_name(const CLI::Option& option) {
   return option.nonpositional() ? "--" + option.get_lnames().at(0) : option.get_name(true);
@@ -28,6 +41,7 @@ std::vector<std::string> split_list(const std::string& text, const Texts& texts)
     if (part.empty()) throw UsageError(texts("wrong.empty-part", {{"text", text}}));
     parts.push_back(part);
   }
+  if (text.ends_with(',')) throw UsageError(texts("wrong.empty-part", {{"text", text}}));
   return parts;
 }
 
@@ -65,16 +79,18 @@ Value Command::value(const std::string& name, std::string& to, const std::string
   return made(*command_->add_option(name, to, help_for(name, help)), name);
 }
 
+CLI::Option* Command::number(CLI::Option* option) const { return option->transform(decimal(*texts_)); }
+
 Value Command::value(const std::string& name, int& to, const std::string& help) {
-  return made(*command_->add_option(name, to, help_for(name, help)), name);
+  return made(*number(command_->add_option(name, to, help_for(name, help))), name);
 }
 
 Value Command::value(const std::string& name, std::int64_t& to, const std::string& help) {
-  return made(*command_->add_option(name, to, help_for(name, help)), name);
+  return made(*number(command_->add_option(name, to, help_for(name, help))), name);
 }
 
 Value Command::value(const std::string& name, std::uint64_t& to, const std::string& help) {
-  return made(*command_->add_option(name, to, help_for(name, help)), name);
+  return made(*number(command_->add_option(name, to, help_for(name, help))), name);
 }
 
 Value Command::repeated(const std::string& name, std::vector<std::string>& to, const std::string& help) {

@@ -102,6 +102,7 @@ class Command {
  private:
   std::string help_for(const std::string& name, const std::string& help) const;
   Value made(CLI::Option& option, const std::string& name) const;
+  CLI::Option* number(CLI::Option* option) const;
 
   CLI::App* command_;
   std::optional<int>* result_;

@@ -45,10 +45,11 @@ std::string as_title(std::string id) {
 /// What templates are called by, and what stands in its place.
 class Names {
  public:
-  Names(const std::string& kind, const std::string& name, const std::string& pack) {
+  Names(const std::string& kind, const std::string& name, const std::string& pack) : name_(name) {
     add("my-pack", pack);
     add("my-" + kind, name);
   }
+  /// The text with what stands in their place; an id that is written in Lua as it is needs no word about that.
   std::string filled(std::string_view text) const {
     std::string out;
     while (!text.empty()) {
@@ -57,6 +58,8 @@ class Names {
       out += found == all_.end() ? std::string(text.substr(0, 1)) : found->second;
       text.remove_prefix(found == all_.end() ? 1 : found->first.size());
     }
+    const std::string idle = fmt::format(" In Lua the id {0} is written {0}.", name_);
+    if (const std::size_t at = out.find(idle); at != out.npos) out.erase(at, idle.size());
     return out;
   }
 
@@ -66,6 +69,7 @@ class Names {
     all_.emplace_back(with_underscores(placeholder), with_underscores(id));
     all_.emplace_back(as_title(placeholder), as_title(id));
   }
+  std::string name_;
   std::vector<std::pair<std::string, std::string>> all_;
 };
 
@@ -245,7 +249,10 @@ int make(NewOptions& options) {
   } catch (const content::ContentError&) {
     made.unmake();
     throw;
-  } catch (const content::WriteError&) {
+  } catch (const content::FileError&) {
+    made.unmake();
+    throw;
+  } catch (const UsageError&) {
     made.unmake();
     throw;
   }

@@ -38,20 +38,9 @@ struct SimulateOptions {
   std::string out, shard, ablate, report;
 };
 
-/// The arguments that say which game it is, each with a blank before it.
-std::string game_arguments(const Common& common) {
-  std::string result;
-  if (!common.game.empty()) result += " --game " + common.game;
-  if (!common.config.empty()) result += " --config " + common.config;
-  if (!common.with.empty()) result += fmt::format(" --with {}", fmt::join(common.with, ","));
-  for (const std::string& setting : common.set) result += " --set " + setting;
-  for (const std::string& folder : common.pack_path) result += " --pack-path " + folder;
-  return result;
-}
-
 /// The command line up to the seed.
 std::string again(const SimulateOptions& options) {
-  return fmt::format("tools/dicetown simulate{} --players {} --bots {}", game_arguments(options.common),
+  return fmt::format("tools/dicetown simulate{} --players {} --bots {}", options.common.game_arguments(),
                      options.players, options.bots);
 }
 
@@ -101,11 +90,11 @@ void check_options(const SimulateOptions& options, const lab::SimulationConfig& 
         fmt::format("--out: the name of the file has to end in {}, not '{}'", lab::row_file_endings(), options.out));
 }
 
-lab::SimulationConfig config_for(const SimulateOptions& options) {
+lab::SimulationConfig config_for(const SimulateOptions& options, std::shared_ptr<Programs> programs) {
   lab::SimulationConfig config;
   config.bots = bots_chosen(options);
   config.linked = content::link(options.common.folders(), options.common.selection(options.players));
-  config.make_chooser = chooser_maker(options.common);
+  config.make_chooser = chooser_maker(options.common, 1, std::move(programs));
   config.seed = options.common.seed;
   config.threads = options.threads;
   config.games = options.games;
@@ -166,7 +155,7 @@ bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
       "dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} "
       "--seed {} --first {} --games 1 --check\n",
       totals.failed, totals.first_failed, content::printable(totals.failure),
-      content::printable_line(game_arguments(options.common)), options.players, options.bots, options.common.seed,
+      content::printable_line(options.common.game_arguments()), options.players, options.bots, options.common.seed,
       totals.first_failed);
   return true;
 }
@@ -213,10 +202,14 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
   if (!options.report.empty() && !writer)
     throw UsageError("--report: tools/dicetown builds the program that writes reports; this one doesn't");
   if (!command.given("--players")) options.players = options.common.usual_players(options.players);
-  const lab::SimulationConfig config = config_for(options);
+  const auto programs = std::make_shared<Programs>();
+  const lab::SimulationConfig config = config_for(options, programs);
   check_options(options, config);
   if (!options.report.empty()) writer.check(options.report);
-  if (!options.ablate.empty()) return run_ablation(options, config);
+  if (!options.ablate.empty()) {
+    const int code = run_ablation(options, config);
+    return programs->tell_given_up() ? static_cast<int>(kProblems) : code;
+  }
   const auto metrics = metrics_for(options, config.linked->ruleset);
   const Interrupt interrupt;
   Outliers outliers(metrics);
@@ -229,7 +222,8 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
     std::cerr << "dicetown: " << difference << "\n";
     return kProblems;
   }
-  if (tell_failures(options, results.totals)) return kProblems;
+  const bool given_up = programs->tell_given_up();
+  if (tell_failures(options, results.totals) || given_up) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;  // what is done so far is printed, but it isn't what was asked for
 }
 

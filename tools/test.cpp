@@ -1,6 +1,7 @@
 // dicetown test: runs scenarios, finds changes of the game that no scenario notices, and clauses without a scenario.
 #include <algorithm>
 #include <iostream>
+#include <optional>
 #include <set>
 
 #include "common.hpp"
@@ -169,10 +170,10 @@ int draft(const std::vector<std::filesystem::path>& folders, const std::vector<s
   return failed ? kProblems : kFine;
 }
 
-/// Says which clauses no scenario proves, of the packs that lie beside the scenarios, or else of all that are played.
-/// Returns whether there are any.
-bool tell_clauses(const TestOptions& options, const std::vector<std::filesystem::path>& folders,
-                  const std::vector<std::filesystem::path>& files, const std::vector<proof::Scenario>& scenarios) {
+/// Compares the scenarios with the clauses of the packs that lie beside them, or else of all packs that are played.
+proof::ClauseReport compare_clauses(const std::vector<std::filesystem::path>& folders,
+                                    const std::vector<std::filesystem::path>& files,
+                                    const std::vector<proof::Scenario>& scenarios) {
   content::Problems problems, of_others;
   const content::PackFinder finder(folders, problems);
   problems.throw_if_any();
@@ -182,17 +183,27 @@ bool tell_clauses(const TestOptions& options, const std::vector<std::filesystem:
     for (const proof::Scenario& scenario : scenarios)
       for (const content::PackFiles& pack : finder.select(scenario.selection.packs, of_others))
         packs.insert(pack.manifest.id);
-  const proof::ClauseReport report = proof::compare_clauses(scenarios, finder, packs);
-  if (!options.common.json) {
-    for (const content::Clause& clause : report.unproved)
-      fmt::print("{}:{}: no scenario proves {} ({}): {}\n", content::printable_line(clause.file), clause.mark.line,
-                 content::printable_line(clause.id), content::printable_line(clause.source),
-                 content::printable_line(std::string(content::in_language(clause.rule, content::fallback_language))));
-    for (const std::string& clause : report.unknown)
-      fmt::print("there is no clause {}\n", content::printable_line(clause));
-    fmt::print("{} of {} clauses proved\n", report.clauses - report.unproved.size(), report.clauses);
-  }
-  return !report.unproved.empty() || !report.unknown.empty();
+  return proof::compare_clauses(scenarios, finder, packs);
+}
+
+void print_clauses(const proof::ClauseReport& report) {
+  for (const content::Clause& clause : report.unproved)
+    fmt::print("{}:{}: no scenario proves {} ({}): {}\n", content::printable_line(clause.file), clause.mark.line,
+               content::printable_line(clause.id), content::printable_line(clause.source),
+               content::printable_line(std::string(content::in_language(clause.rule, content::fallback_language))));
+  for (const std::string& clause : report.unknown)
+    fmt::print("there is no clause {}\n", content::printable_line(clause));
+  fmt::print("{} of {} clauses proved\n", report.clauses - report.unproved.size(), report.clauses);
+}
+
+/// What a JSON report has of clauses.
+void add_clauses(const proof::ClauseReport& report, Json& to) {
+  to["clauses"] = report.clauses;
+  to["unproved"] = Json::array();
+  for (const content::Clause& clause : report.unproved)
+    to["unproved"].push_back(
+        {{"clause", clause.id}, {"file", clause.file}, {"line", clause.mark.line}, {"source", clause.source}});
+  to["unknown"] = report.unknown;
 }
 
 int run(TestOptions& options, const Command& command) {
@@ -245,13 +256,18 @@ int run(TestOptions& options, const Command& command) {
       fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), content::printable_line(result.file), result.line,
                  content::printable_line(result.name), content::printable(result.report));
   }
-  const bool gaps = options.clauses && tell_clauses(options, folders, files, scenarios);
+  std::optional<proof::ClauseReport> clauses;
+  if (options.clauses) clauses = compare_clauses(folders, files, scenarios);
+  const bool gaps = clauses && (!clauses->unproved.empty() || !clauses->unknown.empty());
+  if (clauses && !options.common.json) print_clauses(*clauses);
   if (options.common.json) {
     std::set<std::string> packs;
     for (const proof::Scenario& scenario : scenarios)
       packs.insert(scenario.selection.packs.begin(), scenario.selection.packs.end());
     const auto lock = content::locks_of(folders, std::vector<std::string>(packs.begin(), packs.end()));
-    print_json(Json{{"lock", lock_json(lock)}, {"passed", passed}, {"failed", failed}, {"results", results}});
+    Json report{{"lock", lock_json(lock)}, {"passed", passed}, {"failed", failed}, {"results", results}};
+    if (clauses) add_clauses(*clauses, report);
+    print_json(report);
   } else fmt::print("{} passed, {} failed\n", passed, failed);
   return failed == 0 && !gaps ? kFine : kProblems;
 }

@@ -1,6 +1,7 @@
 // dicetown trace: shows all that happens in a game, a round, a step or a scenario, as a tree.
 #include <algorithm>
 #include <iostream>
+#include <limits>
 
 #include "choosers.hpp"
 #include "common.hpp"
@@ -22,12 +23,12 @@ namespace proof = rules::proof;
 struct TraceOptions {
   Common common;
   std::string scenario, load, seats, step;
-  std::int64_t round = -1;
+  int round = -1;
   bool anyway = false;
 };
 
 void print(const TraceOptions& options, std::span<const proof::TraceNode> nodes) {
-  const proof::TracePart part{static_cast<std::int32_t>(options.round), options.step};
+  const proof::TracePart part{options.round, options.step};
   if (std::none_of(nodes.begin(), nodes.end(),
                    [&](const proof::TraceNode& node) { return node.kind == proof::NodeKind::step && part.has(node); }))
     throw UsageError("no such step was run; without --round and --step everything is shown");
@@ -80,6 +81,10 @@ int run(TraceOptions& options, const Command& command) {
   const rules::Status status = choosers.advance(*game);
   const auto told = proof::retell(*game);
   print(options, told->trace.nodes());
+  if (const auto& diverges = game->engine().divergence()) {
+    std::cout.flush();
+    throw play::SaveError("the replay diverges: " + *diverges);
+  }
   if (status != rules::Status::failed) return kFine;
   std::cout.flush();
   std::cerr << "dicetown: " << rules::content::printable(game->engine().failure()) << "\n";
@@ -101,7 +106,7 @@ void add_trace(CommandLine& program) {
   command.value("--scenario", options->scenario, "A scenario: FILE, or FILE:SENTENCE (a part of it is enough)");
   command.value("--load", options->load, "A saved game");
   command.value("--seats", options->seats, fmt::format("Which bots play, one for each player: {}", play::kBotsHelp));
-  command.value("--round", options->round, "Only this round");
+  command.value("--round", options->round, "Only this round").within(0, std::numeric_limits<int>::max());
   command.value("--step", options->step, "Only the step with this id");
   command.flag("--anyway", options->anyway, "With --load: even if packs or options have changed since it was saved");
   command.closing(

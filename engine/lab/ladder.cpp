@@ -1,7 +1,5 @@
 #include "lab/ladder.hpp"
 
-#include <stdexcept>
-
 namespace rules::lab {
 
 Rung play_rung(SimulationConfig config, const std::string& bot, const std::string& others,
@@ -18,8 +16,7 @@ Rung play_rung(SimulationConfig config, const std::string& bot, const std::strin
           if (progress) progress(before + done);
         },
         stop);
-    if (totals.failed > 0)
-      throw std::runtime_error("game " + std::to_string(totals.first_failed) + " failed: " + totals.failure);
+    if (totals.failed > 0) throw GameFailed(config, totals);
     rung.games += totals.games;
     rung.wins += totals.sum("win", Seat(static_cast<std::int32_t>(seat)));
     rung.cpu_seconds += totals.cpu_seconds;

@@ -2,6 +2,8 @@
 // once with each seat, so no seat and no luck of the deal favours either (paired games). Each game counts as a trial of
 // its own, although those of one seed are not quite independent.
 #pragma once
+#include <stdexcept>
+
 #include "lab/simulation.hpp"
 #include "statistics/share.hpp"
 
@@ -20,8 +22,18 @@ struct Rung {
   int verdict() const { return interval().low > fair ? 1 : interval().high < fair ? -1 : 0; }
 };
 
-/// Plays `config.games` seeds with each seat for the bot; `config.bots` is not used. Throws std::runtime_error if a
-/// game fails. `stop` ends it early and keeps what is done.
+/// A game of a ladder failed: which one, of which bots. what() says why.
+class GameFailed : public std::runtime_error {
+ public:
+  GameFailed(const SimulationConfig& config, const Totals& totals)
+      : std::runtime_error(totals.failure), bots(config.bots), seed(config.seed), game(totals.first_failed) {}
+  std::vector<std::string> bots;
+  std::uint64_t seed;
+  std::int64_t game;
+};
+
+/// Plays `config.games` seeds with each seat for the bot; `config.bots` is not used. Throws GameFailed if a game fails.
+/// `stop` ends it early and keeps what is done.
 Rung play_rung(SimulationConfig config, const std::string& bot, const std::string& others,
                const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);
 

@@ -50,6 +50,7 @@ void RemoteSeat::give_up(const std::string& why) {
   if (process_) process_->end_at_once();
   process_.reset();
   failed_ = true;
+  if (settings_.record) ++settings_.record->given_up;
   fault(why + "; a sensible bot plays for it until the game ends");
 }
 

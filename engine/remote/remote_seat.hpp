@@ -12,9 +12,10 @@
 
 namespace rules::remote {
 
-/// What a program has done, for `dicetown bot check`.
+/// What a program has done. Of one thread.
 struct Record {
   std::int64_t games = 0, answers = 0, faults = 0;
+  std::int64_t given_up = 0;        ///< games in which a sensible bot played on for it
   double seconds = 0, slowest = 0;  ///< of answers
 };
 
