@@ -42,7 +42,7 @@ std::vector<int> numbers_of_players(const BotsOptions& options) {
 }
 
 void check(const BotsOptions& options) {
-  if (options.seeds < 1) throw UsageError("--seeds must be at least 1");
+  check_games("--seeds", options.seeds);
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
   if (options.ladder.size() < 2) throw UsageError("--bots: name at least two, the best first");
   for (const std::string& bot : options.ladder) check_bot("--bots", bot);
@@ -59,9 +59,10 @@ void print_heading() {
 
 void print(const Rung& rung) {
   const rules::statistics::Interval interval = rung.interval();
-  fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:.3f} to {:.3f}{:>6.3f}  {}\n", rung.players,
+  fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:.3f} to {:.3f}{:>6.3f}  {}{}\n", rung.players,
              rules::content::printable_line(rung.bot), rules::content::printable_line(rung.others), rung.games,
-             rung.wins, rung.share(), interval.low, interval.high, rung.fair, verdict(rung));
+             rung.wins, rung.share(), interval.low, interval.high, rung.fair, verdict(rung),
+             rung.stopped ? " (stopped early)" : "");
   std::fflush(stdout);
 }
 
@@ -71,7 +72,8 @@ Json to_json(const Rung& rung) {
           {"others", rung.others},   {"games", rung.games},
           {"wins", rung.wins},       {"share", rung.share()},
           {"low", interval.low},     {"high", interval.high},
-          {"fair", rung.fair},       {"cpu_seconds", rung.cpu_seconds}};
+          {"fair", rung.fair},       {"cpu_seconds", rung.cpu_seconds},
+          {"stopped", rung.stopped}};
 }
 
 /// Says which game failed and what plays it again.
@@ -114,6 +116,7 @@ int run(BotsOptions& options, const Command& command) {
         static_cast<lab::Rung&>(rung) =
             lab::play_rung(config, options.ladder[i], options.ladder[i + 1], std::ref(progress), Interrupt::seen);
       }
+      if (rung.games == 0) break;  // not even one seed was played with every seat
       if (options.common.json) rungs.push_back(to_json(rung));
       else print(rung);
     }

@@ -232,6 +232,16 @@ play::GameConfig Common::game_config() const {
           .most = most};
 }
 
+void check_games(const char* option, std::int64_t games, std::int64_t least) {
+  if (games < least) throw UsageError(fmt::format("{} must be at least {}", option, least));
+  if (games > kMostGames) throw UsageError(fmt::format("{} must be at most {}", option, kMostGames));
+}
+
+void check_players(int players) {
+  if (players < 1 || players > rules::kMaxSeats)
+    throw UsageError(fmt::format("--players must be from 1 to {}", rules::kMaxSeats));
+}
+
 void check_kinds(const std::vector<std::string>& seats, const Texts& texts) {
   const auto& kinds = play::seat_kinds();
   for (const std::string& kind : seats) {

@@ -44,6 +44,7 @@ struct Matched {
   int threads = 1;
   Length most;                          ///< how long a game may go on
   play::MakeChooser make_chooser = {};  ///< for bots that are asked from outside
+  std::string remote = {};  ///< the program of bots that are `remote`, so that comparisons can be told apart
 };
 
 /// After so many seeds that failed no more are played.

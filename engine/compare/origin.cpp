@@ -123,7 +123,8 @@ Origin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quant
                                        .seed = matched.seed,
                                        .games = matched.seeds,
                                        .first = matched.first,
-                                       .most = matched.most};
+                                       .most = matched.most,
+                                       .remote = matched.remote};
     origin.variants.push_back(
         {variant.name,
          lab::origin_of(config, std::make_shared<lab::Metrics>(variant.linked->ruleset, lab::MetricSet::bare))});

@@ -87,8 +87,12 @@ Merged merge(std::span<const std::filesystem::path> files) {
 }
 
 SumsFile::SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on)
-    : document_(file, lab::kOfComparison, go_on), origin_(origin), before_(none_of(origin)) {
-  if (!document_.is_there()) return;
+    : document_(file, lab::kOfComparison, go_on, lab::same_run_as(file, origin, read_origin)),
+      origin_(origin),
+      before_(none_of(origin)) {
+  const bool is_new = document_.is_new();
+  if (is_new) write(before_);
+  if (is_new || !document_.is_there()) return;
   Stored stored = read_sums_file(file);
   lab::check_same_run(file, origin, stored.origin);
   before_ = std::move(stored.sums);

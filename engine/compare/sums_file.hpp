@@ -28,9 +28,9 @@ Merged merge(std::span<const std::filesystem::path> files);
 
 class SumsFile {
  public:
-  /// Opens a file for the part of the origin. A new one, unless `go_on`: then one that is there is gone on with. Throws
-  /// content::WriteError if it can't be written, or if there is something that would be lost; content::FileError if
-  /// there is another run's file to go on with.
+  /// Opens a file for the part of the origin, which is then ours. A new one, unless `go_on`: then one that is there is
+  /// gone on with. Throws content::WriteError if it can't be written, or if there is something that would be lost;
+  /// content::FileError if there is another run's file to go on with.
   SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on);
   /// What the file held when it was opened; nothing of a new one.
   const Sums& before() const { return before_; }

@@ -35,6 +35,9 @@ using MayReplace = std::function<bool(std::string_view old)>;
 /// as it was.
 void write_file(const std::filesystem::path& file, std::string_view text, const MayReplace& may_replace);
 
+/// Makes an empty file where there is none, so that nobody else does. Throws WouldReplace if somebody was faster.
+void claim_file(const std::filesystem::path& file);
+
 /// Whether `file` and its folder look as if write_file() could write there; else throws as
 /// that does. Nothing is changed.
 void check_writable(const std::filesystem::path& file, const MayReplace& may_replace);

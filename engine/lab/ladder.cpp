@@ -1,26 +1,83 @@
 #include "lab/ladder.hpp"
 
-namespace rules::lab {
+#include <mutex>
 
-Rung play_rung(SimulationConfig config, const std::string& bot, const std::string& others,
-               const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
-  const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
-  Rung rung{.bot = bot, .others = others, .fair = 1 / static_cast<double>(players)};
-  for (std::size_t seat = 0; seat < players && !stop; ++seat) {
-    config.bots.assign(players, others);
-    config.bots[seat] = bot;
-    const std::int64_t before = rung.games;
-    const Totals totals = simulate(
-        config,
-        [&](std::int64_t done) {
-          if (progress) progress(before + done);
-        },
-        stop);
-    if (totals.failed > 0) throw GameFailed(config, totals);
-    rung.games += totals.games;
-    rung.wins += totals.sum("win", Seat(static_cast<std::int32_t>(seat)));
-    rung.cpu_seconds += totals.cpu_seconds;
+#include "lab/thread_seconds.hpp"
+#include "play/parallel.hpp"
+
+namespace rules::lab {
+namespace {
+
+/// One thread's games: each seed with the bot in every seat, so that whatever is stopped favours no seat.
+class Seeds {
+ public:
+  Seeds(const SimulationConfig& config, const std::string& bot, const std::string& others)
+      : metrics_(config.linked->ruleset, MetricSet::bare), win_(metrics_.column("win")) {
+    const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
+    configs_.assign(players, config);  // runners refer to them
+    for (std::size_t seat = 0; seat < players; ++seat) {
+      configs_[seat].bots.assign(players, others);
+      configs_[seat].bots[seat] = bot;
+      runners_.push_back(std::make_unique<GameRunner>(configs_[seat], metrics_));
+    }
   }
+  /// How many of the games of this number the bot wins; -1 if it was stopped. Throws GameFailed if one fails.
+  std::int64_t wins(std::int64_t number, const std::atomic<bool>& stop) {
+    std::int64_t won = 0;
+    for (std::size_t seat = 0; seat < runners_.size(); ++seat) {
+      if (stop.load(std::memory_order_relaxed)) return -1;
+      const GameResult& game = runners_[seat]->play(number);
+      if (game.failed) throw GameFailed(configs_[seat], number, game.failure);
+      won += game.values[win_ + seat];
+    }
+    return won;
+  }
+
+ private:
+  Metrics metrics_;
+  std::size_t win_;
+  std::vector<SimulationConfig> configs_;
+  std::vector<std::unique_ptr<GameRunner>> runners_;  ///< by the seat of the bot
+};
+
+}  // namespace
+
+Rung play_rung(const SimulationConfig& config, const std::string& bot, const std::string& others,
+               const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
+  const std::int64_t players = config.linked->ruleset.players;
+  Rung rung{.bot = bot, .others = others, .fair = 1 / static_cast<double>(players)};
+  std::mutex mutex;
+  std::atomic<std::int64_t> next = 0;
+  std::atomic<bool> failed = false;
+  const auto play_seeds = [&] {
+    double began = thread_seconds();
+    Seeds seeds(config, bot, others);
+    for (std::int64_t nth = 0; !failed && (nth = next.fetch_add(1)) < config.games;) {
+      const std::int64_t wins = seeds.wins(config.first + nth, stop);
+      if (wins < 0) return;
+      const double now = thread_seconds();
+      const std::lock_guard lock(mutex);
+      rung.games += players;
+      rung.wins += wins;
+      rung.cpu_seconds += now - began;
+      began = now;
+    }
+  };
+  const auto work = [&](std::size_t) {
+    try {
+      play_seeds();
+    } catch (const std::exception&) {
+      failed = true;
+      throw;
+    }
+  };
+  const auto tell = [&] {
+    const std::lock_guard lock(mutex);
+    if (progress) progress(rung.games);
+  };
+  play::in_threads(config.threads, work, std::chrono::milliseconds(100), tell);
+  tell();
+  rung.stopped = rung.games < players * config.games;
   return rung;
 }
 

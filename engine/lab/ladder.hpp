@@ -15,6 +15,7 @@ struct Rung {
   std::int64_t games = 0, wins = 0;
   double fair = 0;  ///< the share of wins of one who plays as well as the others
   double cpu_seconds = 0;
+  bool stopped = false;  ///< before all seeds were played
 
   double share() const { return games ? static_cast<double>(wins) / static_cast<double>(games) : 0; }
   statistics::Interval interval() const { return statistics::wilson(wins, games); }
@@ -25,16 +26,16 @@ struct Rung {
 /// A game of a ladder failed: which one, of which bots. what() says why.
 class GameFailed : public std::runtime_error {
  public:
-  GameFailed(const SimulationConfig& config, const Totals& totals)
-      : std::runtime_error(totals.failure), bots(config.bots), seed(config.seed), game(totals.first_failed) {}
+  GameFailed(const SimulationConfig& config, std::int64_t number, const std::string& why)
+      : std::runtime_error(why), bots(config.bots), seed(config.seed), game(number) {}
   std::vector<std::string> bots;
   std::uint64_t seed;
   std::int64_t game;
 };
 
-/// Plays `config.games` seeds with each seat for the bot; `config.bots` is not used. Throws GameFailed if a game fails.
-/// `stop` ends it early and keeps what is done.
-Rung play_rung(SimulationConfig config, const std::string& bot, const std::string& others,
+/// Plays `config.games` seeds with each seat for the bot; `config.bots` is not used. Throws GameFailed if a game
+/// fails. `stop` ends it early and keeps the seeds that were played with every seat.
+Rung play_rung(const SimulationConfig& config, const std::string& bot, const std::string& others,
                const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);
 
 }  // namespace rules::lab

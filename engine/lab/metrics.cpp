@@ -134,6 +134,23 @@ class Catalogue {
 
 const MeasureDecl& decl_of(Measure measure) { return kMeasures[static_cast<std::size_t>(measure)]; }
 
+bool is_name_of(Measure measure, std::string_view name) {
+  const std::string id = decl_of(measure).id;
+  const auto is_thing = [&](std::string_view begin, std::string_view end) {
+    return name.size() > begin.size() + end.size() && name.starts_with(begin) && name.ends_with(end);
+  };
+  switch (measure) {
+    case Measure::vp_of: return is_thing("vp.", "");
+    case Measure::ending: return is_thing("end.", "");
+    case Measure::figure:
+    case Measure::leads:
+    case Measure::paid: return is_thing(id + ".", "");
+    case Measure::controlled:
+    case Measure::worth: return is_thing("place.", "." + id);
+    default: return measure >= Measure::drawn ? is_thing("card.", "." + id) : name == id;
+  }
+}
+
 std::vector<StepId> places(const Ruleset& rules) {
   std::vector<StepId> result;
   for (const StepId step : rules.round)

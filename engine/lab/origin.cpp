@@ -28,6 +28,16 @@ Json metrics_json(const Metrics& metrics) {
   return out;
 }
 
+/// Files don't say which program a bot is (play::name_for_others), but another program is another run.
+std::string bot_named(const std::string& bot, const std::string& remote) {
+  const std::string name = play::name_for_others(bot);
+  if (name != "remote") return name;
+  std::uint64_t hash = 0;
+  for (const char c : play::seat_kind(bot).command.empty() ? remote : play::seat_kind(bot).command)
+    hash = mix(hash ^ static_cast<unsigned char>(c));
+  return name + "-" + hexadecimal(hash);
+}
+
 /// Throws std::runtime_error.
 Measure measure_named(const std::string& id) {
   for (int m = 0; m < static_cast<int>(Measure::count); ++m)
@@ -42,6 +52,9 @@ std::shared_ptr<const Metrics> read_metrics(int players, const Json& json) {
                        .core = each.at(3).get<bool>(),
                        .measure = measure_named(each.at(1).get<std::string>()),
                        .what = each.at(2).get<std::int32_t>()});
+  for (const Metric& metric : metrics)
+    if (!is_name_of(metric.measure, metric.name))
+      throw std::runtime_error("'" + metric.name + "' is no name of what it measures");
   for (const Metric& metric : metrics)
     if (metric.what < 0 || metric.what > (metric.measure == Measure::ending ? kMostEndings - 1 : kMostCards))
       throw std::runtime_error("a metric of thing " + std::to_string(metric.what));
@@ -98,6 +111,13 @@ std::optional<std::uint64_t> read_hexadecimal(std::string_view text) {
   return number;
 }
 
+std::vector<std::string> lock_lines(const std::vector<content::PackLock>& lock) {
+  std::vector<std::string> lines;
+  for (const content::PackLock& pack : lock)
+    lines.push_back(pack.id + " " + pack.version + " " + hexadecimal(pack.hash));
+  return lines;
+}
+
 Span part_of(Span whole, int nth, int parts, std::int64_t block) {
   const std::int64_t blocks = (whole.games + block - 1) / block, each = blocks / parts, more = blocks % parts;
   const auto begin = [&](std::int64_t n) { return std::min(block * (n * each + std::min(n, more)), whole.games); };
@@ -116,7 +136,7 @@ Origin origin_of(const SimulationConfig& config, std::shared_ptr<const Metrics> 
                 .part = {config.first, config.games},
                 .metrics = std::move(metrics)};
   for (content::PackLock& pack : origin.lock) pack.files.clear();
-  for (const std::string& bot : config.bots) origin.bots.push_back(play::name_for_others(bot));
+  for (const std::string& bot : config.bots) origin.bots.push_back(bot_named(bot, config.remote));
   return origin;
 }
 

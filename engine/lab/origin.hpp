@@ -24,7 +24,7 @@ struct Origin {
   std::vector<content::PackLock> lock;                       ///< without their files
   std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
   int players = 0;
-  std::vector<std::string> bots;
+  std::vector<std::string> bots;  ///< one that is a program is `remote-` and a hash of its command
   std::uint64_t seed = 1;
   Length most;
   Span whole;  ///< the games of the run
@@ -41,6 +41,9 @@ Origin read_origin(const nlohmann::ordered_json& json, const std::filesystem::pa
 
 /// What the other run differs in, as a sentence ("its seed is 2, not 1"), or "". The parts aren't looked at.
 std::string difference(const Origin& origin, const Origin& other);
+
+/// Packs as reports name them: id, version and hash.
+std::vector<std::string> lock_lines(const std::vector<content::PackLock>& lock);
 
 /// A number as files have it: 16 hexadecimal digits. The number of such a text, or nothing.
 std::string hexadecimal(std::uint64_t number);

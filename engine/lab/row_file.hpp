@@ -38,6 +38,21 @@ std::unique_ptr<RowFile> open_row_file(const std::filesystem::path& file, const 
 /// Reads a file. Throws content::FileError.
 Stored read_row_file(const std::filesystem::path& file);
 
+/// Tells whether JSON in this file is of our run and part. `read`: its read_origin().
+template <class Run>
+std::function<bool(const nlohmann::ordered_json&)> same_run_as(const std::filesystem::path& file, const Run& ours,
+                                                               Run (*read)(const nlohmann::ordered_json& json,
+                                                                           const std::filesystem::path& file)) {
+  return [file, ours, read](const nlohmann::ordered_json& json) {
+    try {
+      const Run found = read(json, file);
+      return difference(ours, found).empty() && found.part == ours.part;
+    } catch (const content::FileError&) {
+      return false;
+    }
+  };
+}
+
 /// For those who go on with a file: throws content::FileError if it is of another run, or of another part of it.
 template <class Run>
 void check_same_run(const std::filesystem::path& file, const Run& ours, const Run& found) {

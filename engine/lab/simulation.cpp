@@ -118,11 +118,11 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
   const std::int64_t size = play::Choosers::needed(config.bots) ? 1 : kBlock;
   const std::int64_t blocks = (config.games + size - 1) / size;
   std::atomic<std::int64_t> next = 0;
-  std::vector<double> seconds(static_cast<std::size_t>(config.threads));
   Collector collector(metrics, watching.sinks);
   Failures failures(config.most_alike);
   const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough() || collector.failed(); };
   const auto play_blocks = [&] {
+    double began = thread_seconds();
     GameRunner runner(config, *metrics);
     while (!stopped()) {
       const std::int64_t nth = next.fetch_add(1);
@@ -136,18 +136,19 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
         block.totals.add(result);
         if (collector.wants_rows()) block.rows.push_back(result);
       }
+      const double now = thread_seconds();
+      block.totals.set_time(now - began);
+      began = now;
       collector.take(nth, std::move(block));
     }
   };
-  const auto work = [&](std::size_t t) {
-    const double began = thread_seconds();
+  const auto work = [&](std::size_t) {
     try {
       play_blocks();
     } catch (const std::exception&) {
       collector.give_up();
       throw;
     }
-    seconds[t] = thread_seconds() - began;
   };
   const auto tell = [&] {
     if (watching.progress) collector.show(watching.progress);
@@ -155,8 +156,7 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
   play::in_threads(config.threads, work, std::chrono::milliseconds(100), tell);
   tell();
   Totals totals = collector.finish();
-  for (const double each : seconds) totals.cpu_seconds += each;
-  totals.gave_up = failures.enough();
+  totals.gave_up = failures.enough() && totals.games + totals.failed < config.games;
   return totals;
 }
 

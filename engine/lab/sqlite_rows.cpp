@@ -51,7 +51,9 @@ std::string text_at(sqlite3_stmt* statement, int column) {
   return text ? reinterpret_cast<const char*>(text) : "";
 }
 
-/// A file that is read, row by row.
+using Statement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
+
+/// A file that is read.
 class Reading {
  public:
   explicit Reading(const std::filesystem::path& file) : file_(file) {
@@ -60,15 +62,14 @@ class Reading {
     base_.reset(base);
     if (result != SQLITE_OK) fail();
   }
-  sqlite3_stmt* begin(const std::string& sql) {
+  Statement begin(const std::string& sql) const {
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
-    statement_.reset(statement);
-    return statement;
+    return {statement, sqlite3_finalize};
   }
   /// Whether there is another row.
-  bool next() {
-    const int result = sqlite3_step(statement_.get());
+  bool next(sqlite3_stmt* statement) const {
+    const int result = sqlite3_step(statement);
     if (result != SQLITE_ROW && result != SQLITE_DONE) fail();
     return result == SQLITE_ROW;
   }
@@ -78,84 +79,95 @@ class Reading {
  private:
   const std::filesystem::path& file_;
   std::unique_ptr<sqlite3, int (*)(sqlite3*)> base_{nullptr, sqlite3_close_v2};
-  std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement_{nullptr, sqlite3_finalize};
 };
 
-Origin read_run(Reading& reading, const std::filesystem::path& file) {
-  sqlite3_stmt* const run = reading.begin("SELECT json FROM run");
-  if (!reading.next()) reading.refuse("it doesn't say what was simulated");
-  return read_origin(nlohmann::ordered_json::parse(text_at(run, 0), nullptr, false), file);
-}
-
-/// The games, by number from the first on, with what stands in their own table.
-std::vector<GameResult> read_games(Reading& reading, const Origin& origin) {
-  const Metrics& metrics = *origin.metrics;
-  std::vector<GameResult> games;
-  sqlite3_stmt* const row = reading.begin("SELECT game, seed, hash, failure" + columns_of(metrics, Table::games) +
-                                          " FROM games ORDER BY game");
-  while (reading.next()) {
-    GameResult game{.number = sqlite3_column_int64(row, 0)};
-    const auto seed = read_hexadecimal(text_at(row, 1)), hash = read_hexadecimal(text_at(row, 2));
-    if (game.number != origin.part.first + std::ssize(games) || !seed || !hash)
-      reading.refuse("row " + std::to_string(games.size() + 1) + " of its games is not that of game " +
-                     std::to_string(origin.part.first + std::ssize(games)));
-    game.seed = *seed;
-    game.hash = *hash;
-    game.failed = sqlite3_column_type(row, 3) != SQLITE_NULL;
-    game.failure = text_at(row, 3);
-    game.values.assign(metrics.columns(), 0);
-    int column = 4;
-    for (const Metric& metric : metrics.list())
-      if (table_of(metric) == Table::games) game.values[metric.column] = sqlite3_column_int64(row, column++);
-    games.push_back(std::move(game));
+/// The rows of a table that say something of games and their seats, in the order of the games.
+class SeatRows {
+ public:
+  SeatRows(const Reading& reading, const std::string& sql, int players)
+      : reading_(reading), row_(reading.begin(sql + " ORDER BY game")), players_(players) {
+    more_ = reading.next(row_.get());
   }
-  return games;
-}
-
-/// The game and the seat that a row of another table is about.
-std::pair<GameResult*, std::size_t> subject(Reading& reading, sqlite3_stmt* row, const Origin& origin,
-                                            std::vector<GameResult>& games) {
-  const std::int64_t nth = sqlite3_column_int64(row, 0) - origin.part.first;
-  const int seat = sqlite3_column_int(row, 1) - 1;
-  if (nth < 0 || nth >= std::ssize(games) || seat < 0 || seat >= origin.players)
-    reading.refuse("there is a row about a game or a seat that it doesn't have");
-  return {&games[static_cast<std::size_t>(nth)], at(seat)};
-}
-
-void read_seats(Reading& reading, const Origin& origin, std::vector<GameResult>& games) {
-  const Metrics& metrics = *origin.metrics;
-  sqlite3_stmt* const row = reading.begin("SELECT game, seat" + columns_of(metrics, Table::seats) + " FROM seats");
-  while (reading.next()) {
-    const auto [game, seat] = subject(reading, row, origin, games);
-    int column = 2;
-    for (const Metric& metric : metrics.list())
-      if (table_of(metric) == Table::seats) game->values[metric.column + seat] = sqlite3_column_int64(row, column++);
+  /// Calls `take` with each row of this game, and its seat.
+  template <class Take>
+  void of(std::int64_t game, Take&& take) {
+    for (; more_ && sqlite3_column_int64(row_.get(), 0) == game; more_ = reading_.next(row_.get())) {
+      const int seat = sqlite3_column_int(row_.get(), 1) - 1;
+      if (seat < 0 || seat >= players_) refuse();
+      take(row_.get(), at(seat));
+    }
+    if (more_ && sqlite3_column_int64(row_.get(), 0) < game) refuse();
   }
+  /// All games were asked for.
+  void end() const {
+    if (more_) refuse();
+  }
+
+ private:
+  [[noreturn]] void refuse() const { reading_.refuse("there is a row about a game or a seat that it doesn't have"); }
+
+  const Reading& reading_;
+  Statement row_;
+  int players_;
+  bool more_ = false;
+};
+
+Origin read_run(const Reading& reading, const std::filesystem::path& file) {
+  const Statement run = reading.begin("SELECT json FROM run");
+  if (!reading.next(run.get())) reading.refuse("it doesn't say what was simulated");
+  return read_origin(nlohmann::ordered_json::parse(text_at(run.get(), 0), nullptr, false), file);
 }
 
-void read_things(Reading& reading, const Origin& origin, std::vector<GameResult>& games) {
-  sqlite3_stmt* const row = reading.begin("SELECT game, seat, metric, value FROM things");
-  const auto metrics = origin.metrics->list();
-  while (reading.next()) {
-    const auto [game, seat] = subject(reading, row, origin, games);
-    const std::int64_t metric = sqlite3_column_int64(row, 2);
-    if (metric < 0 || metric >= std::ssize(metrics) || metrics[static_cast<std::size_t>(metric)].of == Metric::Of::game)
-      reading.refuse("there is a row about a metric that it doesn't have");
-    game->values[metrics[static_cast<std::size_t>(metric)].column + seat] = sqlite3_column_int64(row, 3);
-  }
+/// What stands in the table of games about the game of this number.
+void read_game(const Reading& reading, sqlite3_stmt* row, std::int64_t number, const Metrics& metrics,
+               GameResult& game) {
+  game.number = sqlite3_column_int64(row, 0);
+  const auto seed = read_hexadecimal(text_at(row, 1)), hash = read_hexadecimal(text_at(row, 2));
+  if (game.number != number || !seed || !hash)
+    reading.refuse("one of the rows of its games is not that of game " + std::to_string(number));
+  game.seed = *seed;
+  game.hash = *hash;
+  game.failed = sqlite3_column_type(row, 3) != SQLITE_NULL;
+  game.failure = text_at(row, 3);
+  game.values.assign(metrics.columns(), 0);
+  int column = 4;
+  for (const Metric& metric : metrics.list())
+    if (table_of(metric) == Table::games) game.values[metric.column] = sqlite3_column_int64(row, column++);
 }
 
 }  // namespace
 
+/// The tables are read side by side, so that one game at a time is held.
 Stored read_sqlite_rows(const std::filesystem::path& file) {
-  Reading reading(file);
-  Origin origin = read_run(reading, file);
-  std::vector<GameResult> games = read_games(reading, origin);
-  if (std::ssize(games) > origin.part.games) reading.refuse("it has more games than it says");
-  read_seats(reading, origin, games);
-  read_things(reading, origin, games);
+  const Reading reading(file);
+  const Origin origin = read_run(reading, file);
+  const auto metrics = origin.metrics->list();
   Stored stored{.origin = origin, .totals = Totals(origin.metrics)};
-  for (const GameResult& game : games) stored.totals.add(game);
+  const Statement games = reading.begin("SELECT game, seed, hash, failure" + columns_of(*origin.metrics, Table::games) +
+                                        " FROM games ORDER BY game");
+  SeatRows seats(reading, "SELECT game, seat" + columns_of(*origin.metrics, Table::seats) + " FROM seats",
+                 origin.players);
+  SeatRows things(reading, "SELECT game, seat, metric, value FROM things", origin.players);
+  GameResult game;
+  while (reading.next(games.get())) {
+    if (stored.whole()) reading.refuse("it has more games than it says");
+    read_game(reading, games.get(), origin.part.first + stored.done(), *origin.metrics, game);
+    seats.of(game.number, [&](sqlite3_stmt* row, std::size_t seat) {
+      int column = 2;
+      for (const Metric& metric : metrics)
+        if (table_of(metric) == Table::seats) game.values[metric.column + seat] = sqlite3_column_int64(row, column++);
+    });
+    things.of(game.number, [&](sqlite3_stmt* row, std::size_t seat) {
+      const std::int64_t metric = sqlite3_column_int64(row, 2);
+      if (metric < 0 || metric >= std::ssize(metrics) ||
+          metrics[static_cast<std::size_t>(metric)].of == Metric::Of::game)
+        reading.refuse("there is a row about a metric that it doesn't have");
+      game.values[metrics[static_cast<std::size_t>(metric)].column + seat] = sqlite3_column_int64(row, 3);
+    });
+    stored.totals.add(game);
+  }
+  seats.end();
+  things.end();
   return stored;
 }
 

@@ -18,16 +18,28 @@ std::string beginning(const std::string& kind) { return "{\n \"" + kind + "\": "
 
 }  // namespace
 
-SumsDocument::SumsDocument(std::filesystem::path file, std::string kind, bool go_on)
-    : file_(std::move(file)), kind_(std::move(kind)), go_on_(go_on) {
-  content::check_writable(file_, [&](std::string_view old) { return old.empty() || (go_on_ && is_ours(old)); });
+SumsDocument::SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run)
+    : file_(std::move(file)), kind_(std::move(kind)), go_on_(go_on), is_same_run_(std::move(is_same_run)) {
+  content::check_writable(file_, [&](std::string_view old) { return old.empty() || (go_on_ && is_of_kind(old)); });
+  content::claim_file(file_);
 }
 
-bool SumsDocument::is_ours(std::string_view text) const { return text.starts_with(beginning(kind_)); }
+bool SumsDocument::is_of_kind(std::string_view text) const { return text.starts_with(beginning(kind_)); }
+
+bool SumsDocument::is_ours(std::string_view text) const {
+  if (!is_of_kind(text)) return false;
+  const Json json = Json::parse(text, nullptr, false);
+  return json.is_object() && json.contains("run") && is_same_run_(json["run"]);
+}
 
 bool SumsDocument::is_there() const {
   std::error_code error;
   return go_on_ && std::filesystem::is_regular_file(file_, error) && std::filesystem::file_size(file_, error) > 0;
+}
+
+bool SumsDocument::is_new() const {
+  std::error_code error;
+  return std::filesystem::is_regular_file(file_, error) && std::filesystem::file_size(file_, error) == 0;
 }
 
 bool SumsDocument::due() const { return std::chrono::steady_clock::now() - written_ >= kWriteEvery; }

@@ -1,7 +1,7 @@
 // SumsDocument: a file of what a part of a run adds up to, which is written anew now and then: JSON of the sums, and of
 // all that they depend on. Owns its form and when it is written. Doesn't know what is summed up: sums_file.hpp does of
-// a simulation, compare/sums_file.hpp of variants. Invariant: no file that is there already is replaced, but one that
-// is gone on with.
+// a simulation, compare/sums_file.hpp of variants. Invariant: no file that is there already is replaced, but one of the
+// same run and part.
 #pragma once
 #include <chrono>
 #include <filesystem>
@@ -18,15 +18,20 @@ inline constexpr const char* kOfComparison = "compared";
 
 class SumsDocument {
  public:
-  /// `kind`: one of these words. `go_on`: one that is there may be gone on with. Throws
-  /// content::WriteError.
-  SumsDocument(std::filesystem::path file, std::string kind, bool go_on);
+  /// Whether what such a file says of its run is the run and the part that writes here.
+  using IsSameRun = std::function<bool(const nlohmann::ordered_json& run)>;
+
+  /// Claims the file: one that isn't there is made, and nobody else can make it. `kind`: one of these words. `go_on`:
+  /// one that is there may be gone on with. Throws content::WriteError.
+  SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run);
 
   /// Whether there is something to go on with.
   bool is_there() const;
+  /// Whether it is a file in which nothing stands yet; pipes and devices are none.
+  bool is_new() const;
   /// Whether some seconds have passed since it was written.
   bool due() const;
-  /// Throws content::WriteError.
+  /// Throws content::WriteError, also if another run has put its file there meanwhile.
   void write(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
 
   struct Content {
@@ -36,11 +41,13 @@ class SumsDocument {
   static Content read(const std::filesystem::path& file, const std::string& kind, const std::string& made_by);
 
  private:
+  bool is_of_kind(std::string_view text) const;
   bool is_ours(std::string_view text) const;
 
   std::filesystem::path file_;
   std::string kind_;
   bool go_on_;
+  IsSameRun is_same_run_;
   std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
 };
 

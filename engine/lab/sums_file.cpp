@@ -39,6 +39,7 @@ Json totals_json(const Totals& totals) {
           {"first_failed", totals.first_failed},
           {"failure", totals.failure},
           {"cpu_seconds", totals.cpu_seconds},
+          {"timed", {totals.timed_games, totals.timed_decisions}},
           {"ends", counts_json(totals.ends)},
           {"moments", moments_json(totals.sums)},
           {"together", moments_json(totals.together)},
@@ -56,6 +57,10 @@ Totals read_totals(const Json& json, const Origin& origin) {
   totals.first_failed = json.at("first_failed").get<std::int64_t>();
   totals.failure = json.at("failure").get<std::string>();
   totals.cpu_seconds = json.at("cpu_seconds").get<double>();
+  if (json.contains("timed")) {
+    totals.timed_games = json["timed"].at(0).get<std::int64_t>();
+    totals.timed_decisions = json["timed"].at(1).get<std::int64_t>();
+  }
   read_counts(json.at("ends"), totals.ends);
   read_moments(json.at("moments"), totals.games, totals.sums);
   read_moments(json.at("together"), totals.games, totals.together);
@@ -76,8 +81,12 @@ Stored read_sums_file(const std::filesystem::path& file) {
 }
 
 SumsFile::SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on)
-    : document_(file, kOfSimulation, go_on), origin_(origin), before_(origin.metrics) {
-  if (!document_.is_there()) return;
+    : document_(file, kOfSimulation, go_on, same_run_as(file, origin, read_origin)),
+      origin_(origin),
+      before_(origin.metrics) {
+  const bool is_new = document_.is_new();
+  if (is_new) write(before_);
+  if (is_new || !document_.is_there()) return;
   Stored stored = read_sums_file(file);
   check_same_run(file, origin, stored.origin);
   before_ = std::move(stored.totals);

@@ -27,8 +27,12 @@ Stored read_text_rows(const std::filesystem::path& file, const LineFormat& forma
   std::ifstream in(file, std::ios::binary);
   if (!in) refuse(file, std::strerror(errno));
   std::string line;
-  // A line that no end of line follows was cut off.
-  const auto next = [&] { return static_cast<bool>(std::getline(in, line)) && !in.eof(); };
+  // A line that no end of line follows was cut off. What can't be read is not the end.
+  const auto next = [&] {
+    const bool any = static_cast<bool>(std::getline(in, line));
+    if (in.bad()) refuse(file, std::strerror(errno));
+    return any && !in.eof();
+  };
   if (!next()) refuse(file, "it has no first line that says what was simulated");
   Origin origin = format.origin(line, file);
   Stored stored{.origin = origin, .totals = Totals(origin.metrics)};

@@ -43,11 +43,19 @@ void Totals::add(const Totals& o) {
     for (const auto& [value, n] : o.by_value[m]) by_value[m][value] += n;
   for (const auto& [bits, n] : o.ends) ends[bits] += n;
   cpu_seconds += o.cpu_seconds;
+  timed_games += o.timed_games;
+  timed_decisions += o.timed_decisions;
   gave_up |= o.gave_up;
   if (o.first_failed >= 0 && (first_failed < 0 || o.first_failed < first_failed)) {
     first_failed = o.first_failed;
     failure = o.failure;
   }
+}
+
+void Totals::set_time(double seconds) {
+  cpu_seconds = seconds;
+  timed_games = games;
+  timed_decisions = sum("decisions");
 }
 
 }  // namespace rules::lab

@@ -23,12 +23,18 @@ struct Totals {
   std::map<std::int32_t, std::int64_t> ends;                   ///< by set of endings reached, as bits
   std::int64_t first_failed = -1;
   std::string failure;  ///< of the failed game with the lowest number
+  /// How long games took, how many they were, and how many decisions they had: of those whose time is known. Files of
+  /// rows don't keep it.
   double cpu_seconds = 0;
+  std::int64_t timed_games = 0, timed_decisions = 0;
   bool gave_up = false;  ///< too many games failed alike
 
   void add(const GameResult& game);
   /// Of the same metrics.
   void add(const Totals& other);
+  /// All games that there are took so long.
+  void set_time(double seconds);
+  bool is_timed() const { return cpu_seconds > 0 && timed_games > 0; }
   /// Throws UnknownMetric.
   const statistics::Moments& of(std::string_view metric, Seat seat = Seat(0)) const {
     return sums[metrics->column(metric, seat)];

@@ -162,6 +162,76 @@ TEST_CASE("damaged files of rows are refused, not believed") {
   }
 }
 
+TEST_CASE("who is the second to write a file of sums is told, and nothing is lost") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const fs::path file = folder.root() / "sums.json";
+  const auto opened = [&](const lab::SimulationConfig& config) {
+    const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::core);
+    return lab::open_row_file(file, lab::origin_of(config, metrics), false);
+  };
+  const lab::SimulationConfig config = base_config(10);
+  const auto first = opened(config);
+  CHECK(lab::read_row_file(file).done() == 0);  // it is claimed before anything is played
+  CHECK_THROWS_AS(opened(base_config(10, 6)), content::WouldReplace);
+  fs::remove(file);
+  const auto second = opened(base_config(10, 6));
+  const std::string others = text_of(file);
+  CHECK_THROWS_AS(first->close(lab::Totals(first->before())), content::WouldReplace);
+  CHECK(text_of(file) == others);
+  CHECK_NOTHROW(second->close(lab::Totals(second->before())));
+}
+
+TEST_CASE("rates are of the games whose time is known") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const lab::SimulationConfig config = base_config();
+  for (const std::string& ending : kEndings) {
+    INFO(ending);
+    const fs::path file = folder.root() / ("timed" + ending);
+    write(file, config, {0, 30}, false, 20);
+    const lab::Totals all = write(file, config, {0, 30}, true);
+    CHECK(all.games == 30);
+    CHECK(all.is_timed());
+    CHECK(all.timed_games == (ending == ".json" ? 30 : 10));
+    CHECK(all.timed_decisions <= all.sum("decisions"));
+    CHECK(lab::read_row_file(file).totals.is_timed() == (ending == ".json"));
+  }
+}
+
+TEST_CASE("what can't be read of a file of rows is not taken for its end") {
+  const test::Mods folder;
+  fs::create_directories(folder.root() / "rows.csv");
+  CHECK_THROWS_WITH(lab::read_row_file(folder.root() / "rows.csv"), Catch::Contains("Is a directory"));
+}
+
+TEST_CASE("a metric under the name of another one is refused, and another program is another run") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const fs::path file = folder.root() / "rows.json";
+  lab::SimulationConfig config = base_config(5);
+  write(file, config, {0, 5}, false);
+  const std::string good = text_of(file);
+  for (const auto& [from, to] :
+       {std::pair{"[\"vp\",\"vp\",", "[\"vp\",\"rounds\","}, std::pair{"[\"win\",\"win\",", "[\"win\",\"margin\","},
+        std::pair{".had\",\"had\"", ".h\",\"had\""}}) {
+    std::string bad = good;
+    REQUIRE(bad.find(from) != bad.npos);
+    bad.replace(bad.find(from), std::string(from).size(), to);
+    std::ofstream(file, std::ios::binary) << bad;
+    CHECK_THROWS_WITH(lab::read_row_file(file), Catch::Contains("is no name of what it measures"));
+  }
+  const auto origin = [&](const std::string& bot, const std::string& remote) {
+    config.bots = {bot, "random", "random"};
+    config.remote = remote;
+    return lab::origin_of(config, std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::bare));
+  };
+  CHECK(lab::difference(origin("remote:./a", ""), origin("remote:./b", "")) != "");
+  CHECK(lab::difference(origin("remote", "./a"), origin("remote", "./b")) != "");
+  CHECK(lab::difference(origin("remote", "./a"), origin("remote:./a", "")) == "");
+  CHECK(origin("remote:./my-bot", "").bots[0].find("my-bot") == std::string::npos);
+}
+
 TEST_CASE("a blank card is held and lost like any other, but does nothing and is worth nothing") {
   const std::atomic<bool> stop = false;
   for (const std::string card : {"dynamite", "equipment-8", "wanted"}) {

@@ -207,4 +207,15 @@ TEST_CASE("a small ladder: heuristic is better than its errors and than chance, 
   CHECK(rung(base(2), "search:12", "random", 10).verdict() > 0);
 }
 
+TEST_CASE("a ladder that is stopped has whole seeds: each with the bot in every seat") {
+  std::atomic<bool> stop = false;
+  const auto packs = base(3);
+  const lab::Rung rung = lab::play_rung(
+      {.linked = packs, .bots = {}, .seed = 1, .games = 100'000'000, .threads = 2}, "random", "random",
+      [&](std::int64_t games) { stop = games > 20; }, stop);
+  CHECK(rung.stopped);
+  CHECK(rung.games > 20);
+  CHECK(rung.games % 3 == 0);
+}
+
 }  // namespace rules::search_test
