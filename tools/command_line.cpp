@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "command_table.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {
@@ -177,6 +178,7 @@ std::vector<CommandRow> CommandLine::table() const {
       const auto offers = offers_.find(row.name + " " + name);
       row.options.push_back(
           {name, option->get_description(), option->get_expected_max() > 0,
+           option->get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll,
            offers == offers_.end() || !offers->second ? std::vector<std::string>() : offers->second()});
     }
     rows.push_back(std::move(row));
@@ -215,6 +217,10 @@ void CommandLine::tell(const CLI::ParseError& error, int argc, const char* const
 }
 
 std::optional<int> CommandLine::run(int argc, const char* const* argv) {
+  if (argc == 2 && std::string_view(argv[1]) == kTableArgument) {
+    std::cout << table_text(table()) << "\n";
+    return std::nullopt;
+  }
   return parsed([&] { app_->parse(argc, argv); }, argc, argv);
 }
 

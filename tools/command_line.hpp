@@ -33,6 +33,7 @@ struct OptionRow {
   std::string name;  ///< with its dashes; without them it is given by its place
   std::string help;
   bool takes_value = false;
+  bool repeated = false;            ///< may be given more than once
   std::vector<std::string> offers;  ///< values that may be given; none: any, often a file
 };
 /// What a shell offers for a value; it is asked only when somebody wants to know.
@@ -125,7 +126,8 @@ class CommandLine {
   /// All commands with all that can be given to them.
   std::vector<CommandRow> table() const;
   /// Runs the command that is given and returns its exit code; nothing if the help or the version is printed instead.
-  /// Throws UsageError, and what the command throws.
+  /// The hidden argument `--table` alone prints all commands for other programs (command_table.hpp). Throws UsageError,
+  /// and what the command throws.
   std::optional<int> run(int argc, const char* const* argv);
   /// The same of words in one text, in which blanks separate and quotes join: `simulate --config 'my game.yaml'`.
   std::optional<int> run(const std::string& words);

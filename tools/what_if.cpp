@@ -32,10 +32,10 @@ Json to_json(const lab::Decision& decision) {
           {"label", decision.answered},      {"legal", decision.count}};
 }
 
-Json to_json(const std::vector<lab::ChanceChange>& seats) {
+Json to_json(const std::vector<lab::ChanceChange>& seats, double z) {
   Json list = Json::array();
   for (const lab::ChanceChange& seat : seats) {
-    const rules::statistics::Interval interval = seat.interval();
+    const rules::statistics::Interval interval = seat.interval(z);
     list.push_back({{"games", seat.games},
                     {"won_before", seat.before},
                     {"won_after", seat.after},
@@ -46,8 +46,8 @@ Json to_json(const std::vector<lab::ChanceChange>& seats) {
   return list;
 }
 
-const char* verdict(const lab::ChanceChange& change) {
-  return change.verdict() > 0 ? "better" : change.verdict() < 0 ? "worse" : "can't be told";
+const char* verdict(const lab::ChanceChange& change, double z) {
+  return change.verdict(z) > 0 ? "better" : change.verdict(z) < 0 ? "worse" : "can't be told";
 }
 
 void tell_failed(std::int64_t failed, const std::string& failure) {
@@ -62,13 +62,14 @@ void print(const play::Game& game, const lab::Turns& turns) {
   for (std::size_t s = 0; s < turns.begin.size(); ++s)
     begin += fmt::format("{}{} {}", s ? ", " : "", game.wording().player(seat_at(s)), percent(turns.begin[s]));
   fmt::print("Chances to win at the beginning: {}\n", line(begin));
-  for (const auto& [place, seats] : turns.largest) {
-    const lab::Move& move = turns.moves[place];
+  for (const lab::LargeMove& large : turns.largest) {
+    const lab::Move& move = turns.moves[large.place];
     const std::string what = move.decision ? fmt::format("answer {}, {}: {} -> {}", move.decision->number,
                                                          game.wording().player(move.decision->seat),
                                                          move.decision->asked, move.decision->answered)
                                            : "chance";
-    fmt::print("\n{}: {}\n    {}\n", line(where(game, move.round, move.step)), line(what), line(changed(game, seats)));
+    fmt::print("\n{}: {}\n    {}\n", line(where(game, move.round, move.step)), line(what),
+               line(changed(game, large, width_of_all(turns))));
   }
 }
 
@@ -79,7 +80,9 @@ Json to_json(const lab::Turns& turns) {
     one["answer"] = move.decision ? to_json(*move.decision) : Json(nullptr);
     moves.push_back(std::move(one));
   }
-  for (const auto& [place, seats] : turns.largest) largest.push_back({{"move", place}, {"seats", to_json(seats)}});
+  for (const lab::LargeMove& large : turns.largest)
+    largest.push_back(
+        {{"move", large.place}, {"again", large.again}, {"seats", to_json(large.seats, width_of_all(turns))}});
   return {{"begin", turns.begin}, {"moves", std::move(moves)}, {"largest", std::move(largest)}};
 }
 
@@ -103,6 +106,7 @@ lab::FuturesConfig futures_of(const std::string& bots, const play::Game& loaded,
 void WhatIf::add_to(Command& command, ReportWriter writer, std::string typed) {
   writer_ = std::move(writer);
   typed_ = std::move(typed);
+  command_ = command;
   command.flag("--answers", answers_);
   command.value("--at", at_);
   command.value("--instead", instead_);
@@ -119,9 +123,9 @@ bool WhatIf::wanted(const Command& command) const {
   if (asked > 1) throw UsageError("--answers, --at and --turning-points are three questions: ask one at a time");
   if (command.given("--instead") && !command.given("--at"))
     throw UsageError("--instead needs --at N, the number of an answer; --answers lists them");
-  if (command.given("--games") && games_ < 1) throw UsageError("--games must be at least 1");
+  if (command.given("--games")) check_games("--games", games_);
   if (!turning_points_) command.refuse({"--most"}, "it is for --turning-points");
-  if (!turning_points_ && instead_.empty())
+  if (!turning_points_ && !has_instead())
     command.refuse({"--games", "--bots", "--threads", "--seed", "--report"},
                    "it is for --instead and --turning-points");
   if (!report_.empty() && !writer_)
@@ -136,9 +140,9 @@ int WhatIf::run(const Common& common, const play::Game& loaded, const play::Save
   try {
     if (answers_) return list(common, loaded, save);
     if (turning_points_) return turning_points(common, loaded, save);
-    return instead_.empty() ? show_question(common, loaded, save) : compare(common, loaded, save);
+    return has_instead() ? compare(common, loaded, save) : show_question(common, loaded, save);
   } catch (const lab::NoSuchAnswer& error) {
-    throw UsageError((instead_.empty() ? "--at: " : "--at, --instead: ") + std::string(error.what()));
+    throw UsageError((has_instead() ? "--at, --instead: " : "--at: ") + std::string(error.what()));
   }
 }
 
@@ -181,6 +185,7 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
     result = lab::answer_instead(loaded, save, at_, instead_, config, games, std::ref(progress), Interrupt::seen);
   }
   const std::int64_t done = result.seats.front().games;
+  const double z = width_of_all(result);
   if (common.json) {
     print_json({{"lock", lock_json(loaded.linked().lock)},
                 {"decision", to_json(result.decision)},
@@ -189,7 +194,7 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
                 {"seed", config.seed},
                 {"games", done},
                 {"failed", result.failed},
-                {"seats", to_json(result.seats)}});
+                {"seats", to_json(result.seats, z)}});
   } else {
     const lab::Decision& one = result.decision;
     fmt::print("Answer {}, {}, {}: {}\n  as it was: {}\n  instead:   {}\n", one.number,
@@ -200,7 +205,7 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
     fmt::print("{:<22}{:<24}{:<24}{:<26}{}\n", "chance to win", "as it was", "instead", "difference", "instead is");
     for (std::size_t s = 0; s < result.seats.size(); ++s) {
       const lab::ChanceChange& seat = result.seats[s];
-      const rules::statistics::Interval difference = seat.interval();
+      const rules::statistics::Interval difference = seat.interval(z);
       const auto share = [&](std::int64_t wins) {
         const rules::statistics::Interval interval = rules::statistics::wilson(wins, seat.games);
         return fmt::format(
@@ -212,8 +217,9 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
                  share(seat.after),
                  fmt::format("{} ({:+.1f} to {:+.1f})", signed_percent(seat.difference()), 100 * difference.low,
                              100 * difference.high),
-                 verdict(seat));
+                 verdict(seat, z));
     }
+    fmt::print("The intervals of the differences hold together in 95 % of all games.\n");
   }
   if (!report_.empty()) writer_.write(report_of(loaded, result, config, typed_), report_);
   tell_failed(result.failed, result.failure);
@@ -249,6 +255,7 @@ int WhatIf::turning_points(const Common& common, const play::Game& loaded, const
         games, turns.moves.size() + 1, config.seed, Interrupt::seen ? " (stopped early)" : "", line(bots_), 8 * games,
         kHowFuturesAre);
     print(loaded, turns);
+    fmt::print("\nThe intervals of all these changes hold together in 95 % of all games.\n");
   }
   if (!report_.empty()) writer_.write(report_of(loaded, turns, config, games, typed_), report_);
   tell_failed(turns.failed, turns.failure);

@@ -2,6 +2,7 @@
 // most, and which answers there were. For designers and curious players, in English; the game's own words are those of
 // its language.
 #pragma once
+#include <optional>
 #include <string>
 
 #include "common.hpp"
@@ -24,6 +25,8 @@ class WhatIf {
   int run(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
 
  private:
+  /// Whether another answer is given; it may be an empty one.
+  bool has_instead() const { return command_ && command_->given("--instead"); }
   int list(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
   int show_question(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
   int compare(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
@@ -31,6 +34,7 @@ class WhatIf {
 
   std::int64_t at_ = 0, games_ = 0;
   int most_ = 10, threads_ = 0;
+  std::optional<Command> command_;  ///< to which its options were added
   std::string instead_, bots_ = "heuristic", report_, typed_;
   ReportWriter writer_;
   bool turning_points_ = false, answers_ = false;

@@ -1,6 +1,9 @@
 #include "what_if_report.hpp"
 
+#include <algorithm>
+
 #include "fmt/format.h"
+#include "lab/origin.hpp"
 #include "what_if_words.hpp"
 
 namespace tools {
@@ -11,17 +14,16 @@ namespace play = rules::play;
 namespace {
 
 lab::Report begun(const play::Game& game, const lab::FuturesConfig& config, const std::string& typed) {
-  lab::Report report{.command = typed, .made = {.version = play::engine_version(), .lock = {}, .seed = config.seed}};
-  for (const auto& pack : game.linked().lock)
-    report.made.lock.push_back(fmt::format("{} {} {:016x}", pack.id, pack.version, pack.hash));
-  return report;
+  return {
+      .command = typed,
+      .made = {.version = play::engine_version(), .lock = lab::lock_lines(game.linked().lock), .seed = config.seed}};
 }
 
 /// Rows of one change: a seat each.
 void add_rows(lab::Figure& figure, const play::Game& game, const std::string& what,
-              const std::vector<lab::ChanceChange>& seats) {
+              const std::vector<lab::ChanceChange>& seats, double z) {
   for (std::size_t s = 0; s < seats.size(); ++s) {
-    const auto interval = seats[s].interval();
+    const auto interval = seats[s].interval(z);
     figure.rows.push_back({{"what", what},
                            {"player", game.wording().player(seat_at(s))},
                            {"change", seats[s].difference()},
@@ -35,7 +37,9 @@ lab::Figure changes_figure(const std::string& title) {
   return {.kind = lab::Figure::Kind::dots,
           .id = "changes",
           .title = title,
-          .note = "A dot is the change of a player's chance to win, its line the 95 % interval.",
+          .note =
+              "A dot is the change of a player's chance to win, its line the interval; all of them hold together in 95 "
+              "% of all games.",
           .x = {"change", "Change of the chance to win", lab::Axis::Unit::share},
           .y = {"player", "Player"},
           .low = "low",
@@ -55,9 +59,10 @@ lab::Report report_of(const play::Game& game, const lab::Instead& result, const 
   report.made.games = 2 * result.seats.front().games;
   report.summary = {fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
                     fmt::format("As it was: {}. Instead: {}.", one.answered, result.answer),
-                    "What the other answer changes: " + changed(game, result.seats) + ".", kHowFuturesAre};
+                    "What the other answer changes: " + changed(game, result.seats, width_of_all(result)) + ".",
+                    kHowFuturesAre};
   report.figures.push_back(changes_figure("What the other answer changes"));
-  add_rows(report.figures.back(), game, result.answer, result.seats);
+  add_rows(report.figures.back(), game, result.answer, result.seats, width_of_all(result));
   return report;
 }
 
@@ -67,9 +72,9 @@ lab::Report report_of(const play::Game& game, const lab::Turns& turns, const lab
   report.title = "Where the game turned";
   report.made.games = games * static_cast<std::int64_t>(turns.moves.size() + 1);
   if (!turns.largest.empty()) {
-    const auto& [place, seats] = turns.largest.front();
-    report.summary.push_back("The largest change: " + told(game, turns.moves[place]) + ". " + changed(game, seats) +
-                             ".");
+    const lab::LargeMove& most = turns.largest.front();
+    report.summary.push_back("The largest change: " + told(game, turns.moves[most.place]) + ". " +
+                             changed(game, most, width_of_all(turns)) + ".");
   }
   report.summary.push_back(kHowFuturesAre);
   lab::Figure curve{
@@ -92,9 +97,13 @@ lab::Report report_of(const play::Game& game, const lab::Turns& turns, const lab
   for (std::size_t m = 0; m < turns.moves.size(); ++m) add(m + 1, told(game, turns.moves[m]), turns.moves[m].chances);
   report.figures.push_back(std::move(curve));
   lab::Figure largest = changes_figure("The largest changes");
-  largest.note += " They were measured again, with new futures.";
+  const bool again =
+      std::all_of(turns.largest.begin(), turns.largest.end(), [](const lab::LargeMove& each) { return each.again; });
+  largest.note += again ? " They were measured again, with new futures."
+                        : " Some were not measured again, for it was stopped: those are large by luck as well.";
   largest.facet = "what";
-  for (const auto& [place, seats] : turns.largest) add_rows(largest, game, told(game, turns.moves[place]), seats);
+  for (const lab::LargeMove& each : turns.largest)
+    add_rows(largest, game, told(game, turns.moves[each.place]), each.seats, width_of_all(turns));
   report.figures.push_back(std::move(largest));
   return report;
 }

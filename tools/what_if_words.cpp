@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "fmt/format.h"
+#include "statistics/normal.hpp"
 
 namespace tools {
 
@@ -23,16 +24,24 @@ std::string where(const play::Game& game, std::int32_t round, const std::string&
   return round == 0 ? "before the first round, " + name : fmt::format("round {}, {}", round, name);
 }
 
-std::string changed(const play::Game& game, const std::vector<lab::ChanceChange>& seats) {
+double width_of_all(std::size_t players, std::size_t moves) {
+  return rules::statistics::normal_width(0.05 / static_cast<double>(std::max<std::size_t>(players * moves, 1)));
+}
+
+std::string changed(const play::Game& game, const lab::LargeMove& move, double z) {
+  return changed(game, move.seats, z) + (move.again ? "" : " (not measured again: it was stopped before)");
+}
+
+std::string changed(const play::Game& game, const std::vector<lab::ChanceChange>& seats, double z) {
   std::vector<std::size_t> sure;
   for (std::size_t s = 0; s < seats.size(); ++s)
-    if (seats[s].verdict() != 0) sure.push_back(s);
+    if (seats[s].verdict(z) != 0) sure.push_back(s);
   std::sort(sure.begin(), sure.end(), [&](std::size_t a, std::size_t b) {
     return std::abs(seats[a].difference()) > std::abs(seats[b].difference());
   });
   std::string text;
   for (const std::size_t s : sure) {
-    const rules::statistics::Interval interval = seats[s].interval();
+    const rules::statistics::Interval interval = seats[s].interval(z);
     text += fmt::format("{}{} {} ({:+.1f} to {:+.1f})", text.empty() ? "" : "; ", game.wording().player(seat_at(s)),
                         signed_percent(seats[s].difference()), 100 * interval.low, 100 * interval.high);
   }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "distributions/mean.hpp"
+#include "statistics/alike.hpp"
 #include "statistics/holm.hpp"
 #include "statistics/sequence.hpp"
 
@@ -27,8 +28,10 @@ AlwaysValid sequence(const Quantity& quantity, double error, std::int64_t tuned_
   return {error, std::max<std::int64_t>(tuned_for / games, 1)};
 }
 
-/// Of the difference, in the numbers themselves.
+/// Of the difference, in the numbers themselves. Blocks that are all the same say nothing: their numbers are far larger
+/// than those of games.
 Interval interval_of(const Quantity& quantity, const Moments& difference, const Method& method, double error) {
+  if (quantity.of == Quantity::Of::seats && difference.variance() == 0) return statistics::kEverywhere;
   if (!asks_often(method)) return statistics::mean_interval(difference, error);
   return interval_at_any_time(quantity, difference, error, method.tuned_for);
 }
@@ -41,18 +44,34 @@ double p_value_of(const Quantity& quantity, const Moments& difference, const Met
 
 /// Whether the mean is nearer to 0 than the margin, which is in the numbers themselves.
 bool within(const Moments& difference, const Interval& interval, const Method& method, double margin, double error) {
-  if (asks_often(method)) return interval.within(-margin, margin);
+  if (asks_often(method) || !std::isfinite(interval.low)) return interval.within(-margin, margin);
   return statistics::p_beyond(difference, margin) < error;
 }
 
 /// How many would tell whether the mean is nearer to 0 than the margin, if it is what it seems to be: the interval has
 /// to fit into the room between them, and shrinks with the root of the number. At least as far as a quarter of the
-/// margin is worth it.
+/// margin is worth it. No more than kMostNeeded: nobody plays that many.
 std::int64_t needed(const Finding& finding, double margin) {
   const double half = (finding.interval.high - finding.interval.low) / 2;
   const double room = std::max(std::abs(margin - std::abs(finding.difference)), margin / 4);
-  return static_cast<std::int64_t>(std::ceil(static_cast<double>(finding.n) * (half / room) * (half / room)));
+  const double each = finding.quantity->of == Quantity::Of::seats ? kBlock : 1;
+  const double games = std::ceil(each * static_cast<double>(finding.n) * (half / room) * (half / room));
+  return games < static_cast<double>(kMostNeeded) ? static_cast<std::int64_t>(games) : kMostNeeded;
 }
+
+/// The errors that a chosen quantity has for itself, and that each of the others has. All of them together have that of
+/// the method.
+struct Errors {
+  double chosen, each, others;
+
+  Errors(const Quantities& quantities, const Sums& sums, const Method& method) {
+    const bool any_chosen = quantities.find(method.chosen) >= 0;
+    const std::size_t count = (sums.of.size() - 1) * (quantities.list().size() - (any_chosen ? 1 : 0));
+    others = any_chosen && count > 0 ? method.error / 2 : method.error;
+    chosen = others;
+    each = count > 0 ? others / static_cast<double>(count) : others;
+  }
+};
 
 Finding measure(const Quantity& quantity, const statistics::Paired& paired, const Method& method, double error) {
   Finding finding{.quantity = &quantity, .n = paired.n()};
@@ -70,29 +89,28 @@ Finding measure(const Quantity& quantity, const statistics::Paired& paired, cons
   return finding;
 }
 
-/// The p-value of the finding is corrected.
-void judge(Finding& finding, const statistics::Paired& paired, const Method& method, double error) {
+/// The p-value of the finding is corrected: it is to be less than `together`. `error`: of this one alone.
+void judge(Finding& finding, const statistics::Paired& paired, const Method& method, double error, double together) {
   const Moments difference = paired.difference();
   const auto margin = method.margins.find(finding.quantity->name);
   if (margin != method.margins.end()) finding.margin = margin->second;
-  if (difference.squares == 0) {
-    finding.verdict = paired.n() > 0 ? Verdict::equal : Verdict::unclear;
-  } else if (finding.margin && within(difference,
-                                      {finding.interval.low * finding.quantity->divisor,
-                                       finding.interval.high * finding.quantity->divisor},
-                                      method, *finding.margin * finding.quantity->divisor, error)) {
+  finding.most_other = statistics::most_other(paired.n(), error);
+  if (finding.margin &&
+      within(difference,
+             {finding.interval.low * finding.quantity->divisor, finding.interval.high * finding.quantity->divisor},
+             method, *finding.margin * finding.quantity->divisor, error)) {
     finding.verdict = Verdict::within;
+  } else if (difference.squares == 0) {
+    finding.verdict = paired.n() > 0 ? Verdict::equal : Verdict::unclear;
   } else if (finding.margin && (finding.interval.low > *finding.margin || finding.interval.high < -*finding.margin)) {
     finding.verdict = finding.difference > 0 ? Verdict::more_matters : Verdict::less_matters;
-  } else if (finding.p_value < method.error) {
+  } else if (finding.p_value < together) {
     finding.verdict = finding.difference > 0 ? Verdict::more : Verdict::less;
   }
   const bool open =
       finding.verdict == Verdict::unclear || finding.verdict == Verdict::more || finding.verdict == Verdict::less;
-  if (open && finding.margin && std::isfinite(finding.interval.low)) {
-    const std::int64_t units = needed(finding, *finding.margin);
-    finding.games_needed = finding.quantity->of == Quantity::Of::seats ? units * kBlock : units;
-  }
+  if (open && finding.margin && std::isfinite(finding.interval.low))
+    finding.games_needed = needed(finding, *finding.margin);
 }
 
 }  // namespace
@@ -101,15 +119,14 @@ std::vector<std::vector<Finding>> findings(const Quantities& quantities, const S
                                            const Method& method) {
   const std::size_t count = quantities.list().size();
   const std::ptrdiff_t chosen = quantities.find(method.chosen);
-  const std::size_t others = (sums.of.size() - 1) * (count - (chosen >= 0 ? 1 : 0));
-  const double part = others > 0 ? method.error / static_cast<double>(others) : method.error;
+  const Errors errors(quantities, sums, method);
   std::vector<std::vector<Finding>> all(sums.of.size());
   std::vector<double> p_values;
   for (std::size_t v = 0; v < sums.of.size(); ++v) {
     if (v == base) continue;
     for (std::size_t q = 0; q < count; ++q) {
       const bool own = std::cmp_equal(q, chosen);
-      all[v].push_back(measure(quantities.list()[q], sums.of[v][q], method, own ? method.error : part));
+      all[v].push_back(measure(quantities.list()[q], sums.of[v][q], method, own ? errors.chosen : errors.each));
       if (!own) p_values.push_back(all[v].back().p_value);
     }
   }
@@ -119,7 +136,7 @@ std::vector<std::vector<Finding>> findings(const Quantities& quantities, const S
     for (std::size_t q = 0; q < all[v].size(); ++q) {
       const bool own = std::cmp_equal(q, chosen);
       if (!own) all[v][q].p_value = corrected[next++];
-      judge(all[v][q], sums.of[v][q], method, own ? method.error : part);
+      judge(all[v][q], sums.of[v][q], method, own ? errors.chosen : errors.each, own ? errors.chosen : errors.others);
     }
   return all;
 }
@@ -128,9 +145,11 @@ bool decided(const Quantities& quantities, const Sums& sums, std::size_t variant
   const auto q = static_cast<std::size_t>(quantities.find(method.chosen));
   const statistics::Paired& paired = sums.of[variant][q];
   if (paired.n() < first_look(quantities.list()[q])) return false;
-  Finding finding = measure(quantities.list()[q], paired, method, method.error);
-  judge(finding, paired, method, method.error);
-  return finding.verdict != Verdict::unclear && !finding.games_needed;
+  const double error = Errors(quantities, sums, method).chosen;
+  Finding finding = measure(quantities.list()[q], paired, method, error);
+  judge(finding, paired, method, error, error);
+  const bool open = finding.verdict == Verdict::unclear || finding.verdict == Verdict::equal;
+  return !open && !finding.games_needed;
 }
 
 Interval interval_at_any_time(const Quantity& quantity, const Moments& moments, double error, std::int64_t tuned_for) {

@@ -2,8 +2,9 @@
 // how games are played, nor how it is put in words.
 //
 // All intervals of one comparison hold together in 95 % of all comparisons: each has its part of the error
-// (Bonferroni). Whether there is a difference at all is decided by Holm's correction, which finds a little more than
-// those intervals show. Whether a difference is less than a margin is decided by two one-sided tests.
+// (Bonferroni); a quantity that decides when to stop has one half of it, the others the other half. Whether there is a
+// difference at all is decided by Holm's correction, which finds a little more than those intervals show. Whether a
+// difference is less than a margin is decided by two one-sided tests.
 #pragma once
 #include <map>
 #include <optional>
@@ -18,12 +19,12 @@ struct Method {
   /// Intervals that hold however often one looks, narrowest after so many games; 0: the usual ones, for a number of
   /// games that was fixed before.
   std::int64_t tuned_for = 0;
-  std::string chosen;  ///< a quantity that decides when to stop: it has an error of its own, and the others theirs
+  std::string chosen;  ///< a quantity that decides when to stop: half of the error is for it, half for the others
   std::map<std::string, double> margins = {};  ///< by quantity: differences that are smaller don't matter
 };
 
 enum class Verdict {
-  equal,  ///< in no game there was a difference
+  equal,  ///< in no game there was a difference; there may be one in games that were not played
   more,   ///< the second variant has more of it
   less,
   more_matters,  ///< and by more than the margin
@@ -31,6 +32,9 @@ enum class Verdict {
   within,  ///< the difference is smaller than the margin
   unclear  ///< it can't be told from so many games
 };
+
+/// No number of games that would be needed is said to be larger.
+constexpr std::int64_t kMostNeeded = 1'000'000'000'000;
 
 struct Finding {
   const Quantity* quantity = nullptr;
@@ -42,8 +46,10 @@ struct Finding {
   double p_value = 1;                        ///< corrected
   std::optional<double> margin;
   Verdict verdict = Verdict::unclear;
-  double saving = 0;  ///< statistics::Paired::saving
-  /// unclear, with a margin: how many games would tell about, if the difference is what it seems to be.
+  double saving = 0;      ///< statistics::Paired::saving
+  double most_other = 1;  ///< equal: the share of games with a difference is no larger than this
+  /// unclear, with a margin: how many games would tell about, if the difference is what it seems to be; of bots that
+  /// differ, how many seeds. At most kMostNeeded.
   std::optional<std::int64_t> games_needed;
 };
 

@@ -22,6 +22,18 @@ std::shared_ptr<const lab::Metrics> metrics_of(const Ruleset& rules, std::span<c
   return std::make_shared<lab::Metrics>(rules, known);
 }
 
+/// The names of the core metrics of any variant.
+std::vector<std::string> core_names(std::span<const Variant> variants) {
+  std::vector<std::string> names;
+  for (const Variant& variant : variants) {
+    const lab::Metrics core(variant.linked->ruleset, lab::MetricSet::core);
+    for (const lab::Metric& metric : core.list())
+      if (metric.core && std::find(names.begin(), names.end(), metric.name) == names.end())
+        names.push_back(metric.name);
+  }
+  return names;
+}
+
 bool differ(std::span<const Variant> variants) {
   return std::any_of(variants.begin(), variants.end(), [](const Variant& variant) {
     return std::any_of(variant.bots.begin(), variant.bots.end(),
@@ -37,13 +49,18 @@ Quantities::Quantities(std::span<const Variant> variants, const Wanted& wanted)
   if (std::any_of(variants.begin(), variants.end(), [](const Variant& v) { return play::Choosers::needed(v.bots); }))
     block_ = 1;
   std::vector<std::string> names = wanted.metrics, players;
+  const bool core = names.empty();
+  if (core) names = wanted.besides;
   for (std::string& name : names)
     for (int player = 0; player < players_; ++player)
       if (const std::string end = player_name("", player); name.size() > end.size() && name.ends_with(end)) {
         players.push_back(name);
         name.resize(name.size() - end.size());
       }
-  const bool all = names.empty(), uneven = std::erase(names, kUnevenness) > 0 || all;
+  const bool uneven = std::erase(names, kUnevenness) > 0 || core;
+  const bool all = core && names.empty();
+  const std::vector<std::string> usual = core && !all ? core_names(variants) : std::vector<std::string>();
+  names.insert(names.end(), usual.begin(), usual.end());
   for (const Variant& variant : variants) {
     metrics_.push_back(all || !names.empty()
                            ? metrics_of(variant.linked->ruleset, names)
@@ -63,7 +80,7 @@ Quantities::Quantities(std::span<const Variant> variants, const Wanted& wanted)
     if (!known) throw lab::UnknownMetric(name);
   }
   if (all || !names.empty())
-    for (const lab::Metric& metric : metrics_.front()->list()) add_metric(metric, wanted, players);
+    for (const lab::Metric& metric : metrics_.front()->list()) add_metric(metric, wanted, players, usual);
   for (const auto& metrics : metrics_)
     for (const lab::Metric& metric : metrics->list())
       if (metric.core &&
@@ -85,7 +102,8 @@ std::string Quantities::player_name(const std::string& metric, int player) const
   return metric + (rotations_ > 1 ? ".bot-" : ".seat-") + std::to_string(player + 1);
 }
 
-void Quantities::add_metric(const lab::Metric& metric, const Wanted& wanted, const std::vector<std::string>& players) {
+void Quantities::add_metric(const lab::Metric& metric, const Wanted& wanted, const std::vector<std::string>& players,
+                            const std::vector<std::string>& core) {
   if (!metric.core || metric.label) return;
   Quantity quantity{.name = metric.name,
                     .text = metric.text,
@@ -98,8 +116,12 @@ void Quantities::add_metric(const lab::Metric& metric, const Wanted& wanted, con
   }
   if (quantity.of == Quantity::Of::game) return list_.push_back(std::move(quantity));
   const bool wins = metric.measure == lab::Measure::win;  // of all players together somebody always wins
-  const bool named = std::find(wanted.metrics.begin(), wanted.metrics.end(), metric.name) != wanted.metrics.end();
-  const bool each = wanted.each_player || (wins && (rotations_ > 1 || named));
+  const auto is_among = [&](const std::vector<std::string>& names) {
+    return std::find(names.begin(), names.end(), metric.name) != names.end();
+  };
+  const bool asked = is_among(wanted.metrics) || is_among(wanted.besides);
+  const bool named = asked || is_among(core);
+  const bool each = wanted.each_player || (wins && (rotations_ > 1 || asked));
   bool one_named = false;
   for (int player = 0; player < players_; ++player) {
     const std::string name = player_name(metric.name, player);

@@ -35,8 +35,9 @@ struct Quantity {
 /// Which numbers are wanted.
 struct Wanted {
   /// By name, `*` stands for anything; of one player `vp.seat-1`, or `vp.bot-1` if bots differ. None: the core ones.
-  std::vector<std::string> metrics;
-  bool each_player = false;  ///< of metrics of seats also those of each player
+  std::vector<std::string> metrics = {};
+  std::vector<std::string> besides = {};  ///< these too, if the core ones are wanted
+  bool each_player = false;               ///< of metrics of seats also those of each player
 };
 
 /// The name that stands for how uneven the seats are.
@@ -71,8 +72,9 @@ class Quantities {
   void add_wins(std::size_t variant, std::span<const std::int64_t> row, std::span<std::int64_t> wins) const;
 
  private:
-  /// `players`: names of metrics of one player that are wanted.
-  void add_metric(const lab::Metric& metric, const Wanted& wanted, const std::vector<std::string>& players);
+  /// `players`: names of metrics of one player that are wanted; `core`: names of those that are wanted as usual.
+  void add_metric(const lab::Metric& metric, const Wanted& wanted, const std::vector<std::string>& players,
+                  const std::vector<std::string>& core);
   std::string player_name(const std::string& metric, int player) const;
 
   std::vector<std::shared_ptr<const lab::Metrics>> metrics_;

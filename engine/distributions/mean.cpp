@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
-#include <limits>
+
+#include "statistics/alike.hpp"
 
 namespace rules::statistics {
 namespace {
@@ -15,8 +16,8 @@ Student student(const Moments& moments) { return Student(static_cast<double>(mom
 }  // namespace
 
 Interval mean_interval(const Moments& moments, double error) {
-  constexpr double everywhere = std::numeric_limits<double>::infinity();
-  if (moments.n < 2) return {-everywhere, everywhere};
+  if (moments.n < 2) return kEverywhere;
+  if (moments.variance() == 0) return alike_interval(moments, error);
   const double half = quantile(complement(student(moments), error / 2)) * moments.standard_error();
   return {moments.mean() - half, moments.mean() + half};
 }
@@ -24,14 +25,14 @@ Interval mean_interval(const Moments& moments, double error) {
 double p_value(const Moments& moments) {
   if (moments.n < 2 || moments.sum == 0) return 1;
   const double standard_error = moments.standard_error();
-  if (standard_error == 0) return 0;
+  if (standard_error == 0) return alike_p_value(moments);
   return 2 * cdf(complement(student(moments), std::abs(moments.mean()) / standard_error));
 }
 
 double p_beyond(const Moments& moments, double margin) {
   if (moments.n < 2) return 1;
   const double room = margin - std::abs(moments.mean()), standard_error = moments.standard_error();
-  if (standard_error == 0) return room > 0 ? 0 : 1;
+  if (standard_error == 0) return alike_p_beyond(moments, margin);
   return cdf(complement(student(moments), room / standard_error));
 }
 

@@ -1,6 +1,7 @@
 // What a mean is, and whether it differs: for a number of games that was fixed before they were played (for others
 // statistics/sequence.hpp). A difference of pairs is the mean of the differences (statistics/paired.hpp). Owns the
-// use of distributions. Doesn't know what is measured.
+// use of distributions. Doesn't know what is measured. Of numbers that are all the same they say what
+// statistics/alike.hpp does: they have no variance, and are no certainty.
 #pragma once
 #include "statistics/interval.hpp"
 #include "statistics/moments.hpp"

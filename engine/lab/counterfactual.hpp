@@ -15,9 +15,14 @@ struct ChanceChange {
   std::int64_t gained = 0, lost = 0;   ///< pairs in which it won only after, only before
 
   double difference() const { return games ? static_cast<double>(gained - lost) / static_cast<double>(games) : 0; }
-  statistics::Interval interval() const { return statistics::paired_difference(gained, lost, games); }
-  /// 1: it has become better, for sure at 95 %; -1: worse; 0: it can't be told.
-  int verdict() const { return interval().low > 0 ? 1 : interval().high < 0 ? -1 : 0; }
+  /// Where the true difference lies. `z`: how many standard deviations wide it is (statistics/normal.hpp).
+  statistics::Interval interval(double z = statistics::kNormal95) const {
+    return statistics::paired_difference(gained, lost, games, z);
+  }
+  /// 1: it has become better, for sure by that interval; -1: worse; 0: it can't be told.
+  int verdict(double z = statistics::kNormal95) const {
+    return interval(z).low > 0 ? 1 : interval(z).high < 0 ? -1 : 0;
+  }
 };
 /// By seat.
 std::vector<ChanceChange> changes(const Winners& before, const Winners& after, int players);

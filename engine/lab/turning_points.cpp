@@ -60,8 +60,8 @@ double largest_of(const std::vector<ChanceChange>& seats) {
 /// The largest first; of equal ones that which came first.
 void sort(Turns& turns) {
   std::sort(turns.largest.begin(), turns.largest.end(), [](const auto& a, const auto& b) {
-    const double one = largest_of(a.second), other = largest_of(b.second);
-    return one != other ? one > other : a.first < b.first;
+    const double one = largest_of(a.seats), other = largest_of(b.seats);
+    return one != other ? one > other : a.place < b.place;
   });
 }
 
@@ -107,18 +107,24 @@ void measure_again(Search& search, std::int64_t first, std::int64_t games, Turns
   Walk walk(search.loaded, search.save);
   const auto wanted = [&](std::size_t place) {
     return std::find_if(turns.largest.begin(), turns.largest.end(),
-                        [&](const auto& one) { return one.first == place; });
+                        [&](const LargeMove& one) { return one.place == place; });
+  };
+  const auto measured = [&] {
+    Winners winners = search.winners(walk.game(), first, games);
+    turns.failed += failures(winners);
+    return winners;
   };
   Winners before;
   Move move;
   for (std::size_t place = 0; place < turns.moves.size(); ++place) {
-    if (wanted(place) != turns.largest.end() && before.empty()) before = search.winners(walk.game(), first, games);
+    if (wanted(place) != turns.largest.end() && before.empty()) before = measured();
     walk.next(move);
     Winners after;
     if (wanted(place) != turns.largest.end()) {
-      after = search.winners(walk.game(), first, games);
+      after = measured();
       if (search.stop) return;
-      wanted(place)->second = changes(before, after, search.players);
+      wanted(place)->seats = changes(before, after, search.players);
+      wanted(place)->again = true;
     }
     before = std::move(after);
   }
@@ -140,7 +146,7 @@ Turns turning_points(const play::Game& loaded, const play::Save& save, const Fut
   Turns turns;
   measure_all(search, games, turns);
   for (std::size_t place = 0; place < turns.moves.size(); ++place)
-    turns.largest.emplace_back(place, turns.moves[place].seats);
+    turns.largest.push_back({place, turns.moves[place].seats});
   sort(turns);
   turns.largest.resize(std::min(most, turns.largest.size()));
   if (!stop) measure_again(search, games, kAgain * games, turns);

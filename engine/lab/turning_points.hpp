@@ -14,13 +14,18 @@ struct Move {
   std::vector<double> chances;  ///< to win after it, by seat
   std::vector<ChanceChange> seats;
 };
+/// One of the largest moves, measured once more with more and other futures: the largest of many are large by luck as
+/// well.
+struct LargeMove {
+  std::size_t place = 0;  ///< in Turns::moves
+  std::vector<ChanceChange> seats;
+  bool again = false;  ///< false: it was stopped before that, and these are the futures by which it was found
+};
 struct Turns {
-  std::vector<double> begin;  ///< chances at the beginning of the game
-  std::vector<Move> moves;    ///< all of them, as they happened
-  /// The largest, largest first, by their places in `moves`; measured again with more and other futures, for the
-  /// largest of many are large by luck as well.
-  std::vector<std::pair<std::size_t, std::vector<ChanceChange>>> largest;
-  std::int64_t failed = 0;
+  std::vector<double> begin;       ///< chances at the beginning of the game
+  std::vector<Move> moves;         ///< all of them, as they happened
+  std::vector<LargeMove> largest;  ///< largest first
+  std::int64_t failed = 0;         ///< futures of all positions, also of those that were measured again
   std::string failure;
 };
 /// Goes through the game. `games` futures of each position, and eight times as many of those of the `most` largest

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+
+#include "statistics/alike.hpp"
 
 namespace rules::statistics {
 namespace {
@@ -20,8 +21,8 @@ AlwaysValid::AlwaysValid(double error, std::int64_t tuned_for)
     : error_(error), rho_squared_(best_rho_squared(error, tuned_for)) {}
 
 Interval AlwaysValid::interval(const Moments& moments) const {
-  constexpr double everywhere = std::numeric_limits<double>::infinity();
-  if (moments.n < 2) return {-everywhere, everywhere};
+  if (moments.n < 2) return kEverywhere;
+  if (moments.variance() == 0) return alike_interval(moments, error_);
   const auto n = static_cast<double>(moments.n);
   const double grown = n * rho_squared_ + 1;
   const double half =
@@ -32,7 +33,7 @@ Interval AlwaysValid::interval(const Moments& moments) const {
 double AlwaysValid::p_value(const Moments& moments) const {
   if (moments.n < 2 || moments.sum == 0) return 1;
   const double variance = moments.variance();
-  if (variance == 0) return 0;
+  if (variance == 0) return alike_p_value(moments);
   const auto n = static_cast<double>(moments.n);
   const double grown = n * rho_squared_ + 1, sum = static_cast<double>(moments.sum);
   return std::min(1.0, std::sqrt(grown) * std::exp(-rho_squared_ * sum * sum / (2 * grown * variance)));

@@ -23,7 +23,7 @@ class AlwaysValid {
   /// interval is as narrow as it can be; it holds all the same before and after.
   AlwaysValid(double error, std::int64_t tuned_for);
 
-  /// Where the mean lies. All numbers if there are fewer than 2.
+  /// Where the mean lies. All numbers if there are fewer than 2. Of equal numbers alike_interval() (alike.hpp).
   Interval interval(const Moments& moments) const;
   /// The smallest `error` whose interval, tuned in the same way, excludes a mean of 0: small if 0 is not believable.
   /// At most 1.

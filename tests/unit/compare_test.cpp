@@ -3,8 +3,10 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
+#include <thread>
 
 #include "compare/finding.hpp"
+#include "compare/in_order.hpp"
 #include "compare/option_search.hpp"
 #include "robust_games.hpp"
 
@@ -216,6 +218,88 @@ TEST_CASE("a chosen metric is decided by intervals that hold however often one l
   CHECK(decided(quantities, made_up(quantities, chance, 3000, 0), 1, method));
   CHECK_FALSE(
       decided(quantities, made_up(quantities, chance, 600, 5), 1, method));  // there is one, but does it matter?
+}
+
+TEST_CASE("what was the same in every game is no answer, and few games are none") {
+  const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
+  const Quantities quantities(variants, {.metrics = {"rounds", "vp"}});
+  Sums same(2, quantities.list().size()), two = same;
+  for (int s = 0; s < 2000; ++s)
+    for (auto& paired : same.of[1]) paired.add(s % 7, s % 7);
+  for (int s = 0; s < 2; ++s)
+    for (auto& paired : two.of[1]) paired.add(5, 4);
+  same.seeds = 2000;
+  two.seeds = 2;
+  Method method{.tuned_for = 1000, .chosen = "rounds"};
+  CHECK_FALSE(decided(quantities, same, 1, method));
+  const Finding equal = finding_of(about_second(quantities, same), "rounds");
+  CHECK(equal.verdict == Verdict::equal);
+  CHECK(equal.interval.high > 0);
+  CHECK(equal.most_other == Approx(std::log(40) / 2000).epsilon(0.01));
+  method.margins["rounds"] = 0.5;
+  CHECK(decided(quantities, same, 1, method));
+  const Finding few = finding_of(about_second(quantities, two), "rounds");
+  CHECK(few.verdict == Verdict::unclear);
+  CHECK(few.interval.contains(0));
+}
+
+TEST_CASE("a chosen metric has half of the error, the others the other half") {
+  const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
+  const Quantities quantities(variants, {.metrics = {"rounds", "vp"}});
+  std::mt19937_64 chance(7);
+  const Sums sums = made_up(quantities, chance, 1000, 0);
+  const auto list = about_second(quantities, sums, {.tuned_for = 1000, .chosen = "rounds"});
+  for (std::size_t q = 0; q < 2; ++q) {
+    const auto numbers = interval_at_any_time(quantities.list()[q], sums.of[1][q].difference(), 0.025, 1000);
+    CHECK(list[q].interval.low == Approx(numbers.low / quantities.list()[q].divisor));
+  }
+}
+
+TEST_CASE("no number of games that would be needed is larger than a whole number can be") {
+  const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
+  const Quantities quantities(variants, {.metrics = {"rounds"}});
+  Sums sums(2, 1);
+  for (int s = 0; s < 400; ++s) sums.of[1][0].add(5, s % 2 == 0 ? 4 : 6);
+  Method method;
+  method.margins["rounds"] = 1e-11;
+  CHECK(about_second(quantities, sums, method)[0].games_needed == kMostNeeded);
+}
+
+TEST_CASE("metrics besides the core ones change nothing of the others") {
+  const std::vector<Variant> variants = {variant(base(3)),
+                                         variant(robust::linked("content", {"base", "wild-west"}, 3, {}))};
+  const Quantities core(variants, {}), more(variants, {.besides = {"card.dynamite.played", "vp.seat-2", "rounds"}});
+  CHECK(more.list().size() == core.list().size() + 2);
+  for (const Quantity& each : core.list()) CHECK(more.find(each.name) >= 0);
+  CHECK(more.find("card.dynamite.played") >= 0);
+  CHECK(more.find("vp.seat-2") >= 0);
+  CHECK(more.find("win.seat-1") < 0);
+  CHECK(more.only_some() == core.only_some());
+  const std::vector<Variant> mixed = {variants[0], variant(base(3), {"heuristic", "random", "random"})};
+  const Quantities bots(mixed, {.besides = {"card.dynamite.played"}});
+  CHECK(bots.list().size() == Quantities(mixed, {}).list().size() + 1);
+}
+
+TEST_CASE("pieces are taken in order, and no thread runs far ahead of the slowest") {
+  std::atomic<std::int64_t> begun = 0, last = -1;
+  std::int64_t most_ahead = 0;
+  const std::atomic<bool> stop = false;
+  const auto make = [&] {
+    return [&](std::int64_t nth) -> std::optional<std::int64_t> {
+      ++begun;
+      if (nth == 0)  // the others could do all that is left meanwhile
+        for (int i = 0; i < 100 && begun < 500; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      return nth;
+    };
+  };
+  const auto take = [&](std::int64_t nth) {
+    most_ahead = std::max(most_ahead, begun - nth);
+    last = nth;
+    return true;
+  };
+  in_order<std::int64_t>(3, 500, make, take, stop, [] {});
+  CHECK(last == 499);
+  CHECK(most_ahead <= static_cast<std::int64_t>(kMostWaiting) + 4);
 }
 
 TEST_CASE("ranges of options") {

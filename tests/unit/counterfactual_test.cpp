@@ -3,6 +3,7 @@
 
 #include "lab/chance_curve.hpp"
 #include "lab/turning_points.hpp"
+#include "mods.hpp"
 #include "robust_games.hpp"
 
 namespace rules::counterfactual_test {
@@ -189,11 +190,35 @@ TEST_CASE("all that moved the chances of a game adds up to what became of them")
                                        [](const Move& move) { return move.decision.has_value(); });
     CHECK(decided == static_cast<std::ptrdiff_t>(played.save.entries.size()));
     REQUIRE(turns.largest.size() == 4);
-    for (const auto& [place, seats] : turns.largest) {
-      CHECK(place < turns.moves.size());
-      CHECK(seats[0].games == 8 * kGames);
+    for (const LargeMove& large : turns.largest) {
+      CHECK(large.again);
+      CHECK(large.place < turns.moves.size());
+      CHECK(large.seats[0].games == 8 * kGames);
     }
   }
+}
+
+TEST_CASE("futures that fail are told, also those of the moves that are measured again") {
+  test::Mods mods;
+  mods.write("flaw/pack.yaml", "id: flaw\nname: A mod\nversion: 1.0.0\napi: ^1\nrequires: {base: \"^1\"}\n");
+  mods.write("flaw/scripts/mod.lua", "function after.bank_rob.x(ev) if ev.tens == 3 then error('oh dear') end end\n");
+  const std::filesystem::path folders[] = {std::filesystem::path(SOURCE_DIR) / "content", mods.root()};
+  const auto linked = content::link(folders, {{"base", "flaw"}, {}, 2});
+  const std::vector<std::string> bots(2, "random");
+  for (std::uint64_t seed = 1; seed < 100; ++seed) {
+    play::Game game(linked, robust::config(bots, seed));
+    if (game.advance() != Status::over) continue;  // it failed itself
+    const auto failed = [&](std::size_t most) {
+      const Turns turns = turning_points(game, game.save(), {.bots = bots, .seed = 3}, 1, most, nullptr, kGoOn);
+      CHECK_THAT(turns.failure, Contains("oh dear"));
+      return turns.failed;
+    };
+    const std::int64_t once = failed(0);
+    CHECK(once > 0);
+    CHECK(failed(3) > once);
+    return;
+  }
+  FAIL("every game failed");
 }
 
 TEST_CASE("turning points that are stopped are those so far") {
@@ -205,6 +230,7 @@ TEST_CASE("turning points that are stopped are those so far") {
   CHECK(turns.moves.size() > 5);
   CHECK(turns.moves.size() < 20);
   CHECK(turns.largest.size() == 3);
+  for (const LargeMove& large : turns.largest) CHECK_FALSE(large.again);
 }
 
 TEST_CASE("the curve of a game goes from its beginning to who won it, and stops where it is told to") {

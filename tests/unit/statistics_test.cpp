@@ -5,7 +5,9 @@
 #include <random>
 
 #include "distributions/mean.hpp"
+#include "statistics/alike.hpp"
 #include "statistics/holm.hpp"
+#include "statistics/normal.hpp"
 #include "statistics/paired.hpp"
 #include "statistics/sequence.hpp"
 #include "statistics/share.hpp"
@@ -151,7 +153,7 @@ TEST_CASE("intervals of means are those of the tables of Student's t") {
   CHECK(std::isinf(mean_interval(Moments{1, 5, 25}, 0.05).high));
   CHECK(p_value(Moments{1, 5, 25}) == 1);
   CHECK(p_value(Moments{10, 0, 0}) == 1);
-  CHECK(p_value(Moments{10, 20, 40}) == 0);  // each of them 2
+  CHECK(p_value(Moments{10, 20, 40}) == Approx(1.0 / 512));  // each of them 2: that of the sign test
 }
 
 TEST_CASE("p-values say as often as they claim that there is a difference where there is none") {
@@ -206,6 +208,47 @@ TEST_CASE("Holm's correction is that of his paper, and holds for many questions 
   CHECK(plain_wrong > 0.4 * 4000);
 }
 
+TEST_CASE("numbers that are all the same are no certainty: others may be among those that were not seen") {
+  const Moments two{2, -2, 2}, zeros{300, 0, 0}, ones{300, 300, 300};
+  CHECK(mean_interval(two, 0.05).contains(0));
+  CHECK(p_value(two) == Approx(0.5));
+  CHECK(p_beyond(Moments{2, 0, 0}, 5) == Approx(0.25));
+  CHECK(AlwaysValid(0.05, 1000).interval(two).contains(0));
+  CHECK(most_other(300, 0.05) == Approx(3.0 / 300).epsilon(0.01));  // the rule of three
+  CHECK(mean_interval(zeros, 0.05).high == Approx(3.69 / 300).epsilon(0.01));
+  CHECK(AlwaysValid(0.05, 1000).interval(zeros).high == mean_interval(zeros, 0.05).high);
+  CHECK(normal_interval(zeros, 0.05).high == mean_interval(zeros, 0.05).high);
+  CHECK(p_beyond(zeros, 0.005) > 0.05);
+  CHECK(p_beyond(zeros, 0.02) < 0.05);
+  CHECK(mean_interval(ones, 0.05).low > 0.9);
+  CHECK(p_value(ones) < 1e-80);
+  for (std::int64_t n = 2; n < 12; ++n) {
+    const Moments same{n, n, n};
+    CHECK((p_value(same) < 0.05) == !mean_interval(same, 0.05).contains(0));
+  }
+  // Whoever looks again and again until something differs is wrong as seldom as the error says.
+  Chance chance(10);
+  int wrong = 0;
+  for (int run = 0; run < 2000; ++run) {
+    std::int64_t n = 0;
+    while (n < 5000 && !chance.happens(0.01)) ++n;
+    wrong += n >= 1 && most_other(n, 0.05) < 0.01;
+  }
+  CHECK(wrong < 0.065 * 2000);
+}
+
+TEST_CASE("widths of the normal distribution are those of its tables") {
+  CHECK(normal_width(0.05) == Approx(kNormal95));
+  CHECK(normal_width(0.01) == Approx(2.575829));
+  CHECK(normal_width(0.05 / 40) == Approx(3.227218));
+  CHECK(wilson(10, 100, normal_width(0.01)).low < wilson(10, 100).low);
+  CHECK(paired_difference(40, 10, 400, normal_width(0.01)).low < paired_difference(40, 10, 400).low);
+  Moments many;
+  for (int i = 0; i < 400; ++i) many.add(i % 10);
+  CHECK(normal_interval(many, 0.05).high == Approx(mean_interval(many, 0.05).high).epsilon(0.001));
+  CHECK(std::isinf(normal_interval(Moments{255, 255, 400}, 0.05).low));
+}
+
 /// What came of looking again and again at differences.
 struct Looks {
   int wrong = 0;        ///< runs that once excluded the true mean
@@ -256,7 +299,7 @@ TEST_CASE("an interval for all times and its p-value agree") {
     CHECK((sequence.p_value(moments) < 0.05) == !sequence.interval(moments).contains(0));
   }
   CHECK(sequence.p_value(Moments{500, 0, 0}) == 1);
-  CHECK(sequence.p_value(Moments{500, 500, 500}) == 0);
+  CHECK(sequence.p_value(Moments{500, 500, 500}) < 1e-100);
   CHECK(std::isinf(sequence.interval(Moments{1, 1, 1}).low));
   // where it is tuned for, it is at most half as wide again as the usual one
   const Moments moments{1000, 0, 1000};

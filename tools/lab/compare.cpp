@@ -54,6 +54,16 @@ std::string name_of(const CompareOptions& options, std::size_t nth) {
   return name.empty() ? "as it is" : name;
 }
 
+/// Both variants play the same seed: that of the command line, or of either config. Throws UsageError if they differ.
+std::uint64_t common_seed(const Common& a, const Common& b) {
+  if (a.seed_given && b.seed_given && a.seed != b.seed)
+    throw UsageError(
+        fmt::format("both variants play the same seed, but the config of A says {} and that of B {}: say "
+                    "by --seed which",
+                    a.seed, b.seed));
+  return a.seed_given ? a.seed : b.seed;
+}
+
 Comparison prepare(const CompareOptions& options, const Command& command) {
   if (options.configs.size() > 2) throw UsageError("two variants are compared, not more: A and B");
   Comparison made;
@@ -64,6 +74,7 @@ Comparison prepare(const CompareOptions& options, const Command& command) {
     bots[nth] = own.bots.empty() ? options.named_bots(command, made.commons[nth]) : split_list(own.bots);
     for (const std::string& bot : bots[nth]) check_bot("--bots", bot);
   }
+  const std::uint64_t seed = common_seed(made.commons[0], made.commons[1]);
   int players = players_for(command, options, made.commons[0], bots[0].size() > 1 ? bots[0] : bots[1]);
   if (!command.given("--players") && bots[0].size() <= 1 && bots[1].size() <= 1)
     players = std::min(players, made.commons[1].usual_players(players));
@@ -71,7 +82,7 @@ Comparison prepare(const CompareOptions& options, const Command& command) {
     made.variants.push_back({name_of(options, nth),
                              content::link(made.commons[nth].folders(), made.commons[nth].selection(players)),
                              bots_for(bots[nth], players)});
-  made.matched = matched_games(options, made.commons[0].seed);
+  made.matched = matched_games(options, seed);
   made.method.chosen = options.sequential;
   if (!options.sequential.empty()) made.method.tuned_for = tuned_for(options);
   for (const std::string& text : options.margins) {
@@ -84,25 +95,11 @@ Comparison prepare(const CompareOptions& options, const Command& command) {
 }
 
 /// The metrics that are wanted, with those that a margin or the stopping is about.
-compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& method, const rules::Ruleset& rules) {
-  compare::Wanted wanted{options.metrics, options.each_seat};
-  if (wanted.metrics.empty()) {
-    std::vector<std::string> core = {compare::kUnevenness};
-    const rules::lab::Metrics usual(rules, rules::lab::MetricSet::core);
-    for (const rules::lab::Metric& metric : usual.list())
-      if (metric.core && !metric.label) core.push_back(metric.name);
-    const auto is_core = [&](const std::string& name) {
-      return std::find(core.begin(), core.end(), name) != core.end();
-    };
-    const bool all_core = (method.chosen.empty() || is_core(method.chosen)) &&
-                          std::all_of(method.margins.begin(), method.margins.end(),
-                                      [&](const auto& each) { return is_core(each.first); });
-    if (all_core) return wanted;
-    wanted.metrics = core;
-  }
+compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& method) {
+  compare::Wanted wanted{.metrics = options.metrics, .each_player = options.each_seat};
+  std::vector<std::string>& more = wanted.metrics.empty() ? wanted.besides : wanted.metrics;
   const auto add = [&](const std::string& name) {
-    if (std::find(wanted.metrics.begin(), wanted.metrics.end(), name) == wanted.metrics.end())
-      wanted.metrics.push_back(name);
+    if (std::find(more.begin(), more.end(), name) == more.end()) more.push_back(name);
   };
   for (const auto& [name, margin] : method.margins) add(name);
   if (!method.chosen.empty()) add(method.chosen);
@@ -110,17 +107,16 @@ compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& 
 }
 
 std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& options, const Comparison& made) {
-  const rules::Ruleset& rules = made.variants[1].linked->ruleset;
   try {
-    auto quantities = std::make_shared<compare::Quantities>(made.variants, wanted_by(options, made.method, rules));
+    auto quantities = std::make_shared<compare::Quantities>(made.variants, wanted_by(options, made.method));
     for (const auto& [name, margin] : made.method.margins)
-      if (quantities->find(name) < 0) tell_unknown_metric("--margin", name, rules);
+      if (quantities->find(name) < 0) tell_unknown_metric("--margin", name, made.variants);
     if (!options.sequential.empty() && quantities->find(options.sequential) < 0)
-      tell_unknown_metric("--sequential", options.sequential, rules);
+      tell_unknown_metric("--sequential", options.sequential, made.variants);
     if (quantities->list().empty()) throw UsageError("--metric: these metrics are not in both variants");
     return quantities;
   } catch (const rules::lab::UnknownMetric& error) {
-    tell_unknown_metric("--metric", error.wanted, rules);
+    tell_unknown_metric("--metric", error.wanted, made.variants);
   }
 }
 
@@ -180,7 +176,10 @@ int run(CompareOptions& options, const Command& command, const Typed& typed) {
 void add_compare(CommandLine& program, const Typed& typed) {
   auto options = std::make_shared<CompareOptions>();
   Command command = program.add("compare");
-  options->add_to(command, "How many games of each variant; with --sequential, at most so many");
+  options->add_to(
+      command,
+      "How many games of each variant; where bots differ, how many seeds (each is played with every bot in every "
+      "seat). With --sequential, at most so many");
   options->add_metrics_to(command);
   options->add_report_to(command);
   options->add_parts_to(command);

@@ -145,7 +145,7 @@ void print(const Compared& made) {
   fmt::print("\nThe intervals hold together in 95 % of all comparisons{}.\n",
              made.method.tuned_for > 0 ? ", however often one looks and whenever one stops" : "");
   if (!made.method.chosen.empty())
-    fmt::print("{} has an error of 5 % for itself; the other metrics share theirs.\n", made.method.chosen);
+    fmt::print("Half of the 5 % that are left are for {}; the other metrics share the rest.\n", made.method.chosen);
   fmt::print("saves: how many times as many games it would take if each variant had seeds of its own.\n");
   if (!made.origin.quantities->only_some().empty())
     fmt::print("only in one of them: {}\n", fmt::join(made.origin.quantities->only_some(), ", "));
@@ -181,7 +181,7 @@ Json document_of(const Compared& made) {
 
 lab::Report report_of(const Compared& made) {
   lab::Report report{.title = "Comparison of two variants", .command = made.origin.command};
-  report.made = {rules::play::engine_version(), lock_lines(made.origin.variants[1].run.lock),
+  report.made = {rules::play::engine_version(), lab::lock_lines(made.origin.variants[1].run.lock),
                  made.origin.variants[1].run.seed, made.sums.seeds * made.origin.quantities->rotations()};
   for (std::size_t v = 0; v < 2; ++v)
     report.summary.push_back(letter(v) + ": " + made.origin.variants[v].name + " (" +

@@ -9,19 +9,10 @@
 #include "lab.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
+#include "quoted.hpp"
 #include "report_file.hpp"
 
 namespace {
-
-/// An argument as a shell takes it.
-std::string quoted(const std::string& argument) {
-  if (!argument.empty() && argument.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                                      "-_=.,:/+@%") == argument.npos)
-    return argument;
-  std::string text = "'";
-  for (const char c : argument) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
 
 /// What finds out the same again. A value may be written with its option or after it.
 std::string line_of(int argc, char** argv) {
@@ -34,7 +25,7 @@ std::string line_of(int argc, char** argv) {
   for (int a = 1; a < argc; ++a) {
     const std::string_view word = argv[a], name = word.substr(0, word.find('='));
     if (is_one(flags, word)) continue;
-    if (!is_one(valued, name)) line += " " + quoted(argv[a]);
+    if (!is_one(valued, name)) line += " " + tools::quoted(argv[a]);
     else if (name == word) ++a;
   }
   return line;

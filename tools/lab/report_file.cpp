@@ -2,7 +2,6 @@
 
 #include "command_line.hpp"
 #include "content/write_file.hpp"
-#include "fmt/format.h"
 
 namespace tools {
 
@@ -32,13 +31,6 @@ void check_report(const std::string& file) {
 ReportWriter report_writer() {
   return {.write = [](const rules::lab::Report& report, const std::string& file) { write_report(file, report); },
           .check = check_report};
-}
-
-std::vector<std::string> lock_lines(std::span<const content::PackLock> lock) {
-  std::vector<std::string> lines;
-  for (const content::PackLock& pack : lock)
-    lines.push_back(fmt::format("{} {} {:016x}", pack.id, pack.version, pack.hash));
-  return lines;
 }
 
 }  // namespace tools

@@ -21,7 +21,4 @@ void check_report(const std::string& file);
 /// Both, for commands that are part of another program too.
 ReportWriter report_writer();
 
-/// Packs as a report names them: id, version and hash.
-std::vector<std::string> lock_lines(std::span<const rules::content::PackLock> lock);
-
 }  // namespace tools

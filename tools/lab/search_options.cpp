@@ -175,8 +175,8 @@ int run(SearchOptions& options, const Command& command, const Typed& typed) {
         },
         Interrupt::seen);
   } catch (const rules::lab::UnknownMetric& error) {
-    tell_unknown_metric("--want", error.wanted,
-                        link_with(options.common, static_cast<int>(search.bots.size()), {})->ruleset);
+    const compare::Variant usual{"", link_with(options.common, static_cast<int>(search.bots.size()), {}), search.bots};
+    tell_unknown_metric("--want", error.wanted, std::span(&usual, 1));
   } catch (const compare::GameFailed& error) {
     std::cerr << fmt::format("dicetown: game {} of seed {} failed with {}: {}\n", error.number, options.common.seed,
                              fmt::join(error.settings, " "), content::printable(error.what()));
@@ -194,7 +194,10 @@ void add_search_options(CommandLine& program, const Typed& typed) {
   auto options = std::make_shared<SearchOptions>();
   options->games = 4000;
   Command command = program.add("search-options");
-  options->add_to(command, "How many games of each setting at most; most are refused after a few hundred");
+  options->add_to(
+      command,
+      "How many games of each setting at most (where bots differ, how many seeds, each played with every bot in "
+      "every seat); most are refused after a few hundred");
   command.repeated("--want", options->wants,
                    "A metric and its range: rounds=9..11, vp=..20, margin=3..; may be given more than once");
   command.closing(

@@ -42,14 +42,14 @@ Sweep prepare(LabOptions& options, const Command& command) {
 }
 
 std::shared_ptr<const compare::Quantities> quantities_of(const LabOptions& options, const Sweep& sweep) {
-  compare::Wanted wanted{options.metrics, options.each_seat};
+  compare::Wanted wanted{.metrics = options.metrics, .each_player = options.each_seat};
   if (wanted.metrics.empty()) wanted.metrics = {"rounds", "vp", "margin", compare::kUnevenness};
   try {
     auto quantities = std::make_shared<compare::Quantities>(sweep.variants, wanted);
     if (quantities->list().empty()) throw UsageError("--metric: these metrics are not there with every setting");
     return quantities;
   } catch (const rules::lab::UnknownMetric& error) {
-    tell_unknown_metric("--metric", error.wanted, sweep.variants[0].linked->ruleset);
+    tell_unknown_metric("--metric", error.wanted, sweep.variants);
   }
 }
 
@@ -95,7 +95,10 @@ void add_sweep(CommandLine& program, const Typed& typed) {
   auto options = std::make_shared<LabOptions>();
   options->games = 2000;
   Command command = program.add("sweep");
-  options->add_to(command, "How many games of each setting");
+  options->add_to(
+      command,
+      "How many games of each setting; where bots differ, how many seeds (each is played with every bot in every "
+      "seat)");
   options->add_metrics_to(command);
   options->add_report_to(command);
   options->add_parts_to(command);

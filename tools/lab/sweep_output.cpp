@@ -203,7 +203,7 @@ lab::Report report_of(const Swept& swept) {
   const compare::Origin& origin = swept.origin;
   const lab::Origin& base = origin.variants[origin.base].run;
   lab::Report report{.title = "Metrics over options", .command = origin.command};
-  report.made = {rules::play::engine_version(), lock_lines(base.lock), base.seed,
+  report.made = {rules::play::engine_version(), lab::lock_lines(base.lock), base.seed,
                  swept.sums.seeds * origin.quantities->rotations()};
   std::string names;
   for (const compare::OptionRange& range : origin.ranges) names += (names.empty() ? "" : ", ") + range.option;
@@ -225,8 +225,10 @@ lab::Report report_of(const Swept& swept) {
 
 }  // namespace
 
-Swept swept(const compare::Origin& origin, const compare::Sums& sums, const compare::Method& method) {
+Swept swept(const compare::Origin& origin, const compare::Sums& sums, const compare::Method& whole) {
   const compare::Quantities& quantities = *origin.quantities;
+  compare::Method method = whole;
+  method.error /= 2;  // means have one half of it, differences the other
   Swept made{.origin = origin,
              .sums = sums,
              .settings = compare::combinations(origin.ranges),

@@ -1,10 +1,13 @@
 #include "variants.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <functional>
 #include <iostream>
 #include <thread>
 
+#include "again.hpp"
 #include "choosers.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -53,8 +56,8 @@ void LabOptions::add_parts_to(Command& command) {
 }
 
 void LabOptions::check() const {
-  if (games < 2) throw UsageError("--games must be at least 2");
-  if (players < 1 || players > 8) throw UsageError("--players must be from 1 to 8");
+  check_games("--games", games, 2);
+  check_players(players);
   if (threads < 0 || threads > 256) throw UsageError("--threads must be from 0 to 256");
   if (!shard.empty() && out.empty())
     throw UsageError("--shard needs --out FILE, which 'merge' adds up with the others");
@@ -136,27 +139,22 @@ compare::Matched matched_games(const LabOptions& options, std::uint64_t seed) {
   matched.threads = options.used_threads();
   matched.most = options.common.most;
   matched.make_chooser = chooser_maker(options.common);
+  matched.remote = options.common.remote;
   return matched;
-}
-
-std::string selection_of(const Common& common) {
-  std::string result;
-  if (!common.game.empty()) result += " --game " + common.game;
-  if (!common.with.empty()) result += fmt::format(" --with {}", fmt::join(common.with, ","));
-  for (const std::string& setting : common.set) result += " --set " + setting;
-  for (const std::string& folder : common.pack_path) result += " --pack-path " + folder;
-  return result;
 }
 
 void tell_failure(const compare::Sums& sums, const compare::Variant& variant, const Common& common,
                   std::uint64_t seed) {
   const compare::Sums::Failure& failure = sums.first_failure;
+  Common played = common;
+  played.seed = seed;
+  const std::string bots = fmt::format("{}", fmt::join(compare::rotated(variant.bots, failure.rotation), ","));
   std::cerr << fmt::format(
-      "dicetown: {} seeds had games that failed, and don't count; the first is game {}{}: {}\n  replay it: dicetown "
-      "simulate{} --players {} --bots {} --seed {} --first {} --games 1 --check\n",
+      "dicetown: {} seeds had games that failed, and don't count; the first is game {}{}: {}\n  replay it: {} --first "
+      "{} --games 1 --check\n",
       sums.failed, failure.number, variant.name.empty() ? "" : " of " + content::printable_line(variant.name),
-      content::printable(failure.why), content::printable_line(selection_of(common)), variant.bots.size(),
-      fmt::join(compare::rotated(variant.bots, failure.rotation), ","), seed, failure.number);
+      content::printable(failure.why), content::printable_line(simulate_again(played, variant.bots.size(), bots)),
+      failure.number);
 }
 
 std::pair<std::string, std::string> name_and_value(const std::string& option, const std::string& text) {
@@ -174,10 +172,42 @@ double number_in(const std::string& option, const std::string& text) {
   return number;
 }
 
-void tell_unknown_metric(const std::string& option, const std::string& wanted, const rules::Ruleset& rules) {
+namespace {
+
+bool has_metric(const compare::Variant& variant, const std::string& name) {
+  const rules::lab::Metrics all(variant.linked->ruleset, rules::lab::MetricSet::all);
+  return all.find(name) != nullptr;
+}
+
+/// Why variants can't be compared by something that there is, or "".
+std::string why_not(const std::string& wanted, std::span<const compare::Variant> variants) {
+  const compare::Quantities usual(variants, {});
+  const bool differ = usual.rotations() > 1;
+  if (wanted == compare::kUnevenness && differ)
+    return "it is about seats, and needs bots that are all the same: where they differ, who plays better decides";
+  if (wanted == compare::kUnevenness && usual.block() < compare::kBlock)
+    return fmt::format("it is measured in blocks of {} games, and needs bots that answer at once", compare::kBlock);
+  if (wanted == "win")
+    return fmt::format("of all players together one always wins; ask for one of them: win.{}-1",
+                       differ ? "bot" : "seat");
+  const auto has = [&](const compare::Variant& variant) { return has_metric(variant, wanted); };
+  const auto lacking = std::count_if(variants.begin(), variants.end(), std::not_fn(has));
+  if (lacking > 0 && std::cmp_less(lacking, variants.size())) return "not all variants have it";
+  if (lacking == 0) return "it names something, and has no mean";
+  return "";
+}
+
+}  // namespace
+
+void tell_unknown_metric(const std::string& option, const std::string& wanted,
+                         std::span<const compare::Variant> variants) {
+  if (const std::string why = why_not(wanted, variants); !why.empty())
+    throw UsageError(option + ": '" + wanted + "' can't be compared: " + why);
   std::vector<std::string> names = {compare::kUnevenness};
-  const rules::lab::Metrics all(rules, rules::lab::MetricSet::all);
-  for (const rules::lab::Metric& metric : all.list()) names.push_back(metric.name);
+  for (const compare::Variant& variant : variants) {
+    const rules::lab::Metrics all(variant.linked->ruleset, rules::lab::MetricSet::all);
+    for (const rules::lab::Metric& metric : all.list()) names.push_back(metric.name);
+  }
   throw UsageError(option + ": there is no metric '" + wanted + "'" + rules::did_you_mean(wanted, names) +
                    "\n'dicetown compare --list-metrics' lists them all.");
 }

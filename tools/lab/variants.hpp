@@ -56,16 +56,13 @@ rules::compare::Matched matched_games(const LabOptions& options, std::uint64_t s
 void tell_failure(const rules::compare::Sums& sums, const rules::compare::Variant& variant, const Common& common,
                   std::uint64_t seed);
 
-/// The arguments that say which game it is, each with a blank before it.
-std::string selection_of(const Common& common);
-
 /// Numbers after names: `rounds=0.2`. `option`: by which they were given. Throws UsageError.
 std::pair<std::string, std::string> name_and_value(const std::string& option, const std::string& text);
 /// A number. Throws UsageError.
 double number_in(const std::string& option, const std::string& text);
 
-/// Throws UsageError for a metric that nothing has, with what may have been meant.
+/// Throws UsageError for a metric that these variants can't be compared by, with what may have been meant.
 [[noreturn]] void tell_unknown_metric(const std::string& option, const std::string& wanted,
-                                      const rules::Ruleset& rules);
+                                      std::span<const rules::compare::Variant> variants);
 
 }  // namespace tools

@@ -28,6 +28,12 @@ std::string direction(const Finding& finding) {
   return finding.difference > 0 ? "more" : "less";
 }
 
+/// In what --games counts: games, or seeds of bots that differ.
+std::string would_tell(std::int64_t games) {
+  if (games >= rules::compare::kMostNeeded) return "more than --games 10^12 would tell";
+  return fmt::format("about --games {} would tell", games);
+}
+
 std::string short_number(double number) { return fmt::format("{:.{}f}", number, digits_for(number)); }
 
 }  // namespace
@@ -42,9 +48,11 @@ std::string in_digits(double number, int digits) {
 }
 
 std::string in_words(const Finding& finding) {
-  const std::string would = finding.games_needed ? fmt::format("about {} games would tell", *finding.games_needed) : "";
+  const std::string would = finding.games_needed ? would_tell(*finding.games_needed) : "";
   switch (finding.verdict) {
-    case Verdict::equal: return "the same in every game";
+    case Verdict::equal:
+      return fmt::format("the same in every game; others in {:.{}f} % at most", 100 * finding.most_other,
+                         digits_for(100 * finding.most_other));
     case Verdict::more:
     case Verdict::less:
       if (!finding.margin) return direction(finding);

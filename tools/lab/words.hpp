@@ -12,7 +12,7 @@ int digits_for(double error);
 /// A number with so many digits after the point; "unknown" if it is none.
 std::string in_digits(double number, int digits);
 
-/// A verdict: "longer", "no difference that matters (within 0.2)", "not enough games: about 40000 would tell".
+/// A verdict: "longer", "no difference that matters (within 0.2)", "not enough games: about --games 40000 would tell".
 std::string in_words(const rules::compare::Finding& finding);
 
 /// A sentence on what differs for sure: "B is longer (rounds): 9.81 → 12.02, by 2.18 to 2.24"; "" if nothing does.

@@ -1,0 +1,28 @@
+#include "statistics/normal.hpp"
+
+#include <cmath>
+#include <numbers>
+
+#include "statistics/alike.hpp"
+#include "statistics/sequence.hpp"
+
+namespace rules::statistics {
+
+double normal_width(double error) {
+  double low = 0, high = 40;  // beyond that nothing is left that a double could hold
+  for (int step = 0; step < 64; ++step) {
+    const double middle = (low + high) / 2;
+    if (std::erfc(middle / std::numbers::sqrt2) > error) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+Interval normal_interval(const Moments& moments, double error) {
+  if (moments.n < kFirstLook) return kEverywhere;
+  const double half = normal_width(error) * moments.standard_error();
+  if (half == 0) return alike_interval(moments, error);
+  return {moments.mean() - half, moments.mean() + half};
+}
+
+}  // namespace rules::statistics

@@ -1,0 +1,22 @@
+// Texts as a shell takes them.
+#pragma once
+#include <string>
+
+namespace tools {
+
+/// A text in single quotes. `way_out`: what stands for one within them; fish has `\'`.
+inline std::string in_quotes(const std::string& text, const char* way_out = "'\\''") {
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string(way_out) : std::string(1, c);
+  return out + "'";
+}
+
+/// An argument: in quotes if it needs them.
+inline std::string quoted(const std::string& argument) {
+  constexpr const char* plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+      "-_=.,:/+@%";
+  return !argument.empty() && argument.find_first_not_of(plain) == argument.npos ? argument : in_quotes(argument);
+}
+
+}  // namespace tools
