@@ -1,44 +1,61 @@
 #include "ablated.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "results.hpp"
-#include "statistics/share.hpp"
+#include "statistics/normal.hpp"
+#include "statistics/sequence.hpp"
 
 namespace tools {
 namespace {
 
 namespace lab = rules::lab;
 using Json = nlohmann::ordered_json;
+using rules::statistics::Interval;
 using rules::statistics::Moments;
 using rules::statistics::Paired;
 
-Json pair_json(const Paired& pair) {
-  const Moments difference = pair.difference();
-  const double wide = rules::statistics::kNormal95 * difference.standard_error();
-  return {{"as_it_is", pair.second.mean()},  {"blank", pair.first.mean()},
-          {"difference", difference.mean()}, {"standard_error", difference.standard_error()},
-          {"low", difference.mean() - wide}, {"high", difference.mean() + wide}};
+/// Whether it is one of the metrics that are shown. Of all players together somebody always wins.
+bool is_shown(const lab::Metric& metric) { return metric.core && !metric.label && metric.measure != lab::Measure::win; }
+
+/// What each interval may err, so that all that are shown hold together in 95 % of all ablations.
+double error_of_each(const lab::Ablation& ablation) {
+  const auto metrics = ablation.metrics->list();
+  return 0.05 / static_cast<double>(2 + std::count_if(metrics.begin(), metrics.end(), is_shown));
 }
 
-void print_row(const std::string& name, const Paired& pair) {
+Json pair_json(const Paired& pair, double error) {
   const Moments difference = pair.difference();
-  const double wide = rules::statistics::kNormal95 * difference.standard_error();
-  const double low = difference.mean() - wide, high = difference.mean() + wide;
-  fmt::print("  {:<28}{:>12.4f}{:>12.4f}{:>12.4f}   {:.4f} to {:.4f}{}\n", name, pair.second.mean(), pair.first.mean(),
-             difference.mean(), low, high,
-             low > 0    ? "  more"
-             : high < 0 ? "  less"
-                        : "");
+  const Interval interval = rules::statistics::normal_interval(difference, error);
+  const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
+  return {{"as_it_is", pair.second.mean()},  {"blank", pair.first.mean()},
+          {"difference", difference.mean()}, {"standard_error", difference.standard_error()},
+          {"low", finite(interval.low)},     {"high", finite(interval.high)}};
+}
+
+void print_row(const std::string& name, const Paired& pair, double error) {
+  const Moments difference = pair.difference();
+  const Interval interval = rules::statistics::normal_interval(difference, error);
+  const std::string known =
+      std::isfinite(interval.low) ? fmt::format("{:.4f} to {:.4f}", interval.low, interval.high) : "unknown";
+  fmt::print("  {:<28}{:>12.4f}{:>12.4f}{:>12.4f}   {}{}\n", name, pair.second.mean(), pair.first.mean(),
+             difference.mean(), known,
+             interval.low > 0    ? "  more"
+             : interval.high < 0 ? "  less"
+                                 : "");
 }
 
 }  // namespace
 
 Json ablation_json(const lab::Ablation& ablation, const std::string& card, const lab::Origin& origin) {
   Json metrics = Json::object();
+  const double error = error_of_each(ablation);
   for (std::size_t m = 0; const lab::Metric& metric : ablation.metrics->list()) {
-    if (metric.core && !metric.label) metrics[metric.name] = pair_json(ablation.together[m]);
+    if (is_shown(metric)) metrics[metric.name] = pair_json(ablation.together[m], error);
     ++m;
   }
   return {{"card", card},
@@ -52,8 +69,8 @@ Json ablation_json(const lab::Ablation& ablation, const std::string& card, const
           {"holder",
            {{"games", ablation.holder_games()},
             {"other_holder", ablation.other_holder},
-            {"win_share", pair_json(ablation.holder_wins)},
-            {"vp", pair_json(ablation.holder_vp)}}},
+            {"win_share", pair_json(ablation.holder_wins, error)},
+            {"vp", pair_json(ablation.holder_vp, error)}}},
           {"metrics", metrics}};
 }
 
@@ -61,14 +78,16 @@ void print_ablation(const lab::Ablation& ablation, const std::string& card, std:
   fmt::print("{} pairs of games, with '{}' as it is and blank, seed {}\n", ablation.pairs(), card, seed);
   fmt::print("  {:<28}{:>12}{:>12}{:>12}   95 % interval of the difference\n", "", "as it is", "blank", "difference");
   fmt::print("  who has it first ({} games)\n", ablation.holder_games());
-  print_row("  win share", ablation.holder_wins);
-  print_row("  VP", ablation.holder_vp);
+  const double error = error_of_each(ablation);
+  print_row("  win share", ablation.holder_wins, error);
+  print_row("  VP", ablation.holder_vp, error);
   fmt::print("  all players together\n");
   for (std::size_t m = 0; const lab::Metric& metric : ablation.metrics->list()) {
-    if (metric.core && !metric.label && metric.measure != lab::Measure::win)
-      print_row("  " + metric.name, ablation.together[m]);
+    if (is_shown(metric)) print_row("  " + metric.name, ablation.together[m], error);
     ++m;
   }
+  fmt::print("  The intervals hold together in 95 % of all ablations; of fewer than {} games they are unknown.\n",
+             rules::statistics::kFirstLook);
   if (ablation.other_holder > 0)
     fmt::print("  in {} games somebody else, or nobody, has it first when it is blank\n", ablation.other_holder);
 }

@@ -1,6 +1,7 @@
 // dicetown bots: plays kinds of bots against each other, and prints which is better.
 #include <iostream>
 
+#include "again.hpp"
 #include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
@@ -79,12 +80,10 @@ Json to_json(const Rung& rung) {
 /// Says which game failed and what plays it again.
 int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
   std::cout.flush();
-  std::cerr << fmt::format(
-      "dicetown: game {} failed: {}\n  replay it: dicetown simulate{} --players {} --bots {} --seed {} --first {} "
-      "--games 1 --check\n",
-      failed.game, content::printable(failed.what()), content::printable_line(options.common.game_arguments()),
-      failed.bots.size(), content::printable_line(fmt::format("{}", fmt::join(failed.bots, ","))), failed.seed,
-      failed.game);
+  const std::string again =
+      simulate_again(options.common, failed.bots.size(), fmt::format("{}", fmt::join(failed.bots, ",")));
+  std::cerr << fmt::format("dicetown: game {} failed: {}\n  replay it: {} --first {} --games 1 --check\n", failed.game,
+                           content::printable(failed.what()), content::printable_line(again), failed.game);
   return kProblems;
 }
 

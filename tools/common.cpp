@@ -181,16 +181,6 @@ void Common::refuse_game(const std::string& because) const {
   refuse("--seats", !seats.empty(), because);
 }
 
-std::string Common::game_arguments() const {
-  std::string result;
-  if (!game.empty()) result += " --game " + game;
-  if (!config.empty()) result += " --config " + config;
-  if (!with.empty()) result += fmt::format(" --with {}", fmt::join(with, ","));
-  for (const std::string& setting : set) result += " --set " + setting;
-  for (const std::string& folder : pack_path) result += " --pack-path " + folder;
-  return result;
-}
-
 std::vector<std::filesystem::path> Common::folders() const {
   std::vector<std::filesystem::path> all = {game.empty() ? bundled_content() : std::filesystem::path(game)};
   all.insert(all.end(), pack_path.begin(), pack_path.end());

@@ -66,8 +66,6 @@ struct Common {
   /// the user's own (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
-  /// The arguments that say which game it is, each with a blank before it.
-  std::string game_arguments() const;
   /// A game as far as the command line says what it is; seats, packs and options are not in it yet.
   rules::play::GameConfig game_config() const;
   /// Throws UsageError if these kinds of seats can't play these packs together.

@@ -1,6 +1,8 @@
 // dicetown completion: scripts by which a shell completes what is typed, made from the command line's own tables.
+#include "command_table.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
+#include "quoted.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {
@@ -13,13 +15,6 @@ std::string joined(const std::vector<std::string>& words, const char* between = 
 }
 
 bool by_place(const OptionRow& option) { return !option.name.starts_with('-'); }
-
-/// In single quotes for sh, and for fish, which knows the same ones but for the way out of them.
-std::string quoted(const std::string& text, const char* way_out) {
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? std::string(way_out) : std::string(1, c);
-  return out + "'";
-}
 
 /// Values that are separated by commas are completed one by one.
 std::string for_bash(const Table& table) {
@@ -47,11 +42,11 @@ _dicetown() {
       if (!option.takes_value) continue;
       values.push_back(option.name);
       if (!option.offers.empty())
-        cases += fmt::format("        {}) offers={} ;;\n", option.name, quoted(joined(option.offers), "'\\''"));
+        cases += fmt::format("        {}) offers={} ;;\n", option.name, in_quotes(joined(option.offers)));
     }
     commands.push_back(command.name);
-    out += fmt::format("    {})\n      options={} given={}\n", command.name, quoted(joined(options), "'\\''"),
-                       quoted(given, "'\\''"));
+    out +=
+        fmt::format("    {})\n      options={} given={}\n", command.name, in_quotes(joined(options)), in_quotes(given));
     if (!values.empty())
       out += fmt::format("      case $before in\n{}        {}) offers=/ ;;\n      esac\n", cases, joined(values, "|"));
     out += "      ;;\n";
@@ -91,7 +86,7 @@ std::string for_zsh(const Table& table) {
   std::string out =
       "#compdef dicetown\n# zsh completion for dicetown\n_dicetown() {\n  local -a commands\n  commands=(\n";
   for (const CommandRow& command : table)
-    out += "    " + quoted(command.name + ":" + for_spec(command.about), "'\\''") + "\n";
+    out += "    " + in_quotes(command.name + ":" + for_spec(command.about)) + "\n";
   out +=
       "  )\n  if ((CURRENT == 2)); then\n    _describe command commands\n    return\n  fi\n  local command=$words[2]\n"
       "  shift words\n  ((CURRENT--))\n  case $command in\n";
@@ -100,9 +95,10 @@ std::string for_zsh(const Table& table) {
     for (const OptionRow& option : command.options) {
       const std::string values =
           option.offers.empty() ? ":value:_files" : ":value:_sequence compadd - " + joined(option.offers);
-      std::string spec = by_place(option) ? "*" + values : option.name + "[" + for_spec(option.help) + "]";
+      std::string spec = by_place(option) || option.repeated ? "*" : "";
+      spec += by_place(option) ? values : option.name + "[" + for_spec(option.help) + "]";
       if (!by_place(option) && option.takes_value) spec += values;
-      out += " \\\n        " + quoted(spec, "'\\''");
+      out += " \\\n        " + in_quotes(spec);
     }
     out += "\n      ;;\n";
   }
@@ -113,19 +109,19 @@ std::string for_fish(const Table& table) {
   std::string out = "# fish completion for dicetown\ncomplete -c dicetown -n __fish_use_subcommand -f\n";
   for (const CommandRow& command : table)
     out += fmt::format("complete -c dicetown -n __fish_use_subcommand -a {} -d {}\n", command.name,
-                       quoted(command.about, "\\'"));
+                       in_quotes(command.about, "\\'"));
   for (const CommandRow& command : table)
     for (const OptionRow& option : command.options) {
       std::string line = fmt::format("complete -c dicetown -n '__fish_seen_subcommand_from {}'", command.name);
       if (by_place(option)) {
         if (option.offers.empty()) continue;  // files, as usual
-        line += " -f -a " + quoted(joined(option.offers), "\\'");
+        line += " -f -a " + in_quotes(joined(option.offers), "\\'");
       } else {
         line += (option.name.starts_with("--") ? " -l " : " -s ") +
-                option.name.substr(option.name.find_first_not_of('-')) + " -d " + quoted(option.help, "\\'");
+                option.name.substr(option.name.find_first_not_of('-')) + " -d " + in_quotes(option.help, "\\'");
         if (option.takes_value) line += " -r";
         if (!option.offers.empty())
-          line += " -f -a " + quoted("(__fish_append , " + joined(option.offers) + ")", "\\'");
+          line += " -f -a " + in_quotes("(__fish_append , " + joined(option.offers) + ")", "\\'");
       }
       out += line + "\n";
     }
@@ -140,7 +136,8 @@ void add_completion(CommandLine& program) {
   command.value("shell", *shell).required().offers([] { return std::vector<std::string>{"bash", "zsh", "fish"}; });
   command.closing(program.texts()("completion.closing"));
   command.runs([shell, &program] {
-    const Table table = program.table();
+    Table table = program.table();
+    for (const char* const beside : {"dicetown_lab", "dicetown_server"}) add_table_of(beside, table);
     if (*shell == "bash") fmt::print("{}", for_bash(table));
     else if (*shell == "zsh") fmt::print("{}", for_zsh(table));
     else if (*shell == "fish") fmt::print("{}", for_fish(table));

@@ -139,21 +139,21 @@ std::string scenario_of(const ExploreOptions& options, const proof::FailedGame& 
   std::error_code error;
   std::filesystem::create_directories(options.out, error);
   if (error) throw content::WriteError(options.out, error.message());
-  // What an earlier exploration has written there may go.
-  content::write_file(file, shrunk->text, [](std::string_view old) { return old.find("- scenario:") != old.npos; });
+  // What an earlier exploration has written there may go, unless somebody has worked on it.
+  content::write_file(file, shrunk->text, proof::is_as_shrunk);
   return fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file));
 }
 
 int run(ExploreOptions& options, const Command& command) {
   options.common.resolve(command);
-  if (options.games < 1) throw UsageError("--games must be at least 1");
+  check_games("--games", options.games);
+  if (command.given("--players")) check_players(options.players);
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
   std::vector<proof::Explanation> explanations;
   if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
   const auto sets = options.every_combination
                         ? combinations(options)
                         : std::vector<std::vector<std::string>>{options.common.selection(0).packs};
-  std::vector<Explored> all;
   Json results = Json::array();
   std::set<std::string> played;
   const Interrupt interrupt;

@@ -28,7 +28,7 @@ int run(const MergeOptions& options) {
   const lab::Merged merged = lab::merge(files);
   if (const int code = tell_faults(merged.faults); code != kFine) return code;
   const lab::Totals& totals = merged.stored.totals;
-  const Results results{merged.stored.origin, totals, 1};
+  const Results results{merged.stored.origin, totals};
   if (options.json) print_json(results_json(results));
   else print_results(results);
   if (totals.failed == 0) return kFine;

@@ -184,20 +184,17 @@ Json results_json(const Results& results) {
   const lab::Origin& origin = results.origin;
   const auto mean = [&](const char* name) { return t.of(name).mean(); };
   const auto error = [&](const char* name) { return t.of(name).standard_error(); };
-  Json out = {{"lock", lock_json(origin.lock)},
-              {"games", t.games},
-              {"failed", t.failed},
-              {"players", origin.players},
-              {"seed", origin.seed},
-              {"bots", origin.bots},
-              {"threads", results.threads},
-              {"cpu_seconds", t.cpu_seconds},
-              {"games_per_cpu_second", static_cast<double>(t.games) / t.cpu_seconds},
-              {"decisions_per_cpu_second", static_cast<double>(t.sum("decisions")) / t.cpu_seconds},
-              {"decisions_per_game", mean("decisions")},
+  Json out = {{"lock", lock_json(origin.lock)}, {"games", t.games},    {"failed", t.failed},
+              {"players", origin.players},      {"seed", origin.seed}, {"bots", origin.bots},
+              {"cpu_seconds", t.cpu_seconds}};
+  if (t.is_timed()) {
+    out["games_per_cpu_second"] = static_cast<double>(t.timed_games) / t.cpu_seconds;
+    out["decisions_per_cpu_second"] = static_cast<double>(t.timed_decisions) / t.cpu_seconds;
+  }
+  out.update({{"decisions_per_game", mean("decisions")},
               {"mean_rounds", mean("rounds")},
               {"mean_vp", each_seat(t, *metrics.find("vp"), &Moments::mean)},
-              {"win_share", each_seat(t, *metrics.find("win"), &Moments::mean)}};
+              {"win_share", each_seat(t, *metrics.find("win"), &Moments::mean)}});
   Json errors = {{"decisions_per_game", error("decisions")},
                  {"mean_rounds", error("rounds")},
                  {"mean_vp", each_seat(t, *metrics.find("vp"), &Moments::standard_error)},
@@ -229,9 +226,9 @@ void print_results(const Results& results) {
   const lab::Metrics& metrics = *t.metrics;
   fmt::print("{} games of {} players, seed {}{}\n", t.games, results.origin.players, results.origin.seed,
              t.games + t.failed < results.origin.part.games ? " (stopped early)" : "");
-  if (t.cpu_seconds > 0) {
-    line("games per CPU second", fmt::format("{:.0f}", static_cast<double>(t.games) / t.cpu_seconds));
-    line("decisions per CPU second", fmt::format("{:.0f}", static_cast<double>(t.sum("decisions")) / t.cpu_seconds));
+  if (t.is_timed()) {
+    line("games per CPU second", fmt::format("{:.0f}", static_cast<double>(t.timed_games) / t.cpu_seconds));
+    line("decisions per CPU second", fmt::format("{:.0f}", static_cast<double>(t.timed_decisions) / t.cpu_seconds));
   }
   line("decisions per game", with_error(t.of("decisions"), 2));
   line("rounds", with_error(t.of("rounds"), 3));

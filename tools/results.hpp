@@ -10,7 +10,6 @@ namespace tools {
 struct Results {
   rules::lab::Origin origin;
   rules::lab::Totals totals;
-  int threads = 1;
 };
 
 nlohmann::ordered_json results_json(const Results& results);

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "ablated.hpp"
+#include "again.hpp"
 #include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
@@ -38,10 +39,9 @@ struct SimulateOptions {
   std::string out, shard, ablate, report;
 };
 
-/// The command line up to the seed.
+/// The command line that plays these games, or one of them, again.
 std::string again(const SimulateOptions& options) {
-  return fmt::format("tools/dicetown simulate{} --players {} --bots {}", options.common.game_arguments(),
-                     options.players, options.bots);
+  return simulate_again(options.common, static_cast<std::size_t>(options.players), options.bots, options.paranoid);
 }
 
 std::vector<std::string> bots_chosen(const SimulateOptions& options) {
@@ -77,11 +77,15 @@ void check_options(const SimulateOptions& options, const lab::SimulationConfig& 
          "--paranoid is for bots that answer at once: random and heuristic");
   refuse(options.reverse_free && config.linked->free_handlers.empty(),
          "--reverse-free: no handler of these packs is declared to be free");
+  refuse(options.reverse_free && (!options.shard.empty() || options.resume),
+         "--reverse-free plays all games again, and a part's sums are not theirs: leave out --shard and --resume");
   refuse(!options.shard.empty() && options.out.empty(),
          "--shard needs --out FILE, which 'merge' adds up with the others");
   refuse(options.resume && options.out.empty(), "--resume needs --out FILE, to go on with");
   refuse(!options.ablate.empty() && !options.out.empty(), "--ablate writes no rows: leave out --out");
   refuse(!options.ablate.empty() && !options.report.empty(), "--ablate makes no report: leave out --report");
+  refuse(!options.ablate.empty() && options.keep_going,
+         "--ablate plays all games, however many of them fail: leave out --keep-going");
   refuse(options.resume && !options.report.empty(), "--report needs the rows of all games: leave out --resume");
   refuse(!options.ablate.empty() && (options.reverse_free || options.paranoid || !options.metrics.empty()),
          "--ablate compares core metrics: leave out --metrics, --reverse-free and --paranoid");
@@ -95,6 +99,7 @@ lab::SimulationConfig config_for(const SimulateOptions& options, std::shared_ptr
   config.bots = bots_chosen(options);
   config.linked = content::link(options.common.folders(), options.common.selection(options.players));
   config.make_chooser = chooser_maker(options.common, 1, std::move(programs));
+  config.remote = options.common.remote;
   config.seed = options.common.seed;
   config.threads = options.threads;
   config.games = options.games;
@@ -119,7 +124,7 @@ std::string so_far(const lab::Totals& totals) {
 /// Plays what is not in the file yet, and adds it to the file and to what was there.
 Results play_games(const SimulateOptions& options, lab::SimulationConfig config,
                    const std::shared_ptr<const lab::Metrics>& metrics, Outliers& outliers) {
-  Results results{lab::origin_of(config, metrics), lab::Totals(metrics), options.threads};
+  Results results{lab::origin_of(config, metrics), lab::Totals(metrics)};
   if (!options.shard.empty()) results.origin.part = shard_of(options.shard, results.origin.whole);
   std::unique_ptr<lab::RowFile> file;
   if (!options.out.empty()) {
@@ -152,10 +157,8 @@ bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
         totals.games + totals.failed, kMostAlike);
   if (totals.failed == 0) return false;
   std::cerr << fmt::format(
-      "dicetown: {} games failed; the first is game {}: {}\n  replay it: dicetown simulate{} --players {} --bots {} "
-      "--seed {} --first {} --games 1 --check\n",
-      totals.failed, totals.first_failed, content::printable(totals.failure),
-      content::printable_line(options.common.game_arguments()), options.players, options.bots, options.common.seed,
+      "dicetown: {} games failed; the first is game {}: {}\n  replay it: {} --first {} --games 1 --check\n",
+      totals.failed, totals.first_failed, content::printable(totals.failure), content::printable_line(again(options)),
       totals.first_failed);
   return true;
 }
@@ -196,11 +199,12 @@ int run_ablation(const SimulateOptions& options, const lab::SimulationConfig& co
 
 int run(SimulateOptions& options, const Command& command, const ReportWriter& writer) {
   options.common.resolve(command);
-  if (options.games < 1) throw UsageError("--games must be at least 1");
-  if (options.first < 0) throw UsageError("--first must be at least 0");
+  check_games("--games", options.games);
+  check_games("--first", options.first, 0);
   if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
   if (!options.report.empty() && !writer)
     throw UsageError("--report: tools/dicetown builds the program that writes reports; this one doesn't");
+  check_players(options.players);
   if (!command.given("--players")) options.players = options.common.usual_players(options.players);
   const auto programs = std::make_shared<Programs>();
   const lab::SimulationConfig config = config_for(options, programs);

@@ -1,6 +1,9 @@
 #include "simulation_report.hpp"
 
+#include <algorithm>
+
 #include "fmt/format.h"
+#include "statistics/normal.hpp"
 #include "statistics/share.hpp"
 
 namespace tools {
@@ -57,11 +60,27 @@ Figure histogram(const lab::Totals& t, const std::string& name, const std::strin
   return figure;
 }
 
-Figure balance(const lab::Totals& t) {
+/// The intervals of all seats hold together in 95 % of all runs.
+rules::statistics::Interval seat_share(const lab::Totals& t, int seat) {
+  const double z = rules::statistics::normal_width(0.05 / t.metrics->players());
+  return rules::statistics::wilson(t.sum("win", rules::Seat(seat)), t.games, z);
+}
+
+/// Where bots differ, seats say nothing: who sits there is better or worse.
+bool has_equal_bots(const lab::Origin& origin) {
+  return std::all_of(origin.bots.begin(), origin.bots.end(),
+                     [&](const std::string& bot) { return bot == origin.bots.front(); });
+}
+
+Figure balance(const Results& results) {
+  const lab::Totals& t = results.totals;
   Figure figure{.kind = Figure::Kind::dots,
                 .id = "balance",
                 .title = "How often each seat wins",
-                .note = "A seat whose interval does not reach the line has an advantage, or a disadvantage.",
+                .note = has_equal_bots(results.origin)
+                            ? "A seat whose interval does not reach the line has an advantage, or a disadvantage. All "
+                              "intervals hold together in 95 % of all runs."
+                            : "The bots differ, so it says who plays better, not which seat is better.",
                 .x = {"seat", "Seat"},
                 .y = {"share", "Share of games won", lab::Axis::Unit::share},
                 .low = "low",
@@ -69,7 +88,7 @@ Figure balance(const lab::Totals& t) {
                 .marks = {1.0 / t.metrics->players()},
                 .marked = "a fair share"};
   for (int s = 0; s < t.metrics->players(); ++s) {
-    const auto interval = rules::statistics::wilson(t.sum("win", rules::Seat(s)), t.games);
+    const auto interval = seat_share(t, s);
     figure.rows.push_back({{"seat", seat_name(s)},
                            {"share", t.of("win", rules::Seat(s)).mean()},
                            {"low", interval.low},
@@ -178,9 +197,20 @@ Figure games(const Results& results, const Outliers& outliers, const std::string
         {{"what", std::string(each.most ? "most " : "least ") + results.totals.metrics->list()[each.metric].name},
          {"value", each.value},
          {"game", each.game},
-         {"command",
-          fmt::format("{} --seed {} --first {} --games 1 --metrics all", again, results.origin.seed, each.game)}});
+         {"command", fmt::format("{} --first {} --games 1 --metrics all", again, each.game)}});
   return figure;
+}
+
+std::string about_seats(const Results& results) {
+  const lab::Totals& t = results.totals;
+  const double fair = 1.0 / results.origin.players;
+  std::string apart;
+  for (int s = 0; s < results.origin.players; ++s)
+    if (!seat_share(t, s).contains(fair))
+      apart += fmt::format("{}{} wins {:.1f} %", apart.empty() ? "" : ", ", seat_name(s),
+                           100 * t.of("win", rules::Seat(s)).mean());
+  if (apart.empty()) return "No seat is seen to have an advantage.";
+  return fmt::format("Not all seats are equal: {}, where a fair share is {:.1f} %.", apart, 100 * fair);
 }
 
 std::vector<std::string> sentences(const Results& results) {
@@ -190,17 +220,7 @@ std::vector<std::string> sentences(const Results& results) {
   out.push_back(fmt::format(
       "{} games of {} players; a game takes {:.2f} rounds on average (95 % interval {:.2f} to {:.2f}).", t.games,
       results.origin.players, rounds.mean(), rounds.mean() - wide(rounds), rounds.mean() + wide(rounds)));
-  const double fair = 1.0 / results.origin.players;
-  std::string apart;
-  for (int s = 0; s < results.origin.players; ++s) {
-    const auto interval = rules::statistics::wilson(t.sum("win", rules::Seat(s)), t.games);
-    if (!(interval.low <= fair && fair <= interval.high))
-      apart += fmt::format("{}{} wins {:.1f} %", apart.empty() ? "" : ", ", seat_name(s),
-                           100 * t.of("win", rules::Seat(s)).mean());
-  }
-  out.push_back(apart.empty()
-                    ? "No seat is seen to have an advantage."
-                    : fmt::format("Not all seats are equal: {}, where a fair share is {:.1f} %.", apart, 100 * fair));
+  if (has_equal_bots(results.origin)) out.push_back(about_seats(results));
   if (const Metric* const decided = t.metrics->find("decided"))
     out.push_back(fmt::format("The winner stays in the lead after {:.0f} % of the rounds on average.",
                               t.sums[decided->column].mean() / 10));
@@ -232,14 +252,14 @@ lab::Report report_of(const Results& results, const Outliers& outliers, const st
   const lab::Totals& t = results.totals;
   lab::Report report{
       .title = fmt::format("{} games of {} players", t.games, results.origin.players),
-      .command = fmt::format("{} --seed {} --first {} --games {}", again, results.origin.seed,
-                             results.origin.part.first, results.origin.part.games),
-      .made = {.version = results.origin.version, .lock = {}, .seed = results.origin.seed, .games = t.games},
+      .command = fmt::format("{} --first {} --games {}", again, results.origin.part.first, results.origin.part.games),
+      .made = {.version = results.origin.version,
+               .lock = lab::lock_lines(results.origin.lock),
+               .seed = results.origin.seed,
+               .games = t.games},
       .summary = sentences(results)};
-  for (const auto& pack : results.origin.lock)
-    report.made.lock.push_back(fmt::format("{} {} {}", pack.id, pack.version, lab::hexadecimal(pack.hash)));
   for (Figure& figure :
-       std::vector{points(t), balance(t), histogram(t, "rounds", "Rounds", "How many games take so many rounds."),
+       std::vector{points(t), balance(results), histogram(t, "rounds", "Rounds", "How many games take so many rounds."),
                    histogram(t, "margin", "Points ahead", "By how many points the winner is ahead of the next player."),
                    lead(t), places(t), with_cards(t), cards(t), games(results, outliers, again)})
     if (!figure.rows.empty()) report.figures.push_back(std::move(figure));

@@ -9,6 +9,10 @@
 namespace rules::proof {
 namespace {
 
+const std::string kShrunkFrom = "Shrunk from game ";
+const std::string kWhatToDo =
+    "Play it with `dicetown test` and this file; mend the fault, then say under `then:` what should come of it.";
+
 constexpr int kMostTries = 4000;
 constexpr std::string_view kCalm[] = {"pass", "nothing", "none"};  ///< answers that do nothing
 constexpr std::size_t kMostRounds = 3;  ///< how many rounds before the failing step a position is looked for
@@ -49,11 +53,9 @@ class Shrinker {
     while (!done() && reduce_all()) {
     }
     best_.name = "It fails: " + message_.substr(0, message_.find('\n'));
-    best_.comment = {
-        "Shrunk from game " + std::to_string(game_.nth) + " (seed " + std::to_string(game_.seed) + ", " +
-            std::to_string(game_.answers.size()) + " answers), which failed:",
-        message_.substr(0, message_.find('\n')),
-        "Play it with `dicetown test` and this file; mend the fault, then say under `then:` what should come of it."};
+    best_.comment = {kShrunkFrom + std::to_string(game_.nth) + " (seed " + std::to_string(game_.seed) + ", " +
+                         std::to_string(game_.answers.size()) + " answers), which failed:",
+                     message_.substr(0, message_.find('\n')), kWhatToDo};
     return Shrunk{to_yaml(best_), message_, best_.answers.size(), from_seed};
   }
 
@@ -230,6 +232,11 @@ class Shrinker {
 std::optional<Shrunk> shrink(const std::vector<std::filesystem::path>& folders, const FailedGame& game,
                              const std::atomic<bool>& stop) {
   return Shrinker(folders, game, stop).run();
+}
+
+bool is_as_shrunk(std::string_view text) {
+  return text.starts_with("# " + kShrunkFrom) && text.find("\n# " + kWhatToDo) != text.npos &&
+         text.find("\n  then:") == text.npos && text.find("- scenario:") == text.rfind("- scenario:");
 }
 
 }  // namespace rules::proof

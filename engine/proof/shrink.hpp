@@ -22,4 +22,8 @@ struct Shrunk {
 std::optional<Shrunk> shrink(const std::vector<std::filesystem::path>& folders, const FailedGame& game,
                              const std::atomic<bool>& stop);
 
+/// Whether this is such a text, on which nobody has worked: it has its comment, one scenario, and says of nothing what
+/// should come of it.
+bool is_as_shrunk(std::string_view text);
+
 }  // namespace rules::proof

@@ -68,6 +68,11 @@ TEST_CASE("A game that fails in a rare case is shrunk to a few lines that fail i
   CHECK(lines_of(shrunk->text) <= 20);
   // Packs that have nothing to do with it are left out.
   CHECK_THAT(shrunk->text, !Catch::Contains("wild-west"));
+  // It may be replaced by another exploration, unless somebody has worked on it.
+  CHECK(is_as_shrunk(shrunk->text));
+  CHECK_FALSE(is_as_shrunk(shrunk->text + "  then:\n    players.1.vp: 3\n"));
+  CHECK_FALSE(is_as_shrunk(shrunk->text + shrunk->text.substr(shrunk->text.find("- scenario:"))));
+  CHECK_FALSE(is_as_shrunk(shrunk->text.substr(shrunk->text.find('\n') + 1)));
 }
 
 TEST_CASE("What fails in a later roll is told from the first roll on, with the dice as they fell") {
