@@ -27,9 +27,8 @@ struct Rung {
 class GameFailed : public std::runtime_error {
  public:
   GameFailed(const SimulationConfig& config, std::int64_t number, const std::string& why)
-      : std::runtime_error(why), bots(config.bots), seed(config.seed), game(number) {}
+      : std::runtime_error(why), bots(config.bots), game(number) {}
   std::vector<std::string> bots;
-  std::uint64_t seed;
   std::int64_t game;
 };
 
