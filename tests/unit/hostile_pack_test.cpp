@@ -101,7 +101,7 @@ TEST_CASE("The number of a call that names its fields is no key to another") {
   const std::string call = std::to_string(script::encode(script::Tag::call, 0));
   const std::string first = "if count(zone.pile) > 9 then resolve('gain', {n = 1, player = 1}) end ";
   CHECK_THAT(error_of(first + "resolve(" + call + ")", records), Contains("needs its field 'player'"));
-  CHECK_THAT(error_of(first + "ask(1, " + call + ")", records), Contains("the id of a question expected"));
+  CHECK_THAT(error_of(first + "ask(1, " + call + ")", records), Contains("there is no such call"));
 }
 
 TEST_CASE("A division is of some units, and not of too many") {
@@ -128,13 +128,13 @@ TEST_CASE("Who is named by nobody's variable can't be asked") {
 TEST_CASE("What a record names as a variable is what is read from it") {
   const auto fault = [](const std::string& records) {
     Mods mods;
-    mods.pack("core", "kinds: {spot: {fields: {face: {type: face}}}}\n",
-              kRecords +
-                  "variable: {of-all: {}, seat-of-all: {type: seat}, mine: {of: player}, seat-of-mine: {of: player, "
-                  "type: seat}}\nevent: {gain: {fields: {player: seat}, actor: player}, win: {fields: {at: record}}, "
-                  "bare: {}}\nspot: {top: {face: high}}\n" +
-                  records,
+    mods.pack("core", "kinds: {spot: {fields: {face: {type: face}}}}\n", kRecords,
               kEnding + "function step.go() end\nfunction event.gain() end\n");
+    mods.write("core/others.yaml",
+               "variable: {of-all: {}, seat-of-all: {type: seat}, mine: {of: player}, seat-of-mine: {of: player, type: "
+               "seat}}\nevent: {gain: {fields: {player: seat}, actor: player}, win: {fields: {at: record}}, bare: {}}\n"
+               "spot: {top: {face: high}}\n");
+    mods.write("core/records.yaml", records);
     return mods.fault({"core"});
   };
   const auto queue = [&](const std::string& unless, const std::string& decider, const std::string& event) {

@@ -107,8 +107,7 @@ TEST_CASE("Lists are made, grown and gone through") {
 
 TEST_CASE("What lacks something in a list lacks it in Lua, too") {
   for (const char* body :
-       {"local list = {4, 5, nil, nil} set(variable.n, #list)",
-        "set(variable.n, #ask_all(only(1), 'which', {among = 3}))",
+       {"local list = {4, 5, nil} set(variable.n, #list)", "set(variable.n, #ask_all(only(1), 'which', {among = 3}))",
         "local n = 0 for _, p in ipairs(ask_all(only(2), 'which', {among = 3})) do n = n + p end set(variable.n, n)",
         "local list = cards(zone.pile) list[#list + 1] = nil set(variable.n, #list)"})
     CHECK(both(body).failure == "");
@@ -122,7 +121,8 @@ TEST_CASE("What lacks something in a list lacks it in Lua, too") {
                   lacking + "set(variable.n, #where(" + list + ", 'kind', card.pear)) end\n");
     const std::string fast = run(mods, true).failure, lua = run(mods, false).failure;
     CHECK(fast == lua);
-    CHECK_THAT(lua, Contains("it.lua:5: bad argument #1 to 'where'") && Contains("nil"));
+    CHECK_THAT(lua, Contains("it.lua:5: bad argument #1 to 'where'") &&
+                        (Contains("got nil in the list") || Contains("got a table")));
   }
 }
 
@@ -443,7 +443,7 @@ TEST_CASE("An error in what is broken over lines names the line that Lua names")
         "local a\nset(variable.n, 1\n+\na\n.\nworth)", "local a\nset(variable.n,\na\n.\nworth\n+\n1)",
         "local a\nset(\nvariable.n\n,\na\n.\nworth\n)", "local a\nset(\nvariable.n\n,\na\n.\nworth\n, 1)",
         "local a\nif\na\n.\nworth\n==\n1\nthen end", "local a\nif 1 == (\na\n.\nworth\n)\nthen end",
-        "local a\nlocal b = {\na\n.\nworth\n,\n1}", "local a\nlocal b = {\na\n.\nworth\n}",
+        "local a\nlocal b = {\n1,\na\n.\nworth\n,}", "local a\nlocal b = {\na\n.\nworth\n}",
         "local a\nlocal b, c =\na\n.\nworth\n,\n1", "local a\nlocal b =\na\n.\nworth\n\n",
         "local a\nif\nfirst_card(\nzone.pile)\n.\nworth\n.\nworth == 1 then end",
         "local a\nset(\nvariable.n\n,\n'x'\n)"}) {

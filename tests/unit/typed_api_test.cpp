@@ -136,8 +136,7 @@ TEST_CASE("A handler has a name of its own, and a table of functions holds funct
 }
 
 TEST_CASE("A function is defined once in a pack") {
-  const std::string function = "function event.gain() end\n", again = "it.lua:2: ";
-  CHECK_THAT(error_of("function event.gain() end event.gain = nil"), Contains("has to be a function"));
+  const std::string function = "function event.gain() end\n";
   for (const std::string second : {"function event.gain() end", "event['gain'] = function() end"}) {
     Mods mods;
     mods.pack("core", "", kRecords, function + second + "\n");
