@@ -106,9 +106,7 @@ std::string key_fault(const Library& library, const std::string& key) {
   if (group == "ui") {
     const Keyed& english = engine_keyed().at(std::string(fallback_language));
     if (english.contains(key)) return "";
-    Names known;
-    for (const auto& [each, text] : english) known.push_back(each);
-    return "the engine has no text '" + key + "'" + did_you_mean(key, known);
+    return "the engine has no text '" + key + "'" + did_you_mean(key, keys_of(english));
   }
   const std::string rest = key.substr(std::min(key.size(), group.size() + 1));
   const std::string id = rest.substr(0, rest.find('.'));

@@ -99,12 +99,10 @@ std::int32_t Linker::loop_named(const Record& record, std::string_view field) {
   const Node& node = *record.find(field);
   const auto found = loops_.find(node.text);
   if (found != loops_.end()) return found->second;
-  std::vector<std::string> known;
-  for (const auto& [id, nth] : loops_) known.push_back(id);
   problems_.add(record.file, node.mark,
                 record.kind + " '" + record.id + "': `" + std::string(field) +
                     "` has to name a step of kind turns or " + "repeat, not '" + node.text + "'" +
-                    did_you_mean(node.text, known));
+                    did_you_mean(node.text, keys_of(loops_)));
   return -1;
 }
 

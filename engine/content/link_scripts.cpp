@@ -17,13 +17,11 @@ std::vector<std::string> split(const std::string& path) {
   return parts;
 }
 
-std::vector<std::string> keys(const auto& map) {
-  std::vector<std::string> result;
-  for (const auto& [key, value] : map) result.push_back(key);
-  return result;
-}
-
 }  // namespace
+
+void Linker::blame(const script::Hook& hook, const std::string& message) const {
+  problems_.add(hook.file, {hook.line, 0}, hook.path + ": " + message);
+}
 
 std::map<std::string, FunctionId> Linker::functions(std::string_view table) const {
   std::map<std::string, FunctionId> found;
@@ -68,9 +66,8 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
     handler.works = works == "in-hand" ? Area::hand : works == "anywhere" ? Area::anywhere : Area::in_play;
   }
   if (const std::string pack = hidden(hook, stage, target); !pack.empty())
-    return problems_.add(hook.file, {hook.line, 0},
-                         hook.path + ": '" + target + "' is declared by pack '" + pack + "', " +
-                             linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(pack));
+    return blame(hook, "'" + target + "' is declared by pack '" + pack + "', " +
+                           linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(pack));
   bool used = false;
   const auto attach = [&](std::vector<HandlerDecl>& handlers, const auto& type_of) {
     used = true;
@@ -105,8 +102,7 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
   }
   if (stage == Stage::modify)
     for (const ValueDecl& value : rules_.values) known.push_back(value.id);
-  problems_.add(hook.file, {hook.line, 0},
-                hook.path + ": there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
+  blame(hook, "there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
 }
 
 void Linker::attach_advice(const script::Hook& hook, FunctionId function, const std::string& name) {
@@ -133,8 +129,7 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
   for (const char* kind : {"question", "card", "event"})
     for (const Record* record : library_.of_kind(kind))
       if (sees(hook, kind, record->id)) known.push_back(record->id);
-  problems_.add(hook.file, {hook.line, 0},
-                hook.path + ": there is no question, card or event '" + name + "'" + did_you_mean(name, known));
+  blame(hook, "there is no question, card or event '" + name + "'" + did_you_mean(name, known));
 }
 
 void Linker::attach_weighing(const script::Hook& hook, FunctionId function, const std::string& name) {
@@ -145,10 +140,9 @@ void Linker::attach_weighing(const script::Hook& hook, FunctionId function, cons
     known.push_back(question.id);
   }
   const Record* other = library_.find("question", name);
-  problems_.add(hook.file, {hook.line, 0},
-                other ? hook.path + ": question '" + name + "' is declared by pack '" + other->pack + "', " +
-                            linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(other->pack)
-                      : hook.path + ": there is no question '" + name + "'" + did_you_mean(name, known));
+  blame(hook, other ? "question '" + name + "' is declared by pack '" + other->pack + "', " +
+                          linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(other->pack)
+                    : "there is no question '" + name + "'" + did_you_mean(name, known));
 }
 
 void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
@@ -169,20 +163,14 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
       problems_.add("defined-twice", hook.file, {hook.line, 0},
                     hook.path + " is defined by " + hooks[at->second].file + ":" +
                         std::to_string(hooks[at->second].line) + " already");
-    const auto unknown = [&](const std::string& kind, const std::string& name) {
-      const auto table_of = ids_.find(kind);
-      problems_.add(hook.file, {hook.line, 0},
-                    hook.path + ": there is no " + kind + " '" + name + "'" +
-                        (table_of == ids_.end() ? "" : did_you_mean(name, keys(table_of->second))));
-    };
     const auto own = [&](const std::string& kind) {  // the record the function belongs to, of the same pack
       const Record* record = library_.find(kind, parts[1]);
-      if (!record) unknown(kind, parts[1]);
+      if (!record)
+        blame(hook, "there is no " + kind + " '" + parts[1] + "'" + did_you_mean(parts[1], keys_of(ids_[kind])));
       else if (record->pack != hook.pack) {
-        problems_.add(
-            hook.file, {hook.line, 0},
-            hook.path + ": " + kind + " '" + parts[1] + "' is declared by pack '" + record->pack +
-                "'; only that pack gives it its function (to change what it does, use prevent, modify or after)");
+        blame(hook,
+              kind + " '" + parts[1] + "' is declared by pack '" + record->pack +
+                  "'; only that pack gives it its function (to change what it does, use prevent, modify or after)");
         record = nullptr;
       }
       return record;
@@ -191,22 +179,18 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
       if (own("event")) rules_.events[static_cast<std::size_t>(ids_["event"][parts[1]])].effect = function;
     } else if (table == "step") {
       if (const Record* r = own("step"); r && r->text("kind") != "script")
-        problems_.add(hook.file, {hook.line, 0},
-                      hook.path + ": the step's kind is '" + r->text("kind") + "', so it takes no function");
+        blame(hook, "the step's kind is '" + r->text("kind") + "', so it takes no function");
     } else if (table == "play" || table == "can" || table == "must") {
       if (const Record* r = own("card"); r && !r->find("play"))
-        problems_.add(hook.file, {hook.line, 0},
-                      hook.path + ": the card has no `play:` in " + r->file + ":" + std::to_string(r->mark.line));
+        blame(hook, "the card has no `play:` in " + r->file + ":" + std::to_string(r->mark.line));
     } else if (table == "value") {
       if (const Record* r = own("value")) {
-        if (!r->flag("script"))
-          problems_.add(hook.file, {hook.line, 0}, hook.path + ": the value doesn't say `script: true`");
+        if (!r->flag("script")) blame(hook, "the value doesn't say `script: true`");
         rules_.values[static_cast<std::size_t>(ids_["value"][parts[1]])].function = function;
       }
     } else if (table == "ending") {
       if (const Record* r = own("ending")) {
-        if (!r->flag("script"))
-          problems_.add(hook.file, {hook.line, 0}, hook.path + ": the ending doesn't say `script: true`");
+        if (!r->flag("script")) blame(hook, "the ending doesn't say `script: true`");
         endings_[static_cast<std::size_t>(ids_["ending"][parts[1]])].function = function;
       }
     } else if (table == "advice") {
@@ -223,16 +207,13 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
   }
   const auto need = [&](const char* kind, const char* table, auto wants) {
     const auto have = functions(table);
-    for (const Record* r : library_.of_kind(kind))
-      if (wants(*r) && !have.contains(r->id) && std::none_of(without.begin(), without.end(), [&](const std::string& w) {
-            return w == r->pack + ":" + table + "." + r->id;
-          })) {
-        std::string name = r->id;
-        std::replace(name.begin(), name.end(), '-', '_');
-        const Problems::Under rule(problems_, "missing-function");
-        blame(*r, std::string(kind) + " '" + r->id + "' needs a function " + table + "." + name +
-                      " in a script of pack '" + r->pack + "'");
-      }
+    for (const Record* r : library_.of_kind(kind)) {
+      const std::string left_out = r->pack + ":" + table + "." + r->id;
+      if (!wants(*r) || have.contains(r->id) || std::count(without.begin(), without.end(), left_out) > 0) continue;
+      const Problems::Under rule(problems_, "missing-function");
+      blame(*r, std::string(kind) + " '" + r->id + "' needs a function " + table + "." + script::in_lua(r->id) +
+                    " in a script of pack '" + r->pack + "'");
+    }
   };
   need("step", "step", [](const Record& r) { return r.text("kind") == "script"; });
   need("card", "play", [](const Record& r) {

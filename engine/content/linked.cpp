@@ -34,14 +34,12 @@ void add_scripts(bool paths, script::Sources& sources, std::span<const PackFiles
     sources.packs.push_back(std::move(scripts));
   };
   add(own, pack.scripts);
-  std::vector<std::string> known;
-  for (const auto& [partner, played] : own.partners) known.push_back(partner);
   for (const auto& [other, files] : pack.scripts_with) {
     const auto partner = own.partners.find(other);
     if (partner == own.partners.end()) {
       problems.add((pack.script_folder / "with" / other).generic_string(), {},
                    "pack '" + other + "' is neither under `requires` nor under `optional` in " + pack.manifest.file +
-                       did_you_mean(other, known));
+                       did_you_mean(other, keys_of(own.partners)));
     } else if (partner->second) {
       script::PackScripts with = own;
       with.with = other;

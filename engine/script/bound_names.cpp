@@ -33,13 +33,6 @@ constexpr Callee kCallees[] = {
     {"lowest", 2, Named::card_field, 0}, {"playing", 1, Named::pack, 0},
 };
 
-template <class Map>
-std::vector<std::string> keys(const Map& map) {
-  std::vector<std::string> result;
-  for (const auto& [key, value] : map) result.push_back(key);
-  return result;
-}
-
 std::string literal(const Dictionary::Constant& constant) {
   if (constant.text.empty()) return std::to_string(constant.code);
   return constant.text == "true" || constant.text == "false" ? constant.text : '"' + constant.text + '"';
@@ -147,7 +140,7 @@ class Binder : public lua::Visitor {
   /// What it stands for; nothing after a complaint.
   const Dictionary::Constant* constant(const Expression& e) {
     if (const Dictionary::Constant* found = known(e)) return found;
-    complain_unknown(e, e.of[0].text, name_in(e), keys(dictionary_.constants.at(e.of[0].text)));
+    complain_unknown(e, e.of[0].text, name_in(e), keys_of(dictionary_.constants.at(e.of[0].text)));
     return nullptr;
   }
 
@@ -253,7 +246,7 @@ class Binder : public lua::Visitor {
   const auto* find(const Map& map, const Expression& name, const char* what) {
     const auto found = map.find(name.text);
     if (found != map.end()) return &found->second;
-    complain_unknown(name, what, name.text, keys(map));
+    complain_unknown(name, what, name.text, keys_of(map));
     return static_cast<decltype(&found->second)>(nullptr);
   }
 
@@ -263,7 +256,7 @@ class Binder : public lua::Visitor {
     if (found == dictionary_.packs.end())
       return complain(name, "pack '" + name.text +
                                 "' is neither under `requires` nor under `optional` in this pack's pack.yaml" +
-                                did_you_mean(name.text, keys(dictionary_.packs)));
+                                did_you_mean(name.text, keys_of(dictionary_.packs)));
     if (begins_.contains(call.place.begin)) return;
     const std::string flag = found->second ? "true" : "false";
     file_.meanings[call.id] = {Meaning::Kind::constant, {.text = flag}};

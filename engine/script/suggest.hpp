@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace rules {
 
@@ -17,5 +18,12 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> can
 
 /// Returns the same, or else `: expected one of x, y, z`; "" if there are no candidates.
 std::string meant_or_all(std::string_view word, std::span<const std::string> candidates);
+
+/// The keys of a map, as candidates.
+std::vector<std::string> keys_of(const auto& map) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : map) keys.emplace_back(key);
+  return keys;
+}
 
 }  // namespace rules
