@@ -7,8 +7,8 @@
 // runs again from its checkpoint. An exception takes more time than all the rest of an answer; so whoever can leave the
 // run by returning uses the functions that say so (try_ask, try_resolve), and returns.
 //
-// Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps and answers),
-// turns.cpp (loops of steps).
+// Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps), asking.cpp
+// (answers), turns.cpp (loops of steps).
 #pragma once
 #include <functional>
 
@@ -132,7 +132,7 @@ class Engine {
   /// if there is only one.
   [[gnu::cold]] void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0);
 
-  // ---- asking (flow.cpp)
+  // ---- asking (asking.cpp)
   /// Asks one seat. Throws std::logic_error if no answer is legal.
   Answer ask(const Ask& ask);
   /// The same for a question that is known to be of kind K; returns the answer as K has it.

@@ -21,7 +21,7 @@ using Ids = std::vector<std::string>;
 
 namespace {
 
-constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 60, kMostProblems = 10;
+constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 160, kMostProblems = 10;
 constexpr std::size_t kMostRulebooks = 32;  ///< that are kept
 constexpr std::size_t kMostLinked = 32;     ///< selections of packs that are kept for the next table
 

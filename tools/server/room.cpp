@@ -226,13 +226,14 @@ void Room::on(Sitting& from, const SeatGivenUp& message) {
       if (Sitting* still = self->sitting(guest)) self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
     });
   };
-  const auto make_anew = [self = shared_from_this(), token, hash, seat] {
+  const auto make_anew = [self = shared_from_this(), token, hash, seat, giver = from.guest] {
     self->seats_[at(seat.index)].token_hash = hash;
     ++self->seats_changed_;
     const std::string link =
         Json({{"type", "link"}, {"seat", seat.index + 1}, {"url", "/#t=" + self->id_ + "&k=" + token}}).dump();
+    const bool own = seat == self->host();  // then nobody else who came by the old link hears the new one
     for (const Sitting& each : self->sittings_)
-      if (each.seat == self->host()) each.guest->send(link);
+      if (own ? each.guest == giver : each.seat == self->host()) each.guest->send(link);
     self->close_seat(seat);
   };
   around_.store.run(

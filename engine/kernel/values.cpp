@@ -1,0 +1,103 @@
+// What a value is of a seat, a die or a record: what is declared of it, what a script adds, and what handlers make of
+// it.
+#include <limits>
+#include <stdexcept>
+
+#include "kernel/resolving.hpp"
+
+namespace rules {
+
+std::uint32_t Engine::find_wild(DieId die, Seat seat, Seat eyes) {
+  const DieDecl& decl = rules_->dice[die.index];
+  std::uint32_t wild = 0;
+  for (int nth = 0; nth < decl.count; ++nth)
+    if (read().status(die, seat, nth) >= (eyes ? DieStatus::rolled : DieStatus::shown) &&
+        sees(read(), eyes, die, seat, nth) && value(decl.wild, seat, nth, eyes) >= 1)
+      wild |= 1u << nth;
+  return wild;
+}
+
+std::int64_t Engine::count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
+  if (decl.face_field < 0) return read().showing(decl.die, subject, decl.face);
+  const auto& faces = rules_->records[argument].fields[static_cast<std::size_t>(decl.face_field)];
+  if (faces.empty()) return 0;
+  const auto face = static_cast<int>(faces[0]);
+  const std::uint32_t wild = wild_dice(decl.die, subject, eyes);
+  if (wild == 0 && !eyes) return read().showing(decl.die, subject, face);
+  std::int64_t n = 0;
+  for (int nth = 0; nth < rules_->dice[decl.die.index].count; ++nth) {
+    if (read().status(decl.die, subject, nth) < (eyes ? DieStatus::rolled : DieStatus::shown)) continue;
+    n += (wild >> nth & 1u) != 0 ||
+         (sees(read(), eyes, decl.die, subject, nth) && read().face(decl.die, subject, nth) == face);
+  }
+  return n;
+}
+
+namespace {
+
+[[noreturn, gnu::noinline]] void refuse_to_count(const ValueDecl& decl) {
+  throw std::logic_error("advice counts '" + decl.id + "', of which its seat can't see everything here");
+}
+
+/// It is no value of such a subject.
+[[noreturn, gnu::cold]] void refuse_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
+  const std::string of = "value '" + decl.id + "' is of ";
+  if (decl.of_player && !subject) throw std::logic_error(of + "players: say of which");
+  if (decl.of_die && argument < 0) throw std::logic_error(of + "dice: say of which");
+  if (argument < 0) throw std::logic_error(of + "records: say of which");
+  throw std::logic_error(of + "records of the kind '" + decl.kind + "'");
+}
+
+}  // namespace
+
+std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
+  const Reader r = read();
+  if ((decl.of_player && !subject) || ((decl.of_die || decl.of_record) && argument < 0) ||
+      (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)) [[unlikely]]
+    refuse_subject(decl, subject, argument);
+  std::int64_t base = decl.base;
+  if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
+  if (decl.holder && !sees(r, eyes, decl.holder)) refuse_to_count(decl);
+  if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
+  for (ZoneId zone : decl.zones)
+    if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) base += decl.worth * r.count(pile);
+    else
+      for (Card c = r.first(pile); c; c = r.next(c)) {
+        if (!sees(r, eyes, c)) [[unlikely]]
+          refuse_to_count(decl);
+        base += decl.worth * rules_->value_of(c, decl.card_field);
+      }
+  if (decl.die && !decl.of_die) base += decl.worth * count_dice(decl, subject, argument, eyes);
+  if (decl.function) {
+    const Level level(*this);
+    if (__builtin_add_overflow(base, scripts_->call(decl.function, subject ? subject.index + 1 : argument), &base))
+      game_number(std::numeric_limits<std::int64_t>::max());
+  }
+  if (!modifies(id)) return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
+  return modified(id, decl, subject, base, argument, eyes);
+}
+
+std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument,
+                              Seat eyes) {
+  Frame frame(rules_->first_value + id.index, frame_);
+  frame.fields[0] = subject.index;
+  frame.fields[1] = game_number(base);
+  frame.fields[2] = argument;
+  if (decl.of_die) {
+    frame.fields[3] = argument;
+    frame.fields[4] = read().face(decl.die, subject, argument);
+  }
+  frame.stage = Stage::modify;
+  frame.fold(1).denominator = decl.per;
+  FrameScope scope(*this, frame);
+  for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
+    frame.handler = static_cast<std::int32_t>(h);
+    each_copy(*this, frame, decl.handlers[h], [&](Card card) {
+      if (!card || sees(read(), eyes, card)) scripts_->call(decl.handlers[h].function, frame, card);
+    });
+  }
+  if (observer && noting()) observer->computed(frame);
+  return frame.number(1);
+}
+
+}  // namespace rules
