@@ -56,6 +56,7 @@ struct Within {
     check(replay.at);
     check(replay.eyes);
   }
+  void operator()(const ChancesAsked& chances) const { check(chances.n); }
 };
 
 }  // namespace

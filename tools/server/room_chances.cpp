@@ -21,26 +21,13 @@ constexpr std::uint64_t kSeed = 1;
 
 const std::atomic<bool> kGoOn = false;
 
-/// Of each number of the game's answers, how many of them the slider of a replay counts: those that no bot gave at
-/// once.
-std::vector<std::size_t> counted(const std::vector<Entry>& entries) {
-  std::vector<std::size_t> out{0};
-  for (const Entry& entry : entries) out.push_back(out.back() + (entry.by_inline ? 0 : 1));
-  return out;
-}
-
 }  // namespace
 
 struct Room::Chances {
   static lab::FuturesConfig bots(const play::Game& game) {
     return {.bots = std::vector<std::string>(game.seats().size(), "heuristic"), .seed = kSeed};
   }
-  explicit Chances(const play::Game& game)
-      : save(game.save()),
-        answers(counted(save.entries)),
-        curve(std::in_place, game, save, bots(game), kGames, kPoints) {}
-  const play::Save save;
-  const std::vector<std::size_t> answers;
+  explicit Chances(const play::Game& game) : curve(std::in_place, game, game.save(), bots(game), kGames, kPoints) {}
   std::optional<lab::ChanceCurve> curve;  ///< until it is whole
   Json points = Json::array();
   bool whole = false;
@@ -66,7 +53,7 @@ void Room::make_chances(std::shared_ptr<Chances> chances) {
     std::optional<Json> made;
     try {
       if (const auto point = chances->curve->next(kGoOn)) {
-        made.emplace(Json{{"at", chances->answers[point->answers]}, {"chances", point->chances}});
+        made.emplace(Json{{"at", point->answers}, {"chances", point->chances}});
       }
     } catch (const std::exception& error) {
       std::cerr << "dicetown serve: table " << self->id_ << " has no curve of its chances: " << error.what() << "\n";

@@ -20,11 +20,12 @@ using play::Refusal;
 
 namespace {
 
-/// Answers that were not taken back, in the order of time.
-std::vector<Entry> answers_of(const play::Game& game) {
+/// Answers that were not taken back, in the order of time: those of all seats, or without those of bots that answer at
+/// once.
+std::vector<Entry> answers_of(const play::Game& game, bool of_all) {
   std::vector<Entry> given;
   for (const Entry& entry : game.engine().journal())
-    if (!entry.by_inline) given.push_back(entry);
+    if (of_all || !entry.by_inline) given.push_back(entry);
   std::sort(given.begin(), given.end(), [](const Entry& a, const Entry& b) { return a.order < b.order; });
   return given;
 }
@@ -48,13 +49,16 @@ void bring(play::Game& game, const std::vector<Entry>& given, std::size_t answer
 void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
   if (to.busy) return refuse(to, n, "busy", "refused.busy");
   to.busy = true;
-  auto work = [self = shared_from_this(), guest = to.guest, config = config_, make = make_, past, n,
-               told = std::move(told), given = answers_of(table_->game()), names = table_->game().config().names,
-               language = to.language] {
+  const bool of_all = past.answers.has_value();  // a replay stops at what bots answered, too
+  auto work = [self = shared_from_this(), guest = to.guest, config = config_, make = make_, past, n, of_all,
+               told = std::move(told), given = answers_of(table_->game(), of_all),
+               names = table_->game().config().names, language = to.language] {
     std::variant<Json, Refusal> made;
     try {
       const auto game = make(config);
       for (std::size_t s = 0; s < names.size(); ++s) game->call(Seat(static_cast<std::int32_t>(s)), names[s]);
+      for (std::size_t s = 0; of_all && s < game->seats().size(); ++s)
+        game->engine().seat(Seat(static_cast<std::int32_t>(s)), nullptr);
       bring(*game, given, past.answers.value_or(given.size()), past.entry);
       made = told(*game, play::Wording(game->linked(), language, names), given.size());
     } catch (const proof::Fault& fault) {
