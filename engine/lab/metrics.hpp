@@ -75,7 +75,7 @@ struct MeasureDecl {
 };
 const MeasureDecl& decl_of(Measure measure);
 
-/// Whether a metric of this measure may have this name: `rounds`, `end.mine`, `card.dynamite.played`.
+/// Whether a metric of this measure may have this name: `rounds`, `end.mine`, `card.gull.played`.
 bool is_name_of(Measure measure, std::string_view name);
 
 /// Bare: what can be seen at the end of a game, which costs nothing. Core: what a designer looks at first. All: cards
