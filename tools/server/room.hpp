@@ -200,7 +200,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<int, Window> windows_;  ///< by seat
   rules::SeatSet skip_ties_;
   std::int64_t undone_ = 0;
-  std::shared_ptr<Chances> chances_;  ///< while somebody looks at them
+  std::shared_ptr<Chances> chances_;  ///< that somebody looks at, or that are whole
 };
 
 }  // namespace server

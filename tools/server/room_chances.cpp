@@ -1,6 +1,7 @@
 // How the chances to win went in a game that is over: points of a curve, each measured by games that bots play on from
 // there. A point is made at a time, away from the room's strand, so that others come in between; who asks gets those
-// that are there, and each further one. When nobody looks any more, all is forgotten.
+// that are there, and each further one. If nobody looks any more before it is whole, all is forgotten; one that is
+// whole stays with the table.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <iostream>
@@ -28,6 +29,15 @@ struct Room::Chances {
     return {.bots = std::vector<std::string>(game.seats().size(), "heuristic"), .seed = kSeed};
   }
   explicit Chances(const play::Game& game) : curve(std::in_place, game, game.save(), bots(game), kGames, kPoints) {}
+  /// Who asks again is told once all the same.
+  void add(const std::shared_ptr<Guest>& guest, std::int64_t n) {
+    for (auto& [who, number] : asked)
+      if (who.lock() == guest) {
+        number = n;
+        return;
+      }
+    asked.emplace_back(guest, n);
+  }
   std::optional<lab::ChanceCurve> curve;  ///< until it is whole
   Json points = Json::array();
   bool whole = false;
@@ -44,7 +54,7 @@ void Room::on(Sitting& from, const ChancesAsked& message) {
                       {"points", chances_->points},
                       {"whole", chances_->whole}};
   from.guest->send(known.dump());
-  if (!chances_->whole) chances_->asked.emplace_back(from.guest, message.n);
+  if (!chances_->whole) chances_->add(from.guest, message.n);
   if (first) make_chances(chances_);
 }
 
