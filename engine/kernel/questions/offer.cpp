@@ -13,7 +13,6 @@ using u64 = std::uint64_t;
 
 constexpr const char* kShown = "shown";
 constexpr const char* kHidden = "hidden";
-constexpr u64 kStep = 0x9e3779b97f4a7c15ull;  ///< of splitmix64: steps between the numbers that are mixed
 
 struct WaysToOffer {
   u64 amounts = 1, cards, targets;
@@ -36,10 +35,10 @@ struct WaysToOffer {
   u64 total_;
 };
 
-/// One of more ways than can be counted: each part is drawn by itself, from bits that are mixed of `n`.
+/// One of more ways than can be counted: each part is drawn by itself, with `n` as the seed.
 Offered mixed(const Offer& ask, u64 n) {
-  u64 bits = n;
-  const auto drawn = [&bits](u64 from) { return below(bits = mix(bits + kStep), from); };
+  int parts = 0;
+  const auto drawn = [&](u64 from) { return below(draw(mix(n), 0, 0, parts++), from); };
   Offered out;
   for (const Offer::Part& part : ask.part_list())
     out.push(static_cast<std::int32_t>(drawn(static_cast<u64>(part.cap) + 1)));
