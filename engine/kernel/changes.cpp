@@ -1,18 +1,26 @@
-// Every change to a state. Each keeps the seats' knowledge right and makes a note, if notes are kept.
+// Changes of resources, variables and cards.
+#include "kernel/changes.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
 
-#include "kernel/chance.hpp"
-#include "kernel/engine.hpp"
-
 namespace rules {
 
-void Engine::refuse_more_changes() {
+Changes::Changes(const Ruleset& ruleset, Scripts& scripts) : Scene(ruleset, scripts) {
+  std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
+  card_seats_.recount(read());
+  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    place(card, rules_->pile(rules_->kind_of(card).deck));
+  }
+}
+
+void Changes::refuse_more_changes() {
   throw std::logic_error("a step changes more than " + std::to_string(kMostChanges) + " things (endless loop?)");
 }
 
-int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
+int Changes::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
   std::int32_t& source = state_[read().resource_cell(resource, from)];
   const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
   if (frame_ && frame_->stage == Stage::act) frame_->got = game_number(std::int64_t{frame_->got} + moved);
@@ -22,7 +30,7 @@ int Engine::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
   return moved;
 }
 
-void Engine::supply(std::int64_t n, ResourceId resource, Holder to) {
+void Changes::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > kMostSupplied)
     throw std::logic_error("supply takes 0 to " + std::to_string(kMostSupplied) + ", not " + std::to_string(n));
   if (read().total(resource) + n > kMostOfResource)
@@ -33,7 +41,7 @@ void Engine::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (tracing) note_change(Note::Kind::supply, resource.index, {static_cast<std::int32_t>(n), to.offset}, {});
 }
 
-void Engine::set(VariableId variable, int subject, std::int32_t value) {
+void Changes::set(VariableId variable, int subject, std::int32_t value) {
   const VariableDecl& decl = rules_->variables[variable.index];
   if (subject < 0 || subject >= decl.cells) throw std::logic_error("variable '" + decl.id + "' has no such subject");
   state_[decl.first_cell + subject] = value;
@@ -62,10 +70,10 @@ class Links {
     *(next ? cell_of(next - 1) + 2 : pile + 1) = previous;
     --pile[2];
   }
-  void link(Card card, Pile to, Engine::End end) const {
+  void link(Card card, Pile to, Changes::End end) const {
     std::int32_t* const cell = cell_of(card.index);
     std::int32_t* const pile = piles_ + 3 * to.index;
-    const std::int32_t side = end == Engine::End::top ? 0 : 1;  // of the pile at which it comes to lie
+    const std::int32_t side = end == Changes::End::top ? 0 : 1;  // of the pile at which it comes to lie
     const std::int32_t other = pile[side];
     cell[0] = to.index + 1;
     cell[1 + side] = other;
@@ -82,7 +90,7 @@ class Links {
 
 }  // namespace
 
-void Engine::put(Card card, Pile to, End end) {
+bool Changes::carry(Card card, Pile to, End end) {
   const Pile from = read().pile(card);
   const PileDecl& goal = rules_->piles[to.index];
   Knowledge knowledge(*rules_, state_);
@@ -97,18 +105,10 @@ void Engine::put(Card card, Pile to, End end) {
   spend(1);
   knowledge.set(card, seen);
   if (tells(Note::Kind::card)) note_card(card, from, to, seen);
-  if (goal.area != Area::none && from && rules_->entering[kind.index]) enter(card, to);
+  return goal.area != Area::none && from && rules_->entering[kind.index];
 }
 
-void Engine::enter(Card card, Pile to) {
-  Frame frame = make(rules_->entered);
-  frame.fields[0] = card.index;
-  frame.fields[1] = rules_->piles[to.index].owner.index;
-  frame.fields[2] = rules_->zone_of(to).index;
-  resolve(frame);
-}
-
-void Engine::place(Card card, Pile to, End end) {
+void Changes::place(Card card, Pile to, End end) {
   const CardKind kind = rules_->cards[card.index];
   if (const Pile from = read().pile(card)) card_seats_.leaves(*rules_, kind, rules_->piles[from.index]);
   card_seats_.arrives(*rules_, kind, rules_->piles[to.index]);
@@ -119,19 +119,7 @@ void Engine::place(Card card, Pile to, End end) {
   Knowledge(*rules_, state_).set(card, rules_->seers(to));
 }
 
-Card Engine::top(Pile pile) {
-  if (read().count(pile) == 0) {
-    const ZoneId refill = rules_->zones[rules_->zone_of(pile).index].refill;
-    if (!refill) return {};
-    const Pile discard = rules_->pile(refill);
-    if (read().count(discard) == 0) return {};
-    for (Card c = read().first(discard); c; c = read().first(discard)) put(c, pile);
-    shuffle(pile);
-  }
-  return read().first(pile);
-}
-
-void Engine::shuffle(Pile pile) {
+void Changes::shuffle(Pile pile) {
   Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
   std::size_t n = 0;
   for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
@@ -142,7 +130,7 @@ void Engine::shuffle(Pile pile) {
     note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
 }
 
-void Engine::lay_in_order(Pile pile, std::span<const Card> cards) {
+void Changes::lay_in_order(Pile pile, std::span<const Card> cards) {
   const std::int32_t pile_cell = rules_->pile_cells + 3 * pile.index;
   const auto seen = static_cast<std::int32_t>(rules_->seers(pile).bits);
   std::int32_t before = 0;
@@ -159,7 +147,7 @@ void Engine::lay_in_order(Pile pile, std::span<const Card> cards) {
   state_[pile_cell + 1] = before;
 }
 
-int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
+int Changes::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
   Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
   std::size_t have = 0;
   for (Card c = read().first(pile); c; c = read().next(c))
@@ -171,12 +159,12 @@ int Engine::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
   return static_cast<int>(taken);
 }
 
-int Engine::number_below(int n) {
+int Changes::number_below(int n) {
   if (n < 1) throw std::logic_error("a number is drawn from at least one");
   spend(1);
   return draws_.number(read(), next_nth(rules_->resource_cells - rules_->nth_cells - 1), n);
 }
 
-void Engine::look(Seat seat, std::span<const Card> cards) { Knowledge(*rules_, state_).look(seat, cards); }
+void Changes::look(Seat seat, std::span<const Card> cards) { Knowledge(*rules_, state_).look(seat, cards); }
 
 }  // namespace rules

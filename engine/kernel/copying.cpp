@@ -81,7 +81,7 @@ auto Engine::as_copier(Seat seat, Card card, const Copied& what, Body body) {
   return body(comes);
 }
 
-Engine::Copying Engine::can_copy(Seat seat, Card card) {
+Copying Engine::can_copy(Seat seat, Card card) {
   const Copied what = copied(seat, card);
   if (what.why != Copying::possible || !what.play->can) return what.why;
   const bool says =

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernel/engine.hpp"
+#include "kernel/changes.hpp"
 
 namespace rules {
 
-void Engine::set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces) {
+void Changes::set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces) {
   const std::uint64_t old = static_cast<std::uint32_t>(cells[0]) | std::uint64_t{static_cast<std::uint32_t>(cells[1])}
                                                                        << 32;
   const std::uint64_t now = (old & ~which) | (faces & which);
@@ -14,13 +14,13 @@ void Engine::set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t f
   cells[1] = static_cast<std::int32_t>(now >> 32);
 }
 
-void Engine::set_face(DieId die, Seat seat, int nth, int face) {
+void Changes::set_face(DieId die, Seat seat, int nth, int face) {
   const int word = nth / kDiceInWord;
   set_faces(&state_[read().die_cell(die, seat) + 3 + 2 * word], bytes_of(1u << nth % kDiceInWord),
             in_each(static_cast<std::uint64_t>(face)));
 }
 
-void Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
+void Changes::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
   const int face = draws_.face(read(), die, seat, nth, thrown);
   set_face(die, seat, nth, face);
   spend(1);
@@ -29,7 +29,7 @@ void Engine::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, Seat
     note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
 }
 
-void Engine::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
+void Changes::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
   const DieDecl& decl = rules_->dice[die.index];
   const bool plain = draws_.plain() && !tracing;
   const int stride = decl.stride, words = decl.words, count = decl.count, round = read().round();
@@ -54,24 +54,24 @@ void Engine::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
   }
 }
 
-void Engine::roll_one(DieId die, Seat seat, int nth) {
+void Changes::roll_one(DieId die, Seat seat, int nth) {
   const bool own = rules_->dice[die.index].per_player;
   const int throws = next_nth(die.index * (rules_->players + 1) + (own ? seat.index : rules_->players));
   throw_one(die, seat, nth, draws_.thrown(read(), die, seat, throws), SeatSet::first(rules_->players));
 }
 
-void Engine::turn(DieId die, Seat seat, int nth, int face) {
+void Changes::turn(DieId die, Seat seat, int nth, int face) {
   set_face(die, seat, nth, face);
   const SeatSet all = SeatSet::first(rules_->players);
   if (tracing) note_change(Note::Kind::turn, die.index, {seat.index, nth, face}, {all, all, all});
 }
 
-void Engine::lay(DieId die, Seat seat, int nth, int face) {
+void Changes::lay(DieId die, Seat seat, int nth, int face) {
   set_status(die, seat, 1u << nth, DieStatus::aside);
   turn(die, seat, nth, face);
 }
 
-void Engine::reveal(DieId die, std::span<const std::uint32_t> kept) {
+void Changes::reveal(DieId die, std::span<const std::uint32_t> kept) {
   const DieDecl& decl = rules_->dice[die.index];
   const std::int32_t stride = decl.stride, words = decl.words;
   std::int32_t* cells = &state_[decl.first_cell];
@@ -84,7 +84,7 @@ void Engine::reveal(DieId die, std::span<const std::uint32_t> kept) {
   }
 }
 
-bool Engine::set_aside(DieId die, std::span<std::uint32_t> shown) {
+bool Changes::set_aside(DieId die, std::span<std::uint32_t> shown) {
   const DieDecl& decl = rules_->dice[die.index];
   const auto all = static_cast<std::int32_t>(decl.all), stride = decl.stride;
   std::int32_t* cells = &state_[decl.first_cell];
@@ -98,12 +98,12 @@ bool Engine::set_aside(DieId die, std::span<std::uint32_t> shown) {
   return complete;
 }
 
-void Engine::gather(DieId die) {
+void Changes::gather(DieId die) {
   const DieDecl& decl = rules_->dice[die.index];
   std::fill_n(&state_[decl.first_cell], decl.per_player ? decl.stride * rules_->players : decl.cells, 0);
 }
 
-void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
+void Changes::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
   const std::int32_t first = read().die_cell(die, seat);
   for (std::int32_t m = 0; m < 3; ++m) state_[first + m] &= ~static_cast<std::int32_t>(dice);
   if (status != DieStatus::cup)
@@ -111,7 +111,7 @@ void Engine::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus stat
   else clear_faces(die, first, dice);
 }
 
-void Engine::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
+void Changes::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
   for (int word = 0; word < rules_->dice[die.index].words; ++word)
     set_faces(&state_[die_cell + 3 + 2 * word], bytes_of(dice >> word * kDiceInWord), 0);
 }

@@ -1,6 +1,6 @@
-// The engine: runs a game step by step. Owns the state, the journal of answers, the notes and the draws. Knows the
-// ruleset, the scripts (as functions to call) and the seats that answer inline. Every change to the state is made by a
-// member function of this class; so knowledge and invariants are kept, and a note is made of it.
+// The engine: runs a game step by step: asks, resolves events, goes on. Owns the journal of answers and the checkpoint;
+// knows the ruleset, the scripts (as functions to call) and the seats that answer inline. What it looks at, and tells
+// of, is the scene (scene.hpp); what it does to the state are its changes (changes.hpp).
 //
 // A step runs from a checkpoint. ask() looks in the journal; if there is no answer, and the seat is inline, it asks the
 // seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
@@ -12,13 +12,10 @@
 #pragma once
 #include <functional>
 
-#include "kernel/card_seats.hpp"
-#include "kernel/draws.hpp"
+#include "kernel/changes.hpp"
 #include "kernel/inline_seat.hpp"
 #include "kernel/journal.hpp"
-#include "kernel/knowledge.hpp"
-#include "kernel/notes.hpp"
-#include "kernel/scripts.hpp"
+#include "kernel/obstacle.hpp"
 
 namespace rules {
 
@@ -34,15 +31,10 @@ struct Length {
   std::int32_t rounds = kMostRounds, steps = kMostSteps;
 };
 
-class Engine {
+class Engine : public Changes {
  public:
   /// Both must outlive the engine.
   Engine(const Ruleset& ruleset, Scripts& scripts);
-
-  const Ruleset& rules() const { return *rules_; }
-  Reader read() const { return {*rules_, state_}; }
-  const State& state() const { return state_; }
-  Scripts& scripts() { return *scripts_; }
 
   // ---- driving (flow.cpp)
   /// Begins a game: the same seeds give the same game. `recording`: keep journal and draws (needed for any seat that is
@@ -79,7 +71,6 @@ class Engine {
   /// Why the later answers of the journal were dropped when a step ran again, if they were.
   const std::optional<std::string>& divergence() const { return journal_.divergence(); }
   std::int32_t step_number() const { return step_number_; }
-  std::uint64_t seed() const { return draws_.seed; }
   /// The number of the last question in the current step, from 0.
   std::int32_t question_number() const { return question_ - 1; }
   std::uint64_t bot_seed() const { return bot_seed_; }
@@ -107,30 +98,6 @@ class Engine {
   std::function<void(Engine&)> after_step;
   Counters counters;
   Length most;
-
-  // ---- notes: plain simulations don't make any, so this code is marked as cold
-  bool tracing = false;  ///< make notes of every change
-  Observer* observer = nullptr;
-  /// From now on notes of all that people may want to know are made and kept, or no more.
-  void keep_notes(bool on) { told_ = on ? kEverything : 0; }
-  /// Whether they are.
-  bool noting() const { return told_ == kEverything; }
-  /// This observer is told from now on; unless notes are kept, only what is in its subscription. Both must outlive the
-  /// engine, or the next subscription.
-  void subscribe(Observer* who, const Subscription& to);
-  /// Whether a note of this kind is made.
-  bool tells(Note::Kind kind) const { return (told_ & Subscription::bit(kind)) != 0; }
-  /// Whether somebody is told of events of this shape.
-  bool tells(std::int32_t shape) const {
-    return (told_ & kOfEvents) != 0 && (noting() || subscription_->events[static_cast<std::size_t>(shape)]);
-  }
-  const std::vector<Note>& notes() const { return notes_.list(); }
-  std::int32_t notes_finished() const { return notes_.finished(); }
-  /// Adds a note at the end.
-  [[gnu::cold]] void note(Note note);
-  /// Notes who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
-  /// if there is only one.
-  [[gnu::cold]] void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0);
 
   // ---- asking (asking.cpp)
   /// Asks one seat. Throws std::logic_error if no answer is legal.
@@ -163,15 +130,12 @@ class Engine {
                     std::span<std::uint32_t> chosen);
 
   // ---- resolving (resolution.cpp)
-  Frame* frame() { return frame_; }
   /// Resolves an event: fields by position; fields that aren't given start as declared, and `fill` sets them.
   Outcome resolve(Frame& frame);
   /// The same for callers who can leave the run by returning: they do so at once if the outcome is `waits`.
   [[nodiscard]] Outcome try_resolve(Frame& frame);
   /// The same for an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
-  /// What there is to do now in events or values of a shape, as the cards lie, as bits (kForbids ...).
-  std::uint32_t stages(std::int32_t shape) const { return card_seats_.stages(shape); }
   /// Whether resolving this event now does nothing, with any fields, and no notes are made. Too deep is too deep all
   /// the same, so that it is an error with notes and without.
   bool idle(EventId event) const { return stages(event.index) == 0 && !tells(event.index) && depth_ < kMostDepth; }
@@ -196,18 +160,11 @@ class Engine {
     return decl.may_be_wild || (decl.wild && modifies(decl.wild));
   }
   const Frame* within(EventId event) const;
-  /// The seats that may know what stands in a field of an event.
-  SeatSet field_seers(const Frame& frame, std::size_t field) const;
   void release(Frame& frame) {
     if (frame.slot >= 0) scripts_->release(frame);
   }
 
   // ---- legality (legality.cpp)
-  /// What keeps a seat from standing in a field of an event.
-  struct Obstacle {
-    enum class Kind { none, actor, among, needs, forbidden } kind = Kind::none;
-    std::int64_t reason = 0;  ///< needs: how much the seat has of it; forbidden: as forbidden() says
-  };
   /// Looks in this order: it may not be the actor; among whom it has to be; what the field needs of it; what handlers
   /// forbid.
   Obstacle obstacle(Frame& frame, int field, Seat seat);
@@ -215,20 +172,9 @@ class Engine {
   void decide(Frame& frame, int field, Seat seat);
   /// The seats that may stand in a field of an event that is about to be resolved.
   SeatSet targets(Frame& frame, int field);
-  /// A handler that forbids an event, and the card that it is of, if any.
-  struct Forbidder {
-    const HandlerDecl* handler = nullptr;
-    Card card;
-  };
   /// What a handler says against the event as its fields stand, or 0: asked for targets, for what may be played in a
   /// window, and again when the event is resolved. `by`: becomes that handler.
   std::int64_t forbidden(Frame& frame, Forbidder* by = nullptr);
-  /// What keeps a seat from playing a card on an event, in the order in which it is looked for.
-  struct PlayObstacle {
-    enum class Kind { none, elsewhere, not_its_card, role, other_card, spent, condition, forbidden } kind = Kind::none;
-    std::int64_t reason = 0;  ///< forbidden: as forbidden() says
-    Forbidder by;             ///< forbidden: by whom
-  };
   PlayObstacle play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat);
   /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
   /// `least`.
@@ -243,8 +189,6 @@ class Engine {
     if (outcome == Outcome::waits) suspend();
     return outcome;
   }
-  /// Why a seat can't do what a card does.
-  enum class Copying { possible, not_copyable, nothing_to_play_on, not_this_seat, condition };
   Copying can_copy(Seat seat, Card card);
   /// Does what a card does as if it were this seat's, and stays where it is: on the event that cards are being played
   /// on, or as if it had come to the seat. Throws std::logic_error if the seat can't.
@@ -253,57 +197,18 @@ class Engine {
   Seat owner(Card card) const { return card == copied_ ? copier_ : read().owner(card); }
   bool copying() const { return copied_.index >= 0; }
 
-  // ---- changing (changes.cpp)
-  /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
-  int move(std::int64_t n, ResourceId resource, Holder from, Holder to);
-  /// Makes n more of a resource; meant for the setup.
-  void supply(std::int64_t n, ResourceId resource, Holder to);
-  void set(VariableId variable, int subject, std::int32_t value);
-  enum class End { top, bottom };
+  // ---- cards that come (entering.cpp)
   /// Moves a card. Each seat learns what it can see in the two piles. Resolves `entered` if something hooks it.
-  void put(Card card, Pile to, End end = End::bottom);
+  void put(Card card, Pile to, End end = End::bottom) {
+    if (carry(card, to, end)) enter(card, to);
+  }
   /// The top card of a pile, after shuffling in the refill if it is empty; nothing if there is none.
   Card top(Pile pile);
-  void shuffle(Pile pile);
-  /// Up to n cards drawn at random from a pile (they stay where they are); only those of one deck, if given.
-  int pick(Pile pile, int n, std::span<Card> out, ZoneId deck = {});
-  /// A uniform number from 0 to n - 1.
-  int number_below(int n);
-  /// Shows a seat some cards of one pile, all at the same time (knowledge.hpp).
-  void look(Seat seat, std::span<const Card> cards);
-  void look(Seat seat, Card card) { look(seat, {&card, 1}); }
-  /// Rolls all dice that are in a cup, for all seats. Only their owner knows the faces until they are shown. Sets
-  /// `rolled` to the dice that were rolled, by seat, as bits.
-  void roll_cups(DieId die, std::span<std::uint32_t> rolled);
-  /// Rolls one die where it lies.
-  void roll_one(DieId die, Seat seat, int nth);
-  void turn(DieId die, Seat seat, int nth, int face);
-  /// Lays a die from the cup aside with this face, without rolling it.
-  void lay(DieId die, Seat seat, int nth, int face);
-  /// Shows these of the dice that each seat has rolled; its other rolled dice go back to the cup.
-  void reveal(DieId die, std::span<const std::uint32_t> kept);
-  /// Sets aside all dice that are shown, and sets `shown` to them, by seat, as bits. Returns whether a seat has set
-  /// aside all of its dice.
-  bool set_aside(DieId die, std::span<std::uint32_t> shown);
-  /// Puts all of these dice into the cup.
-  void gather(DieId die);
-  /// Turns a die to this face, without a note.
-  void set_face(DieId die, Seat seat, int nth, int face);
-  /// Gives these dice of a seat (bits) another status; dice in the cup show nothing.
-  void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
 
-  // ---- for redraw and scenarios
-  /// Decides chance instead of the hash; may be null.
-  ChanceScript* chance() const { return draws_.script; }
-  void decide_chance(ChanceScript* script) { draws_.script = script; }
-  /// What is drawn from now on comes of this seed.
-  void reseed(std::uint64_t seed) { draws_.seed = seed; }
+  // ---- for redraw (position.cpp)
   const State& checkpoint() const { return checkpoint_; }
-  std::span<const Draw> draws() const { return draws_.made(); }
   /// The answers given in the step at hand; of a game that was fed with answers, also those to come.
   std::span<const Entry> step_answers() const { return journal_.of_step(); }
-  /// What is noted of the step at hand.
-  std::span<const Note> step_notes() const { return notes_.of_step(); }
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again
   /// (redraw). `to`: which card has taken the place of which.
   void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed, std::span<const Card> to);
@@ -326,25 +231,10 @@ class Engine {
     failure_ = std::move(why);
     status_ = Status::failed;
   }
-  /// The state itself, for those who set up scenarios.
-  State& raw() {
-    step_variables_set_ = true;
-    return state_;
-  }
-  /// Which seats have a copy of a kind of card where it works.
-  SeatSet seats_with(CardKind kind, Area works) const { return card_seats_.of(kind, works); }
-  const CardSeats& card_seats() const { return card_seats_; }
-  /// Lays a card somewhere without raising anything; who sees the pile knows it. For those who set up scenarios.
-  void place(Card card, Pile to, End end = End::bottom);
 
  private:
   friend class Level;
   friend class FrameScope;
-  /// What makes a step longer is counted: it fails when it has changed more than kMostChanges things.
-  void spend(std::int64_t changes) {
-    if ((spent_ += changes) > kMostChanges) refuse_more_changes();
-  }
-  [[noreturn, gnu::cold]] static void refuse_more_changes();
   [[noreturn, gnu::cold]] void refuse_to_go_on() const;
   void run_steps();
   /// The variables in these cells are back at their start.
@@ -354,14 +244,13 @@ class Engine {
   /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
   StepRun run_step(const StepKind*& kind);
   /// Whether anything is kept of a step besides the state: answers, draws, notes.
-  bool kept() const { return recording_ || told_ != 0; }
+  bool kept() const { return recording_ || telling(); }
   /// What tells this run of the step at hand from others of the same round, times 256.
   std::int32_t nth_run() const;
   /// A step begins, perhaps once more: what was noted and drawn in an earlier run of it is void.
   [[gnu::cold]] void prepare_step();
   /// What is noted of the step that has run is final; so are its answers.
   [[gnu::cold]] void close_step();
-  [[gnu::cold]] void note_step(StepId step);
   /// Goes on to the next; false if there is none. `kind`: that of the one that has run.
   bool next_step(const StepKind* kind);
   /// Which of the endings of the game hold now, as bits; or only of those that come at once.
@@ -420,7 +309,6 @@ class Engine {
   /// Does this on the event of what is copied, while the card is the seat's.
   template <class Body>
   auto as_copier(Seat seat, Card card, const Copied& what, Body body);
-  [[gnu::cold]] void note_copy(Seat seat, Card card);
   /// What handlers make of a value.
   [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
                                           std::int32_t argument, Seat eyes);
@@ -438,56 +326,21 @@ class Engine {
   /// The window before it and what modifies it; false if it doesn't take effect.
   bool prepare(Frame& frame, const EventDecl& decl);
   [[gnu::always_inline]] inline void act(Frame& frame, const EventDecl& decl);
-  /// Returns where among the notes an event comes that begins.
-  [[gnu::cold]] std::size_t note_begin(const Frame& frame);
-  /// Notes what came of an event, at this place among the notes: before all that it did.
-  [[gnu::cold]] void note_event(const Frame& frame, std::size_t place);
-  [[gnu::cold]] void note_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
-  /// `seen`: by whom.
-  [[gnu::cold]] void note_card(Card card, Pile from, Pile to, SeatSet seen);
-  [[gnu::cold]] void add_note(Note note, std::size_t place);
-  [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
-                                 std::initializer_list<SeatSet> seers);
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);
-  /// Takes a card out of the list of its pile, if it lies in one; the other puts it into one.
-  /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
-  void lay_in_order(Pile pile, std::span<const Card> cards);
-  int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
-  /// How many draws from the pile there were before in this round.
-  int next_draw(Pile pile) {
-    return next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
-  }
-  void throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
-  /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
-  static void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces);
-  void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
 
-  const Ruleset* rules_;
-  Scripts* scripts_;
-  State state_, checkpoint_, initial_;
-  CardSeats card_seats_, initial_seats_;  ///< as the cards lie in state_ and in initial_
-  bool cards_lie_ = false;                ///< as they do in checkpoint_
+  State checkpoint_, initial_;
+  CardSeats initial_seats_;  ///< as the cards lie in initial_; in checkpoint_ they lie as now if cards_lie_ says so
   std::uint64_t bot_seed_ = 0;
   bool recording_ = false, only_one_ = false;
-  bool step_variables_set_ = true;  ///< those that last for a step may not be at their start
   Status status_ = Status::running;
   std::string failure_;
   std::array<InlineSeat*, kMaxSeats> seats_{};
   SeatSet uniform_;  ///< those of them that are
-  Frame* frame_ = nullptr;
-  Card copied_;  ///< the card that a seat copies now
+  Card copied_;      ///< the card that a seat copies now
   Seat copier_;
-  int depth_ = 0;           ///< of events and values that compute themselves, each within the one before
   bool replaying_ = false;  ///< running from a checkpoint that is set already
-  std::int64_t spent_ = 0;  ///< on changes, by the step at hand
-  static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
-  std::uint32_t told_ = 0;  ///< of which kinds notes are made, as bits, and whether anybody is told of events
-  const Subscription* subscription_ = nullptr;
-
   Journal journal_;
-  Notes notes_;
-  Draws draws_;
   std::int32_t step_number_ = 0, question_ = 0;
   std::int32_t nth_run_ = 0;        ///< nth_run(); for keys of chance
   std::uint64_t step_purpose_ = 0;  ///< of the step at hand

@@ -7,13 +7,7 @@
 namespace rules {
 
 Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
-    : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
-  std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
-  card_seats_.recount(read());
-  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
-    const Card card(static_cast<std::int32_t>(c));
-    place(card, rules_->pile(rules_->kind_of(card).deck));
-  }
+    : Changes(ruleset, scripts), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
   state_[State::in_setup] = 1;
   initial_ = state_;
   initial_seats_ = card_seats_;
@@ -161,15 +155,6 @@ void Engine::prepare_step() {
   if (!kept()) return;
   draws_.clear();
   notes_.forget_step();
-}
-
-void Engine::note_step(StepId step) {
-  Note n{.kind = Note::Kind::step, .what = step.index};
-  n.args[0] = read().round();
-  n.args[1] = state_[State::iteration];
-  n.count = 2;
-  n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
-  note(n);
 }
 
 bool Engine::next_step(const StepKind* kind) {

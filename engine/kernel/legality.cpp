@@ -43,7 +43,7 @@ std::int64_t Engine::forbidden(Frame& frame, Forbidder* by) {
   return reason;
 }
 
-Engine::Obstacle Engine::obstacle(Frame& frame, int field, Seat seat) {
+Obstacle Engine::obstacle(Frame& frame, int field, Seat seat) {
   using Kind = Obstacle::Kind;
   const EventDecl& decl = rules_->events[frame.shape];
   const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
@@ -72,7 +72,7 @@ void Engine::decide(Frame& frame, int field, Seat seat) {
   ++frame.version;
 }
 
-Engine::PlayObstacle Engine::play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat) {
+PlayObstacle Engine::play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat) {
   using Kind = PlayObstacle::Kind;
   const EventDecl& decl = rules_->events[frame.shape];
   if (read().area(card) != play.from) return {Kind::elsewhere};

@@ -1,25 +1,26 @@
-// Makes notes of events, moves and ties; each says which seats may know which part of it. Simulations don't come here.
+// The notes of a scene: of events, moves, ties; each says which seats may know which part of it. Simulations don't come
+// here.
 #include <algorithm>
 #include <stdexcept>
 #include <tuple>
 
-#include "kernel/engine.hpp"
+#include "kernel/scene.hpp"
 
 namespace rules {
 
-std::size_t Engine::note_begin(const Frame& frame) {
+std::size_t Scene::note_begin(const Frame& frame) {
   if (observer) observer->begins(frame);
   return notes_.size();
 }
 
-void Engine::subscribe(Observer* who, const Subscription& to) {
+void Scene::subscribe(Observer* who, const Subscription& to) {
   observer = who;
   subscription_ = &to;
   const bool of_events = std::find(to.events.begin(), to.events.end(), true) != to.events.end();
   if (!noting()) told_ = to.notes | (of_events ? kOfEvents : 0);
 }
 
-SeatSet Engine::field_seers(const Frame& frame, std::size_t field) const {
+SeatSet Scene::field_seers(const Frame& frame, std::size_t field) const {
   const EventDecl& decl = rules_->events[frame.shape];
   const FieldDecl& spec = decl.fields[field];
   const SeatSet knowing = seers(read(), spec.type, frame.fields[field]);
@@ -31,7 +32,7 @@ SeatSet Engine::field_seers(const Frame& frame, std::size_t field) const {
   return {knowing.bits & concerned.bits};
 }
 
-void Engine::note_event(const Frame& frame, std::size_t place) {
+void Scene::note_event(const Frame& frame, std::size_t place) {
   const EventDecl& decl = rules_->events[frame.shape];
   Note n{.kind = Note::Kind::event,
          .what = frame.shape,
@@ -46,8 +47,8 @@ void Engine::note_event(const Frame& frame, std::size_t place) {
   add_note(n, place);
 }
 
-void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
-                         std::initializer_list<SeatSet> seers) {
+void Scene::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
+                        std::initializer_list<SeatSet> seers) {
   Note n{.kind = kind, .what = what};
   for (std::int32_t a : args) {
     n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits;
@@ -58,7 +59,7 @@ void Engine::note_change(Note::Kind kind, std::int32_t what, std::initializer_li
   note(n);
 }
 
-void Engine::note_move(ResourceId resource, std::int32_t n, Holder from, Holder to) {
+void Scene::note_move(ResourceId resource, std::int32_t n, Holder from, Holder to) {
   const SeatSet all = SeatSet::first(rules_->players);
   const auto who_knows = [&](Holder holder) {  // of a card that holds some: which one it is
     const std::int32_t card = holder.offset - rules_->holder(Card(0)).offset;
@@ -67,7 +68,7 @@ void Engine::note_move(ResourceId resource, std::int32_t n, Holder from, Holder 
   note_change(Note::Kind::move, resource.index, {n, from.offset, to.offset}, {all, who_knows(from), who_knows(to)});
 }
 
-void Engine::note_card(Card card, Pile from, Pile to, SeatSet seen) {
+void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
   const std::uint32_t all = SeatSet::first(rules_->players).bits;
   const Pile source = notes_.origin(card, from);
   notes_.comes(card, to, source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
@@ -84,13 +85,13 @@ void Engine::note_card(Card card, Pile from, Pile to, SeatSet seen) {
   note(n);
 }
 
-void Engine::note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
+void Scene::note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
   if (!tells(Note::Kind::tie)) return;
   note_change(Note::Kind::tie, prize.index, {decider.index, winner.index, place, static_cast<std::int32_t>(tied.bits)},
               {});
 }
 
-void Engine::note_copy(Seat seat, Card card) {
+void Scene::note_copy(Seat seat, Card card) {
   const std::uint32_t all = SeatSet::first(rules_->players).bits;
   note({.kind = Note::Kind::copy,
         .args = {seat.index, card.index},
@@ -99,9 +100,18 @@ void Engine::note_copy(Seat seat, Card card) {
         .types = {Type::seat, Type::card}});
 }
 
-void Engine::note(Note n) { add_note(n, notes_.size()); }
+void Scene::note_step(StepId step) {
+  Note n{.kind = Note::Kind::step, .what = step.index};
+  n.args[0] = read().round();
+  n.args[1] = state_[State::iteration];
+  n.count = 2;
+  n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
+  note(n);
+}
 
-void Engine::add_note(Note n, std::size_t place) {
+void Scene::note(Note n) { add_note(n, notes_.size()); }
+
+void Scene::add_note(Note n, std::size_t place) {
   if (notes_.size() >= kMostNotes)
     throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
   n.depth = depth_;

@@ -56,19 +56,19 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
   if (field == event.fields.end() || event.actor < 0) return out;
   for (int s = 0; s < rules.players; ++s) {
     if (offered(ask, s)) continue;
-    Engine::Obstacle obstacle;
+    Obstacle obstacle;
     const Ended ended = engine.guarded([&] {
       Frame frame = engine.make(ask.event);
       frame.fields[at(event.actor)] = ask.seat.index;
       obstacle = engine.obstacle(frame, static_cast<int>(field - event.fields.begin()), Seat(s));
     });
     const auto [kind, why] = obstacle;
-    if (ended.error || kind == Engine::Obstacle::Kind::actor) continue;
+    if (ended.error || kind == Obstacle::Kind::actor) continue;
     std::string reason = wording.ui("why-rules");
-    if (kind == Engine::Obstacle::Kind::needs)
+    if (kind == Obstacle::Kind::needs)
       reason = wording.ui("why-needs", {{"value", wording.name("value", rules.values[at(field->needs.index)].id)},
                                         {"n", std::to_string(why)}});
-    else if (kind == Engine::Obstacle::Kind::forbidden && script::tag_of(why) == script::Tag::text)
+    else if (kind == Obstacle::Kind::forbidden && script::tag_of(why) == script::Tag::text)
       reason = wording.message(static_cast<std::int32_t>(script::index_of(why)));
     out.push_back({Seat(s), std::move(reason)});
   }

@@ -47,7 +47,7 @@ class Reasons {
   std::string windows_of(CardKind kind) const;
   std::string judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const;
   std::string judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat, Seat eyes) const;
-  std::string told(const Engine::PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const;
+  std::string told(const PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const;
   std::string named(CardKind kind) const;
   /// That a card's condition isn't met, for players.
   std::string not_now(CardKind kind) const;

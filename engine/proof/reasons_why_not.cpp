@@ -141,7 +141,7 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat e
 
 std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat,
                                 Seat eyes) const {
-  using Found = Engine::PlayObstacle::Kind;
+  using Found = PlayObstacle::Kind;
   const Ruleset& rules = linked_.ruleset;
   std::string line;
   Found furthest = Found::none;
@@ -150,7 +150,7 @@ std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& pla
     for (int copy = 0; copy < rules.card_kinds[at(kind.index)].copies; ++copy) {
       const Card card(rules.card_kinds[at(kind.index)].first_copy.index + copy);
       if (engine.read().owner(card) != seat) continue;
-      const Engine::PlayObstacle found = engine.play_obstacle(*engine.frame(), play, card, seat);
+      const PlayObstacle found = engine.play_obstacle(*engine.frame(), play, card, seat);
       if (found.kind == Found::none) return words_.ui("why-may", {{"card", named(kind)}});
       if (found.kind <= furthest) continue;
       furthest = found.kind;
@@ -160,9 +160,8 @@ std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& pla
   return line;
 }
 
-std::string Reasons::told(const Engine::PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event,
-                          Seat eyes) const {
-  using Found = Engine::PlayObstacle::Kind;
+std::string Reasons::told(const PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const {
+  using Found = PlayObstacle::Kind;
   std::vector<std::pair<std::string, std::string>> with = {{"card", named(play.card)},
                                                            {"event", words_.name("event", event.id)}};
   switch (obstacle.kind) {

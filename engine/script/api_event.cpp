@@ -75,7 +75,7 @@ Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> a
 bool can_copy(const Call& call, Seat seat, Card card) {
   if (!sees(call.read(), call.host.eyes(), card))
     throw std::logic_error("advice looks at a card that its seat can't see");
-  return call.engine().can_copy(seat, card) == Engine::Copying::possible;
+  return call.engine().can_copy(seat, card) == Copying::possible;
 }
 
 /// What the card changes in an event that is going on shows in the objects that functions of Lua have of it.

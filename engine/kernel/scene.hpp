@@ -1,0 +1,79 @@
+// The scene: the state at hand, the event at hand, and who is told what happens. Owns the state and the notes; changes
+// no state (that is for Changes). Each note says which seats may know which part of it. Plain simulations make none, so
+// this code is marked as cold (noting.cpp).
+#pragma once
+#include "kernel/frame.hpp"
+#include "kernel/knowledge.hpp"
+#include "kernel/notes.hpp"
+#include "kernel/scripts.hpp"
+
+namespace rules {
+
+class Scene {
+ public:
+  const Ruleset& rules() const { return *rules_; }
+  Reader read() const { return {*rules_, state_}; }
+  const State& state() const { return state_; }
+  Scripts& scripts() { return *scripts_; }
+  /// The innermost event that is being resolved, or none.
+  Frame* frame() { return frame_; }
+
+  bool tracing = false;  ///< make notes of every change
+  Observer* observer = nullptr;
+  /// From now on notes of all that people may want to know are made and kept, or no more.
+  void keep_notes(bool on) { told_ = on ? kEverything : 0; }
+  /// Whether they are.
+  bool noting() const { return told_ == kEverything; }
+  /// This observer is told from now on; unless notes are kept, only what is in its subscription. Both must outlive the
+  /// scene, or the next subscription.
+  void subscribe(Observer* who, const Subscription& to);
+  /// Whether a note of this kind is made.
+  bool tells(Note::Kind kind) const { return (told_ & Subscription::bit(kind)) != 0; }
+  /// Whether somebody is told of events of this shape.
+  bool tells(std::int32_t shape) const {
+    return (told_ & kOfEvents) != 0 && (noting() || subscription_->events[static_cast<std::size_t>(shape)]);
+  }
+  const std::vector<Note>& notes() const { return notes_.list(); }
+  std::int32_t notes_finished() const { return notes_.finished(); }
+  /// What is noted of the step at hand.
+  std::span<const Note> step_notes() const { return notes_.of_step(); }
+  /// Adds a note at the end.
+  [[gnu::cold]] void note(Note note);
+  /// Notes who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
+  /// if there is only one.
+  [[gnu::cold]] void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0);
+  /// The seats that may know what stands in a field of an event.
+  SeatSet field_seers(const Frame& frame, std::size_t field) const;
+
+ protected:
+  Scene(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells) {}
+  /// Whether anybody is told of anything.
+  bool telling() const { return told_ != 0; }
+  /// Returns where among the notes an event comes that begins.
+  [[gnu::cold]] std::size_t note_begin(const Frame& frame);
+  /// Notes what came of an event, at this place among the notes: before all that it did.
+  [[gnu::cold]] void note_event(const Frame& frame, std::size_t place);
+  [[gnu::cold]] void note_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
+  /// `seen`: by whom.
+  [[gnu::cold]] void note_card(Card card, Pile from, Pile to, SeatSet seen);
+  [[gnu::cold]] void note_copy(Seat seat, Card card);
+  [[gnu::cold]] void note_step(StepId step);
+  [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
+                                 std::initializer_list<SeatSet> seers);
+
+  const Ruleset* rules_;
+  Scripts* scripts_;
+  State state_;
+  Frame* frame_ = nullptr;
+  int depth_ = 0;  ///< of events and values that compute themselves, each within the one before
+  Notes notes_;
+
+ private:
+  [[gnu::cold]] void add_note(Note note, std::size_t place);
+
+  static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
+  std::uint32_t told_ = 0;  ///< of which kinds notes are made, as bits, and whether anybody is told of events
+  const Subscription* subscription_ = nullptr;
+};
+
+}  // namespace rules
