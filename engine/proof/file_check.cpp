@@ -82,8 +82,7 @@ class NameCheck {
   void known_step(const std::string& step, content::Mark mark) {
     const std::vector<std::string> known = runnable(rules_);
     const std::string named = step.starts_with(kRoundFrom) ? step.substr(kRoundFrom.size()) : step;
-    if (std::find(known.begin(), known.end(), named) == known.end())
-      wrong(mark, "there is no step '" + named + "' in a round" + did_you_mean(named, known));
+    if (std::find(known.begin(), known.end(), named) == known.end()) wrong(mark, no_step(rules_, named));
   }
 
   void answer(const Node& item) {

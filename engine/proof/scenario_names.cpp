@@ -46,6 +46,13 @@ std::vector<std::string> runnable(const Ruleset& rules) {
   return out;
 }
 
+std::string no_step(const Ruleset& rules, const std::string& named) {
+  for (const StepId id : rules.setup)
+    if (rules.steps[at(id.index)].id == named)
+      return "'" + named + "' is a step of setting up; `run: setup` runs them all";
+  return "there is no step '" + named + "'" + did_you_mean(named, runnable(rules));
+}
+
 std::vector<std::string> words_of(const content::Node& node) {
   std::vector<std::string> out;
   const auto add = [&](const std::string& text) {

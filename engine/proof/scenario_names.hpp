@@ -44,6 +44,8 @@ std::vector<std::string> words_of(const content::Node& node);
 inline constexpr std::string_view kRoundFrom = "round from ";
 /// What `run:` may name: the steps and loops of a round, and the words for more than a step.
 std::vector<std::string> runnable(const Ruleset& rules);
+/// What is said of one that isn't among them.
+std::string no_step(const Ruleset& rules, const std::string& named);
 
 /// Words with blanks between them, or `otherwise` if there are none.
 std::string joined(const std::vector<std::string>& words, const std::string& otherwise = "");

@@ -1,10 +1,11 @@
-// Runs a scenario: sets up, runs the steps, gives the answers when they are asked for, compares.
+// Runs a scenario: sets up, runs the steps, compares. What is asked meanwhile is answered by ScenarioAnswers.
 #include <algorithm>
 
 #include "fmt/format.h"
 #include "play/debug_lines.hpp"
 #include "play/log.hpp"
 #include "proof/draft.hpp"
+#include "proof/scenario_answers.hpp"
 #include "proof/scenario_chance.hpp"
 #include "proof/scenario_parts.hpp"
 #include "script/suggest.hpp"
@@ -19,8 +20,6 @@ constexpr int kMostSteps = 10'000;  ///< of one `run:` item; a game that goes on
 struct StepFailed {
   std::string message;
 };
-
-bool is_check(const std::string& key) { return !content::key_fault(content::Keys::seats, key).empty(); }
 
 /// Does something when it is left, in whatever way.
 template <class Body>
@@ -48,15 +47,14 @@ class Run {
       const Wanted& wanted)
       : scenario_(scenario),
         host_(host),
-        adapted_(wanted.adapted),
         lacking_(wanted.lacking),
-        used_(scenario.answers.items.size()),
         rules_(linked.ruleset),
         trace_(wanted.trace || asks_why(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
         engine_(linked.ruleset, trace_ ? static_cast<Scripts&>(*trace_) : host),
         names_(linked.ruleset),
         chance_(names_, scenario.chance),
-        checks_(linked, engine_, host, trace_.get(), names_, wrong, scenario) {
+        checks_(linked, engine_, host, trace_.get(), names_, wrong, scenario),
+        answers_(scenario, engine_, host, names_, checks_, wanted) {
     if (wanted.debug) lines_ = std::make_unique<play::DebugLines>(linked, wanted.debug);
     const std::vector<std::string> languages = linked.texts.languages();
     if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end())
@@ -79,7 +77,7 @@ class Run {
     try {
       begin();
       for (const auto& [step, mark] : scenario_.run) run(step, mark);
-      rest_of_answers();
+      answers_.finish();
       if (lacking_) take_down_result();
     } catch (const StepFailed& failure) {
       failed = failure.message;
@@ -148,11 +146,7 @@ class Run {
       if (rules_.loops[l].id == step) return enter(mark, [&] { engine_.enter_loop(static_cast<std::int32_t>(l)); });
     for (const StepId id : rules_.round)
       if (rules_.steps[at(id.index)].id == step) return enter(mark, [&] { engine_.enter(id); });
-    unknown_step(step, mark);
-  }
-
-  [[noreturn]] void unknown_step(const std::string& step, content::Mark mark) const {
-    throw Fault(mark, "there is no step '" + step + "'" + did_you_mean(step, runnable(rules_)));
+    throw Fault(mark, no_step(rules_, step));
   }
 
   /// `entered`: the step to begin with is at hand.
@@ -197,7 +191,7 @@ class Run {
           },
           mark);
     }
-    unknown_step(step, mark);
+    throw Fault(mark, no_step(rules_, step));
   }
 
   void enter(content::Mark mark, auto&& body) {
@@ -237,63 +231,7 @@ class Run {
       if (engine_.divergence())
         throw Fault(scenario_.mark, "the step asked something else when it was run again: " + *engine_.divergence());
       if (status != Status::asking) return;
-      answer_all();
-    }
-  }
-
-  /// Gives whatever fits to those who are asked.
-  void adapt() {
-    for (const Ask& ask : engine_.pending()) {
-      Answer chosen = ask.nth(0);
-      for (std::size_t i = 0; i < used_.size(); ++i) {
-        const Node* text = used_[i] ? nullptr : scenario_.answers.items[i].find(names_.of(ask.seat));
-        const auto answer = text ? checks_.wording().parse(engine_.read(), ask, answer_text(*text))
-                                 : std::variant<Answer, std::string>(std::string());
-        if (!std::holds_alternative<Answer>(answer) || !ask.contains(std::get<Answer>(answer))) continue;
-        chosen = std::get<Answer>(answer);
-        used_[i] = true;
-        break;
-      }
-      adapted_->emplace_back(ask.seat, checks_.wording().plain(engine_.read(), ask, chosen));
-      engine_.answer(ask.seat, chosen);
-    }
-  }
-
-  /// Gives answers until nobody is asked any more.
-  void answer_all() {
-    if (adapted_) return adapt();
-    SeatSet open;
-    for (const Ask& ask : engine_.pending()) open.add(ask.seat);
-    while (!open.empty()) {
-      if (next_ == scenario_.answers.items.size() && lacking_) return answer_for_it(open);
-      if (next_ == scenario_.answers.items.size())
-        throw Fault(scenario_.answers.items.empty() ? scenario_.mark : scenario_.answers.items.back().mark,
-                    "no answer is left for what is asked:" + checks_.asked());
-      const Node& entry = scenario_.answers.items[next_++];
-      check(entry);
-      for (const content::Entry& each : entry.entries) {
-        if (is_check(each.key)) continue;
-        const Seat seat = names_.seat(each.key, each.key_mark);
-        if (!open.has(seat))
-          throw Fault(each.key_mark, each.key + " is not asked anything now, but answers '" + answer_text(each.value) +
-                                         "':" + checks_.asked());
-        give(seat, answer_text(each.value), each.key_mark);
-        open.drop(seat);
-      }
-    }
-  }
-
-  /// Answers as the packs advise, and takes it down.
-  void answer_for_it(SeatSet open) {
-    for (; !open.empty(); open.drop(open.lowest())) {
-      const Ask& ask = *checks_.asked(open.lowest());
-      const auto key = static_cast<std::uint64_t>(engine_.step_number()) << 32 | at(engine_.question_number());
-      std::optional<Answer> advised;
-      const Ended ended = engine_.guarded([&] { advised = host_.advise(engine_, ask, key); });
-      if (ended.error) throw Fault(scenario_.mark, *ended.error);
-      const Answer answer = advised.value_or(ask.nth(0));
-      lacking_->answers.emplace_back(names_.of(ask.seat), checks_.wording().plain(engine_.read(), ask, answer));
-      engine_.answer(ask.seat, answer);
+      answers_.give_all();
     }
   }
 
@@ -314,56 +252,6 @@ class Run {
     return words;
   }
 
-  void give(Seat seat, const std::string& text, content::Mark mark) {
-    const Ask& ask = *checks_.asked(seat);
-    const auto answer = checks_.wording().parse(engine_.read(), ask, text);
-    std::optional<std::string> refusal;
-    if (std::holds_alternative<std::string>(answer)) refusal = std::get<std::string>(answer);
-    else refusal = checks_.wording().refusal(engine_.read(), ask, std::get<Answer>(answer));
-    if (!refusal) refusal = engine_.answer(seat, std::get<Answer>(answer));
-    if (refusal) throw Fault(mark, names_.of(seat) + " can't answer '" + text + "': " + *refusal + checks_.asked());
-  }
-
-  /// The checks that stand in an item of the answers.
-  void check(const Node& entry) {
-    if (const Node* id = entry.find("question")) question(entry, *id);
-    if (const Node* expected = entry.find("expect")) checks_.values(*expected);
-    if (const Node* seen = entry.find("seen-by")) checks_.seen_by(*seen);
-    if (const Node* reads = entry.find("reads")) checks_.reads(*reads);
-    if (const Node* legal = entry.find("legal")) checks_.legal(*legal);
-    if (const Node* refused = entry.find("refused")) checks_.refused(*refused);
-    if (const Node* why = entry.find("why")) checks_.why(*why);
-    if (const Node* why_not = entry.find("why-not")) checks_.why_not(*why_not);
-  }
-
-  /// Those who answer in this item (or all, if nobody does) are asked this question.
-  void question(const Node& entry, const Node& id) {
-    const bool answers = std::any_of(entry.entries.begin(), entry.entries.end(),
-                                     [](const content::Entry& each) { return !is_check(each.key); });
-    bool asked = false;
-    for (const Ask& ask : engine_.pending()) {
-      if (answers && !entry.find(names_.of(ask.seat))) continue;
-      asked = true;
-      const std::string& actual = rules_.questions[at(ask.question.index)].id;
-      if (actual != id.text) checks_.differs(id.mark, "question to " + names_.of(ask.seat), id.text, actual);
-    }
-    if (!asked) throw Fault(id.mark, "nobody is asked '" + id.text + "':" + checks_.asked());
-  }
-
-  /// After all steps only checks may be left.
-  void rest_of_answers() {
-    if (adapted_) return;
-    for (; next_ < scenario_.answers.items.size(); ++next_) {
-      const Node& entry = scenario_.answers.items[next_];
-      for (const content::Entry& each : entry.entries)
-        if (!is_check(each.key))
-          throw Fault(each.key_mark, each.key + " is not asked anything any more, but answers '" +
-                                         answer_text(each.value) +
-                                         "' (a question with only one legal answer isn't asked)");
-      check(entry);
-    }
-  }
-
   void notes() {
     std::vector<std::string> trace, log;
     const std::span<const Note> notes = std::span(engine_.notes()).subspan(first_note_);
@@ -379,17 +267,16 @@ class Run {
   const Scenario& scenario_;
   script::Host& host_;
   std::unique_ptr<play::DebugLines> lines_;
-  std::vector<std::pair<Seat, std::string>>* adapted_;  ///< where answers need not fit: what was answered
-  Lacking* lacking_;                                    ///< where answers may be missing
-  std::optional<State> begun_;                          ///< then: the position that was laid out
-  std::vector<bool> used_;                              ///< then: which items of the answers
+  Lacking* lacking_;            ///< where answers may be missing
+  std::optional<State> begun_;  ///< then: the position that was laid out
   const Ruleset& rules_;
   std::unique_ptr<Trace> trace_;
   Engine engine_;
   Names names_;
   ScriptedChance chance_;
   Checks checks_;
-  std::size_t next_ = 0, skip_ = 0, first_note_ = 0;
+  ScenarioAnswers answers_;
+  std::size_t skip_ = 0, first_note_ = 0;
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "mods.hpp"
 #include "play/bots.hpp"
 #include "play/game.hpp"
+#include "played.hpp"
 
 namespace rules::flow_test {
 
@@ -265,6 +266,24 @@ TEST_CASE("A card does what it says also where nothing hooks the playing of card
     REQUIRE(engine.advance() == Status::over);
     CHECK(engine.read().amount(ResourceId(0), linked->ruleset.holder(Seat(1))) == 3);
   }
+}
+
+TEST_CASE("A place can be contested while the game is being set up") {
+  Mods mods;
+  mods.pack(
+      "core", "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n",
+      "die: {cube: {faces: [low, high], count: 3}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
+      "event: {gain: {fields: {player: seat, coins: number}, actor: player}}\n"
+      "spot: {top: {face: high, actions: [gain]}}\n"
+      "question: {tie: {type: seat}, action: {type: event}}\nvariable: {judge: {type: seat}}\n"
+      "contest: {usual: {die: cube, decider: judge, tie: tie, action: action}}\n"
+      "step: {lay-out: {in: setup}, top: {in: setup, kind: contest, with: {at: spot.top, rules: usual}}, go: {}}\n"
+      "ending: {once: {script: true}}\n",
+      "function step.lay_out() lay(die.cube, 2, 2, face.high) end\n"
+      "function event.gain(ev) supply(ev.coins, resource.coin, ev.player) end\n"
+      "function step.go() if amount(resource.coin, 2) ~= 2 then error('nothing was won') end end\n"
+      "function ending.once() return true end\n");
+  CHECK(test::played(*mods.link({"core"}), true).failure == "");
 }
 
 }  // namespace rules::flow_test

@@ -205,6 +205,7 @@ TEST_CASE("names that stand for nothing are told with what was meant") {
   CHECK_THAT(given("score.p1: 3"), Contains("'score.p1' can be expected, but not given"));
   CHECK_THAT(report("  run: gold-mien\n"),
              Contains("some.yaml:3:8: there is no step 'gold-mien'; did you mean 'gold-mine'?"));
+  CHECK_THAT(report("  run: set-out\n"), Contains("'set-out' is a step of setting up; `run: setup` runs them all"));
   CHECK_THAT(report("", "{packs: [bse]}"), Contains("the packs can't be played"));
 }
 
