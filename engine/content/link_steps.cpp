@@ -112,7 +112,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   return std::make_shared<Contest>(std::move(c));
 }
 
-/// The second field of an action gets how many dice show the place's face, if they are counted.
+/// An action gets the player and, if dice are counted, how many show the place's face.
 void Linker::check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields,
                           bool counted) {
   const Node* actions = place.find("actions");
@@ -126,6 +126,18 @@ void Linker::check_action(const Record& place, const std::string& action, const 
   if (fields[0].type != Type::seat) wrong(fields[0], "of type seat: it is the player who acts");
   if (counted && fields.size() > 1 && fields[1].type != Type::number)
     wrong(fields[1], "of type number: it gets how many dice show the place's face");
+  check_given(place, *named, fields, counted ? 2 : 1);
+}
+
+void Linker::check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields,
+                         std::size_t given) {
+  for (std::size_t f = given; f < fields.size(); ++f) {
+    const FieldDecl& field = fields[f];
+    if (field.starts || field.undecided || field.ask || field.value) continue;
+    problems_.add("field-nobody-gives", record.file, named.mark,
+                  record.kind + " '" + record.id + "': nobody gives field '" + field.id + "' of the event '" +
+                      named.text + "': it needs `start`, or `ask`, `value` or `undecided`");
+  }
 }
 
 std::vector<std::int32_t> Linker::costs_of(const Record& step) {
@@ -190,6 +202,9 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
       r.costs[std::min<std::size_t>(1, r.costs.size() - 1)] > 0)
     wrong(
         "has no `last`, so each roll at least one die has to be kept: that must cost nothing (the second of `costs`)");
+  for (const char* const event : {"roll", "reveal"})
+    if (const Node* named = parameter(step, event))
+      check_given(step, *named, rules_.events[id_of<EventId>("event", named->text).index].fields, 0);
   check_commits(step, r);
   return std::make_shared<RollKeep>(std::move(r));
 }
@@ -197,7 +212,7 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
 void Linker::check_first_field(const Record& record, const Node& named, const std::string& field, Type type) {
   const EventId event = id_of<EventId>("event", named.text);
   const auto& fields = rules_.events[static_cast<std::size_t>(event.index)].fields;
-  if (!fields.empty() && fields[0].type == type) return;
+  if (!fields.empty() && fields[0].type == type) return check_given(record, named, fields, 1);
   problems_.add(record.file, named.mark,
                 record.kind + " '" + record.id + "': the first field of `" + field + "` has to be of type " +
                     (type == Type::seat ? "seat: it is the player" : "record: it is the place"));

@@ -111,6 +111,8 @@ class Linker {
   std::shared_ptr<const StepKind> contest(const Record& step);
   /// What happens there has to begin with a field of this type.
   void check_first_field(const Record& record, const Node& named, const std::string& field, Type type);
+  /// Of an event that the engine resolves with only its first fields: the others have to come from somewhere.
+  void check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields, std::size_t given);
   void check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields, bool counted);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);
   /// What cards committed with its question need of a step.

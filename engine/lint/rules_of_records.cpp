@@ -46,6 +46,12 @@ std::span<const Rule> rules_of_records() {
        "dice show the face.",
        "mirage: {fields: {player: seat, dry: flag}, actor: player}",
        "mirage: {fields: {player: seat, dice: number}, actor: player}"},
+      {"field-nobody-gives", Level::error, "An event that the engine raises has a field that nobody gives.",
+       "A place gives its action the player and, where dice are counted, how many; a queue gives the player. Other "
+       "fields "
+       "would hold nothing.",
+       "rob: {fields: {player: seat, from: place}, actor: player}   # an action of a place",
+       "rob: {fields: {player: seat, victim: {type: seat, ask: whom}}, actor: player}"},
       {"actor-is-no-seat", Level::error, "`actor` or `affected` names a field that holds no player.",
        "Windows, targets and advice go by the actor, who is a player.",
        "pay: {fields: {player: seat, shells: number}, actor: shells}",
