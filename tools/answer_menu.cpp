@@ -206,7 +206,8 @@ class MenuOf {
       join(by_name, called_[i], called_[0].find(' ') == std::string::npos ? " " : ", ");
       join(by_place, "#" + std::to_string(i + 1), " ");
     }
-    put(ui("example-subset", {{"by-name", by_name}, {"by-place", by_place}}));
+    const bool none = std::find(each.sizes.begin(), each.sizes.end(), 0) != each.sizes.end();
+    put(ui(none ? "example-subset-none" : "example-subset", {{"by-name", by_name}, {"by-place", by_place}}));
   }
   void guide(const picture::OrderForm& each) {
     options(each.options);

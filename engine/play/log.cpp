@@ -62,7 +62,9 @@ std::string Log::sentence(EventId event) const {
 
 std::string Log::played(std::size_t nth) const {
   const std::string line = event(notes_[nth]);
-  if (line.empty() || notes_[nth].what != rules_.card_play.index) return line;
+  constexpr std::size_t kOn = 2;  // the field that says on what event a card is played
+  if (line.empty() || notes_[nth].what != rules_.card_play.index || notes_[nth].args[kOn] != rules_.card_play.index)
+    return line;
   // What it was played on has ended after it: the first that doesn't lie within it.
   for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i) {
     const Note& other = notes_[i];

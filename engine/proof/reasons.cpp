@@ -105,17 +105,23 @@ std::string Reasons::called(const Path& path, const std::string& text) const {
   return joined(decl.scope == Scope::player ? words_.player(Seat(path.subject)) : "", words_.name("variable", decl.id));
 }
 
-std::string Reasons::sentence(const Trace& past, const Change& change, std::int32_t now, Seat eyes) const {
+std::string Reasons::shown(Type type, std::int32_t n, Seat eyes) const {
+  if (whom_ == For::authors && type == Type::card && n >= 0 && !sees(engine_.read(), eyes, Card(n))) return "?";
+  if (whom_ == For::authors) return names_.show(type, n);
+  return n < 0 && type == Type::record ? words_.ui("nothing") : words_.value(engine_.read(), type, n, eyes);
+}
+
+std::string Reasons::sentence(const Trace& past, const Change& change, Type type, std::int32_t now, Seat eyes) const {
   const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
   std::string when = step ? words_.name("step", step->id) : "";
   if (step && step->round > 0) when = words_.ui("round", {{"n", std::to_string(step->round)}}) + ", " + when;
   const bool known = !eyes || SeatSet{change.node->seers}.has(eyes);
   const std::string by = known ? doer(past.nodes(), *change.node, eyes) : "";
   return words_.ui(by.empty() ? "why-change" : "why-change-by",
-                   {{"change", change.set ? "= " + std::to_string(change.n) : fmt::format("{:+}", change.n)},
+                   {{"change", change.set ? "= " + shown(type, change.n, eyes) : fmt::format("{:+}", change.n)},
                     {"when", when},
                     {"what", by},
-                    {"n", std::to_string(now)}});
+                    {"n", shown(type, now, eyes)}});
 }
 
 std::vector<std::string> Reasons::why(const std::string& text, const Trace& past, Seat eyes) const {
@@ -133,8 +139,8 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
         if (note.args[1] == path.holder.offset) changes.push_back({&node, -note.args[0]});
         if (note.args[2] == path.holder.offset) changes.push_back({&node, note.args[0]});
       }
-      return amount(whom_ == For::authors ? text : called(path, text), read.amount(path.resource, path.holder),
-                    std::move(changes), past, eyes);
+      return amount(whom_ == For::authors ? text : called(path, text), Type::number,
+                    read.amount(path.resource, path.holder), std::move(changes), past, eyes);
     }
     case Path::What::variable: {
       if (!sees(read, eyes, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
@@ -142,7 +148,8 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
         if (node.kind == NodeKind::change && node.note.kind == Note::Kind::set &&
             node.note.what == path.variable.index && node.note.args[0] == path.subject)
           changes.push_back({&node, node.note.args[1], true});
-      return amount(whom_ == For::authors ? text : called(path, text), read.variable(path.variable, path.subject),
+      return amount(whom_ == For::authors ? text : called(path, text),
+                    engine_.rules().variables[at(path.variable.index)].type, read.variable(path.variable, path.subject),
                     std::move(changes), past, eyes);
     }
     case Path::What::value: return value(path.value, path.seat, path.argument, eyes);
@@ -156,9 +163,9 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
   }
 }
 
-std::vector<std::string> Reasons::amount(const std::string& name, std::int32_t now, std::vector<Change> changes,
-                                         const Trace& past, Seat eyes) const {
-  std::vector<std::string> lines = {name + ": " + std::to_string(now)};
+std::vector<std::string> Reasons::amount(const std::string& name, Type type, std::int32_t now,
+                                         std::vector<Change> changes, const Trace& past, Seat eyes) const {
+  std::vector<std::string> lines = {name + ": " + shown(type, now, eyes)};
   if (changes.empty()) lines.push_back("  " + words_.ui("why-unchanged"));
   std::int32_t n = now;
   for (const Change& change : changes) n -= change.set ? 0 : change.n;
@@ -166,10 +173,10 @@ std::vector<std::string> Reasons::amount(const std::string& name, std::int32_t n
     n = change.set ? change.n : n + change.n;
     const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
     const bool known = !eyes || SeatSet{change.node->seers}.has(eyes);
-    if (whom_ == For::players) lines.push_back("  " + sentence(past, change, n, eyes));
+    if (whom_ == For::players) lines.push_back("  " + sentence(past, change, type, n, eyes));
     else
       lines.push_back(fmt::format("  {}{}{} ({})", step ? in_words(*step) + ": " : "",
-                                  change.set ? "" : fmt::format("{:+} -> ", change.n), n,
+                                  change.set ? "" : fmt::format("{:+} -> ", change.n), shown(type, n, eyes),
                                   known ? cause(linked_, past.nodes(), *change.node, eyes, true) : "?"));
     if (known) add_operations(past.nodes(), around(past.nodes(), *change.node, NodeKind::event), eyes, lines);
   }

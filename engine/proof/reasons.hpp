@@ -31,13 +31,16 @@ class Reasons {
     std::int32_t n;
     bool set = false;
   };
-  std::vector<std::string> amount(const std::string& name, std::int32_t now, std::vector<Change> changes,
+  /// `type`: what the number stands for.
+  std::vector<std::string> amount(const std::string& name, Type type, std::int32_t now, std::vector<Change> changes,
                                   const Trace& past, Seat eyes) const;
+  /// A number of this type, in words for players, by its id for authors.
+  std::string shown(Type type, std::int32_t n, Seat eyes) const;
   std::vector<std::string> value(ValueId id, Seat subject, std::int32_t argument, Seat eyes) const;
   /// The number at a path as players call it; the path itself if they have no name for whose it is.
   std::string called(const Path& path, const std::string& text) const;
   /// A change in a sentence for players.
-  std::string sentence(const Trace& past, const Change& change, std::int32_t now, Seat eyes) const;
+  std::string sentence(const Trace& past, const Change& change, Type type, std::int32_t now, Seat eyes) const;
   /// What did something, as players call it: the event and the card; "" if it has neither, or they may not know.
   std::string doer(std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes) const;
   /// Adds the operations on the numbers of an event or value, a line each.

@@ -52,7 +52,7 @@ struct Birds {
     mods.pack(
         "core", "languages: [en]\n",
         "zone: {deck: {discard: pile, seen: nobody}, pile: {}, hand: {of: player, area: hand, seen: owner}}\n"
-        "resource: {fish: {}}\nvariable: {wind: {}, secret: {of: player, seen: owner}}\n"
+        "resource: {fish: {}}\nvariable: {wind: {}, captain: {type: seat}, secret: {of: player, seen: owner}}\n"
         "event: {sail: {fields: {who: seat, n: number}, actor: who}, rest: {}}\nstep: {go: {}}\n"
         "value: {weight: {of: player, script: true}}\n"
         "card: {gull: {deck: deck, play: {when: sail, who: actor}}, tern: {deck: deck, play: {when: sail, who: "
@@ -66,7 +66,7 @@ struct Birds {
         "function modify.weight.full(v) v:add(3) end\n"
         "function event.sail(ev) supply(ev.n, resource.fish, ev.who) end\n"
         "function step.go()\n"
-        "  set(variable.secret, 7, 2)\n"
+        "  set(variable.secret, 7, 2) set(variable.captain, 2)\n"
         "  draw(zone.deck, 5, zone.hand(1))\n"
         "  resolve('sail', {who = 1, n = 4})\n"
         "end\n"
@@ -98,6 +98,7 @@ TEST_CASE("Why a number is what it is: each contribution with event, card, pack,
           "    p2.nuggets: nothing has changed it\n") == "");
   CHECK_THAT(of_base("  answers: [p1: dynamite]\n  why: {p1.nuggets: by magic}\n"),
              Contains("no line of the why of p1.nuggets has 'by magic'; its lines are:\n      p1.nuggets: 6"));
+  CHECK(of_base("  answers: [p1: pass]\n  why: {sheriff: 'sheriff: p3'}\n") == "");
   CHECK_THAT(of_base("  answers: [p1: pass]\n  why: {p1.nugets: x}\n"), Contains("did you mean 'nuggets'?"));
 }
 
@@ -145,6 +146,8 @@ TEST_CASE("Why is told to a seat as far as it may know, and changes nothing") {
   CHECK_THAT(line(plain.why("p2.secret", told->trace, Seat(1))),
              Contains("Player 2, secret: 7\n") && !Contains(".lua"));
   CHECK(line(plain.why("p2.secret", told->trace, Seat(0))) == other);
+  CHECK_THAT(line(plain.why("captain", told->trace, Seat(0))),
+             Contains("captain: Player 2\n") && Contains("= Player 2 ("));
   CHECK_THAT(line(plain.why("p1.weight", told->trace)), Contains("Player 1, weight: 8\n") &&
                                                             Contains("weight: starts at 5") &&
                                                             Contains("\n    +3, so 8.") && !Contains("core"));
