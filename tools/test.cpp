@@ -4,20 +4,16 @@
 #include <optional>
 #include <set>
 
-#include "common.hpp"
 #include "content/pack_lock.hpp"
 #include "content/printable.hpp"
 #include "content/read_file.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
-#include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "proof/clauses.hpp"
 #include "proof/fill_in.hpp"
-#include "proof/mutate.hpp"
 #include "proof/scenario_names.hpp"
-#include "proof/script_coverage.hpp"
 #include "scenario_files.hpp"
+#include "test_gaps.hpp"
 #include "watch.hpp"
 
 namespace tools {
@@ -27,110 +23,6 @@ namespace content = rules::content;
 namespace proof = rules::proof;
 using Json = nlohmann::ordered_json;
 
-struct TestOptions {
-  Common common;
-  std::vector<std::string> paths;
-  std::string explained;
-  int threads = 1;
-  bool clauses = false, coverage = false, mutate = false, values = false, quiet = false, draft = false, watch = false;
-};
-
-/// The ids of the packs that lie beside the scenarios; none if some scenarios lie beside no pack: then all are judged.
-std::vector<std::string> packs_beside(const std::vector<std::filesystem::path>& files) {
-  std::set<std::filesystem::path> packs;
-  for (const auto& file : files) packs.insert(pack_of(file));
-  if (packs.contains({})) return {};
-  content::Problems problems;
-  std::vector<std::string> beside;
-  for (const auto& pack : packs) beside.push_back(content::read_manifest(pack, problems).id);
-  problems.throw_if_any();
-  return beside;
-}
-
-void print_survivors(const proof::MutationResult& result, const proof::SurvivorVerdict& verdict) {
-  for (const std::size_t i : verdict.unexplained) {
-    const std::string& mutant = result.survivors[i];
-    const char* lost = mutant.find(":data ") == std::string::npos ? "the loss of " : "";
-    fmt::print("{}{}no scenario notices {}{}\n", result.places[i], result.places[i].empty() ? "" : ": ", lost,
-               content::printable_line(mutant));
-  }
-  for (const std::string& item : verdict.idle)
-    fmt::print("{}: explains nothing that survives\n", content::printable_line(item));
-  for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", content::printable_line(scenario));
-  fmt::print("{} functions, patches, orders and values tried, {} survive, {} of these unexplained\n", result.tried,
-             result.survivors.size(), verdict.unexplained.size());
-}
-
-int mutate(const TestOptions& options, const std::vector<std::filesystem::path>& folders,
-           const std::vector<std::filesystem::path>& files, const std::vector<proof::Scenario>& scenarios) {
-  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
-  std::vector<proof::Explanation> explanations;
-  if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
-  const proof::MutationConfig config{
-      .folders = folders, .packs = packs_beside(files), .values = options.values, .threads = options.threads};
-  std::size_t tried = 0;
-  const auto result =
-      proof::run_mutations(config, scenarios, [&](const std::string& mutant, const proof::Scenario* noticed_by) {
-        ++tried;
-        if (!options.common.json && !options.quiet)
-          std::cerr << fmt::format("{:4} {} {}\n", tried, noticed_by ? "noticed " : "SURVIVES", mutant);
-      });
-  const auto verdict = proof::judge_survivors(config, result, explanations);
-  if (options.common.json) {
-    std::vector<std::string> unexplained;
-    for (const std::size_t i : verdict.unexplained) unexplained.push_back(result.survivors[i]);
-    print_json(Json{{"tried", result.tried},
-                    {"survivors", result.survivors},
-                    {"places", result.places},
-                    {"unexplained", unexplained},
-                    {"idle", verdict.idle},
-                    {"unlinkable", result.unlinkable},
-                    {"broken", result.broken}});
-  } else {
-    print_survivors(result, verdict);
-  }
-  return verdict.unexplained.empty() && verdict.idle.empty() && result.broken.empty() ? kFine : kProblems;
-}
-
-/// Runs the scenarios, and lists what of scripts and cards none of them reaches.
-int coverage(const TestOptions& options, const std::vector<std::filesystem::path>& folders,
-             const std::vector<std::filesystem::path>& paths, std::vector<proof::Scenario>& scenarios) {
-  proof::ScriptCoverage coverage(packs_beside(paths));
-  proof::ScenarioRunner runner(folders);
-  std::size_t failed = 0;
-  for (proof::Scenario& scenario : scenarios) {
-    coverage.prepare(scenario);
-    const proof::ScenarioResult result = runner.run(scenario);
-    failed += !result.passed;
-    try {
-      coverage.add(scenario, runner.linked(scenario));
-    } catch (const content::ContentError&) {
-      continue;  // it is about packs that don't fit together
-    }
-  }
-  const std::vector<proof::Unreached> unreached = coverage.unreached();
-  const std::vector<std::string> cards = coverage.unreached_cards();
-  if (options.common.json) {
-    Json files = Json::object();
-    for (const proof::Unreached& each : unreached)
-      files[each.file].push_back({{"line", each.line}, {"what", each.what}});
-    print_json(Json{{"all", coverage.all()},
-                    {"unreached", unreached.size()},
-                    {"files", files},
-                    {"cards", cards},
-                    {"scenarios", scenarios.size()},
-                    {"failed", failed}});
-  } else {
-    for (const proof::Unreached& each : unreached)
-      fmt::print("{}:{}: {}\n", content::printable_line(each.file), each.line, content::printable_line(each.what));
-    for (const std::string& card : cards)
-      fmt::print("no scenario reaches the card {}\n", content::printable_line(card));
-    fmt::print("{} of {} functions and branches reached by {} scenarios, of which {} failed; {} cards not reached\n",
-               coverage.all() - unreached.size(), coverage.all(), scenarios.size(), failed, cards.size());
-  }
-  return unreached.empty() && cards.empty() && failed == 0 ? kFine : kProblems;
-}
-
 std::vector<proof::Scenario> read_text(const std::filesystem::path& file, const std::string& text) {
   content::Problems problems;
   std::vector<proof::Scenario> found = proof::read_scenarios(file.generic_string(), text, problems);
@@ -139,10 +31,10 @@ std::vector<proof::Scenario> read_text(const std::filesystem::path& file, const 
 }
 
 /// Fills in what the scenarios lack, and writes their files back.
-int draft(const std::vector<std::filesystem::path>& folders, const std::vector<std::filesystem::path>& files) {
-  proof::ScenarioRunner runner(folders);
+int draft(const TestFiles& from) {
+  proof::ScenarioRunner runner(from.folders);
   bool failed = false;
-  for (const std::filesystem::path& file : files) {
+  for (const std::filesystem::path& file : from.files) {
     std::string text = content::read_file(file, content::max_yaml_bytes);
     const std::string before = text;
     const std::size_t count = read_text(file, text).size();
@@ -170,42 +62,6 @@ int draft(const std::vector<std::filesystem::path>& folders, const std::vector<s
   return failed ? kProblems : kFine;
 }
 
-/// Compares the scenarios with the clauses of the packs that lie beside them, or else of all packs that are played.
-proof::ClauseReport compare_clauses(const std::vector<std::filesystem::path>& folders,
-                                    const std::vector<std::filesystem::path>& files,
-                                    const std::vector<proof::Scenario>& scenarios) {
-  content::Problems problems, of_others;
-  const content::PackFinder finder(folders, problems);
-  problems.throw_if_any();
-  std::set<std::string> packs;
-  for (const std::string& id : packs_beside(files)) packs.insert(id);
-  if (packs.empty())
-    for (const proof::Scenario& scenario : scenarios)
-      for (const content::PackFiles& pack : finder.select(scenario.selection.packs, of_others))
-        packs.insert(pack.manifest.id);
-  return proof::compare_clauses(scenarios, finder, packs);
-}
-
-void print_clauses(const proof::ClauseReport& report) {
-  for (const content::Clause& clause : report.unproved)
-    fmt::print("{}:{}: no scenario proves {} ({}): {}\n", content::printable_line(clause.file), clause.mark.line,
-               content::printable_line(clause.id), content::printable_line(clause.source),
-               content::printable_line(std::string(content::in_language(clause.rule, content::fallback_language))));
-  for (const std::string& clause : report.unknown)
-    fmt::print("there is no clause {}\n", content::printable_line(clause));
-  fmt::print("{} of {} clauses proved\n", report.clauses - report.unproved.size(), report.clauses);
-}
-
-/// What a JSON report has of clauses.
-void add_clauses(const proof::ClauseReport& report, Json& to) {
-  to["clauses"] = report.clauses;
-  to["unproved"] = Json::array();
-  for (const content::Clause& clause : report.unproved)
-    to["unproved"].push_back(
-        {{"clause", clause.id}, {"file", clause.file}, {"line", clause.mark.line}, {"source", clause.source}});
-  to["unknown"] = report.unknown;
-}
-
 int run(TestOptions& options, const Command& command) {
   options.common.resolve(command);
   if (options.paths.empty() && !options.common.game.empty())
@@ -219,15 +75,15 @@ int run(TestOptions& options, const Command& command) {
   std::error_code error;
   for (const auto& path : paths)
     if (!std::filesystem::exists(path, error)) throw UsageError("there is no '" + path.string() + "'");
-  const std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
-  const std::vector<std::filesystem::path> folders = folders_with(options.common, files);
+  std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
+  const TestFiles from{folders_with(options.common, files), std::move(files)};
   if (options.draft) {
     command.refuse({"--mutate", "--clauses", "--json"}, "--draft only writes what scenarios lack");
-    return draft(folders, files);
+    return draft(from);
   }
   rules::content::Problems problems;
   std::vector<proof::Scenario> scenarios;
-  for (const auto& file : files)
+  for (const auto& file : from.files)
     for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
       scenario.selection.fast = options.common.fast;
       scenarios.push_back(std::move(scenario));
@@ -235,11 +91,11 @@ int run(TestOptions& options, const Command& command) {
   problems.throw_if_any();
   if (options.coverage) {
     command.refuse({"--mutate", "--clauses"}, "--coverage only says what no scenario reaches");
-    return coverage(options, folders, files, scenarios);
+    return coverage(options, from, scenarios);
   }
-  if (options.mutate) return mutate(options, folders, files, scenarios);
+  if (options.mutate) return mutate(options, from, scenarios);
 
-  proof::ScenarioRunner runner(folders);
+  proof::ScenarioRunner runner(from.folders);
   runner.debug_to([](const std::string& line) { std::cerr << content::printable_line(line) << "\n"; });
   std::size_t passed = 0, failed = 0;
   Json results = Json::array();
@@ -257,14 +113,14 @@ int run(TestOptions& options, const Command& command) {
                  content::printable_line(result.name), content::printable(result.report));
   }
   std::optional<proof::ClauseReport> clauses;
-  if (options.clauses) clauses = compare_clauses(folders, files, scenarios);
+  if (options.clauses) clauses = compare_clauses(from, scenarios);
   const bool gaps = clauses && (!clauses->unproved.empty() || !clauses->unknown.empty());
   if (clauses && !options.common.json) print_clauses(*clauses);
   if (options.common.json) {
     std::set<std::string> packs;
     for (const proof::Scenario& scenario : scenarios)
       packs.insert(scenario.selection.packs.begin(), scenario.selection.packs.end());
-    const auto lock = content::locks_of(folders, std::vector<std::string>(packs.begin(), packs.end()));
+    const auto lock = content::locks_of(from.folders, std::vector<std::string>(packs.begin(), packs.end()));
     Json report{{"lock", lock_json(lock)}, {"passed", passed}, {"failed", failed}, {"results", results}};
     if (clauses) add_clauses(*clauses, report);
     print_json(report);

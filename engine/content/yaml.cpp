@@ -5,47 +5,15 @@
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <sstream>
 #include <utility>
 
-#include "content/utf8.hpp"
+#include "content/text_faults.hpp"
 
 namespace rules::content {
 
 namespace {
-
-struct Fault {
-  Mark mark;
-  std::string message;
-};
-
-// What keeps `text` from being clean UTF-8: the first fault of each line, and no more than ten.
-std::vector<Fault> text_faults(std::string_view text) {
-  std::vector<Fault> faults;
-  Mark mark{1, 1};
-  const auto blame = [&](std::string message) {
-    if (faults.size() < 10 && (faults.empty() || faults.back().mark.line < mark.line))
-      faults.push_back({mark, std::move(message)});
-  };
-  if (text.starts_with("\xEF\xBB\xBF")) blame("the file begins with a byte order mark: save it as UTF-8 without one");
-  for (std::size_t at = 0; at < text.size() && faults.size() < 10;) {
-    const auto [value, length] = decode(text, at);
-    const bool line_end = value == '\n' || (value == '\r' && text.substr(at + 1, 1) == "\n");
-    const bool control = (value < 0x20 && value != '\t' && !line_end) || (value >= 0x7F && value < 0xA0);
-    if (length == 0) {
-      blame("this is not valid UTF-8: save the file as UTF-8");
-    } else if (control) {
-      char digits[8];
-      const auto end = std::to_chars(digits, digits + sizeof digits, static_cast<unsigned>(value), 16).ptr;
-      blame("control character 0x" + std::string(digits, end) + " is not allowed: remove it");
-    }
-    at += std::max<std::size_t>(length, 1);
-    mark = value == '\n' ? Mark{mark.line + 1, 1} : Mark{mark.line, mark.column + 1};
-  }
-  return faults;
-}
 
 // yaml-cpp's reasons in our words; what it says about a piece of the file (after a colon) is not repeated.
 std::string explain(const std::string& reason) {
@@ -316,11 +284,6 @@ class Builder : public YAML::EventHandler {
 
 }  // namespace
 
-const Node* Node::find(std::string_view key) const {
-  const auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.key == key; });
-  return entry == entries.end() ? nullptr : &entry->value;
-}
-
 Node read_yaml(const std::string& file, std::string_view bytes, Problems& problems) {
   const Problems::Under rule(problems, "yaml");
   if (bytes.size() > max_yaml_bytes) {
@@ -335,42 +298,13 @@ Node read_yaml(const std::string& file, std::string_view bytes, Problems& proble
     faults.push_back(
         {{static_cast<int>(lines_before) + 1, 1}, "a line can't begin with `%`: YAML directives are not allowed"});
   }
-  for (Fault& fault : faults) problems.add(file, fault.mark, std::move(fault.message));
+  for (TextFault& fault : faults) problems.add(file, fault.mark, std::move(fault.message));
   if (!faults.empty()) return {};
 
   // With a line end at the end, text in an unclosed quote still comes as an event, with the place of its quote.
   const std::string text = std::string(bytes) + "\n";
   Builder builder(file, text, problems);
   return builder.run() ? builder.take_root() : Node{};
-}
-
-std::optional<std::int64_t> as_integer(const Node& node) {
-  if (node.kind != Node::Kind::scalar || node.quoted) return std::nullopt;
-  std::int64_t value = 0;
-  const char* const end = node.text.data() + node.text.size();
-  const auto [rest, error] = std::from_chars(node.text.data(), end, value);
-  // Only one way of writing each number is accepted.
-  if (error != std::errc{} || rest != end || std::to_string(value) != node.text) return std::nullopt;
-  return value;
-}
-
-std::int64_t checked_integer(const Node& node) {
-  const auto value = as_integer(node);
-  if (!value) throw std::logic_error("'" + node.text + "' was taken for a whole number unchecked");
-  return *value;
-}
-
-std::optional<bool> as_flag(const Node& node) {
-  if (node.kind != Node::Kind::scalar || node.quoted) return std::nullopt;
-  if (node.text == "true") return true;
-  if (node.text == "false") return false;
-  return std::nullopt;
-}
-
-bool checked_flag(const Node& node) {
-  const auto value = as_flag(node);
-  if (!value) throw std::logic_error("'" + node.text + "' was taken for true or false unchecked");
-  return *value;
 }
 
 }  // namespace rules::content

@@ -4,6 +4,7 @@
 
 #include "play/game_file.hpp"
 #include "proof/scenario_chance.hpp"
+#include "proof/scenario_words.hpp"
 #include "proof/unreached.hpp"
 #include "script/suggest.hpp"
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "proof/scenario_words.hpp"
+
 namespace rules::proof {
 namespace {
 

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "proof/scenario_parts.hpp"
+#include "proof/scenario_words.hpp"
 
 namespace rules::proof {
 namespace {

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <utility>
 
-#include "fmt/format.h"
 #include "script/suggest.hpp"
 
 namespace rules::proof {
@@ -38,44 +36,6 @@ std::optional<int> seat_number(const std::string& text) {
 }
 
 }  // namespace
-
-std::vector<std::string> runnable(const Ruleset& rules) {
-  std::vector<std::string> out = {"setup", "round", "endings", "score", "play"};
-  for (const StepId id : rules.round) out.push_back(rules.steps[at(id.index)].id);
-  for (const LoopDecl& loop : rules.loops) out.push_back(loop.id);
-  return out;
-}
-
-std::string no_step(const Ruleset& rules, const std::string& named) {
-  for (const StepId id : rules.setup)
-    if (rules.steps[at(id.index)].id == named)
-      return "'" + named + "' is a step of setting up; `run: setup` runs them all";
-  return "there is no step '" + named + "'" + did_you_mean(named, runnable(rules));
-}
-
-std::vector<std::string> words_of(const content::Node& node) {
-  std::vector<std::string> out;
-  const auto add = [&](const std::string& text) {
-    std::string word;
-    for (char c : text + ' ') {
-      if (c != ' ' && c != ',' && c != '\t' && c != '\n') word += c;
-      else if (!word.empty()) out.push_back(std::exchange(word, {}));
-    }
-  };
-  if (node.kind == content::Node::Kind::map) throw Fault(node.mark, "a list of names is expected here");
-  add(node.text);
-  for (const content::Node& item : node.items) {
-    if (item.kind != content::Node::Kind::scalar) throw Fault(item.mark, "a name is expected here");
-    add(item.text);
-  }
-  if (node.kind == content::Node::Kind::scalar && out.size() == 1 && (out[0] == "none" || out[0] == "nothing"))
-    out.clear();
-  return out;
-}
-
-std::string joined(const std::vector<std::string>& words, const std::string& otherwise) {
-  return words.empty() ? otherwise : fmt::format("{}", fmt::join(words, " "));
-}
 
 void Names::unknown(const std::string& what, const std::string& text, std::vector<std::string> known, Mark mark) const {
   throw Fault(mark, "there is no " + what + " '" + text + "'" + did_you_mean(text, known));

@@ -8,6 +8,7 @@
 #include "proof/scenario_answers.hpp"
 #include "proof/scenario_chance.hpp"
 #include "proof/scenario_parts.hpp"
+#include "proof/scenario_words.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::proof {

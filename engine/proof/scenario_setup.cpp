@@ -4,6 +4,7 @@
 #include <set>
 
 #include "proof/scenario_parts.hpp"
+#include "proof/scenario_words.hpp"
 
 namespace rules::proof {
 namespace {

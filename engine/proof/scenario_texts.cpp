@@ -6,6 +6,7 @@
 #include "play/why.hpp"
 #include "proof/reasons.hpp"
 #include "proof/scenario_parts.hpp"
+#include "proof/scenario_words.hpp"
 
 namespace rules::proof {
 namespace {

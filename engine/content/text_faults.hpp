@@ -1,0 +1,20 @@
+// Faults of a text that comes from outside, before anybody reads what it says.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/problem.hpp"
+
+namespace rules::content {
+
+struct TextFault {
+  Mark mark;
+  std::string message;
+};
+
+/// What keeps `text` from being clean UTF-8 without control characters other than tabs and line ends: the first fault
+/// of each line, and no more than ten.
+std::vector<TextFault> text_faults(std::string_view text);
+
+}  // namespace rules::content

@@ -1,0 +1,44 @@
+// What a value of a file is: its entries by key, and the strict conversions.
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "content/yaml.hpp"
+
+namespace rules::content {
+
+const Node* Node::find(std::string_view key) const {
+  const auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.key == key; });
+  return entry == entries.end() ? nullptr : &entry->value;
+}
+
+std::optional<std::int64_t> as_integer(const Node& node) {
+  if (node.kind != Node::Kind::scalar || node.quoted) return std::nullopt;
+  std::int64_t value = 0;
+  const char* const end = node.text.data() + node.text.size();
+  const auto [rest, error] = std::from_chars(node.text.data(), end, value);
+  // Only one way of writing each number is accepted.
+  if (error != std::errc{} || rest != end || std::to_string(value) != node.text) return std::nullopt;
+  return value;
+}
+
+std::int64_t checked_integer(const Node& node) {
+  const auto value = as_integer(node);
+  if (!value) throw std::logic_error("'" + node.text + "' was taken for a whole number unchecked");
+  return *value;
+}
+
+std::optional<bool> as_flag(const Node& node) {
+  if (node.kind != Node::Kind::scalar || node.quoted) return std::nullopt;
+  if (node.text == "true") return true;
+  if (node.text == "false") return false;
+  return std::nullopt;
+}
+
+bool checked_flag(const Node& node) {
+  const auto value = as_flag(node);
+  if (!value) throw std::logic_error("'" + node.text + "' was taken for true or false unchecked");
+  return *value;
+}
+
+}  // namespace rules::content
