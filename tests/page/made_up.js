@@ -92,7 +92,7 @@ const deck = (id, name, count, icon, colour, group = id) => ({ id, name, count, 
 export function picture(now, question, more = {}) {
   return {
     picture: 1,
-    game: { id: "game", name: "Dice Town", packs: [{ id: "base", name: "Dice Town", version: "1.0.0" }], options: [], language: "en" },
+    game: { id: "game", name: "Dice Town", aim: "Have the most points.", ends: "The gold mine is empty.", packs: [{ id: "base", name: "Dice Town", version: "1.0.0" }], options: [], language: "en" },
     eyes: 1,
     open: false,
     round: 2,
@@ -127,9 +127,10 @@ function subsets() {
     const dice = own.map((_, i) => i).filter((i) => bits & (1 << i));
     const n = dice.length;
     const price = n === 0 ? 1 : n - 1;
-    out.push({ id: n ? dice.map((i) => own[i]).join(" ") : "none", label: n ? dice.map((i) => own[i]).join(", ") : "Keep no die", cost: price ? [amount("dollar", price)] : [], about: { dice }, makes: n > 1 ? "pair" : "high die" });
+    out.push({ id: n ? dice.map((i) => own[i]).join(" ") : "none", label: n ? dice.map((i) => own[i]).join(", ") : "Keep no die", ...(price ? { cost: [amount("dollar", price)] } : {}), about: { dice }, makes: n > 1 ? "pair" : "high die" });
   }
-  return { options: own.map((face, i) => ({ id: face, label: face, about: { die: i } })), answers: out };
+  const prices = [1, 0, 1, 2, 3, 4].map((n) => amount("dollar", n));
+  return { options: own.map((face, i) => ({ id: face, label: face, about: { die: i } })), answers: out, prices };
 }
 
 /** The picture after two have offered something for what is decided. */
@@ -141,9 +142,9 @@ function withOffers(made) {
 
 export const questions = {
   keep: () => {
-    const { options, answers } = subsets();
+    const { options, answers, prices } = subsets();
     const commits = [{ id: "the-brute", label: "The Brute", text: cards.brute.text, about: { card: "the-brute" }, sizes: [2, 3, 4, 5] }];
-    return picture("build", q("subset", "Which dice do you keep?", { options, sizes: [0, 1, 2, 3, 4, 5], with: commits }, {
+    return picture("build", q("subset", "Which dice do you keep?", { options, sizes: [0, 1, 2, 3, 4, 5], with: commits, prices }, {
       answers,
       pass: "none",
       not_offered: [{ about: { n: 5 }, label: "5 of them", why: "Price: 4 dollars; you have 3 dollars." }],

@@ -9,6 +9,7 @@ import { focus } from "./focus.js";
 import { gameOfAll, gameOfBase } from "./games.js";
 import { inGerman } from "./german.js";
 import { looks } from "./looks.js";
+import { newcomer } from "./newcomer.js";
 import { reports } from "./reports.js";
 import { Server } from "./server.js";
 import { troubles } from "./troubles.js";
@@ -24,12 +25,13 @@ const parts = {
   troubles: (browser) => troubles(browser, web),
   focus: (browser) => focus(browser, web),
   german: (browser) => inGerman(browser, web),
+  newcomer: (browser) => newcomer(browser, web),
   reports: (browser) => reports(browser, root, out, program),
   base: (browser, server) => gameOfBase(browser, server, out),
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
 };
-const withoutServer = new Set(["looks", "copying", "troubles", "focus", "german", "reports"]);
+const withoutServer = new Set(["looks", "copying", "troubles", "focus", "german", "newcomer", "reports"]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);

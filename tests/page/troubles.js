@@ -49,8 +49,8 @@ async function reasons(browser, web) {
   check("an office says what it is, without asking", why().length === 0, why().join());
   await page.keyboard.press("Escape");
   page.say({ type: "picture", picture: questions.keep() });
-  await page.locator(".not-offered").getByText("5 of them").waitFor();
-  check("a size that can't be chosen is no button", (await page.locator("button[data-not-offered]").count()) === 0);
+  await page.locator(".prices .refused").getByText("you have 3 dollars").waitFor();
+  check("a size that can't be paid for is no button", (await page.locator("button[data-not-offered], .prices button").count()) === 0);
   page.say({ type: "picture", picture: questions.played() });
   await page.locator("button[data-not-offered]").first().click();
   await soon(page);

@@ -59,7 +59,7 @@ export type Step = {
 };
 export type About = { seat?: number; card?: string; place?: string; die?: number; dice?: number[]; n?: number };
 export type Answer = { id: string; label: string; text?: string; cost?: Amount[]; about?: About; makes?: string };
-export type NotOffered = { about: { seat?: number; card?: string }; label: string; why: string };
+export type NotOffered = { about: { seat?: number; card?: string; n?: number }; label: string; why: string };
 /** A card that can be committed with a subset of one of these sizes. */
 export type Commit = Answer & { sizes: number[] };
 export type QuestionAbout = {
@@ -74,7 +74,8 @@ export type QuestionAbout = {
 
 export type OptionsForm = { options: Answer[] };
 export type NumberForm = { least: number; most: number };
-export type SubsetForm = { options: Answer[]; sizes: number[]; with?: Commit[] };
+/** `prices`: what it costs to choose none, one, two and so on. */
+export type SubsetForm = { options: Answer[]; sizes: number[]; with?: Commit[]; prices?: Amount[] };
 export type DieFaceForm = { dice: { nth: number; id: string; now: string }[]; faces: Answer[] };
 export type DivideForm = { parts: Answer[]; total: number; most: number[] };
 export type OfferForm = {
@@ -144,6 +145,9 @@ export type Picture = {
   game: {
     id: string;
     name: string;
+    /** What everybody wants, and what ends the game. */
+    aim?: string;
+    ends?: string;
     packs: { id: string; name: string; version: string }[];
     options: { id: string; name: string; value: string; usual: boolean }[];
     language: string;

@@ -22,14 +22,15 @@ function Tie({ question, picture }: Props) {
   const made = table ? offers(table.entries.value) : [];
   const place = placeOf(picture, about.place);
   const prize = place?.prizes.find((each) => each.id === about.prize);
+  const text = prize ? prize.text : place?.text;
   const standing = about.tied.map((seat) => place?.standing.find((each) => each.seat === seat) ?? { seat, leads: false, tied: true });
   return (
     <div class="about-tie">
       <h3>{place ? t("q.tie.at", { place: place.name }) : t("q.tie")}</h3>
       <StandingList standing={standing.map((each) => ({ ...each, leads: false }))} />
-      {prize ? (
+      {text ? (
         <p>
-          <b>{prize.name}.</b> {prize.text}
+          {prize ? <b>{prize.name}.</b> : null} {text}
         </p>
       ) : null}
       {made.length > 0 ? (
@@ -51,6 +52,8 @@ export function About({ question, picture }: Props) {
   const about = question.about;
   const table = useTable();
   if (!about) return null;
+  // What a question says itself, and what a tie says, needn't be said twice.
+  const told = question.text !== undefined || (about.tied?.length ?? 0) > 1;
   return (
     <>
       {about.card ? (
@@ -62,7 +65,7 @@ export function About({ question, picture }: Props) {
           ) : null}
           <CardFull card={about.card} />
         </div>
-      ) : about.event?.text ? (
+      ) : about.event?.text && !told ? (
         <p class="about-event">
           <b>{about.event.name}.</b> {about.event.text}
         </p>

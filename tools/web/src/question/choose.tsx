@@ -1,11 +1,13 @@
 // One of several: a button for each.
 import type { Answer } from "../contract/picture";
+import { t } from "../words/words";
 import type { FormProps } from "./form";
 import { OptionButton, placeOf } from "./option";
 
 export function ChooseForm({ question, picture, answer, busy, hint }: FormProps) {
   const form = question.form as { options?: Answer[] };
   const options = (form.options?.length ? form.options : question.answers).filter((option) => option.id !== question.pass);
+  if (options.length === 0) return <p class="quiet">{t("q.idle")}</p>;
   const place = placeOf(picture, question.about?.place);
   const standing = (option: Answer) => {
     const seat = option.about?.seat;

@@ -8,10 +8,12 @@ import { ChooseForm } from "./choose";
 import { DieFaceForm } from "./die_face";
 import { DivideForm } from "./divide";
 import type { FormProps } from "./form";
+import { useInView } from "./in_view";
 import { NotOffered } from "./not_offered";
 import { NumberForm } from "./number";
 import { OfferForm } from "./offer";
 import { OrderForm } from "./order";
+import { StepTold } from "./step_told";
 import { SubsetForm } from "./subset";
 
 const kForms = {
@@ -32,6 +34,11 @@ function passing(question: Question): Answer | null {
   const options = question.kind === "choose" || question.kind === "yes-no" ? question.form.options : [];
   const listed = [...options, ...question.answers].find((answer) => answer.id === question.pass);
   return listed ?? { id: question.pass, label: question.pass };
+}
+
+/** Whether the form says by itself which numbers are too dear. */
+function priced(question: Question): boolean {
+  return question.kind === "subset" && (question.form.prices?.length ?? 0) > 0;
 }
 
 function Asked({ question, picture }: { question: Question; picture: Picture }) {
@@ -63,7 +70,8 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
           {t("why.title")}
         </button>
       </div>
-      <NotOffered all={question.not_offered} />
+      <NotOffered all={question.not_offered.filter((each) => !(each.about.n !== undefined && priced(question)))} />
+      <StepTold picture={picture} />
     </>
   );
 }
@@ -91,6 +99,7 @@ export function QuestionPanel({ picture }: { picture: Picture }) {
   const table = useTable();
   const section = useRef<HTMLElement>(null);
   const asked = picture.question?.id ?? null;
+  useInView(section, picture.question);
   const sending = table?.sent.value != null;
   return (
     <section

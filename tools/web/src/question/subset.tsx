@@ -1,12 +1,13 @@
 // Some of several: dice in a tray, or cards; with the price that runs along, the hand that they make, and a card that can be committed with them.
 import { useState } from "preact/hooks";
-import type { Answer, Commit, Die, Picture, SubsetForm as Form } from "../contract/picture";
+import type { Amount, Answer, Commit, Die, Picture, Player, SubsetForm as Form } from "../contract/picture";
 import { amountsText } from "../table/amounts";
 import { DieFace, sorted } from "../table/die";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
 import { OptionButton } from "./option";
+import { Prices } from "./prices";
 import { listedSubset, subset } from "./plain";
 
 type TrayProps = { options: Answer[]; dice: Die[]; picked: Set<number>; toggle: (nth: number) => void };
@@ -65,6 +66,12 @@ function Commits({ commits, picture, chosen, choose }: CommitsProps) {
   );
 }
 
+/** How much of what is to be paid the reader has. */
+function have(me: Player | undefined, price: Amount): string {
+  const held = me?.holds.find((each) => each.id === price.id)?.n;
+  return held === undefined ? "" : ` (${t("q.have", { n: held })})`;
+}
+
 export function SubsetForm({ question, picture, answer, busy, hint }: FormProps) {
   const form = question.form as Form;
   const [picked, setPicked] = useState<Set<number>>(new Set());
@@ -77,12 +84,20 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
   // Choosing nothing has a button of its own, where it is possible.
   const none = chosen.length === 0 && commit === null && question.pass !== undefined;
   const fits = !none && sizes.includes(chosen.length) && (question.more || listed !== undefined);
+  const whyNot = () => {
+    if (sizes.includes(chosen.length)) return t("q.not-allowed");
+    const refused = chosen.length > 0 ? question.not_offered.find((each) => each.about.n === chosen.length) : undefined;
+    return refused?.why ?? t("q.choose.sizes", { n: range(sizes) });
+  };
   const toggle = (nth: number) => {
     const next = new Set(picked);
     if (!next.delete(nth)) next.add(nth);
     setPicked(next);
   };
-  const dice = picture.players.find((player) => player.you)?.dice.find((each) => each.dice.length > 0)?.dice ?? [];
+  const me = picture.players.find((player) => player.you);
+  const price = commit === null ? form.prices?.[chosen.length] : undefined;
+  const cost = !sizes.includes(chosen.length) ? undefined : price ? [price].filter((each) => each.n > 0) : listed?.cost;
+  const dice = me?.dice.find((each) => each.dice.length > 0)?.dice ?? [];
   const ofDice = form.options.length > 0 && form.options.every((option) => option.about?.die !== undefined && dice[option.about.die] !== undefined);
   const hinted = hint === null ? undefined : question.answers.find((each) => each.id === hint);
   return (
@@ -96,6 +111,7 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
           ))}
         </div>
       )}
+      {form.prices ? <Prices prices={form.prices} sizes={form.sizes} chosen={commit === null ? chosen.length : -1} refused={question.not_offered} /> : null}
       {commits.length > 0 ? <Commits commits={commits} picture={picture} chosen={commit} choose={setCommit} /> : null}
       {hinted ? (
         <p class="hint-line">
@@ -103,9 +119,12 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
         </p>
       ) : null}
       <p class="sum" aria-live="polite">
-        {listed?.cost ? (
+        {cost ? (
           <span>
-            {t("q.price")}: <b>{listed.cost.length > 0 ? amountsText(listed.cost) : t("q.free")}</b>
+            {t("q.price")}: <b>{cost.length > 0 ? amountsText(cost) : t("q.free")}</b>
+            {cost.map((each) => (
+              <small key={each.id}>{have(me, each)}</small>
+            ))}
           </span>
         ) : null}
         {listed?.makes ? (
@@ -113,7 +132,7 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
             {t("q.makes")}: <b>{listed.makes}</b>
           </span>
         ) : null}
-        {fits || none ? null : <span class="unfit">{chosen.length === 0 && !sizes.includes(0) ? t("q.choose.sizes", { n: range(sizes) }) : sizes.includes(chosen.length) ? t("q.not-allowed") : t("q.choose.sizes", { n: range(sizes) })}</span>}
+        {fits || none ? null : <span class="unfit">{whyNot()}</span>}
       </p>
       <Confirm ready={fits} busy={busy} onConfirm={() => answer(listed?.id ?? plain)}>
         {none ? t("q.pick") : t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}

@@ -36,6 +36,8 @@ export class Table {
   readonly decided = signal<number | null>(null);
   readonly wire: Wire;
   readonly link = signal<{ seat: number; url: string } | null>(null);
+  /** The number of the first log entry that this page hasn't heard of: they don't stand in the order of their numbers. */
+  readonly next = signal(0);
   private counter = 0;
   private undone = 0;
   /** What the open window was last asked about. */
@@ -57,7 +59,7 @@ export class Table {
         table: id,
         ...(this.token ? { token: this.token } : {}),
         language: settings.language.value,
-        after: this.next(),
+        after: this.next.value,
         undone: this.undone,
       }),
       (message) => this.hear(message),
@@ -80,7 +82,7 @@ export class Table {
   answer(answer: string): void {
     const question = this.live.value?.question;
     if (!question || this.sent.value || this.at.value) return;
-    const sent = { n: ++this.counter, question: question.id, answer, next: this.next() };
+    const sent = { n: ++this.counter, question: question.id, answer, next: this.next.value };
     this.sent.value = sent;
     this.notice.value = "";
     this.give(sent);
@@ -134,6 +136,7 @@ export class Table {
   /** Words are another language's: everything is asked for again. */
   reread(): void {
     this.entries.value = [];
+    this.next.value = 0;
     this.at.value = null;
     this.wire.again();
   }
@@ -146,11 +149,6 @@ export class Table {
     const n = ++this.counter;
     this.asked.set(n, { about, question: this.asks(), entry });
     return n;
-  }
-
-  private next(): number {
-    const last = this.entries.value.at(-1);
-    return last ? last.n + 1 : 0;
   }
 
   private hear(message: FromServer): void {
@@ -220,6 +218,8 @@ export class Table {
 
   private see(picture: Picture): void {
     this.entries.value = withNews(this.entries.value, picture.log);
+    this.next.value = picture.log.next;
+    if ((this.decided.value ?? 0) > this.next.value) this.decided.value = this.next.value; // it was taken back
     this.live.value = picture;
     this.forgetNotice();
     const sent = this.sent.value;
@@ -274,7 +274,7 @@ export class Table {
 
   /** Changes when anything happens. */
   private moment(): string {
-    return `${this.asks()} ${this.next()}`;
+    return `${this.asks()} ${this.next.value}`;
   }
 
   private mark(): string {

@@ -1,5 +1,6 @@
 // What screen readers are told: what has happened, and when it is the reader's turn.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isIdle } from "../question/idle";
 import { t } from "../words/words";
 import { useTable } from "./context";
 
@@ -11,15 +12,15 @@ export function Live() {
   const [text, setText] = useState("");
   const entries = table?.entries.value ?? [];
   const question = table?.live.value?.question;
-  const last = entries.at(-1)?.n ?? -1;
+  const next = table?.next.value ?? 0;
   useEffect(() => {
     const before = told.current;
-    told.current = last;
-    const news = before === null ? [] : entries.filter((entry) => entry.n > before).slice(-kTold);
+    told.current = next;
+    const news = before === null ? [] : entries.filter((entry) => entry.n >= before).slice(-kTold);
     const lines = news.map((entry) => entry.text);
-    if (question) lines.push(t("live.turn", { prompt: question.prompt }));
+    if (question && !isIdle(question)) lines.push(t("live.turn", { prompt: question.prompt }));
     if (lines.length > 0) setText(lines.join(" "));
-  }, [last, question?.id]);
+  }, [next, question?.id]);
   return (
     <div class="unseen" role="status" aria-live="polite">
       {text}

@@ -1,6 +1,7 @@
-// What happened since the reader last decided, before anything is asked.
+// What happened since the reader last decided, before anything is asked; and what the game is about, until they have decided something.
 import { useState } from "preact/hooks";
 import { t } from "../words/words";
+import { Aim } from "./aim";
 import { useTable } from "./context";
 import { EntryLine } from "./log";
 
@@ -12,18 +13,22 @@ export function News() {
   if (!table) return null;
   const since = table.decided.value;
   const news = table.entries.value.filter((entry) => entry.n >= (since ?? 0));
-  if (news.length === 0) return null;
+  const game = since === null ? table.live.value?.game : undefined;
+  if (news.length === 0 && !game?.aim) return null;
   const shown = all ? news : news.slice(-kShown);
   return (
     <section class="news" aria-label={t(since === null ? "news.first" : "news.title")}>
-      <header>
-        <h2>{t(since === null ? "news.first" : "news.title")}</h2>
-        {news.length > kShown ? (
-          <button type="button" class="link" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t("news.less") : t("news.all", { n: news.length })}
-          </button>
-        ) : null}
-      </header>
+      {game ? <Aim game={game} /> : null}
+      {news.length > 0 ? (
+        <header>
+          <h2>{t(since === null ? "news.first" : "news.title")}</h2>
+          {news.length > kShown ? (
+            <button type="button" class="link" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? t("news.less") : t("news.all", { n: news.length })}
+            </button>
+          ) : null}
+        </header>
+      ) : null}
       <ul>
         {shown.map((entry) => (
           <li key={entry.n}>

@@ -4,6 +4,7 @@ import { Table } from "../state/table";
 import { Dialog } from "../ui/dialog";
 import { Scrolled } from "../ui/scrolled";
 import { t, type WordKey } from "../words/words";
+import { isIdle } from "../question/idle";
 import { QuestionPanel } from "../question/question";
 import { Bar, type Window } from "./bar";
 import { Board } from "./board";
@@ -50,7 +51,7 @@ function useTitle(name: string | undefined, asked: boolean): void {
 function Here({ table }: { table: Table }) {
   const [open, setOpen] = useState<Window | null>(null);
   const picture = table.shown.value;
-  useTitle(picture?.game.name, picture?.question != null);
+  useTitle(picture?.game.name, picture?.question != null && !isIdle(picture.question));
   useEffect(() => {
     if (table.at.value && open === "log") setOpen(null);
   }, [table.at.value]);

@@ -1,17 +1,19 @@
 // What the reader can know of the scores now.
 import type { Picture } from "../contract/picture";
 import { t } from "../words/words";
+import { Aim } from "./aim";
 import { ScoreTable } from "./over";
 
 export function Scores({ picture }: { picture: Picture }) {
   const scores = picture.players.map((player) => ({ seat: player.seat, total: player.score.known, sources: player.score.sources }));
   const any = scores.some((score) => score.sources.length > 0);
   const name = (seat: number) => picture.players.find((player) => player.seat === seat)?.name ?? String(seat);
-  if (!any) return <p class="quiet">{t("score.nothing")}</p>;
   return (
     <section class="scores">
-      {picture.players.every((player) => player.score.complete) ? null : <p class="quiet">{t("score.known")}</p>}
-      <ScoreTable scores={scores} name={name} />
+      <Aim game={picture.game} />
+      {any ? null : <p class="quiet">{t("score.nothing")}</p>}
+      {!any || picture.players.every((player) => player.score.complete) ? null : <p class="quiet">{t("score.known")}</p>}
+      {any ? <ScoreTable scores={scores} name={name} /> : null}
     </section>
   );
 }

@@ -1,0 +1,165 @@
+// What somebody reads who plays for the first time: what the game is about, what choices cost, and how they stand.
+import { open } from "./browser.js";
+import { check } from "./checks.js";
+import { questions } from "./made_up.js";
+import { serve, welcome } from "./made_up_server.js";
+
+const words = async (page, selector) => (await page.locator(selector).allInnerTexts()).join(" ").replace(/\s+/g, " ");
+
+async function whatItIsAbout(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  const said = await words(page, ".news .aim");
+  check("the table says what everybody wants, and what ends the game", said.includes("Have the most points.") && said.includes("The gold mine is empty."), said);
+  await page.locator("[data-pass]").click();
+  await page.waitForFunction(() => document.querySelector(".question[aria-busy=true]"));
+  page.say({ type: "taken", n: page.sent.find((each) => each.type === "answer").n });
+  page.say({ type: "picture", picture: questions.tie() });
+  await page.locator(".about-tie").waitFor();
+  check("who has decided something isn't told again", (await page.locator(".news .aim").count()) === 0);
+  await page.locator('[data-bar="scores"]').click();
+  await page.locator("dialog .scores").waitFor();
+  check("the scores say it always", (await words(page, "dialog .aim")).includes("Have the most points."));
+  await page.context().close();
+}
+
+async function whatItCosts(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  check("prices stand there before anything is chosen", (await words(page, ".prices li")) === "none 1 dollars 1 free 2 1 dollars 3 2 dollars 4 3 dollars 5 4 dollars : Price: 4 dollars; you have 3 dollars.", await words(page, ".prices li"));
+  await page.locator(".die-button").first().click();
+  check("that something is free is said", (await words(page, ".sum")).includes("Price: free"), await words(page, ".sum"));
+  await page.locator(".die-button").last().click();
+  const price = await words(page, ".sum");
+  check("with a price stands what one has", price.includes("Price: 1 dollars (you have 8)"), price);
+  check("the price of what is chosen is marked", (await words(page, ".prices .now")).startsWith("2"));
+  await page.context().close();
+}
+
+/** What can't be paid for is told with the prices, and of as many as are chosen by its reason. */
+async function tooDear(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  check("what is too dear has no box of its own", (await page.locator(".not-offered").count()) === 0);
+  check("it is struck out among the prices", (await words(page, ".prices .refused")).startsWith("5"));
+  const poor = questions.keep();
+  poor.question.form.sizes = [1];
+  poor.question.form.with = [];
+  delete poor.question.pass;
+  poor.question.id = "keep.2";
+  poor.question.not_offered = [0, 2].map((n) => ({ about: { n }, label: `${n} of them`, why: "It costs 1 dollar; you have 0 dollars." }));
+  page.say({ type: "picture", picture: poor });
+  await page.locator(".unfit").waitFor();
+  check("no price is told of what can't be chosen", !(await words(page, ".sum")).includes("Price"), await words(page, ".sum"));
+  await page.locator(".die-button").nth(0).click();
+  await page.locator(".die-button").nth(1).click();
+  check("why so many can't be chosen is said", (await words(page, ".sum")).includes("It costs 1 dollar"), await words(page, ".sum"));
+  await page.context().close();
+}
+
+/** Everybody is asked: who can choose nothing is told why they are asked, and isn't called. */
+async function nothingToChoose(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "tie");
+  const idle = questions.played();
+  idle.question.form.options = [];
+  idle.question.answers = [{ id: "none", label: "Don't play a card" }];
+  idle.question.id = "idle.1";
+  idle.question.not_offered = [];
+  page.say({ type: "picture", picture: idle });
+  await page.locator('[data-question="idle.1"]').waitFor();
+  check("who can choose nothing is told why they are asked", (await words(page, ".question")).includes("All are asked"));
+  check("there is no empty list of choices", (await page.locator(".question .options").count()) === 0);
+  check("the tab doesn't call", !(await page.title()).includes("●"));
+  check("nor is it said aloud", !(await words(page, "[role=status].unseen")).includes("Play a card?"));
+  await page.context().close();
+}
+
+/** Entries don't stand in the order of their numbers: what is asked for next is what the log says. */
+async function newsByNumber(browser, web) {
+  const page = await open(browser);
+  const made = questions.keep();
+  made.log.entries = [7, 9, 8].map((n) => ({ ...made.log.entries[0], n, text: `Entry ${n}.` }));
+  made.log.next = 10;
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "keep");
+  await page.locator("[data-pass]").click();
+  await page.waitForFunction(() => document.querySelector(".question[aria-busy=true]"));
+  const next = questions.tie();
+  next.log = { next: 11, from: 10, entries: [{ ...made.log.entries[0], n: 10, text: "Entry 10." }] };
+  page.say({ type: "picture", picture: next });
+  await page.locator(".about-tie").waitFor();
+  const news = await words(page, ".news li");
+  check("the news are what came after the answer", news === "Entry 10.", news);
+  page.hangUp(1001, "");
+  for (let tries = 0; tries < 100 && page.sent.filter((each) => each.type === "hello").length < 2; ++tries) await page.waitForTimeout(50);
+  const hello = page.sent.filter((each) => each.type === "hello").at(-1);
+  check("who comes back asks for what follows", hello.after === 11, JSON.stringify(hello));
+  await page.context().close();
+}
+
+/** A new question comes into view, with what happened, unless the reader is busy elsewhere. */
+async function intoView(browser, web) {
+  const page = await open(browser, { viewport: { width: 360, height: 740 } });
+  await serve(page, web, "keep");
+  const top = () => page.locator(".question > h2").evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+  const asks = async (made, id) => {
+    made.question.id = id;
+    await page.evaluate(() => scrollTo(0, 1200));
+    page.say({ type: "picture", picture: made });
+    await page.locator(`[data-question="${id}"]`).waitFor();
+    await page.waitForTimeout(100);
+  };
+  await asks(questions.tie(), "tie.1");
+  check("a new question comes into view", (await top()) >= 0 && (await top()) < 740, `at ${await top()}`);
+  await page.locator('.mine .points').focus();
+  await asks(questions.keep(), "keep.2");
+  check("who is busy elsewhere stays there", (await top()) < 0, `at ${await top()}`);
+  await page.context().close();
+}
+
+/** Whoever is waited for and isn't there is told of as that. */
+async function away(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "wait");
+  const said = await words(page, '[data-seat="3"] .status');
+  check("of who has left it is said that all wait", said === "not here; everybody waits", said);
+  await page.context().close();
+}
+
+/** What a tie is about is said, once. */
+async function tieSaysOnce(browser, web) {
+  const page = await open(browser);
+  const made = questions.tie();
+  made.question.text = "What was offered is yours.";
+  made.question.about.event = { id: "first", name: "Exploit the gold mine", text: "Take one nugget for each 9 you show." };
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "tie");
+  const said = await words(page, ".question");
+  check("what a tie is about is said once", said.split("Take one nugget for each 9").length === 2, said);
+  const bid = questions.offer();
+  bid.question.about = { place: "bank", tied: [2, 4] };
+  page.say({ type: "picture", picture: bid });
+  await page.locator(".stepper").first().waitFor();
+  const offers = await words(page, ".about-tie");
+  check("who offers reads what the place gives", offers.includes("Whoever shows the most 10 wins here"), offers);
+  await page.context().close();
+}
+
+/** Dice that nobody owns have a name; while all are in their cup, they aren't there. */
+async function sharedDice(browser, web) {
+  const page = await open(browser);
+  const made = questions.keep();
+  const die = (face) => ({ id: face ?? "cup", name: `Weather ${face ? "" : "to come"}`.trim(), dice: [face ? { status: "shown", face, name: face } : { status: "cup" }] });
+  made.dice = [die("Thunder"), die()];
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "keep");
+  const said = await words(page, ".shared-dice");
+  check("dice that nobody owns are called by name, and their side too", said.startsWith("Weather") && said.includes("Thunder") && !said.includes("to come"), said);
+  await page.context().close();
+}
+
+export async function newcomer(browser, web) {
+  const all = [whatItIsAbout, whatItCosts, tooDear, nothingToChoose, newsByNumber, intoView, away, tieSaysOnce, sharedDice];
+  for (const each of all) await each(browser, web);
+}

@@ -1,0 +1,31 @@
+// What is asked now comes into view: with each answer the page becomes another length, and a new question may lie out of sight.
+import { useEffect } from "preact/hooks";
+import type { Question } from "../contract/picture";
+import { isIdle } from "./idle";
+
+const kNews = 0.5;
+
+/** Who is busy elsewhere on the page, or in a window over it, isn't taken away from there. */
+function isBusy(section: HTMLElement): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && !section.contains(focused);
+}
+
+/** What happened comes into view as well, if it leaves room for what is asked. */
+function first(heading: Element): Element {
+  const news = heading.closest(".felt")?.querySelector(".news");
+  if (!news) return heading;
+  const long = heading.getBoundingClientRect().bottom - news.getBoundingClientRect().top;
+  return long < innerHeight * kNews ? news : heading;
+}
+
+export function useInView(section: { current: HTMLElement | null }, question: Question | null): void {
+  useEffect(() => {
+    const heading = section.current?.querySelector("h2");
+    if (!question || isIdle(question) || !heading || !section.current || isBusy(section.current)) return;
+    const { top, bottom } = heading.getBoundingClientRect();
+    if (top >= 0 && bottom <= innerHeight) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    first(heading).scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
+  }, [question?.id]);
+}

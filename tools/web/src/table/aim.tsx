@@ -1,0 +1,21 @@
+// What the game is about, for who has never played it: what everybody wants, and what ends it.
+import type { Picture } from "../contract/picture";
+import { t } from "../words/words";
+
+export function Aim({ game }: { game: Picture["game"] }) {
+  if (!game.aim && !game.ends) return null;
+  return (
+    <div class="aim">
+      {game.aim ? (
+        <p>
+          <b>{t("aim.title")}:</b> {game.aim}
+        </p>
+      ) : null}
+      {game.ends ? (
+        <p>
+          <b>{t("aim.ends")}:</b> {game.ends}
+        </p>
+      ) : null}
+    </div>
+  );
+}
