@@ -1,9 +1,10 @@
 // The table itself, living or in a replay: the round, the players around, what lies in the middle. The middle comes first in the reading order and on
 // a phone; where there is room, the others sit above it.
 import type { ComponentChildren } from "preact";
-import type { Picture } from "../contract/picture";
+import type { Dice, Picture } from "../contract/picture";
 import { t } from "../words/words";
-import { DiceRow } from "./die";
+import { useTable } from "./context";
+import { DiceRow, kShort } from "./die";
 import { Piles } from "./piles";
 import { MyPart, PlayerPanel } from "./player";
 import { Strip } from "./strip";
@@ -17,8 +18,10 @@ function around(picture: Picture): Picture["players"] {
 
 /** My dice when I am asked nothing about them. */
 function MyDice({ picture }: { picture: Picture }) {
+  const table = useTable();
   const me = picture.players.find((player) => player.you);
-  const choosing = picture.question?.kind === "subset" && picture.question.form.options.some((option) => option.about?.die !== undefined);
+  const past = table?.at.value != null;
+  const choosing = !past && picture.question?.kind === "subset" && picture.question.form.options.some((option) => option.about?.die !== undefined);
   if (!me || choosing) return null;
   const dice = me.dice.filter((each) => each.dice.length > 0);
   if (dice.length === 0) return null;
@@ -31,6 +34,20 @@ function MyDice({ picture }: { picture: Picture }) {
   );
 }
 
+/** Dice that nobody owns, while they show something: what they are called, and their sides, which may be cut short on them. */
+function SharedDice({ dice }: { dice: Dice }) {
+  const shown = dice.dice.filter((die) => die.face !== undefined);
+  if (shown.length === 0) return null;
+  const names = shown.map((die) => die.name ?? "").filter((name) => name.length > kShort);
+  return (
+    <div class="shared-dice">
+      <span>{dice.name}</span>
+      <DiceRow dice={dice} />
+      {names.length > 0 ? <span aria-hidden="true">{names.join(", ")}</span> : null}
+    </div>
+  );
+}
+
 export function Board({ picture, children }: { picture: Picture; children: ComponentChildren }) {
   const me = picture.players.find((player) => player.you);
   return (
@@ -39,9 +56,7 @@ export function Board({ picture, children }: { picture: Picture; children: Compo
       <div class="felt">
         {children}
         {picture.dice.map((dice) => (
-          <div key={dice.id} class="shared-dice">
-            <DiceRow dice={dice} />
-          </div>
+          <SharedDice key={dice.id} dice={dice} />
         ))}
         <MyDice picture={picture} />
       </div>

@@ -5,15 +5,17 @@ import { hasIcon, Icon } from "../look/icon";
 import { t } from "../words/words";
 
 /** Long names don't fit on a die: they have an icon, or their first letters. */
+export const kShort = 3;
+
 function mark(die: Die): string {
   const name = die.name ?? die.face ?? "";
-  return name.length <= 3 ? name : name.slice(0, 2);
+  return name.length <= kShort ? name : name.slice(0, 2);
 }
 
 export function DieFace({ die }: { die: Die }) {
   const seen = die.face !== undefined;
   const name = die.name ?? die.face ?? "";
-  const drawn = seen && name.length > 3 && hasIcon(die.look?.icon);
+  const drawn = seen && name.length > kShort && hasIcon(die.look?.icon);
   return (
     <span
       key={`${die.face ?? "?"}`}

@@ -70,11 +70,12 @@ function Sites({ picture }: { picture: Picture }) {
 
 export function Piles({ picture }: { picture: Picture }) {
   const piles = picture.piles.filter((pile) => !pile.open || pile.cards.length > 0);
+  const lying = clusters(piles).filter((cluster) => cluster.some((pile) => pile.count > 0));
   return (
     <section class="on-table" aria-label={t("pile.title")}>
       <Sites picture={picture} />
       <div class="clusters">
-        {clusters(piles).map((cluster) => (
+        {lying.map((cluster) => (
           <ul key={cluster[0]?.id} class="piles">
             {cluster.map((pile) => (pile.open ? <Row key={pile.id} pile={pile} /> : <Stack key={pile.id} pile={pile} />))}
           </ul>

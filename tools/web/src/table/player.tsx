@@ -103,6 +103,9 @@ function Status({ player }: { player: Player }) {
   const table = useTable();
   const picture = table?.shown.value;
   const seated = table?.welcome.value?.seats.find((each) => each.seat === player.seat);
+  const person = seated === undefined || seated.kind === "open" || seated.kind === "human";
+  const away = seated !== undefined && person && !seated.here;
+  if (away) return <span class="status away">{t(player.waiting ? "player.away.waited" : "player.away")}</span>;
   if (player.waiting) {
     return (
       <span class="status thinks">
@@ -111,8 +114,6 @@ function Status({ player }: { player: Player }) {
       </span>
     );
   }
-  const person = seated === undefined || seated.kind === "open" || seated.kind === "human";
-  if (seated && person && !seated.here) return <span class="status">{t("player.away")}</span>;
   const secret = player.dice.some((dice) => dice.dice.some((die) => die.status === "cup"));
   if (secret && picture && picture.waiting.length > 0) return <span class="status">{t("player.chose")}</span>;
   if (!person) return <span class="status">{t("player.bot")}</span>;
@@ -126,9 +127,9 @@ export function PlayerPanel({ player }: { player: Player }) {
         <Badge seat={player.seat} />
         <h3>{player.name}</h3>
         <Status player={player} />
+        <Facts player={player} />
         <Points player={player} />
       </header>
-      <Facts player={player} />
       <Amounts amounts={player.holds} of={`p${player.seat}`} whose={player.name} />
       {player.zones.map((zone) => (
         <ZoneView key={zone.id} zone={zone} whole={false} />
