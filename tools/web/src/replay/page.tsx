@@ -1,15 +1,18 @@
 // A finished game to look at: a slider over its decisions, with the eyes of any seat.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Picture } from "../contract/picture";
 import { Replay } from "../state/replay";
+import { loops } from "../table/bar";
 import { Board } from "../table/board";
 import { Connection } from "../table/connection";
-import { grouped, LogGroups } from "../table/log";
+import { EntryLine, grouped, LogGroups } from "../table/log";
 import { OverPanel } from "../table/over";
 import { Side } from "../table/side";
 import { t } from "../words/words";
 import { Chances } from "./chances";
 
 const kPause = 900;
+const kTold = 5;
 
 function Eyes({ replay }: { replay: Replay }) {
   const picture = replay.picture.value;
@@ -68,11 +71,22 @@ function Slider({ replay }: { replay: Replay }) {
   );
 }
 
-function StepHeading({ name }: { name: string }) {
+/** The step, and what happened last. */
+function Moment({ picture, name }: { picture: Picture; name: string }) {
+  const last = picture.log.entries.slice(-kTold);
   return (
-    <h2 tabIndex={-1} data-heading>
-      {name}
-    </h2>
+    <section class="moment">
+      <h2 tabIndex={-1} data-heading>
+        {name}
+      </h2>
+      <ul>
+        {last.map((entry, i) => (
+          <li key={entry.n} class={i === last.length - 1 ? "newest" : ""}>
+            <EntryLine entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -87,7 +101,10 @@ export function ReplayPage({ id }: { id: string }) {
       <header class="bar">
         <div class="bar-title">
           <h1>{picture?.game.name ?? t("app.name")}</h1>
-          <p>{t("replay.title")}</p>
+          <p>
+            {t("replay.title")}
+            {picture ? <b> · {loops(picture)}</b> : null}
+          </p>
         </div>
         <a class="button" href="#">
           {t("bar.lobby")}
@@ -108,7 +125,7 @@ export function ReplayPage({ id }: { id: string }) {
               {picture.over ? (
                 <OverPanel over={picture.over} picture={picture} />
               ) : (
-                <StepHeading name={stepName(picture.step ?? "")} />
+                <Moment picture={picture} name={stepName(picture.step ?? "")} />
               )}
             </Board>
           </>

@@ -6,7 +6,8 @@ import { useTable } from "./context";
 
 export type Window = "menu" | "log" | "rules" | "scores";
 
-function loops(picture: Picture): string {
+/** Which round it is. */
+export function loops(picture: Picture): string {
   const names = picture.loops.filter((loop) => loop.n > 0).map((loop) => `${loop.name} ${loop.n}`);
   if (names.length > 0) return names.join(" · ");
   return picture.round > 0 ? t("bar.round", { n: picture.round }) : t("log.start");
