@@ -30,7 +30,7 @@ export function Seats({ seats, bots, players, onChange }: Props) {
             <option value="open">{t("lobby.seat.open")}</option>
             {bots.map((bot) => (
               <option key={bot.kind} value={bot.kind} title={bot.text}>
-                {bot.name}
+                {t("lobby.seat.bot", { kind: bot.name })}
               </option>
             ))}
           </select>

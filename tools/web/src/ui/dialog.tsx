@@ -1,7 +1,6 @@
 // A window over the page. The browser keeps the focus within, closes it on Escape, and gives the focus back.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../look/icon";
 import { t } from "../words/words";
 
 type Props = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean };
@@ -22,7 +21,7 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
         <header>
           <h2>{title}</h2>
           <button type="button" class="plain" onClick={onClose} aria-label={t("close")}>
-            <Icon name="cross-mark" />
+            <span class="close-mark" aria-hidden="true">×</span>
           </button>
         </header>
         <div class="dialog-body" tabIndex={0} role="group" aria-label={title} data-heading>
