@@ -74,7 +74,7 @@ class Fast final : public script::Shortcut {
   [[gnu::always_inline]] const Code* code_of(FunctionId id, std::int32_t shape) {
     if (functions_.empty()) [[unlikely]]
       find_functions();
-    const Function& function = functions_[static_cast<std::size_t>(id.index)];
+    const Function& function = functions_[id.index];
     return function.last && function.last->shape == shape ? function.last : code_for(id, shape);
   }
 
@@ -134,7 +134,7 @@ class Fast final : public script::Shortcut {
   }
 
   [[gnu::noinline]] const Code* code_for(FunctionId id, std::int32_t shape) {
-    Function& function = functions_[static_cast<std::size_t>(id.index)];
+    Function& function = functions_[id.index];
     for (const auto& code : function.codes)
       if (code->shape == shape) return function.last = code.get();
     if (!function.found.file) return nullptr;
@@ -152,8 +152,7 @@ class Fast final : public script::Shortcut {
 
   /// The error, with the place where the function is.
   [[gnu::noinline, gnu::cold]] ScriptError placed(FunctionId id, const std::exception& error) const {
-    return ScriptError(host_.hooks()[static_cast<std::size_t>(id.index)].file, host_.running().place.line,
-                       error.what() + host_.describe_place());
+    return ScriptError(host_.hooks()[id.index].file, host_.running().place.line, error.what() + host_.describe_place());
   }
 
   Host& host_;

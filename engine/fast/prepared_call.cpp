@@ -15,7 +15,7 @@ class Preparation {
   bool prepare() {
     const script::ApiFunction& function = *call_.function;
     if (function.whole) return false;
-    const auto positional = static_cast<std::size_t>(function.count) - function.has_named();
+    const std::size_t positional = function.count - function.has_named();
     for (std::size_t i = 0; i < positional; ++i) {
       Parameter parameter = function.parameters[i];
       if (depends(parameter)) {
@@ -37,11 +37,11 @@ class Preparation {
   /// The fields or options that are given by name.
   bool prepare_named() {
     const script::ApiFunction& function = *call_.function;
-    const auto namer = static_cast<std::size_t>(function.namer());
+    const std::size_t namer = function.namer();
     if (!is_known(namer) || namer >= arguments_.size()) return false;
     const std::int64_t named = arguments_[namer].constant;
-    if (call_.slots.empty() && script::tag_of(named) == script::Tag::call)
-      if (const script::BoundCall* bound = host_.bound_call(script::index_of(named))) call_.slots = bound->slots;
+    if (call_.slots.empty())
+      if (const script::BoundCall* bound = host_.bound_call(named)) call_.slots = bound->slots;
     for (const std::int8_t slot : call_.slots)
       if (function.only_keep_takes(slot) || !add(named_parameter(host_, function, call_.values[namer], slot)))
         return false;
@@ -72,7 +72,7 @@ const ZoneDecl* zone_in(const script::Host& host, const Node& sum) {
   if (sum.kind != Node::Kind::add || sum.of[0].kind != Node::Kind::constant) return nullptr;
   const std::int64_t zone = sum.of[0].constant;
   if (!host.is_handle(zone, script::Tag::zone) || script::zone_seat(zone) != 0) return nullptr;
-  const ZoneDecl& decl = host.rules().zones[static_cast<std::size_t>(script::zone_index(zone))];
+  const ZoneDecl& decl = host.rules().zones[script::zone_index(zone)];
   return decl.per_player ? &decl : nullptr;
 }
 

@@ -30,7 +30,7 @@ struct PreparedCall {
     /// Reads it at once, if it `reads` no value; false if it is not what it may be.
     bool read_from(const Frame& frame, std::int32_t& kept) const {
       if (reads == Reads::handle) [[likely]] {
-        const std::int32_t index = frame.fields[static_cast<std::size_t>(field)];
+        const std::int32_t index = frame.fields[field];
         kept = first + index;
         return index >= 0;
       }

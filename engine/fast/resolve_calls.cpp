@@ -4,27 +4,10 @@
 #include "fast/resolver.hpp"
 
 namespace rules::fast {
-namespace {
 
 using Lua = lua::Expression::Kind;
 using Kind = Node::Kind;
 using script::ApiFunction;
-using script::Method;
-
-std::optional<Method> method_of(const std::string& name) {
-  static const std::map<std::string, Method> methods = {{"add", Method::add},           {"set", Method::set},
-                                                        {"multiply", Method::multiply}, {"at_least", Method::at_least},
-                                                        {"at_most", Method::at_most},   {"cancel", Method::cancel},
-                                                        {"replace", Method::replace},   {"decide", Method::decide}};
-  const auto found = methods.find(name);
-  return found == methods.end() ? std::nullopt : std::optional(found->second);
-}
-
-}  // namespace
-
-bool Resolver::is_plain_global(const lua::Expression& e) const {
-  return e.kind == Lua::global && !file_.assigned.contains(e.text);
-}
 
 const script::Meaning* Resolver::meaning_of(const lua::Expression& e) const {
   const auto found = file_.bound.meanings.find(e.id);
@@ -48,7 +31,7 @@ const VariableDecl* Resolver::variable_read(const Node& call) const {
   if (std::string_view(call.call->function->name) != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
       !host_.is_handle(call.of[0].constant, script::Tag::variable))
     return nullptr;
-  return &host_.rules().variables[static_cast<std::size_t>(script::index_of(call.of[0].constant))];
+  return &host_.rules().variables[script::index_of(call.of[0].constant)];
 }
 
 void Resolver::read_at_once(Node& call) const {
@@ -67,14 +50,14 @@ void Resolver::read_at_once(Node& call) const {
 Node Resolver::callee(const lua::Expression& e) {
   const lua::Expression& of = e.of[0];
   Node result{.kind = Kind::call, .line = e.place.line};
-  if (of.kind == Lua::field && of.of[0].text == "math" && is_plain_global(of.of[0])) {
+  if (of.kind == Lua::field && of.of[0].text == "math" && file_.globals.is_plain(of.of[0])) {
     if (of.text != "min" && of.text != "max") throw ForLua{};
     result.kind = of.text == "min" ? Kind::smallest : Kind::largest;
   } else if (of.kind == Lua::local) {
     result.kind = Kind::routine;
     result.called = &routine(of.variable);
   } else {
-    const ApiFunction* function = is_plain_global(of) ? native(of.text) : nullptr;
+    const ApiFunction* function = file_.globals.is_plain(of) ? native(of.text) : nullptr;
     if (!function) throw ForLua{};
     result.call = std::make_unique<PreparedCall>(PreparedCall{.function = function});
   }
@@ -120,44 +103,43 @@ const Code& Resolver::routine(std::int32_t variable) {
 
 Node Resolver::method(const lua::Expression& e) {
   const Local* event = find(e.of[0]);
-  const std::optional<Method> method = method_of(e.text);
+  const ApiFunction* const method = script::method_named(e.text);
   if (!event || !event->event || !method || shape_ < 0) throw ForLua{};
-  if (method == Method::replace) return replacement(e);
+  if (method->where == script::Where::replacing) return replacement(e, *method);
   Nodes given;
   const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
-  const bool value_changes =
-      shape_ >= std::ssize(host_.rules().events) && method_named(*method).where == script::Where::numbers;
-  if (value_changes) given.push_back(constant_of(script::Coded::kNil, e.line));  // its number isn't named
+  const bool of_value = shape_ >= std::ssize(host_.rules().events);
+  if (of_value && method->where == script::Where::numbers)  // its number isn't named
+    given.push_back(constant_of(script::Coded::kNil, e.line));
   if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
-  Nodes numbers = values(e.of, named ? 2 : 1);
-  const bool right = method == Method::cancel
-                         ? numbers.empty() && !named
-                         : !numbers.empty() && numbers.size() <= (method == Method::multiply ? 2u : 1u);
+  Nodes others = values(e.of, named ? 2 : 1);
+  const bool right =
+      method->count == 0 ? others.empty() && !named : !others.empty() && std::ssize(others) < method->count;
   if (!right) throw ForLua{};
-  std::move(numbers.begin(), numbers.end(), std::back_inserter(given));
+  std::move(others.begin(), others.end(), std::back_inserter(given));
   return method_call(*method, std::move(given), {}, e.place.line);
 }
 
 /// ev:replace("name", {field = value, ...}). What would fail for a name that isn't there is left to Lua.
-Node Resolver::replacement(const lua::Expression& e) {
+Node Resolver::replacement(const lua::Expression& e, const ApiFunction& method) {
   if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw ForLua{};
-  const auto event = host_.named(script::Named::event, e.of[1].text);
+  const auto event = host_.named(script::Takes::event, e.of[1].text);
   if (!event || e.of[2].of.size() + 1 >= kMostArguments) throw ForLua{};
   Nodes given;
   given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
   std::vector<std::int8_t> slots;
   for (const lua::Expression& item : e.of[2].of) {
-    const int slot = item.kind == Lua::named_item ? host_.field_named(*event, item.text) : -1;
+    const int slot = item.kind == Lua::named_item ? host_.events().field_named(*event, item.text) : -1;
     if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end()) throw ForLua{};  // twice: the last
     slots.push_back(static_cast<std::int8_t>(slot));
     given.push_back(only_first(value(item.of[0])));
   }
-  return method_call(Method::replace, std::move(given), std::move(slots), e.place.line);
+  return method_call(method, std::move(given), std::move(slots), e.place.line);
 }
 
-Node Resolver::method_call(Method method, Nodes given, std::vector<std::int8_t> slots, int line) {
+Node Resolver::method_call(const ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line) {
   Node result{.kind = Kind::method, .line = line};
-  result.call = std::make_unique<PreparedCall>(prepare(host_, method_named(method), given, std::move(slots), shape_));
+  result.call = std::make_unique<PreparedCall>(prepare(host_, method, given, std::move(slots), shape_));
   result.of = std::move(given);
   return result;
 }

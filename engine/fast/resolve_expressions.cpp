@@ -1,6 +1,5 @@
 // The expressions of a function, as trees have them.
 #include <algorithm>
-#include <set>
 
 #include "fast/resolver.hpp"
 
@@ -12,11 +11,7 @@ using Kind = Node::Kind;
 using script::Coded;
 
 /// What an event has besides its fields.
-bool is_no_field(const std::string& name) {
-  static const std::set<std::string> others = {"event",   "add",    "set",     "multiply", "at_least",
-                                               "at_most", "cancel", "replace", "decide"};
-  return others.contains(name);
-}
+bool is_no_field(const std::string& name) { return name == "event" || script::method_named(name); }
 
 Node made(Kind kind, int line) { return {.kind = kind, .line = line}; }
 
@@ -117,11 +112,10 @@ Node Resolver::condition(const lua::Expression& e) {
 
 std::int32_t Resolver::outer_event(const lua::Expression& e) const {
   if (const Local* found = find(e)) return found->outer;
-  const bool within = e.kind == Lua::call && e.of[0].text == "within" && is_plain_global(e.of[0]);
+  const bool within = e.kind == Lua::call && e.of[0].text == "within" && file_.globals.is_plain(e.of[0]);
   const script::Meaning* meaning = within ? meaning_of(e) : nullptr;
   if (!meaning || e.of.size() != 2) return -1;
-  const script::BoundCall* bound = host_.bound_call(script::index_of(meaning->call), script::Named::event);
-  return bound ? bound->target : -1;
+  return host_.bound_call(meaning->call)->target;
 }
 
 Node Resolver::outer(const lua::Expression& e) {
@@ -173,9 +167,9 @@ Node Resolver::field(const lua::Expression& e) {
 Node Resolver::event_field(const std::string& name, int line) const {
   if (is_no_field(name) || shape_ < 0) throw ForLua{};
   if (name == "got") return made(Kind::got, line);
-  const int at = host_.field_named(shape_, name);
+  const int at = host_.events().field_named(shape_, name);
   if (at < 0) throw ForLua{};  // which says what is wrong with it
-  const Type type = host_.field_type(shape_, static_cast<std::size_t>(at));
+  const Type type = host_.events().field_type(shape_, at);
   Node result = made(type == Type::number ? Kind::number
                      : type == Type::seat ? Kind::seat
                      : type == Type::card ? Kind::card
@@ -190,9 +184,9 @@ Node Resolver::outer_field(const lua::Expression& e, std::int32_t event) {
   if (is_no_field(e.text) || e.text == "got") throw ForLua{};
   Node result = made(Kind::outer, e.line);
   result.constant = event;
-  result.at = static_cast<std::int16_t>(host_.field_named(event, e.text));
+  result.at = static_cast<std::int16_t>(host_.events().field_named(event, e.text));
   if (result.at < 0) throw ForLua{};
-  result.type = host_.field_type(event, static_cast<std::size_t>(result.at));
+  result.type = host_.events().field_type(event, result.at);
   result.of.push_back(outer(without_parentheses(e.of[0])));
   return result;
 }
@@ -209,7 +203,7 @@ Node Resolver::attribute(Node of, const std::string& name, int line) {
     result.type = Type::card_kind;
   } else if (field != fields.end() && result.name != names.owner && result.name != names.deck &&
              result.name != names.zone) {
-    const auto nth = static_cast<std::size_t>(field - fields.begin());
+    const std::size_t nth = field - fields.begin();
     const Type type = host_.rules().card_fields[nth].type;
     if (type == Type::text || type == Type::event) return result;  // scripts have none of it, or its name
     result.kind = Kind::of_card;

@@ -192,7 +192,8 @@ Step Resolver::count(const lua::Statement& s) {
 /// for p in seats(from), for p in each(set, from), for i, item in ipairs(list)
 Step Resolver::each(const lua::Statement& s) {
   const lua::Expression& over = s.values[0];
-  if (s.values.size() != 1 || over.kind != lua::Expression::Kind::call || !is_plain_global(over.of[0])) throw ForLua{};
+  if (s.values.size() != 1 || over.kind != lua::Expression::Kind::call || !file_.globals.is_plain(over.of[0]))
+    throw ForLua{};
   const std::string& called = over.of[0].text;
   const bool items = called == "ipairs";
   Step step = made(items              ? Step::Kind::items

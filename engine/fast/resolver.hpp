@@ -75,11 +75,10 @@ class Resolver {
   Node callee(const lua::Expression& e);
   Nodes arguments(const lua::Expression& e, const script::Meaning* meaning);
   Node method(const lua::Expression& e);
-  Node replacement(const lua::Expression& e);
-  Node method_call(script::Method method, Nodes given, std::vector<std::int8_t> slots, int line);
+  Node replacement(const lua::Expression& e, const script::ApiFunction& method);
+  Node method_call(const script::ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line);
   /// Makes a node of a call that only reads a known variable, of a player whose place needs no working out.
   void read_at_once(Node& call) const;
-  bool is_plain_global(const lua::Expression& e) const;
   const script::Meaning* meaning_of(const lua::Expression& e) const;
 
   // The tests that come first.

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "fast/node.hpp"
+#include "lua/globals.hpp"
 #include "script/bound_names.hpp"
 
 namespace rules::fast {
@@ -15,7 +16,7 @@ struct ScriptFile {
   explicit ScriptFile(script::BoundFile file);
 
   const script::BoundFile bound;
-  const std::set<std::string> assigned;                    ///< globals that it gives a meaning of its own
+  const lua::Globals globals;
   std::map<std::int32_t, std::int32_t> functions;          ///< local functions of which all uses are calls, by variable
   std::map<std::int32_t, std::unique_ptr<Code>> routines;  ///< of these; nothing: left to Lua
 };

@@ -21,12 +21,12 @@ struct Source {
 [[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const Source& source, const Reader& read,
                                                                       const Frame& frame, Card me) {
   switch (source.kind) {
-    case Source::Kind::field: return frame.fields[static_cast<std::size_t>(source.field)];
+    case Source::Kind::field: return frame.fields[source.field];
     case Source::Kind::constant: return source.value;
     case Source::Kind::number: return frame.number(source.field);
     case Source::Kind::cell: return read.state()[source.value];
     case Source::Kind::cell_of_field: {
-      const std::int32_t subject = frame.fields[static_cast<std::size_t>(source.field)];
+      const std::int32_t subject = frame.fields[source.field];
       if (subject < 0 || subject >= source.cells) return std::nullopt;
       return read.state()[source.value + subject];
     }

@@ -72,7 +72,7 @@ Then append(const Step& step, Run& run) {
   stands_at(step.line, run);
   list_of(run, list, "get length of");
   const std::int64_t added = value(step.values[1], run);
-  if (added != Coded::kNil) run.host.lists.add(static_cast<std::size_t>(list - Coded::kLists), added);
+  if (added != Coded::kNil) run.host.lists.add(list, added);
   return Then::on;
 }
 

@@ -3,6 +3,7 @@
 #include "kernel/knowledge.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "script/api.hpp"
+#include "script/told.hpp"
 
 namespace rules::fast {
 
@@ -22,9 +23,7 @@ std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
 std::int64_t constant(const Node& node, Run&) { return node.constant; }
 
-std::int32_t raw_field(const Node& node, const Run& run) {
-  return run.frame->fields[static_cast<std::size_t>(node.at)];
-}
+std::int32_t raw_field(const Node& node, const Run& run) { return run.frame->fields[node.at]; }
 
 std::int64_t number_field(const Node& node, Run& run) { return run.frame->number(node.at); }
 
@@ -59,7 +58,10 @@ std::int64_t outer_field(const Node& node, Run& run) {
 
 std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
   if (Coded::is_number(of)) return attribute(run.host, of, name).value;
-  if (Coded::is_list(of)) return run.host.is_told(of) ? run.host.told(name) : Coded::kNil;
+  if (Coded::is_list(of)) {
+    script::Told* const told = run.host.told();
+    return told && told->code() == of ? told->field(name) : Coded::kNil;
+  }
   if (Coded::is_text(of)) cant("index", of);
   throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
 }
@@ -75,8 +77,7 @@ std::int64_t of_card(const Node& node, Run& run) {
   const Card card(script::index_of(of));
   if (run.host.is_handle(of, script::Tag::card) && sees(run.read, run.running.eyes, card)) [[likely]] {
     const Ruleset& rules = run.read.rules();
-    const std::int32_t n =
-        node.at < 0 ? rules.cards[static_cast<std::size_t>(card.index)].index : rules.value_of(card, node.at);
+    const std::int32_t n = node.at < 0 ? rules.cards[card.index].index : rules.value_of(card, node.at);
     return node.type == Type::number ? n : script::value_of(node.type, n);
   }
   stands_at(node.line, run);
@@ -98,16 +99,16 @@ std::int64_t index(const Node& node, Run& run) {
   stands_at(node.line, run);
   if (Coded::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
   const auto& values = list_of(run, of, "index");
-  return at >= 1 && at <= std::ssize(values) ? values[static_cast<std::size_t>(at) - 1] : Coded::kNil;
+  return at >= 1 && at <= std::ssize(values) ? values[at - 1] : Coded::kNil;
 }
 
 std::int64_t list(const Node& node, Run& run) {
   const Arguments given(node.of, run);
   stands_at(node.line, run);
-  const std::size_t made = run.host.lists.make();
+  const std::int64_t made = run.host.lists.make();
   for (const std::int64_t value : given.span()) run.host.lists.add(made, value);
   run.host.lists.drop_last(made, Coded::kNil);
-  return Coded::kLists + static_cast<std::int64_t>(made);
+  return made;
 }
 
 std::int64_t length(const Node& node, Run& run) {
@@ -280,7 +281,7 @@ std::uint64_t number(const Run& run, std::int64_t code, const char* doing) {
 
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing) {
   if (!Coded::is_list(code)) cant(doing, code);
-  return run.host.lists[static_cast<std::size_t>(code - Coded::kLists)];
+  return run.host.lists[code];
 }
 
 }  // namespace rules::fast

@@ -3,7 +3,7 @@
 
 #include "content/names.hpp"
 #include "lint/check_scripts.hpp"
-#include "lua/assigned.hpp"
+#include "lua/globals.hpp"
 #include "sandbox/safe_names.hpp"
 #include "script/suggest.hpp"
 
@@ -28,7 +28,7 @@ class Globals : public Inside {
  public:
   Globals(const World& world, const ScriptText& script, Report& report) : Inside(script), report_(report) {
     for (const auto& other : world.scripts)
-      if (other->pack == script.pack) own_.merge(lua::assigned_globals(other->tree));
+      if (other->pack == script.pack) own_.merge(lua::Globals(other->tree).assigned);
     for (const script::ApiFunction* function : script::api()) functions_.emplace_back(function->name);
     for (const auto& [name, parts] : of_lua()) functions_.push_back(name);
     for (const script::HookTable& table : script::hook_tables()) hooks_.emplace_back(table.name);

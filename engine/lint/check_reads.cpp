@@ -5,6 +5,7 @@
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
+#include "script/told.hpp"
 
 namespace rules::lint {
 namespace {

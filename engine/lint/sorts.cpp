@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "lua/assigned.hpp"
 #include "lua/walk.hpp"
 #include "script/handle_code.hpp"
 
@@ -139,7 +138,7 @@ struct Sorts::Collector : lua::Visitor {
 };
 
 Sorts::Sorts(const World& world, const ScriptText& script)
-    : world_(world), script_(script), names_(world.dictionary(script)), assigned_(lua::assigned_globals(script.tree)) {
+    : world_(world), script_(script), names_(world.dictionary(script)), globals_(script.tree) {
   Collector collector(*this);
   lua::walk(script.tree, script.tree.body(), collector);
   for (const HookText& hook : script.hooks) {
@@ -181,8 +180,6 @@ Sort Sorts::first_parameter(const HookText& hook) const {
   if (hook.table == "modify" && event.events.empty()) return {Kind::value};
   return event;
 }
-
-bool Sorts::plain_global(const Expression& e) const { return e.kind == Node::global && !assigned_.contains(e.text); }
 
 std::pair<std::string, std::string> Sorts::constant(const Expression& e) const {
   const bool named = e.kind == Node::field || (e.kind == Node::index && e.of[1].kind == Node::text);
@@ -272,7 +269,7 @@ Sort Sorts::of_local(std::int32_t variable) const {
     sort = {Kind::number};
   } else if (what == Source::What::value) {
     if (nth == 0) sort = of(*from);
-  } else if (from->kind == Node::call && from->of[0].kind == Node::global && plain_global(from->of[0])) {
+  } else if (from->kind == Node::call && plain_global(from->of[0])) {
     const std::string& loop = from->of[0].text;
     if (loop == "seats" || loop == "each") sort = {Kind::player};
     if (loop == "ipairs" && nth == 0) sort = {Kind::number};

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lint/world.hpp"
+#include "lua/globals.hpp"
 #include "script/api.hpp"
 
 namespace rules::lint {
@@ -71,7 +72,7 @@ class Sorts {
   /// The function of the API that is called by its own name; or nullptr.
   const script::ApiFunction* called(const lua::Expression& call) const;
   /// Whether the name is a global that the script doesn't assign.
-  bool plain_global(const lua::Expression& expression) const;
+  bool plain_global(const lua::Expression& expression) const { return globals_.is_plain(expression); }
   /// What the hook that the script puts here is called with first.
   Sort first_parameter(const HookText& hook) const;
   /// The expression that a local was made from, if it never changes; else nullptr.
@@ -96,7 +97,7 @@ class Sorts {
   const World& world_;
   const ScriptText& script_;
   const script::Dictionary& names_;
-  std::set<std::string> assigned_;
+  const lua::Globals globals_;
   std::map<std::int32_t, Source> sources_;      ///< of locals that never change
   mutable std::map<std::int32_t, Sort> known_;  ///< of locals
 };

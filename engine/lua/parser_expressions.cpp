@@ -295,7 +295,7 @@ Expression Parser::function_body(Place begin, bool method) {
   expect(Symbol::open_parenthesis);
   if (method) made.parameters.push_back(scopes_.declare("self", last_));
   parameters(made);
-  tree_.functions[static_cast<std::size_t>(nth)].varargs = made.varargs;
+  tree_.functions[nth].varargs = made.varargs;
   made.body = statements();
   made.last_line = token_.place.line;
   close(Symbol::end_, Symbol::function_, begin);
@@ -303,7 +303,7 @@ Expression Parser::function_body(Place begin, bool method) {
   made.place = since(begin);
   grow(result, made.body.height);
   finish(result);
-  tree_.functions[static_cast<std::size_t>(nth)] = std::move(made);
+  tree_.functions[nth] = std::move(made);
   return result;
 }
 

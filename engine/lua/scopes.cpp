@@ -51,13 +51,13 @@ std::int32_t Scopes::find(const std::string& name) {
   const auto found = by_name_.find(name);
   if (found == by_name_.end() || found->second.empty()) return -1;
   const std::int32_t nth = found->second.back();
-  Variable& variable = tree_.variables[static_cast<std::size_t>(nth)];
+  Variable& variable = tree_.variables[nth];
   if (variable.function != function()) variable.captured = true;
   return nth;
 }
 
 void Scopes::assign(std::int32_t nth, Place place) {
-  Variable& variable = tree_.variables[static_cast<std::size_t>(nth)];
+  Variable& variable = tree_.variables[nth];
   if (variable.attribute != Variable::Attribute::none)
     throw SyntaxError(place, "attempt to assign to const variable '" + variable.name + "'");
   variable.assignments.push_back({function(), place});

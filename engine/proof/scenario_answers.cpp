@@ -59,7 +59,7 @@ void ScenarioAnswers::answer_for_it(SeatSet open) {
     const Ask& ask = *checks_.asked(open.lowest());
     const auto key = static_cast<std::uint64_t>(engine_.step_number()) << 32 | at(engine_.question_number());
     std::optional<Answer> advised;
-    const Ended ended = engine_.guarded([&] { advised = host_.advise(engine_, ask, key); });
+    const Ended ended = engine_.guarded([&] { advised = host_.advise(ask, key); });
     if (ended.error) throw Fault(scenario_.mark, *ended.error);
     const Answer answer = advised.value_or(ask.nth(0));
     lacking_->answers.emplace_back(names_.of(ask.seat), checks_.wording().plain(engine_.read(), ask, answer));

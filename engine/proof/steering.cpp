@@ -80,7 +80,7 @@ Answer SteeredSeat::choose(Engine& engine, const Ask& ask, std::uint64_t count, 
   if ((temper_ == Temper::steered || (temper_ != Temper::aimless && best == 0)) && !whim) return rarest;
   if (temper_ == Temper::sensible && !whim) {
     const script::Restore thinking(watch_->counting, false);
-    if (const auto advised = host_->advise(engine, ask, key)) return *advised;
+    if (const auto advised = host_->advise(ask, key)) return *advised;
   }
   return ask.nth(below(key, count));
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "lua/assigned.hpp"
+#include "lua/globals.hpp"
 #include "lua/walk.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/script_error.hpp"
@@ -113,7 +113,7 @@ void refuse_zero_bytes(std::string_view file, std::string_view source) {
 
 void refuse(std::string_view file, const lua::Tree& tree, const Given& given) {
   Refusals refusals(file, given);
-  refusals.own = lua::assigned_globals(tree);
+  refusals.own = lua::Globals(tree).assigned;
   for (const lua::Variable& variable : tree.variables) refusals.name(variable.name, variable.place.line);
   lua::walk(tree, tree.body(), refusals);
 }

@@ -7,7 +7,7 @@
 #include <array>
 #include <span>
 
-#include "script/parameter.hpp"
+#include "script/argument.hpp"
 
 namespace rules::script {
 
@@ -53,10 +53,10 @@ struct ApiFunction {
 
   std::span<const Parameter> taken() const { return {parameters.data(), static_cast<std::size_t>(count)}; }
   /// Whether its last parameter is a table of fields or options, and which one names their event or question.
-  bool has_named() const { return count > 0 && parameters[static_cast<std::size_t>(count) - 1].takes >= Takes::fields; }
+  bool has_named() const { return count > 0 && parameters[count - 1].takes >= Takes::fields; }
   int namer() const;
   bool only_keep_takes(std::int8_t slot) const {
-    return !keeps && slot >= kFirstOfKeep && parameters[static_cast<std::size_t>(count) - 1].takes == Takes::options;
+    return !keeps && slot >= kFirstOfKeep && parameters[count - 1].takes == Takes::options;
   }
   constexpr ApiFunction in(Where place) const {
     ApiFunction other = *this;
@@ -80,7 +80,7 @@ struct ApiFunction {
   }
   constexpr ApiFunction keeping() const {
     ApiFunction other = *this;
-    other.parameters[static_cast<std::size_t>(count) - 1].optional = false;
+    other.parameters[count - 1].optional = false;
     other.keeps = true;
     return other;
   }
@@ -101,8 +101,8 @@ std::span<const ApiFunction> event_methods();
 const std::vector<const ApiFunction*>& api();
 /// What goes round the table: each(set, from), or seats(from).
 const ApiFunction& loop_of_players(bool of_set);
-/// The method of that name.
-const ApiFunction& method_named(Method method);
+/// The method of that name; nullptr if there is none.
+const ApiFunction* method_named(std::string_view name);
 /// Whether a call may leave it out; of some it depends on what comes before.
 bool may_be_left_out(const Parameter& parameter);
 /// As the reference has it: "amount(resource, where) -> number".

@@ -20,7 +20,7 @@ class Options {
     for (std::size_t i = 0; i < slots.size(); ++i)
       if (kept[i] != kLeftOut) {
         given_ |= 1u << slots[i];
-        kept_[static_cast<std::size_t>(slots[i])] = kept[i];
+        kept_[slots[i]] = kept[i];
       }
   }
   bool has(AskOption option) const { return (given_ >> static_cast<int>(option) & 1u) != 0; }
@@ -44,9 +44,7 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
     among->type = type;
     return *among;
   };
-  const auto list = [&](std::int32_t nth) -> const std::vector<std::int64_t>& {
-    return call.host.lists[static_cast<std::size_t>(nth)];
-  };
+  const auto list = [&](std::int32_t nth) -> const std::vector<std::int64_t>& { return call.host.lists.nth(nth); };
   const ZoneId deck(options.index(AskOption::deck));
   if (options.has(AskOption::among) + options.has(AskOption::cards) + options.has(AskOption::records) > 1)
     throw std::logic_error("a question has things of one kind to choose among: give one of among, cards and records");
@@ -73,7 +71,7 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
   if (!among || among->type != Type::die) return;
   if (!options.has(AskOption::die)) throw std::logic_error("a question for dice needs die = ...");
   among->die = DieId(options[AskOption::die]);
-  const DieDecl& dice = rules.dice[static_cast<std::size_t>(among->die.index)];
+  const DieDecl& dice = rules.dice[among->die.index];
   if (dice.per_player) among->whose = ask.subject ? ask.subject : ask.seat;
   for (int i = 0; i < dice.count; ++i)
     if (read.status(among->die, among->whose, i) >= DieStatus::shown) among->add(i);
@@ -88,7 +86,7 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
   try {
     ask.settle(settings, call.read());
   } catch (const std::logic_error& error) {
-    const QuestionDecl& decl = call.host.rules().questions[static_cast<std::size_t>(ask.question.index)];
+    const QuestionDecl& decl = call.host.rules().questions[ask.question.index];
     throw std::logic_error("question '" + decl.id + "': " + error.what());
   }
 }
@@ -101,7 +99,7 @@ void settle(const Call& call, const Options& options, Ask& ask) {
 }
 
 Ask made(const Call& call, Seat seat, QuestionId question, const Options& options) {
-  const QuestionDecl& decl = call.host.rules().questions[static_cast<std::size_t>(question.index)];
+  const QuestionDecl& decl = call.host.rules().questions[question.index];
   Ask ask(seat, question);
   ask.become(decl.kind);
   if (rules::Options* const among = ask.options()) among->type = ask.as<DieFace>() ? Type::die : decl.type;
@@ -123,9 +121,9 @@ Result answer_of(const Call& call, const Ask& ask, const Answer& answer) {
     case AskResult::Form::pair: return {Result::Kind::two, std::int64_t{told.values[0]}, told.values[1]};
     case AskResult::Form::list: break;
   }
-  const std::size_t list = call.host.lists.make();
+  const std::int64_t list = call.host.lists.make();
   for (const std::int32_t each : told.list()) call.host.lists.add(list, value_of(told.type, each));
-  return list_result(list);
+  return Result(list);
 }
 
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
@@ -152,13 +150,11 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   if (!call.engine().try_ask_all({asks.data(), count}, {answers.data(), count})) return waiting(call.caller);
   std::array<std::int64_t, kMaxSeats> by_player;
   by_player.fill(Coded::kNil);
-  for (std::size_t i = 0; i < count; ++i)
-    by_player[static_cast<std::size_t>(asks[i].seat.index)] = answer_of(call, asks[i], answers[i]).value;
-  const std::size_t list = call.host.lists.make();
-  for (int s = 0; s < call.engine().rules().players; ++s)
-    call.host.lists.add(list, by_player[static_cast<std::size_t>(s)]);
+  for (std::size_t i = 0; i < count; ++i) by_player[asks[i].seat.index] = answer_of(call, asks[i], answers[i]).value;
+  const std::int64_t list = call.host.lists.make();
+  for (int s = 0; s < call.engine().rules().players; ++s) call.host.lists.add(list, by_player[s]);
   call.host.lists.drop_last(list, Coded::kNil);
-  return list_result(list);
+  return Result(list);
 }
 
 /// Where the event of a card that was taken has who took it, from whom, and the card; each -1 if nowhere.
@@ -182,18 +178,18 @@ void check_taken(const EventDecl& event, bool of_somebody) {
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
 Outcome raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
-  const TakenFields fields(engine.rules().events[static_cast<std::size_t>(event.index)]);
+  const TakenFields fields(engine.rules().events[event.index]);
   Frame frame = engine.make(event);
-  if (fields.actor >= 0) frame.fields[static_cast<std::size_t>(fields.actor)] = ask.seat.index;
-  if (fields.affected >= 0 && ask.subject) frame.fields[static_cast<std::size_t>(fields.affected)] = ask.subject.index;
-  if (fields.card >= 0) frame.fields[static_cast<std::size_t>(fields.card)] = card.index;
+  if (fields.actor >= 0) frame.fields[fields.actor] = ask.seat.index;
+  if (fields.affected >= 0 && ask.subject) frame.fields[fields.affected] = ask.subject.index;
+  if (fields.card >= 0) frame.fields[fields.card] = card.index;
   return engine.try_resolve(frame);
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const Options options(call);
   const bool counted = options.has(AskOption::count);
-  const KindId kind = call.host.rules().questions[static_cast<std::size_t>(question.index)].kind;
+  const KindId kind = call.host.rules().questions[question.index].kind;
   if (!options.has(AskOption::cards) || is_other(options[AskOption::cards]) ||
       kind != (counted ? kind_id<Subset>() : kind_id<Choose>()))
     throw std::logic_error("keep needs cards = zone and a question of kind choose, or of kind subset with count = n");
@@ -211,8 +207,7 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   if (!piles.to || (!piles.rest && !piles.top))
     throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
   if (options.has(AskOption::taken))
-    check_taken(engine.rules().events[static_cast<std::size_t>(options[AskOption::taken])],
-                options.has(AskOption::about));
+    check_taken(engine.rules().events[options[AskOption::taken]], options.has(AskOption::about));
   std::get<Choose>(asked.kind).optional |= static_cast<bool>(piles.top);
   const auto kept = keep_one(engine, asked, piles);
   if (!kept) return waiting(call.caller);

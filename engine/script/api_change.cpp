@@ -42,7 +42,7 @@ int pick(Engine& engine, Pile from, std::int64_t wanted, Pile to, std::optional<
   const std::int64_t most = std::clamp<std::int64_t>(wanted, 0, engine.read().count(from));
   Several<Card, 256> out(static_cast<std::size_t>(most));
   const int n = engine.pick(from, static_cast<int>(most), {out.data(), out.size()}, deck.value_or(ZoneId()));
-  for (int i = 0; i < n; ++i) engine.put(out[static_cast<std::size_t>(i)], to);
+  for (int i = 0; i < n; ++i) engine.put(out[i], to);
   return n;
 }
 
@@ -78,7 +78,7 @@ int lay(Engine& engine, DieId die, Kept<Takes::owner_of> of, std::int64_t n, Kep
 }
 
 void gather(Engine& engine, DieId die, Kept<Takes::owner_of> of) {
-  engine.set_status(die, owner_of(of), engine.rules().dice[static_cast<std::size_t>(die.index)].all, DieStatus::cup);
+  engine.set_status(die, owner_of(of), engine.rules().dice[die.index].all, DieStatus::cup);
 }
 
 int chance(Engine& engine, Within<1, kLargestNumber> n) { return engine.number_below(n.n) + 1; }
@@ -94,7 +94,7 @@ void tell(const Call& call, TextKey text, Told, Told, Told, Told, Told, Told, To
   if (!engine.tells(Note::Kind::tell)) return;
   Note note{.kind = Note::Kind::tell, .what = text.index};
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
-    const auto at = static_cast<std::size_t>(note.count++);
+    const std::size_t at = note.count++;
     const auto nth = static_cast<std::int32_t>(at);
     note.types[at] =
         call.host.told_type(text.index, nth).value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
@@ -106,7 +106,7 @@ void tell(const Call& call, TextKey text, Told, Told, Told, Told, Told, Told, To
 
 /// Which of those told each argument is.
 constexpr ApiFunction numbered(ApiFunction function) {
-  for (std::int32_t i = 1; i < function.count; ++i) function.parameters[static_cast<std::size_t>(i)].of = i - 1;
+  for (std::int32_t i = 1; i < function.count; ++i) function.parameters[i].of = i - 1;
   return function;
 }
 

@@ -14,7 +14,7 @@ std::uint32_t read_fields(const Call& call, Frame& frame) {
   std::uint32_t given = 0;
   for (std::size_t i = 0; i < call.slots.size(); ++i)
     if (const std::int32_t kept = call.named(i); kept != kLeftOut) {
-      frame.fields[static_cast<std::size_t>(call.slots[i])] = kept;
+      frame.fields[call.slots[i]] = kept;
       given |= 1u << call.slots[i];
     }
   return given;
@@ -22,7 +22,7 @@ std::uint32_t read_fields(const Call& call, Frame& frame) {
 
 /// Reads the fields of an event that is to happen. Throws std::logic_error if one is missing.
 void read_all_fields(const Call& call, Frame& frame) {
-  const EventDecl& event = call.host.rules().events[static_cast<std::size_t>(frame.shape)];
+  const EventDecl& event = call.host.rules().events[frame.shape];
   const std::uint32_t lacking = event.needs & ~read_fields(call, frame);
   if (lacking) [[unlikely]] {
     call.engine().release(frame);
@@ -40,22 +40,21 @@ Result resolve(const Call& call, EventId event, TakesFields) {
 
 std::string ids_of(const Ruleset& rules, std::span<const EventId> events) {
   std::string ids;
-  for (const EventId event : events)
-    ids += (ids.empty() ? "" : ", ") + rules.events[static_cast<std::size_t>(event.index)].id;
+  for (const EventId event : events) ids += (ids.empty() ? "" : ", ") + rules.events[event.index].id;
   return ids;
 }
 
 Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> action) {
   Engine& engine = call.engine();
   const Ruleset& rules = engine.rules();
-  const std::string& name = rules.records[static_cast<std::size_t>(place.index)].id;
-  const StepId step = rules.contested[static_cast<std::size_t>(place.index)];
+  const std::string& name = rules.records[place.index].id;
+  const StepId step = rules.contested[place.index];
   if (!step) throw std::logic_error("'" + name + "' has no actions: players don't compete for it");
-  const StepKind& kind = *rules.steps[static_cast<std::size_t>(step.index)].kind;
+  const StepKind& kind = *rules.steps[step.index].kind;
   const std::span<const EventId> actions = kind.actions();
   if (action && std::find(actions.begin(), actions.end(), *action) == actions.end())
-    throw std::logic_error("'" + rules.events[static_cast<std::size_t>(action->index)].id + "' is no action of '" +
-                           name + "'; its actions are: " + ids_of(rules, actions));
+    throw std::logic_error("'" + rules.events[action->index].id + "' is no action of '" + name +
+                           "'; its actions are: " + ids_of(rules, actions));
   if (!action && actions.empty()) throw std::logic_error("'" + name + "' has no actions");
   if (!action && actions.size() == 1) action = actions.front();
   if (!action) {
@@ -82,7 +81,7 @@ bool can_copy(const Call& call, Seat seat, Card card) {
 void play_as(const Call& call, Seat seat, Card card) {
   call.engine().copy(seat, card);
   for (Frame* frame = call.engine().frame(); frame; frame = frame->parent)
-    if (frame->slot >= 0) call.host.refresh(*frame);
+    if (frame->slot >= 0) call.host.events().refresh(*frame);
 }
 
 Result within(const Call& call, EventId event) {
@@ -98,6 +97,9 @@ SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Takes
   engine.release(frame);
   return set;
 }
+
+/// What is done to a number of an event or value, numbered as notes tell it.
+enum class Method : std::int8_t { add, set, multiply, at_least, at_most };
 
 [[gnu::cold]] void note_operation(Engine& engine, const Frame& frame, int field, Method method, std::int64_t n,
                                   std::int32_t divisor = 1) {
@@ -144,7 +146,7 @@ void multiply(const Call& call, Number number, std::int64_t n, std::optional<Wit
 void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
   if (frame.proposal_count == kMostProposals)
     throw std::logic_error("more than " + std::to_string(kMostProposals) + " packs want to replace the same event");
-  frame.proposals[static_cast<std::size_t>(frame.proposal_count++)] = {frame.handler, instead, fields};
+  frame.proposals[frame.proposal_count++] = {frame.handler, instead, fields};
 }
 
 void cancel(const Call& call) {
@@ -233,6 +235,10 @@ std::span<const ApiFunction> event_methods() {
   return functions;
 }
 
-const ApiFunction& method_named(Method method) { return event_methods()[static_cast<std::size_t>(method)]; }
+const ApiFunction* method_named(std::string_view name) {
+  const auto methods = event_methods();
+  const auto found = std::find_if(methods.begin(), methods.end(), [&](const auto& each) { return each.name == name; });
+  return found == methods.end() ? nullptr : &*found;
+}
 
 }  // namespace rules::script

@@ -18,7 +18,7 @@ bool sees(const Call& call, Card card) { return rules::sees(call.read(), call.ho
 
 Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
   const Reader r = call.read();
-  const VariableDecl& decl = r.rules().variables[static_cast<std::size_t>(id.index)];
+  const VariableDecl& decl = r.rules().variables[id.index];
   const std::int32_t subject = of.given() ? of.kept : 0;
   if (const Seat eyes = call.host.eyes(); eyes && !rules::sees(r, eyes, id, subject)) [[unlikely]]
     throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see here");
@@ -27,10 +27,10 @@ Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
 
 Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
   const Reader r = call.read();
-  const std::size_t list = call.host.lists.make();
+  const std::int64_t list = call.host.lists.make();
   for (Card c = r.first(pile); c; c = r.next(c))
     if (!deck || r.rules().deck_of(c) == *deck) call.host.lists.add(list, encode(Tag::card, c.index));
-  return list_result(list);
+  return Result(list);
 }
 
 /// Calls `visit` for each card of a zone or list; the script has to be allowed to see which they are.
@@ -47,31 +47,30 @@ void each_card(const Call& call, Kept<Takes::cards> cards, Visit visit) {
     for (Card c = r.first(Pile(cards.kept)); c; c = r.next(c)) see(c);
     return;
   }
-  const auto list = static_cast<std::size_t>(other_of(cards.kept));
-  for (std::size_t i = 0; i < call.host.lists[list].size(); ++i) see(Card(index_of(call.host.lists[list][i])));
+  for (const std::int64_t card : call.host.lists.nth(other_of(cards.kept))) see(Card(index_of(card)));
 }
 
 using CardField = Kept<Takes::card_field>;
 
 std::int32_t value_of_card(const Ruleset& rules, Card card, std::int32_t field) {
-  return field < 0 ? rules.cards[static_cast<std::size_t>(card.index)].index : rules.value_of(card, field);
+  return field < 0 ? rules.cards[card.index].index : rules.value_of(card, field);
 }
 
 template <bool equal>
 Result filtered(const Call& call, Kept<Takes::cards> cards, CardField field, Kept<Takes::card_value> value) {
   const Ruleset& rules = call.host.rules();
   Lists& lists = call.host.lists;
-  const std::size_t list = lists.make();
+  const std::int64_t list = lists.make();
   each_card(call, cards, [&](Card card) {
     if ((value_of_card(rules, card, field.kept) == value.kept) == equal) lists.add(list, encode(Tag::card, card.index));
   });
-  return list_result(list);
+  return Result(list);
 }
 
 template <bool highest>
 Card extreme(const Call& call, Kept<Takes::cards> cards, CardField field) {
   const Ruleset& rules = call.host.rules();
-  if (field.kept < 0 || rules.card_fields[static_cast<std::size_t>(field.kept)].type != Type::number)
+  if (field.kept < 0 || rules.card_fields[field.kept].type != Type::number)
     throw std::logic_error("only numbers are higher or lower: the field has to be of type number");
   Card best;
   std::int32_t found = 0;
@@ -87,20 +86,20 @@ Card extreme(const Call& call, Kept<Takes::cards> cards, CardField field) {
 Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
   const Reader r = call.read();
   const Ruleset& rules = r.rules();
-  const std::size_t list = call.host.lists.make();
+  const std::int64_t list = call.host.lists.make();
   for (const ZoneId zone : rules.of_players) {
     const Pile pile = rules.pile(zone, seat);
     for (Card c = r.first(pile); c; c = r.next(c))
       if (sees(call, c) && (!deck || rules.deck_of(c) == *deck)) call.host.lists.add(list, encode(Tag::card, c.index));
   }
-  return list_result(list);
+  return Result(list);
 }
 
 Result records(const Call& call, KindName kind) {
-  const std::size_t list = call.host.lists.make();
+  const std::int64_t list = call.host.lists.make();
   for (const std::int32_t record : call.host.records_of(kind.kept))
     call.host.lists.add(list, encode(Tag::record, record));
-  return list_result(list);
+  return Result(list);
 }
 
 /// The players' dice that have this face; there has to be one kind of them.
@@ -124,7 +123,7 @@ std::int64_t with_faces(const Call& call, Kept<Takes::faces> faces, std::optiona
   const Ruleset& rules = call.host.rules();
   const auto show = [&](std::int64_t face) -> std::int64_t {
     const DieId die = named ? *named : dice_with_face(rules, face);
-    const DieDecl& decl = rules.dice[static_cast<std::size_t>(die.index)];
+    const DieDecl& decl = rules.dice[die.index];
     if (decl.per_player != seat.has_value())
       throw std::logic_error(
           decl.per_player
@@ -135,7 +134,7 @@ std::int64_t with_faces(const Call& call, Kept<Takes::faces> faces, std::optiona
   };
   if (!is_other(faces.kept)) return show(faces.kept);
   std::int64_t n = 0;
-  for (const std::int64_t face : call.host.lists[static_cast<std::size_t>(other_of(faces.kept))]) n += show(face);
+  for (const std::int64_t face : call.host.lists.nth(other_of(faces.kept))) n += show(face);
   return n;
 }
 
@@ -155,7 +154,7 @@ std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<
                       std::optional<DieId> named) {
   return with_faces(call, faces, seat, named, [&](DieId die, Seat whose, int face) {
     int n = 0;
-    for (int i = 0; i < call.host.rules().dice[static_cast<std::size_t>(die.index)].count; ++i)
+    for (int i = 0; i < call.host.rules().dice[die.index].count; ++i)
       n += in_view(call, die, whose, i) && call.read().face(die, whose, i) == face;
     return n;
   });
@@ -163,10 +162,10 @@ std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<
 
 Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   const Seat seat = owner_of(of);
-  const std::size_t list = call.host.lists.make();
-  for (int i = 0; i < call.host.rules().dice[static_cast<std::size_t>(die.index)].count; ++i)
+  const std::int64_t list = call.host.lists.make();
+  for (int i = 0; i < call.host.rules().dice[die.index].count; ++i)
     call.host.lists.add(list, in_view(call, die, seat, i) ? call.read().face(die, seat, i) : Coded::kFalse);
-  return list_result(list);
+  return Result(list);
 }
 
 int revealed(Reader r, DieId die, Kept<Takes::owner_of> of) {
@@ -215,10 +214,10 @@ std::int64_t compute(const Call& call, ValueId value, std::optional<Kept<Takes::
 }
 
 Result wild_dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
-  const std::size_t list = call.host.lists.make();
+  const std::int64_t list = call.host.lists.make();
   const std::uint32_t wild = call.engine().wild_dice(die, owner_of(of), call.host.eyes());
   for (std::uint32_t left = wild; left != 0; left &= left - 1) call.host.lists.add(list, std::countr_zero(left) + 1);
-  return list_result(list);
+  return Result(list);
 }
 
 constexpr ApiFunction kSeats =

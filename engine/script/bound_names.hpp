@@ -7,41 +7,18 @@
 // are put together. They stay as they are and are looked up at run time. Line numbers don't change.
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "lua/tree.hpp"
+#include "script/dictionary.hpp"
+#include "script/hook_functions.hpp"
+#include "script/parameter.hpp"
 
 namespace rules::script {
-
-/// What the names in a pack's scripts stand for.
-struct Dictionary {
-  struct Constant {
-    std::int64_t code = 0;
-    std::string text = {};   ///< if not empty, it stands for this text instead, or for a flag: true or false
-    bool of_player = false;  ///< a zone that each player has: called with a player, it is that player's
-  };
-  struct Event {
-    std::int32_t index;
-    std::vector<std::string> fields;       ///< as in Lua
-    std::set<std::string> undecided = {};  ///< those of them that change while the event happens
-  };
-  std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, by name as in Lua
-  std::map<std::string, Event> events;
-  std::map<std::string, std::int32_t> questions, values;
-  std::map<std::string, std::int32_t> kinds;        ///< declared kinds of records; the numbers say nothing
-  std::map<std::string, std::int32_t> card_fields;  ///< by name as in Lua; the kind of the card is -1
-  std::map<std::string, bool, std::less<>> packs;   ///< that may be asked about: whether they are played
-  std::vector<std::string> ask_options;
-  std::vector<std::string> functions;  ///< of the API: those that a file uses become locals of it
-  /// Why something that there is isn't known here, by table or kind and by name in Lua; "" if it is nowhere.
-  std::function<std::string(const std::string&, const std::string&)> elsewhere;
-};
 
 /// What a function is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
 /// fields that it reads. At these stages no number of the event changes any more.
@@ -56,17 +33,10 @@ struct Equality {
   std::int64_t code;
 };
 
-/// What can be done to an event or value, as in ev:add(field, n).
-enum class Method : std::int8_t { add, set, multiply, at_least, at_most, cancel, replace, decide };
-
-enum class Named : std::int8_t { event, question, value, kind, card_field, pack };
-
-constexpr const char* kKindOfCard = "kind";  ///< what functions call it that take the name of a field of cards
-
 /// A call that names what it is about: which event, question or value, and which of the event's fields, or of the
 /// question's options, each further argument gives.
 struct BoundCall {
-  Named named;
+  Takes named;
   std::int32_t target;
   std::vector<std::int8_t> slots;  ///< none twice
 };
@@ -85,18 +55,6 @@ struct BoundFile {
   std::map<std::int32_t, Meaning> meanings;  ///< by the number of the expression
   std::string text;                          ///< to compile
 };
-
-/// A function that a script puts into a table of hooks: `function event.steal(ev)`. At run time it is known by its line
-/// and its path, so only one that can't be taken for another counts.
-struct HookFunction {
-  const lua::Statement* statement;
-  std::string key;   ///< "file:line:path", with ids as in YAML
-  std::string path;  ///< event.steal
-};
-std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree);
-
-/// The variables that a text only calls, and never assigns: nothing else can have their functions.
-std::set<std::int32_t> only_called(const lua::Tree& tree);
 
 /// A name in a script that stands for nothing.
 struct WrongName {

@@ -20,9 +20,9 @@ void keep(const Host& host, const ApiFunction& function, std::size_t at, std::in
 
 /// The numbers of fields or options that a call gives by name.
 std::span<const std::int8_t> slots_of(const Host& host, const ApiFunction& function, const Given& given) {
-  const auto namer = static_cast<std::size_t>(function.namer());
-  if (namer < given.count && tag_of(given.codes[namer]) == Tag::call)
-    if (const BoundCall* bound = host.bound_call(index_of(given.codes[namer]))) return bound->slots;
+  const std::size_t namer = function.namer();
+  if (namer < given.count)
+    if (const BoundCall* bound = host.bound_call(given.codes[namer])) return bound->slots;
   return {given.slots.data(), static_cast<std::size_t>(given.slot_count)};
 }
 
@@ -35,11 +35,11 @@ void Given::add(std::int64_t code) {
 
 void Given::add_slot(std::int8_t slot) {
   if (static_cast<std::size_t>(slot_count) == slots.size()) throw std::logic_error("too many arguments");
-  slots[static_cast<std::size_t>(slot_count++)] = slot;
+  slots[slot_count++] = slot;
 }
 
 [[gnu::cold]] void refuse_lacking(const EventDecl& event, std::uint32_t lacking) {
-  const FieldDecl& field = event.fields[static_cast<std::size_t>(std::countr_zero(lacking))];
+  const FieldDecl& field = event.fields[std::countr_zero(lacking)];
   throw std::logic_error("event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil");
 }
 
@@ -69,16 +69,16 @@ void check_where(const Host& host, const ApiFunction& function, const Frame* fra
 }
 
 Parameter named_parameter(const Host& host, const ApiFunction& function, std::int32_t target, std::int8_t slot) {
-  const auto at = static_cast<std::size_t>(slot);
+  const std::size_t at = slot;
   Parameter parameter;
-  if (function.parameters[static_cast<std::size_t>(function.count) - 1].takes == Takes::options) {
+  if (function.parameters[function.count - 1].takes == Takes::options) {
     parameter = kAskOptions[at];
     if (function.of_several && parameter.takes == Takes::cards) parameter.takes = Takes::cards_of_each;
     if (function.only_keep_takes(slot))
       throw std::logic_error(std::string("only keep() takes '") + parameter.name + "'");
   } else {
-    const FieldDecl& field = host.rules().events[static_cast<std::size_t>(target)].fields[at];
-    parameter = of_type(host.rules(), field.type, host.field_name(target, at), field.die);
+    const FieldDecl& field = host.rules().events[target].fields[at];
+    parameter = of_type(host.rules(), field.type, host.events().field_name(target, at), field.die);
   }
   parameter.optional = true;
   return parameter;

@@ -43,7 +43,7 @@ struct Call {
   Engine& engine() const { return host.engine(); }
   Reader read() const { return host.engine().read(); }
   /// What is kept of the nth that is given by name.
-  std::int32_t named(std::size_t nth) const { return kept[static_cast<std::size_t>(function.count) - 1 + nth]; }
+  std::int32_t named(std::size_t nth) const { return kept[function.count - 1 + nth]; }
 };
 
 /// Calls a function with arguments as they come; the caller's `given` is set to them. Throws std::logic_error if it may

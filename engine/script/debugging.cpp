@@ -9,16 +9,16 @@ std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::
 
 std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
   Host& host = call.host;
-  const Frame& frame = host.frame_at(call.caller.lua, static_cast<int>(nth) + 1);
+  const Frame& frame = host.events().at(call.caller.lua, static_cast<int>(nth) + 1);
   const Ruleset& rules = host.rules();
   const bool value = host.is_value(frame);
-  const auto shape = static_cast<std::size_t>(frame.shape);
+  const std::size_t shape = frame.shape;
   std::string out = value ? rules.values[shape - rules.events.size()].id : rules.events[shape].id;
   const std::size_t fields =
       value ? value_fields(rules.values[shape - rules.events.size()]) : rules.events[shape].fields.size();
   for (std::size_t f = 0; f < fields; ++f) {
-    out += (f == 0 ? " {" : ", ") + std::string(host.field_name(frame.shape, f)) + ": ";
-    const std::int64_t code = host.code_of(host.field_type(frame.shape, f), frame.number(static_cast<int>(f)));
+    out += (f == 0 ? " {" : ", ") + std::string(host.events().field_name(frame.shape, f)) + ": ";
+    const std::int64_t code = host.code_of(host.events().field_type(frame.shape, f), frame.number(static_cast<int>(f)));
     out += in_words(call, sink, code, nth);
   }
   return out + (fields > 0 ? "}" : "");
@@ -26,7 +26,7 @@ std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
 
 std::string list_in_words(const Call& call, DebugSink& sink, std::int64_t code, std::size_t nth) {
   std::string out;
-  for (const std::int64_t item : call.host.lists[static_cast<std::size_t>(code - Coded::kLists)])
+  for (const std::int64_t item : call.host.lists[code])
     out += (out.empty() ? "" : ", ") + in_words(call, sink, item, nth);
   return "[" + out + "]";
 }

@@ -41,7 +41,8 @@ constexpr std::int32_t zone_seat(std::int64_t code) { return index_of(code) & ((
 constexpr const char* tag_name(Tag tag) {
   constexpr const char* names[] = {"number", "card",     "kind of card", "zone", "place", "resource",
                                    "die",    "variable", "record",       "text", "event", "call"};
-  return static_cast<std::size_t>(tag) < sizeof names / sizeof *names ? names[static_cast<std::size_t>(tag)] : "number";
+  const auto nth = static_cast<std::size_t>(tag);
+  return nth < std::size(names) ? names[nth] : "number";
 }
 
 /// An id as it is written in Lua, and back.

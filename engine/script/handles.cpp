@@ -29,14 +29,13 @@ Result of_card(Host& host, Card card, const char* name) {
   if (name == names.owner) return result_of(host.engine().owner(card));
   if (name == names.zone) return Result(encode_zone(rules.zone_of(read.pile(card)).index));
   if (name != names.deck) check_visible(host, card);
-  if (name == names.kind)
-    return Result(encode(Tag::card_kind, rules.cards[static_cast<std::size_t>(card.index)].index));
+  if (name == names.kind) return Result(encode(Tag::card_kind, rules.cards[card.index].index));
   return of_kind(host, rules.kind_of(card), name);
 }
 
 Result of_record(Host& host, std::int32_t index, const char* name) {
-  const RecordDecl& record = host.rules().records[static_cast<std::size_t>(index)];
-  const std::vector<Attributes::Field>& fields = *host.attributes().of_records[static_cast<std::size_t>(index)];
+  const RecordDecl& record = host.rules().records[index];
+  const std::vector<Attributes::Field>& fields = *host.attributes().of_records[index];
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (fields[i].name != name) continue;
     const auto& values = record.fields[i];
@@ -45,10 +44,10 @@ Result of_record(Host& host, std::int32_t index, const char* name) {
       return type == Type::text ? Coded::kNil : host.code_of(type, static_cast<std::int32_t>(value));
     };
     if (!fields[i].list) return Result(values.empty() ? Coded::kNil : code(values[0]));
-    const std::size_t list = host.lists.make();
+    const std::int64_t list = host.lists.make();
     for (const auto value : values) host.lists.add(list, code(value));
     host.lists.drop_last(list, Coded::kNil);
-    return list_result(list);
+    return Result(list);
   }
   return {};
 }
@@ -58,8 +57,7 @@ std::vector<std::string> names_of(const Host& host, Tag tag, std::int32_t index)
   const Attributes& names = host.attributes();
   std::vector<std::string> known;
   if (tag == Tag::record) {
-    for (const Attributes::Field& field : *names.of_records[static_cast<std::size_t>(index)])
-      known.emplace_back(field.name);
+    for (const Attributes::Field& field : *names.of_records[index]) known.emplace_back(field.name);
   } else if (tag == Tag::card || tag == Tag::card_kind) {
     if (tag == Tag::card) known = {"owner", "zone", "kind"};
     known.emplace_back("deck");
@@ -78,7 +76,7 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
     const std::int32_t index = index_of(code);
     result = tag == Tag::card     ? of_card(host, Card(index), name)
              : tag == Tag::record ? of_record(host, index, name)
-                                  : of_kind(host, host.rules().card_kinds[static_cast<std::size_t>(index)], name);
+                                  : of_kind(host, host.rules().card_kinds[index], name);
   }
   if (result.kind == Result::Kind::nothing)
     throw std::logic_error("a " + std::string(tag_name(tag)) + " has no '" + name + "'" +

@@ -1,7 +1,8 @@
+#include "script/hook_functions.hpp"
+
 #include <map>
 
 #include "lua/walk.hpp"
-#include "script/bound_names.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::script {

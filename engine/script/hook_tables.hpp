@@ -3,11 +3,27 @@
 // can do and return, and how they look to Lua. Knows nothing of the functions in them.
 #include <lua.hpp>
 #include <span>
-#include <string_view>
+#include <string>
 
-#include "script/host.hpp"
+#include "script/bound_names.hpp"
 
 namespace rules::script {
+
+/// What a function of a script has to give back: whatever it likes, for nobody looks; true, false or nil; a whole
+/// number; a text or nil; what the question takes.
+enum class Gives : std::int8_t { anything, flag, number, text, advice };
+
+/// A function that a script put into a table of hooks: `play.card-id`, `modify.event-id.name` (ids as in YAML).
+struct Hook {
+  std::string pack, path, file;
+  std::int32_t scripts = 0;  ///< where it stands: which of the sources' scripts of packs
+  int line = 0;
+  bool pure = false;  ///< may ask nothing and change nothing
+  Gives gives = Gives::anything;
+  std::optional<Equality> only;  ///< it does nothing unless this holds
+  /// As BoundFile's hook functions are called.
+  std::string key() const { return file + ":" + std::to_string(line) + ":" + path; }
+};
 
 /// The tables that scripts put their functions into, whether these functions are pure, and what they give back.
 struct HookTable {
@@ -19,14 +35,6 @@ struct HookTable {
   const char* doc;
 };
 std::span<const HookTable> hook_tables();
-
-/// What advice is told of its question: `q.player`. Host::told() says what each is.
-struct ToldField {
-  std::string_view name;
-  const char* gives;
-  const char* doc;
-};
-std::span<const ToldField> told_fields();
 
 /// Pushes a table of hooks, as long as functions are put into it: it takes nothing else.
 void push_hooks(lua_State* state, const HookTable& table);

@@ -31,30 +31,17 @@ void Host::count_things() {
 void Host::bind(const Ruleset& ruleset) {
   ruleset_ = &ruleset;
   count_things();
-  luaL_checkstack(sandbox_.state(), 8, nullptr);
-  for (std::size_t i = 0; i < ruleset.events.size(); ++i) {
-    events_.add(intern(ruleset.events[i].id), ruleset.events[i].id, static_cast<std::int32_t>(i));
-    Shape& shape = shapes_.emplace_back();
-    for (const FieldDecl& decl : ruleset.events[i].fields) shape.fields.push_back(field(in_lua(decl.id), decl.type));
-  }
-  for (std::size_t i = 0; i < ruleset.values.size(); ++i) {
-    values_.add(intern(ruleset.values[i].id), ruleset.values[i].id, static_cast<std::int32_t>(i));
-    Shape& shape = shapes_.emplace_back();
-    for (std::size_t f = 0; f < value_fields(ruleset.values[i]); ++f)
-      shape.fields.push_back(field(kValueFieldNames[f], kValueFields[f]));
-  }
-  for (std::size_t i = 0; i < ruleset.questions.size(); ++i)
-    questions_.add(intern(ruleset.questions[i].id), ruleset.questions[i].id, static_cast<std::int32_t>(i));
+  const auto number = [](Indices& names, const auto& declared) {
+    for (std::size_t i = 0; i < declared.size(); ++i) names.emplace(declared[i].id, i);
+  };
+  number(event_names_, ruleset.events);
+  number(value_names_, ruleset.values);
+  number(question_names_, ruleset.questions);
   for (const auto& [kind, fields] : sources_->record_fields) {
     const auto found = ruleset.records_of.find(kind);
     kinds_.emplace_back(kind, found == ruleset.records_of.end() ? nullptr : &found->second);
   }
-  constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-  for (std::size_t i = 0; i < outcomes_.size(); ++i) {
-    lua_pushstring(sandbox_.state(), outcomes[i]);
-    outcomes_[i] = luaL_ref(sandbox_.state(), LUA_REGISTRYINDEX);
-  }
-  got_key_ = field("got", Type::number).key;
+  events_ = std::make_unique<EventObjects>(*this);
   attributes_ = std::make_unique<Attributes>(*this);
 }
 
@@ -66,18 +53,8 @@ const char* Host::intern(std::string_view text) {
   return interned_[std::string(text)] = interned;
 }
 
-void Host::push_text(std::int64_t number) {
-  lua_State* state = sandbox_.state();
-  if (number < std::ssize(outcomes_)) {
-    lua_rawgeti(state, LUA_REGISTRYINDEX, outcomes_[static_cast<std::size_t>(number)]);
-    return;
-  }
-  const std::string_view wanted = text(Coded::kTexts + number);
-  lua_pushlstring(state, wanted.data(), wanted.size());
-}
-
 std::string_view Host::text(std::int64_t code) const {
-  if (code < Coded::kOnStack) return bindings_.texts[static_cast<std::size_t>(code - Coded::kTexts)];
+  if (code < Coded::kOnStack) return bindings_.texts[code - Coded::kTexts];
   std::size_t length = 0;
   const char* text = lua_tolstring(sandbox_.state(), static_cast<int>(code - Coded::kOnStack), &length);
   return {text, length};
@@ -85,16 +62,23 @@ std::string_view Host::text(std::int64_t code) const {
 
 std::int64_t Host::code_of(Type type, std::int32_t value) {
   if (type != Type::event) return value_of(type, value);
-  const auto at = static_cast<std::size_t>(value);
+  const std::size_t at = value;
   return value >= 0 && at < ruleset_->events.size() ? Coded::kTexts + bindings_.text(ruleset_->events[at].id)
                                                     : Coded::kNil;
+}
+
+void Host::push_field(Type type, std::int32_t value) {
+  lua_State* state = sandbox_.state();
+  if (type != Type::event) return push_code(state, value_of(type, value));
+  const std::size_t at = value;
+  if (value >= 0 && at < ruleset_->events.size()) lua_pushstring(state, ruleset_->events[at].id.c_str());
+  else lua_pushnil(state);
 }
 
 /// Handlers of a value are all of kind `modify` and may only read besides.
 Running::Only Host::allowed(FunctionId id, std::int32_t shape) const {
   const bool of_value = shape >= static_cast<std::int32_t>(ruleset_->events.size());
-  return of_value || functions_[static_cast<std::size_t>(id.index)].reads_only ? Running::Only::reading
-                                                                               : Running::Only::all;
+  return of_value || functions_[id.index].reads_only ? Running::Only::reading : Running::Only::all;
 }
 
 std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
@@ -118,7 +102,7 @@ bool Host::act(FunctionId id, std::int64_t argument) {
 }
 
 std::int64_t Host::run_lua(FunctionId id, Frame* frame, Card me, std::int64_t argument) {
-  const Function& function = functions_[static_cast<std::size_t>(id.index)];
+  const Function& function = functions_[id.index];
   const Enters outer(*this, id, allowed(id, frame ? frame->shape : -1));
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
@@ -131,12 +115,10 @@ std::int64_t Host::run_lua(FunctionId id, Frame* frame, Card me, std::int64_t ar
 }
 
 int Host::push_arguments(const Signature& signature, Frame& frame, Card me) {
-  if (signature.event) push_event(frame);
+  if (signature.event) events_->push(frame);
   else lua_pushnil(sandbox_.state());
   if (signature.card) push_field(Type::card, me.index);
-  for (std::int8_t f : signature.fields)
-    push_field(shapes_[static_cast<std::size_t>(frame.shape)].fields[static_cast<std::size_t>(f)].type,
-               frame.number(f));
+  for (std::int8_t f : signature.fields) push_field(events_->field_type(frame.shape, f), frame.number(f));
   return 1 + signature.card + static_cast<int>(signature.fields.size());
 }
 
@@ -175,7 +157,7 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
 
 void Host::refuse_result(FunctionId id, const std::string& what) {
   const Restore place(running_->place, {id.index, 0});
-  const Hook& hook = hooks_[static_cast<std::size_t>(id.index)];
+  const Hook& hook = hooks_[id.index];
   throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place());
 }
 
@@ -196,8 +178,7 @@ Ended Host::protect(void (*body)(void*), void* context) {
   if (outcome.status == RunEnd::ok && !call.suspended) return {};
   nothing_runs_ = {};
   running_ = &nothing_runs_;
-  for (Shape& shape : shapes_)
-    for (Slot& slot : shape.slots) slot.frame = nullptr;
+  events_->release_all();
   if (outcome.status == RunEnd::ok) return {.suspended = true, .error = {}};
   failed_ = true;
   return {.error = outcome.message.empty() ? "a script failed without a message" : outcome.message};
@@ -209,32 +190,27 @@ void Host::refuse_loading() {
 
 void Host::check_changing() const {
   if (running_->only != Running::Only::all)
-    throw std::logic_error(
-        (running_->place.hook >= 0 ? hooks_[static_cast<std::size_t>(running_->place.hook)].path : "this function") +
-        " may only read: it can't change anything or ask");
+    throw std::logic_error((running_->place.hook >= 0 ? hook_at_hand().path : "this function") +
+                           " may only read: it can't change anything or ask");
 }
 
 std::pair<const char*, int> Host::where() {
-  if (running_->place.line)
-    return {hooks_[static_cast<std::size_t>(running_->place.hook)].file.c_str(), running_->place.line};
+  if (running_->place.line) return {hook_at_hand().file.c_str(), running_->place.line};
   lua_State* state = sandbox_.state();
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {
     lua_getinfo(state, "Sl", &info);
-    if (info.currentline > 0 && running_->place.hook >= 0)
-      return {hooks_[static_cast<std::size_t>(running_->place.hook)].file.c_str(), info.currentline};
+    if (info.currentline > 0 && running_->place.hook >= 0) return {hook_at_hand().file.c_str(), info.currentline};
   }
   return {nullptr, 0};
 }
 
 std::string Host::describe_place() const {
   std::string place;
-  if (running_->place.hook >= 0)
-    place = " (pack " + hooks_[static_cast<std::size_t>(running_->place.hook)].pack + ", " +
-            hooks_[static_cast<std::size_t>(running_->place.hook)].path;
+  if (running_->place.hook >= 0) place = " (pack " + hook_at_hand().pack + ", " + hook_at_hand().path;
   if (engine_ && ruleset_ && engine_->frame() && running_->place.hook >= 0) {
     const Frame& frame = *engine_->frame();
-    const auto shape = static_cast<std::size_t>(frame.shape);
+    const std::size_t shape = frame.shape;
     if (shape < ruleset_->events.size()) place += ", event " + ruleset_->events[shape].id;
     if (frame.me) place += ", card " + ruleset_->kind_of(frame.me).id;
   }
@@ -243,9 +219,9 @@ std::string Host::describe_place() const {
 
 /// What another pack did may be why this one fails: where that was, if it runs within it.
 std::string Host::describe_caller() const {
-  const std::string& pack = hooks_[static_cast<std::size_t>(running_->place.hook)].pack;
+  const std::string& pack = hook_at_hand().pack;
   for (const Running::Place* place = running_->place.caller; place && place->hook >= 0; place = place->caller) {
-    const Hook& hook = hooks_[static_cast<std::size_t>(place->hook)];
+    const Hook& hook = hooks_[place->hook];
     if (hook.pack == pack) continue;
     const int line = place->line ? place->line : hook.line;
     return "; called by pack " + hook.pack + ", " + hook.path + ", " + hook.file + ":" + std::to_string(line);
@@ -253,45 +229,40 @@ std::string Host::describe_caller() const {
   return "";
 }
 
-const BoundCall* Host::bound_call(std::int32_t nth) const {
-  if (nth < 0 || nth >= static_cast<std::int32_t>(bindings_.calls.size())) return nullptr;
-  return &bindings_.calls[static_cast<std::size_t>(nth)];
-}
-
-const BoundCall* Host::bound_call(std::int32_t nth, Named named) const {
-  const BoundCall* call = bound_call(nth);
-  return call && call->named == named ? call : nullptr;
-}
-
-std::optional<std::int32_t> Host::named(Named what, std::string_view name) const {
+std::optional<std::int32_t> Host::named(Takes what, std::string_view name) const {
+  const auto found_in = [&](const auto& names) {
+    const auto found = names.find(name);
+    return found == names.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
+  };
   switch (what) {
-    case Named::event: return events_.find(name.data(), name.size());
-    case Named::question: return questions_.find(name.data(), name.size());
-    case Named::value: return values_.find(name.data(), name.size());
-    case Named::pack: {
+    case Takes::event: return found_in(event_names_);
+    case Takes::question: return found_in(question_names_);
+    case Takes::value: return found_in(value_names_);
+    case Takes::pack:
       if (running_->place.hook < 0) return std::nullopt;
-      const Hook& hook = hooks_[static_cast<std::size_t>(running_->place.hook)];
-      const auto& partners = sources_->packs[static_cast<std::size_t>(hook.scripts)].partners;
-      const auto found = partners.find(name);
-      return found == partners.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
-    }
-    case Named::card_field:
-    case Named::kind: break;
+      return found_in(sources_->packs[hook_at_hand().scripts].partners);
+    case Takes::card_field:
+      for (std::size_t i = 0; i < ruleset_->card_fields.size(); ++i)
+        if (const CardFieldDecl& field = ruleset_->card_fields[i]; field.type != Type::text && in_lua(field.id) == name)
+          return i;
+      return name == kKindOfCard ? std::optional(-1) : std::nullopt;
+    case Takes::kind:
+      for (std::size_t i = 0; i < kinds_.size(); ++i)
+        if (kinds_[i].first == name) return i;
+      return std::nullopt;
+    default: return std::nullopt;
   }
-  for (std::size_t i = 0; i < kinds_.size(); ++i)
-    if (kinds_[i].first == name) return static_cast<std::int32_t>(i);
-  return std::nullopt;
 }
 
 const std::vector<std::int32_t>& Host::records_of(std::int32_t kind) const {
   static const std::vector<std::int32_t> none;
-  const std::vector<std::int32_t>* records = kinds_[static_cast<std::size_t>(kind)].second;
+  const std::vector<std::int32_t>* records = kinds_[kind].second;
   return records ? *records : none;
 }
 
 std::optional<Type> Host::told_type(std::int32_t text, std::int32_t nth) const {
-  const auto at = static_cast<std::size_t>(text), hole = static_cast<std::size_t>(nth);
-  if (at >= sources_->players_told.size() || !(sources_->players_told[at] >> hole & 1u)) return std::nullopt;
+  const std::size_t at = text;
+  if (at >= sources_->players_told.size() || !(sources_->players_told[at] >> nth & 1u)) return std::nullopt;
   return Type::seat;
 }
 
@@ -302,7 +273,7 @@ std::string Host::place_of_call() const {
     return chunk_of(info) + ":" + std::to_string(info.currentline) + ": ";
   if (running_->place.hook < 0) return "";
   // A function that ends with the call is gone from Lua's stack: where it begins has to do.
-  const Hook& hook = hooks_[static_cast<std::size_t>(running_->place.hook)];
+  const Hook& hook = hook_at_hand();
   return hook.file + ":" + std::to_string(hook.line) + ": ";
 }
 

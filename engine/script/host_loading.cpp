@@ -12,6 +12,16 @@
 
 namespace rules::script {
 
+namespace {
+
+void push_constant(lua_State* state, const Dictionary::Constant& constant) {
+  if (constant.text.empty()) lua_pushinteger(state, constant.code);
+  else if (constant.is_flag()) lua_pushboolean(state, constant.text == "true");
+  else lua_pushstring(state, constant.text.c_str());
+}
+
+}  // namespace
+
 Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeShortcut make_shortcut)
     : sources_(std::move(sources)), sandbox_(limits), shortcut_(make_shortcut ? make_shortcut(*this) : nullptr) {
   lua_State* state = sandbox_.state();
@@ -19,73 +29,12 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeSho
   sandbox_.set_where([this](lua_State*) { return describe_place(); });
   const RunResult made = sandbox_.run([&] { install_handles(state); });
   if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
-  for (const NamedCode& name : sources_->names) names_of_[name.pack].push_back(&name);
   for (std::size_t i = 0; i < sources_->packs.size(); ++i) load_pack(static_cast<std::int32_t>(i));
 }
 
-std::vector<const NamedCode*> Host::visible_names(const PackScripts& pack) const {
-  std::vector<const NamedCode*> visible;
-  for (const std::string& other : pack.sees)
-    if (const auto names = names_of_.find(other); names != names_of_.end())
-      visible.insert(visible.end(), names->second.begin(), names->second.end());
-  std::sort(visible.begin(), visible.end());  // they lie in one list: as declared
-  return visible;
-}
-
-namespace {
-
-/// The pack that declares what is called so, of those that the scripts don't see; or "".
-std::string declared_elsewhere(const Sources& sources, const PackScripts& pack, const std::string& table,
-                               const std::string& name) {
-  const auto owner = [&](const std::map<std::string, std::string>& packs) {
-    const auto found = packs.find(name);
-    return found == packs.end() ? std::string() : found->second;
-  };
-  if (table == "event") return owner(sources.event_packs);
-  if (table == "question") return owner(sources.question_packs);
-  if (table == "value") return owner(sources.value_packs);
-  for (const NamedCode& each : sources.names)
-    if (each.table == table && in_lua(each.name) == name && !pack.sees.contains(each.pack)) return each.pack;
-  return "";
-}
-
-}  // namespace
-
-Dictionary dictionary_of(const Sources& sources, const PackScripts& pack) {
-  Dictionary result;
-  const auto seen = [&](const auto& all, const std::map<std::string, std::string>& packs) {
-    auto some = all;
-    std::erase_if(some, [&](const auto& each) {
-      const auto owner = packs.find(each.first);
-      return owner != packs.end() && !pack.sees.contains(owner->second);
-    });
-    return some;
-  };
-  result.events = seen(sources.events, sources.event_packs);
-  result.questions = seen(sources.questions, sources.question_packs);
-  result.values = seen(sources.values, sources.value_packs);
-  result.card_fields = {{kKindOfCard, -1}};
-  result.packs = pack.partners;
-  result.elsewhere = [&sources, &pack](const std::string& table, const std::string& name) {
-    const std::string other = declared_elsewhere(sources, pack, table, name);
-    return other.empty() ? other : "pack '" + other + "', " + pack.how_to_see(other);
-  };
-  for (const Parameter& option : kAskOptions) result.ask_options.push_back(option.name);
-  for (const ApiFunction* function : api()) result.functions.push_back(function->name);
-  for (const auto& [kind, owner] : sources.record_kinds)
-    if (pack.sees.contains(owner)) result.kinds[kind] = 0;
-  const std::vector<std::string>& fields = sources.card_fields.at("card");
-  for (std::size_t i = 0; i < fields.size(); ++i)
-    if (pack.sees.contains(sources.card_field_packs[i]))
-      result.card_fields[in_lua(fields[i])] = static_cast<std::int32_t>(i);
-  for (const NamedCode& name : sources.names)
-    if (pack.sees.contains(name.pack))
-      result.constants[name.table][in_lua(name.name)] = {name.code, name.text, name.of_player};
-  return result;
-}
-
 void Host::load_pack(std::int32_t scripts) {
-  const PackScripts& pack = sources_->packs[static_cast<std::size_t>(scripts)];
+  const PackScripts& pack = sources_->packs[scripts];
+  const Dictionary names = dictionary_of(*sources_, pack);
   lua_State* state = sandbox_.state();
   int environment = LUA_NOREF;
   const RunResult prepared = sandbox_.run([&] {
@@ -95,24 +44,14 @@ void Host::load_pack(std::int32_t scripts) {
       lua_setfield(state, -2, function->name);
     }
     if (sources_->marks) sources_->marks->install(state);
-    std::set<std::string> tables;
-    for (const NamedCode* name : visible_names(pack)) {
-      const NamedCode& n = *name;
-      if (tables.insert(n.table).second) {
-        lua_newtable(state);
-        lua_setfield(state, -2, n.table.c_str());
+    for (const auto& [table, constants] : names.constants) {
+      lua_newtable(state);
+      for (const auto& [name, constant] : constants) {
+        push_constant(state, constant);
+        lua_setfield(state, -2, name.c_str());
       }
-      lua_getfield(state, -1, n.table.c_str());
-      if (n.text == "true" || n.text == "false") lua_pushboolean(state, n.text == "true");
-      else if (!n.text.empty()) lua_pushstring(state, n.text.c_str());
-      else lua_pushinteger(state, n.code);
-      lua_setfield(state, -2, in_lua(n.name).c_str());
-      lua_pop(state, 1);
-    }
-    for (const std::string& table : tables) {
-      lua_getfield(state, -1, table.c_str());
       freeze(state, -1);
-      lua_pop(state, 1);
+      lua_setfield(state, -2, table.c_str());
     }
     for (const HookTable& table : hook_tables()) {
       push_hooks(state, table);
@@ -122,7 +61,6 @@ void Host::load_pack(std::int32_t scripts) {
   });
   if (prepared.status != RunEnd::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
-  const Dictionary names = dictionary_of(*sources_, pack);
   for (const ScriptFile& file : pack.files)
     sandbox_.load(file.name, sources_->marks ? sources_->marks->put_into(file.name, file.source) : file.source,
                   lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
@@ -155,7 +93,7 @@ void Host::load_pack(std::int32_t scripts) {
 }
 
 void Host::collect(std::int32_t scripts, int environment) {
-  const PackScripts& pack = sources_->packs[static_cast<std::size_t>(scripts)];
+  const PackScripts& pack = sources_->packs[scripts];
   lua_State* state = sandbox_.state();
   std::vector<std::pair<Hook, int>> found;
   const auto take = [&](const HookTable& table, const std::string& path) {  // a function on top of the stack

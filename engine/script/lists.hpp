@@ -1,11 +1,12 @@
 #pragma once
-// Lists: what scripts keep in tables, for functions that run without Lua. Owns the values; a list is named by its
-// number. Lists live until the outermost function has ended; then their room is used again.
+// Lists: what scripts keep in tables, for functions that run without Lua. Owns the values; a list is named by its code
+// (coded.hpp). Lists live until the outermost function has ended; then their room is used again.
 // Knows nothing of what the values mean.
 #include <cstddef>
-#include <cstdint>
 #include <stdexcept>
 #include <vector>
+
+#include "script/coded.hpp"
 
 namespace rules::script {
 
@@ -15,23 +16,27 @@ class Lists {
       std::size_t{1} << 21;  ///< values at a time; a list counts as four (coded.hpp has room for a quarter)
 
   /// A new list, empty. Throws std::length_error if there is too much in all lists.
-  std::size_t make() {
+  std::int64_t make() {
     spend(4);
     if (used_ == lists_.size()) lists_.emplace_back();
     lists_[used_].clear();
-    return used_++;
+    return Coded::kLists + static_cast<std::int64_t>(used_++);
   }
   /// Throws likewise.
-  void add(std::size_t list, std::int64_t value) {
+  void add(std::int64_t list, std::int64_t value) {
     spend(1);
-    lists_[list].push_back(value);
+    lists_[number_of(list)].push_back(value);
   }
   /// Takes such values off its end: of nothing, as a table of Lua doesn't end with it either.
-  void drop_last(std::size_t list, std::int64_t value) {
-    while (!lists_[list].empty() && lists_[list].back() == value) lists_[list].pop_back();
+  void drop_last(std::int64_t list, std::int64_t value) {
+    std::vector<std::int64_t>& values = lists_[number_of(list)];
+    while (!values.empty() && values.back() == value) values.pop_back();
   }
-  /// Stays good until the next change of any list.
-  const std::vector<std::int64_t>& operator[](std::size_t list) const { return lists_[list]; }
+  /// Stays good until that list changes or another is made.
+  const std::vector<std::int64_t>& operator[](std::int64_t list) const { return lists_[number_of(list)]; }
+  /// The same by its number, which is what is kept of an argument.
+  const std::vector<std::int64_t>& nth(std::int32_t number) const { return lists_[number]; }
+  static std::int32_t number_of(std::int64_t list) { return static_cast<std::int32_t>(list - Coded::kLists); }
 
   /// Forgets, at the end of its life, the lists made since its beginning.
   class Scope {

@@ -2,6 +2,7 @@
 
 #include "sandbox/frozen.hpp"
 #include "sandbox/script_error.hpp"
+#include "script/told.hpp"
 
 namespace rules::script {
 namespace {
@@ -25,19 +26,19 @@ int guarded(lua_State* state, Body body) {
   return lua_error(state);
 }
 
-/// The values that the table on top of the stack lists, as a list of the host, with what it lacks among them; nothing
-/// if they have names.
-std::optional<std::size_t> list_on_top(lua_State* state) {
+/// The code of the table on top of the stack: of a list of the host with the values that it lists and what it lacks
+/// among them; or that of a table, if they have names.
+std::int64_t code_of_table(lua_State* state) {
   Lists& lists = Host::of(state).lists;
   const int table = lua_gettop(state);
   const lua_Unsigned length = lua_rawlen(state, table);
   lua_pushnil(state);
   if (length == 0 && lua_next(state, table) != 0) {
     lua_pop(state, 2);
-    return std::nullopt;
+    return Coded::kTable;
   }
   lua_settop(state, table);
-  const std::size_t list = lists.make();
+  const std::int64_t list = lists.make();
   for (lua_Unsigned i = 1; i <= length; ++i) {
     // A list in a list is nothing that the API takes; nor can a text be named that doesn't stay on the stack.
     const int type = lua_rawgeti(state, table, static_cast<lua_Integer>(i));
@@ -49,18 +50,16 @@ std::optional<std::size_t> list_on_top(lua_State* state) {
 
 /// The number of a field or option by its name, or -1.
 int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[static_cast<std::size_t>(function.count) - 1].takes == Takes::fields)
-    return host.field_named(target, name);
+  if (function.parameters[function.count - 1].takes == Takes::fields) return host.events().field_named(target, name);
   for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
     if (std::string_view(kAskOptions[i].name) == name) return static_cast<int>(i);
   return -1;
 }
 
 [[noreturn]] void refuse_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[static_cast<std::size_t>(function.count) - 1].takes == Takes::options)
+  if (function.parameters[function.count - 1].takes == Takes::options)
     throw std::logic_error(std::string("a question takes no '") + name + "'");
-  throw std::logic_error("event '" + host.rules().events[static_cast<std::size_t>(target)].id + "' has no field '" +
-                         name + "'");
+  throw std::logic_error("event '" + host.rules().events[target].id + "' has no field '" + name + "'");
 }
 
 /// Reads a table of fields or options; its values stay on the stack, as texts are named by their place there.
@@ -87,7 +86,7 @@ int read_arguments(lua_State* state, int first, const ApiFunction& function, Giv
     if (at == table && lua_type(state, at) == LUA_TFUNCTION && function.of_several) return at;
     if (at == table && lua_type(state, at) == LUA_TTABLE) {
       std::int32_t target = 0;
-      const auto namer = static_cast<std::size_t>(function.namer());
+      const std::size_t namer = function.namer();
       if (tag_of(given.codes[namer]) != Tag::call && at == top &&
           accepts(Host::of(state), function.parameters[namer], given.codes[namer], target)) {
         read_named(state, at, function, target, given);
@@ -136,7 +135,7 @@ int push_result(lua_State* state, const Result& result) {
       return 3;
     case Result::Kind::event: {
       Host& host = Host::of(state);
-      host.push_event(*const_cast<Frame*>(host.engine().within(EventId(static_cast<std::int32_t>(result.value)))));
+      host.events().push(*const_cast<Frame*>(host.engine().within(EventId(static_cast<std::int32_t>(result.value)))));
       return 1;
     }
   }
@@ -151,13 +150,13 @@ int call_function(lua_State* state) {
     const Lists::Scope scope(host.lists);
     Given given;
     Caller caller{.lua = state};
-    if (function.of_event) caller.frame = &host.frame_at(state, 1);
+    if (function.of_event) caller.frame = &host.events().at(state, 1);
     // The number of a value isn't named.
     const bool value = caller.frame && function.where == Where::numbers && host.is_value(*caller.frame);
     if (value) given.add(Coded::kNil);
     caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
     const Result result = call_api(host, function, given, caller);
-    if (function.where == Where::numbers || function.where == Where::deciding) host.refresh(*caller.frame);
+    if (function.where == Where::numbers || function.where == Where::deciding) host.events().refresh(*caller.frame);
     return push_result(state, result);
   });
 }
@@ -182,7 +181,7 @@ int read_told(lua_State* state) {
     const Lists::Scope scope(host.lists);
     if (lua_type(state, 2) != LUA_TSTRING)
       throw std::logic_error("fields of a question are named by texts, as in q.player");
-    push_code(state, host.told(lua_tostring(state, 2)));
+    push_code(state, host.told() ? host.told()->field(lua_tostring(state, 2)) : Coded::kNil);
     lua_pushvalue(state, 2);
     lua_pushvalue(state, -2);
     lua_rawset(state, 1);
@@ -192,7 +191,7 @@ int read_told(lua_State* state) {
 
 /// zone.hand(player)
 Result pile_of(const Call& call, std::int32_t zone, std::int32_t seat) {
-  const ZoneDecl& decl = call.host.rules().zones[static_cast<std::size_t>(zone)];
+  const ZoneDecl& decl = call.host.rules().zones[zone];
   if (!decl.per_player) throw std::logic_error("there is one zone '" + decl.id + "' for all");
   return Result(encode_zone(zone, seat + 1));
 }
@@ -232,9 +231,9 @@ std::int64_t code_at(lua_State* state, int index) {
     case LUA_TTABLE: {
       luaL_checkstack(state, 8, nullptr);
       push_contents(state, index);
-      const std::optional<std::size_t> list = list_on_top(state);
+      const std::int64_t code = code_of_table(state);
       lua_pop(state, 1);
-      return list ? Coded::kLists + static_cast<std::int64_t>(*list) : Coded::kTable;
+      return code;
     }
     case LUA_TFUNCTION: return Coded::kFunction;
     case LUA_TUSERDATA: return Coded::kEvent;
@@ -246,14 +245,17 @@ void push_code(lua_State* state, std::int64_t code) {
   Host& host = Host::of(state);
   if (Coded::is_number(code)) return lua_pushinteger(state, host.number(code));
   if (code == Coded::kTrue || code == Coded::kFalse) return lua_pushboolean(state, code == Coded::kTrue);
-  if (Coded::is_text(code)) return host.push_text(code - Coded::kTexts);
+  if (Coded::is_text(code)) {
+    const std::string_view text = host.text(code);
+    lua_pushlstring(state, text.data(), text.size());
+    return;
+  }
   if (!Coded::is_list(code)) return lua_pushnil(state);
-  const auto list = static_cast<std::size_t>(code - Coded::kLists);
-  const auto size = static_cast<int>(host.lists[list].size());
+  const auto size = static_cast<int>(host.lists[code].size());
   luaL_checkstack(state, 3, nullptr);
   lua_createtable(state, size, 0);
   for (int i = 0; i < size; ++i) {
-    push_code(state, host.lists[list][static_cast<std::size_t>(i)]);
+    push_code(state, host.lists[code][i]);
     lua_rawseti(state, -2, i + 1);
   }
 }
@@ -273,7 +275,7 @@ NamedByFunction::NamedByFunction(const Call& call, Seat seat)
   lua_pushinteger(state, seat.index + 1);
   lua_call(state, 1, 1);
   given_.count = first_;
-  const auto namer = static_cast<std::size_t>(call.function.namer());
+  const std::size_t namer = call.function.namer();
   given_.codes[namer] = Coded::kNil;
   kept_[namer] = call.kept[namer];
   if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);

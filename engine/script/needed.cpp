@@ -55,7 +55,7 @@ class ConditionReader {
     if (const auto found = file_.meanings.find(e.id); found != file_.meanings.end()) {
       const Dictionary::Constant& constant = found->second.constant;
       if (found->second.kind != Meaning::Kind::constant) return std::nullopt;
-      if (constant.text == "true" || constant.text == "false") return Coded::flag(constant.text == "true");
+      if (constant.is_flag()) return Coded::flag(constant.text == "true");
       return constant.text.empty() ? constant.code : Coded::kTexts + bindings_.text(constant.text);
     }
     switch (e.kind) {

@@ -1,10 +1,7 @@
 #pragma once
-// Parameters: what the functions of the API take. All arguments are checked here, with and without Lua; so is the
-// message if one is wrong. An argument that passes is kept as one number: an index or an amount. Knows nothing of
-// single functions, or of Lua.
-#include <string>
-
-#include "script/host.hpp"
+// Parameters: what the functions of the API take, and what is kept of an argument: one number, an index or an amount.
+// Knows nothing of single functions, or of Lua. Read next: argument.hpp, which checks them.
+#include "script/coded.hpp"
 
 namespace rules::script {
 
@@ -19,10 +16,11 @@ enum class Takes : std::int8_t {
   card,     ///< likewise: the handle that is passed most often
   zone,     ///< the zone itself
   pile,     ///< the zone of one player, or a zone that all share
-  event,    ///< events, questions, values and kinds are named by texts
+  // What is named by a text, which is bound when the script is loaded (bound_names.hpp).
+  event,
   question,
   value,
-  kind,
+  kind,        ///< a declared kind of records
   pack,        ///< one that the pack requires or has as optional: 1 if it is played, else 0
   card_field,  ///< as in card.NAME, or "kind": its index, or -1 for the kind
   holder,      ///< a place, a player or a card that holds resources: its offset
@@ -51,6 +49,7 @@ enum class Takes : std::int8_t {
   options,          ///< {option = value}: each as kAskOptions says
 };
 
+constexpr std::int32_t kMostFace = 255;                                      ///< dice keep their faces as bytes
 constexpr std::int32_t kOwnZones = 1 << 28;                                  ///< above the number of any pile
 constexpr std::int32_t kLeftOut = std::numeric_limits<std::int32_t>::min();  ///< kept if nothing was given
 
@@ -111,61 +110,19 @@ constexpr Parameter kAskOptions[] = {{Takes::set, "among"},
                                      {.takes = Takes::number, .name = "count", .least = 0}};
 constexpr std::int8_t kFirstOfKeep = static_cast<std::int8_t>(AskOption::to);
 
+constexpr const char* kKindOfCard = "kind";  ///< what functions call it that take the name of a field of cards
+
+/// Whether it is named by a text.
+constexpr bool is_named(Takes takes) { return takes >= Takes::event && takes <= Takes::card_field; }
+
+/// What a parameter that takes lists takes of what is in them.
+Parameter element_of(const Parameter& parameter);
+
 /// What a field or variable of this type takes.
 Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die = {});
 
 /// Whether concrete() has to be asked what it takes; and which argument before it that depends on.
 constexpr bool depends(const Parameter& parameter) { return parameter.takes >= Takes::told; }
 constexpr std::size_t depends_on(const Parameter& parameter) { return parameter.takes == Takes::card_value ? 1 : 0; }
-
-/// What a parameter takes if those before it are `kept`; `shape`: of the event that a method is of.
-Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t shape);
-
-[[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
-                                     std::int32_t& kept);
-
-/// Whether a concrete parameter takes this; `kept` is set then. What may be left out is left out by nil, which is no
-/// question of this.
-[[gnu::always_inline]] inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
-                                           std::int32_t& kept) {
-  const std::int64_t players = host.rules().players;
-  switch (parameter.takes) {
-    case Takes::number:
-      if (code < parameter.least || code > parameter.most) return false;
-      kept = static_cast<std::int32_t>(code);
-      return true;
-    case Takes::player:
-      if (code < 1 || code > players) return false;
-      kept = static_cast<std::int32_t>(code - 1);
-      return true;
-    case Takes::card:
-      if (!host.is_handle(code, Tag::card)) return false;
-      kept = index_of(code);
-      return true;
-    case Takes::holder:
-      if (code < 1 || code > players) break;
-      kept = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset;
-      return true;
-    case Takes::cards:
-    case Takes::pile: {
-      const std::int32_t seat = zone_seat(code);
-      if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;
-      const ZoneDecl& zone = host.rules().zones[static_cast<std::size_t>(zone_index(code))];
-      kept = zone.first_pile.index + seat - 1;
-      return zone.per_player;
-    }
-    default: break;
-  }
-  return accepts_other(host, parameter, code, kept);
-}
-
-/// What a concrete parameter wants that got this: "a card expected, got a zone".
-std::string complaint(const Host& host, const Parameter& parameter, std::int64_t code);
-
-/// What a number or handle is told as; nothing if it can't be.
-std::optional<Type> told_as(std::int64_t code);
-
-/// What a value is, for messages: "a number", "nil", "a card".
-std::string described(std::int64_t code);
 
 }  // namespace rules::script

@@ -24,7 +24,7 @@ class Shortcut {
   /// an error.
   virtual std::optional<std::int64_t> call(FunctionId function, Frame* frame, Card me, std::int64_t argument,
                                            bool may_wait) = 0;
-  /// What a function of advice gives for this question (Host::is_told) and perhaps a card; nothing if it needs Lua.
+  /// What a function of advice gives for this question (Told::code) and perhaps a card; nothing if it needs Lua.
   virtual std::optional<Result> advise(FunctionId function, Card me, std::int64_t question) = 0;
 };
 

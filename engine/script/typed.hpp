@@ -111,9 +111,6 @@ struct ParameterType<std::optional<T>> {
   }
 };
 
-/// A list of the host's, by its number.
-inline Result list_result(std::size_t list) { return Result(Coded::kLists + static_cast<std::int64_t>(list)); }
-
 inline Result result_of(Result result) { return result; }
 inline Result result_of(Seat seat) { return Result(value_of(Type::seat, seat.index)); }
 inline Result result_of(Card card) { return Result(value_of(Type::card, card.index)); }
@@ -171,8 +168,8 @@ struct Typed<function> {
     ApiFunction result{.name = name, .gives = gives, .doc = doc, .where = Access<First>::where, .run = run};
     for (const Parameter& parameter : {ParameterType<Types>::declared..., Parameter{}})
       if (static_cast<std::size_t>(result.count) < count) {
-        Parameter& added = result.parameters[static_cast<std::size_t>(result.count)];
-        added = parameter, added.name = names[static_cast<std::size_t>(result.count)];
+        Parameter& added = result.parameters[result.count];
+        added = parameter, added.name = names[result.count];
         ++result.count;
       }
     return result;

@@ -24,8 +24,6 @@ Dictionary dictionary() {
   d.events["steal"] = {4, {"player", "victim", "cards"}};
   d.questions["pick-one"] = 7;
   d.values["cost"] = 2;
-  d.ask_options = {"among", "cards"};
-  d.functions = {"move", "ask", "resolve"};
   return d;
 }
 
@@ -55,7 +53,7 @@ TEST_CASE("fields are passed by position, in the order they are written") {
   Bindings bindings;
   const std::string text = bound("resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", bindings);
   REQUIRE(bindings.calls.size() == 1);
-  CHECK(bindings.calls[0].named == Named::event);
+  CHECK(bindings.calls[0].named == Takes::event);
   CHECK(bindings.calls[0].target == 4);
   CHECK(bindings.calls[0].slots == std::vector<std::int8_t>{1, 0});
   CHECK_THAT(text, Contains("local resolve=resolve resolve("));

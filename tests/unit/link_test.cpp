@@ -97,12 +97,12 @@ TEST_CASE("Among actions the one that says it is worth most is advised") {
   const std::int32_t salvage = index_of(rules.events, "salvage"), search = index_of(rules.events, "hold-search");
   actions.add(salvage);
   actions.add(search);
-  CHECK(host->advise(engine, ask, 0) == Answer(Chosen{search}));
+  CHECK(host->advise(ask, 0) == Answer(Chosen{search}));
   for (int n = 0; n < 2; ++n) engine.lay(DieId(0), Seat(0), n, 1);  // crabs
-  CHECK(host->advise(engine, ask, 0) == Answer(Chosen{salvage}));
+  CHECK(host->advise(ask, 0) == Answer(Chosen{salvage}));
   Ask other(Seat(0), ask.question);
   other.become<Choose>(Type::event).add(index_of(rules.events, "mend"));
-  CHECK_FALSE(host->advise(engine, other, 0));
+  CHECK_FALSE(host->advise(other, 0));
 }
 
 TEST_CASE("A prompt says which of several places is decided") {

@@ -16,6 +16,7 @@
 #include "proof/unreached.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
+#include "script/told.hpp"
 #include "sdk/editor.hpp"
 #include "sdk/lua_types.hpp"
 

@@ -1,0 +1,27 @@
+#include "lua/globals.hpp"
+
+#include "lua/walk.hpp"
+
+namespace rules::lua {
+namespace {
+
+struct Collector : Visitor {
+  explicit Collector(Globals& into) : globals(into) {}
+  void expression(const Expression& e) {
+    if (e.kind == Expression::Kind::global) globals.named.insert(e.text);
+  }
+  void statement(const Statement& s) {
+    for (const Expression& target : s.targets)
+      if (target.kind == Expression::Kind::global) globals.assigned.insert(target.text);
+  }
+  Globals& globals;
+};
+
+}  // namespace
+
+Globals::Globals(const Tree& tree) {
+  Collector collector(*this);
+  walk(tree, tree.body(), collector);
+}
+
+}  // namespace rules::lua

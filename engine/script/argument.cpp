@@ -1,0 +1,215 @@
+#include "script/argument.hpp"
+
+namespace rules::script {
+namespace {
+
+bool index_kept(const Host& host, std::int64_t code, Tag tag, std::int32_t& kept) {
+  if (!host.is_handle(code, tag)) return false;
+  kept = index_of(code);
+  return true;
+}
+
+/// A zone's handle that names a seat which it can't have is the handle of nothing.
+bool zone_fits(const Host& host, std::int64_t code) {
+  if (!host.is_handle(code, Tag::zone)) return false;
+  const bool per_player = host.rules().zones[zone_index(code)].per_player;
+  return zone_seat(code) == 0 || (per_player && zone_seat(code) <= host.rules().players);
+}
+
+/// An event may be named by its handle, too.
+bool named(const Host& host, std::int64_t code, Takes what, std::int32_t& kept) {
+  if (const BoundCall* call = host.bound_call(code)) {
+    kept = call->target;
+    return call->named == what;
+  }
+  if (!Coded::is_text(code)) return what == Takes::event && index_kept(host, code, Tag::event, kept);
+  const auto found = host.named(what, host.text(code));
+  if (found) kept = *found;
+  return found.has_value();
+}
+
+bool list_of(const Host& host, std::int64_t code, const Parameter& element, std::int32_t& kept) {
+  if (!Coded::is_list(code)) return false;
+  const Tag tag = element.takes == Takes::card ? Tag::card : element.tag;
+  for (const std::int64_t value : host.lists[code])
+    if (tag == Tag::number ? value < element.least || value > element.most : !host.is_handle(value, tag)) return false;
+  kept = Lists::number_of(code);
+  return true;
+}
+
+}  // namespace
+
+bool exists(const Host& host, std::int64_t code) {
+  const Tag tag = tag_of(code);
+  return tag == Tag::zone ? zone_fits(host, code) : tag != Tag::call && host.is_handle(code, tag);
+}
+
+Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t shape) {
+  const Ruleset& rules = host.rules();
+  Parameter result = parameter;
+  switch (parameter.takes) {
+    case Takes::value_of: {
+      const Type type = rules.variables[kept[0]].type;
+      result = of_type(rules, type, parameter.name);
+      result.optional = type == Type::seat || type == Type::card;  // nobody, none
+      return result;
+    }
+    case Takes::subject_of: {
+      const Scope scope = rules.variables[kept[0]].scope;
+      result.takes = scope == Scope::game     ? Takes::nothing
+                     : scope == Scope::player ? Takes::player
+                     : scope == Scope::card   ? Takes::card
+                                              : Takes::handle;
+      result.tag = Tag::record;
+      result.optional = scope == Scope::game;
+      return result;
+    }
+    case Takes::owner_of: {
+      const bool per_player = rules.dice[kept[0]].per_player;
+      result.takes = per_player ? Takes::player : Takes::nothing;
+      result.optional = !per_player;
+      return result;
+    }
+    case Takes::die_of:
+      result.least = 1;
+      result.most = rules.dice[kept[0]].count;
+      return result;
+    case Takes::face_of:
+      result.takes = Takes::number;
+      result.least = 0;
+      result.most = static_cast<std::int32_t>(rules.dice[kept[0]].faces.size()) - 1;
+      return result;
+    case Takes::also_of: {
+      const ValueDecl& value = rules.values[kept[0]];
+      result.takes = value.of_die ? Takes::die_of : value.of_record && value.of_player ? Takes::handle : Takes::nothing;
+      result.tag = Tag::record;
+      result.optional = result.takes == Takes::nothing;
+      result.least = 1;
+      if (value.of_die) result.most = rules.dice[value.die.index].count;
+      return result;
+    }
+    case Takes::field: result.of = kept[0]; return result;
+    case Takes::undecided: result.of = shape; return result;
+    case Takes::number_of_event:
+      result.of = shape;
+      if (shape >= std::ssize(rules.events)) {
+        result.takes = Takes::nothing;
+        result.optional = true;
+      }
+      return result;
+    case Takes::card_value:
+      return kept[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
+                         : of_type(rules, rules.card_fields[kept[1]].type, parameter.name);
+    case Takes::told:
+      if (host.told_type(kept[0], parameter.of) == Type::seat) result.takes = Takes::player;
+      return result;
+    default: return result;
+  }
+}
+
+bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+  const Ruleset& rules = host.rules();
+  switch (parameter.takes) {
+    case Takes::flag:
+      if (code != Coded::kTrue && code != Coded::kFalse) return false;
+      kept = code == Coded::kTrue;
+      return true;
+    case Takes::set:
+      if (code < 0 || code >= std::int64_t{1} << rules.players) return false;
+      kept = static_cast<std::int32_t>(code);
+      return true;
+    case Takes::handle: return index_kept(host, code, parameter.tag, kept);
+    case Takes::zone:
+      if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
+      kept = zone_index(code);
+      return true;
+    case Takes::pile: {
+      if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
+      const ZoneDecl& zone = rules.zones[zone_index(code)];
+      kept = zone.first_pile.index;
+      return !zone.per_player;
+    }
+    case Takes::event:
+    case Takes::question:
+    case Takes::value:
+    case Takes::kind:
+    case Takes::pack:
+    case Takes::card_field: return named(host, code, parameter.takes, kept);
+    case Takes::cards_of_each:
+      if (host.is_handle(code, Tag::zone) && zone_seat(code) == 0 && rules.zones[zone_index(code)].per_player) {
+        kept = kOwnZones + zone_index(code);
+        return true;
+      }
+      return accepts(host, {Takes::cards, parameter.name}, code, kept);
+    case Takes::holder:
+      if (host.is_handle(code, Tag::place)) {
+        kept = rules.holder(PlaceId(index_of(code))).offset;
+        return true;
+      }
+      if (!host.is_handle(code, Tag::card)) return false;
+      kept = rules.holder(Card(index_of(code))).offset;
+      return kept < rules.holders;
+    case Takes::anything: kept = 0; return true;
+    case Takes::told:
+      if (tag_of(code) == Tag::number && accepts(host, {Takes::number}, code, kept)) return true;
+      if (!told_as(code) || !exists(host, code)) return false;
+      kept = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code);
+      return true;
+    case Takes::subject:
+      if (host.is_handle(code, Tag::record)) {
+        kept = other_of(index_of(code));
+        return true;
+      }
+      return accepts(host, {Takes::player}, code, kept);
+    case Takes::shown:
+      if (host.is_handle(code, Tag::card)) {
+        kept = index_of(code);
+        return true;
+      }
+      if (!accepts(host, {Takes::pile}, code, kept)) return false;
+      kept = other_of(kept);
+      return true;
+    case Takes::faces:
+    case Takes::cards:
+      if (!Coded::is_list(code))
+        return parameter.takes == Takes::cards ? accepts(host, {Takes::pile}, code, kept)
+                                               : accepts(host, element_of(parameter), code, kept);
+      if (!list_of(host, code, element_of(parameter), kept)) return false;
+      kept = other_of(kept);
+      return true;
+    case Takes::records: return list_of(host, code, element_of(parameter), kept);
+    case Takes::field:
+    case Takes::undecided:
+    case Takes::number_of_event: {
+      const int field = Coded::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
+      if (field < 0 ||
+          (parameter.takes == Takes::number_of_event && host.events().field_type(parameter.of, field) != Type::number))
+        return false;
+      if (parameter.takes == Takes::undecided &&
+          (parameter.of >= std::ssize(rules.events) || !rules.events[parameter.of].fields[field].undecided))
+        return false;
+      kept = field;
+      return true;
+    }
+    case Takes::die_of:
+      if (code < parameter.least || code > parameter.most) return false;
+      kept = static_cast<std::int32_t>(code - 1);
+      return true;
+    default: return false;
+  }
+}
+
+std::optional<Type> told_as(std::int64_t code) {
+  switch (tag_of(code)) {
+    case Tag::number: return Type::number;
+    case Tag::card: return Type::card;
+    case Tag::card_kind: return Type::card_kind;
+    case Tag::zone: return zone_seat(code) == 0 ? std::optional(Type::zone) : std::nullopt;
+    case Tag::place: return Type::place;
+    case Tag::resource: return Type::resource;
+    case Tag::record: return Type::record;
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace rules::script

@@ -1,0 +1,64 @@
+#pragma once
+// Arguments: whether a value is what a parameter takes, and what is said if it isn't. All arguments are checked here,
+// with and without Lua. Knows nothing of single functions, or of Lua.
+#include <string>
+
+#include "script/host.hpp"
+#include "script/parameter.hpp"
+
+namespace rules::script {
+
+/// What a parameter takes if those before it are `kept`; `shape`: of the event that a method is of.
+Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t shape);
+
+[[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
+                                     std::int32_t& kept);
+
+/// Whether it is the handle of something that there is, also of one player's zone.
+bool exists(const Host& host, std::int64_t code);
+
+/// Whether a concrete parameter takes this; `kept` is set then. What may be left out is left out by nil, which is no
+/// question of this.
+[[gnu::always_inline]] inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
+                                           std::int32_t& kept) {
+  const std::int64_t players = host.rules().players;
+  switch (parameter.takes) {
+    case Takes::number:
+      if (code < parameter.least || code > parameter.most) return false;
+      kept = static_cast<std::int32_t>(code);
+      return true;
+    case Takes::player:
+      if (code < 1 || code > players) return false;
+      kept = static_cast<std::int32_t>(code - 1);
+      return true;
+    case Takes::card:
+      if (!host.is_handle(code, Tag::card)) return false;
+      kept = index_of(code);
+      return true;
+    case Takes::holder:
+      if (code < 1 || code > players) break;
+      kept = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset;
+      return true;
+    case Takes::cards:
+    case Takes::pile: {
+      const std::int32_t seat = zone_seat(code);
+      if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;
+      const ZoneDecl& zone = host.rules().zones[zone_index(code)];
+      kept = zone.first_pile.index + seat - 1;
+      return zone.per_player;
+    }
+    default: break;
+  }
+  return accepts_other(host, parameter, code, kept);
+}
+
+/// What a concrete parameter wants that got this: "a card expected, got a zone".
+std::string complaint(const Host& host, const Parameter& parameter, std::int64_t code);
+
+/// What a number or handle is told as; nothing if it can't be.
+std::optional<Type> told_as(std::int64_t code);
+
+/// What a value is, for messages: "a number", "nil", "a card".
+std::string described(std::int64_t code);
+
+}  // namespace rules::script

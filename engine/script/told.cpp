@@ -1,0 +1,88 @@
+#include "script/told.hpp"
+
+#include <algorithm>
+
+#include "script/host.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::script {
+namespace {
+
+/// In the order of kTold.
+enum class Tells : std::int8_t { player, options, about, event, question, place, chance, low, high, sizes, commits };
+constexpr ToldField kTold[] = {{"player", "player", "who is asked"},
+                               {"options", "list", "what there is to choose among"},
+                               {"about", "player or nil", "whom the question is about"},
+                               {"event", "text or nil", "the event that it belongs to"},
+                               {"question", "text", "the question's id"},
+                               {"place", "number", "which of several places it decides; else 0"},
+                               {"chance", "number", "a random number"},
+                               {"low", "number", "the least number that can be answered"},
+                               {"high", "number", "the greatest number that can be answered"},
+                               {"sizes", "list of flags", "of a subset: whether k options can be chosen"},
+                               {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
+
+Tells tells(std::string_view name) {
+  const auto found =
+      std::find_if(std::begin(kTold), std::end(kTold), [&](const auto& each) { return each.name == name; });
+  if (found != std::end(kTold)) return static_cast<Tells>(found - kTold);
+  std::vector<std::string> known;
+  for (const ToldField& field : kTold) known.emplace_back(field.name);
+  throw std::logic_error("the question that advice is asked about has no field '" + std::string(name) + "'" +
+                         meant_or_all(name, known));
+}
+
+}  // namespace
+
+std::span<const ToldField> told_fields() { return kTold; }
+
+Told::Told(Host& host, const Ask& ask, std::uint64_t key)
+    : host_(host),
+      ask_(ask),
+      chance_(static_cast<std::int64_t>(key >> 40)),
+      code_(host.lists.make()),
+      options_(Coded::kNil) {}
+
+std::int64_t Told::field(std::string_view name) {
+  switch (tells(name)) {
+    case Tells::player: return value_of(Type::seat, ask_.seat.index);
+    case Tells::options: return options();
+    case Tells::about: return value_of(Type::seat, ask_.subject.index);
+    case Tells::event: return host_.code_of(Type::event, ask_.event.index);
+    case Tells::question: return host_.code_of_text(host_.rules().questions[ask_.question.index].id);
+    case Tells::place: return ask_.place;
+    case Tells::chance: return chance_;
+    case Tells::low: return host_.code_of_number(ask_.facts().low);
+    case Tells::high: return host_.code_of_number(ask_.facts().high);
+    case Tells::sizes: return sizes();
+    case Tells::commits: return commits();
+  }
+  return Coded::kNil;
+}
+
+std::int64_t Told::options() {
+  if (options_ != Coded::kNil) return options_;
+  options_ = host_.lists.make();
+  if (const Options* const options = ask_.options())
+    for (const std::int32_t option : options->list()) host_.lists.add(options_, host_.code_of(options->type, option));
+  return options_;
+}
+
+/// sizes[k] is true where k options may be chosen.
+std::int64_t Told::sizes() {
+  const Facts facts = ask_.facts();
+  if (!facts.sizes) return Coded::kNil;
+  const std::int64_t list = host_.lists.make();
+  for (int k = 1; k <= facts.options->count; ++k) host_.lists.add(list, Coded::flag(*facts.sizes >> k & 1u));
+  return list;
+}
+
+std::int64_t Told::commits() {
+  const Facts facts = ask_.facts();
+  if (!facts.sizes) return Coded::kNil;
+  const std::int64_t list = host_.lists.make();
+  for (const Commit& commit : facts.commits) host_.lists.add(list, value_of(Type::card, commit.card.index));
+  return list;
+}
+
+}  // namespace rules::script

@@ -1,0 +1,43 @@
+#pragma once
+// Told: the question that advice is asked about, as scripts read it: `q.player`. What they read is made when they read
+// it. Knows nothing of what they answer.
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "kernel/question.hpp"
+
+namespace rules::script {
+
+class Host;
+
+struct ToldField {
+  std::string_view name;
+  const char* gives;
+  const char* doc;
+};
+std::span<const ToldField> told_fields();
+
+class Told {
+ public:
+  /// Both outlive this, and the host's lists aren't forgotten meanwhile. `key`: what chance is made of.
+  Told(Host& host, const Ask& ask, std::uint64_t key);
+
+  /// What it is where scripts run without Lua: an empty list, which is no other.
+  std::int64_t code() const { return code_; }
+  std::int64_t chance() const { return chance_; }
+  /// What is told under this name, coded; nil: nothing. Throws std::logic_error if nothing is called so.
+  std::int64_t field(std::string_view name);
+
+ private:
+  std::int64_t options();
+  std::int64_t sizes();
+  std::int64_t commits();
+
+  Host& host_;
+  const Ask& ask_;
+  std::int64_t chance_, code_;
+  std::int64_t options_;  ///< the list, once it was read
+};
+
+}  // namespace rules::script
