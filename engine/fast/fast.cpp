@@ -18,7 +18,7 @@ class Fast final : public script::Shortcut {
   void read(script::BoundFile bound) override {
     ScriptFile& file = *files_.emplace_back(std::make_unique<ScriptFile>(std::move(bound)));
     for (const script::HookFunction& hook : script::hook_functions(file.bound.name, file.bound.tree))
-      found_[hook.key] = {&file, hook.statement->values[0].function, is_of_event(hook.path)};
+      found_[hook.key] = {&file, hook.statement->values[0].function, hook.takes_event()};
   }
 
   std::optional<std::int64_t> call(FunctionId id, Frame* frame, Card me, std::int64_t argument,
@@ -65,11 +65,6 @@ class Fast final : public script::Shortcut {
     std::vector<std::unique_ptr<const Code>> codes;  ///< for each shape that it was called for
     const Code* last = nullptr;                      ///< the one it was called for last
   };
-
-  static bool is_of_event(const std::string& path) {
-    return !path.starts_with("value.") && !path.starts_with("step.") && !path.starts_with("ending.") &&
-           !path.starts_with("advice.") && !path.starts_with("weigh.");
-  }
 
   [[gnu::always_inline]] const Code* code_of(FunctionId id, std::int32_t shape) {
     if (functions_.empty()) [[unlikely]]

@@ -92,10 +92,10 @@ Parameter taken_by(Type type) {
     case Type::flag: return {Takes::flag};
     case Type::seat: return {Takes::player};
     case Type::card: return {Takes::card};
-    case Type::resource: return script::handle_of(script::Tag::resource, "");
-    case Type::place: return script::handle_of(script::Tag::place, "");
-    case Type::record: return script::handle_of(script::Tag::record, "");
-    case Type::card_kind: return script::handle_of(script::Tag::card_kind, "");
+    case Type::resource: return script::handle_of(script::Tag::resource);
+    case Type::place: return script::handle_of(script::Tag::place);
+    case Type::record: return script::handle_of(script::Tag::record);
+    case Type::card_kind: return script::handle_of(script::Tag::card_kind);
     case Type::seats: return {Takes::set};
     default: return {Takes::told};
   }

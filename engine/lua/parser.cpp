@@ -51,14 +51,6 @@ void Parser::expect(Symbol symbol) {
   if (!take(symbol)) unexpected("'" + std::string(spelling(symbol)) + "' expected");
 }
 
-void Parser::close(Symbol symbol, Symbol opening, Place opened) {
-  if (take(symbol)) return;
-  std::string message = "'" + std::string(spelling(symbol)) + "' expected";
-  if (opened.line != token_.place.line)
-    message += " (to close '" + std::string(spelling(opening)) + "' at line " + std::to_string(opened.line) + ")";
-  unexpected(message);
-}
-
 std::string Parser::expect_name() {
   if (!is(Symbol::name)) unexpected("<name> expected");
   std::string name = std::move(token_.text);
@@ -83,7 +75,8 @@ void Parser::unexpected(const std::string& expected) const {
 
 // ---- bounds
 
-Parser::Nest::Nest(Parser& parser) : parser_(parser), chain_(parser.chain_) {
+Parser::Nest::Nest(Parser& parser, Symbol opening, Place opened)
+    : parser_(parser), chain_(parser.chain_), opening_(opening), opened_(opened) {
   if (++parser.nesting_ > parser.bounds_.nesting)
     throw TooMuch(parser.token_.place,
                   "brackets and blocks nested deeper than " + std::to_string(parser.bounds_.nesting));
@@ -93,6 +86,14 @@ Parser::Nest::Nest(Parser& parser) : parser_(parser), chain_(parser.chain_) {
 Parser::Nest::~Nest() {
   --parser_.nesting_;
   parser_.chain_ = chain_;
+}
+
+void Parser::Nest::close(Symbol symbol) const {
+  if (parser_.take(symbol)) return;
+  std::string message = "'" + std::string(spelling(symbol)) + "' expected";
+  if (opened_.line != parser_.token_.place.line)
+    message += " (to close '" + std::string(spelling(opening_)) + "' at line " + std::to_string(opened_.line) + ")";
+  parser_.unexpected(message);
 }
 
 void Parser::link() {

@@ -151,11 +151,9 @@ Expression Parser::primary() {
   if (is(Symbol::name)) return name();
   if (!is(Symbol::open_parenthesis)) unexpected("unexpected symbol");
   Expression e = make(Expression::Kind::parentheses);
-  const Place opened = token_.place;
   const Nest nest(*this);
-  advance();
   e.of.push_back(expression());
-  close(Symbol::close_parenthesis, Symbol::open_parenthesis, opened);
+  nest.close(Symbol::close_parenthesis);
   settle(e.of[0]);
   finish(e);
   return e;
@@ -191,12 +189,10 @@ Expression Parser::suffixed() {
         link();
         Expression e = make(Expression::Kind::index);
         e.place = result.place;
-        const Place opened = token_.place;
         const Nest nest(*this);
-        advance();
         e.of.push_back(std::move(result));
         e.of.push_back(expression());
-        close(Symbol::close_bracket, Symbol::open_bracket, opened);
+        nest.close(Symbol::close_bracket);
         finish(e);
         result = std::move(e);
         break;
@@ -224,14 +220,12 @@ void Parser::arguments(Expression& call) {
   } else if (is(Symbol::open_brace)) {
     call.of.push_back(table());
   } else if (is(Symbol::open_parenthesis)) {
-    const Place opened = token_.place;
     const Nest nest(*this);
-    advance();
     if (!is(Symbol::close_parenthesis)) {
       std::vector<Expression> given = expressions();
       for (Expression& e : given) call.of.push_back(std::move(e));
     }
-    close(Symbol::close_parenthesis, Symbol::open_parenthesis, opened);
+    nest.close(Symbol::close_parenthesis);
     if (call.of.size() > 1) settle(call.of.back());
   } else {
     unexpected("function arguments expected");
@@ -241,16 +235,14 @@ void Parser::arguments(Expression& call) {
 
 Expression Parser::table() {
   Expression result = make(Expression::Kind::table);
-  const Place opened = token_.place;
   const Nest nest(*this);
-  advance();
   while (!is(Symbol::close_brace)) {
     chain_ = 0;
     if (!result.of.empty()) settle(result.of.back());
     result.of.push_back(item());
     if (!take(Symbol::comma) && !take(Symbol::semicolon)) break;
   }
-  close(Symbol::close_brace, Symbol::open_brace, opened);
+  nest.close(Symbol::close_brace);
   if (!result.of.empty()) settle(result.of.back());
   finish(result);
   return result;
@@ -268,11 +260,9 @@ Expression Parser::item() {
   if (!is(Symbol::open_bracket)) return expression();
   Expression e = make(Expression::Kind::keyed_item);
   {
-    const Place opened = token_.place;
     const Nest nest(*this);
-    advance();
     e.of.push_back(expression());
-    close(Symbol::close_bracket, Symbol::open_bracket, opened);
+    nest.close(Symbol::close_bracket);
   }
   expect(Symbol::assign);
   e.of.push_back(expression());
@@ -290,7 +280,7 @@ Expression Parser::function_body(Place begin, bool method) {
   tree_.functions.emplace_back().parent = parent;
   Function made;
   made.parent = parent;
-  const Nest nest(*this);
+  const Nest nest(*this, Symbol::function_, begin);
   scopes_.open_function(nth);
   expect(Symbol::open_parenthesis);
   if (method) made.parameters.push_back(scopes_.declare("self", last_));
@@ -298,7 +288,7 @@ Expression Parser::function_body(Place begin, bool method) {
   tree_.functions[nth].varargs = made.varargs;
   made.body = statements();
   made.last_line = token_.place.line;
-  close(Symbol::end_, Symbol::function_, begin);
+  nest.close(Symbol::end_);
   scopes_.close_function();
   made.place = since(begin);
   grow(result, made.body.height);

@@ -21,14 +21,20 @@ class Parser {
   /// A bracket or block that is open, with a chain of its own.
   class Nest {
    public:
-    explicit Nest(Parser& parser);
+    /// The token at hand opens it, and is taken.
+    explicit Nest(Parser& parser) : Nest(parser, parser.token_.symbol, parser.token_.place) { parser.advance(); }
+    Nest(Parser& parser, Symbol opening, Place opened);
     ~Nest();
     Nest(const Nest&) = delete;
     Nest& operator=(const Nest&) = delete;
+    /// Takes the `end` of a block or the closing bracket.
+    void close(Symbol symbol) const;
 
    private:
     Parser& parser_;
     int chain_;
+    Symbol opening_;
+    Place opened_;
   };
 
   // ---- tokens
@@ -37,8 +43,6 @@ class Parser {
   bool is(Symbol symbol) const { return token_.symbol == symbol; }
   bool take(Symbol symbol);
   void expect(Symbol symbol);
-  /// The `end` of a block or the closing bracket of what began at `opened`.
-  void close(Symbol symbol, Symbol opening, Place opened);
   std::string expect_name();
   bool ends_block(bool with_until = true) const;
   [[noreturn]] void fail(const std::string& message) const;
@@ -61,7 +65,6 @@ class Parser {
   void read_while(Statement& s);
   void read_do(Statement& s);
   void read_for(Statement& s);
-  void read_for_body(Statement& s, const std::vector<std::pair<std::string, Place>>& names, Place opened);
   void read_repeat(Statement& s);
   void read_function(Statement& s);
   void read_local(Statement& s);

@@ -68,10 +68,8 @@ std::optional<Statement> Parser::statement() {
 void Parser::read_if(Statement& s) {
   s.kind = Statement::Kind::branch;
   const Nest nest(*this);
-  const Place opened = token_.place;
   int elseifs = 0;
   do {
-    advance();
     chain_ = 0;
     s.values.push_back(expression());
     expect(Symbol::then_);
@@ -79,37 +77,31 @@ void Parser::read_if(Statement& s) {
     if (is(Symbol::elseif_) && ++elseifs > bounds_.elseifs)
       throw TooMuch(token_.place, "more than " + std::to_string(bounds_.elseifs) +
                                       " 'elseif' in a row: look it up in a table instead");
-  } while (is(Symbol::elseif_));
+  } while (take(Symbol::elseif_));
   if (take(Symbol::else_)) s.blocks.push_back(block());
-  close(Symbol::end_, Symbol::if_, opened);
+  nest.close(Symbol::end_);
 }
 
 void Parser::read_while(Statement& s) {
   s.kind = Statement::Kind::while_;
   const Nest nest(*this);
-  const Place opened = token_.place;
-  advance();
   s.values.push_back(expression());
   scopes_.open_block(true);
   expect(Symbol::do_);
   s.blocks.push_back(block());
-  close(Symbol::end_, Symbol::while_, opened);
+  nest.close(Symbol::end_);
   scopes_.close_block();
 }
 
 void Parser::read_do(Statement& s) {
   s.kind = Statement::Kind::do_;
   const Nest nest(*this);
-  const Place opened = token_.place;
-  advance();
   s.blocks.push_back(block());
-  close(Symbol::end_, Symbol::do_, opened);
+  nest.close(Symbol::end_);
 }
 
 void Parser::read_for(Statement& s) {
   const Nest nest(*this);
-  const Place opened = token_.place;
-  advance();
   scopes_.open_block(true);
   std::vector<std::pair<std::string, Place>> names;
   do {
@@ -128,29 +120,23 @@ void Parser::read_for(Statement& s) {
     if (!take(Symbol::in_)) unexpected(names.size() == 1 ? "'=' or 'in' expected" : "'in' expected");
     s.values = expressions();
   }
-  read_for_body(s, names, opened);
-  scopes_.close_block();
-}
-
-void Parser::read_for_body(Statement& s, const std::vector<std::pair<std::string, Place>>& names, Place opened) {
   s.line = token_.place.line;
   expect(Symbol::do_);
   scopes_.open_block();
   for (const auto& [name, place] : names) s.variables.push_back(scopes_.declare(name, place));
   s.blocks.push_back(block());
   scopes_.close_block();
-  close(Symbol::end_, Symbol::for_, opened);
+  nest.close(Symbol::end_);
+  scopes_.close_block();
 }
 
 void Parser::read_repeat(Statement& s) {
   s.kind = Statement::Kind::repeat;
   const Nest nest(*this);
-  const Place opened = token_.place;
-  advance();
   scopes_.open_block(true);
   scopes_.open_block();
   s.blocks.push_back(statements());
-  close(Symbol::until_, Symbol::repeat_, opened);
+  nest.close(Symbol::until_);
   chain_ = 0;
   s.values.push_back(expression());
   scopes_.close_block();

@@ -118,15 +118,10 @@ bool key_is_less(lua_State* state, int left, int right) {
   return std::string_view(left_text, left_size) < std::string_view(right_text, right_size);
 }
 
-// The place in the sorted keys (upvalue 1) behind the key at index 2. What upvalue 2 remembers only saves the search:
-// the answer depends on the key alone, so that a kept iterator is no hidden state.
+// The place in the sorted keys (the upvalue) behind the key at index 2. It depends on the key alone, so that a kept
+// iterator is no hidden state.
 lua_Integer place_behind(lua_State* state) {
   if (lua_isnil(state, 2)) return 1;
-  const lua_Integer last = lua_tointeger(state, lua_upvalueindex(2));
-  lua_rawgeti(state, lua_upvalueindex(1), last);
-  const bool found = lua_rawequal(state, 2, -1);
-  lua_pop(state, 1);
-  if (found) return last + 1;
   if (!lua_isinteger(state, 2) && lua_type(state, 2) != LUA_TSTRING) luaL_error(state, "pairs: no such key");
   lua_Integer low = 1;
   lua_Integer high = static_cast<lua_Integer>(lua_rawlen(state, lua_upvalueindex(1))) + 1;
@@ -148,11 +143,7 @@ int next_pair(lua_State* state) {
   for (lua_Integer place = place_behind(state);; ++place) {
     if (lua_rawgeti(state, lua_upvalueindex(1), place) == LUA_TNIL) return 1;
     lua_pushvalue(state, -1);
-    if (lua_rawget(state, 3) != LUA_TNIL) {
-      lua_pushinteger(state, place);
-      lua_replace(state, lua_upvalueindex(2));
-      return 2;
-    }
+    if (lua_rawget(state, 3) != LUA_TNIL) return 2;
     lua_settop(state, 3);  // removed since the snapshot
   }
 }
@@ -188,8 +179,7 @@ int pairs(lua_State* state) {
     lua_pushlstring(state, text.data(), text.size());
     lua_rawseti(state, 3, ++place);
   }
-  lua_pushinteger(state, 0);
-  lua_pushcclosure(state, next_pair, 2);
+  lua_pushcclosure(state, next_pair, 1);
   lua_pushvalue(state, 1);
   lua_pushnil(state);
   return 3;

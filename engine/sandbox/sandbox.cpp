@@ -79,39 +79,10 @@ ScriptError with_place(std::string_view chunk_name, const std::string& message) 
   return ScriptError(std::string(chunk_name), 0, message);
 }
 
-// One load, inside its protected call; the environment is the only value in the frame.
-struct Load {
-  lua_State* state;
-  std::string_view source;
-  std::string name;
-  bool only_compile;
-
-  void run() {
-    if (luaL_loadbufferx(state, source.data(), source.size(), name.c_str(), "t") != LUA_OK) lua_error(state);
-    if (only_compile) return;
-    lua_insert(state, 1);
-    lua_setupvalue(state, 1, 1);
-    lua_call(state, 0, 0);
-  }
-};
-
-// A look into the environment, which is the only value in the frame.
-struct Look {
-  lua_State* state;
-  const std::string& global;
-  const std::string& name;
-  bool found = false;
-
-  void run() {
-    found = lua_getfield(state, 1, global.c_str()) != LUA_TNIL;
-    if (!name.empty()) found = lua_istable(state, 2) && lua_getfield(state, 2, name.c_str()) != LUA_TNIL;
-  }
-};
-
 }  // namespace
 
 Sandbox::Sandbox(const Limits& limits)
-    : limits_(limits), watchdog_(limits.memory, limits.time), state_(lua_newstate(Watchdog::allocate, &watchdog_)) {
+    : watchdog_(limits.memory, limits.time), state_(lua_newstate(Watchdog::allocate, &watchdog_)) {
   if (!state_) throw std::bad_alloc();
   watchdog_.attach(state_.get());
   lua_gc(state_.get(), LUA_GCINC, 400, 0, 0);  // scripts leave little behind: wait for four times the memory, not twice
@@ -124,11 +95,14 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
   const std::string file(chunk_name);
   refuse_zero_bytes(chunk_name, source);
   try {
-    const lua::Tree tree = lua::parse(source, {.bytes = limits_.source, .nesting = limits_.nesting});
+    const lua::Tree tree = lua::parse(source);
     refuse(chunk_name, tree, [&](const std::string& global, const std::string& name) {
-      Look look{state(), global, name};
-      run_with(environment_index, chunk_name, look);
-      return look.found;
+      bool found = false;
+      run_with(environment_index, chunk_name, [&] {
+        found = lua_getfield(state(), 1, global.c_str()) != LUA_TNIL;
+        if (!name.empty()) found = lua_istable(state(), 2) && lua_getfield(state(), 2, name.c_str()) != LUA_TNIL;
+      });
+      return found;
     });
     if (const auto hidden = hidden_.read(file, tree); !hidden.empty())
       throw ScriptError(file, hidden.front().line, explain(hidden.front()));
@@ -147,15 +121,21 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
 }
 
 void Sandbox::run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile) {
-  Load load{state(), text, "@" + std::string(chunk_name), only_compile};
-  run_with(environment_index, chunk_name, load);
+  const std::string name = "@" + std::string(chunk_name);
+  run_with(environment_index, chunk_name, [&] {
+    if (luaL_loadbufferx(state(), text.data(), text.size(), name.c_str(), "t") != LUA_OK) lua_error(state());
+    if (only_compile) return;
+    lua_insert(state(), 1);
+    lua_setupvalue(state(), 1, 1);
+    lua_call(state(), 0, 0);
+  });
 }
 
 template <class Task>
-void Sandbox::run_with(int index, std::string_view chunk_name, Task& task) {
+void Sandbox::run_with(int index, std::string_view chunk_name, Task task) {
   if (!lua_checkstack(state(), 1)) throw std::bad_alloc();
   lua_pushvalue(state(), index);
-  const RunResult outcome = call([](void* context) { static_cast<Task*>(context)->run(); }, &task, 1);
+  const RunResult outcome = call([](void* context) { (*static_cast<Task*>(context))(); }, &task, 1);
   if (outcome.status == RunEnd::error) throw with_place(chunk_name, outcome.message);
   if (outcome.status == RunEnd::unwound)
     throw ScriptError(std::string(chunk_name), 0, "asks while it is being loaded, when there is nobody to answer");

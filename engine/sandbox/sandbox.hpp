@@ -21,12 +21,9 @@
 
 namespace rules::script {
 
-/// What a script may use up. `memory` and `source` in bytes, `time` in CPU time of a call, `nesting` in brackets and
-/// blocks around a place in the source.
+/// What a script may use up: `memory` in bytes, `time` in CPU time of a call.
 struct Limits {
   std::size_t memory = std::size_t{64} << 20;
-  std::size_t source = std::size_t{256} << 10;
-  int nesting = 100;
   std::chrono::milliseconds time{1000};
 };
 
@@ -58,7 +55,6 @@ class Sandbox {
   /// The state. What the host does with it outside `run` is not limited, and an error there ends the process.
   lua_State* state() const noexcept { return state_.get(); }
 
-  const Limits& limits() const noexcept { return limits_; }
   /// Whether the call at hand has used up its time or its memory: its next instruction fails.
   bool spent() const noexcept { return watchdog_.tripped(); }
 
@@ -77,14 +73,11 @@ class Sandbox {
   /// What the functions of the scripts that were loaded would remember (hidden_state.hpp).
   const HiddenStates& hidden() const noexcept { return hidden_; }
 
-  /// Calls `body(context)` in one protected call with fresh budgets. The body may use the state freely, and calls Lua
-  /// by `lua_call`; it finds an empty stack frame. A Lua error or a `std::exception` out of it, or out of any C++
-  /// function under it, becomes `RunEnd::error`. A body may itself catch an exception of its own that has come through
-  /// Lua, if it returns then: what Lua was doing is tidied up. Runs may nest. Throws `std::bad_alloc` or
-  /// `std::system_error` when the host itself is out of means.
-  RunResult run(void (*body)(void*), void* context) { return call(body, context, 0); }
-
-  /// The same for anything callable without arguments.
+  /// Calls `body()` in one protected call with fresh budgets. The body may use the state freely, and calls Lua by
+  /// `lua_call`; it finds an empty stack frame. A Lua error or a `std::exception` out of it, or out of any C++ function
+  /// under it, becomes `RunEnd::error`. A body may itself catch an exception of its own that has come through Lua, if
+  /// it returns then: what Lua was doing is tidied up. Runs may nest. Throws `std::bad_alloc` or `std::system_error`
+  /// when the host itself is out of means.
   template <class Body>
   RunResult run(Body&& body) {
     using Callable = std::remove_reference_t<Body>;
@@ -101,12 +94,11 @@ class Sandbox {
   RunResult call(void (*body)(void*), void* context, int arguments);
   // Runs a task that finds the value at `index` alone in its stack frame. Throws `ScriptError`.
   template <class Task>
-  void run_with(int index, std::string_view chunk_name, Task& task);
+  void run_with(int index, std::string_view chunk_name, Task task);
   void run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile);
   RunResult failure(int status, bool unwound) const;
   static int describe_error(lua_State* state);
 
-  Limits limits_;
   HiddenStates hidden_;
   Watchdog watchdog_;
   std::unique_ptr<lua_State, Close> state_;

@@ -63,30 +63,20 @@ struct ApiFunction {
     other.where = place;
     return other;
   }
-  constexpr ApiFunction method() const {
-    ApiFunction other = *this;
-    other.of_event = true;
-    return other;
-  }
-  constexpr ApiFunction for_lua() const {
-    ApiFunction other = *this;
-    other.only_lua = true;
-    return other;
-  }
-  constexpr ApiFunction asking_several() const {
-    ApiFunction other = *this;
-    other.of_several = true;
-    return other;
-  }
+  constexpr ApiFunction method() const { return with(&ApiFunction::of_event); }
+  constexpr ApiFunction for_lua() const { return with(&ApiFunction::only_lua); }
+  constexpr ApiFunction asking_several() const { return with(&ApiFunction::of_several); }
+  constexpr ApiFunction taking_all() const { return with(&ApiFunction::whole); }
   constexpr ApiFunction keeping() const {
-    ApiFunction other = *this;
+    ApiFunction other = with(&ApiFunction::keeps);
     other.parameters[count - 1].optional = false;
-    other.keeps = true;
     return other;
   }
-  constexpr ApiFunction taking_all() const {
+
+ private:
+  constexpr ApiFunction with(bool ApiFunction::*flag) const {
     ApiFunction other = *this;
-    other.whole = true;
+    other.*flag = true;
     return other;
   }
 };

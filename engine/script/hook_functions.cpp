@@ -46,6 +46,12 @@ struct Uses : lua::Visitor {
 
 }  // namespace
 
+bool HookFunction::takes_event() const {
+  for (const char* table : {"value.", "step.", "ending.", "advice.", "weigh."})
+    if (path.starts_with(table)) return false;
+  return true;
+}
+
 std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree) {
   Finder finder(file);
   lua::walk(tree, tree.body(), finder);

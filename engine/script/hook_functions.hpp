@@ -16,6 +16,9 @@ struct HookFunction {
   const lua::Statement* statement;
   std::string key;   ///< "file:line:path", with ids as in YAML
   std::string path;  ///< event.steal
+
+  /// Whether an event or a value that is modified is what it gets first, by the table that it is put into.
+  bool takes_event() const;
 };
 std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree);
 

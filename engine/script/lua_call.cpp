@@ -3,6 +3,7 @@
 #include "sandbox/frozen.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/told.hpp"
+#include "script/typed.hpp"
 
 namespace rules::script {
 namespace {
@@ -190,18 +191,12 @@ int read_told(lua_State* state) {
 }
 
 /// zone.hand(player)
-Result pile_of(const Call& call, std::int32_t zone, std::int32_t seat) {
-  const ZoneDecl& decl = call.host.rules().zones[zone];
+Result pile_of(const Call& call, ZoneId zone, Seat seat) {
+  const ZoneDecl& decl = call.host.rules().zones[zone.index];
   if (!decl.per_player) throw std::logic_error("there is one zone '" + decl.id + "' for all");
-  return Result(encode_zone(zone, seat + 1));
+  return Result(encode_zone(zone.index, seat.index + 1));
 }
-
-constexpr ApiFunction kPileOf = {.name = "zone",
-                                 .parameters = {Parameter{Takes::zone, "zone"}, Parameter{Takes::player, "player"}},
-                                 .count = 2,
-                                 .gives = "zone",
-                                 .doc = "one player's zone",
-                                 .run = [](const Call& call) { return pile_of(call, call.kept[0], call.kept[1]); }};
+constexpr ApiFunction kPileOf = entry<pile_of>("zone", {"zone", "player"}, "zone", "one player's zone");
 
 int call_number(lua_State* state) {
   return guarded(state, [state] {

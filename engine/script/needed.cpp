@@ -76,10 +76,8 @@ class ConditionReader {
 }  // namespace
 
 std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Bindings& bindings) {
-  for (const char* table : {"value.", "step.", "ending.", "advice.", "weigh."})
-    if (hook.path.starts_with(table)) return std::nullopt;
   const lua::Function& function = file.tree.function(hook.statement->values[0].function);
-  if (function.parameters.empty()) return std::nullopt;
+  if (!hook.takes_event() || function.parameters.empty()) return std::nullopt;
   return ConditionReader(file, function, bindings).read(function.body);
 }
 

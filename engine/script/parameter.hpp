@@ -66,7 +66,9 @@ struct Parameter {
   Tag tag = Tag::number;  ///< of a handle
 };
 
-constexpr Parameter handle_of(Tag tag, const char* name) { return {.takes = Takes::handle, .name = name, .tag = tag}; }
+constexpr Parameter handle_of(Tag tag, const char* name = "") {
+  return {.takes = Takes::handle, .name = name, .tag = tag};
+}
 
 /// What may stand in the table of ask(), keep() and ask_all().
 enum class AskOption : std::int8_t {

@@ -34,70 +34,52 @@ struct Face {
 /// Of several events, questions and values that are named by texts.
 using KindName = Kept<Takes::kind>;
 
-/// How one C++ type of parameter is declared, and made of what is kept.
+/// What a parameter of a C++ type takes. The type is made of what is kept.
 template <class T>
-struct ParameterType;
-
-template <class T, Takes what, Tag tag = Tag::number>
-struct HandleType {
-  static constexpr Parameter declared = {.takes = what, .tag = tag};
-  static T make(std::int32_t kept) { return T(kept); }
-};
+constexpr Parameter kTaken = {};
 template <>
-struct ParameterType<Seat> : HandleType<Seat, Takes::player> {};
+inline constexpr Parameter kTaken<Seat> = {Takes::player};
 template <>
-struct ParameterType<Card> : HandleType<Card, Takes::card> {};
+inline constexpr Parameter kTaken<Card> = {Takes::card};
 template <>
-struct ParameterType<Pile> : HandleType<Pile, Takes::pile> {};
+inline constexpr Parameter kTaken<Pile> = {Takes::pile};
 template <>
-struct ParameterType<ZoneId> : HandleType<ZoneId, Takes::zone> {};
+inline constexpr Parameter kTaken<ZoneId> = {Takes::zone};
 template <>
-struct ParameterType<ResourceId> : HandleType<ResourceId, Takes::handle, Tag::resource> {};
+inline constexpr Parameter kTaken<ResourceId> = handle_of(Tag::resource);
 template <>
-struct ParameterType<DieId> : HandleType<DieId, Takes::handle, Tag::die> {};
+inline constexpr Parameter kTaken<DieId> = handle_of(Tag::die);
 template <>
-struct ParameterType<VariableId> : HandleType<VariableId, Takes::handle, Tag::variable> {};
+inline constexpr Parameter kTaken<VariableId> = handle_of(Tag::variable);
 template <>
-struct ParameterType<TextKey> : HandleType<TextKey, Takes::handle, Tag::text> {
-  static TextKey make(std::int32_t kept) { return {kept}; }
-};
+inline constexpr Parameter kTaken<TextKey> = handle_of(Tag::text);
 template <>
-struct ParameterType<RecordId> : HandleType<RecordId, Takes::handle, Tag::record> {};
+inline constexpr Parameter kTaken<RecordId> = handle_of(Tag::record);
 template <>
-struct ParameterType<EventId> : HandleType<EventId, Takes::event> {};
+inline constexpr Parameter kTaken<EventId> = {Takes::event};
 template <>
-struct ParameterType<QuestionId> : HandleType<QuestionId, Takes::question> {};
+inline constexpr Parameter kTaken<QuestionId> = {Takes::question};
 template <>
-struct ParameterType<ValueId> : HandleType<ValueId, Takes::value> {};
+inline constexpr Parameter kTaken<ValueId> = {Takes::value};
 template <>
-struct ParameterType<Holder> {
-  static constexpr Parameter declared = {Takes::holder};
-  static Holder make(std::int32_t kept) { return {kept}; }
-};
+inline constexpr Parameter kTaken<Holder> = {Takes::holder};
 template <>
-struct ParameterType<SeatSet> {
-  static constexpr Parameter declared = {Takes::set};
-  static SeatSet make(std::int32_t kept) { return {static_cast<std::uint32_t>(kept)}; }
-};
+inline constexpr Parameter kTaken<SeatSet> = {Takes::set};
 template <>
-struct ParameterType<std::int64_t> {
-  static constexpr Parameter declared = {Takes::number};
-  static std::int64_t make(std::int32_t kept) { return kept; }
-};
+inline constexpr Parameter kTaken<std::int64_t> = {Takes::number};
 template <>
-struct ParameterType<bool> {
-  static constexpr Parameter declared = {Takes::flag};
-  static bool make(std::int32_t kept) { return kept != 0; }
-};
+inline constexpr Parameter kTaken<bool> = {Takes::flag};
 template <std::int32_t least, std::int32_t most>
-struct ParameterType<Within<least, most>> {
-  static constexpr Parameter declared = {.takes = Takes::number, .least = least, .most = most};
-  static Within<least, most> make(std::int32_t kept) { return {kept}; }
-};
+inline constexpr Parameter kTaken<Within<least, most>> = {.takes = Takes::number, .least = least, .most = most};
 template <Takes what>
-struct ParameterType<Kept<what>> {
-  static constexpr Parameter declared = {.takes = what, .optional = what >= Takes::fields};
-  static Kept<what> make(std::int32_t kept) { return {kept}; }
+inline constexpr Parameter kTaken<Kept<what>> = {.takes = what, .optional = what >= Takes::fields};
+
+/// How a parameter is declared, and made of what is kept.
+template <class T>
+struct ParameterType {
+  static constexpr Parameter declared = kTaken<T>;
+  static_assert(declared.takes != Takes::nothing);
+  static T make(std::int32_t kept) { return T(kept); }
 };
 template <class T>
 struct ParameterType<std::optional<T>> {
@@ -107,7 +89,7 @@ struct ParameterType<std::optional<T>> {
     return parameter;
   }();
   static std::optional<T> make(std::int32_t kept) {
-    return kept == kLeftOut ? std::nullopt : std::optional<T>(ParameterType<T>::make(kept));
+    return kept == kLeftOut ? std::nullopt : std::optional<T>(T(kept));
   }
 };
 
@@ -169,8 +151,8 @@ struct Typed<function> {
     for (const Parameter& parameter : {ParameterType<Types>::declared..., Parameter{}})
       if (static_cast<std::size_t>(result.count) < count) {
         Parameter& added = result.parameters[result.count];
-        added = parameter, added.name = names[result.count];
-        ++result.count;
+        added = parameter;
+        added.name = names[result.count++];
       }
     return result;
   }
