@@ -34,33 +34,64 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
   return out;
 }
 
-Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players, const Texts& texts) {
-  Verdict out;
-  content::Problems problems;
-  const auto packs = finder.select(wanted, problems);
+namespace {
+
+/// Why packs that are without fault don't go together.
+Ids reasons_of(std::span<const content::PackFiles> packs, const Texts& texts, const CallPack& called) {
+  Ids reasons;
+  for (const content::PackFiles& pack : packs)
+    for (const content::PackFiles& other : packs) {
+      const Ids& conflicts = pack.manifest.conflicts;
+      if (std::find(conflicts.begin(), conflicts.end(), other.manifest.id) != conflicts.end())
+        reasons.push_back(
+            texts("packs.conflict", {{"pack", called(pack.manifest.id)}, {"other", called(other.manifest.id)}}));
+    }
+  const content::PlayerRange range = content::common_players(packs);
+  if (range.min > range.max) reasons.push_back(texts("packs.no-common"));
+  return reasons;
+}
+
+/// What would make them go together.
+Ids mends_of(const content::PackFinder& finder, const Ids& wanted, int players, const Verdict& verdict,
+             const Texts& texts, const CallPack& called) {
   const auto fits = [&](const Ids& ids) {
     content::Problems faults;
     const auto chosen = finder.select(ids, faults);
     return faults.empty() && (players == 0 || content::players_fault(finder, chosen, players).empty());
   };
-  for (const content::Problem& problem : problems.list()) out.reasons.push_back(problem.message);
+  Ids mends;
+  for (const auto& [id, range] : verdict.wider)
+    if (players >= range.min && players <= range.max)
+      mends.push_back(texts("packs.with", {{"pack", called(id)}, {"players", in_words(range, texts)}}));
+  for (const std::string& id : wanted) {
+    Ids rest = wanted;
+    std::erase(rest, id);
+    if (!rest.empty() && fits(rest)) mends.push_back(texts("packs.without", {{"pack", called(id)}}));
+  }
+  return mends;
+}
+
+}  // namespace
+
+Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players, const Texts& texts,
+              const CallPack& called) {
+  Verdict out;
+  content::Problems problems;
+  const auto packs = finder.select(wanted, problems);
   for (const auto& pack : packs) out.packs.push_back(pack.manifest.id);
   out.players = content::common_players(packs);
+  out.reasons = reasons_of(packs, texts, called);
+  if (out.reasons.empty()) {
+    out.at_fault = !problems.empty();
+    for (const content::Problem& problem : problems.list()) out.reasons.push_back(problem.message);
+  }
   if (out.reasons.empty()) {
     out.wider = widened_by(finder, wanted);
     if (players != 0 && (players < out.players.min || players > out.players.max))
       out.reasons.push_back(
           texts("packs.not-so-many", {{"players", in_words(out.players, texts)}, {"n", std::to_string(players)}}));
   }
-  if (out.reasons.empty()) return out;
-  for (const auto& [id, range] : out.wider)
-    if (players >= range.min && players <= range.max)
-      out.mends.push_back(texts("packs.with", {{"pack", id}, {"players", in_words(range, texts)}}));
-  for (const std::string& id : wanted) {
-    Ids rest = wanted;
-    std::erase(rest, id);
-    if (!rest.empty() && fits(rest)) out.mends.push_back(texts("packs.without", {{"pack", id}}));
-  }
+  if (!out.reasons.empty()) out.mends = mends_of(finder, wanted, players, out, texts, called);
   return out;
 }
 

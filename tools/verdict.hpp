@@ -1,6 +1,7 @@
 // Whether packs can be played together, why not, and what would mend it, in the language of who reads it. Everything is
 // read from their manifests; what is wrong with these is said in English, as everywhere.
 #pragma once
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -24,11 +25,16 @@ struct Verdict {
   rules::content::PlayerRange players;
   std::map<std::string, rules::content::PlayerRange> wider;
   std::vector<std::string> reasons;
+  bool at_fault = false;           ///< the reasons are what is wrong with the packs themselves, in English
   std::vector<std::string> mends;  ///< "with wild-west: 2 to 6 players"
 };
 
+/// What somebody calls a pack.
+using CallPack = std::function<std::string(const std::string& id)>;
+
 /// Whether packs go together for a number of players (0: for any).
-Verdict judge(const rules::content::PackFinder& finder, const std::vector<std::string>& wanted, int players,
-              const Texts& texts);
+Verdict judge(
+    const rules::content::PackFinder& finder, const std::vector<std::string>& wanted, int players, const Texts& texts,
+    const CallPack& called = [](const std::string& id) { return id; });
 
 }  // namespace tools

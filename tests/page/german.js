@@ -48,8 +48,16 @@ async function inTheLobby(browser, web) {
   const page = await open(browser, german);
   await serve(page, web, "lobby");
   await page.locator("[data-problems]").waitFor();
-  const { body } = page.posted.find((each) => each.pathname === "/api/check");
-  check("a choice is checked in German", body.language === "de", JSON.stringify(body));
+  const inGerman = (path) => page.posted.find((each) => each.pathname === path).language === "de";
+  check("a choice is checked in German", inGerman("/api/check"));
+  page.checked = { fine: true, problems: [] };
+  page.refused = { status: 429, json: { error: "von hier wurden zu viele Tische eröffnet", code: "too-many-tables" } };
+  await page.locator("[data-seat-name='1']").fill("Ada"); // what is checked anew
+  await page.locator("[data-seat-kind='1']").selectOption({ index: 1 });
+  await page.locator("[data-problems]").waitFor({ state: "detached" });
+  await page.locator("[data-create]").click();
+  await page.locator("[data-problems]").getByText("von hier wurden zu viele Tische eröffnet").waitFor();
+  check("a table is asked for in German, and so is refused", inGerman("/api/tables"));
   await page.route("**/api/choices**", (route) => route.abort());
   await page.locator("[data-language]").selectOption("en");
   await page.locator("[data-language]").selectOption("de");

@@ -26,14 +26,14 @@ export const welcome = {
   hints: true,
 };
 
-/** The lobby's requests. `page.checked`: what is said of a choice; `page.posted`: what the page sent. */
+/** The lobby's requests. `page.checked`: what is said of a choice, `page.refused`: instead of a table; `page.posted`: what the page sent. */
 function answerOf(page, request) {
-  const { pathname } = new URL(request.url());
+  const { pathname, searchParams } = new URL(request.url());
   const posts = request.method() === "POST";
-  if (posts) page.posted.push({ pathname, body: request.postDataJSON() });
+  if (posts) page.posted.push({ pathname, language: searchParams.get("lang"), body: request.postDataJSON() });
   if (pathname === "/api/choices") return { json: choices };
   if (pathname === "/api/check") return { json: page.checked ?? unplayable };
-  if (pathname === "/api/tables") return posts ? { status: 201, json: created } : { json: rows };
+  if (pathname === "/api/tables") return posts ? page.refused ?? { status: 201, json: created } : { json: rows };
   return null;
 }
 

@@ -8,8 +8,6 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "play/bots.hpp"
-#include "play/names.hpp"
 #include "token.hpp"
 #include "verdict.hpp"
 
@@ -21,7 +19,7 @@ using Ids = std::vector<std::string>;
 
 namespace {
 
-constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 160, kMostProblems = 10;
+constexpr std::size_t kMostProblems = 10;
 constexpr std::size_t kMostRulebooks = 32;  ///< that are kept
 constexpr std::size_t kMostLinked = 32;     ///< selections of packs that are kept for the next table
 
@@ -33,48 +31,6 @@ content::PackFinder found(const Offered& offered) {
 }
 
 bool is_in(const Ids& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
-
-std::string text_of(const Json& json, const char* what, std::size_t most) {
-  if (!json.is_string()) throw BadRequest(fmt::format("{} has to be a text", what));
-  std::string text = json.get<std::string>();
-  if (text.size() > most) throw BadRequest(fmt::format("{} is too long", what));
-  return content::printable_line(text);
-}
-
-bool flag_of(const Json& body, const char* key, bool otherwise) {
-  if (!body.contains(key)) return otherwise;
-  if (!body[key].is_boolean()) throw BadRequest(fmt::format("{} has to be true or false", key));
-  return body[key].get<bool>();
-}
-
-/// Those that answer at once.
-Ids bots() {
-  Ids kinds = play::seat_kinds();
-  std::erase_if(kinds, [](const std::string& kind) { return play::seat_kind(kind).outside(); });
-  return kinds;
-}
-
-void read_seat(const Json& seat, Choice& choice) {
-  if (!seat.is_object() || !seat.contains("kind")) throw BadRequest("a seat is {name, kind}");
-  const std::string kind = text_of(seat["kind"], "kind", 40);
-  if (is_in(play::seat_kinds(), kind.substr(0, kind.find(':'))) && kind != "human" && !is_in(bots(), kind))
-    throw BadRequest(
-        fmt::format("'{}' can't sit at a table here: expected open, {}; other bots play on the command line", kind,
-                    fmt::join(bots(), ", ")));
-  if (kind != "open" && !is_in(bots(), kind))
-    throw BadRequest(fmt::format("there is no kind of seat '{}'; expected open, {}", kind, fmt::join(bots(), ", ")));
-  choice.kinds.push_back(kind == "open" ? "human" : kind);
-  std::string name = seat.contains("name") ? text_of(seat["name"], "name", 200) : "";
-  if (!name.empty()) {
-    const auto good = play::player_name(name);
-    if (!good) throw BadRequest(fmt::format("'{}' is too long for a name", name));
-    if (std::any_of(choice.names.begin(), choice.names.end(),
-                    [&](const std::string& other) { return play::same_name(other, *good); }))
-      throw BadRequest(fmt::format("two seats are called '{}'", *good));
-    name = *good;
-  }
-  choice.names.push_back(name);
-}
 
 Json option(const content::OptionDecl& decl, const std::string& pack, const std::string& name,
             const std::string& about) {
@@ -158,7 +114,7 @@ Json Catalogue::choices(const std::string& language) const {
     const std::string key = fmt::format("ui.{}.{}", group, id);
     return Json{{"name", text(any, language, key + ".name", id)}, {"text", text(any, language, key + ".text", "")}};
   };
-  for (const std::string& kind : bots()) {
+  for (const std::string& kind : table_bots()) {
     kinds.push_back({{"kind", kind}});
     kinds.back().update(described("bots", kind));
   }
@@ -180,33 +136,6 @@ Json Catalogue::choices(const std::string& language) const {
           {"windows", std::move(windows)}};
 }
 
-Choice Catalogue::read(const Json& body) const {
-  if (!body.is_object()) throw BadRequest("one JSON object is expected");
-  Choice choice;
-  if (body.contains("packs")) {
-    if (!body["packs"].is_array() || body["packs"].size() > kMostPacks) throw BadRequest("packs has to be a list");
-    for (const Json& id : body["packs"]) choice.packs.push_back(text_of(id, "a pack", 100));
-  }
-  if (body.contains("options")) {
-    if (!body["options"].is_object() || body["options"].size() > kMostOptions)
-      throw BadRequest("options has to be an object");
-    for (const auto& [name, value] : body["options"].items())
-      choice.options.emplace(content::printable_line(name), text_of(value, "the value of an option", 100));
-  }
-  if (!body.contains("seats") || !body["seats"].is_array() || body["seats"].empty() || body["seats"].size() > kMaxSeats)
-    throw BadRequest(fmt::format("seats has to be a list of 1 to {} seats", kMaxSeats));
-  for (const Json& seat : body["seats"]) read_seat(seat, choice);
-  if (body.contains("windows")) {
-    const std::string windows = text_of(body["windows"], "windows", 20);
-    if (windows != "everyone" && windows != "users") throw BadRequest("windows has to be everyone or users");
-    choice.everyone = windows == "everyone";
-  }
-  choice.hints = flag_of(body, "hints", false);
-  choice.language = body.contains("language") ? text_of(body["language"], "language", 16) : offered_.language;
-  choice.name = body.contains("name") ? text_of(body["name"], "name", kMostName) : "";
-  return choice;
-}
-
 Ids Catalogue::packs_of(const Choice& choice) const {
   Ids packs = offered_.always;
   for (const std::string& id : choice.packs)
@@ -225,21 +154,53 @@ Ids Catalogue::settings_of(const Choice& choice) const {
   return settings;
 }
 
-Json Catalogue::check(const Choice& choice) const {
+std::string Catalogue::option_problem(const content::Library& library, const std::string& id, const std::string& value,
+                                      const Reader& reader) const {
+  const std::size_t dot = std::min(id.find('.'), id.size());
+  const std::string pack = id.substr(0, dot), name = id.substr(std::min(dot + 1, id.size()));
+  const content::OptionValue* option = library.find_option(pack, name);
+  if (!option) return reader.text({"no-option", {{"option", id}}});
+  const content::OptionDecl& decl = option->decl;
+  if (content::option_fault(decl, value).empty()) return "";
+  const std::string called = text(pack, reader.language, "option." + name + ".name", name);
+  if (decl.type == content::OptionDecl::Type::number)
+    return reader.text({"bad-number",
+                        {{"option", called},
+                         {"low", std::to_string(decl.low)},
+                         {"high", std::to_string(decl.high)},
+                         {"value", value}}});
+  const Ids values = decl.type == content::OptionDecl::Type::flag ? Ids{"true", "false"} : decl.choices;
+  return reader.text(
+      {"bad-value", {{"option", called}, {"values", fmt::format("{}", fmt::join(values, ", "))}, {"value", value}}});
+}
+
+Ids Catalogue::option_problems(const Choice& choice, const Reader& reader) const {
+  content::Problems found;
+  const content::Library library = content::load_library(finder_.select(packs_of(choice), found), {}, found);
+  Ids problems;
+  for (const content::Problem& fault : found.list())
+    problems.push_back(reader.text({"unplayable", {{"what", fault.message}}}));
+  if (!problems.empty()) return problems;
+  for (const auto& [id, value] : choice.options)
+    if (std::string problem = option_problem(library, id, value, reader); !problem.empty())
+      problems.push_back(std::move(problem));
+  return problems;
+}
+
+Json Catalogue::check(const Choice& choice, const Reader& reader) const {
   const int players = static_cast<int>(choice.kinds.size());
-  const tools::Texts texts(choice.language);
-  const tools::Verdict verdict = tools::judge(finder_, packs_of(choice), players, texts);
+  const tools::Verdict verdict = tools::judge(
+      finder_, packs_of(choice), players, reader.texts,
+      [&](const std::string& pack) { return text(pack, reader.language, "pack." + pack + ".name", pack); });
+  Ids reasons = verdict.reasons;
+  if (verdict.at_fault)
+    for (std::string& reason : reasons) reason = reader.text({"unplayable", {{"what", reason}}});
+  if (reasons.empty()) reasons = option_problems(choice, reader);
+  reasons.resize(std::min(reasons.size(), kMostProblems));
   Json problems = Json::array();
-  for (const std::string& reason : verdict.reasons) problems.push_back({{"text", content::printable_line(reason)}});
+  for (const std::string& reason : reasons) problems.push_back({{"text", content::printable_line(reason)}});
   if (!problems.empty() && !verdict.mends.empty())
-    problems.front()["mend"] = texts("packs.goes", {{"how", fmt::format("{}", fmt::join(verdict.mends, "; "))}});
-  if (problems.empty()) {
-    content::Problems found;
-    content::Problems ignored;
-    content::load_library(finder_.select(packs_of(choice), ignored), settings_of(choice), found);
-    for (const content::Problem& problem : found.list())
-      if (problems.size() < kMostProblems) problems.push_back({{"text", content::printable_line(problem.message)}});
-  }
+    problems.front()["mend"] = reader.texts("packs.goes", {{"how", fmt::format("{}", fmt::join(verdict.mends, "; "))}});
   return {{"fine", problems.empty()},
           {"problems", std::move(problems)},
           {"players", {{"least", verdict.players.min}, {"most", verdict.players.max}}}};

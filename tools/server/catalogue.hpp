@@ -10,10 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "choice.hpp"
 #include "content/languages.hpp"
 #include "content/pack_finder.hpp"
 #include "nlohmann/json_fwd.hpp"
 #include "play/game.hpp"
+#include "spoken.hpp"
 #include "table_config.hpp"
 
 namespace server {
@@ -28,21 +30,6 @@ struct Offered {
   rules::Length most;  ///< how long a game may go on
 };
 
-/// A choice as it comes from a page.
-struct Choice {
-  std::vector<std::string> packs;
-  std::map<std::string, std::string> options;  ///< by pack.option
-  std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
-  bool everyone = true, hints = false;
-  std::string language, name;
-};
-
-/// A page's request can't be done as it stands; one sentence.
-class BadRequest : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 class Catalogue {
  public:
   using Json = nlohmann::ordered_json;
@@ -53,9 +40,9 @@ class Catalogue {
   /// What there is to choose, in a language.
   Json choices(const std::string& language) const;
   /// Reads what a page has chosen. Throws BadRequest.
-  Choice read(const Json& body) const;
+  Choice read(const Json& body) const { return read_choice(body, offered_.language); }
   /// Whether it can be played: {fine, problems: [{text, mend?}], players: {least, most}}.
-  Json check(const Choice& choice) const;
+  Json check(const Choice& choice, const Reader& reader) const;
   /// The table that comes of a choice that can be played, with seeds of its own. Throws content::ContentError.
   TableConfig configure(const Choice& choice);
   /// Its game, at its beginning. Throws SaveError if the packs are others now.
@@ -72,6 +59,11 @@ class Catalogue {
   std::vector<std::string> settings_of(const Choice& choice) const;
   std::shared_ptr<const rules::content::Linked> linked(const std::vector<std::string>& packs,
                                                        const std::vector<std::string>& settings, int players);
+  /// What is wrong with how options are set, or with the packs themselves, which only their author can mend.
+  std::vector<std::string> option_problems(const Choice& choice, const Reader& reader) const;
+  /// What is wrong with one, or "".
+  std::string option_problem(const rules::content::Library& library, const std::string& id, const std::string& value,
+                             const Reader& reader) const;
   /// A text of a pack, or `otherwise`.
   std::string text(const std::string& pack, const std::string& language, const std::string& key,
                    const std::string& otherwise) const;

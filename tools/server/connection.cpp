@@ -72,13 +72,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
  private:
   void heard(beast::error_code error) {
-    if (error == http::error::body_limit) return reply(http::status::payload_too_large, "that is too long");
-    if (error == http::error::header_limit)
-      return reply(http::status::request_header_fields_too_large, "that is too long");
+    if (error == http::error::body_limit) return reply(http::status::payload_too_large, "too-long");
+    if (error == http::error::header_limit) return reply(http::status::request_header_fields_too_large, "too-long");
     if (error == http::error::end_of_stream || error == beast::error::timeout) return shut();
     if (error)
       return error.category() == http::make_error_code(http::error::bad_method).category()
-                 ? reply(http::status::bad_request, "that is no HTTP")
+                 ? reply(http::status::bad_request, "no-http")
                  : shut();
     request_ = parser_->release();
     stream_.expires_never();  // while the answer is made
@@ -88,19 +87,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void route() {
     const std::string_view host = view(request_[http::field::host]), origin = view(request_[http::field::origin]);
     keep_alive_ = request_.keep_alive();
-    if (!shared_->gate.is_ours(host))
-      return reply(http::status::misdirected_request, "this server does not go by this name; see serve --name");
-    if (!shared_->gate.may_ask(origin, host))
-      return reply(http::status::forbidden, "a page of another server may not ask this one");
+    if (!shared_->gate.is_ours(host)) return reply(http::status::misdirected_request, "other-name");
+    if (!shared_->gate.may_ask(origin, host)) return reply(http::status::forbidden, "other-page");
     if (!shared_->gate.may_request(address_, Pace::Clock::now()))
-      return reply(http::status::too_many_requests, "too many requests from here; wait a little");
+      return reply(http::status::too_many_requests, "too-many-requests");
     const std::string_view target = view(request_.target()), path = target.substr(0, target.find('?'));
     if (path == "/socket") return become_socket();
     const bool post = request_.method() == http::verb::post;
-    if (!post && request_.method() != http::verb::get)
-      return reply(http::status::method_not_allowed, "only GET and POST are known here");
+    if (!post && request_.method() != http::verb::get) return reply(http::status::method_not_allowed, "no-method");
     if (post && view(request_[http::field::content_type]).substr(0, 16) != "application/json")
-      return reply(http::status::unsupported_media_type, "application/json is expected");
+      return reply(http::status::unsupported_media_type, "no-json");
     const auto answer = [self = shared_from_this()](unsigned status, std::string body) {
       self->answer(status, kJson, std::move(body), Policy::page);
     };
@@ -108,16 +104,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
       if (status == 200) self->answer(status, kHtml, std::move(body), Policy::rulebook);
       else self->answer(status, kJson, std::move(body), Policy::page);
     };
-    if (path == "/api/choices" && !post) return shared_->lobby->choices(query(target, "lang"), answer);
-    if (path == "/api/tables" && !post) return shared_->lobby->list(query(target, "lang"), answer);
-    if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, answer);
-    if (path == "/api/rules" && !post)
-      return shared_->lobby->rules(query(target, "table"), query(target, "lang"), document);
-    if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), answer);
+    if (path == "/api/choices" && !post) return shared_->lobby->choices(reader(), answer);
+    if (path == "/api/tables" && !post) return shared_->lobby->list(reader(), answer);
+    if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, reader(), answer);
+    if (path == "/api/rules" && !post) return shared_->lobby->rules(query(target, "table"), reader(), document);
+    if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), reader(), answer);
     if (!post && send_page(path)) return;
-    if (path == "/" && page_files().empty())
-      return reply(http::status::not_found, "this server was built without the page; tools/dicetown serve builds both");
-    reply(http::status::not_found, "there is nothing of this name here");
+    if (path == "/" && page_files().empty()) return reply(http::status::not_found, "no-page");
+    reply(http::status::not_found, "nothing-here");
   }
 
   /// From any thread.
@@ -138,15 +132,20 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   void become_socket() {
-    if (!beast::websocket::is_upgrade(request_))
-      return reply(http::status::upgrade_required, "a WebSocket is expected here");
+    if (!beast::websocket::is_upgrade(request_)) return reply(http::status::upgrade_required, "no-socket");
     handed_on_ = true;
     std::make_shared<Socket>(std::move(stream_), address_, shared_)->accept(std::move(request_));
   }
 
+  /// In the language that the request asks for, as `?lang=` or as browsers do.
+  Reader reader() const {
+    return shared_->lobby->reader(query(view(request_.target()), "lang"), view(request_[http::field::accept_language]));
+  }
+
+  /// `why`: as in Fault.
   void reply(http::status status, const char* why) {
     if (status != http::status::not_found) keep_alive_ = false;
-    send(status, kJson, std::string(R"({"error":")") + why + "\"}", "no-store");
+    send(status, kJson, reader().refusal({why}), "no-store");
   }
 
   void send(http::status status, std::string type, std::string body, const char* cache, Policy which = Policy::page) {

@@ -20,29 +20,25 @@ namespace asio = boost::asio;
 constexpr std::size_t kMostListed = 200;
 constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNone = 404, kTooMany = 429, kBroken = 500;
 
-void fail(const Lobby::Reply& reply, unsigned status, const std::string& why) {
-  reply(status, Json({{"error", why}}).dump());
-}
-
 /// Runs what a request asks for, and replies with what goes wrong.
 template <class Body>
-void with_faults_told(const Lobby::Reply& reply, Body body) {
+void with_faults_told(const Reader& reader, const Lobby::Reply& reply, Body body) {
   try {
     body();
   } catch (const BadRequest& error) {
-    fail(reply, kBad, error.what());
+    reply(kBad, reader.refusal(error.fault));
   } catch (const rules::content::ContentError& error) {
     std::cerr << "dicetown serve: packs can't be played: " << error.what() << "\n";
-    fail(reply, kBad, "these packs can't be played: " + error.problems().front().message);
+    reply(kBad, reader.refusal({"unplayable", {{"what", error.problems().front().message}}}));
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: a request failed: " << error.what() << "\n";
-    fail(reply, kBroken, "the server could not do that; its log says why");
+    reply(kBroken, reader.refusal({"failed"}));
   }
 }
 
 Json parsed(const std::string& body) {
   Json json = Json::parse(body, nullptr, false);
-  if (json.is_discarded()) throw BadRequest("that is no JSON");
+  if (json.is_discarded()) throw malformed("no JSON");
   return json;
 }
 
@@ -54,9 +50,10 @@ std::string in_iso(std::int64_t seconds) {
 }  // namespace
 
 Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
-             const Limits& limits)
+             std::string language, const Limits& limits)
     : executor_(std::move(executor)),
       limits_(limits),
+      spoken_(std::move(language)),
       catalogue_(std::move(catalogue)),
       store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const std::string& id) {
         if (id.empty()) return refresh_all();
@@ -74,15 +71,16 @@ void Lobby::stop() {
   store_.reset();
 }
 
-void Lobby::choices(std::string language, Reply reply) {
-  asio::post(worker_, [this, language = std::move(language), reply = std::move(reply)] {
-    with_faults_told(reply, [&] { reply(kFine, catalogue_->choices(language).dump()); });
+void Lobby::choices(Reader reader, Reply reply) {
+  asio::post(worker_, [this, reader, reply = std::move(reply)] {
+    with_faults_told(reader, reply, [&] { reply(kFine, catalogue_->choices(reader.language).dump()); });
   });
 }
 
-void Lobby::check(std::string body, Reply reply) {
-  asio::post(worker_, [this, body = std::move(body), reply = std::move(reply)] {
-    with_faults_told(reply, [&] { reply(kFine, catalogue_->check(catalogue_->read(parsed(body))).dump()); });
+void Lobby::check(std::string body, Reader reader, Reply reply) {
+  asio::post(worker_, [this, body = std::move(body), reader, reply = std::move(reply)] {
+    with_faults_told(reader, reply,
+                     [&] { reply(kFine, catalogue_->check(catalogue_->read(parsed(body)), reader).dump()); });
   });
 }
 
@@ -97,21 +95,19 @@ bool Lobby::may_open(const std::string& address) {
   return may;
 }
 
-void Lobby::open(std::string body, const std::string& address, Reply reply) {
-  if (!may_open(address)) return fail(reply, kTooMany, "too many tables were opened from here; wait a minute");
-  asio::post(worker_, [this, body = std::move(body), reply = std::move(reply)] {
-    with_faults_told(reply, [&] {
+void Lobby::open(std::string body, const std::string& address, Reader reader, Reply reply) {
+  if (!may_open(address)) return reply(kTooMany, reader.refusal({"too-many-tables"}));
+  asio::post(worker_, [this, body = std::move(body), reader, reply = std::move(reply)] {
+    with_faults_told(reader, reply, [&] {
       const Choice choice = catalogue_->read(parsed(body));
-      Json checked = catalogue_->check(choice);
-      if (!checked["fine"].get<bool>())
-        return reply(kBad,
-                     Json({{"error", checked["problems"].front()["text"]}, {"problems", checked["problems"]}}).dump());
-      store_new(catalogue_->configure(choice), choice, reply);
+      const Json problems = catalogue_->check(choice, reader)["problems"];
+      if (problems.empty()) return store_new(catalogue_->configure(choice), choice, reader, reply);
+      reply(kBad, Json({{"error", problems.front()["text"]}, {"code", "problems"}, {"problems", problems}}).dump());
     });
   });
 }
 
-void Lobby::store_new(const TableConfig& config, const Choice& choice, Reply reply) {
+void Lobby::store_new(const TableConfig& config, const Choice& choice, Reader reader, Reply reply) {
   StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
   Json links = Json::array();
   for (std::size_t s = 0; s < choice.kinds.size(); ++s) {
@@ -123,35 +119,34 @@ void Lobby::store_new(const TableConfig& config, const Choice& choice, Reply rep
   }
   const std::string made =
       Json({{"table", table.header.id}, {"links", std::move(links)}, {"spectator", "/#t=" + table.header.id}}).dump();
-  const auto failed = [reply](const std::string&) { fail(reply, kBroken, "the table could not be stored"); };
+  const auto failed = [reader, reply](const std::string&) { reply(kBroken, reader.refusal({"not-stored"})); };
   store_->run(
-      [table, made, reply, &limits = limits_](Store& store) {
+      [table, made, reader, reply, &limits = limits_](Store& store) {
         const std::int64_t now = table.header.made;
         const auto before = [&](std::chrono::seconds time) { return now - time.count(); };
         if (store.going_on(before(limits.abandoned), before(limits.untouched)) >= limits.tables)
-          return fail(reply, kTooMany, "this server has no room for another table");
+          return reply(kTooMany, reader.refusal({"full"}));
         store.create(table);
         reply(kMade, made);
       },
       failed);
 }
 
-void Lobby::list(std::string language, Reply reply) {
-  const auto failed = [reply](const std::string&) { fail(reply, kBroken, "the tables could not be read"); };
+void Lobby::list(Reader reader, Reply reply) {
+  const auto failed = [reader, reply](const std::string&) { reply(kBroken, reader.refusal({"not-read"})); };
   store_->run(
-      [this, language, reply](Store& store) {
-        asio::post(worker_, [this, language, reply, headers = store.tables(kMostListed)] {
-          with_faults_told(reply, [&] {
+      [this, reader, reply](Store& store) {
+        asio::post(worker_, [this, reader, reply, listed = store.tables(kMostListed)] {
+          with_faults_told(reader, reply, [&] {
             Json tables = Json::array();
-            for (const TableHeader& header : headers) {
+            for (const auto& [header, names] : listed) {
               const TableConfig config = table_config(header.config);
               Json one = {
                   {"table", header.id}, {"name", config.name}, {"over", header.over}, {"when", in_iso(header.made)}};
-              one.update(catalogue_->describe(config, language));
+              one.update(catalogue_->describe(config, reader.language));
               one["seats"] = Json::array();
-              for (std::size_t s = 0; s < config.game.seats.size(); ++s)
-                one["seats"].push_back(
-                    {{"seat", s + 1}, {"name", config.game.names[s]}, {"kind", config.game.seats[s]}});
+              for (std::size_t s = 0; s < names.size(); ++s)
+                one["seats"].push_back({{"seat", s + 1}, {"name", names[s]}, {"kind", config.game.seats.at(s)}});
               const auto room = held(header.id);
               one["connected"] = room ? room->guests() : 0;
               tables.push_back(std::move(one));
@@ -163,14 +158,15 @@ void Lobby::list(std::string language, Reply reply) {
       failed);
 }
 
-void Lobby::rules(std::string table, std::string language, Reply reply) {
-  const auto failed = [reply](const std::string&) { fail(reply, kBroken, "the tables could not be read"); };
+void Lobby::rules(std::string table, Reader reader, Reply reply) {
+  const auto failed = [reader, reply](const std::string&) { reply(kBroken, reader.refusal({"not-read"})); };
   store_->run(
-      [this, table, language, reply](Store& store) {
+      [this, table, reader, reply](Store& store) {
         const auto header = store.header(table);
-        if (!header) return fail(reply, kNone, "there is no such table");
-        asio::post(worker_, [this, language, reply, config = header->config] {
-          with_faults_told(reply, [&] { reply(kFine, catalogue_->rules(table_config(config), language)); });
+        if (!header) return reply(kNone, reader.refusal({"no-table"}));
+        asio::post(worker_, [this, reader, reply, config = header->config] {
+          with_faults_told(reader, reply,
+                           [&] { reply(kFine, catalogue_->rules(table_config(config), reader.language)); });
         });
       },
       failed);

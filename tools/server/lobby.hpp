@@ -15,6 +15,7 @@
 #include "catalogue.hpp"
 #include "limits.hpp"
 #include "room.hpp"
+#include "spoken.hpp"
 #include "store_thread.hpp"
 
 namespace server {
@@ -24,16 +25,20 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   /// An answer to a request over HTTP: its status, and a body of JSON.
   using Reply = std::function<void(unsigned status, std::string body)>;
 
+  /// `language`: of who says nothing about theirs.
   Lobby(boost::asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
-        const Limits& limits);
+        std::string language, const Limits& limits);
 
-  void choices(std::string language, Reply reply);
-  void check(std::string body, Reply reply);
+  /// Whoever asks in this way; the texts stay there as long as the lobby.
+  Reader reader(std::string_view asked, std::string_view accepted) const { return spoken_.reader(asked, accepted); }
+
+  void choices(Reader reader, Reply reply);
+  void check(std::string body, Reader reader, Reply reply);
   /// `address`: who asks, for the limit of tables a minute.
-  void open(std::string body, const std::string& address, Reply reply);
-  void list(std::string language, Reply reply);
+  void open(std::string body, const std::string& address, Reader reader, Reply reply);
+  void list(Reader reader, Reply reply);
   /// The rulebook of a table's game; if there is one, the body is HTML.
-  void rules(std::string table, std::string language, Reply reply);
+  void rules(std::string table, Reader reader, Reply reply);
 
   /// Somebody comes to a table. Closes the guest if there is none, or if the token is of no seat; `joined` gets the
   /// room.
@@ -50,7 +55,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
     std::shared_ptr<Room> room;
     std::chrono::steady_clock::time_point used;
   };
-  void store_new(const TableConfig& config, const Choice& choice, Reply reply);
+  void store_new(const TableConfig& config, const Choice& choice, Reader reader, Reply reply);
   void refresh_all();
   std::shared_ptr<Room> held(const std::string& id);
   /// On the worker: the room of a table that was loaded from the store.
@@ -59,6 +64,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
 
   boost::asio::any_io_executor executor_;
   const Limits& limits_;
+  const Spoken spoken_;
   std::unique_ptr<Catalogue> catalogue_;
   boost::asio::thread_pool worker_{1};
   std::mutex mutex_;

@@ -98,8 +98,9 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
   const unsigned threads =
       options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1U, std::thread::hardware_concurrency());
   asio::io_context context(static_cast<int>(threads));
-  auto lobby = std::make_shared<server::Lobby>(
-      context.get_executor(), std::make_unique<server::Catalogue>(offered(options)), std::move(store), limits);
+  auto lobby =
+      std::make_shared<server::Lobby>(context.get_executor(), std::make_unique<server::Catalogue>(offered(options)),
+                                      std::move(store), options.common.language, limits);
   server::NetSettings settings{options.host, static_cast<std::uint16_t>(options.port), {}};
   if (!options.name.empty()) settings.names = tools::split_list(options.name);
   int signal = 0;

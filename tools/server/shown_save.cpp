@@ -43,7 +43,8 @@ PassingFolder::~PassingFolder() {
 StoredTable shown_table(rules::play::Save save, const std::string& name, const std::string& language) {
   StoredTable table;
   table.acts = acts_of(std::exchange(save.entries, {}));
-  table.seats.resize(save.seats.size());
+  save.names.resize(save.seats.size());  // a save leaves out empty ones at its end
+  for (const std::string& name : save.names) table.seats.push_back({"", name});
   TableConfig config{.name = name, .language = language, .everyone = false, .game = std::move(save)};
   config.shown = true;
   table.header = {random_token(), to_text(config), std::time(nullptr), true};

@@ -36,6 +36,12 @@ struct TableHeader {
   bool over = false;
 };
 
+/// A table in the list of them.
+struct ListedTable {
+  TableHeader header;
+  std::vector<std::string> names;  ///< as its seats are called now; "" where nobody has said
+};
+
 struct StoredTable {
   TableHeader header;
   std::vector<StoredSeat> seats;
@@ -47,6 +53,12 @@ struct NewAct {
   std::size_t nth = 0;  ///< from 0
   rules::play::Act act;
 };
+
+/// The next row of a list: adds its table, unless it is the last one already, and its seat's name.
+inline void add_row(std::vector<ListedTable>& list, TableHeader header, std::string name) {
+  if (list.empty() || list.back().header.id != header.id) list.push_back({std::move(header), {}});
+  list.back().names.push_back(std::move(name));
+}
 
 /// How a kind of act is stored, and the other way round. Throws StoreError for a kind that only newer servers know.
 inline int number_of(rules::play::Act::Kind kind) { return static_cast<int>(kind); }
@@ -79,7 +91,7 @@ class Store {
   /// The acts of a table from the nth on.
   virtual std::vector<rules::play::Act> acts(const std::string& id, std::size_t from) = 0;
   /// All tables, the newest first, at most so many.
-  virtual std::vector<TableHeader> tables(std::size_t most) = 0;
+  virtual std::vector<ListedTable> tables(std::size_t most) = 0;
   /// How many tables are not over, of those opened after `since`; and, if nobody has done anything there, after
   /// `begun`.
   virtual std::size_t going_on(std::int64_t since, std::int64_t begun) = 0;

@@ -112,12 +112,15 @@ class PostgresStore : public Store {
     return within([&](pqxx::work& work) { return acts_of(work, id, from); });
   }
 
-  std::vector<TableHeader> tables(std::size_t most) override {
+  std::vector<ListedTable> tables(std::size_t most) override {
     return within([&](pqxx::work& work) {
-      std::vector<TableHeader> found;
-      for (const pqxx::row& row : work.exec_params(
-               "SELECT id, config, made, over FROM dicetown_tables ORDER BY made DESC, id LIMIT $1", number(most)))
-        found.push_back(header_in(row));
+      std::vector<ListedTable> found;
+      for (const pqxx::row& row :
+           work.exec_params("SELECT id, config, made, over, name FROM "
+                            "(SELECT * FROM dicetown_tables ORDER BY made DESC, id LIMIT $1) AS newest "
+                            "JOIN dicetown_seats ON of_table = id ORDER BY made DESC, id, seat",
+                            number(most)))
+        add_row(found, header_in(row), row[4].as<std::string>());
       return found;
     });
   }

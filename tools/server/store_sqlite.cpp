@@ -115,11 +115,14 @@ class SqliteStore : public Store {
     return found;
   }
 
-  std::vector<TableHeader> tables(std::size_t most) override {
-    SQLite::Statement rows(database_, "SELECT id, config, made, over FROM tables ORDER BY made DESC, id LIMIT ?");
+  std::vector<ListedTable> tables(std::size_t most) override {
+    SQLite::Statement rows(database_,
+                           "SELECT id, config, made, over, name FROM "
+                           "(SELECT * FROM tables ORDER BY made DESC, id LIMIT ?) JOIN seats ON of_table = id "
+                           "ORDER BY made DESC, id, seat");
     rows.bind(1, number(most));
-    std::vector<TableHeader> found;
-    while (rows.executeStep()) found.push_back(header_in(rows));
+    std::vector<ListedTable> found;
+    while (rows.executeStep()) add_row(found, header_in(rows), rows.getColumn(4).getString());
     return found;
   }
 

@@ -68,7 +68,8 @@ export function NewTableForm({ choices, onCreated }: Props) {
   const [language, setLanguage] = useState(settings.language.value);
   const [creating, setCreating] = useState(false);
   const [failed, setFailed] = useState("");
-  const checked = useChecked(packs, options, seats);
+  const used = Object.fromEntries(Object.entries(options).filter(([id]) => choices.options.some((each) => each.id === id && packs.includes(each.pack))));
+  const checked = useChecked(packs, used, seats);
   const languages = choices.languages.length > 0 ? choices.languages : spoken;
   const problems = [...(checked?.problems ?? []), ...(failed ? [{ text: failed }] : [])];
   const create = async (event: Event) => {
@@ -77,8 +78,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
     setCreating(true);
     setFailed("");
     try {
-      const used = Object.fromEntries(Object.entries(options).filter(([id]) => choices.options.some((each) => each.id === id && packs.includes(each.pack))));
-      const made = await api.create({ packs, options: used, seats, windows, hints, language, name });
+      const made = await api.create({ packs, options: used, seats, windows, hints, language, name }, settings.language.value);
       onCreated(made, seats.map((seat) => seat.name));
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));

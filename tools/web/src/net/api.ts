@@ -16,18 +16,19 @@ async function answer<T>(response: Response): Promise<T> {
   throw new Error(problems || body.error || `${response.status} ${response.statusText}`);
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
-  const headers = { "Content-Type": "application/json" };
-  return answer<T>(await asked(path, { method: "POST", headers, body: JSON.stringify(body) }));
-}
-
 const query = (language: string) => `lang=${encodeURIComponent(language)}`;
+
+/** `language`: what goes wrong is said in it. */
+async function post<T>(path: string, body: unknown, language: string): Promise<T> {
+  const headers = { "Content-Type": "application/json" };
+  return answer<T>(await asked(`${path}?${query(language)}`, { method: "POST", headers, body: JSON.stringify(body) }));
+}
 
 export const api = {
   choices: async (language: string) => answer<Choices>(await asked(`/api/choices?${query(language)}`)),
   tables: async (language: string) => answer<TableRow[]>(await asked(`/api/tables?${query(language)}`)),
-  check: (wanted: Wanted, language: string) => post<Checked>("/api/check", { ...wanted, language }),
-  create: (table: NewTable) => post<Created>("/api/tables", table),
+  check: (wanted: Wanted, language: string) => post<Checked>("/api/check", wanted, language),
+  create: (table: NewTable, language: string) => post<Created>("/api/tables", table, language),
   /** The rulebook of a table as HTML, or null if there is none. */
   rules: async (table: string, language: string): Promise<string | null> => {
     const response = await asked(`/api/rules?table=${encodeURIComponent(table)}&${query(language)}`);

@@ -1,0 +1,109 @@
+#include "choice.hpp"
+
+#include <algorithm>
+
+#include "content/printable.hpp"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "play/bots.hpp"
+#include "play/names.hpp"
+
+namespace server {
+
+using namespace rules;
+using Json = nlohmann::ordered_json;
+using Ids = std::vector<std::string>;
+
+namespace {
+
+constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 160;
+
+bool is_in(const Ids& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
+
+std::string text_of(const Json& json, const char* what, std::size_t most) {
+  if (!json.is_string()) throw malformed(fmt::format("{} has to be a text", what));
+  std::string text = json.get<std::string>();
+  if (text.size() > most) throw malformed(fmt::format("{} is too long", what));
+  return content::printable_line(text);
+}
+
+bool flag_of(const Json& body, const char* key, bool otherwise) {
+  if (!body.contains(key)) return otherwise;
+  if (!body[key].is_boolean()) throw malformed(fmt::format("{} has to be true or false", key));
+  return body[key].get<bool>();
+}
+
+/// Adds who plays a seat. "open" is a person.
+void read_kind(const std::string& kind, Choice& choice) {
+  const Ids bots = table_bots();
+  if (kind != "open" && !is_in(bots, kind)) {
+    const bool elsewhere = kind != "human" && is_in(play::seat_kinds(), kind.substr(0, kind.find(':')));
+    throw BadRequest({elsewhere ? "other-bot" : "no-kind",
+                      {{"kind", kind}, {"kinds", fmt::format("open, {}", fmt::join(bots, ", "))}}});
+  }
+  choice.kinds.push_back(kind == "open" ? "human" : kind);
+}
+
+void read_name(const std::string& name, Choice& choice) {
+  if (name.empty()) {
+    choice.names.emplace_back();
+    return;
+  }
+  const auto good = play::player_name(name);
+  if (!good) throw BadRequest({"no-name", {{"name", name}, {"most", std::to_string(play::most_name_width)}}});
+  if (std::any_of(choice.names.begin(), choice.names.end(),
+                  [&](const std::string& other) { return play::same_name(other, *good); }))
+    throw BadRequest({"same-name", {{"name", *good}}});
+  choice.names.push_back(*good);
+}
+
+void read_seats(const Json& body, Choice& choice) {
+  if (!body.contains("seats") || !body["seats"].is_array() || body["seats"].empty() || body["seats"].size() > kMaxSeats)
+    throw malformed(fmt::format("seats has to be a list of 1 to {} seats", kMaxSeats));
+  for (const Json& seat : body["seats"]) {
+    if (!seat.is_object() || !seat.contains("kind")) throw malformed("a seat is {name, kind}");
+    read_kind(text_of(seat["kind"], "kind", 40), choice);
+    read_name(seat.contains("name") ? text_of(seat["name"], "name", 200) : "", choice);
+  }
+}
+
+void read_packs(const Json& body, Choice& choice) {
+  if (body.contains("packs")) {
+    if (!body["packs"].is_array() || body["packs"].size() > kMostPacks) throw malformed("packs has to be a list");
+    for (const Json& id : body["packs"]) choice.packs.push_back(text_of(id, "a pack", 100));
+  }
+  if (body.contains("options")) {
+    if (!body["options"].is_object() || body["options"].size() > kMostOptions)
+      throw malformed("options has to be an object");
+    for (const auto& [name, value] : body["options"].items())
+      choice.options.emplace(content::printable_line(name), text_of(value, "the value of an option", 100));
+  }
+}
+
+}  // namespace
+
+BadRequest malformed(const std::string& what) { return BadRequest({"malformed", {{"what", what}}}); }
+
+Ids table_bots() {
+  Ids kinds = play::seat_kinds();
+  std::erase_if(kinds, [](const std::string& kind) { return play::seat_kind(kind).outside(); });
+  return kinds;
+}
+
+Choice read_choice(const Json& body, const std::string& language) {
+  if (!body.is_object()) throw malformed("one JSON object is expected");
+  Choice choice;
+  read_packs(body, choice);
+  read_seats(body, choice);
+  if (body.contains("windows")) {
+    const std::string windows = text_of(body["windows"], "windows", 20);
+    if (windows != "everyone" && windows != "users") throw malformed("windows has to be everyone or users");
+    choice.everyone = windows == "everyone";
+  }
+  choice.hints = flag_of(body, "hints", false);
+  choice.language = body.contains("language") ? text_of(body["language"], "language", 16) : language;
+  choice.name = body.contains("name") ? text_of(body["name"], "name", kMostName) : "";
+  return choice;
+}
+
+}  // namespace server

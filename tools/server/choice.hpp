@@ -1,0 +1,38 @@
+// Choice: what a host chose for a table, as a page sends it: packs, options, seats, windows. Reads its form; whether it
+// can be played, the catalogue says.
+#pragma once
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "nlohmann/json_fwd.hpp"
+#include "spoken.hpp"
+
+namespace server {
+
+struct Choice {
+  std::vector<std::string> packs;
+  std::map<std::string, std::string> options;  ///< by pack.option
+  std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
+  bool everyone = true, hints = false;
+  std::string language, name;
+};
+
+/// A page's request can't be done as it stands.
+class BadRequest : public std::runtime_error {
+ public:
+  explicit BadRequest(Fault why) : std::runtime_error(why.key), fault(std::move(why)) {}
+  Fault fault;
+};
+
+/// A request that no page sends; `what` is wrong with it, in English: a program has sent it.
+BadRequest malformed(const std::string& what);
+
+/// The kinds of bots that may sit at a table: those that answer at once.
+std::vector<std::string> table_bots();
+
+/// `language`: of a table whose choice names none. Throws BadRequest.
+Choice read_choice(const nlohmann::ordered_json& body, const std::string& language);
+
+}  // namespace server
