@@ -108,6 +108,14 @@ async function notices(browser, web) {
     await soon(page);
     check(`${name} is told until something happens`, (await notice.count()) === 0);
   }
+  page.say({ type: "undo-asked", id: 1, by: 1, only_here: true, text: "Ada wants to take back the last answer." });
+  await page.locator("[data-undo]").getByText("Who is at another server is not asked.").waitFor();
+  page.say({ type: "undone", undone: 2, elsewhere: true });
+  page.say({ type: "picture", picture: questions.keep() });
+  await notice.getByText("Nobody here was asked.").waitFor();
+  check("an undo tells whom it has not asked", true);
+  page.say({ type: "picture", picture: later });
+  await soon(page);
   await page.locator('[data-bar="menu"]').click();
   const name = page.locator("dialog form input");
   check("a name is no longer than the server takes", (await name.getAttribute("maxlength")) === "20");

@@ -191,6 +191,26 @@ def two_servers_hear_of_each_others_answers_names_and_links():
 
 
 @test
+def an_undo_says_that_it_asks_only_those_at_the_same_server():
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = sit_apart(servers, 1, 4, windows="users")
+        play(players, lambda: min(len(p.taken) for p in players) > 3)
+        for player in players:
+            player.choose = lambda question: None
+        play(players, lambda: all(player.pending is None for player in players))
+        one, two = players[0], players[1]
+        with_one, with_two = players[2], players[3]  # at the same server as each
+        one.socket.say(type="undo")
+        asked = heard(with_one.socket, "undo-asked")
+        same("asked", (asked["by"], asked["only_here"], heard(one.socket, "undo-asked")["only_here"]), (1, True, True))
+        with_one.socket.say(type="consent", undo=asked["id"], agree=True)
+        for player, elsewhere in ((one, False), (with_one, False), (two, True), (with_two, True)):
+            same(f"seat {player.seat}", heard(player.socket, "undone")["elsewhere"], elsewhere)
+        leave(players)
+
+
+@test
 def a_table_that_cannot_take_what_another_server_has_stored_sends_all_away():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)

@@ -119,8 +119,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
   /// Has the list of tables say that the game is over; then `next`, on the store's thread, whether it could or not.
   void note_over(std::function<void()> next);
-  /// Takes an act that is stored, and tells everybody.
-  void take(const rules::play::Act& act);
+  /// Takes an act that is stored, and tells everybody. `elsewhere`: another process has stored it.
+  void take(const rules::play::Act& act, bool elsewhere = false);
   /// What was to be stored is not, for all that is known.
   void not_stored(const Storing& what);
   /// Nothing more can be done with the table as it is in memory.

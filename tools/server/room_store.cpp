@@ -64,7 +64,7 @@ void Room::give_up(const std::string& why) {
   windows_.clear();
 }
 
-void Room::take(const Act& act) {
+void Room::take(const Act& act, bool elsewhere) {
   const auto undo = table_->undo();
   try {
     table_->take(act);
@@ -76,7 +76,7 @@ void Room::take(const Act& act) {
     ++undone_;
     const auto finished = static_cast<std::size_t>(table_->game().engine().notes_finished());
     for (Sitting& each : sittings_) each.log_next = std::min(each.log_next, finished);
-    send_all({{"type", "undone"}, {"undone", undone_}});
+    send_all({{"type", "undone"}, {"undone", undone_}, {"elsewhere", elsewhere}});
   } else if (undo) {
     send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
   }
@@ -127,7 +127,7 @@ void Room::catch_up(std::function<void(bool read)> next) {
     std::vector<Act> acts = store.acts(self->id_, from);
     asio::post(self->strand_, [self, next, before, acts = std::move(acts), seats = store.seats(self->id_)]() mutable {
       for (const Act& act : acts)
-        if (!self->broken_) self->take(act);
+        if (!self->broken_) self->take(act, true);
       if (self->broken_) return;
       if (before != self->seats_changed_) return self->catch_up(next);  // what was read of the seats is older
       self->heed(std::move(seats));

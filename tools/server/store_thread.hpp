@@ -26,6 +26,8 @@ class StoreThread {
   StoreThread(const StoreThread&) = delete;
   StoreThread& operator=(const StoreThread&) = delete;
 
+  /// Whether other processes may use the same tables.
+  bool shared() const { return watcher_ != nullptr; }
   /// Stores an act, and says then what came of it.
   void add(NewAct act, Done done);
   /// Does something else with the store. `failed` gets the reason if it can't be done.
