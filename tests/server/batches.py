@@ -1,0 +1,96 @@
+"""What waits to be stored, in PostgreSQL: it is stored together, in one order, and once more if the database has refused it; and not
+everything may wait. The database is made to note, to refuse and to hold what it is told."""
+import subprocess, time
+from contextlib import ExitStack, contextmanager
+
+from checks import heard, late, leave, program, quick, same, settle, short, sit, test
+from client import Server, play
+from several import Database, nothing_lost
+
+
+@contextmanager
+def served():
+    """(a database of its own, a server that uses it)"""
+    with Database() as database, ExitStack() as stack:
+        options = [word for each in quick.items() for word in each]
+        server = Server(program, database.url, *options, complaints=subprocess.DEVNULL)
+        stack.callback(lambda: server.process.poll() is None and server.kill())
+        yield database, server
+
+
+def at_each_act(database, does):
+    """Before each act is added the database does this."""
+    database.rows(f"CREATE FUNCTION before_act() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {does} RETURN NEW; END $$; "
+                  "CREATE TRIGGER before_act BEFORE INSERT ON dicetown_acts FOR EACH ROW EXECUTE FUNCTION before_act()")
+
+
+def sit_at(server, tables):
+    return [player for _ in range(tables) for player in sit(server, *server.open(["open"] * 2, windows="users", options=short))]
+
+
+@test
+def what_waits_together_is_stored_together_and_in_one_order():
+    with served() as (database, server):
+        database.rows("CREATE TABLE noted (nth BIGSERIAL, stored_by BIGINT, of_table TEXT, act BIGINT)")
+        at_each_act(database, "INSERT INTO noted (stored_by, of_table, act) VALUES (txid_current(), NEW.of_table, NEW.nth); PERFORM pg_sleep(0.005);")
+        players = sit_at(server, 12)
+        play(players, lambda: sum(len(p.taken) for p in players) > 300)
+        together = {}
+        for stored_by, table, act in database.rows("SELECT stored_by, of_table, act FROM noted ORDER BY nth"):
+            together.setdefault(stored_by, []).append((table, int(act)))
+        many = [acts for acts in together.values() if len(acts) > 2]
+        same("stored together", len(many) > 10, True)
+        same("out of order", [acts for acts in many if acts != sorted(acts)], [])
+        leave(players)
+
+
+@test
+def what_the_database_has_refused_is_stored_at_the_second_try():
+    with served() as (database, server):
+        database.rows("CREATE SEQUENCE acts_tried")
+        at_each_act(database, "IF nextval('acts_tried') IN (10, 40, 70) THEN RAISE EXCEPTION 'refused' USING ERRCODE = 'deadlock_detected'; END IF;")
+        players = sit_at(server, 3)
+        for goal in (60, 120, 180):
+            play(players, lambda: sum(len(p.taken) for p in players) > goal)
+            database.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()")
+        play(players, lambda: sum(len(p.taken) for p in players) > 200)
+        same("tried", int(database.rows("SELECT last_value FROM acts_tried")[0][0]) > 70, True)
+        for player in players:
+            same("refused", late(player), [])
+        nothing_lost(database, players)
+        leave(players)
+
+
+@contextmanager
+def held(database):
+    """Nothing can be added meanwhile."""
+    session = subprocess.Popen([*database.user, database.programs / "psql", "-h", database.folder, "-U", "dicetown", "-d", "postgres", "-Atq"],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd="/")
+    session.stdin.write("BEGIN; LOCK TABLE dicetown_acts IN EXCLUSIVE MODE; SELECT 'held';\n")
+    session.stdin.flush()
+    same("held", session.stdout.readline(), "held\n")
+    try:
+        yield
+    finally:
+        session.communicate("COMMIT;\n", timeout=20)
+
+
+@test
+def of_each_guest_only_so_much_waits_while_something_is_stored():
+    with served() as (database, server):
+        players = sit_at(server, 1)
+        play(players, lambda: all(p.picture for p in players))
+        settle(players)
+        asked = next(p for p in players if p.picture["question"])
+        question, guest = asked.picture["question"], asked.socket
+        with held(database):
+            guest.say(type="answer", n=1000, question=question["id"], answer=question["answers"][0]["id"])
+            time.sleep(0.3)
+            for n in range(100):
+                guest.say(type="hint", n=n)
+            refused = [heard(guest, "refused") for _ in range(36)]
+            same("at once", [each["n"] for each in refused if each["code"] == "too-fast"], list(range(64, 100)))
+        same("then it is stored", heard(guest, "taken")["n"], 1000)
+        waited = [heard(guest, "refused") for _ in range(64)]
+        same("and the rest heard", [(each["n"], each["code"]) for each in waited], [(n, "no-hints") for n in range(64)])
+        leave(players)
