@@ -85,20 +85,4 @@ bool fits(const Parameter& parameter, const Sort& sort) {
   }
 }
 
-Parameter taken_by(Type type) {
-  switch (type) {
-    case Type::number:
-    case Type::face: return {Takes::number};
-    case Type::flag: return {Takes::flag};
-    case Type::seat: return {Takes::player};
-    case Type::card: return {Takes::card};
-    case Type::resource: return script::handle_of(script::Tag::resource);
-    case Type::place: return script::handle_of(script::Tag::place);
-    case Type::record: return script::handle_of(script::Tag::record);
-    case Type::card_kind: return script::handle_of(script::Tag::card_kind);
-    case Type::seats: return {Takes::set};
-    default: return {Takes::told};
-  }
-}
-
 }  // namespace rules::lint

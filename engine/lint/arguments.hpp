@@ -13,7 +13,5 @@ namespace rules::lint {
 std::string wanted(const script::Parameter& parameter);
 /// Whether what is of this sort may be given for it.
 bool fits(const script::Parameter& parameter, const Sort& sort);
-/// What a field of an event takes.
-script::Parameter taken_by(Type type);
 
 }  // namespace rules::lint

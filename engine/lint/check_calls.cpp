@@ -117,10 +117,10 @@ class Calls : public Inside {
   /// What a variable is set to.
   void check_kept(const Expression& value, const content::Record& variable) {
     const std::string type = variable.text("type");
-    const Parameter takes = taken_by(type == "flag"   ? Type::flag
-                                     : type == "seat" ? Type::seat
-                                     : type == "card" ? Type::card
-                                                      : Type::number);
+    const Parameter takes = script::of_type(type == "flag"   ? Type::flag
+                                            : type == "seat" ? Type::seat
+                                            : type == "card" ? Type::card
+                                                             : Type::number);
     const Sort sort = sorts_.of(value);
     const bool nobody = sort.kind == Kind::nil && (type == "seat" || type == "card");
     if (!sort.known() || nobody || fits(takes, sort)) return;

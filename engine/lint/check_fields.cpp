@@ -70,9 +70,9 @@ class FieldsAndOptions : public Inside {
     for (const FieldDecl& field : event->fields) {
       const Expression* value = given ? item(table, script::in_lua(field.id)) : nullptr;
       const Sort sort = value ? sorts_.of(value->of[0]) : Sort{};
-      if (value && sort.known() && sort.kind != Kind::nil && !fits(taken_by(field.type), sort))
+      if (value && sort.known() && sort.kind != Kind::nil && !fits(script::of_type(field.type), sort))
         blame("argument-kind", *value,
-              "field '" + field.id + "' of event '" + event->id + "' has to be " + wanted(taken_by(field.type)) +
+              "field '" + field.id + "' of event '" + event->id + "' has to be " + wanted(script::of_type(field.type)) +
                   ", not " + describe(sort));
       if (!all || field.ask || field.value || field.undecided || field.starts) continue;
       if (value && sort.kind != Kind::nil) continue;

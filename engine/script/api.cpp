@@ -10,7 +10,7 @@ bool may_be_left_out(const Parameter& parameter) {
 const std::vector<const ApiFunction*>& api() {
   static const std::vector<const ApiFunction*> all = [] {
     std::vector<const ApiFunction*> functions;
-    for (const auto& module : {read_api(), change_api(), ask_api(), event_api()})
+    for (const auto& module : {read_api(), set_api(), change_api(), ask_api(), event_api()})
       for (const ApiFunction& function : module) functions.push_back(&function);
     return functions;
   }();

@@ -1,7 +1,7 @@
 #pragma once
 // The one table of what scripts can call: for each function its typed parameters, its result, a sentence, and where it
 // can run. With and without Lua it is called by call_api(), which checks all that. The reference in scripts/README.md
-// is printed from this table. Its parts are in api_read, api_change, api_ask and api_event.
+// is printed from this table. Its parts are in api_read, api_sets, api_change, api_ask and api_event.
 // Knows nothing of Lua, except for the functions that ask_all() calls. Read next: typed.hpp (how an entry is made from
 // a C++ function), call.hpp (what such a function gets).
 #include <array>
@@ -82,6 +82,7 @@ struct ApiFunction {
 };
 
 std::span<const ApiFunction> read_api();
+std::span<const ApiFunction> set_api();
 std::span<const ApiFunction> change_api();
 std::span<const ApiFunction> ask_api();
 std::span<const ApiFunction> event_api();

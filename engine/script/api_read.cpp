@@ -175,37 +175,6 @@ int in_cup(Reader r, DieId die, Kept<Takes::owner_of> of) {
   return std::popcount(r.dice_with(die, owner_of(of), DieStatus::cup));
 }
 
-Result going_round(SeatSet set, std::optional<Seat> from) {
-  return {Result::Kind::players, static_cast<std::int64_t>(set.bits), from ? from->index : 0};
-}
-Result seats(Reader r, std::optional<Seat> from) { return going_round(SeatSet::first(r.rules().players), from); }
-Result each(Reader, SeatSet set, std::optional<Seat> from) { return going_round(set, from); }
-
-SeatSet everyone(Reader r) { return SeatSet::first(r.rules().players); }
-SeatSet only(Reader, Seat seat) { return SeatSet::of(seat); }
-SeatSet with(Reader, SeatSet set, Seat seat) {
-  set.add(seat);
-  return set;
-}
-SeatSet without(Reader, SeatSet set, Seat seat) {
-  set.drop(seat);
-  return set;
-}
-SeatSet others(Reader r, Seat seat) { return without(r, everyone(r), seat); }
-
-SeatSet having(Reader r, SeatSet set, ZoneId zone, std::optional<ZoneId> deck) {
-  for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
-    bool any = false;
-    for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c))
-      any = !deck || r.rules().deck_of(c) == *deck;
-    if (!any) set.drop(left.lowest());
-  }
-  return set;
-}
-
-int size(Reader, SeatSet set) { return set.size(); }
-bool has(Reader, SeatSet set, Seat seat) { return set.has(seat); }
-
 std::int64_t compute(const Call& call, ValueId value, std::optional<Kept<Takes::subject>> of,
                      Kept<Takes::also_of> also) {
   const std::int32_t kept = of ? of->kept : kLeftOut, argument = also.given() ? also.kept : -1;
@@ -220,12 +189,6 @@ Result wild_dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   return Result(list);
 }
 
-constexpr ApiFunction kSeats =
-    entry<seats>("seats", {"from"}, "loop", "goes through all players in seat order, starting with `from`").for_lua();
-constexpr ApiFunction kEach =
-    entry<each>("each", {"set", "from"}, "loop", "goes through the players of a set in seat order, starting at `from`")
-        .for_lua();
-
 using Anything = std::optional<Kept<Takes::anything>>;
 
 void debug(const Call& call, Anything, Anything, Anything, Anything, Anything, Anything, Anything, Anything) {
@@ -233,8 +196,6 @@ void debug(const Call& call, Anything, Anything, Anything, Anything, Anything, A
 }
 
 }  // namespace
-
-const ApiFunction& loop_of_players(bool of_set) { return of_set ? kEach : kSeats; }
 
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
@@ -282,18 +243,6 @@ std::span<const ApiFunction> read_api() {
           "`in_sight`"),
       entry<revealed>("revealed", {"die", "player"}, "how many of the dice are shown in the reveal that is going on"),
       entry<in_cup>("in_cup", {"die", "player"}, "how many of the dice are in the cup"),
-      kSeats,
-      kEach,
-      entry<others>("others", {"player"}, "the set of all players but this one"),
-      entry<everyone>("everyone", {}, "the set of all players"),
-      entry<only>("only", {"player"}, "the set of just this player"),
-      entry<with>("with", {"set", "player"}, "the set with this player added"),
-      entry<without>("without", {"set", "player"}, "the set with this player taken out"),
-      entry<having>(
-          "having", {"set", "zone", "deck"},
-          "the players of a set who have a card in their own zone of this name; with `deck`, a card from that deck"),
-      entry<size>("size", {"set"}, "how many players a set has"),
-      entry<has>("has", {"set", "player"}, "whether a player is in a set"),
       entry<compute>("compute", {"value", "player or record", "record or number"},
                      "a declared value, with the changes that packs make to it; the third argument is for a value of a "
                      "player and a record, or of a player's dice: which of them, counted from 1"),

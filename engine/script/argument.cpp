@@ -50,7 +50,7 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
   switch (parameter.takes) {
     case Takes::value_of: {
       const Type type = rules.variables[kept[0]].type;
-      result = of_type(rules, type, parameter.name);
+      result = of_type(type, parameter.name);
       result.optional = type == Type::seat || type == Type::card;  // nobody, none
       return result;
     }
@@ -99,7 +99,7 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       return result;
     case Takes::card_value:
       return kept[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
-                         : of_type(rules, rules.card_fields[kept[1]].type, parameter.name);
+                         : of_type(rules.card_fields[kept[1]].type, parameter.name);
     case Takes::told:
       if (host.told_type(kept[0], parameter.of) == Type::seat) result.takes = Takes::player;
       return result;

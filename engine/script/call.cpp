@@ -69,16 +69,17 @@ void check_where(const Host& host, const ApiFunction& function, const Frame* fra
 }
 
 Parameter named_parameter(const Host& host, const ApiFunction& function, std::int32_t target, std::int8_t slot) {
-  const std::size_t at = slot;
   Parameter parameter;
   if (function.parameters[function.count - 1].takes == Takes::options) {
-    parameter = kAskOptions[at];
+    parameter = kAskOptions[slot];
     if (function.of_several && parameter.takes == Takes::cards) parameter.takes = Takes::cards_of_each;
     if (function.only_keep_takes(slot))
       throw std::logic_error(std::string("only keep() takes '") + parameter.name + "'");
   } else {
-    const FieldDecl& field = host.rules().events[target].fields[at];
-    parameter = of_type(host.rules(), field.type, host.events().field_name(target, at), field.die);
+    const FieldDecl& field = host.rules().events[target].fields[slot];
+    parameter = of_type(field.type, host.events().field_name(target, slot));
+    if (field.type == Type::face && field.die)
+      parameter.most = static_cast<std::int32_t>(host.rules().dice[field.die.index].faces.size()) - 1;
   }
   parameter.optional = true;
   return parameter;

@@ -5,6 +5,7 @@
 #include <lua.hpp>
 
 #include "script/call.hpp"
+#include "script/lua_values.hpp"
 
 namespace rules::script {
 
@@ -13,12 +14,6 @@ void push_function(lua_State* state, const ApiFunction& function);
 
 /// Gives numbers their attributes (card.deck, record.face) and zones their piles (zone.hand(seat)).
 void install_handles(lua_State* state);
-
-/// The value at that place of Lua's stack, coded. Texts are named by their place; a table that lists values becomes a
-/// list of the host.
-std::int64_t code_at(lua_State* state, int index);
-
-void push_code(lua_State* state, std::int64_t code);
 
 /// Pushes the question that advice is asked about: a table whose fields are made when they are read.
 void push_question(lua_State* state);

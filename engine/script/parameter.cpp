@@ -10,8 +10,7 @@ Parameter element_of(const Parameter& parameter) {
           .most = kMostFace};
 }
 
-Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die) {
-  const std::int32_t faces = die ? static_cast<std::int32_t>(rules.dice[die.index].faces.size()) : kMostFace + 1;
+Parameter of_type(Type type, const char* name) {
   switch (type) {
     case Type::number: return {Takes::number, name};
     case Type::flag: return {Takes::flag, name};
@@ -22,7 +21,7 @@ Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die) 
     case Type::place: return handle_of(Tag::place, name);
     case Type::resource: return handle_of(Tag::resource, name);
     case Type::event: return {Takes::event, name};
-    case Type::face: return {.takes = Takes::number, .name = name, .least = 0, .most = faces - 1};
+    case Type::face: return {.takes = Takes::number, .name = name, .least = 0, .most = kMostFace};
     case Type::die: return {.takes = Takes::die_of, .name = name, .least = 1, .most = 32};
     case Type::record: return handle_of(Tag::record, name);
     case Type::text: return handle_of(Tag::text, name);

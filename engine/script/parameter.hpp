@@ -120,8 +120,8 @@ constexpr bool is_named(Takes takes) { return takes >= Takes::event && takes <= 
 /// What a parameter that takes lists takes of what is in them.
 Parameter element_of(const Parameter& parameter);
 
-/// What a field or variable of this type takes.
-Parameter of_type(const Ruleset& rules, Type type, const char* name, DieId die = {});
+/// What a field or variable of this type takes; a face: of any die.
+Parameter of_type(Type type, const char* name = "");
 
 /// Whether concrete() has to be asked what it takes; and which argument before it that depends on.
 constexpr bool depends(const Parameter& parameter) { return parameter.takes >= Takes::told; }

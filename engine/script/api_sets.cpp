@@ -1,0 +1,66 @@
+// Players: sets of them, and loops over them.
+#include "script/typed.hpp"
+
+namespace rules::script {
+namespace {
+
+Result going_round(SeatSet set, std::optional<Seat> from) {
+  return {Result::Kind::players, static_cast<std::int64_t>(set.bits), from ? from->index : 0};
+}
+Result seats(Reader r, std::optional<Seat> from) { return going_round(SeatSet::first(r.rules().players), from); }
+Result each(Reader, SeatSet set, std::optional<Seat> from) { return going_round(set, from); }
+
+SeatSet everyone(Reader r) { return SeatSet::first(r.rules().players); }
+SeatSet only(Reader, Seat seat) { return SeatSet::of(seat); }
+SeatSet with(Reader, SeatSet set, Seat seat) {
+  set.add(seat);
+  return set;
+}
+SeatSet without(Reader, SeatSet set, Seat seat) {
+  set.drop(seat);
+  return set;
+}
+SeatSet others(Reader r, Seat seat) { return without(r, everyone(r), seat); }
+
+SeatSet having(Reader r, SeatSet set, ZoneId zone, std::optional<ZoneId> deck) {
+  for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
+    bool any = false;
+    for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c))
+      any = !deck || r.rules().deck_of(c) == *deck;
+    if (!any) set.drop(left.lowest());
+  }
+  return set;
+}
+
+int size(Reader, SeatSet set) { return set.size(); }
+bool has(Reader, SeatSet set, Seat seat) { return set.has(seat); }
+
+constexpr ApiFunction kSeats =
+    entry<seats>("seats", {"from"}, "loop", "goes through all players in seat order, starting with `from`").for_lua();
+constexpr ApiFunction kEach =
+    entry<each>("each", {"set", "from"}, "loop", "goes through the players of a set in seat order, starting at `from`")
+        .for_lua();
+
+}  // namespace
+
+const ApiFunction& loop_of_players(bool of_set) { return of_set ? kEach : kSeats; }
+
+std::span<const ApiFunction> set_api() {
+  static constexpr ApiFunction functions[] = {
+      kSeats,
+      kEach,
+      entry<others>("others", {"player"}, "the set of all players but this one"),
+      entry<everyone>("everyone", {}, "the set of all players"),
+      entry<only>("only", {"player"}, "the set of just this player"),
+      entry<with>("with", {"set", "player"}, "the set with this player added"),
+      entry<without>("without", {"set", "player"}, "the set with this player taken out"),
+      entry<having>(
+          "having", {"set", "zone", "deck"},
+          "the players of a set who have a card in their own zone of this name; with `deck`, a card from that deck"),
+      entry<size>("size", {"set"}, "how many players a set has"),
+      entry<has>("has", {"set", "player"}, "whether a player is in a set"),
+  };
+  return functions;
+}
+
+}  // namespace rules::script

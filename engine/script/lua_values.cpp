@@ -1,0 +1,77 @@
+#include "script/lua_values.hpp"
+
+#include "sandbox/frozen.hpp"
+#include "script/host.hpp"
+
+namespace rules::script {
+namespace {
+
+/// The code of the table on top of the stack: of a list of the host with the values that it lists and what it lacks
+/// among them; or that of a table, if they have names.
+std::int64_t code_of_table(lua_State* state) {
+  Lists& lists = Host::of(state).lists;
+  const int table = lua_gettop(state);
+  const lua_Unsigned length = lua_rawlen(state, table);
+  lua_pushnil(state);
+  if (length == 0 && lua_next(state, table) != 0) {
+    lua_pop(state, 2);
+    return Coded::kTable;
+  }
+  lua_settop(state, table);
+  const std::int64_t list = lists.make();
+  for (lua_Unsigned i = 1; i <= length; ++i) {
+    // A list in a list is nothing that the API takes; nor can a text be named that doesn't stay on the stack.
+    const int type = lua_rawgeti(state, table, static_cast<lua_Integer>(i));
+    lists.add(list, type == LUA_TTABLE || type == LUA_TSTRING ? Coded::kTable : code_at(state, -1));
+    lua_pop(state, 1);
+  }
+  return list;
+}
+
+}  // namespace
+
+std::int64_t code_at(lua_State* state, int index) {
+  switch (lua_type(state, index)) {
+    case LUA_TNONE:
+    case LUA_TNIL: return Coded::kNil;
+    case LUA_TBOOLEAN: return Coded::flag(lua_toboolean(state, index) != 0);
+    case LUA_TNUMBER: {
+      int whole = 0;
+      const lua_Integer n = lua_tointegerx(state, index, &whole);
+      if (!whole) return Coded::kFraction;
+      return Host::of(state).code_of_number(n);
+    }
+    case LUA_TSTRING: return Coded::kOnStack + lua_absindex(state, index);
+    case LUA_TTABLE: {
+      luaL_checkstack(state, 8, nullptr);
+      push_contents(state, index);
+      const std::int64_t code = code_of_table(state);
+      lua_pop(state, 1);
+      return code;
+    }
+    case LUA_TFUNCTION: return Coded::kFunction;
+    case LUA_TUSERDATA: return Coded::kEvent;
+    default: return Coded::kTable;
+  }
+}
+
+void push_code(lua_State* state, std::int64_t code) {
+  Host& host = Host::of(state);
+  if (Coded::is_number(code)) return lua_pushinteger(state, host.number(code));
+  if (code == Coded::kTrue || code == Coded::kFalse) return lua_pushboolean(state, code == Coded::kTrue);
+  if (Coded::is_text(code)) {
+    const std::string_view text = host.text(code);
+    lua_pushlstring(state, text.data(), text.size());
+    return;
+  }
+  if (!Coded::is_list(code)) return lua_pushnil(state);
+  const auto size = static_cast<int>(host.lists[code].size());
+  luaL_checkstack(state, 3, nullptr);
+  lua_createtable(state, size, 0);
+  for (int i = 0; i < size; ++i) {
+    push_code(state, host.lists[code][i]);
+    lua_rawseti(state, -2, i + 1);
+  }
+}
+
+}  // namespace rules::script
