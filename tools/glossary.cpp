@@ -7,28 +7,11 @@
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "mechanics/contest.hpp"
+#include "play/aim.hpp"
 
 namespace tools {
 
 namespace content = rules::content;
-
-std::string aim_of(const content::Linked& linked, const rules::play::Wording& words) {
-  std::string text;
-  for (const content::PackLock& pack : linked.lock) {
-    if (std::string goal = words.text("pack." + pack.id + ".goal", ""); !goal.empty()) return goal;
-    if (text.empty()) text = words.text("pack." + pack.id + ".text", "");
-  }
-  return text;
-}
-
-std::string ends_of(const content::Linked& linked, const rules::play::Wording& words) {
-  std::string out;
-  for (const rules::EndingDecl& ending : linked.ruleset.endings) {
-    join(out, words.text("ending." + ending.id + ".name", ""), " ");
-    join(out, words.text("ending." + ending.id + ".text", ""), " ");
-  }
-  return out;
-}
 
 Glossary::Glossary(const content::Linked& linked, const rules::play::Wording& words) : linked_(linked), words_(words) {
   static const std::set<std::string, std::less<>> untold = {"ui",  "message", "field",    "kind",
@@ -76,8 +59,8 @@ void Glossary::add_topics() {
   const auto add = [&](const char* id, std::string text) {
     if (!text.empty()) things_.push_back({"ui.topic", id, words_.ui(std::string("topic.") + id), std::move(text)});
   };
-  add("aim", aim_of(linked_, words_));
-  add("end", ends_of(linked_, words_));
+  add("aim", rules::play::aim_of(linked_, words_));
+  add("end", rules::play::ends_of(linked_, words_));
   std::string points;
   for (const rules::ValueId id : linked_.ruleset.scores) {
     const std::string& value = linked_.ruleset.values[static_cast<std::size_t>(id.index)].id;

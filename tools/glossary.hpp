@@ -11,11 +11,6 @@
 
 namespace tools {
 
-/// What everybody wants in the game; "" if its first pack doesn't say.
-std::string aim_of(const rules::content::Linked& linked, const rules::play::Wording& words);
-/// What ends the game, a sentence for each; "" if no pack says.
-std::string ends_of(const rules::content::Linked& linked, const rules::play::Wording& words);
-
 class Glossary {
  public:
   /// Both must outlive it.

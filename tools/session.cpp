@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "glossary.hpp"
 #include "matching.hpp"
+#include "play/aim.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/suggest.hpp"
 #include "typed_answer.hpp"

@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "glossary.hpp"
 #include "matching.hpp"
+#include "play/aim.hpp"
 #include "play/table_text.hpp"
 #include "proof/draft.hpp"
 #include "proof/reasons.hpp"

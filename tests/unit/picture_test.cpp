@@ -91,6 +91,9 @@ void check_answers(const Game& game, const Picture& picture, Seat seat) {
     const auto passed = game.wording().parse(read, *ask, *picture.question->pass);
     REQUIRE(std::holds_alternative<Answer>(passed));
     CHECK(ask->contains(std::get<Answer>(passed)));
+    const std::string none = game.wording().text("question." + picture.question->question + ".none", "");
+    for (const picture::Answer& each : picture.question->answers)
+      if (each.id == *picture.question->pass && !none.empty()) CHECK(each.label == none);
   }
 }
 
@@ -182,6 +185,33 @@ TEST_CASE("pictures have the form that the schema says, and the schema notices w
     end["players"][0].erase("score");
     CHECK(schema.fault(end) != "");
   }
+}
+
+TEST_CASE("a picture says what everybody wants, and what ends the game") {
+  const auto game = game_of(kKinds.front(), 5);
+  game->advance();
+  const nlohmann::json about = json_of(picture_of(*game, Seat(0), game->wording()))["game"];
+  CHECK(about["aim"] == game->wording().text("pack.base.goal"));
+  CHECK(about["ends"] == "The gold mine is empty. All property deeds have been taken.");
+}
+
+TEST_CASE("sentences count cards that are offered by their backs, and tell names from dice") {
+  const auto game = game_of(kKinds.front(), 6);
+  std::vector<std::string> texts;
+  std::size_t from = 0;
+  play(*game, 8, [&] {
+    const Picture picture = picture_of(*game, Eyes::spectator(3), game->wording(), {.log_from = from});
+    from = static_cast<std::size_t>(picture.log.next);
+    for (const picture::Entry& each : picture.log.entries) texts.push_back(each.text);
+  });
+  int counted = 0, named = 0;
+  for (const std::string& text : texts) {
+    CHECK(text.find("a card (Deed deck), a card (Deed deck)") == std::string::npos);
+    counted += text.find(" offers ") != std::string::npos && text.find(" cards (Deed deck)") != std::string::npos;
+    named += text.find("All dice: Player 1: ") != std::string::npos;
+  }
+  CHECK(counted > 0);
+  CHECK(named > 0);
 }
 
 }  // namespace rules::picture_test

@@ -238,8 +238,10 @@ static void to_json(Json& out, const OptionInPlay& option) {
 }
 
 static void to_json(Json& out, const GameInPlay& game) {
-  fields(out, "id", game.id, "name", game.name, "packs", game.packs, "options", game.options, "language",
-         game.language);
+  fields(out, "id", game.id, "name", game.name);
+  put(out, "aim", game.aim);
+  put(out, "ends", game.ends);
+  add(out, "packs", game.packs, "options", game.options, "language", game.language);
 }
 
 static void to_json(Json& out, const Over::Final& one) {

@@ -28,6 +28,7 @@ struct OptionInPlay {
 
 struct GameInPlay {
   std::string id, name;
+  std::optional<std::string> aim, ends;  ///< what everybody wants, and what ends the game
   std::vector<PackInPlay> packs;
   std::vector<OptionInPlay> options;
   std::string language;

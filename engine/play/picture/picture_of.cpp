@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "play/aim.hpp"
 #include "play/picture/as_seen.hpp"
 #include "play/picture/asked.hpp"
 #include "play/picture/board_of.hpp"
@@ -19,6 +20,8 @@ GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
     out.id = out.packs.front().id;
     out.name = out.packs.front().name;
   }
+  out.aim = if_any(aim_of(linked, words));
+  out.ends = if_any(ends_of(linked, words));
   for (const content::OptionValue& option : linked.option_values)
     out.options.push_back({.id = option.pack + "." + option.decl.name,
                            .name = words.name("option", option.decl.name),
