@@ -1,6 +1,7 @@
 // How things look: what packs say, and what is usual.
 #include "content/form.hpp"
 #include "content/linker.hpp"
+#include "mechanics/roll_keep.hpp"
 
 namespace rules::content {
 namespace {
@@ -124,7 +125,8 @@ void Linker::declare_looks_of_flow() {
   for (std::size_t s = 0; s < rules_.steps.size(); ++s) {
     const StepDecl& step = rules_.steps[s];
     const RecordId record = step.kind ? step.kind->contested() : RecordId();
-    Look look{.icon = "footsteps", .colour = "grey", .group = step.id};
+    const bool rolls = dynamic_cast<const RollKeep*>(step.kind.get()) != nullptr;
+    Look look{.icon = rolls ? "rolling-dices" : "footsteps", .colour = "grey", .group = step.id};
     if (record) look = looks.records[static_cast<std::size_t>(record.index)];
     look.order = static_cast<std::int64_t>(s);
     if (const Record* said = library_.find("step", step.id)) take(said->find(kField), look);

@@ -147,7 +147,7 @@ std::string Log::all_kept(std::size_t nth) const {
   for (auto& [seat, shown] : faces) {
     if (static_cast<int>(shown.size()) < rules_.dice[at(die)].count) return "";
     std::sort(shown.begin(), shown.end());
-    list += (list.empty() ? "" : "; ") + words_.player(Seat(seat));
+    list += (list.empty() ? "" : "; ") + words_.player(Seat(seat)) + ":";
     for (const int face : shown) list += " " + words_.face(DieId(die), face);
   }
   return faces.size() < 2 ? "" : words_.ui("all-dice", {{"list", list}});
@@ -155,11 +155,14 @@ std::string Log::all_kept(std::size_t nth) const {
 
 std::string Log::offer(std::span<const Note> notes) const {
   std::vector<std::string> what;
-  for (const Note& each : notes.subspan(1))
-    what.push_back(each.what < 0 ? card(Card(each.args[1]), sees(each, 1))
-                                 : words_.amount(ResourceId(each.what), each.args[1]));
+  Backs backs;
+  for (const Note& each : notes.subspan(1)) {
+    if (each.what >= 0) what.push_back(words_.amount(ResourceId(each.what), each.args[1]));
+    else if (sees(each, 1)) what.push_back(card(Card(each.args[1]), true));
+    else add_back(backs, Card(each.args[1]));
+  }
   return words_.ui("offers", {{"player", words_.player(Seat(notes[0].args[0]))},
-                              {"what", fmt::format("{}", fmt::join(what, ", "))},
+                              {"what", with_backs(std::move(what), backs)},
                               {"target", words_.player(Seat(notes[0].args[1]))}});
 }
 

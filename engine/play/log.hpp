@@ -3,6 +3,7 @@
 // zone is told of when it leaves that zone. Everything is seen through the eyes of one seat. Changes nothing, keeps
 // nothing.
 #pragma once
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -70,6 +71,11 @@ class Log {
   std::string moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const;
   /// What moved by these notes, all from one place: amounts, then cards by name, then how many by their backs.
   std::string things(std::span<const std::size_t> of) const;
+  /// Cards of which the reader sees the backs only, how many and one of them: by deck, not in their order, which tells
+  /// what nobody else may know.
+  using Backs = std::map<ZoneId, std::pair<int, Card>>;
+  void add_back(Backs& backs, Card card) const;
+  std::string with_backs(std::vector<std::string> named, const Backs& backs) const;
   std::string holder(std::int32_t offset, bool seen) const;
 
   const Wording& words_;

@@ -124,17 +124,23 @@ std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size
 
 std::string Log::things(std::span<const std::size_t> of) const {
   std::vector<std::string> out;
-  std::map<ZoneId, std::pair<int, Card>> backs;  // by deck, not in their order, which tells what nobody else may know
+  Backs backs;
   for (const std::size_t i : of) {
     const Note& note = notes_[i];
     if (note.kind == Note::Kind::move) out.push_back(words_.amount(ResourceId(note.what), note.args[0]));
     else if (sees(note, 0)) out.push_back(card(Card(note.what), true));
-    else {
-      auto& [count, any] = backs[rules_.deck_of(Card(note.what))];
-      ++count;
-      any = Card(note.what);
-    }
+    else add_back(backs, Card(note.what));
   }
+  return with_backs(std::move(out), backs);
+}
+
+void Log::add_back(Backs& backs, Card card) const {
+  auto& [count, any] = backs[rules_.deck_of(card)];
+  ++count;
+  any = card;
+}
+
+std::string Log::with_backs(std::vector<std::string> out, const Backs& backs) const {
   for (const auto& [deck, back] : backs)
     out.push_back(back.first == 1
                       ? card(back.second, false)

@@ -202,7 +202,7 @@ TEST_CASE("sentences count cards that are offered by their backs, and tell names
   play(*game, 8, [&] {
     const Picture picture = picture_of(*game, Eyes::spectator(3), game->wording(), {.log_from = from});
     from = static_cast<std::size_t>(picture.log.next);
-    for (const picture::Entry& each : picture.log.entries) texts.push_back(each.text);
+    for (const auto& each : picture.log.entries) texts.push_back(each.text);
   });
   int counted = 0, named = 0;
   for (const std::string& text : texts) {

@@ -13,7 +13,7 @@ class OfferWords : public WordsOf<Offer> {
         add_word(out, std::to_string(given[i]) + " " + talk.wording.name("resource", id(talk, part(kind, i))), ", ");
     for (int i = 0; i < kind.options.count; ++i)
       if (given.has(i)) add_word(out, talk.label(kind.options[i]), ", ");
-    if (out.empty()) return talk.ui("nothing");
+    if (out.empty()) return talk.none("nothing");
     return out + " " + talk.ui("for", {{"player", talk.wording.player(given.target)}});
   }
   std::string plain(const Talk& talk, const Offer& kind, const Offered& given) const override {
