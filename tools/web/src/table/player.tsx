@@ -125,9 +125,11 @@ export function PlayerPanel({ player }: { player: Player }) {
     <article class={`player ${seatClass(player.seat)} ${player.waiting ? "waits" : ""}`} data-seat={player.seat}>
       <header>
         <Badge seat={player.seat} />
-        <h3>{player.name}</h3>
-        <Status player={player} />
-        <Facts player={player} />
+        <div class="player-told">
+          <h3>{player.name}</h3>
+          <Status player={player} />
+          <Facts player={player} />
+        </div>
         <Points player={player} />
       </header>
       <Amounts amounts={player.holds} of={`p${player.seat}`} whose={player.name} />
