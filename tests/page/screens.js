@@ -18,10 +18,12 @@ export async function picturesOf(page, out, name) {
 
 /** out/picture.jpg, if this page is choosing dice: what README.md shows (part `picture` copies it to tests/page/picture.jpg). Whether it was made. */
 export async function pictureForReadme(page, out) {
-  if ((await page.locator(".question[aria-busy=false] .tray .die-button").count()) === 0) return false;
+  const chooses = async () => (await page.locator(".question[aria-busy=false] .tray .die-button").count()) > 0;
+  if (!(await chooses())) return false;
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1360, height: 1000 });
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: join(out, "picture.jpg"), type: "jpeg", quality: 80 });
   await page.setViewportSize(before);
-  return true;
+  return chooses(); // an answer may have been on its way
 }
