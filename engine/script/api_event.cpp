@@ -72,8 +72,7 @@ Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> a
 }
 
 bool can_copy(const Call& call, Seat seat, Card card) {
-  if (!sees(call.read(), call.host.eyes(), card))
-    throw std::logic_error("advice looks at a card that its seat can't see");
+  check_visible(call.host, card);
   return call.engine().can_copy(seat, card) == Copying::possible;
 }
 

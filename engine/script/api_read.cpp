@@ -14,8 +14,6 @@ int amount(Reader r, ResourceId resource, Holder holder) { return r.amount(resou
 int count(Reader r, Pile pile) { return r.count(pile); }
 Card first_card(Reader r, Pile pile) { return r.first(pile); }
 
-bool sees(const Call& call, Card card) { return rules::sees(call.read(), call.host.eyes(), card); }
-
 Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
   const Reader r = call.read();
   const VariableDecl& decl = r.rules().variables[id.index];
@@ -37,10 +35,8 @@ Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
 template <class Visit>
 void each_card(const Call& call, Kept<Takes::cards> cards, Visit visit) {
   const Reader r = call.read();
-  const Seat eyes = call.host.eyes();
   const auto see = [&](Card card) {
-    if (!rules::sees(r, eyes, card)) [[unlikely]]
-      throw std::logic_error("advice looks at a card that its seat can't see");
+    check_visible(call.host, card);
     visit(card);
   };
   if (!is_other(cards.kept)) {
@@ -90,7 +86,8 @@ Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
   for (const ZoneId zone : rules.of_players) {
     const Pile pile = rules.pile(zone, seat);
     for (Card c = r.first(pile); c; c = r.next(c))
-      if (sees(call, c) && (!deck || rules.deck_of(c) == *deck)) call.host.lists.add(list, encode(Tag::card, c.index));
+      if (sees(r, call.host.eyes(), c) && (!deck || rules.deck_of(c) == *deck))
+        call.host.lists.add(list, encode(Tag::card, c.index));
   }
   return Result(list);
 }

@@ -43,6 +43,11 @@ void Given::add_slot(std::int8_t slot) {
   throw std::logic_error("event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil");
 }
 
+void check_visible(const Host& host, Card card) {
+  if (!sees(host.engine().read(), host.eyes(), card)) [[unlikely]]
+    throw std::logic_error("advice looks at a card that its seat can't see");
+}
+
 void check_where(const Host& host, const ApiFunction& function, const Frame* frame) {
   host.check_playing();
   switch (function.where) {

@@ -56,6 +56,9 @@ Result waiting(const Caller& caller);
 /// Throws std::logic_error: the event can't happen without these fields, as bits.
 [[noreturn]] void refuse_lacking(const EventDecl& event, std::uint32_t lacking);
 
+/// Throws std::logic_error if the script looks through the eyes of a seat that can't see the card.
+void check_visible(const Host& host, Card card);
+
 /// Throws std::logic_error unless the function may run now; `frame`: of a method.
 void check_where(const Host& host, const ApiFunction& function, const Frame* frame);
 

@@ -18,7 +18,7 @@ struct Object {
 int read_missing(lua_State* state) {
   const Host& host = Host::of(state);
   const auto shape = static_cast<std::int32_t>(lua_tointeger(state, lua_upvalueindex(1)));
-  const std::string name = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
+  const std::string name = key_at(state, 2);
   if (const std::string fault = host.events().fault_of_field(shape, name); !fault.empty())
     return luaL_error(state, "%s", fault.c_str());
   lua_pushnil(state);

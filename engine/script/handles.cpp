@@ -5,11 +5,6 @@
 namespace rules::script {
 namespace {
 
-void check_visible(const Host& host, Card card) {
-  if (!sees(host.engine().read(), host.eyes(), card))
-    throw std::logic_error("advice looks at a card that its seat can't see");
-}
-
 Result of_kind(Host& host, const CardKindDecl& kind, const char* name) {
   const Attributes& names = host.attributes();
   if (name == names.deck) return Result(encode_zone(kind.deck.index));

@@ -4,6 +4,7 @@
 
 #include "sandbox/frozen.hpp"
 #include "sandbox/sandbox.hpp"
+#include "script/lua_values.hpp"
 
 namespace rules::script {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 /// this is called each time.
 int add_function(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
-  const char* key = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
+  const char* key = key_at(state, 2);
   if (!lua_isfunction(state, 3)) return luaL_error(state, "%s.%s has to be a function", table, key);
   lua_pushvalue(state, 2);
   if (lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL) {
@@ -42,7 +43,7 @@ void push_functions_of(lua_State* state, const std::string& path) {
 
 /// modify.some_event is made when it is first named.
 int make_inner(lua_State* state) {
-  const char* key = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
+  const char* key = key_at(state, 2);
   push_functions_of(state, std::string(lua_tostring(state, lua_upvalueindex(1))) + "." + key);
   lua_pushvalue(state, 2);
   lua_pushvalue(state, -2);
@@ -53,7 +54,7 @@ int make_inner(lua_State* state) {
 /// after.some_event = ...: the author has forgotten the handler's own name.
 int refuse_nameless(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
-  const char* key = lua_type(state, 2) == LUA_TSTRING ? lua_tostring(state, 2) : "?";
+  const char* key = key_at(state, 2);
   return luaL_error(state, "%s.%s lacks a name of its own behind the event: write function %s.%s.some_name(ev)", table,
                     key, table, key);
 }

@@ -49,7 +49,7 @@ void read_named(lua_State* state, int table, const ApiFunction& function, std::i
   const int index = lua_gettop(state);
   lua_pushnil(state);
   while (lua_next(state, index) != 0) {
-    const char* name = lua_type(state, -2) == LUA_TSTRING ? lua_tostring(state, -2) : "?";
+    const char* name = key_at(state, -2);
     const int slot = slot_named(host, function, target, name);
     if (slot < 0) refuse_name(host, function, target, name);
     lua_insert(state, -2);  // the value stays, the key leads to the next

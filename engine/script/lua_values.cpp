@@ -74,4 +74,8 @@ void push_code(lua_State* state, std::int64_t code) {
   }
 }
 
+const char* key_at(lua_State* state, int index) {
+  return lua_type(state, index) == LUA_TSTRING ? lua_tostring(state, index) : "?";
+}
+
 }  // namespace rules::script

@@ -11,4 +11,7 @@ std::int64_t code_at(lua_State* state, int index);
 
 void push_code(lua_State* state, std::int64_t code);
 
+/// A key as messages show it: a text, or else "?".
+const char* key_at(lua_State* state, int index);
+
 }  // namespace rules::script
