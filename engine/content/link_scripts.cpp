@@ -87,13 +87,15 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
       });
   if (stage == Stage::modify)
     for (ValueDecl& value : rules_.values)
-      if (value.id == target)
+      if (value.id == target) {
+        value.reads.add(hook.reads);
         attach(value.handlers, [&](const script::Equality& only) {
           for (std::size_t f = 0; f < script::value_fields(value); ++f)
             if (script::kValueFieldNames[f] == only.name)
               return std::pair(static_cast<int>(f), script::kValueFields[f]);
           return std::pair(-1, Type::number);
         });
+      }
   if (used) return;
   std::vector<std::string> known;
   for (const EventDecl& event : rules_.events) {
@@ -186,7 +188,9 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
     } else if (table == "value") {
       if (const Record* r = own("value")) {
         if (!r->flag("script")) blame(hook, "the value doesn't say `script: true`");
-        rules_.values[static_cast<std::size_t>(ids_["value"][parts[1]])].function = function;
+        ValueDecl& value = rules_.values[static_cast<std::size_t>(ids_["value"][parts[1]])];
+        value.function = function;
+        value.reads.add(hook.reads);
       }
     } else if (table == "ending") {
       if (const Record* r = own("ending")) {

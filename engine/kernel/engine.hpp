@@ -243,8 +243,8 @@ class Engine : public Changes {
   [[gnu::cold]] void return_to_checkpoint();
   /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
   StepRun run_step(const StepKind*& kind);
-  /// Whether anything is kept of a step besides the state: answers, draws, notes.
-  bool kept() const { return recording_ || telling(); }
+  /// Whether anything is kept of a step besides the state: answers, draws, notes. What observers are told of isn't.
+  bool kept() const { return recording_ || noting(); }
   /// What tells this run of the step at hand from others of the same round, times 256.
   std::int32_t nth_run() const;
   /// A step begins, perhaps once more: what was noted and drawn in an earlier run of it is void.

@@ -107,6 +107,18 @@ struct EventDecl {
   WindowDecl before, afterwards;
 };
 
+/// What functions of scripts read of the state, as far as their text says it.
+struct Reads {
+  bool known = false;                 ///< nothing but this; else they may read anything
+  std::vector<ResourceId> resources;  ///< whoever has them
+  std::vector<ZoneId> zones;          ///< which cards lie in them, whosever they are
+  void add(const Reads& other) {
+    known = known && other.known;
+    resources.insert(resources.end(), other.resources.begin(), other.resources.end());
+    zones.insert(zones.end(), other.zones.begin(), other.zones.end());
+  }
+};
+
 /// Where the number of a value comes from before packs modify it.
 struct ValueDecl {
   std::string id;
@@ -128,6 +140,7 @@ struct ValueDecl {
   bool ranks = false;   ///< breaks ties of the score, in order of declaration
   FunctionId function;  ///< computes the base instead
   std::vector<HandlerDecl> handlers;
+  Reads reads{.known = true, .resources = {}, .zones = {}};  ///< what the function and the handlers read
   // Set by lay_out():
   // Both hold only as long as no handler modifies it (Engine::modifies()).
   bool fixed = false;   ///< it is always `base`

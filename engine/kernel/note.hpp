@@ -72,6 +72,13 @@ struct Note {
  private:
   static constexpr std::size_t kFirstFaces = 2;
 };
+/// The same in short, for observers where no notes are kept: who may see it is left out.
+struct Told {
+  Note::Kind kind;
+  std::int32_t what = -1;
+  std::array<std::int32_t, 8> args{};
+};
+
 static_assert(kMostFaces < 127, "four faces are a positive number");
 static_assert(2 + (kMostDice + kFacesInArg - 1) / kFacesInArg <= 8, "a reveal has room for all dice of a seat");
 

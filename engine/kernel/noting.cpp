@@ -56,7 +56,7 @@ void Scene::note_change(Note::Kind kind, std::int32_t what, std::initializer_lis
   }
   std::size_t i = 0;
   for (SeatSet s : seers) n.seers[i++] = s.bits;
-  note(n);
+  add_note(n, notes_.size());
 }
 
 void Scene::note_move(ResourceId resource, std::int32_t n, Holder from, Holder to) {
@@ -69,9 +69,10 @@ void Scene::note_move(ResourceId resource, std::int32_t n, Holder from, Holder t
 }
 
 void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
-  const std::uint32_t all = SeatSet::first(rules_->players).bits;
   const Pile source = notes_.origin(card, from);
   notes_.comes(card, to, source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
+  if (brief()) return tell({Note::Kind::card, card.index, {card.index, from.index, to.index, source.index}});
+  const std::uint32_t all = SeatSet::first(rules_->players).bits;
   Note n{.kind = Note::Kind::card,
          .what = card.index,
          .args = {card.index, from.index, to.index, source.index},
@@ -82,13 +83,14 @@ void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && frame_->fields[f] == card.index) n.named_in = static_cast<int>(f);
   }
-  note(n);
+  add_note(n, notes_.size());
 }
 
 void Scene::note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
   if (!tells(Note::Kind::tie)) return;
-  note_change(Note::Kind::tie, prize.index, {decider.index, winner.index, place, static_cast<std::int32_t>(tied.bits)},
-              {});
+  const auto among = static_cast<std::int32_t>(tied.bits);
+  if (brief()) return tell({Note::Kind::tie, prize.index, {decider.index, winner.index, place, among}});
+  note_change(Note::Kind::tie, prize.index, {decider.index, winner.index, place, among}, {});
 }
 
 void Scene::note_copy(Seat seat, Card card) {
@@ -101,17 +103,18 @@ void Scene::note_copy(Seat seat, Card card) {
 }
 
 void Scene::note_step(StepId step) {
+  if (brief()) return tell({Note::Kind::step, step.index, {read().round(), state_[State::iteration]}});
   Note n{.kind = Note::Kind::step, .what = step.index};
   n.args[0] = read().round();
   n.args[1] = state_[State::iteration];
   n.count = 2;
   n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
-  note(n);
+  add_note(n, notes_.size());
 }
 
 void Scene::note(Note n) { add_note(n, notes_.size()); }
 
-void Scene::add_note(Note n, std::size_t place) {
+void Scene::add_note(Note& n, std::size_t place) {
   if (notes_.size() >= kMostNotes)
     throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
   n.depth = depth_;

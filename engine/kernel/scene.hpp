@@ -33,6 +33,11 @@ class Scene {
   bool tells(std::int32_t shape) const {
     return (told_ & kOfEvents) != 0 && (noting() || subscription_->events[static_cast<std::size_t>(shape)]);
   }
+  /// Whether observers are told of things in short, by tell(): no notes are made.
+  bool brief() const { return !noting() && !tracing; }
+  void tell(const Told& what) const {
+    if (observer) observer->told(what);
+  }
   const std::vector<Note>& notes() const { return notes_.list(); }
   std::int32_t notes_finished() const { return notes_.finished(); }
   /// What is noted of the step at hand.
@@ -47,8 +52,6 @@ class Scene {
 
  protected:
   Scene(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells) {}
-  /// Whether anybody is told of anything.
-  bool telling() const { return told_ != 0; }
   /// Returns where among the notes an event comes that begins.
   [[gnu::cold]] std::size_t note_begin(const Frame& frame);
   /// Notes what came of an event, at this place among the notes: before all that it did.
@@ -69,7 +72,7 @@ class Scene {
   Notes notes_;
 
  private:
-  [[gnu::cold]] void add_note(Note note, std::size_t place);
+  [[gnu::cold]] void add_note(Note& note, std::size_t place);
 
   static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
   std::uint32_t told_ = 0;  ///< of which kinds notes are made, as bits, and whether anybody is told of events

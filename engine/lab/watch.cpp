@@ -14,6 +14,7 @@ Watch::Watch(const Ruleset& rules, const Metrics& metrics)
              metrics.measures(Measure::laid) || metrics.measures(Measure::had) || metrics.measures(Measure::won_with) ||
              metrics.measures(Measure::first)),
       actions_(rules.steps.size()),
+      scores_(rules, worth_),
       values_(metrics.columns()) {
   for (const StepId step : places(rules)) {
     const auto actions = rules.steps[at(step.index)].kind->actions();
@@ -29,7 +30,7 @@ Subscription Watch::subscription() const {
   using Kind = Note::Kind;
   Subscription out;
   out.add(Kind::step);
-  if (cards_) out.add(Kind::card);
+  if (cards_ || worth_) out.add(Kind::card);
   const bool paid = measured({Measure::offers_paid, Measure::paid, Measure::stolen});  // what is paid for isn't stolen
   if (paid || measured({Measure::offers_made}))
     for (const Kind kind : {Kind::offer, Kind::offered}) out.add(kind);
@@ -44,6 +45,7 @@ Subscription Watch::subscription() const {
 
 void Watch::begin(Engine& engine, bool again) {
   engine_ = &engine;
+  scores_.begin(engine);
   again_ = again;
   std::fill(values_.begin(), values_.end(), 0);
   course_.round = 0;
@@ -59,11 +61,12 @@ void Watch::begin(Engine& engine, bool again) {
   engine.subscribe(this, wanted_);
 }
 
-void Watch::begin_step(const Note& note) {
+void Watch::begin_step(const Told& note) {
   if (again_) {
     if (engine_->step_number() == step_number_) {
       values_ = values_before_;
       course_ = before_;
+      scores_.forget();
     } else {
       values_before_ = values_;
       before_ = course_;
@@ -71,14 +74,14 @@ void Watch::begin_step(const Note& note) {
     }
   }
   close_action();
-  if (leads_ && course_.round > 0 && note.args[0] != course_.round) course_.leaders.push_back(leader());
+  if (leads_ && course_.round > 0 && note.args[0] != course_.round) course_.leaders.push_back(scores_.leader());
   course_.round = note.args[0];
   course_.step = note.what;
   course_.offers.clear();
   course_.due.clear();
 }
 
-void Watch::noted(const Note& note) {
+void Watch::told(const Told& note) {
   switch (note.kind) {
     case Note::Kind::step: return begin_step(note);
     case Note::Kind::card: return card_moved(note);
@@ -91,35 +94,40 @@ void Watch::noted(const Note& note) {
 
 // ---- ties and offers
 
-void Watch::offered(const Note& note) {
-  if (note.kind == Note::Kind::offer) {
-    add(Measure::offers_made, 0, Seat(note.args[0]));
-    course_.offers.push_back({Seat(note.args[0]), Seat(note.args[1]), {}, {}});
+void Watch::offered(const Told& note) {
+  if (note.kind == Note::Kind::offered) {
+    course_.offers.push_back({.from = {}, .target = {}, .resource = note.what, .what = note.args[1]});
     return;
   }
-  if (note.what < 0) course_.offers.back().cards.emplace_back(note.args[1]);
-  else course_.offers.back().amounts.emplace_back(note.what, note.args[1]);
+  add(Measure::offers_made, 0, Seat(note.args[0]));
+  course_.offers.push_back({.from = Seat(note.args[0]), .target = Seat(note.args[1])});
 }
 
-void Watch::tie(const Note& note) {
+void Watch::tie(const Told& note) {
   const Seat decider(note.args[0]), winner(note.args[1]);
   if (note.what < 0) set(Measure::final_tie, 1);
   else add(Measure::ties, 0, Seat(0));
   if (decider) add(Measure::ties_decided, 0, decider);
+  Seat payer;  // of the offer at hand, if it is accepted
   for (const Offer& offer : course_.offers) {
-    if (offer.target != winner) continue;
-    add(Measure::offers_paid, 0, offer.from);
-    for (const auto& [resource, n] : offer.amounts) add(Measure::paid, resource, offer.from, n);
-    course_.due.insert(course_.due.end(), offer.cards.begin(), offer.cards.end());
+    if (offer.from) {
+      payer = offer.target == winner ? offer.from : Seat();
+      if (payer) add(Measure::offers_paid, 0, payer);
+    } else if (payer && offer.resource >= 0) {
+      add(Measure::paid, offer.resource, payer, offer.what);
+    } else if (payer) {
+      course_.due.emplace_back(offer.what);
+    }
   }
   course_.offers.clear();
 }
 
 // ---- cards
 
-void Watch::card_moved(const Note& note) {
-  if (!cards_ || note.args[1] < 0) return;
+void Watch::card_moved(const Told& note) {
   const Card card(note.what);
+  if (worth_) scores_.moved(card, Pile(note.args[1]), Pile(note.args[2]));
+  if (!cards_ || note.args[1] < 0) return;
   const std::int32_t kind = rules_->cards[at(card.index)].index;
   const PileDecl& from = rules_->piles[at(note.args[1])];
   const PileDecl& to = rules_->piles[at(note.args[2])];
@@ -170,12 +178,12 @@ void Watch::begins(const Frame& frame) {
   if (!worth_) return;
   close_action();
   course_.acting = seat;
-  course_.score = score(seat);
+  course_.score = scores_.of(seat);
 }
 
 void Watch::close_action() {
   if (!course_.acting) return;
-  add(Measure::worth, course_.step, course_.acting, score(course_.acting) - course_.score);
+  add(Measure::worth, course_.step, course_.acting, scores_.of(course_.acting) - course_.score);
   course_.acting = Seat();
 }
 
@@ -184,28 +192,6 @@ void Watch::resolved(const Frame& frame) {
 }
 
 // ---- points
-
-std::int64_t Watch::score(Seat seat) const {
-  const Counters counters = engine_->counters;  // what is done to measure is no part of the game
-  std::int64_t sum = 0;
-  for (const ValueId id : rules_->scores) sum += engine_->value(id, seat);
-  engine_->counters = counters;
-  return sum;
-}
-
-Seat Watch::leader() const {
-  Seat best;
-  std::int64_t most = 0;
-  bool alone = false;
-  for (int s = 0; s < rules_->players; ++s) {
-    const std::int64_t n = score(Seat(s));
-    if (best && n < most) continue;
-    alone = !best || n > most;
-    best = Seat(s);
-    most = n;
-  }
-  return alone ? best : Seat();
-}
 
 void Watch::end() {
   const Reader read = engine_->read();
@@ -259,7 +245,7 @@ void Watch::end_course(Seat winner) {
     if (leader) last = leader;
   };
   for (std::size_t r = 0; r < leaders.size(); ++r) after_round(static_cast<std::int64_t>(r) + 1, leaders[r]);
-  const Seat leader_of_end = leader();
+  const Seat leader_of_end = scores_.leader();
   after_round(rounds, leader_of_end);
   set(Measure::lead_changes, changes);
   set(Measure::decided, 1000 * led_since / rounds);

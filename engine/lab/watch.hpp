@@ -4,6 +4,7 @@
 #pragma once
 #include "kernel/engine.hpp"
 #include "lab/metrics.hpp"
+#include "lab/scores.hpp"
 
 namespace rules::lab {
 
@@ -21,20 +22,20 @@ class Watch : public Observer {
 
   void begins(const Frame& frame) override;
   void resolved(const Frame& frame) override;
-  void noted(const Note& note) override;
+  void told(const Told& note) override;
 
  private:
-  /// An offer that nobody has accepted yet.
+  /// An offer that nobody has accepted yet, or a part of the one before it.
   struct Offer {
-    Seat from, target;
-    std::vector<Card> cards;
-    std::vector<std::pair<std::int32_t, std::int32_t>> amounts;  ///< resource, how many
+    Seat from, target;           ///< of a part: nobody
+    std::int32_t resource = -1;  ///< of a part: -1 for a card
+    std::int32_t what = 0;       ///< how many of it, or which card
   };
   /// All that changes while a step runs.
   struct Course {
     std::int32_t round = 0;          ///< that is being played
     std::int32_t step = -1;          ///< of the ruleset
-    std::vector<Offer> offers;       ///< for the decision at hand
+    std::vector<Offer> offers;       ///< for the decision at hand, each before its parts
     std::vector<Card> due;           ///< cards that are being paid
     std::vector<Seat> leaders;       ///< alone in the lead after each round
     std::vector<std::uint32_t> had;  ///< by kind of card: the seats whose it was, as bits
@@ -49,10 +50,10 @@ class Watch : public Observer {
   void set(Measure measure, std::int64_t n, std::int32_t what = 0) {
     if (const std::int32_t column = metrics_->column(measure, what); column >= 0) values_[at(column)] = n;
   }
-  void begin_step(const Note& note);
-  void tie(const Note& note);
-  void offered(const Note& note);
-  void card_moved(const Note& note);
+  void begin_step(const Told& note);
+  void tie(const Told& note);
+  void offered(const Told& note);
+  void card_moved(const Told& note);
   void comes_to(std::int32_t kind, Seat seat);
   void card_played(const Frame& frame);
   /// Counts what an action was worth, if one went on.
@@ -61,9 +62,6 @@ class Watch : public Observer {
   bool is_action(const Frame& frame) const;
   /// What has to be told to count what is measured.
   Subscription subscription() const;
-  std::int64_t score(Seat seat) const;
-  /// Who is alone in the lead, if anybody.
-  Seat leader() const;
   void end_points(Seat winner);
   void end_course(Seat winner);
   void end_cards(Seat winner);
@@ -74,6 +72,7 @@ class Watch : public Observer {
   bool leads_, worth_, cards_;                 ///< whether these are measured
   std::vector<std::vector<EventId>> actions_;  ///< by step
   Subscription wanted_;
+  Scores scores_;
   std::vector<std::int64_t> values_, values_before_;
   Course course_, before_;  ///< now, and when the step at hand began
   bool again_ = false;

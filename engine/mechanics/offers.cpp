@@ -41,27 +41,25 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
 void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   const std::uint32_t all = SeatSet::first(engine.rules().players).bits;
   const std::int32_t from = offer.from.index;
-  engine.note({.kind = Note::Kind::offer,
-               .what = rules_.question.index,
-               .args = {from, offer.target.index},
-               .count = 2,
-               .seers = {all, all}});
+  const auto note = [&](Note::Kind kind, std::int32_t what, std::int32_t part, std::uint32_t seers) {
+    if (engine.brief()) return engine.tell({kind, what, {from, part}});
+    engine.note({.kind = kind, .what = what, .args = {from, part}, .count = 2, .seers = {all, seers}});
+  };
+  note(Note::Kind::offer, rules_.question.index, offer.target.index, all);
   for (std::size_t i = 0; i < offer.amounts.size(); ++i)
-    if (offer.amounts[i] > 0)
-      engine.note({.kind = Note::Kind::offered,
-                   .what = rules_.resources[i].index,
-                   .args = {from, offer.amounts[i]},
-                   .count = 2,
-                   .seers = {all, all}});
+    if (offer.amounts[i] > 0) note(Note::Kind::offered, rules_.resources[i].index, offer.amounts[i], all);
   // Who offers a card by its back doesn't say which one it is, also to who knows what lies in the hand.
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
+  if (offer.cards.size() < 2 || engine.brief()) {
+    for (const Card card : offer.cards) note(Note::Kind::offered, -1, card.index, told.bits);
+    return;
+  }
   std::vector<Card> cards = offer.cards;  // not in the order of the hand, which tells what nobody else may know
   std::stable_sort(cards.begin(), cards.end(),
                    [&](Card a, Card b) { return engine.rules().deck_of(a) < engine.rules().deck_of(b); });
-  for (const Card card : cards)
-    engine.note({.kind = Note::Kind::offered, .args = {from, card.index}, .count = 2, .seers = {all, told.bits}});
+  for (const Card card : cards) note(Note::Kind::offered, -1, card.index, told.bits);
 }
 
 void Offers::settle(Engine& engine, Seat chosen) const {

@@ -13,7 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lua/tree.hpp"
+#include "kernel/event_decl.hpp"
+#include "lua/globals.hpp"
 #include "script/dictionary.hpp"
 #include "script/hook_functions.hpp"
 #include "script/parameter.hpp"
@@ -68,6 +69,7 @@ struct Bindings {
   std::vector<BoundCall> calls;                 ///< a call's literal name became the code (Tag::call) of its place here
   std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
   std::map<std::string, Equality> needs;        ///< what a function needs to do anything, by the same
+  std::map<std::string, Reads> reads;           ///< what a function reads, by the same
   std::vector<std::string> texts = {"pending",  "done",      "cancelled",
                                     "replaced", "forbidden", "void"};  ///< that programs name; first, how events end
 
@@ -83,6 +85,9 @@ struct Bindings {
 /// That a field of the event is a constant, if the function of a hook does nothing otherwise: it is one `if` that asks
 /// for it, or begins with one that returns.
 std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Bindings& bindings);
+
+/// What the function of a hook reads of the state. `globals`: those of its file.
+Reads reads_of(const BoundFile& file, const HookFunction& hook, const lua::Globals& globals);
 
 /// All names of a script that stand for nothing, in the order of the text.
 std::vector<WrongName> wrong_names(const std::string& file, std::string_view source, const lua::Tree& tree,

@@ -21,6 +21,7 @@ struct Hook {
   bool pure = false;  ///< may ask nothing and change nothing
   Gives gives = Gives::anything;
   std::optional<Equality> only;  ///< it does nothing unless this holds
+  Reads reads;                   ///< all that it reads, if that is known
   /// As BoundFile's hook functions are called.
   std::string key() const { return file + ":" + std::to_string(line) + ":" + path; }
 };

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "lua/globals.hpp"
 #include "sandbox/frozen.hpp"
 #include "sandbox/hidden_state.hpp"
 #include "sandbox/safe_libraries.hpp"
@@ -65,9 +66,12 @@ void Host::load_pack(std::int32_t scripts) {
     sandbox_.load(file.name, sources_->marks ? sources_->marks->put_into(file.name, file.source) : file.source,
                   lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
                     BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
-                    for (const HookFunction& hook : hook_functions(bound.name, bound.tree))
+                    const lua::Globals globals(bound.tree);
+                    for (const HookFunction& hook : hook_functions(bound.name, bound.tree)) {
                       if (auto needs = needed(bound, hook, bindings_))
                         bindings_.needs.emplace(hook.key, std::move(*needs));
+                      bindings_.reads.emplace(hook.key, reads_of(bound, hook, globals));
+                    }
                     std::string text = bound.text;
                     if (shortcut_) shortcut_->read(std::move(bound));
                     return text;
@@ -142,6 +146,7 @@ void Host::collect(std::int32_t scripts, int environment) {
     if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end())
       function.signature = bound->second;
     if (const auto needs = bindings_.needs.find(key); needs != bindings_.needs.end()) hook.only = needs->second;
+    if (const auto reads = bindings_.reads.find(key); reads != bindings_.reads.end()) hook.reads = reads->second;
     hooks_.push_back(hook);
   }
 }
