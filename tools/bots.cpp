@@ -1,5 +1,7 @@
 // dicetown bots: plays kinds of bots against each other, and prints which is better.
+#include <functional>
 #include <iostream>
+#include <optional>
 
 #include "again.hpp"
 #include "choosers.hpp"
@@ -77,23 +79,24 @@ Json to_json(const Rung& rung) {
           {"stopped", rung.stopped}};
 }
 
+/// The command that plays a game that failed again.
+std::string again(const BotsOptions& options, const lab::GameFailed& failed) {
+  return content::printable_line(
+             simulate_again(options.common, failed.bots.size(), fmt::format("{}", fmt::join(failed.bots, ",")))) +
+         fmt::format(" --first {} --games 1 --check", failed.game);
+}
+
 /// Says which game failed and what plays it again.
 int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
   std::cout.flush();
-  const std::string again =
-      simulate_again(options.common, failed.bots.size(), fmt::format("{}", fmt::join(failed.bots, ",")));
-  std::cerr << fmt::format("dicetown: game {} failed: {}\n  replay it: {} --first {} --games 1 --check\n", failed.game,
-                           content::printable(failed.what()), content::printable_line(again), failed.game);
+  std::cerr << fmt::format("dicetown: game {} failed: {}\n  replay it: {}\n", failed.game,
+                           content::printable(failed.what()), again(options, failed));
   return kProblems;
 }
 
-int run(BotsOptions& options, const Command& command) {
-  options.common.resolve(command);
-  check(options);
-  const Interrupt interrupt;
-  const auto programs = std::make_shared<Programs>();
-  Json rungs = Json::array();
-  if (!options.common.json) print_heading();
+/// Plays all rungs, and hands on each as soon as it is played. Throws lab::GameFailed.
+void play_rungs(const BotsOptions& options, const Command& command, const std::shared_ptr<Programs>& programs,
+                const std::function<void(const Rung&)>& take) {
   for (const int players : numbers_of_players(options)) {
     if (options.common.usual_players(players) != players) {
       if (command.given("--players"))
@@ -116,12 +119,33 @@ int run(BotsOptions& options, const Command& command) {
             lab::play_rung(config, options.ladder[i], options.ladder[i + 1], std::ref(progress), Interrupt::seen);
       }
       if (rung.games == 0) break;  // not even one seed was played with every seat
-      if (options.common.json) rungs.push_back(to_json(rung));
-      else print(rung);
+      take(rung);
     }
   }
-  if (options.common.json) print_json({{"seed", options.common.seed}, {"rungs", rungs}});
-  if (programs->tell_given_up()) return kProblems;
+}
+
+int run(BotsOptions& options, const Command& command) {
+  options.common.resolve(command);
+  check(options);
+  const Interrupt interrupt;
+  const auto programs = std::make_shared<Programs>();
+  const bool json = options.common.json;
+  Json document = {{"seed", options.common.seed}, {"rungs", Json::array()}};
+  if (!json) print_heading();
+  std::optional<lab::GameFailed> failed;
+  try {
+    play_rungs(options, command, programs, [&](const Rung& rung) {
+      if (json) document["rungs"].push_back(to_json(rung));
+      else print(rung);
+    });
+  } catch (const lab::GameFailed& failure) {
+    failed = failure;
+    document["failed"] = {{"game", failure.game}, {"why", failure.what()}, {"replay", again(options, failure)}};
+  }
+  if (json) print_json(document);
+  const bool given_up = programs->tell_given_up();
+  if (failed) return tell_failure(options, *failed);
+  if (given_up) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
 }
 
@@ -147,13 +171,7 @@ void add_bots(CommandLine& program) {
   command.closing(
       "Examples:\n  dicetown bots\n  dicetown bots --bots search:800,search:200,search:50 --players 4 --seeds 20\n  "
       "dicetown bots --game tests/games/hearts --bots search:50ms,heuristic");
-  command.runs([options, command] {
-    try {
-      return run(*options, command);
-    } catch (const lab::GameFailed& failed) {
-      return tell_failure(*options, failed);
-    }
-  });
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

@@ -91,7 +91,7 @@ SumsFile::SumsFile(const std::filesystem::path& file, const Origin& origin, bool
       origin_(origin),
       before_(none_of(origin)) {
   const bool is_new = document_.is_new();
-  if (is_new) write(before_);
+  if (is_new) document_.begin(sums_json(before_), to_json(origin_));
   if (is_new || !document_.is_there()) return;
   Stored stored = read_sums_file(file);
   lab::check_same_run(file, origin, stored.origin);

@@ -117,12 +117,17 @@ void write_file(const fs::path& file, std::string_view text, const MayReplace& m
   flush_folder(target);
 }
 
-void claim_file(const fs::path& file) {
+Claim::~Claim() {
+  if (!made_.empty()) ::unlink(made_.c_str());
+}
+
+Claim claim_file(const fs::path& file) {
   struct stat about {};
-  if (::stat(file.c_str(), &about) == 0) return;
+  if (::stat(file.c_str(), &about) == 0) return {};
   const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (out < 0 && errno == EEXIST) throw WouldReplace(file);
   if (out < 0 || ::close(out) != 0) throw WriteError(file, std::strerror(errno));
+  return Claim(file);
 }
 
 void check_writable(const fs::path& file, const MayReplace& may_replace) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <string_view>
+#include <utility>
 
 #include "content/read_file.hpp"
 
@@ -35,8 +36,28 @@ using MayReplace = std::function<bool(std::string_view old)>;
 /// as it was.
 void write_file(const std::filesystem::path& file, std::string_view text, const MayReplace& may_replace);
 
-/// Makes an empty file where there is none, so that nobody else does. Throws WouldReplace if somebody was faster.
-void claim_file(const std::filesystem::path& file);
+/// A file that was made so that nobody else makes it. It goes again if what it was made for fails before anything
+/// stands in it.
+class Claim {
+ public:
+  Claim() = default;
+  explicit Claim(std::filesystem::path made) : made_(std::move(made)) {}
+  Claim(Claim&& other) noexcept : made_(std::exchange(other.made_, {})) {}
+  Claim& operator=(Claim&& other) noexcept {
+    std::swap(made_, other.made_);
+    return *this;
+  }
+  ~Claim();
+  /// From now on the file stays.
+  void keep() { made_.clear(); }
+
+ private:
+  std::filesystem::path made_;  ///< empty: nothing has to go
+};
+
+/// Makes an empty file where there is none; where there is one, it is nobody's claim. Throws WouldReplace if somebody
+/// was faster.
+Claim claim_file(const std::filesystem::path& file);
 
 /// Whether `file` and its folder look as if write_file() could write there; else throws as
 /// that does. Nothing is changed.

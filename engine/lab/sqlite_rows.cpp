@@ -6,8 +6,6 @@
 #include <cerrno>
 #include <cstring>
 
-#include "content/write_file.hpp"
-
 namespace rules::lab {
 namespace {
 
@@ -185,6 +183,7 @@ SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, 
   if (there && !S_ISREG(about.st_mode)) throw content::WriteError(file, "it is no file");
   const bool old = there && about.st_size > 0;
   if (old && !go_on) throw content::WouldReplace(file);
+  if (!there) claim_ = content::claim_file(file);
   sqlite3* base = nullptr;
   const int result = sqlite3_open_v2(file.c_str(), &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
   base_.reset(base);
@@ -258,12 +257,14 @@ void SqliteRows::pause(const Totals&) {
   const auto now = std::chrono::steady_clock::now();
   if (now - written_ < kCommitEvery) return;
   run("COMMIT");
+  claim_.keep();
   run("BEGIN");
   written_ = now;
 }
 
 void SqliteRows::close(const Totals&) {
   run("COMMIT");
+  claim_.keep();
   for (Statement* const statement : {&game_, &seat_, &thing_}) statement->reset();
   if (sqlite3_close(base_.get()) != SQLITE_OK) fail();
   static_cast<void>(base_.release());

@@ -4,6 +4,7 @@
 #pragma once
 #include <chrono>
 
+#include "content/write_file.hpp"
 #include "lab/row_file.hpp"
 
 struct sqlite3;
@@ -35,6 +36,7 @@ class SqliteRows : public RowFile {
   [[noreturn]] void fail() const;
 
   std::filesystem::path file_;
+  content::Claim claim_;
   std::shared_ptr<const Metrics> metrics_;
   std::unique_ptr<sqlite3, int (*)(sqlite3*)> base_;
   Statement game_, seat_, thing_;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <fstream>
 
-#include "content/write_file.hpp"
-
 namespace rules::lab {
 namespace {
 
@@ -21,7 +19,7 @@ std::string beginning(const std::string& kind) { return "{\n \"" + kind + "\": "
 SumsDocument::SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run)
     : file_(std::move(file)), kind_(std::move(kind)), go_on_(go_on), is_same_run_(std::move(is_same_run)) {
   content::check_writable(file_, [&](std::string_view old) { return old.empty() || (go_on_ && is_of_kind(old)); });
-  content::claim_file(file_);
+  claim_ = content::claim_file(file_);
 }
 
 bool SumsDocument::is_of_kind(std::string_view text) const { return text.starts_with(beginning(kind_)); }
@@ -45,6 +43,11 @@ bool SumsDocument::is_new() const {
 bool SumsDocument::due() const { return std::chrono::steady_clock::now() - written_ >= kWriteEvery; }
 
 void SumsDocument::write(const Json& sums, const Json& run) {
+  begin(sums, run);
+  claim_.keep();
+}
+
+void SumsDocument::begin(const Json& sums, const Json& run) {
   const auto line = [](const Json& each) { return each.dump(-1, ' ', false, Json::error_handler_t::replace); };
   const std::string text = beginning(kind_) + line(sums) + ",\n \"run\": " + line(run) + "\n}\n";
   content::write_file(file_, text, [this](std::string_view old) { return old.empty() || is_ours(old); });

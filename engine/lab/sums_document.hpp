@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 
+#include "content/write_file.hpp"
 #include "nlohmann/json.hpp"
 #include "statistics/moments.hpp"
 
@@ -31,6 +32,9 @@ class SumsDocument {
   bool is_new() const;
   /// Whether some seconds have passed since it was written.
   bool due() const;
+  /// Writes what there is before anything was played: if nothing more is written, a file that was made goes again.
+  /// Throws as write().
+  void begin(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
   /// Throws content::WriteError, also if another run has put its file there meanwhile.
   void write(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
 
@@ -45,6 +49,7 @@ class SumsDocument {
   bool is_ours(std::string_view text) const;
 
   std::filesystem::path file_;
+  content::Claim claim_;
   std::string kind_;
   bool go_on_;
   IsSameRun is_same_run_;

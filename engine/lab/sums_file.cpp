@@ -85,7 +85,7 @@ SumsFile::SumsFile(const std::filesystem::path& file, const Origin& origin, bool
       origin_(origin),
       before_(origin.metrics) {
   const bool is_new = document_.is_new();
-  if (is_new) write(before_);
+  if (is_new) document_.begin(totals_json(before_), to_json(origin_));
   if (is_new || !document_.is_there()) return;
   Stored stored = read_sums_file(file);
   check_same_run(file, origin, stored.origin);

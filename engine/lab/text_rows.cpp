@@ -9,8 +9,6 @@
 #include <fstream>
 #include <utility>
 
-#include "content/write_file.hpp"
-
 namespace rules::lab {
 namespace {
 
@@ -70,7 +68,8 @@ TextRows::TextRows(const std::filesystem::path& file, const Origin& origin, cons
     check_same_run(file, origin, stored.origin);
     before_ = std::move(stored.totals);
   }
-  out_ = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | (there ? 0 : O_CREAT | O_EXCL), 0666);
+  if (!there) claim_ = content::claim_file(file);
+  out_ = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
   if (out_ < 0) fail();
   if (old && ::ftruncate(out_, static_cast<off_t>(whole)) != 0) fail();
   if (!old) waiting_ = format.heading(origin);
@@ -98,6 +97,7 @@ void TextRows::flush() {
     left.remove_prefix(static_cast<std::size_t>(n));
   }
   waiting_.clear();
+  claim_.keep();
 }
 
 void TextRows::close(const Totals&) {

@@ -3,6 +3,7 @@
 #pragma once
 #include <chrono>
 
+#include "content/write_file.hpp"
 #include "lab/row_file.hpp"
 
 namespace rules::lab {
@@ -44,6 +45,7 @@ class TextRows : public RowFile {
   [[noreturn]] void fail() const;
 
   std::filesystem::path file_;
+  content::Claim claim_;
   std::shared_ptr<const Metrics> metrics_;
   const LineFormat& format_;
   int out_ = -1;
