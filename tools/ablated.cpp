@@ -44,9 +44,10 @@ void print_row(const std::string& name, const Paired& pair, double error) {
       std::isfinite(interval.low) ? fmt::format("{:.4f} to {:.4f}", interval.low, interval.high) : "unknown";
   fmt::print("  {:<28}{:>12.4f}{:>12.4f}{:>12.4f}   {}{}\n", name, pair.second.mean(), pair.first.mean(),
              difference.mean(), known,
-             interval.low > 0    ? "  more"
-             : interval.high < 0 ? "  less"
-                                 : "");
+             difference.n > 0 && difference.squares == 0 ? "  the same in every pair"
+             : interval.low > 0                          ? "  more"
+             : interval.high < 0                         ? "  less"
+                                                         : "");
 }
 
 }  // namespace

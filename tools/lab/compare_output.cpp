@@ -76,7 +76,8 @@ lab::Figure changes(const Compared& made) {
                      .title = "What B changes",
                      .note =
                          "Each dot is the difference, as a part of what A has; the line is its interval. A line that "
-                         "doesn't touch 0 is a difference for sure.",
+                         "doesn't touch 0 is a difference for sure. Metrics that A has little of have no dot: see the "
+                         "table.",
                      .x = {"change", "Change", lab::Axis::Unit::share},
                      .y = {"metric", "Metric"},
                      .low = "change-low",
@@ -149,6 +150,7 @@ void print(const Compared& made) {
   fmt::print("saves: how many times as many games it would take if each variant had seeds of its own.\n");
   if (!made.origin.quantities->only_some().empty())
     fmt::print("only in one of them: {}\n", fmt::join(made.origin.quantities->only_some(), ", "));
+  fmt::print("what each metric counts: dicetown compare --list-metrics\n");
   fmt::print("again: {}\n", content::printable_line(made.origin.command));
 }
 
