@@ -92,7 +92,15 @@ class Calls : public Inside {
         return blame("unknown-blank", e,
                      "text." + id + " has the blank {" + blank + "}, but tell is given " + std::to_string(given) +
                          " things behind the text");
+      if (digits && blank.ends_with(":player")) check_named(e.of[1 + std::strtoul(number.c_str(), nullptr, 10)], blank);
     }
+  }
+
+  /// A blank for a player gets one.
+  void check_named(const Expression& told, const std::string& blank) {
+    const Sort sort = sorts_.of(told);
+    if (sort.known() && (!sort.whole() || sort.kind == Kind::set))
+      blame("argument-kind", told, "the blank {" + blank + "} is for a player, but this is " + describe(sort));
   }
 
   /// Whose variable it is: what belongs to players needs a player, what belongs to the game has nobody.

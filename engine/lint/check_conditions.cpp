@@ -40,6 +40,8 @@ class Conditions : public Inside {
   void check(const Expression& e) {
     if (e.kind == Node::unary && e.operation == Operator::length)
       return blame(e, "0 counts as true: compare it", "> 0");
+    if (const script::ApiFunction* named = sorts_.function(e))
+      return blame(e, "a function counts as true: call it", script::signature(*named));
     const script::ApiFunction* function = sorts_.called(e);
     if (!function) return;
     const std::string_view gives = function->gives, name = function->name;

@@ -1,7 +1,10 @@
 // Fields of events and options of questions, where calls name them: resolve("rob", {player = p}).
+#include <algorithm>
+
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::lint {
 namespace {
@@ -32,12 +35,39 @@ class FieldsAndOptions : public Inside {
     if ((name == "resolve" || name == "replace") && e.of.size() > 1) return check_fields(e, 1, true);
     if (name == "targets" && e.of.size() > 3) return check_fields(e, 1, false);
     if ((name == "ask" || name == "ask_all") && e.of.size() > 2) check_options(e);
-    if ((name == "ask" || name == "ask_all" || name == "keep") && e.of.size() > 3) check_kinds(e.of[3], name);
+    if ((name == "ask" || name == "ask_all" || name == "keep") && e.of.size() > 3)
+      for (const Expression* options : tables(e.of[3])) {
+        check_kinds(*options, name);
+        if (options != &e.of[3]) check_names(*options);
+      }
+  }
+
+  /// The tables that options are: the one that is given, or those that a function gives back.
+  std::vector<const Expression*> tables(const Expression& options) const {
+    std::vector<const Expression*> found;
+    if (options.kind == Node::table) found.push_back(&options);
+    if (options.kind == Node::function) add_returned(script().tree.function(options.function).body, found);
+    return found;
+  }
+  static void add_returned(const lua::Block& block, std::vector<const Expression*>& found) {
+    for (const lua::Statement& s : block.statements) {
+      if (s.kind == lua::Statement::Kind::return_ && s.values.size() == 1 && s.values[0].kind == Node::table)
+        found.push_back(&s.values[0]);
+      for (const lua::Block& inner : s.blocks) add_returned(inner, found);
+    }
+  }
+
+  /// That options are what questions take; of those that are given at once the reader of names says so.
+  void check_names(const Expression& options) {
+    std::vector<std::string> known;
+    for (const script::Parameter& option : script::kAskOptions) known.emplace_back(option.name);
+    for (const Expression& each : options.of)
+      if (each.kind == Node::named_item && std::find(known.begin(), known.end(), each.text) == known.end())
+        blame("unknown-name", each, "a question takes no '" + each.text + "'" + meant_or_all(each.text, known));
   }
 
   /// What options are given, as far as it is known.
   void check_kinds(const Expression& options, std::string_view name) {
-    if (options.kind != Node::table) return;
     for (script::Parameter parameter : script::kAskOptions) {
       const Expression* given = item(options, parameter.name);
       const Sort sort = given ? sorts_.of(given->of[0]) : Sort{};
@@ -86,8 +116,11 @@ class FieldsAndOptions : public Inside {
   void check_options(const Expression& e) {
     if (e.of[2].kind != Node::text) return;
     const content::Record* question = world_.read().find("question", e.of[2].text);
-    if (!question || (e.of.size() > 3 && e.of[3].kind != Node::table)) return;
-    const auto lacks = [&](const char* option) { return e.of.size() < 4 || !item(e.of[3], option); };
+    const auto given = e.of.size() > 3 ? tables(e.of[3]) : std::vector<const Expression*>();
+    if (!question || (e.of.size() > 3 && given.empty())) return;
+    const auto lacks = [&](const char* option) {
+      return given.empty() || std::any_of(given.begin(), given.end(), [&](auto* each) { return !item(*each, option); });
+    };
     const std::string kind = question->text("kind"), type = question->text("type");
     std::string missing;
     if (kind == "number" && (lacks("least") || lacks("most"))) missing = "least = ..., most = ...";

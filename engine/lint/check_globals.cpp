@@ -18,6 +18,11 @@ using content::Names;
 
 const Names kConstants = {"resource", "place", "zone", "card", "die", "face", "variable", "option", "text"};
 
+/// Words of other languages, and those of Lua.
+const std::map<std::string, std::string> kForeign = {{"null", "nil"},  {"NULL", "nil"},    {"None", "nil"},
+                                                     {"True", "true"}, {"False", "false"}, {"this", "me"},
+                                                     {"self", "me"},   {"elif", "elseif"}, {"len", "#list"}};
+
 /// What scripts have of Lua's own.
 const std::map<std::string, Names>& of_lua() {
   static const std::map<std::string, Names> all = script::safe_names();
@@ -67,6 +72,8 @@ class Globals : public Inside {
                    "there is no function '" + e.text + "'" +
                        (e.text == "print" ? "; what players shall read is told by tell(text.KEY)"
                                           : meant(e.text, functions_, false)));
+    if (const auto foreign = kForeign.find(e.text); foreign != kForeign.end())
+      return blame("unknown-call", e, "there is no '" + e.text + "' in Lua: write " + foreign->second);
     Names all = tables_;
     all.insert(all.end(), functions_.begin(), functions_.end());
     blame("unknown-call", e, "there is no global '" + e.text + "': it is always nil" + meant(e.text, all, false));

@@ -21,6 +21,8 @@ class Loops : public Inside {
 
   void statement(const Statement& s) {
     if (s.kind == Statement::Kind::each) check_loop(s);
+    if (s.kind == Statement::Kind::count)
+      for (const Expression& bound : s.values) check_bound(bound);
   }
 
  private:
@@ -58,6 +60,17 @@ class Loops : public Inside {
     else if (sort.kind == Kind::list || sort.kind == Kind::table) meant = "for _, x in ipairs(list)";
     else if (sort.whole()) meant = "for p in seats(), or for n = 1, number";
     blame("argument-kind", s.values[0], "a loop can't go through " + describe(sort) + " itself: write " + meant);
+  }
+
+  /// for n = 1, players() do
+  void check_bound(const Expression& bound) {
+    const Sort sort = sorts_.of(bound);
+    if (!sort.known() || (sort.whole() && sort.kind != Kind::set)) return;
+    std::string meant;
+    if (sort.kind == Kind::set) meant = ": write for p in each(set)";
+    if (sort.kind == Kind::zone) meant = ": write for n = 1, count(zone)";
+    if (sort.kind == Kind::list || sort.kind == Kind::table) meant = ": write for n = 1, #list";
+    blame("argument-kind", bound, "a loop counts from one number to another, not to " + describe(sort) + meant);
   }
 
   /// zone.hand[player]

@@ -3,6 +3,7 @@
 
 #include "content/names.hpp"
 #include "lint/check_scripts.hpp"
+#include "lint/meant.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
 #include "script/told.hpp"
@@ -65,28 +66,25 @@ class Reads : public Inside {
     switch (of.kind) {
       case Kind::event: return check_event_field(e, of);
       case Kind::value:
-        if (!contains(kOfValue, e.text)) wrong_field(e, "a value that is modified", kOfValue);
+        if (!contains(kOfValue, e.text)) wrong_field(e, of, "a value that is modified", kOfValue);
         return;
       case Kind::question:
-        if (!contains(of_question(), e.text)) wrong_field(e, "the question that advice is asked about", of_question());
+        if (!contains(of_question(), e.text))
+          wrong_field(e, of, "the question that advice is asked about", of_question());
         return;
-      case Kind::card: return check_card_field(e);
+      case Kind::card: return check_card_field(e, of);
       case Kind::record: return check_record_field(e, of);
       default:
-        if (!of.single()) return;
-        blame("misspelt-field", e, describe(of) + " has no fields, so no '" + e.text + "'" + instead(of, e.text));
+        if (!of.single() && of.kind != Kind::list) return;
+        blame("misspelt-field", e,
+              describe(of) + " has no fields, so no '" + e.text + "'" + meant_field(world_, of, e.text));
     }
   }
 
-  /// What was probably meant by a field of something that has none.
-  static std::string instead(const Sort& of, const std::string& name) {
-    if (of.kind != Kind::player) return "";
-    return "; what a player has is asked for: amount(resource." + name + ", player), get(variable." + name +
-           ", player), zone." + name + "(player)";
-  }
-
-  void wrong_field(const Expression& e, const std::string& of, const Names& names) {
-    blame("misspelt-field", e, of + " has no field '" + e.text + "'" + meant_or_all(e.text, names));
+  void wrong_field(const Expression& e, const Sort& of, const std::string& what, const Names& names) {
+    const std::string meant = meant_field(world_, of, e.text);
+    blame("misspelt-field", e,
+          what + " has no field '" + e.text + "'" + (meant.empty() ? meant_or_all(e.text, names) : meant));
   }
 
   void check_event_field(const Expression& e, const Sort& of) {
@@ -107,7 +105,7 @@ class Reads : public Inside {
     for (std::size_t i = 1; i < of.events.size(); ++i)
       which += (i + 1 < of.events.size() ? ", '" : " or '") + of.events[i]->id + "'";
     names.emplace_back("event");
-    wrong_field(e, which, names);
+    wrong_field(e, of, which, names);
   }
 
   bool is_parameter(std::int32_t variable) const {
@@ -115,10 +113,10 @@ class Reads : public Inside {
     return !parameters.empty() && parameters[0] == variable;
   }
 
-  void check_card_field(const Expression& e) {
-    Names names = {"owner", "deck", "zone", "kind"};
+  void check_card_field(const Expression& e, const Sort& of) {
+    Names names = {"owner", "deck", "zone"};
     for (const auto& [field, nth] : world_.dictionary(script()).card_fields) names.push_back(field);
-    if (!contains(names, e.text)) wrong_field(e, "a card", names);
+    if (!contains(names, e.text)) wrong_field(e, of, "a card", names);
   }
 
   void check_record_field(const Expression& e, const Sort& of) {
@@ -126,7 +124,7 @@ class Reads : public Inside {
     if (!kind) return;
     Names names;
     for (const content::FieldSchema& field : kind->fields) names.push_back(script::in_lua(field.name));
-    if (!contains(names, e.text)) wrong_field(e, "a record of kind " + of.of, names);
+    if (!contains(names, e.text)) wrong_field(e, of, "a record of kind " + of.of, names);
   }
 
   /// Whether two values can be the same.
@@ -144,8 +142,8 @@ class Reads : public Inside {
     if (!can_equal(a, b)) {
       const Sort& text = a.kind == Kind::text ? a : b;
       const Sort& other = a.kind == Kind::text ? b : a;
-      std::string hint;
-      if (text.kind == Kind::text && !text.of.empty()) hint = meant(other, text.of);
+      std::string hint = meant_call(sorts_, e.of[0]) + meant_call(sorts_, e.of[1]);
+      if (text.kind == Kind::text && !text.of.empty()) hint = meant_constant(other, text.of);
       return blame("compares-never-equal", e,
                    describe(a) + " and " + describe(b) + " are never equal: this is always " + always + hint);
     }
@@ -183,26 +181,6 @@ class Reads : public Inside {
 
   static inline const Names kOutcomes = {"done", "cancelled", "replaced", "forbidden", "void"};
 
-  /// The constant that a text was probably meant for.
-  static std::string meant(const Sort& other, const std::string& text) {
-    const std::string name = script::in_lua(text);
-    const auto write = [&](const char* table) {
-      const bool plain = !name.empty() && (name[0] < '0' || name[0] > '9');
-      return "; write " + std::string(table) + (plain ? "." + name : "[\"" + name + "\"]");
-    };
-    switch (other.kind) {
-      case Kind::card_kind: return write("card");
-      case Kind::card: return "; compare its kind: c.kind == card." + name;
-      case Kind::zone: return write("zone");
-      case Kind::face: return write("face");
-      case Kind::place: return write("place");
-      case Kind::resource: return write("resource");
-      case Kind::die: return write("die");
-      case Kind::record: return write(other.of.empty() ? "KIND" : other.of.c_str());
-      default: return "";
-    }
-  }
-
   /// Numbers are added and put in order; cards and zones aren't.
   void calculate(const Expression& e) {
     switch (e.operation) {
@@ -228,7 +206,7 @@ class Reads : public Inside {
       if (!sort.known() || sort.whole() || texts) continue;
       blame("argument-kind", side,
             std::string(order ? "only numbers can be put in order" : "only numbers can be calculated with") +
-                ", but this is " + describe(sort));
+                ", but this is " + describe(sort) + meant_call(sorts_, side));
     }
   }
 

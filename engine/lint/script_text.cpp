@@ -53,6 +53,12 @@ bool nothing(const std::string&, const std::string&) { return false; }
 constexpr const char* unclear =
     "a bracket, a comma, a quote, `then`, `do` or `end` is missing or too many here, or in the line before";
 
+/// Whether a line says `else if`, which begins an `if` that needs an `end` of its own.
+bool nests_else(std::string_view line) {
+  const std::size_t code = line.find_first_not_of(" \t");
+  return code != line.npos && line.substr(code).starts_with("else if ");
+}
+
 /// What a text that ends too early lacks, and where: mostly the `end` of the function before the one that begins next.
 content::Mark missing_end(const lua::SyntaxError& error, std::string_view source, std::string& meant) {
   const std::string what = error.what();
@@ -62,6 +68,10 @@ content::Mark missing_end(const lua::SyntaxError& error, std::string_view source
   int line = 1;
   for (std::size_t begin = 0; begin < source.size(); ++line) {
     const std::string_view rest = source.substr(begin);
+    if (line > opened && nests_else(rest.substr(0, rest.find('\n')))) {
+      meant = "is `elseif` meant in line " + std::to_string(line) + "? `else if` needs an `end` more";
+      return {line, 1};
+    }
     if (line > opened && (rest.starts_with("function ") || rest.starts_with("local function "))) {
       meant = "is `end` missing before line " + std::to_string(line) + ", where the next function begins?";
       return {line, 1};

@@ -38,7 +38,8 @@ struct Sort {
     nothing  ///< of a call that gives nothing back
   };
   Kind kind = Kind::unknown;
-  std::string of = {};                            ///< of a record: its kind; of a text that is written out: the text
+  /// Of a record, and of a value for records: their kind. Of a text that is written out: the text.
+  std::string of = {};
   std::vector<const EventDecl*> events = {};      ///< of an event: which it may be; empty: any
   std::shared_ptr<const Sort> element = nullptr;  ///< of a list
   bool of_player = false;                         ///< a zone of each player, without saying whose

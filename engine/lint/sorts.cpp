@@ -76,8 +76,17 @@ Sort Sorts::first_parameter(const HookText& hook) const {
     return event;
   }
   event.events = world_.events_of(hook.target);
-  if (hook.table == "modify" && event.events.empty()) return {Kind::value};
+  if (hook.table == "modify" && event.events.empty()) return {.kind = Kind::value, .of = records_of(hook.target)};
   return event;
+}
+
+/// The kind of the records that a value is computed for; "" if there is none.
+std::string Sorts::records_of(const std::string& id) const {
+  const content::Record* value = world_.read().find("value", id);
+  if (!value) return "";
+  const std::string of = value->text("of");
+  if (of == "die") return "";
+  return of == "player" ? value->text("at") : of;
 }
 
 std::pair<std::string, std::string> Sorts::constant(const Expression& e) const {
@@ -89,11 +98,15 @@ std::pair<std::string, std::string> Sorts::constant(const Expression& e) const {
   return table->second.contains(name) ? std::pair(table->first, name) : std::pair<std::string, std::string>();
 }
 
-const script::ApiFunction* Sorts::called(const Expression& call) const {
-  if (call.kind != Node::call || !plain_global(call.of[0])) return nullptr;
+const script::ApiFunction* Sorts::function(const Expression& e) const {
+  if (!plain_global(e)) return nullptr;
   for (const script::ApiFunction* function : script::api())
-    if (call.of[0].text == function->name) return function;
+    if (e.text == function->name) return function;
   return nullptr;
+}
+
+const script::ApiFunction* Sorts::called(const Expression& call) const {
+  return call.kind == Node::call ? function(call.of[0]) : nullptr;
 }
 
 const Expression* Sorts::origin(const Expression& local) const {
@@ -120,6 +133,7 @@ Sort Sorts::of(const Expression& e) const {
     case Node::number: return {Kind::number};
     case Node::text: return {.kind = Kind::text, .of = e.text};
     case Node::function: return {Kind::function};
+    case Node::global: return function(e) ? Sort{Kind::function} : Sort{};
     case Node::table: return {Kind::table};
     case Node::parentheses: return of(e.of[0]);
     case Node::local: return of_local(e.variable);
@@ -209,7 +223,7 @@ Sort Sorts::of_field(const Expression& e) const {
   if (from.kind == Kind::value) {
     if (e.text == "amount" || e.text == "die") return {Kind::number};
     if (e.text == "player") return {Kind::player};
-    if (e.text == "record") return {Kind::record};
+    if (e.text == "record") return {.kind = Kind::record, .of = from.of};
     return e.text == "face" ? Sort{Kind::face} : Sort{};
   }
   if (from.kind == Kind::card) {

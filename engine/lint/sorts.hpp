@@ -19,6 +19,8 @@ class Sorts {
   Sort of(const lua::Expression& expression) const;
   /// The table and name of a constant such as `zone.store`; two empty texts if it is none.
   std::pair<std::string, std::string> constant(const lua::Expression& expression) const;
+  /// The function of the API that a name stands for; or nullptr.
+  const script::ApiFunction* function(const lua::Expression& name) const;
   /// The function of the API that is called by its own name; or nullptr.
   const script::ApiFunction* called(const lua::Expression& call) const;
   /// Whether the name is a global that the script doesn't assign.
@@ -37,6 +39,7 @@ class Sorts {
     enum class What : std::int8_t { value, count, each } what = What::value;
   };
   struct Collector;
+  std::string records_of(const std::string& id) const;
   Sort of_local(std::int32_t variable) const;
   Sort of_field(const lua::Expression& expression) const;
   Sort of_constant(const std::string& table, const std::string& name) const;

@@ -55,6 +55,7 @@ Sort Sorts::of_call(const Expression& call) const {
   }
   const std::string_view name = function->name;
   if (name == "ask") return asked(call);
+  if (name == "ask_all") return list_of(asked(call));
   if (name == "records") {
     const bool literal = call.of.size() > 1 && call.of[1].kind == Node::text;
     return list_of({.kind = Kind::record, .of = literal ? call.of[1].text : ""});

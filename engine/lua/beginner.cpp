@@ -33,7 +33,10 @@ std::string Beginner::meant(std::string_view source, const Token& token, Place b
   const std::string_view here = source.substr(token.place.begin, 2);
   if (here.size() == 2 && here[1] == '=' && std::string_view("+-*/%").find(here[0]) != here.npos)
     return "Lua has no " + std::string(here) + ": write x = x " + here[0] + " ...";
-  if (here == "++") return "Lua has no ++: write x = x + 1";
+  const bool doubled = adjoining && last.size() == 1 && last[0] == source[token.place.begin];
+  if (here == "++" || (doubled && last == "+")) return "Lua has no ++: write x = x + 1";
+  if (doubled && last == "|") return "Lua writes or for ||";
+  if (doubled && last == "&") return "Lua writes and for &&";
   if (token.symbol == Symbol::number && adjoining && source[token.place.begin] == '.')
     return "a name that begins with a digit is written in brackets: [\"" +
            std::string(source.substr(token.place.begin + 1, token.place.end - token.place.begin - 1)) + "\"]";

@@ -43,7 +43,7 @@ end
 function play.wick(ev) ev:add("oil", 1) end
 function can.flood(ev, me) return amount(resource.oil, ev.player) > 0 and me.owner ~= ev.player end
 function play.flood(_, me) resolve("spill", {player = me.owner, oil = 1}) end
-function play.lens(ev, me) ev:multiply("lamps", me.worth + 1) end
+function play.lens(ev, me) ev:multiply("lamps", me.worth + 1) set(variable.rubbed, 1, me) end
 
 function modify.burn.mirror(ev, me)
   if ev.player == me.owner then ev:add("oil", me.worth) end
