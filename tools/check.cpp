@@ -12,6 +12,7 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "proof/clauses.hpp"
 #include "proof/explore.hpp"
 #include "proof/file_check.hpp"
 #include "script/suggest.hpp"
@@ -118,7 +119,9 @@ void check_files(const CheckOptions& options, const content::PackFinder& finder,
     std::error_code error;
     return !std::filesystem::is_directory(folder, error);
   });
-  for (const auto& file : proof::find_scenarios(scenarios)) proof::check_scenarios(file, runner, problems, good);
+  const std::set<std::string> clauses = proof::known_clauses(finder);
+  for (const auto& file : proof::find_scenarios(scenarios))
+    proof::check_scenarios(file, clauses, runner, problems, good);
   for (const auto& file : files) proof::check_file(file, finder, runner, problems);
   report.add(lint::Level::error, problems.list());
 }

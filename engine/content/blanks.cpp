@@ -32,6 +32,20 @@ std::set<std::string> blank_names(std::string_view text) {
   return out;
 }
 
+std::string blank_fault(std::string_view text) {
+  for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', open + 1)) {
+    const std::size_t close = text.find('}', open), other = text.find('{', open + 1);
+    if (close == text.npos || other < close)
+      return "the brace before '" + std::string(text.substr(open + 1, 12)) + "' is never closed";
+    const std::string inside(text.substr(open + 1, close - open - 1));
+    const auto bars = std::count(inside.begin(), inside.end(), '|');
+    if (bars != 0 && bars != 2)
+      return "{" + inside + "} needs two words, for one and for more: {" + inside.substr(0, inside.find('|')) +
+             "|card|cards}";
+  }
+  return "";
+}
+
 std::vector<FilledPart> filled_parts(std::string_view text,
                                      const std::function<std::optional<std::string>(std::string_view name)>& value) {
   std::vector<FilledPart> out;

@@ -15,6 +15,9 @@ namespace rules::content {
 /// Returns the names in a text's blanks: of {worth} and of {worth|point|points} it is "worth".
 std::set<std::string> blank_names(std::string_view text);
 
+/// Says what is wrong with how a text's blanks are written; "" if nothing is.
+std::string blank_fault(std::string_view text);
+
 /// A part of a text: as it is written (`blank` is ""), or what filled the blank of this name.
 struct FilledPart {
   std::string text;

@@ -17,6 +17,13 @@ std::string join(const Names& names) {
   return joined;
 }
 
+/// Whether a text is a number with a dot: 1.5, -.5
+bool is_fraction(std::string_view text) {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  const bool number = text.find_first_not_of("0123456789.") == text.npos;
+  return number && std::count(text.begin(), text.end(), '.') == 1 && text.size() > 1;
+}
+
 std::string expected_list(const FieldSchema& list);
 
 std::string expected(const FieldSchema& schema) {
@@ -261,6 +268,7 @@ std::string describe(const Node& value) {
   }
   if (as_flag(value)) return "the flag " + value.text;
   if (as_integer(value)) return "the number " + value.text;
+  if (is_fraction(value.text)) return value.text + ", which is not whole";
   return "the text '" + (value.text.size() > 60 ? value.text.substr(0, 57) + "..." : value.text) + "'";
 }
 

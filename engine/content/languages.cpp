@@ -206,10 +206,14 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
         const auto any = all(fallback_language).find(key);
         return any == all(fallback_language).end() ? nullptr : &any->second;
       };
-      for (const auto& [key, text] : own[language])
-        if (const Text* same = english_of(english, key))
-          if (const std::string fault = blanks_fault(key, text, *same); !fault.empty())
-            warnings.add(file, text.mark, fault);
+      for (const auto& [key, text] : own[language]) {
+        const Text* same = english_of(english, key);
+        if (!same && !english.empty())
+          warnings.add(file, text.mark, "there is no English text '" + key + "'" + did_you_mean(key, keys_of(english)));
+        if (!same) continue;
+        if (const std::string fault = blanks_fault(key, text, *same); !fault.empty())
+          warnings.add(file, text.mark, fault);
+      }
     }
   }
   fill_texts(texts_, library, warnings);

@@ -33,6 +33,10 @@ void Linker::declare_zones() {
   }
   for (const Record* r : library_.of_kind("zone")) {
     ZoneDecl& zone = rules_.zones[static_cast<std::size_t>(ids_["zone"][r->id])];
+    for (const auto& [owned, what] :
+         {std::pair(zone.seen == Sees::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
+      if (owned && !zone.per_player)
+        blame(*r, "zone '" + r->id + "' is of the game, so nobody owns it: `" + what + "` needs `of: player`");
     zone.refill = ref<ZoneId>(*r, "refill");
     zone.discard = ref<ZoneId>(*r, "discard");
     for (ZoneId other : {zone.refill, zone.discard})

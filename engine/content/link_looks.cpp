@@ -1,7 +1,10 @@
 // How things look: what packs say, and what is usual.
+#include <algorithm>
+
 #include "content/form.hpp"
 #include "content/linker.hpp"
 #include "mechanics/roll_keep.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::content {
 namespace {
@@ -113,9 +116,19 @@ void Linker::declare_looks_of_faces() {
   for (std::size_t d = 0; d < rules_.dice.size(); ++d) {
     const Node* said = library_.find("die", rules_.dice[d].id)->find(kField);
     const Node* faces = said ? said->find("faces") : nullptr;
+    if (faces) check_faces(*faces, rules_.dice[d]);
     for (std::size_t f = 0; faces && f < rules_.dice[d].faces.size(); ++f)
       take(faces->find(rules_.dice[d].faces[f]), looks.faces[d][f]);
   }
+}
+
+/// A look is said of faces that the die has.
+void Linker::check_faces(const Node& looks, const DieDecl& die) const {
+  const Field& said = library_.find("die", die.id)->fields.find(kField)->second;
+  for (const Entry& entry : looks.entries)
+    if (std::find(die.faces.begin(), die.faces.end(), entry.key) == die.faces.end())
+      problems_.add(said.file, entry.key_mark,
+                    "die '" + die.id + "' has no face '" + entry.key + "'" + meant_or_all(entry.key, die.faces));
 }
 
 /// Steps look like the record that is contested in them, events like the record of which they are an action.

@@ -73,6 +73,7 @@ class Linker {
   void declare_looks();
   void declare_looks_of_flow();
   void declare_looks_of_faces();
+  void check_faces(const Node& looks, const DieDecl& die) const;
   std::vector<std::int64_t> field_values(const Node* node, const FieldSchema& schema) const;
   std::int64_t field_value(const Node& node, const FieldSchema& schema) const;
   void attach_plays();

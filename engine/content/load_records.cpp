@@ -79,6 +79,10 @@ void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::pat
   if (root.kind == Node::Kind::null) return;
   if (root.kind != Node::Kind::map)
     return blame(file, root.mark, "expected a map of kinds such as `card:`, found " + describe(root));
+  if (path.filename() == "game.yaml" && (root.find("packs") || root.find("seats")))
+    return blame(file, root.mark,
+                 "this says what is played, and is no part of a pack: put it outside the pack's folder, and name it by "
+                 "`--config`");
   for (const Entry& entry : root.entries) {
     if (entry.key == "patch") {
       read_patches(pack, file, entry.value);

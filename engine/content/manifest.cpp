@@ -116,13 +116,16 @@ class ManifestReader {
     if (type == "number") {
       option.type = OptionDecl::Type::number;
       const auto pair = pair_at(entry.value, "range");
+      const Node* written = entry.value.find("range");
       if (!pair || pair->first > pair->second)
-        return blame(entry.value, "options." + entry.key + ": 'range' has to be two numbers, such as [1, 200]");
+        return blame(written ? *written : entry.value,
+                     "options." + entry.key + ": 'range' has to be two numbers, the least first, such as [1, 200]");
       std::tie(option.low, option.high) = *pair;
     } else if (type == "choice") {
       option.type = OptionDecl::Type::choice;
       if (const Node* choices = entry.value.find("choices"))
         for (const Node& item : choices->items) option.choices.push_back(item.text);
+      if (option.choices.empty()) return;  // which is told of the list
     } else if (type != "flag") {
       return;
     }

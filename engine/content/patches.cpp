@@ -83,7 +83,9 @@ bool LibraryLoader::check_target_pack(const Source& source, const std::string& p
   for (const PackFiles& each : library_.packs_) names.push_back(each.manifest.id);
   blame(source.file, source.mark,
         manifest(pack) != nullptr ? unseen("what this changes", source.pack, pack)
-                                  : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names));
+                                  : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
+                                        "; a pack that this one patches stands under `requires`, or under `optional` "
+                                        "if it needn't be played");
   return false;
 }
 

@@ -65,7 +65,9 @@ class RulebookReader {
                  .mark = node.mark};
     if (!made.declares() && (!made.after.empty() || !made.before.empty() || !made.cards.empty()))
       problems_.add("rulebook", file_, node.mark,
-                    "the chapter '" + made.id + "' has no title: a new chapter needs `title` or `of`");
+                    "the chapter '" + made.id +
+                        "' has no title: a new chapter needs `title` or `of`, and one of another pack can only be "
+                        "given clauses, not `cards`, `after` or `before`");
     if (const Node* clauses = node.find("clauses"))
       for (const Node& item : clauses->items) add_clause(item, made.clauses);
     return made;

@@ -55,9 +55,13 @@ class Merging {
       return !std::all_of(each.with.begin(), each.with.end(), [&](const std::string& pack) { return plays(pack); });
     });
     check_record(chapter.of, chapter.file, chapter.mark);
-    for (const std::string& zone : chapter.cards)
-      if (!library_.find("zone", zone))
-        wrong(chapter.file, chapter.mark, "chapter '" + chapter.id + "': there is no zone '" + zone + "'");
+    for (const std::string& zone : chapter.cards) {
+      if (library_.find("zone", zone)) continue;
+      Names names;
+      for (const Record* each : library_.of_kind("zone")) names.push_back(each->id);
+      wrong(chapter.file, chapter.mark,
+            "chapter '" + chapter.id + "': there is no zone '" + zone + "'" + did_you_mean(zone, names));
+    }
     std::vector<Clause> clauses = std::move(chapter.clauses);
     chapter.clauses.clear();
     auto home = with_id(chapters_, chapter.id);
@@ -118,6 +122,13 @@ class Merging {
     to.insert(at, std::move(clause));
   }
 
+  /// A clause that waits for a value which the option never has would never hold.
+  void check_values(const Clause& clause, const OptionValue& option, const std::string& name, const Names& values) {
+    for (const std::string& value : values)
+      if (const std::string fault = option_fault(option.decl, value); !fault.empty())
+        wrong(clause.file, clause.mark, "`when`: " + name + ": " + fault);
+  }
+
   /// Whether a clause holds, but for those that replace it.
   bool holds(const Clause& clause) {
     for (const auto& [name, values] : clause.when) {
@@ -125,7 +136,8 @@ class Merging {
       const OptionValue* option =
           library_.find_option(name.substr(0, dot), name.substr(std::min(dot + 1, name.size())));
       if (!option) wrong(clause.file, clause.mark, "there is no option '" + name + "': expected pack.option");
-      else if (std::find(values.begin(), values.end(), option->value) == values.end()) return false;
+      else check_values(clause, *option, name, values);
+      if (option && std::find(values.begin(), values.end(), option->value) == values.end()) return false;
     }
     const Record* about = clause.about.starts_with("card.") ? record(clause.about) : nullptr;
     return !about || about->number("copies", 1) > 0;

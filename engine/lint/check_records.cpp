@@ -186,4 +186,21 @@ void check_players(const World& world, Report& report) {
   }
 }
 
+void check_partners(const World& world, const std::set<std::string>& packs, Report& report) {
+  const auto& there = world.finder.packs();
+  for (const content::PackFiles& pack : world.inspection.packs) {
+    const content::Manifest& manifest = pack.manifest;
+    if (!packs.contains(manifest.id)) continue;
+    for (const auto& [key, ids] :
+         {std::pair("optional", &manifest.optional), std::pair("conflicts", &manifest.conflicts)})
+      for (const std::string& id : *ids) {
+        // One that isn't there may come later, unless its name is nearly that of one which is.
+        const std::string guess = there.contains(id) ? "" : did_you_mean(id, keys_of(there));
+        if (!guess.empty())
+          report.add("packs", manifest.file, manifest.mark_of(key),
+                     std::string(key) + ": there is no pack '" + id + "'" + guess);
+      }
+  }
+}
+
 }  // namespace rules::lint

@@ -2,12 +2,17 @@
 // use of them, not how a script reads.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "lint/usage.hpp"
 
 namespace rules::lint {
 
 /// Records and options that nothing uses, events that never happen, cards that can't be played.
 void check_records(const World& world, Report& report);
+/// Packs under `optional` and `conflicts` whose names are nearly those of packs that are there.
+void check_partners(const World& world, const std::set<std::string>& packs, Report& report);
 /// Numbers of players that the required packs don't allow.
 void check_players(const World& world, Report& report);
 

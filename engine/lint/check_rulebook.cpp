@@ -6,6 +6,7 @@
 #include "content/data_blanks.hpp"
 #include "content/rules_in_force.hpp"
 #include "lint/check_files.hpp"
+#include "script/suggest.hpp"
 
 namespace rules::lint {
 namespace {
@@ -48,6 +49,7 @@ class RulebookRules {
         if (!chapter.title.empty())
           check_languages(pack, chapter.title, "chapter '" + chapter.id + "'", "title", chapter.mark);
         for (const Clause& clause : chapter.clauses) {
+          check_partners(clause);
           check_languages(pack, clause.rule, "clause '" + clause.id + "'", "sentence", clause.mark);
           if (!proved.contains(clause.id))
             report_.add("clause-unproved", clause.file, clause.mark,
@@ -63,6 +65,15 @@ class RulebookRules {
       return std::any_of(world_.read().packs().begin(), world_.read().packs().end(),
                          [&](const PackFiles& pack) { return pack.manifest.id == id; });
     });
+  }
+
+  /// A pack that isn't there may come later, unless its name is nearly that of one which is.
+  void check_partners(const Clause& clause) {
+    for (const std::string& id : clause.with) {
+      const std::string guess =
+          world_.finder.packs().contains(id) ? "" : did_you_mean(id, keys_of(world_.finder.packs()));
+      if (!guess.empty()) report_.add("rulebook", clause.file, clause.mark, "there is no pack '" + id + "'" + guess);
+    }
   }
 
   void check_languages(const PackFiles& pack, const content::Translated& texts, const std::string& what,
@@ -89,6 +100,8 @@ class RulebookRules {
     std::set<std::string> first;
     for (const auto& [language, text] : clause.rule) {
       const std::set<std::string> blanks = content::blank_names(text);
+      if (const std::string fault = content::blank_fault(text); !fault.empty())
+        report_.add("unknown-blank", clause.file, clause.mark, "clause '" + clause.id + "': " + fault);
       for (const std::string& blank : blanks)
         if (!data.find(blank, about, language))
           report_.add("unknown-blank", clause.file, clause.mark,

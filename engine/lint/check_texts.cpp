@@ -85,6 +85,8 @@ class TextRules {
 
   void check_text(const std::string& key, const Text& text) {
     const Names path = split(key);
+    if (const std::string fault = content::blank_fault(text.written.empty() ? text.text : text.written); !fault.empty())
+      report_.add("unknown-blank", text.file, text.mark, "'" + key + "': " + fault);
     if (path[0] == "message") return check_message(key, text);
     if (path.size() < 3) return;
     if (path[0] == "event" && path[2] != "name" && path[2] != "text") {

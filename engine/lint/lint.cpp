@@ -104,7 +104,8 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
   if (!explained)
     for (const Problem& problem : inspection.problems.list()) report.add(Level::error, with_column(world, problem));
   for (const auto& script : world.scripts) check_alone(world, *script, report);
-  check_players(world, report);
+  check_partners(world, {target.packs.begin(), target.packs.end()}, report);
+  if (!faulty()) check_players(world, report);
   if (!inspection.read || !inspection.linked || !inspection.linked->sources) return;
   for (const script::PackScripts& pack : inspection.linked->sources->packs)
     world.dictionaries.emplace(std::pair(pack.pack, pack.with),

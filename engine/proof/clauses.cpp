@@ -39,4 +39,13 @@ ClauseReport compare_clauses(std::span<const Scenario> scenarios, const content:
   return report;
 }
 
+std::set<std::string> known_clauses(const content::PackFinder& finder) {
+  std::set<std::string> ids;
+  content::Problems told;  // by whoever reads the rulebooks as such
+  for (const auto& [id, pack] : finder.packs())
+    for (const content::Chapter& chapter : content::read_rulebook(pack, told))
+      for (const content::Clause& clause : chapter.clauses) ids.insert(clause.id);
+  return ids;
+}
+
 }  // namespace rules::proof

@@ -18,4 +18,7 @@ struct ClauseReport {
 ClauseReport compare_clauses(std::span<const Scenario> scenarios, const content::PackFinder& finder,
                              const std::set<std::string>& packs);
 
+/// The ids of the clauses of all packs.
+std::set<std::string> known_clauses(const content::PackFinder& finder);
+
 }  // namespace rules::proof

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "play/game_file.hpp"
+#include "proof/clauses.hpp"
 #include "proof/scenario_chance.hpp"
 #include "proof/scenario_words.hpp"
 #include "proof/unreached.hpp"
@@ -126,10 +127,15 @@ void add_thrown(Problems& problems, const char* rule, auto&& body) {
 
 }  // namespace
 
-void check_scenarios(const std::filesystem::path& file, ScenarioRunner& runner, Problems& problems,
-                     bool packs_are_good) {
+void check_scenarios(const std::filesystem::path& file, const std::set<std::string>& clauses, ScenarioRunner& runner,
+                     Problems& problems, bool packs_are_good) {
   const Problems::Under rule(problems, "scenario");
   for (const Scenario& scenario : read_scenarios(file, problems)) {
+    for (const std::string& id : scenario.proves)
+      if (!clauses.contains(id))
+        problems.add(scenario.file, scenario.mark,
+                     "no rulebook has the clause '" + id + "' that this proves" +
+                         did_you_mean(id, std::vector<std::string>(clauses.begin(), clauses.end())));
     try {
       NameCheck(scenario, runner.linked(scenario), problems).run();
     } catch (const content::ContentError& error) {
@@ -149,7 +155,7 @@ void check_file(const std::filesystem::path& file, const content::PackFinder& fi
   };
   if (top.kind == Node::Kind::map && !top.find("scenario")) return play::check_game_file(file, finder, problems);
   if (any("because") || any("items")) return add_thrown(problems, "explanations", [&] { read_explanations(file); });
-  check_scenarios(file, runner, problems);
+  check_scenarios(file, known_clauses(finder), runner, problems);
 }
 
 }  // namespace rules::proof

@@ -102,6 +102,20 @@ TEST_CASE("a change of dice that a ranking has no classes for is told where it s
                  Contains("; patch base.ranking.hand as well"));
 }
 
+TEST_CASE("a config among the files of a pack is told as what it is") {
+  Mods mods;
+  mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\n");
+  mods.write("mod/game.yaml", "packs: [mod]\nseats: [human, random]\n");
+  const std::string found = text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "mod"}, {"mod"}));
+  CHECK_THAT(found, Contains("game.yaml:1:1: error: this says what is played"));
+  CHECK_THAT(found, !Contains("there is no kind"));
+}
+
+TEST_CASE("the record of a value is compared with records of its kind") {
+  const std::string compared = "function modify.dice_shown.x(v) if v.record == \"bank\" then v:add(1) end end\n";
+  CHECK_THAT(said("", compared), Contains("write location.bank"));
+}
+
 TEST_CASE("functions and fields that aren't there are told without running them") {
   CHECK_THAT(said("", handler("drawcards(zone.store, 1)")), Contains("there is no function 'drawcards'"));
   CHECK_THAT(said("", handler("print('a')")), Contains("there is no function 'print'"));
@@ -116,7 +130,7 @@ TEST_CASE("functions and fields that aren't there are told without running them"
 
 TEST_CASE("a value's player isn't a card, and what is no method may be a function") {
   CHECK_THAT(said("", "function modify.places.x(v, me) if v.player == v.record then v:add(1) end end"),
-             Contains("a player and a record are never equal") && Contains("[compares-never-equal]"));
+             Contains("a player and a record of kind location are never equal") && Contains("[compares-never-equal]"));
   CHECK_THAT(
       said("", handler("if others(ev.player):has(1) then shuffle(zone.store) end")),
       Contains("a set of players has no methods: 'has' can't be called of it; it is a function: has(set, player)"));
