@@ -122,6 +122,23 @@ std::string Wording::amount(ResourceId resource, std::int32_t n) const {
 
 std::string Wording::message(std::int32_t nth) const { return text(linked_->messages[at(nth)]); }
 
+namespace {
+
+/// A variable as scenarios name it, and what it is set to: "set p1.won = 1", "set first-card = lamp".
+std::string set_to(const Ruleset& rules, const VariableDecl& decl, std::int32_t subject, std::int32_t value) {
+  std::string of;
+  if (decl.scope == Scope::player) of = signed_seat(Seat(subject)) + ".";
+  if (decl.scope == Scope::card) of = rules.kind_of(Card(subject)).id + ".";
+  if (decl.scope == Scope::record) of = rules.records[at(subject)].id + ".";
+  std::string to = std::to_string(value);
+  if (decl.type == Type::flag) to = value ? "true" : "false";
+  if (decl.type == Type::seat) to = value < 0 ? "none" : signed_seat(Seat(value));
+  if (decl.type == Type::card) to = value < 0 ? "none" : rules.kind_of(Card(value)).id;
+  return fmt::format("set {}{} = {}", of, decl.id, to);
+}
+
+}  // namespace
+
 std::string Wording::change(Reader read, const Note& note) const {
   const Ruleset& rules = read.rules();
   const auto holder = [&](std::int32_t h) {
@@ -164,7 +181,7 @@ std::string Wording::change(Reader read, const Note& note) const {
       out = fmt::format("turn {} die {} to {}", signed_seat(Seat(a[0])), a[1] + 1,
                         rules.dice[at(note.what)].faces[at(a[2])]);
       break;
-    case Note::Kind::set: out = fmt::format("set {}[{}] = {}", rules.variables[at(note.what)].id, a[0], a[1]); break;
+    case Note::Kind::set: out = set_to(rules, rules.variables[at(note.what)], a[0], a[1]); break;
     case Note::Kind::operation: {
       static constexpr const char* names[] = {"add", "set", "multiply", "at-least", "at-most"};
       out = fmt::format("{} -> {}", names[note.what], a[2]);
