@@ -8,7 +8,11 @@ SeatSet seers(Reader read, VariableId variable, int subject) {
   const VariableDecl& decl = read.rules().variables[static_cast<std::size_t>(variable.index)];
   switch (decl.seen) {
     case Sees::nobody: return {};
-    case Sees::owner: return decl.scope == Scope::player ? SeatSet::of(Seat(subject)) : SeatSet{};
+    case Sees::owner:
+      if (decl.scope == Scope::player) return SeatSet::of(Seat(subject));
+      if (const Seat owner = decl.scope == Scope::card ? read.owner(Card(subject)) : Seat())
+        return {SeatSet::of(owner).bits & seers(read, Card(subject)).bits};
+      return {};
     case Sees::everyone: break;
   }
   return decl.scope == Scope::card ? seers(read, Card(subject)) : SeatSet::first(read.rules().players);

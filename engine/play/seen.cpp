@@ -88,7 +88,7 @@ class TableNumbers {
   void variable(VariableId id) {
     const VariableDecl& decl = rules_.variables[at(id.index)];
     const bool of_cards = decl.scope == Scope::card;
-    if (of_cards && decl.seen != Sees::everyone) return;
+    if (of_cards && decl.seen == Sees::nobody) return;
     for (std::int32_t i = 0; i < decl.cells; ++i) {
       const std::int32_t value = read_.variable(id, i);
       if ((of_cards && value == decl.start) || !sees(read_, eyes_, id, i)) continue;

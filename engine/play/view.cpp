@@ -143,7 +143,7 @@ Json view(const Game& game, Seat eyes) {
     const VariableDecl& decl = rules.variables[v];
     const VariableId id(static_cast<std::int32_t>(v));
     if (decl.scope == Scope::card) {
-      if (decl.seen == Sees::everyone) variables[decl.id] = card_variable(read, id, eyes);
+      if (decl.seen != Sees::nobody) variables[decl.id] = card_variable(read, id, eyes);
       continue;
     }
     for (int i = 0; i < decl.cells; ++i) {
