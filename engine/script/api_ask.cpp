@@ -239,7 +239,8 @@ std::span<const ApiFunction> ask_api() {
           .keeping(),
       entry<ask_all>("ask_all", {"set", "question", "options or function(player) -> options"}, "list by player",
                      "asks several players at once; nobody learns the answers of the others before all have answered. "
-                     "With `cards = zone.hand`, each chooses among the cards of their own zone")
+                     "With `cards = zone.hand`, each chooses among the cards of their own zone; "
+                     "`answers[p]` is what p has answered")
           .in(Where::changing)
           .asking_several(),
   };
