@@ -1,17 +1,39 @@
 #include "play/hidden_parts.hpp"
 
+#include <algorithm>
+
 namespace rules::play {
 
-bool depends_on_hands(const ValueDecl& decl, Eyes eyes) {
+namespace {
+
+/// Whether some hand has a card that these eyes don't see and that looks, from its back, as if it could be of this
+/// kind.
+bool may_be_in_a_hand(Reader read, Eyes eyes, CardKind kind) {
+  const Ruleset& rules = read.rules();
+  const auto any = std::find(rules.cards.begin(), rules.cards.end(), kind);
+  if (any == rules.cards.end()) return false;
+  const ZoneId deck = rules.card_decks[static_cast<std::size_t>(any - rules.cards.begin())];
+  for (const ZoneId zone : rules.hands)
+    for (int s = 0; s < rules.players; ++s)
+      for (Card c = read.first(rules.pile(zone, Seat(s))); c; c = read.next(c))
+        if (rules.deck_of(c) == deck && !sees(read, eyes, c)) return true;
+  return false;
+}
+
+}  // namespace
+
+bool depends_on_hands(Reader read, Eyes eyes, const ValueDecl& decl) {
   if (eyes.all_open()) return false;
-  for (const HandlerDecl& handler : decl.handlers)
-    if (handler.card && handler.works != Area::in_play) return true;
+  for (const HandlerDecl& handler : decl.handlers) {
+    if (!handler.card || handler.works == Area::in_play) continue;
+    if (handler.works != Area::hand || may_be_in_a_hand(read, eyes, handler.card)) return true;
+  }
   return false;
 }
 
 bool hides_parts(Reader read, Eyes eyes, const ValueDecl& decl, Seat subject) {
   if (decl.holder && !sees(read, eyes, decl.holder)) return true;
-  if (depends_on_hands(decl, eyes)) return true;
+  if (depends_on_hands(read, eyes, decl)) return true;
   if (decl.card_field < 0) return false;
   for (const ZoneId zone : decl.zones)
     for (Card c = read.first(read.rules().pile(zone, subject)); c; c = read.next(c))

@@ -5,8 +5,8 @@
 
 namespace rules::play {
 
-/// Whether a value may be modified by cards that these eyes don't see.
-bool depends_on_hands(const ValueDecl& decl, Eyes eyes);
+/// Whether a value may be modified by cards that these eyes don't see: one that does so may lie in a hand.
+bool depends_on_hands(Reader read, Eyes eyes, const ValueDecl& decl);
 /// Whether a value of a player is made of something that these eyes don't see.
 bool hides_parts(Reader read, Eyes eyes, const ValueDecl& decl, Seat subject);
 

@@ -96,7 +96,7 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   const ContestRules& rules = contest->rules();
   std::array<std::int32_t, kMaxSeats> strengths{};
   const auto seats = static_cast<std::size_t>(rules_.players);
-  if (rules.counts && depends_on_hands(rules_.values[at(rules.counts.index)], glance_.eyes)) return;
+  if (rules.counts && depends_on_hands(glance_.read, glance_.eyes, rules_.values[at(rules.counts.index)])) return;
   const bool known = as_seen(engine_, glance_.eyes, [&] {
     contest->measure(engine_, {strengths.data(), seats});
     place.slots = contest->places(engine_);
