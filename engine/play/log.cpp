@@ -112,8 +112,10 @@ std::string Log::one_roll(std::span<const Note> notes) const {
 
 std::string Log::kept(std::size_t nth) const {
   const Note& note = notes_[nth];
+  std::vector<int> sorted = note.faces();
+  std::sort(sorted.begin(), sorted.end());
   std::string faces;
-  for (const int face : note.faces()) faces += (faces.empty() ? "" : " ") + words_.face(DieId(note.what), face);
+  for (const int face : sorted) faces += (faces.empty() ? "" : " ") + words_.face(DieId(note.what), face);
   if (faces.empty()) faces = words_.ui("none");
   std::string cost = std::to_string(note.args[1]);
   if (note.args[1] > 0 && nth > 0 && notes_[nth - 1].kind == Note::Kind::move)  // it is told with the dice
