@@ -87,7 +87,14 @@ class MenuOf {
     if (form_ == Form::dense) return;
     for (const picture::Step& step : picture_.steps)
       if (step.place && question_.about.place == step.place->id && step.place->text)
-        put(ui("about-place", {{"place", step.place->name}, {"text", *step.place->text}}), 0);
+        if (!event()) put(ui("about-place", {{"place", step.place->name}, {"text", *step.place->text}}), 0);
+  }
+  /// What is done there, if that is known already: it says more than the place. Whether there is something to say.
+  bool event() {
+    const picture::Subject& about = question_.about;
+    if (!about.event_name || !about.event_text || !about.tied.empty()) return false;
+    put(ui("about-place", {{"place", *about.event_name}, {"text", *about.event_text}}), 0);
+    return true;
   }
   /// What was offered in this tie before.
   void offers() {
@@ -97,7 +104,6 @@ class MenuOf {
       if (entry->round != picture_.round || entry->step != picture_.step) break;
       if (entry->kind == "offer") made.insert(made.begin(), entry->text);
     }
-    if (made.empty() && !std::holds_alternative<picture::OfferForm>(question_.form)) return;
     put(made.empty() ? ui("offers-none") : ui("offers-so-far"), 0);
     for (const std::string& each : made) put(each);
   }
@@ -162,19 +168,15 @@ class MenuOf {
     std::stable_sort(dice.begin(), dice.end(), [&](const auto* a, const auto* b) { return order(a) < order(b); });
   }
 
-  /// What it costs to choose so many, where that alone decides.
-  std::string prices() const {
-    std::map<std::size_t, std::set<std::string>> by_size;
-    for (const picture::Answer& answer : question_.answers)
-      if (!answer.about.card) by_size[answer.about.dice.size()].insert(amounts(answer.cost));
+  /// What it costs to choose so many, also of more than can be paid: that is why they can't be chosen.
+  std::string prices(const picture::SubsetForm& of) const {
     std::string out;
-    bool any = false;
-    for (const auto& [size, costs] : by_size) {
-      if (costs.size() > 1) return "";
-      any = any || !costs.begin()->empty();
-      join(out, fmt::format("{}: {}", size, costs.begin()->empty() ? ui("free") : *costs.begin()), "; ");
+    for (std::size_t n = 0; n < of.prices.size() && n <= of.options.size(); ++n) {
+      const picture::Amount& each = of.prices[n];
+      const std::string cost = each.n == 0 ? ui("free") : fmt::format("{} {}", each.n, each.name);
+      join(out, ui("price", {{"n", std::to_string(n)}, {"cost", cost}}));
     }
-    return any && !question_.more ? ui("prices", {{"list", out}}) : "";
+    return out.empty() ? "" : " " + ui("prices", {{"list", out}});
   }
   std::string sizes(const std::vector<int>& all) const {
     if (all.empty()) return "0";
@@ -186,6 +188,14 @@ class MenuOf {
     return out;
   }
 
+  /// How many an example chooses: two, if one may.
+  std::size_t example_size(const picture::SubsetForm& of) const {
+    const std::set<int> sizes(of.sizes.begin(), of.sizes.end());
+    const auto some = sizes.lower_bound(1);
+    const int n = sizes.contains(2) || some == sizes.end() ? 2 : *some;
+    return std::min(menu_.places.size(), static_cast<std::size_t>(n));
+  }
+
   void guide(const picture::ChoiceForm& each) {
     for (const picture::Answer& answer : each.options) put(answer.label);  // too many to be listed by number
   }
@@ -194,15 +204,14 @@ class MenuOf {
   }
   void guide(const picture::SubsetForm& each) {
     options(each.options);
-    put(ui("how-many", {{"n", sizes(each.sizes)}}) + (of_dice() && !prices().empty() ? " " + prices() : ""));
+    put(ui("how-many", {{"n", sizes(each.sizes)}}) + prices(each));
     for (const picture::Commitment& with : each.with) {
       put(ui("with-commit", {{"card", with.card.label}, {"n", sizes(with.sizes)}}));
       if (form_ == Form::whole && with.card.text) put(styled(*with.card.text, Style::faint), 4);
     }
     if (menu_.places.empty()) return;
-    const std::size_t two = std::min<std::size_t>(menu_.places.size(), 2);
     std::string by_name, by_place;
-    for (std::size_t i = 0; i < two; ++i) {
+    for (std::size_t i = 0; i < example_size(each); ++i) {
       join(by_name, called_[i], called_[0].find(' ') == std::string::npos ? " " : ", ");
       join(by_place, "#" + std::to_string(i + 1), " ");
     }
@@ -231,10 +240,12 @@ class MenuOf {
     std::string parts, cards, players, example, other;
     for (const auto& part : each.resources)
       if (part.most > 0) join(parts, fmt::format("{} 0-{}", part.amount.name, part.most));
+    std::map<std::string, int> named;  // as many as one has of each
     for (const picture::Answer& card : each.cards) {
       menu_.places.push_back(card.id);
-      join(cards, card.label);
+      ++named[card.label];
     }
+    for (const auto& [name, n] : named) join(cards, n > 1 ? fmt::format("{} x{}", name, n) : name);
     join(parts, cards, "; ");
     put(ui("offer-parts", {{"parts", parts.empty() ? ui("nothing") : parts}}));
     for (const picture::Answer& target : each.targets) {

@@ -138,8 +138,16 @@ void Beginning::choose_players(Wanted& wanted) {
   const int people = number(texts_("begin.people"), 1, players, 1);
   for (int s = 0; s < players; ++s) {
     wanted.seats.push_back(s < people ? "human" : "heuristic");
-    if (s < people) wanted.names.push_back(ask_name(s + 1, wanted.names));
+    wanted.names.push_back(s < people ? ask_name(s + 1, wanted.names) : name_of_bot(wanted.names));
   }
+}
+
+std::string Beginning::name_of_bot(const std::vector<std::string>& taken) const {
+  std::istringstream names(texts_("begin.bots"));
+  for (std::string name; std::getline(names, name, ',');)
+    if (std::none_of(taken.begin(), taken.end(), [&](const auto& other) { return small(other) == small(name); }))
+      return name;
+  return "";
 }
 
 std::string Beginning::ask_name(int nth, const std::vector<std::string>& taken) {

@@ -36,6 +36,8 @@ class Beginning {
   std::vector<std::string> choose_packs();
   void choose_players(Wanted& wanted);
   std::string ask_name(int nth, const std::vector<std::string>& taken);
+  /// So that no bot is "Player 2" beside answers that have numbers of their own.
+  std::string name_of_bot(const std::vector<std::string>& taken) const;
 
   const Common& common_;
   const Texts& texts_;

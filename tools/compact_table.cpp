@@ -140,6 +140,18 @@ class Lines {
   bool brief_;
 };
 
+/// Cards that lie side by side and look the same as one.
+std::vector<picture::Card> together(const std::vector<picture::Card>& cards) {
+  std::vector<picture::Card> out;
+  for (const picture::Card& card : cards) {
+    picture::Card alike = card;
+    if (!out.empty()) alike.n = out.back().n;
+    if (!out.empty() && alike == out.back()) out.back().n += card.n;
+    else out.push_back(card);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string name_of(const Picture& picture, int seat) {
@@ -170,7 +182,7 @@ std::string dice_text(const picture::Dice& dice, const Wording& words, bool with
 
 std::string cards_text(const std::vector<picture::Card>& cards, const Wording& words) {
   std::string out;
-  for (const picture::Card& card : cards) {
+  for (const picture::Card& card : together(cards)) {
     std::string on, text;
     for (const picture::Amount& amount : card.holds) join(on, fmt::format("{} {}", amount.n, amount.name));
     for (const picture::Fact& fact : card.facts)

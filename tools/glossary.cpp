@@ -88,10 +88,15 @@ Glossary::Answer Glossary::look_up(const std::string& about) const {
       !by_id.empty() && !exact && (found.empty() || small(ids[by_id.front()]) == small(about)))
     found = by_id;
   // Of those of one name, such as a place and its step, all that is said; things without a text only if none has one.
+  // Cards that differ in their numbers are one thing: 'deed' is Deed (1), Deed (2) ...
+  std::vector<std::size_t> alike;
+  for (const std::size_t each : found)
+    if (small(called[each].substr(0, called[each].find(" ("))) == small(about)) alike.push_back(each);
+  if (alike.size() > 1) found = alike;
   std::vector<std::string> several;
   for (const std::size_t each : found)
     if (std::find(several.begin(), several.end(), called[each]) == several.end()) several.push_back(called[each]);
-  if (several.size() > 1) {
+  if (several.size() > 1 && alike.size() < 2) {
     answer.several = several;
     return answer;
   }

@@ -9,11 +9,9 @@
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
-#include "glossary.hpp"
 #include "matching.hpp"
 #include "play/aim.hpp"
 #include "sandbox/script_error.hpp"
-#include "script/suggest.hpp"
 #include "typed_answer.hpp"
 
 namespace tools {
@@ -28,6 +26,7 @@ Session::Session(std::unique_ptr<Game> game, Saving saving, const play::MakeChoo
       choosers_(table_.game().seats(), make_chooser),
       saving_(std::move(saving)),
       words_(table_.words(Seat())),
+      pages_([this] { read_line(ui("more")); }),
       told_(table_.game().seats().size()),
       since_(told_) {}
 
@@ -49,7 +48,7 @@ Picture Session::picture(Eyes eyes, std::size_t log_from) {
 void Session::tell_news(Seat seat) {
   since_[at(seat.index)] = told_[at(seat.index)];
   const Picture shown = picture(seat, told_[at(seat.index)]);
-  teller_.tell(shown, words_);
+  pages_.print(teller_.tell(shown, words_));
   told_[at(seat.index)] = static_cast<std::size_t>(shown.log.next);
 }
 
@@ -62,13 +61,32 @@ std::size_t Session::round_begin(int back) const {
 }
 
 void Session::show_question(Seat seat) {
+  constexpr std::size_t kFew = 6;                       // lines of news that may stay above a table that has less in it
   const Picture shown = picture(seat, round_begin(0));  // the question tells what was offered before it
-  const std::size_t width = terminal_width(), height = terminal_height();
+  const std::size_t height = terminal_height();
+  std::string text = laid_out(shown, height - (pages_.unread() <= kFew ? pages_.unread() : 0));
+  pages_.make_room(lines_of(text));
+  if (pages_.unread() == 0) text = laid_out(shown, height);
+  pages_.print(text);
+}
+
+void Session::put_again() {
+  const std::string question = "\n" + menu_.text;
+  pages_.make_room(lines_of(question));
+  pages_.print(question);
+}
+
+std::string Session::laid_out(const Picture& shown, std::size_t lines) {
+  const std::size_t width = terminal_width();
   // Beside the question there stand the table, an empty line and the line to type in.
   const std::size_t least = shown.players.size() + 6;
-  menu_ = menu_of(shown, words_, width, height - std::min(height, least + 2));
-  const std::size_t left = height - std::min(height, lines_of(menu_.text) + 3);
-  std::fputs(("\n" + compact_table(shown, words_, width, left) + "\n" + menu_.text).c_str(), stdout);
+  menu_ = menu_of(shown, words_, width, terminal_height() - std::min(terminal_height(), least + 2));
+  const std::size_t left = lines - std::min(lines, lines_of(menu_.text) + 3);
+  return "\n" + compact_table(shown, words_, width, left) + "\n" + menu_.text;
+}
+
+void Session::say(const std::string& text, std::size_t indent) {
+  pages_.print(wrapped(text, terminal_width(), indent) + "\n");
 }
 
 int Session::play(bool loaded) {
@@ -120,8 +138,8 @@ void Session::tell_end() {
     from = std::min(from, told_[at(left.lowest().index)]);
   const Picture shown =
       picture(together ? Eyes::spectator(static_cast<int>(told_.size())) : Eyes(people.lowest()), from);
-  teller_.tell(shown, words_);
-  std::fputs(over_text(shown, words_, terminal_width()).c_str(), stdout);
+  pages_.print(teller_.tell(shown, words_));
+  pages_.print(over_text(shown, words_, terminal_width()));
 }
 
 void Session::answer_one() {
@@ -148,8 +166,7 @@ void Session::answer_one() {
     }
     if (!name.empty()) {
       command(seat, name, rest);
-      if (!undone_ && name != "undo" && name != "save" && name != "why")
-        std::fputs(("\n" + menu_.text).c_str(), stdout);
+      if (!undone_ && name != "undo" && name != "save" && name != "why") put_again();
       continue;
     }
     // A letter among others is a side of a die, or a slip that is told better.
@@ -157,27 +174,6 @@ void Session::answer_one() {
     if (!better.empty()) fault = ui("refused.command", {{"word", word}}) + "; " + better;
     say(styled(in_a_line(fault), Style::warning));
   }
-}
-
-void Session::introduce() {
-  if (const std::string aim = aim_of(game().linked(), words_); !aim.empty()) say(ui("help.aim", {{"text", aim}}));
-  if (const std::string ends = ends_of(game().linked(), words_); !ends.empty()) say(ui("help.ends", {{"list", ends}}));
-  if (game().config().lay_out || saving_.file().empty()) say(ui("help.not-kept"));
-  else say(ui("help.kept", {{"command", saving_.go_on()}}));
-  say(ui("help.hint"));
-}
-
-std::string Session::advice(const std::string& word) const {
-  const std::string leave = ui("command.quit");
-  if (word.size() == 1 && (small(word) == "q" || leave.starts_with(small(word))))
-    return ui("refused.leave", {{"word", leave}});
-  std::vector<std::string> names;
-  for (const std::string each : commands()) {
-    names.push_back(each);
-    names.push_back(ui("command." + each));
-  }
-  const std::string meant = nearest(word, names);
-  return meant.empty() ? "" : ui("refused.meant", {{"word", meant}});
 }
 
 std::string Session::answer(Seat seat, const std::string& typed) {
@@ -195,6 +191,7 @@ std::string Session::answer(Seat seat, const std::string& typed) {
 std::string Session::read_line(const std::string& prompt) {
   while (true) {
     const auto line = input_->read(prompt);
+    pages_.turned();
     if (line) return *line;
     if (input_->woken()) {
       relink();
@@ -283,11 +280,11 @@ int Session::code_of(int fine) const {
 
 int Session::good_bye(bool interrupted) const {
   if (table_.people().size() > 1) clear_screen();
-  if (saving_.unsaved()) say(ui("not-kept"));
+  if (saving_.unsaved()) tools::say(ui("not-kept"));
   else if (!saving_.file().empty())
     // In one line, however long: it is to be copied.
     std::fputs((ui("continue-with", {{"command", saving_.go_on()}}) + "\n").c_str(), stdout);
-  say(ui("quit"));
+  tools::say(ui("quit"));
   const bool failed = game().engine().status() == Status::failed;
   return code_of(interrupted ? kInterrupted : failed ? kBadInput : kFine);
 }

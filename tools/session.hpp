@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "answer_menu.hpp"
+#include "pages.hpp"
 #include "play/chooser.hpp"
 #include "play/picture/picture.hpp"
 #include "play/table.hpp"
@@ -50,6 +51,12 @@ class Session {
   std::size_t round_begin(int back) const;
   /// The table at a glance and the question below it, on one screen.
   void show_question(rules::Seat seat);
+  /// Both laid out on so many lines; the menu is that of the question then.
+  std::string laid_out(const rules::play::Picture& picture, std::size_t lines);
+  /// The question once more, below what a command has told.
+  void put_again();
+  /// Prints a text, wrapped, a screen at a time.
+  void say(const std::string& text, std::size_t indent = 0);
   std::string read_line(const std::string& prompt);
   bool agrees(const std::string& question);
   void hand_over(rules::Seat seat);
@@ -92,6 +99,7 @@ class Session {
   Saving saving_;
   rules::play::Wording words_;
   Teller teller_;
+  Pages pages_;
   Menu menu_;                       ///< of the question at hand
   std::vector<std::size_t> told_;   ///< the log's entry from which each seat reads on
   std::vector<std::size_t> since_;  ///< and the one from which it read before it was asked

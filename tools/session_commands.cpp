@@ -44,13 +44,13 @@ std::string Session::named_command(const std::string& typed, bool begun) const {
 void Session::command(Seat seat, const std::string& name, const std::string& rest) {
   if (name == "table") {
     const play::TableStyle style{.width = terminal_width(), .styled = styled};
-    std::fputs(("\n" + table_text(words_, game().engine().read(), seat, style)).c_str(), stdout);
+    pages_.print("\n" + table_text(words_, game().engine().read(), seat, style));
   } else if (name == "help") {
     help(seat, rest);
   } else if (name == "hand") {
     hand(seat);
   } else if (name == "score") {
-    std::fputs(score_table(picture(seat, told_[at(seat.index)]), words_, terminal_width()).c_str(), stdout);
+    pages_.print(score_table(picture(seat, told_[at(seat.index)]), words_, terminal_width()));
   } else if (name == "rules") {
     rules_of(seat);
   } else if (name == "undo") {
@@ -59,7 +59,7 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
     const bool all = rest == "all" || rest == ui("command.all");
     const Picture shown = picture(seat, name == "since" ? since_[at(seat.index)] : all ? 0 : round_begin(1));
     if (shown.log.entries.empty()) say(ui("nothing-told"));
-    Teller().tell(shown, words_);
+    pages_.print(Teller().tell(shown, words_));
   } else if (name == "why") {
     why(seat, rest);
   } else if (name == "save" && rest.starts_with(ui("command.as-scenario") + " ")) {
@@ -75,6 +75,27 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
   } else if (name == "quit") {
     if (!saving_.unsaved() || agrees(ui("quit-unsaved"))) throw Leave{};
   }
+}
+
+void Session::introduce() {
+  if (const std::string aim = aim_of(game().linked(), words_); !aim.empty()) say(ui("help.aim", {{"text", aim}}));
+  if (const std::string ends = ends_of(game().linked(), words_); !ends.empty()) say(ui("help.ends", {{"list", ends}}));
+  if (game().config().lay_out || saving_.file().empty()) say(ui("help.not-kept"));
+  else say(ui("help.kept", {{"command", saving_.go_on()}}));
+  say(ui("help.hint"));
+}
+
+std::string Session::advice(const std::string& word) const {
+  const std::string leave = ui("command.quit");
+  if (word.size() == 1 && (small(word) == "q" || leave.starts_with(small(word))))
+    return ui("refused.leave", {{"word", leave}});
+  std::vector<std::string> names;
+  for (const std::string each : commands()) {
+    names.push_back(each);
+    names.push_back(ui("command." + each));
+  }
+  const std::string meant = nearest(word, names);
+  return meant.empty() ? "" : ui("refused.meant", {{"word", meant}});
 }
 
 void Session::why(Seat seat, const std::string& typed) {

@@ -17,7 +17,7 @@ void Showing::step() {
   const bool next_round = engine.read().round() != round_ || engine.read().over();
   if (static_cast<std::size_t>(engine.notes_finished()) == told_ && !next_round) return;
   const Picture shown = picture_of(game_, Eyes::open(), game_.wording(), {.log_from = told_});
-  teller_.tell(shown, game_.wording());
+  std::fputs(teller_.tell(shown, game_.wording()).c_str(), stdout);
   told_ = static_cast<std::size_t>(shown.log.next);
   // The entries of the new round come with its first step, so the table stands below the round that it ends.
   if (next_round && round_ > 0) table(shown);

@@ -81,22 +81,26 @@ std::string standings_text(const Picture& shown, const Wording& words) {
 
 }  // namespace
 
-void Teller::tell(const Picture& shown, const Wording& words) {
+std::string Teller::tell(const Picture& shown, const Wording& words) {
   const auto& entries = shown.log.entries;
-  bool kept = false;
-  for (const picture::LogEntry& entry : entries) {
-    if (entry.round != round_ && entry.round > 0)
-      say("\n" + styled(words.ui("round", {{"n", std::to_string(entry.round)}}), Style::heading));
-    if ((entry.step != step_ || entry.round != round_) && !entry.step.empty())
-      say(styled(words.name("step", entry.step), Style::faint));
-    round_ = entry.round;
-    step_ = entry.step;
+  std::string out;
+  const auto put = [&](const std::string& text, std::size_t indent = 0) {
+    out += wrapped(text, terminal_width(), indent) + "\n";
+  };
+  for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+    if (entry->round != round_ && entry->round > 0)
+      put("\n" + styled(words.ui("round", {{"n", std::to_string(entry->round)}}), Style::heading));
+    if ((entry->step != step_ || entry->round != round_) && !entry->step.empty())
+      put(styled(words.name("step", entry->step), Style::faint));
+    round_ = entry->round;
+    step_ = entry->step;
     // What concerns the reader stands out, with colours and without.
-    if (entry.you) say(styled("* ", Style::own) + styled(entry.text, Style::own), 4);
-    else say("  " + entry.text, 4);
-    kept |= entry.kind == "keep";
+    if (entry->you) put(styled("* ", Style::own) + styled(entry->text, Style::own), 4);
+    else put("  " + entry->text, 4);
+    const auto keeps = [](const picture::LogEntry& each) { return each.kind == "keep"; };
+    if (keeps(*entry) && std::none_of(entry + 1, entries.end(), keeps)) out += standings_text(shown, words);
   }
-  if (kept) std::fputs(standings_text(shown, words).c_str(), stdout);
+  return out;
 }
 
 std::string score_table(const Picture& shown, const Wording& words, std::size_t width) {

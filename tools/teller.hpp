@@ -1,5 +1,5 @@
 // Tells what has happened: entries of the picture's log under headings for rounds and steps, how the places stand
-// once all dice lie open, and how the game has ended. Reads the picture and nothing else.
+// once all dice lie open, and how the game has ended. Reads the picture and nothing else; prints nothing.
 #pragma once
 #include <string>
 
@@ -10,8 +10,8 @@ namespace tools {
 
 class Teller {
  public:
-  /// Prints the entries of a picture's log. Headings that were printed last are not printed again.
-  void tell(const rules::play::Picture& picture, const rules::play::Wording& words);
+  /// The entries of a picture's log as lines. Headings that were told last are not told again.
+  std::string tell(const rules::play::Picture& picture, const rules::play::Wording& words);
   /// The next entry has headings again: somebody else reads on.
   void forget() { *this = {}; }
 

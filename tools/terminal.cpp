@@ -37,6 +37,8 @@ std::size_t terminal_height() {
   return std::max<std::size_t>(size.ws_row, 20);
 }
 
+bool shows_screens() { return ::isatty(STDOUT_FILENO) != 0; }
+
 std::string styled(std::string_view text, Style style) {
   static constexpr const char* codes[] = {"1;36", "1;32", "33", "2", "31"};
   return paint(text, codes[static_cast<int>(style)]);

@@ -16,6 +16,8 @@ namespace tools {
 std::size_t terminal_width();
 /// Lines of one screen: those of the terminal, at least 20; 24 where there is none.
 std::size_t terminal_height();
+/// Whether somebody reads a screen: standard output is a terminal.
+bool shows_screens();
 using rules::play::padded;
 using rules::play::Style;
 using rules::play::width_of;

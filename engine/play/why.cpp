@@ -35,7 +35,7 @@ void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
     if (const std::string does = wording_.text("step." + id + ".text", ""); !does.empty()) where += " " + does;
     for (const RecordDecl& record : rules.records)  // a place of the board has its step's name
       if (const std::string does = record.id == id ? wording_.text(record.kind + "." + id + ".text", "") : "";
-          !does.empty())
+          !does.empty() && where.find(does) == std::string::npos)
         where += " " + does;
   }
   if (ask.event) {
