@@ -53,6 +53,28 @@ bool is_never_nil(const Node& node) {
   }
 }
 
+/// The same with what is known already worked out: of a condition on an option only the part that is left.
+Node folded(Node node) {
+  const auto known = [&](std::size_t nth) { return node.of[nth].kind == Kind::constant; };
+  const auto constant = [&](std::size_t nth) { return node.of[nth].constant; };
+  switch (node.kind) {
+    case Kind::not_:
+      if (!known(0)) return node;
+      return constant_of(Coded::flag(!Coded::truth(constant(0))), node.line);
+    case Kind::equal:
+    case Kind::unequal:
+      if (!known(0) || !known(1)) return node;
+      return constant_of(Coded::flag((constant(0) == constant(1)) == (node.kind == Kind::equal)), node.line);
+    case Kind::and_:
+    case Kind::or_: {
+      if (!known(0) || node.of[1].open()) return node;
+      Node decides = std::move(node.of[Coded::truth(constant(0)) == (node.kind == Kind::and_) ? 1 : 0]);
+      return decides;
+    }
+    default: return node;
+  }
+}
+
 }  // namespace
 
 Node only_first(Node node) {
@@ -107,7 +129,7 @@ Node Resolver::condition(const lua::Expression& e) {
   Node result = made(*kind_of(e.operation), e.line);
   result.of.push_back(condition(e.of[0]));
   result.of.push_back(condition(e.of[1]));
-  return result;
+  return folded(std::move(result));
 }
 
 std::int32_t Resolver::outer_event(const lua::Expression& e) const {
@@ -223,7 +245,7 @@ Node Resolver::unary(const lua::Expression& e) {
   if (e.operation == lua::Operator::not_) {
     Node result = made(Kind::not_, e.line);
     result.of.push_back(condition(e.of[0]));
-    return result;
+    return folded(std::move(result));
   }
   if (e.operation == lua::Operator::negate) return made_of(Kind::negate, e.line, e.of[0]);
   if (e.operation == lua::Operator::length) return made_of(Kind::length, e.line, e.of[0]);
@@ -236,7 +258,7 @@ Node Resolver::binary(const lua::Expression& e) {
   Node result = made(*kind, e.line);
   result.of.push_back(kind == Kind::and_ ? condition(e.of[0]) : value(e.of[0]));
   result.of.push_back(value(e.of[1]));
-  return result;
+  return folded(std::move(result));
 }
 
 }  // namespace rules::fast

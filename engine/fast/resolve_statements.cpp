@@ -7,6 +7,7 @@ namespace rules::fast {
 namespace {
 
 using Said = lua::Statement::Kind;
+using script::Coded;
 
 bool calls_routine(const Node& node) {
   return node.kind == Node::Kind::routine || std::any_of(node.of.begin(), node.of.end(), calls_routine);
@@ -42,7 +43,7 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
   for (const std::int32_t parameter : function.parameters) declare(parameter, event && slots_ == 0);
   code->shape = shape_;
   code->parameters = slots_;
-  code->body = block(function.body);
+  add_block(function.body, code->body);
   code->steps = Steps(code->body);
   code->height = height_;
   if (event && shape_ >= 0) {
@@ -77,18 +78,17 @@ const Resolver::Local& Resolver::assignable(const lua::Expression& e) const {
 
 // ---- statements
 
-std::vector<Step> Resolver::block(const lua::Block& from) {
+void Resolver::add_block(const lua::Block& from, std::vector<Step>& to) {
   const std::size_t outer = slots_;
-  std::vector<Step> result = open_block(from);
+  add_open_block(from, to);
   slots_ = outer;
-  return result;
 }
 
 /// One whose locals are still known behind it.
-std::vector<Step> Resolver::open_block(const lua::Block& from) {
-  std::vector<Step> result;
-  for (const lua::Statement& s : from.statements) result.push_back(statement(s));
-  return result;
+void Resolver::add_open_block(const lua::Block& from, std::vector<Step>& to) {
+  for (const lua::Statement& s : from.statements)
+    if (s.kind == Said::branch) branch(s, 0, to);
+    else to.push_back(statement(s));
 }
 
 Step Resolver::statement(const lua::Statement& s) {
@@ -101,11 +101,10 @@ Step Resolver::statement(const lua::Statement& s) {
     }
     case Said::while_: {
       Step step = made(Step::Kind::while_, s.place.line, condition(s.values[0]));
-      step.body = block(s.blocks[0]);
+      add_block(s.blocks[0], step.body);
       return step;
     }
     case Said::repeat: return repeat(s);
-    case Said::branch: return branch(s, 0);
     case Said::count: return count(s);
     case Said::each: return each(s);
     case Said::return_: return give_back(s);
@@ -159,18 +158,24 @@ Step Resolver::append(const lua::Statement& s) {
 Step Resolver::repeat(const lua::Statement& s) {
   Step step = made(Step::Kind::repeat, s.place.line);
   const std::size_t outer = slots_;
-  step.body = open_block(s.blocks[0]);
+  add_open_block(s.blocks[0], step.body);
   step.values.push_back(condition(s.values[0]));
   slots_ = outer;
   return step;
 }
 
-Step Resolver::branch(const lua::Statement& s, std::size_t from) {
+/// Where it is known whether the condition holds, as of an option, only what is done then.
+void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to) {
   Step step = made(Step::Kind::branch, s.values[from].place.line, or_leave(condition(s.values[from])));
-  step.body = block(s.blocks[from]);
-  if (from + 1 < s.values.size()) step.otherwise.push_back(branch(s, from + 1));
-  else if (from + 1 < s.blocks.size()) step.otherwise = block(s.blocks[from + 1]);
-  return step;
+  const bool known = step.values[0].kind == Node::Kind::constant;
+  const bool holds = known && Coded::truth(step.values[0].constant);
+  std::vector<Step>& then = known ? to : step.body;
+  std::vector<Step>& otherwise = known ? to : step.otherwise;
+  if (holds || !known) add_block(s.blocks[from], then);
+  if (holds) return;
+  if (from + 1 < s.values.size()) branch(s, from + 1, otherwise);
+  else if (from + 1 < s.blocks.size()) add_block(s.blocks[from + 1], otherwise);
+  if (!known) to.push_back(std::move(step));
 }
 
 /// for n = from, to, step: with a step that is written down.
@@ -184,7 +189,7 @@ Step Resolver::count(const lua::Statement& s) {
   }
   const std::size_t outer = slots_;
   step.slots.push_back(declare(s.variables[0]));
-  step.body = block(s.blocks[0]);
+  add_block(s.blocks[0], step.body);
   slots_ = outer;
   return step;
 }
@@ -205,7 +210,7 @@ Step Resolver::each(const lua::Statement& s) {
   if (items ? step.values.size() != 1 || s.variables.size() > 2 : s.variables.size() != 1) throw ForLua{};
   const std::size_t outer = slots_;
   for (const std::int32_t variable : s.variables) step.slots.push_back(declare(variable));
-  step.body = block(s.blocks[0]);
+  add_block(s.blocks[0], step.body);
   slots_ = outer;
   return step;
 }

@@ -40,14 +40,14 @@ class Resolver {
   const Code& routine(std::int32_t variable);
 
   // Statements.
-  std::vector<Step> block(const lua::Block& block);
-  std::vector<Step> open_block(const lua::Block& block);
+  void add_block(const lua::Block& block, std::vector<Step>& to);
+  void add_open_block(const lua::Block& block, std::vector<Step>& to);
   Step statement(const lua::Statement& s);
   Step local(const lua::Statement& s);
   Step assign(const lua::Statement& s);
   Step append(const lua::Statement& s);
   Step repeat(const lua::Statement& s);
-  Step branch(const lua::Statement& s, std::size_t from);
+  void branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to);
   Step count(const lua::Statement& s);
   Step each(const lua::Statement& s);
   Step give_back(const lua::Statement& s);

@@ -50,8 +50,6 @@ inline std::int64_t value(const Node& node, Run& run) {
   return kValues[static_cast<std::size_t>(node.kind)](node, run);
 }
 
-inline bool truth(std::int64_t code) { return code != script::Coded::kNil && code != script::Coded::kFalse; }
-
 inline void stands_at(std::int32_t line, Run& run) { run.running.place.line = line; }
 
 /// Lua's error for an operation on a value that has none.

@@ -94,13 +94,13 @@ Then leave(const Step&, Run&) { return Then::out; }
 // ---- conditions and loops
 
 Then branch(const Step& step, Run& run) {
-  const bool holds = truth(value(step.values[0], run));
+  const bool holds = Coded::truth(value(step.values[0], run));
   if (run.waits) return Then::back;
   return act(holds ? step.body : step.otherwise, run);
 }
 
 Then repeat_while(const Step& step, Run& run) {
-  while (truth(value(step.values[0], run))) {
+  while (Coded::truth(value(step.values[0], run))) {
     if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
     go_on(step.line, run);
   }
@@ -110,7 +110,7 @@ Then repeat_while(const Step& step, Run& run) {
 Then repeat_until(const Step& step, Run& run) {
   for (;;) {
     if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
-    if (truth(value(step.values[0], run))) return Then::on;
+    if (Coded::truth(value(step.values[0], run))) return Then::on;
     go_on(step.line, run);
   }
 }

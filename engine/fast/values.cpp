@@ -47,7 +47,7 @@ std::int64_t within(const Node& node, Run& run) {
 }
 
 std::int64_t outer_field(const Node& node, Run& run) {
-  const bool there = truth(value(node.of[0], run));
+  const bool there = Coded::truth(value(node.of[0], run));
   stands_at(node.line, run);
   const Frame* around = there ? run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) : nullptr;
   if (!around) cant("index", Coded::kNil);
@@ -214,12 +214,12 @@ std::int64_t order(const Node& node, Run& run) {
   return Coded::flag(Order()(left, right));
 }
 
-std::int64_t opposite(const Node& node, Run& run) { return Coded::flag(!truth(value(node.of[0], run))); }
+std::int64_t opposite(const Node& node, Run& run) { return Coded::flag(!Coded::truth(value(node.of[0], run))); }
 
 template <bool goes_on_if>
 std::int64_t either(const Node& node, Run& run) {
   const std::int64_t left = value(node.of[0], run);
-  return truth(left) == goes_on_if ? value(node.of[1], run) : left;
+  return Coded::truth(left) == goes_on_if ? value(node.of[1], run) : left;
 }
 
 std::int64_t only_first(const Node& node, Run& run) { return value(node.of[0], run); }

@@ -26,6 +26,8 @@ struct Coded {
   static constexpr bool is_list(std::int64_t code) { return code >= kLists && code < kLowNumbers; }
   static constexpr bool is_number(std::int64_t code) { return code >= kLowNumbers; }
   static constexpr std::int64_t flag(bool truth) { return truth ? kTrue : kFalse; }
+  /// Whether a condition holds of which this is the value.
+  static constexpr bool truth(std::int64_t code) { return code != kNil && code != kFalse; }
 };
 
 constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes

@@ -93,6 +93,18 @@ TEST_CASE("Numbers, conditions and loops mean what they mean in Lua") {
     CHECK(both(body).failure == "");
 }
 
+TEST_CASE("Of a condition that is known beforehand only what is done then is left") {
+  for (const char* body :
+       {"local a = 1 if false then a = 2 elseif true then a = 3 else a = 4 end set(variable.n, a)",
+        "local a = 1 if true then local b = 5 a = b end local c if nil then c = 1 end set(variable.n, a + (c or 2))",
+        "if not (1 == 2) and 'x' ~= 'y' then set(variable.n, 7) return end set(variable.n, 8)",
+        "local a = 0 for n = 1, 3 do if nil then break elseif n == 2 or false then a = a + 10 else if true then a = a "
+        "+ 1 end end end set(variable.n, a)",
+        "set(variable.n, (false or 3) * 10 + (nil and 2 or 1))",
+        "if false then set(variable.n, #('a' .. 'b')) end set(variable.marked, true or false)"})
+    CHECK(both(body).failure == "");
+}
+
 TEST_CASE("Lists are made, grown and gone through") {
   for (const char* body : {"local found = {} for _, c in ipairs(cards(zone.pile)) do if c.kind == card.pear then "
                            "found[#found + 1] = c end end set(variable.n, #found) put(found[2], zone.row)",
