@@ -105,7 +105,9 @@ class Check {
   }
 
   void mismatch(const Node& value, const FieldSchema& schema, const std::string& path) {
-    blame(value.mark, path, "expected " + expected(schema) + ", found " + describe(value));
+    const bool part = schema.type == ValueType::number && value.kind == Node::Kind::scalar && is_fraction(value.text);
+    const std::string found = part ? value.text + ", which is not whole" : describe(value);
+    blame(value.mark, path, "expected " + expected(schema) + ", found " + found);
   }
 
   void ask(const Node& value, const FieldSchema& schema, const std::string& path) {
@@ -268,7 +270,6 @@ std::string describe(const Node& value) {
   }
   if (as_flag(value)) return "the flag " + value.text;
   if (as_integer(value)) return "the number " + value.text;
-  if (is_fraction(value.text)) return value.text + ", which is not whole";
   return "the text '" + (value.text.size() > 60 ? value.text.substr(0, 57) + "..." : value.text) + "'";
 }
 

@@ -88,9 +88,9 @@ def of_each_guest_only_so_much_waits_while_something_is_stored():
             time.sleep(0.3)
             for n in range(100):
                 guest.say(type="hint", n=n)
-            refused = [heard(guest, "refused") for _ in range(36)]
-            same("at once", [each["n"] for each in refused if each["code"] == "too-fast"], list(range(64, 100)))
+            refused = [heard(guest, "refused") for _ in range(68)]
+            same("at once", [each["n"] for each in refused if each["code"] == "too-fast"], list(range(32, 100)))
         same("then it is stored", heard(guest, "taken")["n"], 1000)
-        waited = [heard(guest, "refused") for _ in range(64)]
-        same("and the rest heard", [(each["n"], each["code"]) for each in waited], [(n, "no-hints") for n in range(64)])
+        waited = [heard(guest, "refused") for _ in range(32)]
+        same("and the rest heard", [(each["n"], each["code"]) for each in waited], [(n, "no-hints") for n in range(32)])
         leave(players)

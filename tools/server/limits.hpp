@@ -15,7 +15,9 @@ struct Limits {
   std::size_t message_bytes = 16 * 1024;     ///< one message of the page
   std::size_t body_bytes = 64 * 1024;        ///< one HTTP request
   std::size_t header_bytes = 8 * 1024;
-  std::size_t queued_messages = 64;  ///< that a reader has not read yet
+  std::size_t queued_messages = 64;   ///< that a reader has not read yet
+  std::size_t waiting_messages = 32;  ///< of one guest, while something is stored; all are answered at once after it,
+                                      ///< so they have to be fewer than a reader may leave unread
   std::size_t queued_bytes = 8 * 1024 * 1024;
   double requests_a_second = 20;  ///< over HTTP, of one address, in the long run
   double requests_at_once = 200;

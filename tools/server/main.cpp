@@ -66,11 +66,11 @@ server::Limits limits_of(const ServeOptions& options) {
   return limits;
 }
 
-/// Runs until a signal comes; returns it.
-int run(asio::io_context& context, server::Net& net, server::Lobby& lobby, unsigned threads) {
+/// Runs until one of the signals comes; returns it.
+int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby,
+        unsigned threads) {
   int stopped_by = 0;
   asio::steady_timer parting(context), sweeping(context);
-  asio::signal_set signals(context, SIGINT, SIGTERM);
   signals.async_wait([&](boost::system::error_code, int signal) {
     stopped_by = signal;
     net.stop();
@@ -106,8 +106,9 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
   int signal = 0;
   {
     server::Net net(context, settings, limits, lobby);
+    asio::signal_set signals(context, SIGINT, SIGTERM);  // before it is told: who reads it may stop it at once
     told(net.url());
-    signal = run(context, net, *lobby, threads);
+    signal = run(context, signals, net, *lobby, threads);
   }
   lobby->stop();
   return signal == SIGINT ? tools::kInterrupted : tools::kFine;

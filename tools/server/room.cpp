@@ -17,7 +17,6 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::size_t kMostHeard = 64;                        // of one guest, while something is stored
 constexpr std::size_t kMostLookingOn = 64, kMostOfSeat = 16;  // connections
 
 }  // namespace
@@ -55,7 +54,7 @@ void Room::hear(std::shared_ptr<Guest> guest, Message message) {
   asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), message = std::move(message)]() mutable {
     const auto waiting =
         std::count_if(self->heard_.begin(), self->heard_.end(), [&](const auto& each) { return each.first == guest; });
-    if (static_cast<std::size_t>(waiting) < kMostHeard) {
+    if (static_cast<std::size_t>(waiting) < self->around_.limits.waiting_messages) {
       self->heard_.emplace_back(std::move(guest), std::move(message));
       self->go_on();
     } else if (Sitting* from = self->sitting(guest)) {
