@@ -68,8 +68,9 @@ class Maker {
 
   /// The value of an option, as people say it.
   std::string said(const content::OptionDecl& option, const std::string& value) const {
-    if (option.type != content::OptionDecl::Type::flag) return value;
-    return book_.say(value == "true" ? "yes" : "no");
+    if (option.type == content::OptionDecl::Type::flag) return book_.say(value == "true" ? "yes" : "no");
+    const content::Text* called = text("option." + option.name + ".value." + value);
+    return called ? called->text : value;
   }
 
   void add_options() {

@@ -93,10 +93,33 @@ std::optional<Names> known_of(const Library& library, const std::string& group) 
   return names;
 }
 
+/// Where a missing text could stand: beside one of its record, or of its group, or at the start of the file.
+Mark beside(const Keyed& texts, std::string key) {
+  for (std::size_t dot = key.rfind('.'); dot != key.npos; dot = key.rfind('.')) {
+    key.resize(dot);
+    const auto after = texts.lower_bound(key + "/");  // what follows '.'
+    if (after != texts.begin() && std::prev(after)->first.starts_with(key + ".")) return std::prev(after)->second.mark;
+  }
+  return {1, 1};
+}
+
 Names names_of_fields(const std::vector<FieldSchema>& fields) {
   Names names;
   for (const FieldSchema& field : fields) names.push_back(field.name);
   return names;
+}
+
+/// What is wrong with option.ID.value.VALUE, or "".
+std::string value_fault(const Library& library, const std::string& key, const std::string& id) {
+  const std::string before = "option." + id + ".value.";
+  if (!key.starts_with(before)) return "";
+  const std::string value = key.substr(before.size());
+  const std::vector<OptionValue>& options = library.options();
+  const auto option =
+      std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.decl.name == id; });
+  if (option == options.end() || contains(option->decl.choices, value)) return "";
+  return "key '" + key + "' names nothing that there is: '" + value + "' is no choice of option '" + id + "'" +
+         did_you_mean(value, option->decl.choices);
 }
 
 /// What is wrong with what a key names, or "".
@@ -111,7 +134,7 @@ std::string key_fault(const Library& library, const std::string& key) {
   const std::string rest = key.substr(std::min(key.size(), group.size() + 1));
   const std::string id = rest.substr(0, rest.find('.'));
   if (const std::optional<Names> known = known_of(library, group)) {
-    if (contains(*known, id)) return "";
+    if (contains(*known, id)) return group == "option" ? value_fault(library, key, id) : "";
     return "key '" + key + "' names nothing that there is: no " + group + " '" + id + "'" + did_you_mean(id, *known);
   }
   if (library.schema().find(group) == nullptr) return "";  // said of the whole group
@@ -180,7 +203,7 @@ Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
         for (const auto& [key, text] : texts)
           if (!all(language).contains(key))
             warnings.add(
-                "not-translated", file, {1, 1},
+                "not-translated", file, beside(own[language], key),
                 "'" + key + "' is missing; English has it at " + text.file + ":" + std::to_string(text.mark.line));
       };
       lacking(english);

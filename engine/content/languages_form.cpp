@@ -53,7 +53,11 @@ FieldSchema of_group(const std::string& group) {
                     "What players read of this pack.");
   if (group == "term")
     return texts_of("term", Keys::ids, {name(), about()}, "Words of this game that players may ask help for.");
-  if (group == "option") return texts_of("option", Keys::ids, {name(), about()}, "What players read of each option.");
+  if (group == "option")
+    return texts_of(
+        "option", Keys::ids,
+        {name(), about(), table("value", Keys::any, text("", ""), "What each value of a choice is called.")},
+        "What players read of each option.");
   if (group == "kind") return texts_of("kind", Keys::ids, {name()}, "What records of a kind are called.");
   if (group == "face") return texts_of("face", Keys::any, {name()}, "What each face of a die is called.");
   return texts_of(group, Keys::any, {name(), about()}, "What players read of each hand of a ranking.");

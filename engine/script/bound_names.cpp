@@ -109,8 +109,17 @@ class Binder : public lua::Visitor {
   void complain_unknown(const Expression& at, const std::string& what, const std::string& name,
                         const std::vector<std::string>& known) {
     const std::string why = dictionary_.elsewhere ? dictionary_.elsewhere(what, name) : "";
-    complain(at, why.empty() ? "there is no " + what + " '" + name + "'" + did_you_mean(name, known)
-                             : what + " '" + name + "' is declared by " + why);
+    if (!why.empty()) return complain(at, what + " '" + name + "' is declared by " + why);
+    std::string meant = did_you_mean(name, known);
+    if (meant.empty()) meant = of_another_kind(name);
+    complain(at, "there is no " + what + " '" + name + "'" + meant);
+  }
+
+  /// die.A: there is a face of this name.
+  std::string of_another_kind(const std::string& name) const {
+    for (const auto& [table, names] : dictionary_.constants)
+      if (names.contains(name)) return "; did you mean " + table + "." + name + "?";
+    return "";
   }
 
   /// In brackets where something is done to it at once. At the beginning of a statement brackets would be a call.

@@ -89,7 +89,7 @@ TEST_CASE("who begins to translate another pack is told what is left, of that pa
              "id: french\nname: French\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\nlanguages: [fr]\n");
   mods.write("french/languages/fr.yaml", "card: {dynamite: {name: Dynamite}}\n");
   const std::string all = text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "french"}, {"french"}));
-  CHECK_THAT(all, Contains("fr.yaml:1:1: warning: 'card.dynamite.text' is missing; English has it at") &&
+  CHECK_THAT(all, Contains("fr.yaml:1:19: warning: 'card.dynamite.text' is missing; English has it at") &&
                       Contains("'ui.score' is missing") && !Contains("'card.dynamite.name'"));
   mods.write("french/languages/fr.yaml", "pack: {french: {name: Français}}\n");
   CHECK(text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "french"}, {"french"})) == "");

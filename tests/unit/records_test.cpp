@@ -571,7 +571,7 @@ TEST_CASE("Texts fall back to English, and what is missing is a warning") {
   CHECK_THAT(packs.said(), Contains("de.yaml:2:11: ui.yes: expected a text or a map, found a list"));
   std::string said;
   for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
-  CHECK_THAT(said, Contains("de.yaml:1:1: 'place.bank.name' is missing; English has it at") &&
+  CHECK_THAT(said, Contains("de.yaml:1:15: 'place.bank.name' is missing; English has it at") &&
                        Contains("there is no place 'ban'; did you mean 'bank'?") &&
                        Contains("names the language 'fr', but there is no") &&
                        Contains("pack 'more' doesn't name this language: add 'en'"));
@@ -593,7 +593,7 @@ TEST_CASE(
   CHECK_THAT(said,
              Contains("de.yaml:1:15: 'place.inn.name' has no blank {n}; English is at") &&
                  Contains("'place.inn.text' has a blank {m} that English hasn't; English is at") &&
-                 Contains("fr.yaml:1:1: 'ui.no' is missing; English has it at engine/content/languages/en.yaml:") &&
+                 Contains("fr.yaml:2:6: 'ui.no' is missing; English has it at engine/content/languages/en.yaml:") &&
                  !Contains("'ui.yes' is missing"));
   CHECK(*texts.find("fr", "ui.yes") == "oui");
   CHECK(*texts.find("de", "ui.yes") == "ja");

@@ -1,6 +1,7 @@
 #include "catalogue.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "book/make_rulebook.hpp"
 #include "book/shown.hpp"
@@ -32,20 +33,22 @@ content::PackFinder found(const Offered& offered) {
 
 bool is_in(const Ids& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
 
-Json option(const content::OptionDecl& decl, const std::string& pack, const std::string& name,
-            const std::string& about) {
+/// `say(key, otherwise)`: what players read of it.
+Json option(const content::OptionDecl& decl, const std::string& pack,
+            const std::function<std::string(const std::string&, const std::string&)>& say) {
   static constexpr const char* types[] = {"number", "flag", "choice"};
   Json json = {{"id", pack + "." + decl.name},
                {"pack", pack},
-               {"name", name},
-               {"text", about},
+               {"name", say("name", decl.name)},
+               {"text", say("text", decl.text)},
                {"type", types[static_cast<int>(decl.type)]},
                {"default", decl.default_value}};
   if (decl.type == content::OptionDecl::Type::number) {
     json["least"] = decl.low;
     json["most"] = decl.high;
   }
-  for (const std::string& value : decl.choices) json["values"].push_back({{"id", value}, {"name", value}});
+  for (const std::string& value : decl.choices)
+    json["values"].push_back({{"id", value}, {"name", say("value." + value, value)}});
   return json;
 }
 
@@ -102,9 +105,9 @@ Json Catalogue::choices(const std::string& language) const {
     packs.push_back(std::move(one));
     for (const content::OptionDecl& decl : m.options) {
       if (!decl.asks_everyone_if.empty()) continue;  // chosen by `windows`
-      const std::string key = "option." + decl.name;
-      options.push_back(
-          option(decl, id, text(id, language, key + ".name", decl.name), text(id, language, key + ".text", decl.text)));
+      options.push_back(option(decl, id, [&, &id = id](const std::string& key, const std::string& otherwise) {
+        return text(id, language, "option." + decl.name + "." + key, otherwise);
+      }));
     }
   }
   const std::string any = offered_.always.empty() ? "" : offered_.always.front();
