@@ -4,8 +4,7 @@
 #pragma once
 #include <string>
 
-#include "play/picture/picture.hpp"
-#include "play/wording.hpp"
+#include "play/table_text.hpp"
 
 namespace tools {
 
@@ -13,15 +12,8 @@ namespace tools {
 std::string compact_table(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width,
                           std::size_t lines);
 
-/// Dice in order, those set aside before those just rolled, and how many aren't seen; `with_hand`: also which hand they
-/// make.
-std::string dice_text(const rules::play::picture::Dice& dice, const rules::play::Wording& words, bool with_hand = true);
-/// Cards by name, with what lies on them; equal ones once.
-std::string cards_text(const std::vector<rules::play::picture::Card>& cards, const rules::play::Wording& words);
 /// How players stand at a place; empty if nobody does.
 std::string standing_text(const rules::play::Picture& picture, const rules::play::picture::Place& place,
                           const rules::play::Wording& words);
-/// What a player of the picture is called.
-std::string name_of(const rules::play::Picture& picture, int seat);
 
 }  // namespace tools

@@ -44,7 +44,7 @@ std::string Session::named_command(const std::string& typed, bool begun) const {
 void Session::command(Seat seat, const std::string& name, const std::string& rest) {
   if (name == "table") {
     const play::TableStyle style{.width = terminal_width(), .styled = styled};
-    pages_.print("\n" + table_text(words_, game().engine().read(), seat, style));
+    pages_.print("\n" + table_text(picture(seat, told_[at(seat.index)]), words_, style));
   } else if (name == "help") {
     help(seat, rest);
   } else if (name == "hand") {

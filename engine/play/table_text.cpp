@@ -1,7 +1,6 @@
 #include "play/table_text.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include "fmt/format.h"
 
@@ -12,209 +11,148 @@ void join(std::string& out, const std::string& part, const char* between = ", ")
   if (!part.empty()) out += (out.empty() ? "" : between) + part;
 }
 
-/// What the functions below need to know; made anew for each text.
-struct Look {
-  const Wording& words;
-  Reader read;
-  Seat eyes;
-  const Styled& styled;
-  const Ruleset& rules = read.rules();
+std::string amounts(const std::vector<picture::Amount>& holds) {
+  std::string out;
+  for (const picture::Amount& amount : holds) join(out, fmt::format("{} {}", amount.n, amount.name));
+  return out;
+}
 
-  std::string resources(Holder holder, bool zeros) const {
-    std::string out;
-    for (std::size_t r = 0; r < rules.resources.size(); ++r) {
-      const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), holder);
-      if (n || zeros) join(out, fmt::format("{} {}", words.name("resource", rules.resources[r].id), n));
-    }
-    return out;
+/// Cards that lie side by side and look the same as one.
+std::vector<picture::Card> together(const std::vector<picture::Card>& cards) {
+  std::vector<picture::Card> out;
+  for (const picture::Card& card : cards) {
+    picture::Card alike = card;
+    if (!out.empty()) alike.n = out.back().n;
+    if (!out.empty() && alike == out.back()) out.back().n += card.n;
+    else out.push_back(card);
   }
+  return out;
+}
 
-  /// What lies on a card; and what variables say of one that the eyes see.
-  std::string on_card(Card card, bool seen) const {
-    std::string out;
-    for (std::size_t r = 0; r < rules.resources.size(); ++r)
-      if (rules.resources[r].on_cards)
-        if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card)))
-          join(out, fmt::format("{} {}", words.name("resource", rules.resources[r].id), n));
-    for (std::size_t v = 0; v < rules.variables.size() && seen; ++v)
-      if (const VariableDecl& decl = rules.variables[v]; decl.scope == Scope::card)
-        join(out, of_one(VariableId(static_cast<std::int32_t>(v)), card.index));
-    return out.empty() ? out : " <" + out + ">";
+/// How many cards closed piles have, and the top ones that the reader knows.
+std::string closed_piles(const Picture& picture, const Wording& words) {
+  std::string out;
+  for (const picture::Pile& pile : picture.piles) {
+    if (pile.open || (pile.count == 0 && !pile.deck)) continue;  // of what lies empty, only a deck's end says something
+    const std::string n = std::to_string(pile.count);
+    join(out,
+         pile.name + " " +
+             (pile.top && pile.top->known ? words.ui("on-top", {{"n", n}, {"card", cards_text({*pile.top}, words)}})
+                                          : n));
   }
+  return out;
+}
 
-  /// The cards of a pile; a player's are sorted, those of a row stay in order. Unknown ones are counted by their backs.
-  std::string cards(Pile pile) const {
-    std::vector<std::string> names;
-    std::map<std::string, int> backs;
-    for (Card c = read.first(pile); c; c = read.next(c))
-      if (sees(read, eyes, c)) names.push_back(words.name("card", rules.kind_of(c).id) + on_card(c, true));
-      else ++backs[words.name("zone", rules.zones[at(rules.deck_of(c).index)].id) + on_card(c, false)];
-    std::string out;
-    if (rules.piles[at(pile.index)].owner) std::sort(names.begin(), names.end());
-    for (std::size_t i = 0, n = 1; i < names.size(); i += n) {
-      for (n = 1; i + n < names.size() && names[i + n] == names[i];) ++n;
-      join(out, n > 1 ? fmt::format("{} x{}", names[i], n) : names[i]);
-    }
-    for (const auto& [back, n] : backs) join(out, words.ui("face-down", {{"n", std::to_string(n)}, {"deck", back}}));
-    return out;
-  }
-
-  std::string face(DieId die, Seat seat, int nth) const {
-    return styled("[" + words.face(die, read.face(die, seat, nth)) + "]", Style::die);
-  }
-
-  /// Dice that lie open, then those rolled that the eyes may see, then how many are hidden.
-  std::string dice(DieId die, Seat seat) const {
-    const DieDecl& decl = rules.dice[at(die.index)];
-    std::string open, rolled;
-    int hidden = 0;
-    for (int i = 0; i < decl.count; ++i) {
-      const DieStatus status = read.status(die, seat, i);
-      if (status >= DieStatus::shown) open += face(die, seat, i);
-      else if (sees(read, eyes, die, seat, i)) rolled += face(die, seat, i);
-      else ++hidden;
-    }
-    std::string out;
-    if (!open.empty()) join(out, open + " " + words.ui("aside"));
-    if (!rolled.empty()) join(out, rolled + " " + words.ui("rolled"));
-    if (hidden && !out.empty()) join(out, fmt::format("{} {}", hidden, words.ui("cup")));
-    return out;
-  }
-
-  std::string named(const VariableDecl& decl) const { return words.text("variable." + decl.id + ".name", ""); }
-
-  /// A variable of one player or card, with its name; empty if it says nothing, has no name, or isn't to be seen.
-  std::string of_one(VariableId id, std::int32_t subject) const {
-    const VariableDecl& decl = rules.variables[at(id.index)];
-    const std::string name = named(decl);
-    if (name.empty() || !sees(read, eyes, id, subject)) return "";
-    const std::string text = words.variable(read, decl, read.variable(id, subject), eyes);
-    if (text.empty()) return "";
-    return decl.type == Type::flag ? name : name + " " + text;
-  }
-
-  /// What variables say of a player: offices held, and the player's own.
-  std::string standing(Seat seat) const {
-    std::string out;
-    for (std::size_t v = 0; v < rules.variables.size(); ++v) {
-      const VariableDecl& decl = rules.variables[v];
-      const VariableId id(static_cast<std::int32_t>(v));
-      if (decl.scope == Scope::player) join(out, of_one(id, seat.index));
-      const bool office = decl.scope == Scope::game && decl.type == Type::seat && !named(decl).empty();
-      if (office && sees(read, eyes, id) && read.variable(id) == seat.index)
-        join(out, styled(named(decl), Style::heading));
-    }
-    return out;
-  }
-  /// The steps that run again and again around the one at hand, and for which time each of them runs.
-  std::string passes() const {
-    std::string text;
-    for (std::int32_t l = read.loop(); l >= 0; l = rules.loops[at(l)].outer)
-      if (const LoopDecl& loop = rules.loops[at(l)]; !loop.of_seats)
-        text = ", " + words.name("step", loop.id) + " " + std::to_string(read.of_loop(l, LoopDecl::passes)) + text;
-    return text;
-  }
-  /// How many cards a deck has, and its top one if the eyes know it (whoever sees everything: if all players do).
-  std::string deck(Pile pile) const {
-    const std::string n = std::to_string(read.count(pile));
-    const Card top = read.first(pile);
-    const SeatSet who = eyes ? SeatSet::of(eyes) : SeatSet::first(rules.players);
-    if (!top || (read.known(top).bits & who.bits) != who.bits) return n;
-    return words.ui("on-top", {{"n", n}, {"card", words.name("card", rules.kind_of(top).id)}});
-  }
-};
+std::int64_t cards_of(const picture::Player& player) {
+  std::int64_t n = 0;
+  for (const picture::Zone& zone : player.zones)
+    if (zone.area != "none") n += zone.count;
+  return n;
+}
 
 }  // namespace
 
-std::string table_text(const Wording& words, Reader read, Seat eyes, const TableStyle& style) {
-  const Look look{words, read, eyes, style.styled};
-  const bool brief = style.brief;
-  const std::size_t width = style.width;
+std::string table_text(const Picture& picture, const Wording& words, const TableStyle& style) {
   const Styled& styled = style.styled;
-  const Ruleset& rules = look.rules;
-  std::string out, line;
-  const auto put = [&](const std::string& text, std::size_t indent) { out += wrapped(text, width, indent) + "\n"; };
-  const auto& flow = look.read.state();
-  if (!brief) {
-    std::string title = look.read.round() > 0 ? look.words.ui("round", {{"n", std::to_string(look.read.round())}})
-                                              : look.words.ui("table");
-    title += look.passes();
-    const auto& steps = flow[State::in_setup] ? rules.setup : rules.round;
-    if (const auto step = at(flow[State::step]); step < steps.size())
-      title += ", " + look.words.name("step", rules.steps[at(steps[step].index)].id);
-    put(styled(title, Style::heading), 0);
-  }
-  for (std::size_t p = 0; p < rules.places.size(); ++p) {
-    const std::string lies = look.resources(rules.holder(PlaceId(static_cast<std::int32_t>(p))), false);
-    join(line, look.words.name("place", rules.places[p].id) + ": " + (lies.empty() ? look.words.ui("nothing") : lies),
-         "; ");
-  }
-  if (!line.empty()) put("  " + line, 4);
-  std::string decks;
-  for (std::size_t z = 0; z < rules.zones.size() && !brief; ++z) {
-    const ZoneDecl& zone = rules.zones[z];
-    const int count = look.read.count(zone.first_pile);
-    // Of what lies empty, only a deck's end says something.
-    if (zone.per_player || zone.bare ||
-        (count == 0 &&
-         std::count(rules.card_decks.begin(), rules.card_decks.end(), ZoneId(static_cast<std::int32_t>(z))) == 0))
-      continue;
-    const std::string name = look.words.name("zone", zone.id);
-    if (zone.seen == Sees::everyone && count) put("  " + name + ": " + look.cards(zone.first_pile), 4);
-    else join(decks, name + " " + look.deck(zone.first_pile));
-  }
-  if (!decks.empty()) put("  " + decks, 4);
-  for (std::size_t d = 0; d < rules.dice.size() && !brief; ++d)
-    if (const std::string dice =
-            rules.dice[d].per_player ? "" : look.dice(DieId(static_cast<std::int32_t>(d)), Seat(0));
-        !dice.empty())
-      put("  " + look.words.name("die", rules.dice[d].id) + ": " + dice, 4);
-  for (std::size_t v = 0; v < rules.variables.size(); ++v) {
-    const VariableDecl& decl = rules.variables[v];
-    const VariableId id(static_cast<std::int32_t>(v));
-    if (decl.scope != Scope::game || decl.type == Type::seat || !sees(look.read, eyes, id) || look.named(decl).empty())
-      continue;
-    if (const std::string text = words.variable(look.read, decl, look.read.variable(id), eyes); !text.empty())
-      put("  " + look.named(decl) + ": " + text, 4);
-  }
-
-  std::vector<std::string> names;
+  std::string out;
+  const auto put = [&](const std::string& text, std::size_t indent) {
+    if (!text.empty()) out += wrapped(std::string(indent - 2, ' ') + text, style.width, indent) + "\n";
+  };
+  out += wrapped(table_heading(picture, words, styled), style.width) + "\n";
+  put(sites_text(picture, words), 4);
+  for (const picture::Pile& pile : picture.piles)
+    if (pile.open && pile.count > 0) put(pile.name + ": " + cards_text(pile.cards, words), 4);
+  put(closed_piles(picture, words), 4);
+  for (const picture::Dice& dice : picture.dice)
+    if (const std::string text = dice_text(dice, words, styled); !text.empty()) put(dice.name + ": " + text, 4);
+  for (const picture::Fact& fact : picture.facts) put(fact.name + ": " + fact.value, 4);
   std::size_t widest = 0, widest_goods = 0;
-  for (int s = 0; s < rules.players; ++s) {
-    const Seat seat(s);
-    names.push_back(seat == eyes ? look.words.ui("player-you", {{"player", look.words.player(seat)}})
-                                 : look.words.player(seat));
-    widest = std::max(widest, width_of(names.back()));
-    widest_goods = std::max(widest_goods, width_of(look.resources(rules.holder(seat), true)));
+  for (const picture::Player& player : picture.players) {
+    widest = std::max(widest, width_of(name_with_you(player, words)));
+    widest_goods = std::max(widest_goods, width_of(amounts(player.holds)));
   }
-  for (int s = 0; s < rules.players; ++s) {
-    const Seat seat(s);
-    const std::string name = padded(names[at(s)], widest);
-    int held = 0;
-    std::string zones;
-    for (std::size_t z = 0; z < rules.zones.size(); ++z) {
-      if (!rules.zones[z].per_player) continue;
-      const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), seat);
-      // What only its owner sees and is no hand is being looked at: it isn't theirs.
-      if (rules.zones[z].seen != Sees::owner || rules.zones[z].area != Area::none) held += look.read.count(pile);
-      if (look.read.count(pile))
-        zones +=
-            wrapped("    " + look.words.name("zone", rules.zones[z].id) + ": " + look.cards(pile), width, 6) + "\n";
-    }
-    line = (seat == eyes ? styled(name, Style::own) : name) + "  " +
-           padded(look.resources(rules.holder(seat), true), widest_goods);
-    line += "  " + look.words.ui("cards", {{"n", std::to_string(held)}});
-    join(line, look.standing(seat), "  ");
-    put("  " + line, widest + 4);
-    if (brief) continue;
-    for (std::size_t d = 0; d < rules.dice.size(); ++d) {
-      if (!rules.dice[d].per_player) continue;
-      const std::string dice = look.dice(DieId(static_cast<std::int32_t>(d)), seat);
-      if (!dice.empty()) put("    " + look.words.name("die", rules.dice[d].id) + ": " + dice, 6);
-    }
-    out += zones;
+  for (const picture::Player& player : picture.players) {
+    const std::string name = padded(name_with_you(player, words), widest);
+    std::string line = (player.you ? styled(name, Style::own) : name) + "  " +
+                       padded(amounts(player.holds), widest_goods) + "  " +
+                       words.ui("cards", {{"n", std::to_string(cards_of(player))}});
+    join(line, facts_text(player.facts, styled), "  ");
+    put(line, 4);
+    for (const picture::Dice& dice : player.dice)
+      if (const std::string text = dice_text(dice, words, styled); !text.empty()) put(dice.name + ": " + text, 6);
+    for (const picture::Zone& zone : player.zones)
+      if (zone.count > 0) put(zone.name + ": " + cards_text(zone.cards, words), 6);
   }
   return out;
+}
+
+std::string table_heading(const Picture& picture, const Wording& words, const Styled& styled) {
+  std::string title = picture.round > 0 ? words.ui("round", {{"n", std::to_string(picture.round)}}) : words.ui("table");
+  for (const picture::Loop& loop : picture.loops) title += fmt::format(", {} {}", loop.name, loop.n);
+  if (picture.step)
+    for (const picture::Step& step : picture.steps)
+      if (step.state == "now") title += ", " + step.name;
+  return styled(title, Style::heading);
+}
+
+std::string sites_text(const Picture& picture, const Wording& words) {
+  std::string out;
+  for (const picture::Site& site : picture.places) {
+    const std::string holds = amounts(site.holds);
+    join(out, site.name + ": " + (holds.empty() ? words.ui("nothing") : holds), "; ");
+  }
+  return out;
+}
+
+std::string dice_text(const picture::Dice& dice, const Wording& words, const Styled& styled, bool with_hand) {
+  std::vector<picture::Die> sorted = dice.dice;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const picture::Die& a, const picture::Die& b) {
+    return (a.look ? a.look->order : 0) < (b.look ? b.look->order : 0);
+  });
+  std::string kept, rolled;
+  int hidden = 0;
+  for (const picture::Die& die : sorted) {
+    if (!die.name) ++hidden;
+    else join(die.status == "rolled" ? rolled : kept, styled(*die.name, Style::die), " ");
+  }
+  if (kept.empty() && rolled.empty()) return "";
+  std::string out;
+  if (!kept.empty()) out = rolled.empty() && hidden == 0 ? kept : words.ui("dice-kept", {{"dice", kept}});
+  if (!rolled.empty()) join(out, words.ui("dice-rolled", {{"dice", rolled}}));
+  if (hidden > 0) join(out, words.ui("dice-hidden", {{"n", std::to_string(hidden)}}));
+  if (with_hand && dice.hand && hidden == 0) out += " (" + *dice.hand + ")";
+  return out;
+}
+
+std::string cards_text(const std::vector<picture::Card>& cards, const Wording& words) {
+  std::string out;
+  for (const picture::Card& card : together(cards)) {
+    std::string on = amounts(card.holds), text;
+    for (const picture::Fact& fact : card.facts)
+      join(on, fact.value.empty() ? fact.name : fact.name + " " + fact.value);
+    if (card.known) text = card.n > 1 ? fmt::format("{} x{}", card.name, card.n) : card.name;
+    else text = words.ui("face-down", {{"n", std::to_string(card.n)}, {"deck", words.name("zone", card.back)}});
+    if (!on.empty()) text += " <" + on + ">";
+    join(out, text);
+  }
+  return out;
+}
+
+std::string facts_text(const std::vector<picture::Fact>& facts, const Styled& styled) {
+  std::string out;
+  for (const picture::Fact& fact : facts)
+    join(out, fact.value.empty() ? styled(fact.name, Style::heading) : fact.name + " " + fact.value);
+  return out;
+}
+
+std::string name_of(const Picture& picture, int seat) {
+  for (const picture::Player& player : picture.players)
+    if (player.seat == seat) return player.name;
+  return std::to_string(seat);
+}
+
+std::string name_with_you(const picture::Player& player, const Wording& words) {
+  return player.you ? words.ui("player-you", {{"player", player.name}}) : player.name;
 }
 
 }  // namespace rules::play

@@ -39,7 +39,8 @@ void Checks::reads(const Node& map) {
         for (std::uint64_t n = 0; n < std::min(ask->count(), kMostListed); ++n)
           lines.push_back(wording_.label(engine_->read(), *ask, ask->nth(n)));
       else if (part.key == "table")
-        lines = lines_of(play::table_text(wording_, engine_->read(), seat, {.width = kWide}));
+        lines =
+            lines_of(play::table_text(play::table_of(*engine_, *linked_, seat, wording_), wording_, {.width = kWide}));
       else if (part.key == "why") lines = play::Why(*engine_, wording_).lines(seat, ask);
       else lines = play::log_lines(*engine_, wording_, seat, 0);
       this->lines(part.value, part.key + " of " + entry.key, lines);

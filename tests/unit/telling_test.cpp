@@ -413,7 +413,7 @@ TEST_CASE("A number below nothing is shown at the table, and so is which card is
       "Bird}, lost: {name: Lost}}\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  const std::string text = play::table_text(game.wording(), game.engine().read(), Seat(0));
+  const std::string text = play::table_text(picture_of(game, Seat(0), game.wording()), game.wording());
   for (const char* shown : {"Heat: -3", "Debt -2", "Bird: Gull"}) CHECK_THAT(text, Catch::Contains(shown));
   CHECK_THAT(text, !Catch::Contains("Calm") && !Catch::Contains("Lost"));
   const std::string picture = play::to_json(picture_of(game, Seat(0), game.wording(), {})).dump();

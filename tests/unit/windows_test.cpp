@@ -167,8 +167,10 @@ TEST_CASE("What variables say of a card stands beside it for those who see the c
                 "variable: {notes: {name: notes}, silver: {name: silver}, played-by: {name: of}}\n");
   play::Game game(mods.link({"core"}), people());
   REQUIRE(game.advance() == Status::asking);
-  const auto table = [&](int seat) { return play::table_text(game.wording(), game.engine().read(), Seat(seat)); };
-  CHECK_THAT(table(0), Contains("Flute <notes 3, silver>") && Contains("Flute <notes 7, of Player 2>") &&
+  const auto table = [&](int seat) {
+    return play::table_text(picture_of(game, Seat(seat), game.wording()), game.wording());
+  };
+  CHECK_THAT(table(0), Contains("Flute <notes 3, silver yes>") && Contains("Flute <notes 7, of Player 2>") &&
                            !Contains("inner") && !Contains("9"));
   CHECK_THAT(table(1), !Contains("notes 3") && Contains("Flute <notes 7, of Player 2>"));
   const auto seen = [&](int seat) { return play::view(game, Seat(seat))["variables"]["notes"].dump(); };

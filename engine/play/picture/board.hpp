@@ -74,6 +74,7 @@ struct Pile {
   std::vector<Card> cards;  ///< of a closed one: those that the reader knows
   std::optional<Card> top;
   bool open = false;
+  bool deck = false;  ///< cards lie here when a game begins
   Look look;
   bool operator==(const Pile&) const = default;
 };

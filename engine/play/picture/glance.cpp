@@ -108,6 +108,7 @@ Pile Glance::pile(ZoneId id) const {
       .id = decl.id, .name = words.name("zone", decl.id), .text = if_any(words.text("zone." + decl.id + ".text", ""))};
   out.count = read.count(pile);
   out.open = decl.seen == Sees::everyone;
+  out.deck = std::find(rules.card_decks.begin(), rules.card_decks.end(), id) != rules.card_decks.end();
   for (rules::Card c = read.first(pile); c; c = read.next(c))
     if (sees(c)) out.cards.push_back(card(c));
   if (const rules::Card top = read.first(pile)) out.top = card(top);

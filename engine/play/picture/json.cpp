@@ -126,6 +126,7 @@ static void to_json(Json& out, const Pile& pile) {
   out["cards"] = pile.cards;
   if (pile.top) out["top"] = *pile.top;
   out["open"] = pile.open;
+  out["deck"] = pile.deck;
   out["look"] = pile.look;
 }
 

@@ -86,6 +86,9 @@ struct PictureSettings {
 /// history.
 Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSettings& settings = {});
 
+/// What lies on the table, of a game that need not have a history: no question, no log, nobody is waited for.
+Picture table_of(Engine& engine, const content::Linked& linked, Eyes eyes, const Wording& words);
+
 /// The same as JSON, by PICTURE.md.
 nlohmann::ordered_json to_json(const Picture& picture);
 

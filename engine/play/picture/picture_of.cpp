@@ -32,7 +32,7 @@ GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
   return out;
 }
 
-Player player(Game& game, const Glance& glance, Seat seat) {
+Player player(Engine& engine, const Glance& glance, Seat seat) {
   const Ruleset& rules = glance.rules;
   Player out{.seat = number(seat), .name = glance.words.player(seat), .you = glance.eyes.seat() == seat};
   out.holds = glance.amounts(rules.holder(seat), true);
@@ -46,10 +46,10 @@ Player player(Game& game, const Glance& glance, Seat seat) {
   for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d) {
     if (!rules.dice[at(d)].per_player) continue;
     out.dice.push_back(glance.dice(DieId(d), seat));
-    out.dice.back().hand = hand_of(game.engine(), glance, DieId(d), seat);
+    out.dice.back().hand = hand_of(engine, glance, DieId(d), seat);
   }
   out.facts = glance.facts(seat);
-  out.score = score_of(game.engine(), glance, seat);
+  out.score = score_of(engine, glance, seat);
   return out;
 }
 
@@ -95,26 +95,12 @@ Over over(Game& game, const Glance& glance, const std::vector<Player>& players) 
   return out;
 }
 
-}  // namespace
-}  // namespace picture
-
-Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSettings& settings) {
-  using namespace picture;
-  Engine& engine = game.engine();
-  const Reader read = engine.read();
-  const Ruleset& rules = read.rules();
-  const bool over = read.over();
-  Glance glance{.linked = game.linked(), .words = words, .read = read, .eyes = over ? eyes.opened() : eyes};
-  const Ask* const ask = glance.eyes.seat() ? game.asked(eyes.seat()) : nullptr;
-  if (ask && ask->windowed)
-    glance.playable = [&](rules::Card card) {
-      const auto options = ask->options()->list();
-      return read.owner(card) == ask->seat && std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
-               return rules.cards[at(option)] == rules.cards[at(card.index)];
-             });
-    };
-  Picture out{.game = game_in_play(game.linked(), words)};
-  if (eyes.seat()) out.eyes = number(eyes.seat());
+/// What lies on the table.
+Picture table(Engine& engine, const Glance& glance) {
+  const Reader read = glance.read;
+  const Ruleset& rules = glance.rules;
+  Picture out{.game = game_in_play(glance.linked, glance.words)};
+  if (const Seat seat = glance.eyes.seat()) out.eyes = number(seat);
   out.open = glance.eyes.all_open();
   out.round = read.round();
   BoardOf board(engine, glance);
@@ -122,21 +108,47 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   if (const Seat turn = read.turn()) out.turn = number(turn);
   if (const auto now = board.now()) out.step = rules.steps[at(now->index)].id;
   out.steps = board.steps();
-  for (const Ask& each : game.asked())
-    if (!engine.answered(each.seat)) out.waiting.push_back(number(each.seat));
-  for (int s = 0; s < rules.players; ++s) {
-    Player& one = out.players.emplace_back(player(game, glance, Seat(s)));
-    one.kind = at(s) < settings.kinds.size() ? settings.kinds[at(s)]
-               : at(s) < game.seats().size() ? name_for_others(game.seats()[at(s)])
-                                             : "";
-    one.waiting = std::find(out.waiting.begin(), out.waiting.end(), one.seat) != out.waiting.end();
-  }
+  for (int s = 0; s < rules.players; ++s) out.players.push_back(player(engine, glance, Seat(s)));
   for (std::int32_t z = 0; z < static_cast<std::int32_t>(rules.zones.size()); ++z)
     if (!rules.zones[at(z)].per_player && !rules.zones[at(z)].bare) out.piles.push_back(glance.pile(ZoneId(z)));
   out.places = board.sites();
   for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d)
     if (!rules.dice[at(d)].per_player) out.dice.push_back(glance.dice(DieId(d), Seat(0)));
   out.facts = glance.facts();
+  return out;
+}
+
+}  // namespace
+}  // namespace picture
+
+Picture table_of(Engine& engine, const content::Linked& linked, Eyes eyes, const Wording& words) {
+  return picture::table(engine, {.linked = linked, .words = words, .read = engine.read(), .eyes = eyes});
+}
+
+Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSettings& settings) {
+  using namespace picture;
+  Engine& engine = game.engine();
+  const Reader read = engine.read();
+  const bool over = read.over();
+  Glance glance{.linked = game.linked(), .words = words, .read = read, .eyes = over ? eyes.opened() : eyes};
+  const Ask* const ask = glance.eyes.seat() ? game.asked(eyes.seat()) : nullptr;
+  if (ask && ask->windowed)
+    glance.playable = [&](rules::Card card) {
+      const auto options = ask->options()->list();
+      return read.owner(card) == ask->seat && std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
+               return read.rules().cards[at(option)] == read.rules().cards[at(card.index)];
+             });
+    };
+  Picture out = table(engine, glance);
+  for (const Ask& each : game.asked())
+    if (!engine.answered(each.seat)) out.waiting.push_back(number(each.seat));
+  for (std::size_t s = 0; s < out.players.size(); ++s) {
+    Player& one = out.players[s];
+    one.kind = s < settings.kinds.size() ? settings.kinds[s]
+               : s < game.seats().size() ? name_for_others(game.seats()[s])
+                                         : "";
+    one.waiting = std::find(out.waiting.begin(), out.waiting.end(), one.seat) != out.waiting.end();
+  }
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
   if (over) out.over = picture::over(game, glance, out.players);
   out.log = told(engine, words, glance.eyes, settings.log_from);

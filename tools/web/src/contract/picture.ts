@@ -138,6 +138,7 @@ export type Pile = {
   cards: Card[];
   top?: Card;
   open: boolean;
+  deck: boolean;
   look?: Look;
 };
 export type Picture = {
