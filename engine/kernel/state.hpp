@@ -23,7 +23,7 @@ class State {
   std::span<const std::int32_t> bytes() const { return cells_; }
   std::int32_t* cells() { return cells_.data(); }
   friend bool operator==(const State& a, const State& b) = default;
-  /// A 64-bit hash of the cells in use (FNV-1a over words, then mixed).
+  /// A 64-bit hash of all cells (FNV-1a over words, of large states in parts; then mixed).
   std::uint64_t hash() const;
 
   // The first cells are the flow's.
