@@ -4,7 +4,7 @@ import collections, json, os, random
 from checks import Running, any_answer, closed, folder, heard, leave, nothing_lost, same, settle, short, sit, stored_answers, test
 from client import Socket, play
 
-at_once = 40  # so many are said before their refusals are heard: fewer than the server keeps for a reader that is slow
+at_once = 30  # so many are said before their refusals are heard: fewer than may wait while something is stored
 legal = [dict(type="answer", n=1, question="1.1", answer="none"), dict(type="consent", undo=1, agree=True), dict(type="name", name="Eve"),
          dict(type="why", n=1, about="p1.score"), dict(type="hint", n=1), dict(type="at", n=1, entry=1), dict(type="pause", on=True),
          dict(type="give-up", seat=1), dict(type="skip-ties", on=True), dict(type="replay", n=1, at=0)]

@@ -199,6 +199,8 @@ def an_undo_says_that_it_asks_only_those_at_the_same_server():
         for player in players:
             player.choose = lambda question: None
         play(players, lambda: all(player.pending is None for player in players))
+        until = time.monotonic() + 1  # what is told of answers at the other server would end the undo
+        play(players, lambda: time.monotonic() > until)
         one, two = players[0], players[1]
         with_one, with_two = players[2], players[3]  # at the same server as each
         one.socket.say(type="undo")

@@ -516,8 +516,8 @@ TEST_CASE("values of the YAML that no scenario needs as they are, are listed and
   const MutationResult result = run_mutations(config, scenarios);
   CHECK(result.broken.empty());
   const std::string zone = "mini:data zone.hand.";
-  CHECK(result.survivors == std::vector<std::string>{zone + "seen: owner -> all", zone + "seen: owner -> nobody",
-                                                     "mini:step.harvest"});
+  CHECK(result.survivors ==
+        std::vector<std::string>{zone + "seen: owner -> all", zone + "seen: owner -> nobody", "mini:step.harvest"});
   REQUIRE(result.places.size() == 3);
   CHECK_THAT(result.places[0], Contains("mini/table.yaml:3"));
   CHECK(result.tried == 9);  // and step.sow, its flow, the option, what is counted and how much each is worth
