@@ -75,10 +75,19 @@ std::string Log::played(std::size_t nth) const {
   return line;
 }
 
+namespace {
+constexpr const char* kOutcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
+}
+
+bool Log::may_speak(EventId event) const {
+  const std::string before = "event." + rules_.events[at(event.index)].id + ".";
+  return std::any_of(std::begin(kOutcomes), std::end(kOutcomes),
+                     [&](const char* outcome) { return !words_.text(before + outcome, "").empty(); });
+}
+
 std::string Log::event(const Note& note) const {
   const EventDecl& decl = rules_.events[at(note.what)];
-  static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
-  std::string text = words_.text("event." + decl.id + "." + outcomes[note.outcome], "");
+  std::string text = words_.text("event." + decl.id + "." + kOutcomes[note.outcome], "");
   if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done)
     text = words_.text("event." + decl.id + ".again", text);
   return filled(note, text);

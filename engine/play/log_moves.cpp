@@ -67,7 +67,7 @@ Log::Moved Log::card_moved(std::size_t nth) const {
 
 bool Log::silent(std::size_t nth) const {
   switch (notes_[nth].kind) {
-    case Note::Kind::event: return event(notes_[nth]).empty();
+    case Note::Kind::event: return !may_speak(EventId(notes_[nth].what));
     case Note::Kind::supply:
     case Note::Kind::shuffle:
     case Note::Kind::turn:
