@@ -1,7 +1,6 @@
 #include "compact_table.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include "fmt/format.h"
 #include "matching.hpp"

@@ -114,12 +114,13 @@ std::string value_fault(const Library& library, const std::string& key, const st
   const std::string before = "option." + id + ".value.";
   if (!key.starts_with(before)) return "";
   const std::string value = key.substr(before.size());
-  const std::vector<OptionValue>& options = library.options();
-  const auto option =
-      std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.decl.name == id; });
-  if (option == options.end() || contains(option->decl.choices, value)) return "";
+  Names choices;  // packs may have options of the same name
+  for (const OptionValue& option : library.options())
+    if (option.decl.name == id)
+      choices.insert(choices.end(), option.decl.choices.begin(), option.decl.choices.end());
+  if (contains(choices, value)) return "";
   return "key '" + key + "' names nothing that there is: '" + value + "' is no choice of option '" + id + "'" +
-         did_you_mean(value, option->decl.choices);
+         did_you_mean(value, choices);
 }
 
 /// What is wrong with what a key names, or "".

@@ -81,6 +81,7 @@ bool Log::named_next(std::size_t nth) const {
   for (std::size_t i = nth + 1; i < notes_.size(); ++i) {
     const Note& note = notes_[i];
     if (note.kind == Note::Kind::card || note.kind == Note::Kind::move || silent(i)) continue;
+    if (note.kind == Note::Kind::event && note.finished >= 0 && event(note).empty()) continue;  // it had no line
     if (note.kind != Note::Kind::event || note.what == rules_.card_play.index) return false;
     const auto& fields = rules_.events[at(note.what)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)

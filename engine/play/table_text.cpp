@@ -29,11 +29,14 @@ std::vector<picture::Card> together(const std::vector<picture::Card>& cards) {
   return out;
 }
 
-/// How many cards closed piles have, and the top ones that the reader knows.
-std::string closed_piles(const Picture& picture, const Wording& words) {
+/// Whether its cards are shown.
+bool lies_open(const picture::Pile& pile) { return pile.open && pile.count > 0; }
+
+/// How many cards the other piles have, and the top ones that the reader knows.
+std::string counted_piles(const Picture& picture, const Wording& words) {
   std::string out;
   for (const picture::Pile& pile : picture.piles) {
-    if (pile.open || (pile.count == 0 && !pile.deck)) continue;  // of what lies empty, only a deck's end says something
+    if (lies_open(pile) || (pile.count == 0 && !pile.deck)) continue;  // of what is empty, only a deck's end says much
     const std::string n = std::to_string(pile.count);
     join(out,
          pile.name + " " +
@@ -61,8 +64,8 @@ std::string table_text(const Picture& picture, const Wording& words, const Table
   out += wrapped(table_heading(picture, words, styled), style.width) + "\n";
   put(sites_text(picture, words), 4);
   for (const picture::Pile& pile : picture.piles)
-    if (pile.open && pile.count > 0) put(pile.name + ": " + cards_text(pile.cards, words), 4);
-  put(closed_piles(picture, words), 4);
+    if (lies_open(pile)) put(pile.name + ": " + cards_text(pile.cards, words), 4);
+  put(counted_piles(picture, words), 4);
   for (const picture::Dice& dice : picture.dice)
     if (const std::string text = dice_text(dice, words, styled); !text.empty()) put(dice.name + ": " + text, 4);
   for (const picture::Fact& fact : picture.facts) put(fact.name + ": " + fact.value, 4);

@@ -234,7 +234,7 @@ static void to_json(Json& out, const PackInPlay& pack) {
 }
 
 static void to_json(Json& out, const OptionInPlay& option) {
-  fields(out, "id", option.id, "name", option.name, "value", option.value, "usual", option.usual);
+  fields(out, "id", option.id, "name", option.name, "value", option.value, "said", option.said, "usual", option.usual);
   put(out, "text", option.text);
 }
 

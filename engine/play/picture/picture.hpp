@@ -21,6 +21,7 @@ struct PackInPlay {
 
 struct OptionInPlay {
   std::string id, name, value;
+  std::string said;  ///< the value, as players read it
   std::optional<std::string> text;
   bool usual = true;  ///< it has the value that it has when nobody sets it
   bool operator==(const OptionInPlay&) const = default;

@@ -12,6 +12,12 @@ namespace rules::play {
 namespace picture {
 namespace {
 
+/// The value of an option, as players read it.
+std::string said(const content::OptionValue& option, const Wording& words) {
+  if (option.decl.type == content::OptionDecl::Type::flag) return words.ui(option.value == "true" ? "yes" : "no");
+  return words.text("option." + option.decl.name + ".value." + option.value, option.value);
+}
+
 GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
   GameInPlay out;
   for (const content::PackLock& pack : linked.lock)
@@ -26,6 +32,7 @@ GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
     out.options.push_back({.id = option.pack + "." + option.decl.name,
                            .name = words.name("option", option.decl.name),
                            .value = option.value,
+                           .said = said(option, words),
                            .text = if_any(words.text("option." + option.decl.name + ".text", option.decl.text)),
                            .usual = option.value == option.decl.default_value});
   out.language = words.language();

@@ -150,7 +150,7 @@ export type Picture = {
     aim?: string;
     ends?: string;
     packs: { id: string; name: string; version: string }[];
-    options: { id: string; name: string; value: string; usual: boolean }[];
+    options: { id: string; name: string; value: string; said: string; usual: boolean }[];
     language: string;
   };
   eyes: number | null;

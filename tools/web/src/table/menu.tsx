@@ -123,7 +123,7 @@ export function Menu() {
       ) : null}
       {changed.length > 0 ? (
         <p>
-          <b>{t("menu.options")}:</b> {changed.map((option) => `${option.name}: ${option.value}`).join("; ")}
+          <b>{t("menu.options")}:</b> {changed.map((option) => `${option.name}: ${option.said}`).join("; ")}
         </p>
       ) : null}
       <p class="inline">
