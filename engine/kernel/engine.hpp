@@ -341,7 +341,7 @@ class Engine : public Changes {
   Seat copier_;
   bool replaying_ = false;  ///< running from a checkpoint that is set already
   Journal journal_;
-  std::int32_t step_number_ = 0, question_ = 0;
+  std::int32_t step_number_ = 0;
   std::int32_t nth_run_ = 0;        ///< nth_run(); for keys of chance
   std::uint64_t step_purpose_ = 0;  ///< of the step at hand
   std::vector<Ask> pending_;

@@ -50,6 +50,7 @@ struct Note {
   std::array<Type, 8> types{};           ///< tell, copy: what each arg is
   std::int32_t depth = 0;
   std::int32_t finished = -1;  ///< its number among the finished notes of the game, from 0
+  std::int32_t question = 0;   ///< how many questions of its step were asked before it was finished
   EventId event = {};          ///< the cause: within which event,
   bool acting = false;         ///< by what it does, not by something that hooks it; of a move: `got` counts it
   int named_in = -1;           ///< of a card: the field of the event that it acts on

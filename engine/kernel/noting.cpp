@@ -118,6 +118,7 @@ void Scene::add_note(Note& n, std::size_t place) {
   if (notes_.size() >= kMostNotes)
     throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
   n.depth = depth_;
+  n.question = question_;
   if (frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     n.event = EventId(frame_->shape);
     n.acting = frame_->stage == Stage::act;

@@ -16,7 +16,7 @@ std::size_t told_together(std::span<const Note> notes) {
     while (n < notes.size() && notes[n].kind == Note::Kind::offered) ++n;
   const auto same = [&](const Note& note) {
     return note.kind == Note::Kind::roll && note.what == notes[0].what && note.args[0] == notes[0].args[0] &&
-           note.event == notes[0].event;
+           note.event == notes[0].event && note.question == notes[0].question;
   };
   while (n < notes.size() && same(notes[0]) && same(notes[n])) ++n;
   return n;
@@ -68,26 +68,17 @@ std::string Log::played(std::size_t nth) const {
   // What it was played on has ended after it: the first that doesn't lie within it.
   for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i) {
     const Note& other = notes_[i];
-    if (other.kind != Note::Kind::event || other.depth >= notes_[nth].depth) continue;
+    if (!known(i, nth) || other.kind != Note::Kind::event || other.depth >= notes_[nth].depth) continue;
     if (other.what != rules_.card_play.index || static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
     return words_.ui("against", {{"what", filled(other, sentence(rules_.card_play))}, {"line", line}});
   }
   return line;
 }
 
-namespace {
-constexpr const char* kOutcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
-}
-
-bool Log::may_speak(EventId event) const {
-  const std::string before = "event." + rules_.events[at(event.index)].id + ".";
-  return std::any_of(std::begin(kOutcomes), std::end(kOutcomes),
-                     [&](const char* outcome) { return !words_.text(before + outcome, "").empty(); });
-}
-
 std::string Log::event(const Note& note) const {
   const EventDecl& decl = rules_.events[at(note.what)];
-  std::string text = words_.text("event." + decl.id + "." + kOutcomes[note.outcome], "");
+  static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
+  std::string text = words_.text("event." + decl.id + "." + outcomes[note.outcome], "");
   if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done)
     text = words_.text("event." + decl.id + ".again", text);
   return filled(note, text);
@@ -141,8 +132,8 @@ std::string Log::all_kept(std::size_t nth) const {
   const std::int32_t die = notes_[nth].what;
   std::map<std::int32_t, std::vector<int>> faces;  // by seat
   for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i)
-    if (notes_[i].kind == Note::Kind::reveal) return "";  // others keep dice at the same time
-  const Note* step = nullptr;                             // rolls are turns of one step: back to the first of them
+    if (notes_[i].kind == Note::Kind::reveal && known(i, nth)) return "";  // others keep dice at the same time
+  const Note* step = nullptr;  // rolls are turns of one step: back to the first of them
   for (std::size_t i = nth + 1; i-- > 0;) {
     const Note& note = notes_[i];
     if (note.kind == Note::Kind::step) {

@@ -65,11 +65,11 @@ class Log {
   Moved card_moved(std::size_t nth) const;
   /// Whether the sentence of an event that follows says which card it was.
   bool named_next(std::size_t nth) const;
-  /// Whether a note is never told in a line of its own, however it ends.
+  /// Whether the ith note, of the same step, was there when the nth was told: a log is read whenever something is asked,
+  /// and what it says then doesn't change later.
+  bool known(std::size_t i, std::size_t nth) const { return notes_[i].question <= notes_[nth].question; }
+  /// Whether a note is not told in a line of its own.
   bool silent(std::size_t nth) const;
-  /// Whether an event of this kind is told if it ends in some way. One that has not ended yet counts like those that
-  /// have: else a log read in the middle of it would say something else than the whole log later.
-  bool may_speak(EventId event) const;
   /// One sentence for the nth note and those after it that go with it; `of` gets these.
   std::string moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const;
   /// What moved by these notes, all from one place: amounts, then cards by name, then how many by their backs.

@@ -67,7 +67,7 @@ Log::Moved Log::card_moved(std::size_t nth) const {
 
 bool Log::silent(std::size_t nth) const {
   switch (notes_[nth].kind) {
-    case Note::Kind::event: return !may_speak(EventId(notes_[nth].what));
+    case Note::Kind::event: return event(notes_[nth]).empty();
     case Note::Kind::supply:
     case Note::Kind::shuffle:
     case Note::Kind::turn:
@@ -80,8 +80,7 @@ bool Log::silent(std::size_t nth) const {
 bool Log::named_next(std::size_t nth) const {
   for (std::size_t i = nth + 1; i < notes_.size(); ++i) {
     const Note& note = notes_[i];
-    if (note.kind == Note::Kind::card || note.kind == Note::Kind::move || silent(i)) continue;
-    if (note.kind == Note::Kind::event && note.finished >= 0 && event(note).empty()) continue;  // it had no line
+    if (!known(i, nth) || note.kind == Note::Kind::card || note.kind == Note::Kind::move || silent(i)) continue;
     if (note.kind != Note::Kind::event || note.what == rules_.card_play.index) return false;
     const auto& fields = rules_.events[at(note.what)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
@@ -101,6 +100,7 @@ std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size
   for (std::size_t i = nth; i < notes_.size(); ++i) {
     const Note& note = notes_[i];
     const bool moves = note.kind == Note::Kind::card || note.kind == Note::Kind::move;
+    if (!known(i, nth)) continue;
     if (!moves && !silent(i)) break;
     if (!moves || note.finished < from) continue;
     const Moved here = moved(i);

@@ -385,6 +385,73 @@ TEST_CASE("A card that the sentence of an event names isn't told to have moved a
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 tames Gull.", "Player 1 frees Gull."});
 }
 
+TEST_CASE("A card's move is told where the event that names it was cancelled without a sentence") {
+  Told mods(
+      "zone: {deck: {}, hand: {of: player}}\ncard: {gull: {deck: deck}}\n"
+      "event: {feed: {fields: {player: seat, card: card}, actor: player}}\nstep: {go: {}}\n",
+      "function step.go()\n  draw(zone.deck, 1, zone.hand(1))\n  resolve('feed', {player = 1, card = "
+      "first_card(zone.hand(1))})\nend\n"
+      "function event.feed() end\nfunction prevent.feed.never(ev) ev:cancel() end\n");
+  mods.texts("card: {gull: {name: Gull}}\nevent: {feed: {log: '{player} feeds {card}.'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  game.engine().advance(true);
+  std::size_t next = 0;
+  CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 gets Gull from deck."});
+}
+
+TEST_CASE("What a log said when something was asked is what it says later, also in the middle of an event") {
+  Told mods(
+      "zone: {deck: {}, hand: {of: player}}\ncard: {gull: {deck: deck, copies: 5}}\nquestion: {well: {kind: yes-no}}\n"
+      "event: {dig: {fields: {n: number}}, feed: {fields: {card: card}}}\nstep: {go: {}}\n",
+      "function step.go()\n  resolve('dig', {n = 1})\n  resolve('dig', {n = 2})\n"
+      "  draw(zone.deck, 1, zone.hand(1))\n  resolve('feed', {card = first_card(zone.hand(1))})\nend\n"
+      "function event.dig(ev)\n  draw(zone.deck, 1, zone.hand(1))\n  if ev.n == 2 then ask(1, 'well') end\n"
+      "  draw(zone.deck, 1, zone.hand(1))\nend\nfunction event.feed() ask(1, 'well') end\n");
+  mods.texts("card: {gull: {name: Gull}}\nevent: {dig: {log: 'A hole.'}, feed: {log: '{card} is fed.'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  const std::string one = "Player 1 gets Gull from deck.", three = "Player 1 gets Gull, Gull, Gull from deck.";
+  std::size_t next = 0;
+  REQUIRE(game.advance() == Status::asking);
+  CHECK(game.log(Seat(1), next, next) == std::vector<std::string>{"A hole.", three});
+  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  REQUIRE(game.advance() == Status::asking);
+  CHECK(game.log(Seat(1), next, next) == std::vector<std::string>{"A hole.", one, one});
+  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  game.engine().advance(true);
+  CHECK(game.log(Seat(1), next, next) == std::vector<std::string>{"Gull is fed."});
+  CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"A hole.", three, "A hole.", one, one, "Gull is fed."});
+}
+
+TEST_CASE("The whole table says that an open deck is empty, and nothing of an empty pile that is none") {
+  Told mods(
+      "zone: {deck: {seen: all}, trash: {seen: all}, hand: {of: player}}\ncard: {gull: {deck: deck}}\n"
+      "question: {well: {kind: yes-no}}\nstep: {go: {}}\n",
+      "function step.go()\n  ask(1, 'well')\n  draw(zone.deck, 1, zone.hand(1))\n  ask(1, 'well')\nend\n");
+  mods.texts("card: {gull: {name: Gull}}\nzone: {deck: {name: Nest}, trash: {name: Reef}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  const auto table = [&] { return play::table_text(picture_of(game, Seat(0), game.wording()), game.wording()); };
+  REQUIRE(game.advance() == Status::asking);
+  CHECK_THAT(table(), Catch::Contains("Nest: Gull") && !Catch::Contains("Reef"));
+  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  REQUIRE(game.advance() == Status::asking);
+  CHECK_THAT(table(), Catch::Contains("Nest 0") && !Catch::Contains("Reef"));
+}
+
+TEST_CASE("The value of an option is told as players read it") {
+  Told mods("question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
+  mods.pack("core",
+            "languages: [en]\noptions:\n  gale: {type: flag, default: false}\n"
+            "  sea: {type: choice, default: calm, choices: [calm, rough]}\n",
+            "question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
+  mods.texts("option: {gale: {name: Gale}, sea: {name: Sea, value: {rough: full of waves}}}\n");
+  play::Game game(mods.link({"core"}, {"core.gale=true", "core.sea=rough"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  const auto options = picture_of(game, Seat(0), game.wording()).game.options;
+  REQUIRE(options.size() == 2);
+  CHECK(std::pair(options[0].value, options[0].said) == std::pair<std::string, std::string>("true", "yes"));
+  CHECK(std::pair(options[1].value, options[1].said) == std::pair<std::string, std::string>("rough", "full of waves"));
+}
+
 TEST_CASE("Answers that are spelled alike are listed once, and not all of them are looked at") {
   Told mods(
       "zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 30}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
