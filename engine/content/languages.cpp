@@ -116,8 +116,7 @@ std::string value_fault(const Library& library, const std::string& key, const st
   const std::string value = key.substr(before.size());
   Names choices;  // packs may have options of the same name
   for (const OptionValue& option : library.options())
-    if (option.decl.name == id)
-      choices.insert(choices.end(), option.decl.choices.begin(), option.decl.choices.end());
+    if (option.decl.name == id) choices.insert(choices.end(), option.decl.choices.begin(), option.decl.choices.end());
   if (contains(choices, value)) return "";
   return "key '" + key + "' names nothing that there is: '" + value + "' is no choice of option '" + id + "'" +
          did_you_mean(value, choices);

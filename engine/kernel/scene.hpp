@@ -69,7 +69,7 @@ class Scene {
   State state_;
   Frame* frame_ = nullptr;
   std::int32_t question_ = 0;  ///< how many questions the step at hand has asked
-  int depth_ = 0;  ///< of events and values that compute themselves, each within the one before
+  int depth_ = 0;              ///< of events and values that compute themselves, each within the one before
   Notes notes_;
 
  private:

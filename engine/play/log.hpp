@@ -65,8 +65,8 @@ class Log {
   Moved card_moved(std::size_t nth) const;
   /// Whether the sentence of an event that follows says which card it was.
   bool named_next(std::size_t nth) const;
-  /// Whether the ith note, of the same step, was there when the nth was told: a log is read whenever something is asked,
-  /// and what it says then doesn't change later.
+  /// Whether the ith note, of the same step, was there when the nth was told: a log is read whenever something is
+  /// asked, and what it says then doesn't change later.
   bool known(std::size_t i, std::size_t nth) const { return notes_[i].question <= notes_[nth].question; }
   /// Whether a note is not told in a line of its own.
   bool silent(std::size_t nth) const;
