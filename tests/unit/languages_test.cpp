@@ -6,6 +6,7 @@
 #include <regex>
 #include <set>
 
+#include "mods.hpp"
 #include "yaml-cpp/yaml.h"
 
 namespace rules::languages_test {
@@ -51,6 +52,21 @@ TEST_CASE("every language of the engine and of the programs has the same texts, 
     }
     CHECK(others > 0);
   }
+}
+
+TEST_CASE("a text for the value of an option names a choice of any pack's option of that name") {
+  test::Mods mods;
+  const auto with = [](const std::string& choices) {
+    return "options: {sea: {type: choice, default: calm, choices: [" + choices + "]}}\n";
+  };
+  mods.pack("core", "languages: [en]\n" + with("calm, rough"), "step: {go: {}}\n", "function step.go() end\n");
+  mods.pack("more", "requires: {core: ^1}\n" + with("calm, frozen"), "", "");
+  mods.language("core",
+                "option: {sea: {name: Sea, value: {calm: Calm, rough: Rough, frozen: Frozen, frosen: Frozen}}}\n");
+  const auto linked = mods.link({"core", "more"});
+  REQUIRE(linked->warnings.size() == 1);
+  CHECK_THAT(linked->warnings[0].message,
+             Catch::Contains("'frosen' is no choice of option 'sea'; did you mean 'frozen'?"));
 }
 
 }  // namespace rules::languages_test
