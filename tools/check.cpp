@@ -257,7 +257,7 @@ void add_check(CommandLine& program) {
     command.refuse({"--json"}, "--watch is for people");
     Common common = options->common;
     common.resolve(command);
-    std::vector<std::filesystem::path> places = files_of_packs(common);
+    std::vector<std::filesystem::path> places = files_of_packs(common, common.folders());
     places.insert(places.end(), options->packs.begin(), options->packs.end());  // files among them
     return run_and_watch(places, [&] {
       CheckOptions fresh = *options;

@@ -237,7 +237,7 @@ int run(PlayOptions& options, const Command& command) {
   Session session(std::move(game), std::move(saving), chooser_for_people(common));
   std::optional<Watch> watch;
   if (options.watch) {
-    watch.emplace(files_of_packs(common));
+    watch.emplace(files_of_packs(common, session.game().config().folders));
     session.follow([&] { return watch->changed(); }, show_debugging);
   }
   const int code = session.play(!options.load.empty());

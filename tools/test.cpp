@@ -133,7 +133,7 @@ int watch(const TestOptions& options, const Command& command) {
   command.refuse({"--json", "--mutate"}, "--watch is for people who mend something");
   Common common = options.common;
   common.resolve(command);
-  std::vector<std::filesystem::path> places = files_of_packs(common);
+  std::vector<std::filesystem::path> places = files_of_packs(common, common.folders());
   for (const std::string& path : options.paths) {
     places.emplace_back(path);
     if (const auto pack = pack_of(path); !pack.empty()) places.push_back(pack);

@@ -75,8 +75,8 @@ bool Watch::wait() {
   return false;
 }
 
-std::vector<fs::path> files_of_packs(const Common& common) {
-  std::vector<fs::path> places = common.folders();
+std::vector<fs::path> files_of_packs(const Common& common, std::vector<fs::path> folders) {
+  std::vector<fs::path> places = std::move(folders);
   rules::content::Problems ignored;
   const rules::content::PackFinder finder(places, ignored);
   for (const auto& [id, pack] : finder.packs()) places.push_back(pack.script_folder);

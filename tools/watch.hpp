@@ -29,8 +29,8 @@ class Watch {
   Times seen_;
 };
 
-/// All that a game's packs are made of, wherever their scripts lie: what to watch.
-std::vector<std::filesystem::path> files_of_packs(const Common& common);
+/// All that the packs in these folders are made of, wherever their scripts lie, and the config: what to watch.
+std::vector<std::filesystem::path> files_of_packs(const Common& common, std::vector<std::filesystem::path> folders);
 
 /// Runs this at once, and again whenever files below these places were saved, until Ctrl-C. On a terminal each run has
 /// an empty screen. What it throws is told; only wrong use ends it. Returns the exit code.

@@ -14,17 +14,13 @@ namespace rules::book {
 /// by the command that sits one down there.
 std::string to_text(const Rulebook& book, std::size_t width, const play::Styled& styled = play::plain_text);
 
-/// What else is wanted of a page.
-struct PageParts {
-  bool scenarios = true;  ///< the scenarios as they are written, with the commands that sit one down there
-};
-
 /// Stands near the beginning of each page with rules: what has it is one, and may be replaced by a new one.
 inline constexpr std::string_view kPageMark = "<meta name=\"generator\" content=\"dicetown rules\">";
 
 /// Returns it as one HTML file that needs no other and no script, and that can be read on a phone, printed, and read in
-/// the dark. Everything from packs is escaped.
-std::string to_html(const Rulebook& book, const PageParts& parts = {});
+/// the dark, with the scenarios as they are written and the commands that sit one down there. Everything from packs is
+/// escaped.
+std::string to_html(const Rulebook& book);
 
 /// Returns it as JSON, which `tools/README.md` describes.
 nlohmann::ordered_json to_json(const Rulebook& book);

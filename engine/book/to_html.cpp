@@ -32,7 +32,7 @@ std::string id_attribute(const std::string& what, std::string_view id) {
 
 class Page {
  public:
-  Page(const Rulebook& book, const PageParts& parts) : book_(book), parts_(parts) {}
+  explicit Page(const Rulebook& book) : book_(book) {}
 
   std::string run() {
     const std::string title = book_.title();
@@ -47,7 +47,7 @@ class Page {
     this_game();
     for (const Chapter& each : book_.chapters) chapter(each);
     options();
-    if (parts_.scenarios) scenarios();
+    scenarios();
     const std::string main = std::exchange(out_, "");
     contents();  // after the rest: only now is it known which scenarios there are
     return head + out_ + "<main>\n" + main + "</main>\n</body>\n</html>\n";
@@ -59,7 +59,7 @@ class Page {
             in("summary", book_.say("contents")) + "\n<ol>\n";
     for (const Chapter& each : book_.chapters) entry("chapter-" + each.id, each.title);
     if (!book_.options.empty()) entry("options", book_.say("options"));
-    if (parts_.scenarios && !used_.empty()) entry("scenarios", book_.say("scenarios"));
+    if (!used_.empty()) entry("scenarios", book_.say("scenarios"));
     out_ += "</ol>\n</details>\n</nav>\n";
   }
 
@@ -139,12 +139,8 @@ class Page {
   void example(std::size_t nth) {
     const Example& each = book_.examples[nth];
     used_.insert(nth);
-    out_ += "<li>";
-    if (parts_.scenarios)
-      out_ += "<a href=\"#scenario-" + std::to_string(nth) + "\">" + escaped(each.sentence) + "</a> " +
-              in("small", each.file + ":" + std::to_string(each.line));
-    else out_ += escaped(each.sentence);
-    out_ += "</li>\n";
+    out_ += "<li><a href=\"#scenario-" + std::to_string(nth) + "\">" + escaped(each.sentence) + "</a> " +
+            in("small", each.file + ":" + std::to_string(each.line)) + "</li>\n";
   }
 
   void options() {
@@ -173,13 +169,12 @@ class Page {
   }
 
   const Rulebook& book_;
-  const PageParts& parts_;
   std::set<std::size_t> used_;  // examples that some rule names
   std::string out_;
 };
 
 }  // namespace
 
-std::string to_html(const Rulebook& book, const PageParts& parts) { return Page(book, parts).run(); }
+std::string to_html(const Rulebook& book) { return Page(book).run(); }
 
 }  // namespace rules::book

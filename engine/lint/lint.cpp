@@ -106,6 +106,9 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
   for (const auto& script : world.scripts) check_alone(world, *script, report);
   check_partners(world, {target.packs.begin(), target.packs.end()}, report);
   if (!faulty()) check_players(world, report);
+  const std::set<std::string> checked(target.packs.begin(), target.packs.end());
+  const bool alone = target.packs.size() == 1;  // in games of several each was looked at before
+  if (alone) check_unread(world, checked, report);
   if (!inspection.read || !inspection.linked || !inspection.linked->sources) return;
   for (const script::PackScripts& pack : inspection.linked->sources->packs)
     world.dictionaries.emplace(std::pair(pack.pack, pack.with),
@@ -116,13 +119,10 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
   for (const auto* list : {&inspection.linked->warnings, &inspection.linked->unordered})
     for (const Problem& problem : *list) report.add(Level::warning, with_column(world, problem));
   if (faulty()) return;  // what isn't used may be used where something is wrong
-  std::set<std::string> checked(target.packs.begin(), target.packs.end());
   check_records(world, report);
   check_texts(world, checked, report);
   check_rulebook(world, checked, report);
-  if (target.packs.size() > 1) return;  // each was looked at alone before
-  check_unread(world, checked, report);
-  check_scenarios(world, checked, report);
+  if (alone) check_scenarios(world, checked, report);
 }
 
 std::vector<std::vector<std::string>> played_together(const PackFinder& finder, std::span<const std::string> packs) {

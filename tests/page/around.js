@@ -40,6 +40,20 @@ async function why(page) {
   check("Escape closes a window", await page.waitForSelector("dialog", { state: "detached" }).then(() => true));
 }
 
+/** Each rule leads to what shows it. */
+async function whatShowsARule(page) {
+  await page.locator('[data-bar="rules"]').click();
+  await page.locator(".rulebook details.by summary").first().click();
+  const link = page.locator(".rulebook details.by a").first();
+  const sentence = await link.textContent();
+  await link.click();
+  const shown = page.locator("#scenarios details[open]");
+  check("a rule leads to the scenario that shows it, as it is written", (await shown.textContent()).includes(sentence) && (await shown.locator("pre").isVisible()));
+  check("with the command that sits one down there", (await shown.textContent()).includes("dicetown play --from"));
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+}
+
 async function windows(page) {
   for (const name of ["scores", "rules", "menu"]) {
     await page.locator(`[data-bar="${name}"]`).click();
@@ -121,6 +135,7 @@ export async function around(browser, server) {
   await undoIsAsked(pages);
   await rename(pages[0], pages[1]);
   await newLink(browser, pages[0]);
+  await whatShowsARule(pages[0]);
   await windows(pages[0]);
   await play(pages, chance(5));
   for (const page of [...pages, watcher]) check("no errors", page.errors.length === 0, page.errors.join("\n"));

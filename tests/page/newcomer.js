@@ -70,7 +70,7 @@ async function nothingToChoose(browser, web) {
   await page.locator('[data-question="idle.1"]').waitFor();
   check("who can choose nothing is told why they are asked", (await words(page, ".question")).includes("All are asked"));
   check("there is no empty list of choices", (await page.locator(".question .options").count()) === 0);
-  check("the tab doesn't call", !(await page.title()).includes("●"));
+  check("the tab doesn't call", await page.waitForFunction(() => !document.title.includes("●"), null, { timeout: 10000 }).then(() => true, () => false));
   check("nor is it said aloud", !(await words(page, "[role=status].unseen")).includes("Play a card?"));
   await page.context().close();
 }

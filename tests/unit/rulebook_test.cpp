@@ -190,7 +190,6 @@ TEST_CASE("A page needs nothing else, and nothing from packs is read as HTML") {
   CHECK_THAT(page, Contains("<pre>&lt;pre&gt;"));
   CHECK_THAT(page,
              Contains("@media print") && Contains("prefers-color-scheme: dark") && Contains("width=device-width"));
-  CHECK(book::to_html(mods.rulebook({"inn"}), {.scenarios = false}).find("id=\"scenarios\"") == std::string::npos);
   // A scenario that shows no rule of this game isn't there: nothing leads to it.
   const std::string without = book::to_html(
       mods.rulebook({"inn"}, "en", {},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "book/examples.hpp"
 #include "book/make_rulebook.hpp"
 #include "book/shown.hpp"
 #include "content/engine_texts.hpp"
@@ -50,6 +51,19 @@ Json option(const content::OptionDecl& decl, const std::string& pack,
   for (const std::string& value : decl.choices)
     json["values"].push_back({{"id", value}, {"name", say("value." + value, value)}});
   return json;
+}
+
+/// The scenarios beside these packs, as guests may know them.
+std::vector<book::Example> examples_of(const content::PackFinder& finder, const Ids& packs) {
+  content::Problems ignored;  // a scenario that can't be read shows nothing
+  auto found = book::find_examples(finder, finder.select(packs, ignored), std::filesystem::current_path(), ignored);
+  for (book::Example& each : found) {
+    const std::filesystem::path file = each.file;
+    if (!file.is_absolute()) continue;
+    each.file = file.filename().string();  // where it lies on the host's machine is no guest's business
+    each.playable = false;
+  }
+  return found;
 }
 
 }  // namespace
@@ -117,9 +131,9 @@ Json Catalogue::choices(const std::string& language) const {
     const std::string key = fmt::format("ui.{}.{}", group, id);
     return Json{{"name", text(any, language, key + ".name", id)}, {"text", text(any, language, key + ".text", "")}};
   };
-  for (const std::string& kind : table_bots()) {
-    kinds.push_back({{"kind", kind}});
-    kinds.back().update(described("bots", kind));
+  for (const TableBot& bot : table_bots()) {
+    kinds.push_back({{"kind", bot.kind}});
+    kinds.back().update(described("bots", bot.words));
   }
   for (const char* each : {"everyone", "users"}) {
     windows.push_back({{"id", each}});
@@ -275,7 +289,8 @@ std::string Catalogue::rules(const TableConfig& config, const std::string& asked
                                       fmt::join(selection.settings, " "));
   if (const auto found = rulebooks_.find(key); found != rulebooks_.end()) return found->second;
   if (rulebooks_.size() >= kMostRulebooks) rulebooks_.clear();
-  return rulebooks_[key] = book::to_html(book::make_rulebook(finder_, selection, language), {.scenarios = false});
+  return rulebooks_[key] =
+             book::to_html(book::make_rulebook(finder_, selection, language, examples_of(finder_, selection.packs)));
 }
 
 }  // namespace server

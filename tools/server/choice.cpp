@@ -18,8 +18,6 @@ namespace {
 
 constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 160;
 
-bool is_in(const Ids& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
-
 std::string text_of(const Json& json, const char* what, std::size_t most) {
   if (!json.is_string()) throw malformed(fmt::format("{} has to be a text", what));
   std::string text = json.get<std::string>();
@@ -33,11 +31,17 @@ bool flag_of(const Json& body, const char* key, bool otherwise) {
   return body[key].get<bool>();
 }
 
+/// Whether a bot of this kind answers at once: another would keep its table waiting.
+bool sits_here(const std::string& kind) {
+  return play::seat_kind_fault(kind).empty() && !play::seat_kind(kind).outside();
+}
+
 /// Adds who plays a seat. "open" is a person.
 void read_kind(const std::string& kind, Choice& choice) {
-  const Ids bots = table_bots();
-  if (kind != "open" && !is_in(bots, kind)) {
-    const bool elsewhere = kind != "human" && is_in(play::seat_kinds(), kind.substr(0, kind.find(':')));
+  if (kind != "open" && !sits_here(kind)) {
+    Ids bots;
+    for (const TableBot& each : table_bots()) bots.emplace_back(each.kind);
+    const bool elsewhere = kind != "human" && play::seat_kind_fault(kind).empty();
     throw BadRequest({elsewhere ? "other-bot" : "no-kind",
                       {{"kind", kind}, {"kinds", fmt::format("open, {}", fmt::join(bots, ", "))}}});
   }
@@ -84,10 +88,9 @@ void read_packs(const Json& body, Choice& choice) {
 
 BadRequest malformed(const std::string& what) { return BadRequest({"malformed", {{"what", what}}}); }
 
-Ids table_bots() {
-  Ids kinds = play::seat_kinds();
-  std::erase_if(kinds, [](const std::string& kind) { return play::seat_kind(kind).outside(); });
-  return kinds;
+std::span<const TableBot> table_bots() {
+  static constexpr TableBot bots[] = {{"random", "random"}, {"heuristic:0.7", "careless"}, {"heuristic", "heuristic"}};
+  return bots;
 }
 
 Choice read_choice(const Json& body, const std::string& language) {

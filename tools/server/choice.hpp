@@ -2,6 +2,7 @@
 // can be played, the catalogue says.
 #pragma once
 #include <map>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -29,8 +30,14 @@ class BadRequest : public std::runtime_error {
 /// A request that no page sends; `what` is wrong with it, in English: a program has sent it.
 BadRequest malformed(const std::string& what);
 
-/// The kinds of bots that may sit at a table: those that answer at once.
-std::vector<std::string> table_bots();
+/// A kind of bot that a page offers.
+struct TableBot {
+  const char* kind;
+  const char* words;  ///< its name and text stand in the languages under ui.bots.WORDS
+};
+
+/// The kinds of bots that a page offers, the strongest last. Any other level of them may sit at a table, too.
+std::span<const TableBot> table_bots();
 
 /// `language`: of a table whose choice names none. Throws BadRequest.
 Choice read_choice(const nlohmann::ordered_json& body, const std::string& language);

@@ -9,8 +9,7 @@ class OfferWords : public WordsOf<Offer> {
   std::string label(const Talk& talk, const Offer& kind, const Offered& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0)
-        add_word(out, std::to_string(given[i]) + " " + talk.wording.name("resource", id(talk, part(kind, i))), ", ");
+      if (given[i] > 0) add_word(out, talk.wording.amount(part(kind, i).resource, given[i]), ", ");
     for (int i = 0; i < kind.options.count; ++i)
       if (given.has(i)) add_word(out, talk.label(kind.options[i]), ", ");
     if (out.empty()) return talk.none("nothing");

@@ -5,13 +5,15 @@ import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { t } from "../words/words";
 
-/** Links within the rulebook scroll to their place: the address is the table's, and stays as it is. */
+/** Links within the rulebook scroll to their place and open it: the address is the table's, and stays as it is. */
 function follow(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
   if (!link || !(event.currentTarget instanceof Element)) return;
   event.preventDefault();
   const id = (link.getAttribute("href") ?? "").slice(1);
-  event.currentTarget.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
+  const goal = event.currentTarget.querySelector(`#${CSS.escape(id)}`);
+  goal?.closest("details")?.setAttribute("open", "");
+  goal?.scrollIntoView();
 }
 
 export function Rules({ table }: { table: string }) {
