@@ -9,6 +9,8 @@
 #include "output.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
+#include "statistics/normal.hpp"
+#include "statistics/share.hpp"
 #include "words.hpp"
 
 namespace tools {
@@ -67,6 +69,14 @@ double win_share(const Compared& made, std::size_t variant, std::size_t seat) {
   return static_cast<double>(made.sums.wins[variant][seat]) / static_cast<double>(games);
 }
 
+/// The intervals of all seats of both variants hold together in 95 % of all runs. Games of one seed go together, so a
+/// seed counts as one trial.
+rules::statistics::Interval win_interval(const Compared& made, std::size_t variant, std::size_t seat) {
+  const double z = rules::statistics::normal_width(0.05 / (2 * made.origin.quantities->players()));
+  const auto won = std::llround(win_share(made, variant, seat) * static_cast<double>(made.sums.seeds));
+  return rules::statistics::wilson(won, made.sums.seeds, z);
+}
+
 std::string letter(std::size_t variant) { return variant == 0 ? "A" : "B"; }
 
 /// Changes in percent, so that metrics of any size stand beside each other.
@@ -113,20 +123,27 @@ lab::Figure changes(const Compared& made) {
 }
 
 lab::Figure wins(const Compared& made) {
-  lab::Figure figure{.kind = lab::Figure::Kind::bars,
+  lab::Figure figure{.kind = lab::Figure::Kind::dots,
                      .id = "wins-by-seat",
                      .title = "Who wins",
-                     .note = "How many of all games each seat wins.",
+                     .note = "How many of all games each seat wins. All intervals hold together in 95 % of all runs.",
                      .x = {"seat", "Seat"},
                      .y = {"share", "Games won", lab::Axis::Unit::share},
+                     .low = "low",
+                     .high = "high",
                      .facet = "variant",
                      .columns = {{"variant", "Variant"}},
                      .marks = {1.0 / made.origin.quantities->players()},
                      .marked = "A fair share."};
   for (std::size_t v = 0; v < 2; ++v)
-    for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s)
-      figure.rows.push_back(
-          {{"variant", letter(v)}, {"seat", "seat " + std::to_string(s + 1)}, {"share", win_share(made, v, s)}});
+    for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) {
+      const auto interval = win_interval(made, v, s);
+      figure.rows.push_back({{"variant", letter(v)},
+                             {"seat", "seat " + std::to_string(s + 1)},
+                             {"share", win_share(made, v, s)},
+                             {"low", interval.low},
+                             {"high", interval.high}});
+    }
   return figure;
 }
 
