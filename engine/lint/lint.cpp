@@ -14,22 +14,11 @@ using content::Inspection;
 using content::PackFinder;
 using content::Problem;
 
-int first_column(const ScriptText& script, int line) {
-  std::size_t at = 0;
-  for (int n = 1; n < line && at != std::string::npos; ++n) {
-    at = script.source.find('\n', at);
-    if (at != std::string::npos) ++at;
-  }
-  if (at == std::string::npos) return 0;
-  const std::size_t word = script.source.find_first_not_of(" \t", at);
-  return static_cast<int>((word == std::string::npos ? at : word) - at) + 1;
-}
-
 /// The problem with the column of the first word of its line, if it lies in a script.
 Problem with_column(const World& world, Problem problem) {
   for (const auto& script : world.scripts)
     if (script->path == problem.file && problem.mark.line > 0 && problem.mark.column == 0)
-      problem.mark.column = first_column(*script, problem.mark.line);
+      problem.mark.column = script->first_column(problem.mark.line);
   return problem;
 }
 
@@ -72,7 +61,7 @@ bool explain_unseen(const PackFinder& finder, const Inspection& inspection, cons
 void check_alone(const World& world, const ScriptText& script, Report& report) {
   check_globals(world, script, report);
   for (const script::HiddenState& hidden : script::HiddenStates().read(script.path, script.tree))
-    report.add("kept-state", script.path, {hidden.line, 0}, script::explain(hidden));
+    report.add("kept-state", script.path, {hidden.line, script.first_column(hidden.line)}, script::explain(hidden));
 }
 
 /// What can be said of the scripts once it is known what their names stand for.

@@ -106,7 +106,7 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
     report.add("syntax", script->path, script->mark(error.place), error.what());
     return nullptr;
   } catch (const script::ScriptError& error) {
-    report.add("refused", script->path, {error.line(), 0}, error.message());
+    report.add("refused", script->path, {error.line(), script->first_column(error.line())}, error.message());
     return nullptr;
   }
   HookFinder(script->hooks).block(script->tree.body());
@@ -114,6 +114,17 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
 }
 
 }  // namespace
+
+int ScriptText::first_column(int line) const {
+  std::size_t at = 0;
+  for (int n = 1; n < line && at != std::string::npos; ++n) {
+    at = source.find('\n', at);
+    if (at != std::string::npos) ++at;
+  }
+  if (at == std::string::npos) return 0;
+  const std::size_t word = source.find_first_not_of(" \t", at);
+  return static_cast<int>((word == std::string::npos ? at : word) - at) + 1;
+}
 
 std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs, Report& report) {
   std::vector<std::unique_ptr<ScriptText>> scripts;

@@ -34,6 +34,8 @@ struct ScriptText {
   std::vector<HookText> hooks;
 
   content::Mark mark(const lua::Place& place) const { return {place.line, place.column}; }
+  /// The column of the first word of a line, from 1; 0 if there is no such line.
+  int first_column(int line) const;
 };
 
 /// Reads all scripts of the packs; those that are no Lua, or that the sandbox refuses, are findings and left out.

@@ -258,13 +258,25 @@ class PostgresStore : public Store {
   std::unique_ptr<pqxx::connection> connection_;
 };
 
+/// What a library says in several lines, in one.
+std::string one_line(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool blank = c == ' ' || (c >= '\t' && c <= '\r');
+    if (!blank) out += c;
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  if (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
 }  // namespace
 
 std::unique_ptr<Store> open_postgres(const std::string& url) {
   try {
     return std::make_unique<PostgresStore>(url);
   } catch (const std::exception& error) {
-    throw StoreError(without_password(url) + ": " + error.what());
+    throw StoreError(without_password(url) + ": " + one_line(error.what()));
   }
 }
 
