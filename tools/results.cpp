@@ -226,6 +226,7 @@ void print_results(const Results& results) {
   const lab::Metrics& metrics = *t.metrics;
   fmt::print("{} games of {} players, seed {}{}\n", t.games, results.origin.players, results.origin.seed,
              t.games + t.failed < results.origin.part.games ? " (stopped early)" : "");
+  if (t.games == 0) return fmt::print("  no game came to its end, so there is nothing to say of them\n");
   if (t.is_timed()) {
     line("games per CPU second", fmt::format("{:.0f}", static_cast<double>(t.timed_games) / t.cpu_seconds));
     line("decisions per CPU second", fmt::format("{:.0f}", static_cast<double>(t.timed_decisions) / t.cpu_seconds));

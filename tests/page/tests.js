@@ -39,7 +39,7 @@ const picture = async (browser, server) => {
 };
 const wanted = only.includes("picture") ? [["picture", picture]] : Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
 
-const server = new Server(program);
+const server = new Server(program, root);
 await part("the server starts", async () => {
   if (wanted.some(([name]) => !withoutServer.has(name))) await server.start();
 });
