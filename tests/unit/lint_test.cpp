@@ -164,6 +164,22 @@ TEST_CASE("what is declared and never used, and files that are not read, are tol
   CHECK_THAT(said("", "", "conflicts: []\n", "requires: {base: ^1}\nwidens: []\n"), !Contains("error"));
 }
 
+TEST_CASE("files that are not read are told beside errors, of which they may be the cause") {
+  Mods mods;
+  mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nplayers: [2, 5]\nrequires: {base: ^1}\n");
+  mods.write("mod/things.yml", "card: {pan: {deck: store}}\n");
+  mods.write("mod/scripts/pan.lua", "function play.pan( end\n");
+  CHECK_THAT(text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "mod"}, {"mod"})),
+             Contains("[syntax]") && Contains("things.yml") && Contains("[file-not-read]"));
+}
+
+TEST_CASE("what scripts may not do or keep is told with its column") {
+  CHECK_THAT(said("", "local n = 0\nfunction after.bank_rob.x()\n  n = 1\nend"),
+             Contains("pan.lua:4:3: error") && Contains("[kept-state]"));
+  CHECK_THAT(said("", "function after.bank_rob.x()\n    print(math.random(6))\nend"),
+             Contains("pan.lua:3:5: error") && Contains("[refused]"));
+}
+
 TEST_CASE("impossible orders and fields of the wrong type are told once, where they stand") {
   CHECK_THAT(said("step:\n  tea: {after: sheriff, before: saloon}\n", "function step.tea() end"),
              Contains("[impossible-order]"));
