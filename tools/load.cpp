@@ -2,6 +2,8 @@
 
 #include <iostream>
 
+#include "proof/scenario_game.hpp"
+
 namespace tools {
 
 std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save) {
@@ -12,7 +14,9 @@ std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& conf
                                    " (--anyway goes on all the same)");
     std::cerr << "dicetown: going on although the save was made with other packs: " << difference << "\n";
   }
-  return std::make_unique<rules::play::Game>(config, save);
+  rules::play::GameConfig begun = config;
+  rules::proof::begin_as(begun, save);
+  return std::make_unique<rules::play::Game>(begun, save);
 }
 
 }  // namespace tools

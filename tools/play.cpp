@@ -15,6 +15,7 @@
 #include "load.hpp"
 #include "play/debug_lines.hpp"
 #include "play/names.hpp"
+#include "proof/scenario_game.hpp"
 #include "scenario_files.hpp"
 #include "session.hpp"
 #include "showing.hpp"
@@ -86,16 +87,18 @@ std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& com
 
 std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& options, const Command& command,
                                     play::GameConfig config) {
-  const Common& common = options.common;
+  Common& common = options.common;
   if (static_cast<int>(config.seats.size()) != from.selection.players)
     throw UsageError(command.texts()("wrong.scenario-players", {{"players", std::to_string(from.selection.players)},
                                                                 {"seats", std::to_string(config.seats.size())}}));
   check_kinds(config.seats, command.texts());
-  config.folders = folders_with(common, {from.file});
+  if (folders_with(common, {from.file}).size() > common.folders().size())
+    common.pack_path.push_back(pack_of(from.file).string());  // a kept game has to find it again
+  config.folders = common.folders();
   config.selection = from.selection;
   config.selection.fast = common.fast;
   if (!common.seed_given) config.seed = config.bot_seed = from.seed;
-  config.lay_out = proof::table_of(from);
+  proof::begin_at(config, from);
   return std::make_unique<play::Game>(config);
 }
 
@@ -114,7 +117,7 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   std::optional<proof::Scenario> from;
   if (!options.from.empty()) {
     common.refuse_packs(texts("wrong.scenario-says"));
-    command.refuse({"--load", "--save"}, texts("wrong.for-a-beginning"));
+    command.refuse({"--load"}, texts("wrong.for-a-beginning"));
     from = scenario_at(options.from);
   }
   play::GameConfig config = common.game_config();
@@ -122,8 +125,8 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   config.names = options.names;
   if (!options.load.empty()) return loaded_game(options, command, config);
   command.refuse({"--anyway"}, texts("wrong.for-load"));
-  config.seats = {"human"};
-  config.seats.resize(static_cast<std::size_t>(from ? from->selection.players : common.usual_players(4)), "heuristic");
+  config.seats.assign(rules::at(from ? from->selection.players : common.usual_players(4)), "heuristic");
+  config.seats[rules::at(from ? proof::first_to_answer(*from).index : 0)] = "human";
   if (!common.seats.empty()) config.seats = common.seats;
   if (command.given("--seats")) config.seats = split_list(options.seats, texts);
   check_names(options.names, config.seats.size(), texts);
@@ -148,8 +151,8 @@ std::optional<int> ask_for_game(PlayOptions& options, const Texts& texts, const 
 }
 
 /// A place where the game saves itself, if nothing else was said and it can.
-void keep(PlayOptions& options, const std::optional<KeptGames>& kept, const play::Game& game) {
-  if (!options.save.empty() || game.config().lay_out) return;
+void keep(PlayOptions& options, const std::optional<KeptGames>& kept) {
+  if (!options.save.empty()) return;
   const Texts& texts = *options.common.texts;
   try {
     if (kept) {
@@ -230,8 +233,8 @@ int run(PlayOptions& options, const Command& command) {
   show_debugging(*game);
   SaveFiles files(options.replace);
   if (!options.load.empty()) files.allow(options.load);
-  if (!options.save.empty() && !game->config().lay_out) check_save(options.save, files, *game, texts);
-  if (human) keep(options, kept, *game);
+  if (!options.save.empty()) check_save(options.save, files, *game, texts);
+  if (human) keep(options, kept);
   Saving saving(options.save, files, command_to_go_on(options));
   if (!human) return show(*game, options, std::move(saving));
   Session session(std::move(game), std::move(saving), chooser_for_people(common));

@@ -66,8 +66,6 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
     save_scenario(rest.substr(ui("command.as-scenario").size() + 1));
   } else if (name == "save" && rest.starts_with("as scenario ")) {
     save_scenario(rest.substr(std::string_view("as scenario ").size()));
-  } else if (name == "save" && game().config().lay_out) {
-    say(styled(ui("save-only-scenario"), Style::warning));
   } else if (name == "save") {
     const std::string& file = rest.empty() ? saving_.file() : rest;
     if (file.empty()) say(styled(ui("save-where"), Style::warning));
@@ -80,7 +78,7 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
 void Session::introduce() {
   if (const std::string aim = aim_of(game().linked(), words_); !aim.empty()) say(ui("help.aim", {{"text", aim}}));
   if (const std::string ends = ends_of(game().linked(), words_); !ends.empty()) say(ui("help.ends", {{"list", ends}}));
-  if (game().config().lay_out || saving_.file().empty()) say(ui("help.not-kept"));
+  if (saving_.file().empty()) say(ui("help.not-kept"));
   else say(ui("help.kept", {{"command", saving_.go_on()}}));
   say(ui("help.hint"));
 }

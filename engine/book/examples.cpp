@@ -1,34 +1,15 @@
 #include "book/examples.hpp"
 
-#include <algorithm>
-
 #include "content/pack_folder.hpp"
-#include "content/read_file.hpp"
+#include "fmt/format.h"
 #include "proof/scenario.hpp"
+#include "xxhash.h"
 
 namespace rules::book {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines(1);
-  for (const char c : text)
-    if (c == '\n') lines.emplace_back();
-    else lines.back() += c;
-  return lines;
-}
-
-/// From its first line to before the next scenario, without empty lines and comments at its end.
-std::string text_of(const std::vector<std::string>& lines, int first) {
-  std::size_t begin = static_cast<std::size_t>(first - 1), end = begin + 1;
-  while (end < lines.size() && !lines[end].starts_with("- ")) ++end;
-  while (end > begin + 1 && (lines[end - 1].empty() || lines[end - 1].starts_with('#'))) --end;
-  std::string out;
-  for (std::size_t i = begin; i < end && i < lines.size(); ++i) out += lines[i] + "\n";
-  return out;
-}
 
 std::string from_here(const fs::path& file, const fs::path& here) {
   std::error_code error;
@@ -47,16 +28,14 @@ std::vector<Example> find_examples(const content::PackFinder& finder, std::span<
       if (fs::is_directory(folder, error)) folders.push_back(fs::absolute(folder, error).lexically_normal());
   std::vector<Example> out;
   for (const fs::path& file : proof::find_scenarios(folders)) {
-    const std::vector<proof::Scenario> scenarios = proof::read_scenarios(file, problems);
-    if (scenarios.empty()) continue;
-    const std::vector<std::string> lines = lines_of(content::read_file(file, content::max_yaml_bytes));
-    for (const proof::Scenario& scenario : scenarios) {
+    for (const proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
       Example example{.file = from_here(file, here),
                       .line = scenario.mark.line,
                       .sentence = scenario.name,
-                      .text = text_of(lines, scenario.mark.line),
+                      .text = scenario.text,
                       .proves = scenario.proves,
                       .packs = {},
+                      .key = fmt::format("{:016x}", XXH3_64bits(scenario.text.data(), scenario.text.size())),
                       .playable = !scenario.error.has_value()};
       content::Problems ignored;  // told by whoever plays it
       for (const content::PackFiles& pack : finder.select(scenario.selection.packs, ignored))

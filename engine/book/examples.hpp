@@ -1,5 +1,4 @@
-// The scenarios that show a game's rules at work. Owns where they are looked for, and cuts the text of each out of its
-// file. Doesn't play them.
+// The scenarios that show a game's rules at work. Owns where they are looked for. Doesn't play them.
 #pragma once
 
 #include <filesystem>

@@ -47,6 +47,7 @@ std::string Rulebook::note(const Piece& piece) const {
 }
 
 std::string show_me(const Example& example) {
+  if (!example.playable || !example.reachable) return "";
   std::string quoted;
   for (const char c : example.file + ":" + example.sentence) {
     if (c == '"' || c == '\\' || c == '$' || c == '`') quoted += '\\';

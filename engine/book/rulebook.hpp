@@ -31,7 +31,9 @@ struct Example {
   std::string text;                 ///< as it is written
   std::vector<std::string> proves;  ///< clauses
   std::vector<std::string> packs;   ///< with what they require
+  std::string key;                  ///< tells it from all others: a hash of its text, 16 digits
   bool playable = true;             ///< one can sit down at its table
+  bool reachable = true;            ///< readers have its file
 };
 
 /// One clause.
@@ -89,7 +91,7 @@ struct Rulebook {
   std::string note(const Piece& piece) const;
 };
 
-/// Returns the command that sits one down at a scenario's table.
+/// Returns the command that sits one down at a scenario's table; "" if there is none.
 std::string show_me(const Example& example);
 
 }  // namespace rules::book

@@ -159,10 +159,11 @@ class Page {
             escaped(book_.say("scenarios-text")) + "</p>\n";
     for (const std::size_t nth : used_) {
       const Example& each = book_.examples[nth];
-      out_ += "<details>\n" + in("summary", each.sentence) + "\n<div id=\"scenario-" + std::to_string(nth) +
-              "\">\n<p>" + in("small", each.file + ":" + std::to_string(each.line)) + "</p>\n" + in("pre", each.text) +
+      const std::string command = show_me(each);
+      out_ += "<details>\n" + in("summary", each.sentence) + "\n<div id=\"scenario-" + std::to_string(nth) + "\"" +
+              (each.playable ? " data-scenario=\"" + each.key + "\"" : "") + ">\n<p>" + in("small", each.file + ":" + std::to_string(each.line)) + "</p>\n" + in("pre", each.text) +
               "\n";
-      if (each.playable) out_ += "<p>" + escaped(book_.say("show-me")) + " " + in("code", show_me(each)) + "</p>\n";
+      if (!command.empty()) out_ += "<p>" + escaped(book_.say("show-me")) + " " + in("code", command) + "</p>\n";
       out_ += "</div>\n</details>\n";
     }
     out_ += "</section>\n";

@@ -27,7 +27,7 @@ Json of(const Rulebook& book, const Rule& rule) {
   for (const std::size_t nth : rule.examples) {
     const Example& each = book.examples[nth];
     examples.push_back({{"file", each.file}, {"line", each.line}, {"scenario", each.sentence}});
-    if (each.playable) examples.back()["show-me"] = show_me(each);
+    if (const std::string command = show_me(each); !command.empty()) examples.back()["show-me"] = command;
   }
   return {{"id", rule.id},         {"pack", rule.pack},         {"text", plain(rule.text)}, {"parts", of(rule.text)},
           {"source", rule.source}, {"replaces", rule.replaces}, {"proved-by", examples}};

@@ -65,7 +65,7 @@ class Writer {
     if (const std::size_t more = rule.examples.size() - 1; more > 0)
       about += " " + book_.say("more", {{"n", std::to_string(more)}});
     faint(about, indent + 4);
-    if (first.playable) faint(show_me(first), indent + 4);
+    if (const std::string command = show_me(first); !command.empty()) faint(command, indent + 4);
   }
 
   void thing(const Thing& thing) {

@@ -25,6 +25,7 @@ GameConfig from_save(GameConfig config, const Save& save) {
     if (name_for_others(seat) != seat)
       throw SaveError("the save names a program to run, which no file can do: '" + seat + "'");
   }
+  if (config.beginning != save.beginning) throw SaveError("the save began at the table of a scenario");
   config.seats = save.seats;
   config.names.resize(std::max(config.names.size(), save.names.size()));
   for (std::size_t s = 0; s < save.names.size(); ++s)
@@ -153,7 +154,7 @@ void Game::begin_without(std::int32_t order, bool alone) {
 
 Save Game::save() const {
   need_history();
-  if (config_.lay_out) throw std::logic_error("a game that began at a scenario's table can't be saved");
+  if (config_.lay_out && config_.beginning.empty()) throw std::logic_error("nothing tells where this game began");
   std::vector<std::string> seats;
   for (const std::string& seat : config_.seats) seats.push_back(name_for_others(seat));
   return {.lock = linked_->lock,
@@ -162,6 +163,7 @@ Save Game::save() const {
           .names = config_.names,
           .seed = config_.seed,
           .bot_seed = config_.bot_seed,
+          .beginning = config_.beginning,
           .entries = {engine_.journal().begin(), engine_.journal().end()}};
 }
 

@@ -24,6 +24,7 @@ struct GameConfig {
   Length most;          ///< how long the game may go on
   /// Brings a game that has just begun to where this one begins, with answers of its own; empty: to the beginning.
   std::function<void(Engine&)> lay_out;
+  std::string beginning;  ///< what a save tells of the former (Save::beginning)
 };
 
 /// Answers of a game were given to other questions than it asks now.
@@ -37,8 +38,9 @@ class Game {
  public:
   explicit Game(const GameConfig& config);
   /// A game from a save: `config` gives folders and language, and names of players who are called anew, the save the
-  /// rest. Throws SaveError if packs or options
-  /// differ, unless `config.anyway`; then options that are gone are left out, and new ones have their defaults.
+  /// rest; where it began elsewhere than at its beginning, `config` brings it there (proof/scenario_game.hpp). Throws
+  /// SaveError if it doesn't, or if packs or options differ, unless `config.anyway`; then options that are gone are left
+  /// out, and new ones have their defaults.
   Game(const GameConfig& config, const Save& save);
   /// With packs linked before; seats decide nothing about the number of players then.
   Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config);
@@ -83,7 +85,7 @@ class Game {
   /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played
   /// now (why.hpp).
   std::vector<std::string> why(Seat seat);
-  /// Throws std::logic_error for a game that began elsewhere than at its beginning.
+  /// Throws std::logic_error for a game of which a save couldn't tell where it began.
   Save save() const;
   /// The score of a seat as lines of (name, points), as the packs declare them.
   std::vector<std::pair<std::string, std::int64_t>> score(Seat seat);

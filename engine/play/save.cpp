@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <sstream>
 #include <tuple>
 #include <utility>
 
@@ -16,7 +17,8 @@ namespace rules::play {
 namespace {
 
 constexpr std::string_view kMagic = "rules-save";
-constexpr int kVersion = 5;
+constexpr int kVersion = 6;
+constexpr int kUsual = 5;     ///< what is written of a game that began at its beginning: 6 has the beginning as well
 constexpr int kOldest = 3;    ///< without the files of packs; 4 without the names of players
 constexpr int kNumbered = 2;  ///< the last format that called cards and records by their numbers
 constexpr int kSeeded = 5;    ///< the first format whose checksum depends on its number
@@ -69,6 +71,8 @@ std::string payload(const Save& save) {
     out += '\n';
   }
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
+  std::istringstream beginning(save.beginning);
+  for (std::string line; std::getline(beginning, line);) out += line.empty() ? "begin\n" : "begin " + line + "\n";
   for (const Entry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", e.fingerprint);
@@ -150,6 +154,8 @@ void read_line(Line& line, Save& save) {
   } else if (kind == "seed") {
     save.seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     save.bot_seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+  } else if (kind == "begin") {
+    save.beginning.append(line.rest()).push_back('\n');
   } else if (kind == "answer") {
     if (save.entries.size() == kMostEntries)
       throw SaveError(fmt::format("the save holds more than {} answers", kMostEntries));
@@ -168,7 +174,8 @@ std::string engine_version() { return RULES_VERSION; }
 
 std::string to_text(const Save& save) {
   const std::string body = payload(save);
-  return fmt::format("{} {} {} {:016x}\n", kMagic, kVersion, body.size(), checksum_of(body, kVersion)) + body;
+  const int version = save.beginning.empty() ? kUsual : kVersion;
+  return fmt::format("{} {} {} {:016x}\n", kMagic, version, body.size(), checksum_of(body, version)) + body;
 }
 
 Save from_text(std::string_view text) {
@@ -193,8 +200,10 @@ bool continues(const Save& now, std::string_view old) {
     const auto same = [](const Entry& a, const Entry& b) {
       return a.step == b.step && a.question == b.question && a.seat == b.seat && a.spelled == b.spelled;
     };
-    return std::tie(before.lock, before.options, before.seats, before.seed, before.bot_seed) ==
-               std::tie(now.lock, now.options, now.seats, now.seed, now.bot_seed) &&
+    const auto begun = [](const Save& save) {
+      return std::tie(save.lock, save.options, save.seats, save.seed, save.bot_seed, save.beginning);
+    };
+    return begun(before) == begun(now) &&
            before.entries.size() <= now.entries.size() &&
            std::equal(before.entries.begin(), before.entries.end(), now.entries.begin(), same);
   } catch (const SaveError&) {

@@ -77,6 +77,44 @@ void leave_out_empty(Node& scenario) {
   std::erase_if(scenario.entries, [](const content::Entry& entry) { return entry.value.kind == Kind::null; });
 }
 
+/// The lines of a file of scenarios.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) {
+    while (!text.empty()) {
+      const std::size_t length = std::min(text.find('\n'), text.size() - 1) + 1;
+      lines_.push_back(text.substr(0, length));
+      text.remove_prefix(length);
+    }
+  }
+  /// The text of an item of the file's list; `next` is the one that follows it, if any. Empty lines and comments at its
+  /// end are not a part of it.
+  std::string item(const Node& item, const Node* next) const {
+    const std::size_t begin = begin_of(item);
+    std::size_t end = next == nullptr ? lines_.size() : begin_of(*next);
+    while (end > begin + 1 && is_idle(lines_[end - 1])) --end;
+    std::string text;
+    for (std::size_t i = begin; i < end; ++i) text += lines_[i];
+    if (!text.ends_with('\n')) text += '\n';
+    return text;
+  }
+
+ private:
+  static std::string_view stripped(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t\r\n"), line.size()));
+    return line;
+  }
+  static bool is_idle(std::string_view line) { return stripped(line).empty() || stripped(line).front() == '#'; }
+  /// Its dash may stand on a line before it.
+  std::size_t begin_of(const Node& item) const {
+    std::size_t line = std::min(static_cast<std::size_t>(item.mark.line), lines_.size()) - 1;
+    while (line > 0 && !stripped(lines_[line]).starts_with('-')) --line;
+    return line;
+  }
+
+  std::vector<std::string_view> lines_;
+};
+
 /// A list of scenarios, or one that stands alone because its `- ` was forgotten.
 bool holds_scenarios(const Node& node) {
   return node.find("scenario") != nullptr ||
@@ -103,12 +141,16 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
   const bool readable = here.empty();
   const content::FieldSchema form = scenarios_form().parts.front();
   if (top.kind == Kind::list) {
-    for (Node item : top.items) {
+    const Lines lines(text);
+    for (std::size_t i = 0; i < top.items.size(); ++i) {
+      Node item = top.items[i];
       leave_out_empty(item);
       Problems own;
       if (item.kind != Kind::map) own.add(name, item.mark, "a scenario is a map that begins with `scenario:`");
-      else if (content::check_value(item, form, "", {name, "", {}, "scenario"}, own))
+      else if (content::check_value(item, form, "", {name, "", {}, "scenario"}, own)) {
         out.push_back(read_scenario(name, item));
+        out.back().text = lines.item(item, i + 1 < top.items.size() ? &top.items[i + 1] : nullptr);
+      }
       for (const content::Problem& problem : own.list()) here.add(problem);
     }
   } else if (readable) {

@@ -24,6 +24,7 @@ namespace rules::proof {
 /// One scenario as written. Parts that name things of the game stay YAML until the game is there.
 struct Scenario {
   std::string name, file;
+  std::string text;  ///< as it is written: a list of this one alone
   content::Mark mark;
   std::vector<std::string> proves;
   content::Selection selection;

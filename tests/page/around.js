@@ -40,6 +40,19 @@ async function why(page) {
   check("Escape closes a window", await page.waitForSelector("dialog", { state: "detached" }).then(() => true));
 }
 
+/** "Show me" lays the scenario's table on the server, with a seat for the reader. */
+async function sitDownAt(page, shown, sentence) {
+  await shown.locator("button[data-sit]").click();
+  const link = shown.locator('a[target="_blank"]');
+  await link.waitFor();
+  check("the seat's link has the focus", await link.evaluate((element) => element === document.activeElement));
+  const [table] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  const asked = await there(table, "[data-question]");
+  check("it asks its reader", asked, await table.textContent("body"));
+  check("the table is called as the scenario is", (await table.textContent("body")).includes(sentence));
+  await table.close();
+}
+
 /** Each rule leads to what shows it. */
 async function whatShowsARule(page) {
   await page.locator('[data-bar="rules"]').click();
@@ -50,6 +63,7 @@ async function whatShowsARule(page) {
   const shown = page.locator("#scenarios details[open]");
   check("a rule leads to the scenario that shows it, as it is written", (await shown.textContent()).includes(sentence) && (await shown.locator("pre").isVisible()));
   check("with the command that sits one down there", (await shown.textContent()).includes("dicetown play --from"));
+  await sitDownAt(page, shown, sentence);
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
 }

@@ -122,7 +122,7 @@ TEST_CASE("saves of formats that called cards by numbers are refused by name") {
     CHECK_THROWS_WITH(
         load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
         Catch::Contains("the save is of format " + std::to_string(format) +
-                        ", which called cards by numbers that no longer hold; this program reads formats 3 to 5"));
+                        ", which called cards by numbers that no longer hold; this program reads formats 3 to 6"));
 }
 
 TEST_CASE("a save of this format is read as it was written") {

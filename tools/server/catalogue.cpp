@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <functional>
 
-#include "book/examples.hpp"
 #include "book/make_rulebook.hpp"
 #include "book/shown.hpp"
 #include "content/engine_texts.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "proof/scenario_game.hpp"
 #include "token.hpp"
 #include "verdict.hpp"
 
@@ -51,19 +51,6 @@ Json option(const content::OptionDecl& decl, const std::string& pack,
   for (const std::string& value : decl.choices)
     json["values"].push_back({{"id", value}, {"name", say("value." + value, value)}});
   return json;
-}
-
-/// The scenarios beside these packs, as guests may know them.
-std::vector<book::Example> examples_of(const content::PackFinder& finder, const Ids& packs) {
-  content::Problems ignored;  // a scenario that can't be read shows nothing
-  auto found = book::find_examples(finder, finder.select(packs, ignored), std::filesystem::current_path(), ignored);
-  for (book::Example& each : found) {
-    const std::filesystem::path file = each.file;
-    if (!file.is_absolute()) continue;
-    each.file = file.filename().string();  // where it lies on the host's machine is no guest's business
-    each.playable = false;
-  }
-  return found;
 }
 
 }  // namespace
@@ -241,6 +228,7 @@ std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const
 }
 
 TableConfig Catalogue::configure(const Choice& choice) {
+  if (!choice.scenario.empty()) return configure_at_scenario(choice);
   const auto packs = linked(packs_of(choice), settings_of(choice), static_cast<int>(choice.kinds.size()));
   TableConfig config{choice.name, choice.language, choice.everyone, choice.hints, false, {}};
   config.game.lock = packs->lock;
@@ -267,6 +255,7 @@ std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
                         .bot_seed = config.game.bot_seed,
                         .language = config.language,
                         .most = offered_.most};
+  proof::begin_as(game, config.game);
   return std::make_unique<play::Game>(std::move(shared), game);
 }
 
@@ -289,8 +278,9 @@ std::string Catalogue::rules(const TableConfig& config, const std::string& asked
                                       fmt::join(selection.settings, " "));
   if (const auto found = rulebooks_.find(key); found != rulebooks_.end()) return found->second;
   if (rulebooks_.size() >= kMostRulebooks) rulebooks_.clear();
-  return rulebooks_[key] =
-             book::to_html(book::make_rulebook(finder_, selection, language, examples_of(finder_, selection.packs)));
+  content::Problems ignored;
+  const auto examples = examples_of(finder_.select(selection.packs, ignored));
+  return rulebooks_[key] = book::to_html(book::make_rulebook(finder_, selection, language, examples));
 }
 
 }  // namespace server

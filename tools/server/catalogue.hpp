@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "book/rulebook.hpp"
 #include "choice.hpp"
 #include "content/languages.hpp"
 #include "content/pack_finder.hpp"
@@ -43,7 +44,8 @@ class Catalogue {
   Choice read(const Json& body) const { return read_choice(body, offered_.language); }
   /// Whether it can be played: {fine, problems: [{text, mend?}], players: {least, most}}.
   Json check(const Choice& choice, const Reader& reader) const;
-  /// The table that comes of a choice that can be played, with seeds of its own. Throws content::ContentError.
+  /// The table that comes of a choice that can be played, with seeds of its own. Throws content::ContentError, and
+  /// BadRequest for a scenario that isn't there.
   TableConfig configure(const Choice& choice);
   /// Its game, at its beginning. Throws SaveError if the packs are others now.
   std::unique_ptr<rules::play::Game> make(const TableConfig& config);
@@ -55,6 +57,10 @@ class Catalogue {
  private:
   /// The languages that packs are written in.
   std::set<std::string> spoken() const;
+  /// The table of a scenario, for one reader: who answers first there.
+  TableConfig configure_at_scenario(const Choice& choice);
+  /// The scenarios beside these packs, as guests may know them.
+  std::vector<rules::book::Example> examples_of(const std::vector<rules::content::PackFiles>& packs) const;
   std::vector<std::string> packs_of(const Choice& choice) const;
   std::vector<std::string> settings_of(const Choice& choice) const;
   std::shared_ptr<const rules::content::Linked> linked(const std::vector<std::string>& packs,
@@ -78,7 +84,8 @@ class Catalogue {
   };
   std::map<std::string, Shared> linked_;
   std::uint64_t uses_ = 0;
-  std::map<std::string, std::string> rulebooks_;  ///< by language and game
+  std::map<std::string, std::string> rulebooks_;           ///< by language and game
+  std::map<std::string, rules::book::Example> scenarios_;  ///< by key; all that lie beside packs, once one was wanted
 };
 
 }  // namespace server

@@ -96,8 +96,15 @@ std::span<const TableBot> table_bots() {
 Choice read_choice(const Json& body, const std::string& language) {
   if (!body.is_object()) throw malformed("one JSON object is expected");
   Choice choice;
-  read_packs(body, choice);
-  read_seats(body, choice);
+  if (body.contains("scenario")) {
+    for (const char* each : {"packs", "options", "seats", "windows", "hints"})
+      if (body.contains(each)) throw malformed(fmt::format("the scenario says what is played: no {}", each));
+    choice.scenario = text_of(body["scenario"], "scenario", 16);
+    if (choice.scenario.empty()) throw malformed("scenario has to name one");
+  } else {
+    read_packs(body, choice);
+    read_seats(body, choice);
+  }
   if (body.contains("windows")) {
     const std::string windows = text_of(body["windows"], "windows", 20);
     if (windows != "everyone" && windows != "users") throw malformed("windows has to be everyone or users");

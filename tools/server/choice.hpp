@@ -18,6 +18,7 @@ struct Choice {
   std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
   bool everyone = true, hints = false;
   std::string language, name;
+  std::string scenario;  ///< at whose table it begins (book::Example::key); it says what is played. Empty: at none
 };
 
 /// A page's request can't be done as it stands.

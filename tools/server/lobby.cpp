@@ -100,19 +100,19 @@ void Lobby::open(std::string body, const std::string& address, Reader reader, Re
   asio::post(worker_, [this, body = std::move(body), reader, reply = std::move(reply)] {
     with_faults_told(reader, reply, [&] {
       const Choice choice = catalogue_->read(parsed(body));
-      const Json problems = catalogue_->check(choice, reader)["problems"];
-      if (problems.empty()) return store_new(catalogue_->configure(choice), choice, reader, reply);
+      const Json problems = choice.scenario.empty() ? catalogue_->check(choice, reader)["problems"] : Json::array();
+      if (problems.empty()) return store_new(catalogue_->configure(choice), reader, reply);
       reply(kBad, Json({{"error", problems.front()["text"]}, {"code", "problems"}, {"problems", problems}}).dump());
     });
   });
 }
 
-void Lobby::store_new(const TableConfig& config, const Choice& choice, Reader reader, Reply reply) {
+void Lobby::store_new(const TableConfig& config, Reader reader, Reply reply) {
   StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
   Json links = Json::array();
-  for (std::size_t s = 0; s < choice.kinds.size(); ++s) {
-    StoredSeat& seat = table.seats.emplace_back(StoredSeat{"", choice.names[s]});
-    if (choice.kinds[s] != "human") continue;
+  for (std::size_t s = 0; s < config.game.seats.size(); ++s) {
+    StoredSeat& seat = table.seats.emplace_back(StoredSeat{"", config.game.names[s]});
+    if (config.game.seats[s] != "human") continue;
     const std::string token = random_token();
     seat.token_hash = hash_of(token);
     links.push_back({{"seat", s + 1}, {"url", "/#t=" + table.header.id + "&k=" + token}});

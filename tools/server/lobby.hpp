@@ -55,7 +55,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
     std::shared_ptr<Room> room;
     std::chrono::steady_clock::time_point used;
   };
-  void store_new(const TableConfig& config, const Choice& choice, Reader reader, Reply reply);
+  void store_new(const TableConfig& config, Reader reader, Reply reply);
   void refresh_all();
   std::shared_ptr<Room> held(const std::string& id);
   /// On the worker: the room of a table that was loaded from the store.

@@ -29,6 +29,8 @@ export const api = {
   tables: async (language: string) => answer<TableRow[]>(await asked(`/api/tables?${query(language)}`)),
   check: (wanted: Wanted, language: string) => post<Checked>("/api/check", wanted, language),
   create: (table: NewTable, language: string) => post<Created>("/api/tables", table, language),
+  /** Opens a table at the position of a scenario (`data-scenario` of a rulebook), for one person. */
+  sitDown: (scenario: string, language: string) => post<Created>("/api/tables", { scenario, language }, language),
   /** The rulebook of a table as HTML, or null if there is none. */
   rules: async (table: string, language: string): Promise<string | null> => {
     const response = await asked(`/api/rules?table=${encodeURIComponent(table)}&${query(language)}`);

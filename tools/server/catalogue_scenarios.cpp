@@ -1,0 +1,63 @@
+// The scenarios that lie beside the packs of a server: its rulebooks show them, and guests can sit down at their tables.
+#include "book/examples.hpp"
+#include "catalogue.hpp"
+#include "content/printable.hpp"
+#include "proof/scenario_game.hpp"
+#include "token.hpp"
+
+namespace server {
+
+using namespace rules;
+
+namespace {
+
+/// Whether in windows all are asked who might hold a card.
+bool asks_everyone(const content::Linked& packs) {
+  return std::any_of(packs.option_values.begin(), packs.option_values.end(), [](const content::OptionValue& option) {
+    return !option.decl.asks_everyone_if.empty() && option.value == option.decl.asks_everyone_if;
+  });
+}
+
+}  // namespace
+
+std::vector<book::Example> Catalogue::examples_of(const std::vector<content::PackFiles>& packs) const {
+  content::Problems ignored;  // a scenario that can't be read shows nothing
+  auto found = book::find_examples(finder_, packs, std::filesystem::current_path(), ignored);
+  for (book::Example& each : found) {
+    const std::filesystem::path file = each.file;
+    if (!file.is_absolute()) continue;
+    each.file = file.filename().string();  // where it lies on the host's machine is no guest's business
+    each.reachable = false;
+  }
+  return found;
+}
+
+TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
+  if (scenarios_.empty()) {
+    std::vector<content::PackFiles> all;
+    for (const auto& [id, pack] : finder_.packs()) all.push_back(pack);
+    for (book::Example& each : examples_of(all)) scenarios_.emplace(each.key, std::move(each));
+  }
+  const auto found = scenarios_.find(choice.scenario);
+  if (found == scenarios_.end() || !found->second.playable) throw BadRequest({"no-scenario"});
+  const auto scenario = proof::only_scenario(found->second.file, found->second.text);
+  if (!scenario) throw BadRequest({"no-scenario"});
+  const content::Selection& selection = scenario->selection;
+  const auto packs = linked(selection.packs, selection.settings, selection.players);
+  TableConfig config{.name = choice.name.empty() ? content::printable_line(scenario->name) : choice.name,
+                     .language = choice.language,
+                     .everyone = asks_everyone(*packs),
+                     .hints = true,
+                     .game = {.lock = packs->lock,
+                              .options = packs->options,
+                              .seats = std::vector<std::string>(at(selection.players), "heuristic"),
+                              .seed = random_number(),
+                              .bot_seed = random_number(),
+                              .beginning = scenario->text}};
+  config.game.names.resize(config.game.seats.size());
+  config.game.seats[at(proof::first_to_answer(*scenario).index)] = "human";
+  make(config);  // what is wrong with it is told now
+  return config;
+}
+
+}  // namespace server
