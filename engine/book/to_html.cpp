@@ -161,8 +161,8 @@ class Page {
       const Example& each = book_.examples[nth];
       const std::string command = show_me(each);
       out_ += "<details>\n" + in("summary", each.sentence) + "\n<div id=\"scenario-" + std::to_string(nth) + "\"" +
-              (each.playable ? " data-scenario=\"" + each.key + "\"" : "") + ">\n<p>" + in("small", each.file + ":" + std::to_string(each.line)) + "</p>\n" + in("pre", each.text) +
-              "\n";
+              (each.playable ? " data-scenario=\"" + each.key + "\"" : "") + ">\n<p>" +
+              in("small", each.file + ":" + std::to_string(each.line)) + "</p>\n" + in("pre", each.text) + "\n";
       if (!command.empty()) out_ += "<p>" + escaped(book_.say("show-me")) + " " + in("code", command) + "</p>\n";
       out_ += "</div>\n</details>\n";
     }

@@ -5,6 +5,7 @@
 
 #include "fuzz.hpp"
 #include "play/game.hpp"
+#include "proof/scenario_game.hpp"
 #include "xxhash.h"
 
 using namespace rules;
@@ -39,13 +40,22 @@ bool can_be_played(const play::Save& save) {
          });
 }
 
+/// Nothing if it begins at the table of a scenario that makes no sense.
 std::unique_ptr<play::Game> played(const play::Save& save) {
   play::GameConfig config;
   config.seats = save.seats;
   config.seed = save.seed;
   config.bot_seed = save.bot_seed;
   config.most.steps = kMostSteps;
-  auto game = std::make_unique<play::Game>(linked(static_cast<int>(save.seats.size())), config);
+  std::unique_ptr<play::Game> game;
+  try {
+    proof::begin_as(config, save);
+    game = std::make_unique<play::Game>(linked(static_cast<int>(save.seats.size())), config);
+  } catch (const play::SaveError&) {
+    return nullptr;
+  } catch (const content::ContentError&) {
+    return nullptr;
+  }
   game->engine().feed(save.entries);
   game->advance();
   if (const auto broken = broken_invariant(game->engine())) fuzz::fail("the state is broken: " + *broken);
@@ -66,6 +76,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (play::to_text(play::from_text(text)) != text) fuzz::fail("a save is another when it is written and read");
   if (!can_be_played(*save)) return 0;
   const auto game = played(*save);
+  if (!game) return 0;
   const play::Save kept = play::from_text(play::to_text(game->save()));
   const auto again = played(kept);
   if (again->engine().divergence()) fuzz::fail("the game's own save diverges: " + *again->engine().divergence());

@@ -1,8 +1,8 @@
 """Around a table: who comes and goes at a bad moment, who keeps whom waiting, what is asked of a table besides answers."""
-import json, sqlite3, time
+import json, re, sqlite3, time
 
 from checks import Running, any_answer, closed, folder, hear_the_end, heard, leave, same, settle, short, sit, stored_answers, test
-from client import Socket, play
+from client import Player, Socket, play
 
 
 def connected(server, table):
@@ -246,3 +246,34 @@ def an_address_asks_only_so_often_and_a_rulebook_is_made_once():
         same("how often", (set(found), 20 <= found.count(200) < 50), ({200, 429}, True))
         time.sleep(1.5)
         same("later", server.ask("GET", "/api/tables")[0], 200)
+
+
+@test
+def a_scenario_of_the_rulebook_is_a_table_for_its_reader_and_outlives_the_server():
+    with Running("scenarios") as server:
+        table, _ = server.open(["open"] * 3)
+        rules = server.ask("GET", f"/api/rules?table={table}")[2]
+        keys = re.findall(r'data-scenario="([0-9a-f]{16})"', rules)
+        same("many, each once", (len(keys) > 100, len(set(keys))), (True, len(keys)))
+        asked = 0
+        for key in keys:
+            status, _, made = server.ask("POST", "/api/tables", {"scenario": key, "language": "en"})
+            same(f"{key} {made}", (status, len(made["links"])), (201, 1))
+            if asked:
+                continue
+            link = made["links"][0]
+            reader = Player(server, made["table"], link["url"].split("&k=")[1], any_answer(3))
+            play([reader], lambda: len(reader.taken) > 5)
+            settle([reader])
+            asked = {part: reader.picture[part] for part in reader.picture if part != "log"}
+            server.kill()
+            server.start()
+            reader.back()
+            again = heard(reader.socket, "picture")["picture"]
+            same("after a restart", {part: again[part] for part in asked}, asked)
+        named = server.ask("GET", "/api/tables")[2]
+        same("tables are called as their scenarios are", all(each["name"] for each in named if each["table"] != table), True)
+        wrong = server.ask("POST", "/api/tables", {"scenario": "0" * 16})
+        same("one that isn't there", (wrong[0], wrong[2]["code"]), (400, "no-scenario"))
+        wrong = server.ask("POST", "/api/tables", {"scenario": keys[0], "packs": ["base"]})
+        same("with packs", (wrong[0], wrong[2]["code"]), (400, "malformed"))

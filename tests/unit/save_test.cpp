@@ -136,6 +136,14 @@ TEST_CASE("a save of this format is read as it was written") {
   CHECK(to_text(save) == content::read_file(file, 1 << 20));
 }
 
+TEST_CASE("a save of format 6, of a game that began at a scenario's table, is read as it was written") {
+  const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-6.save";
+  const Save save = load_save(file);
+  CHECK_THAT(save.beginning,
+             Catch::StartsWith("- scenario: Dynamite doubles what the mine gives\n") && Catch::EndsWith("\n"));
+  CHECK(to_text(save) == content::read_file(file, 1 << 20));
+}
+
 TEST_CASE("a save of format 4, which has no names of players, is still read") {
   Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-4.save");
   CHECK(save.names.empty());

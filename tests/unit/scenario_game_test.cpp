@@ -1,7 +1,8 @@
 // Games that begin at the table of a scenario: they are saved like all others, and the save needs no other file.
+#include "proof/scenario_game.hpp"
+
 #include <catch2/catch.hpp>
 
-#include "proof/scenario_game.hpp"
 #include "robust_games.hpp"
 
 namespace rules::scenario_game_test {
@@ -36,7 +37,8 @@ play::GameConfig config_of(const proof::Scenario& from, const std::vector<std::s
 
 }  // namespace
 
-TEST_CASE("a game that began at a scenario's table is saved at every question, and goes on without the scenario's file") {
+TEST_CASE(
+    "a game that began at a scenario's table is saved at every question, and goes on without the scenario's file") {
   const proof::Scenario from = scenario("mine_and_bank.yaml", "Dynamite doubles what the mine gives");
   play::Game game(config_of(from, {"human", "random", "human"}));
   int questions = 0;
@@ -90,7 +92,8 @@ TEST_CASE("a scenario's text is all of it and nothing else") {
   content::Problems problems;
   const std::string one = "- scenario: one\n  game: {packs: [base]}\n  run: setup\n";
   const std::string two = "-\n  game: {packs: [base]}\n  scenario: two\n  run: setup\n";
-  const auto found = proof::read_scenarios("a.yaml", "# first\n" + one + "\n# of the next\n" + two + "\n# end\n", problems);
+  const auto found =
+      proof::read_scenarios("a.yaml", "# first\n" + one + "\n# of the next\n" + two + "\n# end\n", problems);
   CHECK(problems.empty());
   REQUIRE(found.size() == 2);
   CHECK(found[0].text == one);
@@ -101,7 +104,8 @@ TEST_CASE("a scenario's text is all of it and nothing else") {
 TEST_CASE("nobody sits down at a scenario that shares its line with another") {
   content::Problems problems;
   const auto found = proof::read_scenarios(
-      "a.yaml", "[{scenario: one, game: {packs: [base]}, run: setup}, {scenario: two, game: {packs: [base]}, run: setup}]",
+      "a.yaml",
+      "[{scenario: one, game: {packs: [base]}, run: setup}, {scenario: two, game: {packs: [base]}, run: setup}]",
       problems);
   REQUIRE(found.size() == 2);
   play::GameConfig config = bundled({"human", "random", "random", "random"});

@@ -1,4 +1,5 @@
-// The scenarios that lie beside the packs of a server: its rulebooks show them, and guests can sit down at their tables.
+// The scenarios that lie beside the packs of a server: its rulebooks show them, and guests can sit down at their
+// tables.
 #include "book/examples.hpp"
 #include "catalogue.hpp"
 #include "content/printable.hpp"
