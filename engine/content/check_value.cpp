@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "content/icons.hpp"
 #include "content/manifest.hpp"
 #include "content/names.hpp"
 #include "content/schema.hpp"
@@ -46,6 +47,7 @@ std::string expected(const FieldSchema& schema) {
     case ValueType::sibling: return "a name in '" + schema.kind + "'";
     case ValueType::field_of: return "the name of a " + schema.kind + "'s field";
     case ValueType::id: return "an id";
+    case ValueType::icon: return "the name of an icon";
     case ValueType::version: return "three numbers such as 1.0.0";
     case ValueType::versions: return "a range of versions such as \"^1\", \">=1.2 <2\" or \"*\"";
     case ValueType::target: return "pack.kind.id";
@@ -156,6 +158,10 @@ class Check {
         return;
       case ValueType::id:
         if (const std::string fault = id_fault(value.text); !fault.empty()) blame(value.mark, path, fault);
+        return;
+      case ValueType::icon:
+        if (const std::string fault = icon_fault(value.text); !fault.empty())
+          blame(value.mark, path, fault, "unknown-name");
         return;
       case ValueType::version:
         if (!parse_version(value.text)) mismatch(value, schema, path);

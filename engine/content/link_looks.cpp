@@ -41,7 +41,7 @@ const std::vector<std::string>& colours() {
 }
 
 FieldSchema look_form(bool of_dice) {
-  Fields parts = {field("icon", ValueType::id, "The name of an icon of the set game-icons."),
+  Fields parts = {field("icon", ValueType::icon, "The name of an icon of the set game-icons (https://game-icons.net)."),
                   choice("colour", colours(), "Its colour."),
                   field("group", ValueType::id, "What has the same group belongs together on the table."),
                   number("order", "Where it stands among others: the least comes first.")};

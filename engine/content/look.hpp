@@ -1,6 +1,6 @@
 // How things look, for programs that draw a game: what packs say under `look:`, and what is usual for the rest. Nothing
 // in the rules depends on it.
-// Owns the names of colours. Knows no icon: their names are those of a set of icons that the program that draws has.
+// Owns the names of colours. Names of icons: icons.hpp.
 #pragma once
 #include <compare>
 #include <cstdint>

@@ -30,6 +30,7 @@ enum class ValueType {
   face,       ///< A face of some die.
   sibling,    ///< A key of the field `kind` of the same record.
   id,         ///< Anything that can be an id.
+  icon,       ///< The name of an icon.
   version,    ///< `1.2.3`.
   versions,   ///< Which versions will do: `^1`.
   target,     ///< What a patch changes: pack.kind.id.

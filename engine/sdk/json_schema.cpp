@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "content/built_in_kinds.hpp"
+#include "content/icons.hpp"
 #include "content/languages_form.hpp"
 
 namespace rules::sdk {
@@ -111,6 +112,7 @@ class Writer {
       case ValueType::field_of: return or_else(names_.fields_of(form.kind), id_schema());
       case ValueType::id:
       case ValueType::sibling: return id_schema();
+      case ValueType::icon: return define("icon", [] { return words_schema(content::icon_names()); });
       case ValueType::version: return {{"type", "string"}, {"pattern", content::version_pattern}};
       case ValueType::versions: return {{"type", "string"}, {"pattern", content::versions_pattern}};
       case ValueType::target: return define("target", [&] { return or_else(names_.targets(), dotted(2)); });
