@@ -56,7 +56,7 @@ apt_install() {
 # folder is newer if a file was added to it or deleted; the last file tells that a library was installed.
 is_built() {
   [[ -f $1 && $(<"$1") == "$2" ]] || return
-  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed build/web/{app.js,app.css,index.html,report.html} /var/lib/dpkg/status \
+  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed build/web/{app.js,app.css,index.html,icons.txt,report.html} /var/lib/dpkg/status \
     -path tools/web/node_modules -prune -o -newer "$1" -print -quit 2>/dev/null) ]]
 }
 

@@ -52,6 +52,7 @@ async function nothingIsCopied(browser, web) {
   await page.evaluate(() => (document.execCommand = () => false));
   await page.locator(".links li").first().locator("button").click();
   await page.getByText("This browser copies nothing here.").waitFor();
+  await page.locator("input:focus").waitFor();
   const chosen = await page.evaluate(() => {
     const field = document.activeElement;
     return field instanceof HTMLInputElement ? field.value.slice(field.selectionStart, field.selectionEnd) : "";

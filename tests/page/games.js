@@ -10,9 +10,10 @@ import { pictureForReadme, picturesOf } from "./screens.js";
 import { shown, told } from "./secrets.js";
 
 const kPatience = 15000;
-const people = ["Anna", "Ben", "Carla", "Dora"];
+export const people = ["Anna", "Ben", "Carla", "Dora"];
 
-async function four(browser, links, options = []) {
+/** Everybody who has a link sits down. */
+export async function seated(browser, links, options = []) {
   const pages = [];
   for (const [i, link] of links.seats.entries()) {
     const page = await open(browser, options[i]);
@@ -23,7 +24,7 @@ async function four(browser, links, options = []) {
 }
 
 /** What has to hold at the end of any game. */
-async function atTheEnd(name, pages) {
+export async function atTheEnd(name, pages) {
   const secrets = told(pages);
   none(`${name}: nobody was told what was hidden`, secrets.faults);
   check(`${name}: there were secrets`, secrets.looked > 50, `${secrets.looked} cards were looked at`);
@@ -51,7 +52,7 @@ async function killed(server, pages) {
 export async function gameOfBase(browser, server, out) {
   const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "8" } });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
-  const pages = await four(browser, links, [{}, phone, { viewport: { width: 800, height: 1000 }, colorScheme: "dark" }, {}]);
+  const pages = await seated(browser, links, [{}, phone, { viewport: { width: 800, height: 1000 }, colorScheme: "dark" }, {}]);
   pages[3].answer = answerByKeys;
   const hidden = [];
   const wide = [];
@@ -74,8 +75,8 @@ export async function gameOfBase(browser, server, out) {
 }
 
 export async function gameOfAll(browser, server, out) {
-  const links = await openTable(browser, server.address, { seats: people, packs: ["wild-west", "indians", "cowboys"], options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "8" } });
-  const pages = await four(browser, links);
+  const links = await openTable(browser, server.address, { seats: people, packs: ["wild-west", "indians", "cowboys", "first-edition"], options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "8" } });
+  const pages = await seated(browser, links);
   const hidden = [];
   await play(pages, chance(7), async (n) => {
     if (n % 40 === 0) hidden.push(...(await shown(pages)));

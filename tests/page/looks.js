@@ -53,11 +53,30 @@ async function refusalsGo(browser, web) {
   await page.context().close();
 }
 
+/** What has no icon, as long as no server says how it looks, is drawn as the first letters of its name. */
+async function lettersForIcons(browser, web) {
+  const page = await open(browser);
+  page.iconless = true;
+  await page.clock.install();
+  await serve(page, web, "keep");
+  const mine = page.locator('[data-step="gold-mine"] .tile-icon');
+  await mine.locator(".icon-letters").waitFor();
+  const name = (await page.locator('[data-step="gold-mine"] .tile-name').textContent()).trim();
+  check("without icons, first letters are shown", (await mine.textContent()).trim() === name.slice(0, 2), await mine.textContent());
+  check("what the page itself draws needs no server", (await page.locator(".bar-button .icon path").count()) > 0);
+  page.iconless = false;
+  await page.clock.fastForward(6000);
+  await mine.locator("path").waitFor();
+  check("icons come when a server answers", (await page.locator(".icon-letters").count()) === 0);
+  await page.context().close();
+}
+
 /** `web`: the folder of the built page; `out`: where pictures go. */
 export async function looks(browser, web, out) {
   for (const name of ["lobby", ...Object.keys(questions)]) {
     await Promise.all([look(browser, web, out, name, 360, "light", "de-DE"), look(browser, web, out, name, 1600, "dark", "en-GB")]);
   }
   await refusalsGo(browser, web);
+  await lettersForIcons(browser, web);
   for (const name of ["lobby", "keep", "tie"]) await look(browser, web, out, name, 800, "light", "en-GB");
 }

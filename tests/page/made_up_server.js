@@ -26,12 +26,20 @@ export const welcome = {
   hints: true,
 };
 
-/** The lobby's requests. `page.checked`: what is said of a choice, `page.refused`: instead of a table; `page.posted`: what the page sent. */
-function answerOf(page, request) {
+/** As the server does it, from what the page was built with. */
+function outlines(web, names) {
+  const all = new Map(readFileSync(join(web, "icons.txt"), "utf8").trimEnd().split("\n").map((line) => line.split(/ (.*)/)));
+  return Object.fromEntries(names.flatMap((name) => (all.has(name) ? [[name, all.get(name)]] : [])));
+}
+
+/** The lobby's requests. `page.checked`: what is said of a choice, `page.refused`: instead of a table; `page.iconless`: it has no icons; `page.posted`: what the page sent. */
+function answerOf(page, web, request) {
   const { pathname, searchParams } = new URL(request.url());
   const posts = request.method() === "POST";
   if (posts) page.posted.push({ pathname, language: searchParams.get("lang"), body: request.postDataJSON() });
   if (pathname === "/api/choices") return { json: choices };
+  if (pathname === "/api/icons" && page.iconless) return { status: 503, json: {} };
+  if (pathname === "/api/icons") return { json: outlines(web, searchParams.get("names").split(",")) };
   if (pathname === "/api/check") return { json: page.checked ?? unplayable };
   if (pathname === "/api/tables") return posts ? page.refused ?? { status: 201, json: created } : { json: rows };
   return null;
@@ -59,7 +67,7 @@ export async function serve(page, web, name, hash) {
     });
   });
   await page.route("http://page.test/**", (route) => {
-    const answer = answerOf(page, route.request());
+    const answer = answerOf(page, web, route.request());
     if (answer) return route.fulfill(answer);
     const { pathname } = new URL(route.request().url());
     const file = pathname === "/" ? "index.html" : pathname.slice(1);
@@ -69,4 +77,5 @@ export async function serve(page, web, name, hash) {
   await page.goto(`http://page.test/${hash ?? (name === "lobby" ? "" : "#t=t&k=k")}`);
   if (hash === undefined) await page.waitForSelector(name === "lobby" ? ".new-table" : ".felt");
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => document.querySelector("svg.icon:empty") === null);
 }

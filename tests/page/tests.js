@@ -10,6 +10,7 @@ import { gameOfAll, gameOfBase } from "./games.js";
 import { inGerman } from "./german.js";
 import { looks } from "./looks.js";
 import { newcomer } from "./newcomer.js";
+import { harbour, hearts, mods } from "./other_games.js";
 import { reports } from "./reports.js";
 import { Server } from "./server.js";
 import { troubles } from "./troubles.js";
@@ -27,11 +28,15 @@ const parts = {
   german: (browser) => inGerman(browser, web),
   newcomer: (browser) => newcomer(browser, web),
   reports: (browser) => reports(browser, root, out, program),
+  mods: (browser) => mods(browser, program, root),
+  hearts: (browser) => hearts(browser, program, root, out),
+  harbour: (browser) => harbour(browser, program, root, out),
   base: (browser, server) => gameOfBase(browser, server, out),
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
 };
-const withoutServer = new Set(["looks", "copying", "troubles", "focus", "german", "newcomer", "reports"]);
+/** Or with one of their own. */
+const withoutServer = new Set(["mods", "hearts", "harbour", "looks", "copying", "troubles", "focus", "german", "newcomer", "reports"]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "icons.hpp"
 #include "page.hpp"
 #include "socket.hpp"
 
@@ -38,15 +39,15 @@ std::string policy(Policy which, const std::string& host) {
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
-/// A value of the query: `lang` of /api/choices?lang=de. Only letters, digits and dashes are of use.
-std::string query(std::string_view target, std::string_view name) {
+/// A value of the query: `lang` of /api/choices?lang=de. Only letters, digits, dashes and commas are of use.
+std::string query(std::string_view target, std::string_view name, std::size_t most = 64) {
   const std::size_t mark = target.find('?');
   std::string_view left = mark == target.npos ? std::string_view() : target.substr(mark + 1);
   while (!left.empty()) {
     const std::string_view one = left.substr(0, left.find('&'));
     left.remove_prefix(std::min(left.size(), one.size() + 1));
     if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=')
-      return std::string(one.substr(name.size() + 1, 64));
+      return std::string(one.substr(name.size() + 1, most));
   }
   return "";
 }
@@ -108,6 +109,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (path == "/api/tables" && !post) return shared_->lobby->list(reader(), answer);
     if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, reader(), answer);
     if (path == "/api/rules" && !post) return shared_->lobby->rules(query(target, "table"), reader(), document);
+    if (path == "/api/icons" && !post) return send_icons(query(target, "names", shared_->limits.header_bytes));
     if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), reader(), answer);
     if (!post && send_page(path)) return;
     if (path == "/" && page_files().empty()) return reply(http::status::not_found, "no-page");
@@ -129,6 +131,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
       return true;
     }
     return false;
+  }
+
+  void send_icons(const std::string& names) {
+    if (const auto icons = icons_json(names, shared_->limits.icons))
+      return send(http::status::ok, kJson, *icons, "private, max-age=86400");
+    reply(http::status::uri_too_long, "too-long");
   }
 
   void become_socket() {

@@ -1,4 +1,4 @@
-# Makes a source file of the page's files, if they are there: -DWEB=folder -DOUT=file
+# Makes a source file of the page's files and of the outlines of icons, if they are there: -DWEB=folder -DOUT=file
 set(page "#include \"page.hpp\"\nnamespace server {\nstd::span<const PageFile> page_files() {\n  static const PageFile all[] = {\n    {\"\", \"\", \"\"},\n")
 set(count 0)
 foreach(file index.html app.js app.css)
@@ -12,6 +12,11 @@ foreach(file index.html app.js app.css)
     math(EXPR count "${count} + 1")
   endif()
 endforeach()
-string(APPEND page "  };\n  return std::span(all).subspan(1);\n}\n}\n")
+string(APPEND page "  };\n  return std::span(all).subspan(1);\n}\n")
+set(icons "")
+if(EXISTS ${WEB}/icons.txt)
+  file(READ ${WEB}/icons.txt icons)
+endif()
+string(APPEND page "std::string_view icon_outlines() { return R\"page~(${icons})page~\"; }\n}\n")
 file(WRITE ${OUT}.new "${page}")
 file(COPY_FILE ${OUT}.new ${OUT} ONLY_IF_DIFFERENT)

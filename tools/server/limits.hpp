@@ -19,6 +19,7 @@ struct Limits {
   std::size_t waiting_messages = 32;  ///< of one guest, while something is stored; all are answered at once after it,
                                       ///< so they have to be fewer than a reader may leave unread
   std::size_t queued_bytes = 8 * 1024 * 1024;
+  std::size_t icons = 128;        ///< that one request may ask for
   double requests_a_second = 20;  ///< over HTTP, of one address, in the long run
   double requests_at_once = 200;
   double messages_a_second = 20;  ///< of one connection, in the long run

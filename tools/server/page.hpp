@@ -1,4 +1,4 @@
-// The files of the page, which are part of the program.
+// The files of the page and the icons that it may draw, which are part of the program.
 #pragma once
 #include <span>
 #include <string_view>
@@ -13,5 +13,9 @@ struct PageFile {
 
 /// All of them; none if the program was built without the page.
 std::span<const PageFile> page_files();
+
+/// All icons that packs may name: lines of name, space and outline, sorted by name. None if the program was built
+/// without the page.
+std::string_view icon_outlines();
 
 }  // namespace server

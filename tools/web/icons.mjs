@@ -1,40 +1,22 @@
-// Gathers the icons that may be shown, as {name: outline}: those of icons.txt, those that packs name in YAML (`icon: NAME`), and those that the
-// engine's defaults name. Called by tools/web/build: node icons.mjs ROOT OUTPUT
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+// The outlines of icons. Those that the page itself draws (icons.txt) are bundled, as {name: outline}; all of the set, which packs may name, become
+// lines of name and outline, sorted by name, for the server to look up. Called by tools/web/build: node icons.mjs BUNDLED ALL
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 
-const [root, output] = process.argv.slice(2);
-const { icons: set } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+const [bundled, all] = process.argv.slice(2);
+const { icons, aliases = {} } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
 
-function* files(folder, wanted) {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* files(path, wanted);
-    else if (wanted.test(path)) yield path;
-  }
+/** Each icon is one outline, on a field of 512 by 512. */
+function outline(name) {
+  const found = icons[name]?.body.match(/^<path fill="currentColor" d="([^"]+)"\/>$/)?.[1];
+  if (!found) throw new Error(`there is no icon ${name} in game-icons, or it is not one outline`);
+  return found;
 }
 
-/** Where names of icons stand: folder, which files, how a name is found. */
-const places = [
-  ["content", /\.yaml$/, /\bicon:\s*["']?([a-z0-9-]+)/g],
-  ["tests/games", /\.yaml$/, /\bicon:\s*["']?([a-z0-9-]+)/g],
-  ["engine/content", /\.yaml$/, /\bicon:\s*["']?([a-z0-9-]+)/g],
-  ["engine", /look[^/]*\.[ch]pp$/, /"([a-z0-9-]+)"/g],
-];
+const set = Object.fromEntries(Object.keys(icons).map((name) => [name, outline(name)]));
+for (const [name, { parent }] of Object.entries(aliases)) set[name] = outline(parent);
+const lines = Object.keys(set).sort().map((name) => `${name} ${set[name]}\n`);
+writeFileSync(all, lines.join(""));
 
-const names = new Map();
-for (const line of readFileSync(join(root, "tools/web/icons.txt"), "utf8").split("\n"))
-  if (line && !line.startsWith("#")) names.set(line, "tools/web/icons.txt");
-for (const [folder, wanted, pattern] of places)
-  for (const path of files(folder, wanted))
-    for (const [, name] of readFileSync(join(root, path), "utf8").matchAll(pattern))
-      if (name in set || path.endsWith(".yaml")) names.set(name, path);
-
-const out = {};
-for (const [name, path] of [...names].sort()) {
-  const outline = set[name]?.body.match(/^<path fill="currentColor" d="([^"]+)"\/>$/)?.[1];
-  if (outline) out[name] = outline;
-  else console.error(`${path}: there is no icon ${name} in game-icons; a die is shown instead`);
-}
-writeFileSync(output, JSON.stringify(out));
+const own = readFileSync(new URL("icons.txt", import.meta.url), "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
+writeFileSync(bundled, JSON.stringify(Object.fromEntries(own.map((name) => [name, outline(name)]))));

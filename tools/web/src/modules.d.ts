@@ -1,4 +1,4 @@
-// Made by tools/web/icons.mjs: the outline of each icon that may be shown, on a field of 512 by 512.
+// Made by tools/web/icons.mjs: the outline of each icon that the page itself draws, on a field of 512 by 512.
 declare module "icons" {
   const icons: Record<string, string>;
   export default icons;

@@ -31,7 +31,7 @@ export function OfferForm({ question, picture, answer, busy }: FormProps) {
     <>
       {form.resources.filter((each) => each.most > 0).map((each) => (
         <Stepper key={each.id} label={each.name} value={amounts[each.id] ?? 0} least={0} most={each.most} onChange={(n) => setAmounts({ ...amounts, [each.id]: n })}>
-          <Icon name={each.look?.icon} kind={hue(each.look?.colour)} /> {each.name}
+          <Icon name={each.look?.icon} of={each.name} kind={hue(each.look?.colour)} /> {each.name}
         </Stepper>
       ))}
       {form.cards.length > 0 ? (

@@ -21,10 +21,10 @@ export function placeOf(picture: Picture, id: string | undefined): Place | undef
 function Mark({ option, picture }: { option: Answer; picture: Picture }) {
   const { seat, card, place, die } = option.about ?? {};
   const shown = cardOf(picture, card);
-  if (shown) return <span class={`option-icon ${hue(shown.look?.colour)}`}><Icon name={shown.look?.icon} /></span>;
+  if (shown) return <span class={`option-icon ${hue(shown.look?.colour)}`}><Icon name={shown.look?.icon} of={shown.name} /></span>;
   if (seat !== undefined) return <Badge seat={seat} />;
   const at = placeOf(picture, place);
-  if (at) return <span class={`option-icon ${hue(at.look?.colour)}`}><Icon name={at.look?.icon} /></span>;
+  if (at) return <span class={`option-icon ${hue(at.look?.colour)}`}><Icon name={at.look?.icon} of={at.name} /></span>;
   const mine = picture.players.find((player) => player.you)?.dice.flatMap((dice) => dice.dice);
   const face = die === undefined ? undefined : mine?.[die];
   return face ? <DieFace die={face} /> : null;

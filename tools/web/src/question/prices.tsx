@@ -8,7 +8,7 @@ function Price({ price }: { price: Amount }) {
   if (price.n === 0) return <>{t("q.free")}</>;
   return (
     <>
-      <Icon name={price.look?.icon} kind={hue(price.look?.colour)} />
+      <Icon name={price.look?.icon} of={price.name} kind={hue(price.look?.colour)} />
       {price.n} <span class="unseen">{price.name}</span>
     </>
   );

@@ -8,7 +8,7 @@ import { useTable } from "./context";
 function Inside({ amount }: { amount: Amount }) {
   return (
     <>
-      <Icon name={amount.look?.icon} kind={hue(amount.look?.colour)} />
+      <Icon name={amount.look?.icon} of={amount.name} kind={hue(amount.look?.colour)} />
       <b>{amount.n}</b> <span class="amount-name">{amount.name}</span>
     </>
   );

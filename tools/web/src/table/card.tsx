@@ -21,7 +21,7 @@ export function CardFull({ card }: { card: Card }) {
   return (
     <article class={`card-full ${hue(card.look?.colour)}`}>
       <header>
-        <Icon name={card.look?.icon} />
+        <Icon name={card.look?.icon} of={card.name} />
         <h3>{card.name}</h3>
       </header>
       {card.text ? <p>{card.text}</p> : null}
@@ -40,7 +40,7 @@ function Face({ card, whole }: { card: Card; whole: boolean }) {
   return (
     <>
       <span class="card-icon">
-        <Icon name={card.look?.icon} />
+        <Icon name={card.look?.icon} of={card.name} />
       </span>
       <span class="card-name">{card.name}</span>
       {whole && card.text ? <span class="card-text">{card.text}</span> : null}
@@ -48,7 +48,7 @@ function Face({ card, whole }: { card: Card; whole: boolean }) {
         <span class="card-holds">
           {card.holds.map((amount) => (
             <span key={amount.id} title={amount.name}>
-              <Icon name={amount.look?.icon} kind={hue(amount.look?.colour)} />
+              <Icon name={amount.look?.icon} of={amount.name} kind={hue(amount.look?.colour)} />
               {amount.n}
             </span>
           ))}
@@ -69,7 +69,7 @@ export function CardTile({ card, size = "small" }: { card: Card; size?: CardSize
   if (!card.known) {
     return (
       <span class={`card back ${hue(card.look?.colour)}`} title={card.name}>
-        <Icon name={card.look?.icon} />
+        <Icon name={card.look?.icon} of={card.name} />
         <span class="unseen">
           {card.name}, {t("card.unknown")}
         </span>

@@ -1,7 +1,7 @@
 // A die: its face as text or icon, or the cup if it isn't seen.
 import type { Dice, Die } from "../contract/picture";
 import { hue } from "../look/hue";
-import { hasIcon, Icon } from "../look/icon";
+import { firstLetters, Icon } from "../look/icon";
 import { t } from "../words/words";
 
 /** Long names don't fit on a die: they have an icon, or their first letters. */
@@ -9,20 +9,20 @@ export const kShort = 3;
 
 function mark(die: Die): string {
   const name = die.name ?? die.face ?? "";
-  return name.length <= kShort ? name : name.slice(0, 2);
+  return name.length <= kShort ? name : firstLetters(name);
 }
 
 export function DieFace({ die }: { die: Die }) {
   const seen = die.face !== undefined;
   const name = die.name ?? die.face ?? "";
-  const drawn = seen && name.length > kShort && hasIcon(die.look?.icon);
+  const drawn = seen && name.length > kShort && die.look?.icon !== undefined;
   return (
     <span
       key={`${die.face ?? "?"}`}
       class={`die ${seen ? "seen" : "hidden"} ${die.status} ${hue(die.look?.colour)}`}
       title={seen ? name : t("dice.hidden")}
     >
-      {!seen ? <Icon name="rolling-dice-cup" /> : drawn ? <Icon name={die.look?.icon} /> : <span>{mark(die)}</span>}
+      {!seen ? <Icon name="rolling-dice-cup" /> : drawn ? <Icon name={die.look?.icon} of={name} /> : <span>{mark(die)}</span>}
     </span>
   );
 }

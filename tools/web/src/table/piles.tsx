@@ -16,7 +16,7 @@ function Stack({ pile }: { pile: Pile }) {
         <CardTile card={pile.top} />
       ) : (
         <span class={`card back stack ${pile.count === 0 ? "empty" : ""} ${hue(pile.look?.colour)}`} aria-hidden="true">
-          <Icon name={pile.look?.icon} />
+          <Icon name={pile.look?.icon} of={pile.name} />
         </span>
       )}
       <span class="pile-name">{pile.name}</span>
@@ -59,7 +59,7 @@ function Sites({ picture }: { picture: Picture }) {
       ))}
       {places.map((place) => (
         <li key={place.id} title={place.text}>
-          <Icon name={place.look?.icon} kind={hue(place.look?.colour)} />
+          <Icon name={place.look?.icon} of={place.name} kind={hue(place.look?.colour)} />
           <span class="pile-name">{place.name}</span>
           <Amounts amounts={place.holds} of={place.id} whose={place.name} />
         </li>

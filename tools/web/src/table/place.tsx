@@ -81,8 +81,8 @@ export function PlaceCard({ step }: { step: Step }) {
   return (
     <section class={`place-card ${hue(look?.colour)}`}>
       <header>
-        <Icon name={look?.icon} />
-        <h3>{place?.name ?? step.name}</h3>
+        <Icon name={look?.icon} of={place?.name ?? step.name} />
+        <h2>{place?.name ?? step.name}</h2>
         {place && place.slots > 1 ? <small>{t("strip.slots", { n: place.slots })}</small> : null}
       </header>
       {text ? <p>{text}</p> : null}

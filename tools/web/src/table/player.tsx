@@ -79,7 +79,7 @@ function Backs({ zone }: { zone: Zone }) {
       </span>
       {zone.cards.map((card, i) => (
         <span key={i} class={`mini ${hue(card.look?.colour)} ${card.known ? "known" : ""}`} title={card.known ? card.name : undefined} aria-hidden="true">
-          <Icon name={card.look?.icon} />
+          <Icon name={card.look?.icon} of={card.name} />
           {card.n && card.n > 1 ? <b>{card.n}</b> : null}
         </span>
       ))}

@@ -25,7 +25,7 @@ function Marks({ step, table }: { step: Step; table: Table | null }) {
     <span class="tile-marks">
       {place?.stock.slice(0, 1).map((amount) => (
         <span key={amount.id} class="tile-stock">
-          <Icon name={amount.look?.icon} kind={hue(amount.look?.colour)} />
+          <Icon name={amount.look?.icon} of={amount.name} kind={hue(amount.look?.colour)} />
           {amount.n}
         </span>
       ))}
@@ -70,7 +70,7 @@ function Tile({ step, open, onOpen, table }: TileProps) {
         onFocus={(event) => event.currentTarget.matches(":focus-visible") && onOpen(step.id)}
       >
         <span class={`tile-icon ${hue(step.place?.look?.colour ?? step.look?.colour)}`}>
-          <Icon name={step.place?.look?.icon ?? step.look?.icon} />
+          <Icon name={step.place?.look?.icon ?? step.look?.icon} of={step.place?.name ?? step.name} />
         </span>
         <span class="tile-name">
           {step.place?.name ?? step.name}
