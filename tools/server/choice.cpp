@@ -17,6 +17,7 @@ using Ids = std::vector<std::string>;
 namespace {
 
 constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 160;
+constexpr std::int64_t kMostThinking = 1000;  ///< milliseconds, for an answer
 
 std::string text_of(const Json& json, const char* what, std::size_t most) {
   if (!json.is_string()) throw malformed(fmt::format("{} has to be a text", what));
@@ -31,9 +32,13 @@ bool flag_of(const Json& body, const char* key, bool otherwise) {
   return body[key].get<bool>();
 }
 
-/// Whether a bot of this kind answers at once: another would keep its table waiting.
-bool sits_here(const std::string& kind) {
-  return play::seat_kind_fault(kind).empty() && !play::seat_kind(kind).outside();
+/// Whether a bot of this kind answers at once, or thinks for a short time that is known: another would keep its table
+/// waiting.
+bool sits_here(const std::string& name) {
+  if (!play::seat_kind_fault(name).empty()) return false;
+  const play::SeatKind kind = play::seat_kind(name);
+  if (kind.who == play::SeatKind::Who::search) return kind.milliseconds > 0 && kind.milliseconds <= kMostThinking;
+  return !kind.outside();
 }
 
 /// Adds who plays a seat. "open" is a person.
@@ -89,7 +94,8 @@ void read_packs(const Json& body, Choice& choice) {
 BadRequest malformed(const std::string& what) { return BadRequest({"malformed", {{"what", what}}}); }
 
 std::span<const TableBot> table_bots() {
-  static constexpr TableBot bots[] = {{"random", "random"}, {"heuristic:0.7", "careless"}, {"heuristic", "heuristic"}};
+  static constexpr TableBot bots[] = {
+      {"random", "random"}, {"heuristic:0.7", "careless"}, {"heuristic", "heuristic"}, {"search:300ms", "search"}};
   return bots;
 }
 

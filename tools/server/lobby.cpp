@@ -66,8 +66,10 @@ void Lobby::refresh_all() {
 }
 
 void Lobby::stop() {
-  worker_.stop();
-  worker_.join();
+  for (asio::thread_pool* each : {&worker_, &thinkers_}) {
+    each->stop();
+    each->join();
+  }
   store_.reset();
 }
 
@@ -182,7 +184,7 @@ std::shared_ptr<Room> Lobby::held(const std::string& id) {
 
 std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   if (auto room = held(stored.header.id)) return room;  // somebody else was quicker
-  const Around around{executor_, worker_, *store_, limits_};
+  const Around around{executor_, worker_, thinkers_, *store_, limits_};
   auto room =
       std::make_shared<Room>(around, stored, [this](const TableConfig& config) { return catalogue_->make(config); });
   const std::lock_guard lock(mutex_);

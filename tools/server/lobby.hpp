@@ -67,6 +67,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   const Spoken spoken_;
   std::unique_ptr<Catalogue> catalogue_;
   boost::asio::thread_pool worker_{1};
+  boost::asio::thread_pool thinkers_{1};  ///< one, so that bots never keep all processors from those who wait
   std::mutex mutex_;
   std::map<std::string, Held> rooms_;
   std::map<std::string, std::deque<std::chrono::steady_clock::time_point>> opened_;  ///< by address, in the last minute

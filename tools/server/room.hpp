@@ -29,7 +29,8 @@ namespace server {
 /// What a room needs of the server around it; all of it outlives the rooms.
 struct Around {
   boost::asio::any_io_executor executor;
-  boost::asio::thread_pool& worker;  ///< for what takes long
+  boost::asio::thread_pool& worker;    ///< for what takes long
+  boost::asio::thread_pool& thinkers;  ///< for bots that think
   StoreThread& store;
   const Limits& limits;
 };
@@ -72,6 +73,13 @@ class Room : public std::enable_shared_from_this<Room> {
     bool over = false;
     std::shared_ptr<Guest> guest;  ///< who has answered meanwhile
     std::optional<AnswerGiven> held;
+  };
+  /// A bot that thinks is asked.
+  struct Thought {
+    std::string question;
+    boost::asio::steady_timer timer;
+    bool over = false;                    ///< its time,
+    std::optional<rules::play::Act> act;  ///< and what it answers then
   };
   /// An answer or undo that is stored now.
   struct Storing {
@@ -148,6 +156,12 @@ class Room : public std::enable_shared_from_this<Room> {
   bool passes_by_itself(Seat seat);
   void pass(Seat seat);
 
+  // bots that think (room_bots.cpp)
+  /// All of them who are asked begin to, and those who are asked no more end.
+  void think();
+  void think(Seat seat, const rules::play::SeatKind& kind, int nth);
+  void has_thought(rules::play::Act act);
+
   // the table as it was, and why (room_past.cpp)
   /// A moment of the table; neither: now.
   struct Past {
@@ -196,8 +210,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::int64_t seats_changed_ = 0;     ///< how often this process has changed a name or a link
   boost::asio::steady_timer resting_;  ///< the store has failed; the table tries again by itself
   bool rests_ = false;
-  bool broken_ = false;            ///< it was given up
-  std::map<int, Window> windows_;  ///< by seat
+  bool broken_ = false;              ///< it was given up
+  std::map<int, Window> windows_;    ///< by seat
+  std::map<int, Thought> thoughts_;  ///< by seat
   rules::SeatSet skip_ties_;
   std::int64_t undone_ = 0;
   std::shared_ptr<Chances> chances_;  ///< that somebody looks at, or that are whole

@@ -62,6 +62,7 @@ void Room::give_up(const std::string& why) {
   entering_.clear();
   heard_.clear();
   windows_.clear();
+  thoughts_.clear();
 }
 
 void Room::take(const Act& act, bool elsewhere) {

@@ -47,6 +47,7 @@ void Room::open_windows() {
   });
   for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest()))
     if (config_.everyone && is_open_window(*table_->game().asked(left.lowest()))) open_window(left.lowest());
+  think();
   pass_next();
 }
 
@@ -91,6 +92,10 @@ void Room::pass_next() {
     const Seat seat = left.lowest();
     const auto window = windows_.find(seat.index);
     if (window != windows_.end() && (!window->second.over || window->second.held)) continue;
+    if (const auto thought = thoughts_.find(seat.index); thought != thoughts_.end()) {
+      if (thought->second.over && thought->second.act) return store({*thought->second.act, nullptr, std::nullopt});
+      continue;
+    }
     if (passes_by_itself(seat)) return pass(seat);
   }
 }
