@@ -115,7 +115,7 @@ def sit_apart(servers, count, seats, **more):
 
 @test
 def one_of_two_servers_is_killed_and_all_go_on_with_the_other():
-    games = int(os.environ.get("SERVER_GAMES", "25"))
+    games = int(os.environ.get("SERVER_GAMES", "100"))
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = sit_apart(servers, games, 2)
