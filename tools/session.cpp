@@ -10,7 +10,6 @@
 #include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
-#include "play/aim.hpp"
 #include "sandbox/script_error.hpp"
 #include "typed_answer.hpp"
 

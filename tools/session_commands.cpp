@@ -8,7 +8,6 @@
 #include "fmt/format.h"
 #include "glossary.hpp"
 #include "matching.hpp"
-#include "play/aim.hpp"
 #include "play/table_text.hpp"
 #include "proof/draft.hpp"
 #include "proof/reasons.hpp"
@@ -76,8 +75,9 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
 }
 
 void Session::introduce() {
-  if (const std::string aim = aim_of(game().linked(), words_); !aim.empty()) say(ui("help.aim", {{"text", aim}}));
-  if (const std::string ends = ends_of(game().linked(), words_); !ends.empty()) say(ui("help.ends", {{"list", ends}}));
+  const Picture shown = picture(play::Eyes::spectator(static_cast<int>(told_.size())), 0);
+  if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
+  if (shown.game.ends) say(ui("help.ends", {{"list", *shown.game.ends}}));
   if (saving_.file().empty()) say(ui("help.not-kept"));
   else say(ui("help.kept", {{"command", saving_.go_on()}}));
   say(ui("help.hint"));
@@ -138,7 +138,8 @@ void Session::help(Seat seat, const std::string& about) {
   if (about.empty()) {
     say(styled(ui("help.title"), Style::heading));
     for (const std::string name : commands()) say("  " + ui("help." + name), 4);
-    if (const std::string aim = aim_of(game().linked(), words_); !aim.empty()) say(ui("help.aim", {{"text", aim}}));
+    const Picture shown = picture(seat, told_[at(seat.index)]);
+    if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
     return;
   }
   bool told = false;

@@ -29,7 +29,8 @@ Fields of_question() {
           text("ask", "What the player is asked."),
           text("ask-about", "The same if the question is about a player."),
           text("ask-place", "The same if it decides one of several places."),
-          text("none", "What the answer is called that chooses nothing.")};
+          text("none", "What the answer is called that chooses nothing."),
+          text("not-offered", "Why the other cards of the player's hand can't be chosen.")};
 }
 
 Fields of_kind(const std::string& kind) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "fmt/format.h"
 #include "play/log.hpp"
 #include "script/handle_code.hpp"
 
@@ -22,6 +23,62 @@ bool can_be_played_on(const EventDecl& event, CardKind kind) {
     for (const PlayDecl& play : window->plays)
       if (play.card == kind) return true;
   return false;
+}
+
+std::vector<Card> cards_not_offered(Reader read, const Ask& ask) {
+  const Options* const options = ask.options();
+  std::vector<Card> hand, others;
+  if (ask.windowed || !options || options->type != Type::card) return others;
+  const Ruleset& rules = read.rules();
+  for (const ZoneId zone : rules.hands)
+    for (Card c = read.first(rules.pile(zone, ask.seat)); c; c = read.next(c)) hand.push_back(c);
+  const auto has_kind = [&](const std::vector<Card>& cards, CardKind kind) {
+    return std::any_of(cards.begin(), cards.end(), [&](Card c) { return rules.cards[at(c.index)] == kind; });
+  };
+  std::vector<Card> among;
+  for (const Card c : hand)
+    if (options->has(c.index)) among.push_back(c);
+  if (among.empty()) return others;  // it is about cards that lie somewhere else
+  for (const Card c : hand)
+    if (const CardKind kind = rules.cards[at(c.index)]; !has_kind(among, kind) && !has_kind(others, kind))
+      others.push_back(c);
+  return others;
+}
+
+std::string why_no_others(const Wording& wording, const Ruleset& rules, const Ask& ask) {
+  const std::string& id = rules.questions[at(ask.question.index)].id;
+  return wording.text("question." + id + ".not-offered", wording.ui("why-rules"));
+}
+
+std::string who_may_play(const Wording& wording, const PlayDecl& play) {
+  constexpr const char* who[] = {"actor", "others", "anyone", "affected", "owner"};
+  return wording.ui(std::string("why-who.") + who[static_cast<int>(play.who)]);
+}
+
+std::string question_in_words(const Wording& wording, const QuestionDecl& question) {
+  const std::string ask = wording.text("question." + question.id + ".ask", "");
+  const bool whole = !ask.empty() && ask.find('{') == std::string::npos;  // else what stands there isn't known yet
+  return whole ? "'" + ask + "'" : wording.name("question", question.id);
+}
+
+std::string windows_of(const Wording& wording, const Ruleset& rules, CardKind kind,
+                       const std::function<std::string(const QuestionDecl&)>& called) {
+  std::vector<std::string> out;
+  for (const EventDecl& event : rules.events)
+    for (const WindowDecl* window : {&event.before, &event.afterwards})
+      for (const PlayDecl& play : window->plays)
+        if (play.card == kind)
+          out.push_back(wording.ui(window == &event.before ? "why-window" : "why-window-after",
+                                   {{"event", wording.name("event", event.id)}, {"who", who_may_play(wording, play)}}));
+  for (const QuestionDecl& question : rules.questions)
+    for (const CommitDecl& commit : question.commits)
+      if (commit.card == kind) out.push_back(wording.ui("why-window-with", {{"question", called(question)}}));
+  return fmt::format("{}", fmt::join(out, ", "));
+}
+
+std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind) {
+  const auto called = [&](const QuestionDecl& question) { return question_in_words(wording, question); };
+  return wording.ui("why-not-now", {{"windows", windows_of(wording, rules, kind, called)}});
 }
 
 void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
@@ -92,7 +149,7 @@ void Why::card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& l
   if (playable && now) line += wording_.ui("why-now") + " ";
   else if (playable && ask && ask->windowed && can_be_played_on(rules.events[at(ask->event.index)], kind))
     line += wording_.ui("why-condition") + " ";
-  else if (playable) line += wording_.ui("why-not-now") + " ";
+  else if (playable) line += not_now(wording_, rules, kind) + " ";
   lines.push_back(line + wording_.text("card." + id + ".text", ""));
 }
 
@@ -107,6 +164,10 @@ std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
   if (ask)
     for (const auto& [player, reason] : players_not_offered(engine_, wording_, *ask))
       lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.player(player)}, {"reason", reason}}));
+  if (ask)
+    for (const Card other : cards_not_offered(read, *ask))
+      lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.name("card", rules.kind_of(other).id)},
+                                                      {"reason", why_no_others(wording_, rules, *ask)}}));
   for (const Area area : {Area::hand, Area::in_play})
     for (int turn = 0; turn < (area == Area::hand ? 1 : rules.players); ++turn)
       for (std::size_t z = 0; z < rules.zones.size(); ++z) {

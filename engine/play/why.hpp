@@ -1,6 +1,7 @@
 // What a seat reads when it asks why: what the question is about, what happened last, why a player can't be chosen, and
 // what the cards in its hand and those in play do. It reads only what the seat may know, and changes nothing.
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,22 @@ struct PlayerNotOffered {
 
 /// Whom the actor of an event might choose, but for what rules say; nothing if the question is not of that kind.
 std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Ask& ask);
+/// The cards in the hand of whoever is asked to choose some of them that aren't among those to choose from, one of each
+/// kind; none for a window.
+std::vector<Card> cards_not_offered(Reader read, const Ask& ask);
+/// Why they aren't, as the question's pack says.
+std::string why_no_others(const Wording& wording, const Ruleset& rules, const Ask& ask);
 /// Whether some window of the event takes this kind of card.
 bool can_be_played_on(const EventDecl& event, CardKind kind);
+/// Whose card it has to be, in words.
+std::string who_may_play(const Wording& wording, const PlayDecl& play);
+/// When cards of this kind can be played, in words; "" if never. `called`: what a question is called.
+std::string windows_of(const Wording& wording, const Ruleset& rules, CardKind kind,
+                       const std::function<std::string(const QuestionDecl&)>& called);
+/// That a card of this kind can't be played now, and when it can.
+std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind);
+/// What players know a question by: what it asks, or its name where that has blanks.
+std::string question_in_words(const Wording& wording, const QuestionDecl& question);
 
 class Why {
  public:

@@ -47,15 +47,14 @@ class Reasons {
   void add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat eyes,
                       std::vector<std::string>& lines) const;
   CardKind kind_named(const std::string& text) const;
-  std::string windows_of(CardKind kind) const;
   std::string judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const;
+  /// Of a question which cards to choose: whether this one can be, or why not; "" if it is about other cards.
+  std::string among_cards(Reader read, const Ask& ask, CardKind kind) const;
   std::string judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat, Seat eyes) const;
   std::string told(const PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const;
   std::string named(CardKind kind) const;
   /// That a card's condition isn't met, for players.
   std::string not_now(CardKind kind) const;
-  /// For players as it is asked, if that doesn't depend on the moment.
-  std::string question_in_words(const QuestionDecl& question) const;
   std::string function_at(FunctionId function, std::string& place) const;
 
   const content::Linked& linked_;

@@ -1,16 +1,11 @@
 // Why a card can't be played now.
 #include <algorithm>
 
-#include "fmt/format.h"
+#include "play/why.hpp"
 #include "proof/reasons.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::proof {
-namespace {
-
-constexpr const char* kWho[] = {"actor", "others", "anyone", "affected", "owner"};
-
-}  // namespace
 
 /// Judges while the question waits and what it is about goes on.
 class Reasons::Probe : public Observer {
@@ -40,13 +35,6 @@ std::string Reasons::not_now(CardKind kind) const {
   return words_.ui("why-not-condition-met", {{"card", named(kind)}, {"text", text}});
 }
 
-std::string Reasons::question_in_words(const QuestionDecl& question) const {
-  if (whom_ == For::authors) return question.id;
-  const std::string ask = words_.text("question." + question.id + ".ask", "");
-  const bool whole = !ask.empty() && ask.find('{') == std::string::npos;  // else what stands there isn't known yet
-  return whole ? "'" + ask + "'" : words_.name("question", question.id);
-}
-
 CardKind Reasons::kind_named(const std::string& text) const {
   const auto same = [](const std::string& a, const std::string& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -63,21 +51,6 @@ std::string Reasons::function_at(FunctionId function, std::string& place) const 
   const script::Hook& hook = linked_.hooks[at(function.index)];
   place = hook.file + ":" + std::to_string(hook.line);
   return hook.pack + " " + hook.path;
-}
-
-std::string Reasons::windows_of(CardKind kind) const {
-  std::vector<std::string> out;
-  for (const EventDecl& event : linked_.ruleset.events)
-    for (const WindowDecl* window : {&event.before, &event.afterwards})
-      for (const PlayDecl& play : window->plays)
-        if (play.card == kind)
-          out.push_back(words_.ui(window == &event.before ? "why-window" : "why-window-after",
-                                  {{"event", words_.name("event", event.id)},
-                                   {"who", words_.ui(std::string("why-who.") + kWho[static_cast<int>(play.who)])}}));
-  for (const QuestionDecl& question : linked_.ruleset.questions)
-    for (const CommitDecl& commit : question.commits)
-      if (commit.card == kind) out.push_back(words_.ui("why-window-with", {{"question", question_in_words(question)}}));
-  return fmt::format("{}", fmt::join(out, ", "));
 }
 
 std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Seat eyes) const {
@@ -115,7 +88,11 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat e
     has |= rules.cards[c] == kind && read.owner(copy) == ask.seat && (area == Area::hand || area == Area::in_play);
   }
   if (!has) return words_.ui("why-not-yours", card);
-  const std::string windows = windows_of(kind);
+  const auto called = [&](const QuestionDecl& question) {
+    return whom_ == For::authors ? question.id : play::question_in_words(words_, question);
+  };
+  if (const std::string line = among_cards(read, ask, kind); !line.empty()) return line;
+  const std::string windows = play::windows_of(words_, rules, kind, called);
   if (windows.empty()) return words_.ui("why-not-never", card);
   for (const Commit& commit : ask.facts().commits)
     if (rules.cards[at(commit.card.index)] == kind) return words_.ui("why-may", card);
@@ -137,6 +114,18 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat e
   const std::string line = judge_play(engine, window.plays, kind, ask.seat, eyes);
   if (!line.empty()) return line;
   return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
+}
+
+std::string Reasons::among_cards(Reader read, const Ask& ask, CardKind kind) const {
+  const Options* const options = ask.windowed ? nullptr : ask.options();
+  if (!options || options->type != Type::card) return "";
+  const auto is_kind = [&](Card card) { return linked_.ruleset.cards[at(card.index)] == kind; };
+  const auto offered = options->list();
+  if (std::any_of(offered.begin(), offered.end(), [&](std::int32_t card) { return is_kind(Card(card)); }))
+    return words_.ui("why-may-choose", {{"card", named(kind)}});
+  const std::vector<Card> others = play::cards_not_offered(read, ask);
+  if (std::none_of(others.begin(), others.end(), is_kind)) return "";
+  return named(kind) + ": " + play::why_no_others(words_, linked_.ruleset, ask);
 }
 
 std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat,
@@ -166,7 +155,7 @@ std::string Reasons::told(const PlayObstacle& obstacle, const PlayDecl& play, co
                                                            {"event", words_.name("event", event.id)}};
   switch (obstacle.kind) {
     case Found::role:
-      with.emplace_back("who", words_.ui(std::string("why-who.") + kWho[static_cast<int>(play.who)]));
+      with.emplace_back("who", play::who_may_play(words_, play));
       return words_.ui("why-not-role", with);
     case Found::other_card: return words_.ui("why-not-other", with);
     case Found::spent: return words_.ui("why-not-spent", with);

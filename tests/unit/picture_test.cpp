@@ -195,6 +195,23 @@ TEST_CASE("a picture says what everybody wants, and what ends the game") {
   CHECK(about["ends"] == "The gold mine is empty. All property deeds have been taken.");
 }
 
+TEST_CASE("a picture says why the other cards of a hand can't be chosen, as the pack has it") {
+  const auto game = game_of(kKinds.back(), 5);
+  int told = 0;
+  play(*game, 9, [&] {
+    for (int s = 0; s < 4; ++s) {
+      const Picture seen = picture_of(*game, Seat(s), game->wording());
+      if (!seen.question || seen.question->question != "which-card") continue;
+      const std::size_t hand = seen.players.at(at(s)).zones.at(0).cards.size();
+      CHECK(seen.question->answers.size() + seen.question->not_offered.size() == hand);
+      for (const auto& each : seen.question->not_offered)
+        CHECK_THAT(each.why, Catch::StartsWith("You must follow suit"));
+      told += static_cast<int>(seen.question->not_offered.size());
+    }
+  });
+  CHECK(told > 20);
+}
+
 TEST_CASE("sentences count cards that are offered by their backs, and tell names from dice") {
   const auto game = game_of(kKinds.front(), 6);
   std::vector<std::string> texts;

@@ -187,11 +187,11 @@ TEST_CASE("Why says what is asked, what happened last, why somebody can't be cho
   config.seats.push_back("human");
   play::Game game(mods.link({"core"}, {}, 3), config);
   REQUIRE(game.advance() == Status::asking);
-  CHECK(game.why(Seat(0)) == std::vector<std::string>{"Going. Raid. You take what there is.",
-                                                      "Last: Player 1 gets Gull from deck.",
-                                                      "Last: Player 2 gets Mate from deck.", "Last: The wind blows.",
-                                                      "Not Player 1: A fort keeps raiders out.",
-                                                      "Gull: not now. It cries.", "Mate (Player 2): Aye."});
+  CHECK(game.why(Seat(0)) ==
+        std::vector<std::string>{"Going. Raid. You take what there is.", "Last: Player 1 gets Gull from deck.",
+                                 "Last: Player 2 gets Mate from deck.", "Last: The wind blows.",
+                                 "Not Player 1: A fort keeps raiders out.",
+                                 "Gull: not now. It can be played: Raid (anyone). It cries.", "Mate (Player 2): Aye."});
 }
 
 TEST_CASE("Texts are printed without control characters") {

@@ -31,6 +31,7 @@ class Asked {
   std::optional<std::string> made_with(std::span<const int> dice) const;
   std::vector<NotOffered> not_offered();
   void add_players_not_offered(std::vector<NotOffered>& out);
+  void add_plays_not_offered(std::vector<NotOffered>& out) const;
   void add_cards_not_offered(std::vector<NotOffered>& out) const;
   void add_sizes_not_offered(std::vector<NotOffered>& out) const;
 

@@ -1,4 +1,4 @@
-// Why something can't be chosen now: players, cards of one's own, and how many dice can be kept.
+// Why something can't be chosen now: players, cards to play, cards of one's own hand, and how many dice can be kept.
 #include <algorithm>
 #include <set>
 
@@ -10,6 +10,7 @@ namespace rules::play::picture {
 std::vector<NotOffered> Asked::not_offered() {
   std::vector<NotOffered> out;
   add_players_not_offered(out);
+  add_plays_not_offered(out);
   add_cards_not_offered(out);
   add_sizes_not_offered(out);
   return out;
@@ -22,7 +23,7 @@ void Asked::add_players_not_offered(std::vector<NotOffered>& out) {
   }
 }
 
-void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {
+void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
   if (!ask_.windowed) return;
   std::set<std::string> kinds;
   for (const ZoneId zone : rules_.hands)
@@ -35,11 +36,20 @@ void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {
       const bool here = can_be_played_on(rules_.events[at(ask_.event.index)], kind);
       NotOffered one{.about = {},
                      .label = glance_.words.name("card", rules_.kind_of(c).id),
-                     .why = glance_.words.ui(here ? "why-condition" : "why-not-now")};
+                     .why = here ? glance_.words.ui("why-condition") : not_now(glance_.words, rules_, kind)};
       one.about.card = rules_.kind_of(c).id;
       out.push_back(std::move(one));
     }
   std::sort(out.begin(), out.end(), [](const NotOffered& a, const NotOffered& b) { return a.label < b.label; });
+}
+
+void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {
+  for (const rules::Card card : cards_not_offered(glance_.read, ask_)) {
+    const std::string& id = rules_.kind_of(card).id;
+    out.push_back(
+        {.about = {}, .label = glance_.words.name("card", id), .why = why_no_others(glance_.words, rules_, ask_)});
+    out.back().about.card = id;
+  }
 }
 
 void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
