@@ -13,6 +13,9 @@ export function chance(seed) {
 /** The question that this page is asked and can answer now, or null. */
 export const asked = (page) => page.evaluate(() => document.querySelector(".question[data-question][aria-busy=false]")?.dataset.question ?? null).catch(() => null);
 
+/** Whether there is nothing to choose but to decline: most such questions pass by themselves. */
+export const idle = (page) => page.evaluate(() => !document.querySelector(".question :is([data-confirm], .option:not(.greyed), .die-button, input)")).catch(() => false);
+
 async function tryConfirm(page) {
   const confirm = page.locator("[data-confirm]");
   if ((await confirm.getAttribute("aria-disabled")) !== null) return false;

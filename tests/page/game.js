@@ -1,11 +1,20 @@
 // A whole game at the pages of its players.
 import { check } from "./checks.js";
-import { answer, asked } from "./clicker.js";
+import { answer, asked, idle } from "./clicker.js";
 
 const kPatience = 30000;
 const kClick = 2000; // a question may go while it is answered: somebody whose window closed clicks at nothing for so long
+const kIdle = 300; // a question that only declines is left alone for so long: who sits there waits, too
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export const isOver = (page) => page.locator("[data-over]").count().then((n) => n > 0);
+
+/** The question that a person answers now, or null. */
+async function ripe(page) {
+  const question = await asked(page);
+  if (question === null || !(await idle(page))) return question;
+  if (page.idle?.question !== question) page.idle = { question, since: performance.now() };
+  return performance.now() - page.idle.since > kIdle ? question : null;
+}
 
 /** Each page answers when it is asked, until the game is over. `meanwhile(n)`: called after each answer. Gives how many answers it took. */
 export async function play(pages, random, meanwhile = async () => {}) {
@@ -15,7 +24,7 @@ export async function play(pages, random, meanwhile = async () => {}) {
   for (;;) {
     let any = false;
     for (const page of pages) {
-      if ((await asked(page)) === null) continue;
+      if ((await ripe(page)) === null) continue;
       const given = await (page.answer ?? answer)(page, random).then(
         () => true,
         (error) => {

@@ -7,6 +7,7 @@ export async function openTable(browser, address, { packs = [], seats, options =
   await page.goto(address);
   for (const pack of packs) await page.locator(`[data-pack="${pack}"]`).check();
   const rows = page.locator(".seat-row");
+  await rows.first().waitFor();
   while ((await rows.count()) < seats.length) await page.locator("[data-add-seat]").click();
   while ((await rows.count()) > seats.length) await rows.last().locator("button").click();
   for (const [i, name] of seats.entries()) {

@@ -28,14 +28,45 @@ async function undrawn(page) {
   return page.locator(".icon-letters").evaluateAll((all) => all.map((each) => each.closest(".icon").parentElement.outerHTML.slice(0, 200)));
 }
 
-/** Two people and bots at a table of another game. */
-async function wholeGame(browser, address, out, name, { seats, options, seed }) {
+/** Whether choices among the cards of a hand stand in its order; that of the hand, if not. */
+const disorder = (page) => page.evaluate(() => {
+  const texts = (selector) => [...document.querySelectorAll(selector)].map((each) => each.textContent);
+  const choices = texts(".question .options .option-label");
+  const hand = texts(".mine .card-name").filter((name) => choices.includes(name));
+  return hand.length !== choices.length || hand.join() === choices.join() ? [] : [`${choices.join()}, but ${hand.join()}`];
+});
+
+/** What somebody has won of many cards is told in short, and can be read. */
+async function manyCards(page) {
+  const many = page.locator(".player button.zone-name").first();
+  if ((await many.count()) === 0) return false;
+  const chips = page.locator(".player .zone:has(> button.zone-name) .card.chip");
+  const before = await chips.count();
+  await many.click();
+  await chips.first().waitFor();
+  return before === 0;
+}
+
+/** What axe finds when dice are first chosen. */
+async function diceAreClear(page, name) {
+  if (page.choseDice || (await page.locator(".question .tray").count()) === 0) return;
+  page.choseDice = true;
+  none(`${name}: axe finds nothing where dice are chosen`, await barriers(page));
+}
+
+/** Two people and bots at a table of another game. `lying`: the row of cards that lies in its middle. */
+async function wholeGame(browser, address, out, name, { seats, options, seed, lying, ends }) {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const pages = await seated(browser, await openTable(browser, address, { seats, options }), [{}, phone]);
   const hidden = [];
   const wide = [];
   const bare = [];
+  const mixed = [];
+  let lay = 0;
   await play(pages, chance(seed), async (n) => {
+    lay += await pages[0].locator(`.felt [data-pile="${lying}"] .card`).count();
+    mixed.push(...(await disorder(pages[0])));
+    await diceAreClear(pages[0], name);
     if (n % 5 === 0) hidden.push(...(await shown(pages)));
     if (n % 5 === 1) wide.push(...(await sideways(pages[1])));
     if (n % 5 === 2) bare.push(...(await undrawn(pages[0])));
@@ -46,17 +77,25 @@ async function wholeGame(browser, address, out, name, { seats, options, seed }) 
   none(`${name}: no page shows what is hidden`, hidden);
   none(`${name}: the phone never scrolls sideways`, wide);
   none(`${name}: everything has its icon`, bare);
-  await atTheEnd(name, pages);
+  none(`${name}: choices stand as the hand does`, mixed);
+  check(`${name}: what lies in the middle stands beside what is asked`, lay > 0);
+  await atTheEnd(name, pages, 10);
   none(`${name}: axe finds nothing at the end`, await barriers(pages[0]));
   await picturesOf(pages[0], out, `${name}-end`);
+  await ends?.(pages[0]);
   for (const page of pages) await page.context().close();
 }
 
 const game = (name, table) => (browser, program, root, out) =>
   at(program, root, ["--game", `tests/games/${name}`], (address) => wholeGame(browser, address, out, name, table));
 
-export const hearts = game("hearts", { seats: ["Anna", null, "Ben", null], seed: 5 });
-export const harbour = game("harbour", { seats: ["Anna", "Ben", null], options: { "harbour.last-round": "4" }, seed: 9 });
+export const hearts = game("hearts", {
+  seats: ["Anna", null, "Ben", null],
+  seed: 5,
+  lying: "trick",
+  ends: async (page) => check("hearts: many cards are told in short", await manyCards(page)),
+});
+export const harbour = game("harbour", { seats: ["Anna", "Ben", null], options: { "harbour.last-round": "4" }, seed: 9, lying: "pier" });
 
 /** The place, the card and the resource of the pack in meadow/. */
 async function meadow(page, outlines) {

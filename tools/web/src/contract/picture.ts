@@ -141,6 +141,7 @@ export type Pile = {
   deck: boolean;
   look?: Look;
 };
+export type Site = { id: string; name: string; text?: string; holds: Amount[]; look?: Look };
 export type Picture = {
   picture: 1;
   game: {
@@ -162,7 +163,7 @@ export type Picture = {
   steps: Step[];
   players: Player[];
   piles: Pile[];
-  places: { id: string; name: string; text?: string; holds: Amount[]; look?: Look }[];
+  places: Site[];
   dice: Dice[];
   facts: Fact[];
   waiting: number[];

@@ -2,7 +2,7 @@
 import type { Answer } from "../contract/picture";
 import { t } from "../words/words";
 import type { FormProps } from "./form";
-import { OptionButton, placeOf } from "./option";
+import { asTheyLie, OptionButton, placeOf } from "./option";
 
 export function ChooseForm({ question, picture, answer, busy, hint }: FormProps) {
   const form = question.form as { options?: Answer[] };
@@ -16,7 +16,7 @@ export function ChooseForm({ question, picture, answer, busy, hint }: FormProps)
   };
   return (
     <div class="options">
-      {options.map((option) => (
+      {asTheyLie(options, picture).map(({ option }) => (
         <OptionButton
           key={option.id}
           option={option}

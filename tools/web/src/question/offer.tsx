@@ -6,7 +6,7 @@ import { Icon } from "../look/icon";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
-import { OptionButton } from "./option";
+import { asTheyLie, OptionButton } from "./option";
 import { offer } from "./plain";
 import { Stepper } from "./stepper";
 
@@ -36,7 +36,7 @@ export function OfferForm({ question, picture, answer, busy }: FormProps) {
       ))}
       {form.cards.length > 0 ? (
         <div class="options">
-          {form.cards.map((card, nth) => (
+          {asTheyLie(form.cards, picture).map(({ option: card, nth }) => (
             <OptionButton key={nth} option={card} picture={picture} pressed={cards.has(nth)} onPick={() => toggle(nth)} />
           ))}
         </div>

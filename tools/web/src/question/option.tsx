@@ -7,11 +7,22 @@ import { amountsText } from "../table/amounts";
 import { DieFace } from "../table/die";
 import { t } from "../words/words";
 
+/** All cards of the picture, as they lie. */
+function cardsOf(picture: Picture): Card[] {
+  const inZones = picture.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards));
+  return [...inZones, ...picture.piles.flatMap((pile) => pile.cards)];
+}
+
 /** A card of the picture by its id, wherever the reader sees it. */
 export function cardOf(picture: Picture, id: string | undefined): Card | undefined {
-  if (id === undefined) return undefined;
-  const inZones = picture.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards));
-  return [...inZones, ...picture.piles.flatMap((pile) => pile.cards)].find((card) => card.id === id);
+  return id === undefined ? undefined : cardsOf(picture).find((card) => card.id === id);
+}
+
+/** Choices among cards in the order in which these lie before the reader; others as they are asked. `nth`: where each stands in the question. */
+export function asTheyLie(options: Answer[], picture: Picture): { option: Answer; nth: number }[] {
+  const ids = cardsOf(picture).map((card) => card.id);
+  const all = options.map((option, nth) => ({ option, nth, lies: ids.indexOf(option.about?.card ?? "") }));
+  return all.some(({ lies }) => lies < 0) ? all : all.sort((a, b) => a.lies - b.lies);
 }
 
 export function placeOf(picture: Picture, id: string | undefined): Place | undefined {

@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 import type { Answer, Picture, Question } from "../contract/picture";
 import { useTable } from "../table/context";
+import { Middle } from "../table/middle";
 import { listed, t } from "../words/words";
 import { About } from "./about";
 import { ChooseForm } from "./choose";
@@ -117,6 +118,7 @@ export function QuestionPanel({ picture }: { picture: Picture }) {
           {table.notice.value}
         </p>
       ) : null}
+      <Middle picture={picture} />
       {picture.question && table?.at.value ? <About question={picture.question} picture={picture} /> : null}
       {picture.question && !table?.at.value ? <Asked question={picture.question} picture={picture} /> : null}
     </section>

@@ -6,7 +6,7 @@ import { DieFace, sorted } from "../table/die";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
-import { OptionButton } from "./option";
+import { asTheyLie, OptionButton } from "./option";
 import { Prices } from "./prices";
 import { listedSubset, subset } from "./plain";
 
@@ -82,7 +82,8 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
   const plain = subset(chosen, commit);
   const listed = listedSubset(question, plain);
   // Choosing nothing has a button of its own, where it is possible.
-  const none = chosen.length === 0 && commit === null && question.pass !== undefined;
+  const empty = chosen.length === 0 && commit === null;
+  const none = empty && question.pass !== undefined;
   const fits = !none && sizes.includes(chosen.length) && (question.more || listed !== undefined);
   const whyNot = () => {
     if (sizes.includes(chosen.length)) return t("q.not-allowed");
@@ -106,7 +107,7 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
         <Tray options={form.options} dice={dice} picked={picked} toggle={toggle} />
       ) : (
         <div class="options">
-          {form.options.map((option, nth) => (
+          {asTheyLie(form.options, picture).map(({ option, nth }) => (
             <OptionButton key={nth} option={option} picture={picture} pressed={picked.has(nth)} onPick={() => toggle(nth)} />
           ))}
         </div>
@@ -135,7 +136,7 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
         {fits || none ? null : <span class="unfit">{whyNot()}</span>}
       </p>
       <Confirm ready={fits} busy={busy} onConfirm={() => answer(listed?.id ?? plain)}>
-        {none ? t("q.pick") : t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
+        {empty && !fits ? t("q.pick") : t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
       </Confirm>
     </>
   );

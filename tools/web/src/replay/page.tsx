@@ -6,6 +6,7 @@ import { loops } from "../table/bar";
 import { Board } from "../table/board";
 import { Connection } from "../table/connection";
 import { EntryLine, grouped, LogGroups } from "../table/log";
+import { Middle } from "../table/middle";
 import { OverPanel } from "../table/over";
 import { Side } from "../table/side";
 import { t } from "../words/words";
@@ -79,6 +80,7 @@ function Moment({ picture, name }: { picture: Picture; name: string }) {
       <h2 tabIndex={-1} data-heading>
         {name}
       </h2>
+      <Middle picture={picture} />
       <ul>
         {last.map((entry, i) => (
           <li key={entry.n} class={i === last.length - 1 ? "newest" : ""}>

@@ -7,9 +7,9 @@ import { t } from "../words/words";
 /** Long names don't fit on a die: they have an icon, or their first letters. */
 export const kShort = 3;
 
-function mark(die: Die): string {
-  const name = die.name ?? die.face ?? "";
-  return name.length <= kShort ? name : firstLetters(name);
+/** A name that is cut short is drawn, not written: whoever hears or looks for it gets the whole one. */
+function Mark({ name }: { name: string }) {
+  return name.length <= kShort ? <span>{name}</span> : <span data-mark={firstLetters(name)} />;
 }
 
 export function DieFace({ die }: { die: Die }) {
@@ -22,7 +22,7 @@ export function DieFace({ die }: { die: Die }) {
       class={`die ${seen ? "seen" : "hidden"} ${die.status} ${hue(die.look?.colour)}`}
       title={seen ? name : t("dice.hidden")}
     >
-      {!seen ? <Icon name="rolling-dice-cup" /> : drawn ? <Icon name={die.look?.icon} of={name} /> : <span>{mark(die)}</span>}
+      {!seen ? <Icon name="rolling-dice-cup" /> : drawn ? <Icon name={die.look?.icon} of={name} /> : <Mark name={name} />}
     </span>
   );
 }

@@ -1,12 +1,11 @@
 // Decks, rows, and where things lie. What belongs together (`look.group`) lies together.
-import type { Picture, Pile } from "../contract/picture";
+import type { Fact, Picture, Pile, Site } from "../contract/picture";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";
 import { Amounts } from "./amounts";
 import { CardRow, CardTile } from "./card";
-
-const kShown = 12;
+import { groupOf, kShownOfRow, middleOf } from "./middle";
 
 function Stack({ pile }: { pile: Pile }) {
   const said = pile.count === 0 ? t("pile.empty") : t("player.cards", { n: pile.count });
@@ -26,12 +25,12 @@ function Stack({ pile }: { pile: Pile }) {
 }
 
 function Row({ pile }: { pile: Pile }) {
-  const shown = pile.cards.slice(0, kShown);
+  const shown = pile.cards.slice(0, kShownOfRow);
   return (
     <li class="pile row" title={pile.text}>
       <span class="pile-name">{pile.name}</span>
       <CardRow cards={shown} />
-      {pile.cards.length > kShown ? <small>{t("pile.more", { n: pile.cards.length - kShown })}</small> : null}
+      {pile.cards.length > kShownOfRow ? <small>{t("pile.more", { n: pile.cards.length - kShownOfRow })}</small> : null}
     </li>
   );
 }
@@ -40,19 +39,17 @@ function Row({ pile }: { pile: Pile }) {
 function clusters(piles: Pile[]): Pile[][] {
   const out = new Map<string, Pile[]>();
   for (const pile of piles) {
-    const group = pile.look?.group ?? pile.id;
+    const group = groupOf(pile);
     out.set(group, [...(out.get(group) ?? []), pile]);
   }
   return [...out.values()];
 }
 
 /** Where things lie, and what is so in the whole game. */
-function Sites({ picture }: { picture: Picture }) {
-  const places = picture.places.filter((place) => place.holds.length > 0);
-  if (places.length + picture.facts.length === 0) return null;
+function Sites({ facts, places }: { facts: Fact[]; places: Site[] }) {
   return (
     <ul class="sites">
-      {picture.facts.map((fact) => (
+      {facts.map((fact) => (
         <li key={fact.id} title={fact.text}>
           <span class="pile-name">{fact.name}:</span> {fact.value}
         </li>
@@ -69,18 +66,24 @@ function Sites({ picture }: { picture: Picture }) {
 }
 
 export function Piles({ picture }: { picture: Picture }) {
-  const piles = picture.piles.filter((pile) => !pile.open || pile.cards.length > 0);
+  const middle = middleOf(picture);
+  const piles = picture.piles.filter((pile) => (!pile.open || pile.cards.length > 0) && !middle.includes(pile));
   const lying = clusters(piles).filter((cluster) => cluster.some((pile) => pile.count > 0));
+  const places = picture.places.filter((place) => place.holds.length > 0);
+  const told = places.length + picture.facts.length > 0;
+  if (!told && lying.length === 0) return null;
   return (
     <section class="on-table" aria-label={t("pile.title")}>
-      <Sites picture={picture} />
-      <div class="clusters">
-        {lying.map((cluster) => (
-          <ul key={cluster[0]?.id} class="piles">
-            {cluster.map((pile) => (pile.open ? <Row key={pile.id} pile={pile} /> : <Stack key={pile.id} pile={pile} />))}
-          </ul>
-        ))}
-      </div>
+      {told ? <Sites facts={picture.facts} places={places} /> : null}
+      {lying.length > 0 ? (
+        <div class="clusters">
+          {lying.map((cluster) => (
+            <ul key={cluster[0]?.id} class="piles">
+              {cluster.map((pile) => (pile.open ? <Row key={pile.id} pile={pile} /> : <Stack key={pile.id} pile={pile} />))}
+            </ul>
+          ))}
+        </div>
+      ) : null}
     </section>
   );
 }

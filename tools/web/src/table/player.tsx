@@ -1,4 +1,5 @@
 // What is known of one player: who they are, offices, what they hold, what lies before them, their dice, their points.
+import { useState } from "preact/hooks";
 import type { Fact, Player, Zone } from "../contract/picture";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
@@ -8,6 +9,9 @@ import { Amounts } from "./amounts";
 import { CardRow } from "./card";
 import { useTable } from "./context";
 import { DiceRow } from "./die";
+
+/** More cards than these take too much room, if they aren't the reader's hand. */
+const kMany = 8;
 
 export function Points({ player }: { player: Player }) {
   const table = useTable();
@@ -70,15 +74,12 @@ export function Facts({ player }: { player: Player }) {
   );
 }
 
-/** A hand of cards that the reader doesn't know, as backs beside each other. */
-function Backs({ zone }: { zone: Zone }) {
+/** No larger than its icon each. */
+function Minis({ zone }: { zone: Zone }) {
   return (
-    <span class="backs" title={`${zone.name}: ${zone.count}`}>
-      <span class="unseen">
-        {zone.name}: {t("player.cards", { n: zone.count })}
-      </span>
+    <span class="minis" aria-hidden="true">
       {zone.cards.map((card, i) => (
-        <span key={i} class={`mini ${hue(card.look?.colour)} ${card.known ? "known" : ""}`} title={card.known ? card.name : undefined} aria-hidden="true">
+        <span key={i} class={`mini ${hue(card.look?.colour)} ${card.known ? "known" : ""}`} title={card.known ? card.name : undefined}>
           <Icon name={card.look?.icon} of={card.name} />
           {card.n && card.n > 1 ? <b>{card.n}</b> : null}
         </span>
@@ -87,9 +88,35 @@ function Backs({ zone }: { zone: Zone }) {
   );
 }
 
+/** A hand of cards that the reader doesn't know, as backs beside each other. */
+function Backs({ zone }: { zone: Zone }) {
+  return (
+    <span class="backs" title={`${zone.name}: ${zone.count}`}>
+      <span class="unseen">
+        {zone.name}: {t("player.cards", { n: zone.count })}
+      </span>
+      <Minis zone={zone} />
+    </span>
+  );
+}
+
+/** Many cards: small, until somebody wants to read them. */
+function Many({ zone }: { zone: Zone }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div class="zone">
+      <button type="button" class="link zone-name" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {zone.name}: {t("player.cards", { n: zone.count })}
+      </button>
+      {open ? <CardRow cards={zone.cards} size="chip" /> : <Minis zone={zone} />}
+    </div>
+  );
+}
+
 export function ZoneView({ zone, whole }: { zone: Zone; whole: boolean }) {
   if (zone.count === 0) return null;
   if (!whole && zone.cards.every((card) => !card.known)) return <Backs zone={zone} />;
+  if (zone.area !== "hand" && zone.cards.length > kMany) return <Many zone={zone} />;
   const reads = zone.area === "hand" && zone.cards.some((card) => card.text);
   return (
     <div class="zone">
