@@ -1,6 +1,6 @@
 // What somebody reads who plays for the first time: what the game is about, what choices cost, and how they stand.
-import { open } from "./browser.js";
-import { check } from "./checks.js";
+import { barriers, open } from "./browser.js";
+import { check, none } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -54,6 +54,26 @@ async function tooDear(browser, web) {
   await page.locator(".die-button").nth(0).click();
   await page.locator(".die-button").nth(1).click();
   check("why so many can't be chosen is said", (await words(page, ".sum")).includes("It costs 1 dollar"), await words(page, ".sum"));
+  await page.context().close();
+}
+
+/** What can't be chosen for one reason is told with it once, and each card of it can be asked about. */
+async function oneReason(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "tie");
+  const played = questions.played();
+  const why = "Follow suit if you can.";
+  played.question.id = "played.9";
+  played.question.not_offered = ["dynamite", "wanted"].map((card) => ({ about: { card }, label: card, why }));
+  played.question.not_offered.push({ about: { seat: 3 }, label: "Carla", why: "Rules don't allow it." });
+  page.say({ type: "picture", picture: played });
+  await page.locator('[data-question="played.9"]').waitFor();
+  const boxes = await page.locator("[data-not-offered]").allTextContents();
+  check("a reason for several is told once", boxes.length === 2 && boxes[0].includes("wanted") && boxes[0].split(why).length === 2, boxes.join(" / "));
+  none("axe finds nothing there", await barriers(page));
+  await page.locator("[data-not-offered] button").nth(1).click();
+  check("each of them can be asked about", await page.waitForFunction(() => document.querySelector("dialog") !== null).then(() => true));
+  check("and is", page.sent.some((message) => message.type === "why" && message.about === "not wanted"), JSON.stringify(page.sent));
   await page.context().close();
 }
 
@@ -160,6 +180,6 @@ async function sharedDice(browser, web) {
 }
 
 export async function newcomer(browser, web) {
-  const all = [whatItIsAbout, whatItCosts, tooDear, nothingToChoose, newsByNumber, intoView, away, tieSaysOnce, sharedDice];
+  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, nothingToChoose, newsByNumber, intoView, away, tieSaysOnce, sharedDice];
   for (const each of all) await each(browser, web);
 }

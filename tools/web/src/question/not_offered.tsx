@@ -1,8 +1,9 @@
-// What can't be chosen, and why. Of a card there is more to say, which the server is asked for; of players and sizes the
-// reason is all.
-import type { NotOffered as Refused } from "../contract/picture";
+// What can't be chosen, and why; what has the same reason is told together. Of a card there is more to say, which the server is asked for; of players
+// and sizes the reason is all.
+import type { NotOffered as Refused, Picture } from "../contract/picture";
 import { useTable } from "../table/context";
 import { t } from "../words/words";
+import { asTheyLie } from "./option";
 
 function Words({ label, why }: { label: string; why: string }) {
   return (
@@ -32,14 +33,36 @@ function One({ about, label, why }: Refused) {
   );
 }
 
-export function NotOffered({ all }: { all: Refused[] }) {
+/** Several for one reason. */
+function Several({ all, why }: { all: Refused[]; why: string }) {
+  const table = useTable();
+  return (
+    <div class="option greyed several" data-not-offered>
+      <ul>
+        {all.map(({ about: { card }, label }, i) => (
+          <li key={i}>
+            {card === undefined ? (
+              label
+            ) : (
+              <button type="button" class="link" onClick={() => table?.askWhy(`not ${card}`, t("q.why-not", { what: label }))}>
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <span class="option-text">{why}</span>
+    </div>
+  );
+}
+
+export function NotOffered({ all, picture }: { all: Refused[]; picture: Picture }) {
   if (all.length === 0) return null;
+  const reasons = Map.groupBy(asTheyLie(all, picture), ({ option }) => option.why);
   return (
     <ul class="not-offered" aria-label={t("q.can-not")}>
-      {all.map((each, i) => (
-        <li key={i}>
-          <One {...each} />
-        </li>
+      {[...reasons].map(([why, [first, ...more]]) => (
+        <li key={why}>{first && more.length === 0 ? <One {...first.option} /> : <Several all={[first, ...more].flatMap((each) => each?.option ?? [])} why={why} />}</li>
       ))}
     </ul>
   );

@@ -19,7 +19,7 @@ export function cardOf(picture: Picture, id: string | undefined): Card | undefin
 }
 
 /** Choices among cards in the order in which these lie before the reader; others as they are asked. `nth`: where each stands in the question. */
-export function asTheyLie(options: Answer[], picture: Picture): { option: Answer; nth: number }[] {
+export function asTheyLie<T extends Pick<Answer, "about">>(options: T[], picture: Picture): { option: T; nth: number }[] {
   const ids = cardsOf(picture).map((card) => card.id);
   const all = options.map((option, nth) => ({ option, nth, lies: ids.indexOf(option.about?.card ?? "") }));
   return all.some(({ lies }) => lies < 0) ? all : all.sort((a, b) => a.lies - b.lies);

@@ -71,7 +71,7 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
           {t("why.title")}
         </button>
       </div>
-      <NotOffered all={question.not_offered.filter((each) => !(each.about.n !== undefined && priced(question)))} />
+      <NotOffered all={question.not_offered.filter((each) => !(each.about.n !== undefined && priced(question)))} picture={picture} />
       <StepTold picture={picture} />
     </>
   );

@@ -11,7 +11,7 @@ import { useTable } from "./context";
 import { DiceRow } from "./die";
 
 /** More cards than these take too much room, if they aren't the reader's hand. */
-const kMany = 8;
+const kMany = 6;
 
 export function Points({ player }: { player: Player }) {
   const table = useTable();
