@@ -15,7 +15,7 @@ namespace content = rules::content;
 
 Glossary::Glossary(const content::Linked& linked, const rules::play::Wording& words) : linked_(linked), words_(words) {
   static const std::set<std::string, std::less<>> untold = {"ui",  "message", "field",    "kind",
-                                                            "tag", "text",    "question", "face"};
+                                                            "tag", "text",    "question", "face",  "ending"};
   std::set<std::string> seen;
   for (const auto& language : {words.language(), std::string(content::fallback_language)})
     for (const auto& [key, text] : linked.texts.all(language)) {
@@ -75,6 +75,17 @@ std::string Glossary::text_of(const Thing& thing) const {
   return words_.text(fmt::format("{}.{}.text", thing.kind, thing.id), "");
 }
 
+bool Glossary::has_text(const std::vector<std::size_t>& things) const {
+  return std::any_of(things.begin(), things.end(), [&](std::size_t each) { return !text_of(things_[each]).empty(); });
+}
+
+std::vector<std::size_t> Glossary::with_name(const std::string& name) const {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < things_.size(); ++i)
+    if (things_[i].name == name) found.push_back(i);
+  return found;
+}
+
 Glossary::Answer Glossary::look_up(const std::string& about) const {
   std::vector<std::string> ids, called;
   for (const Thing& thing : things_) {
@@ -84,9 +95,11 @@ Glossary::Answer Glossary::look_up(const std::string& about) const {
   Answer answer;
   std::vector<std::size_t> found = meant(called, about);
   const bool exact = !found.empty() && small(called[found.front()]) == small(about);
-  if (const auto by_id = meant(ids, about);
-      !by_id.empty() && !exact && (found.empty() || small(ids[by_id.front()]) == small(about)))
-    found = by_id;
+  if (const auto by_id = meant(ids, about); !by_id.empty() && !exact) {
+    const bool is_id = small(ids[by_id.front()]) == small(about);
+    if (found.empty() || (is_id && (has_text(by_id) || !has_text(found)))) found = with_name(called[by_id.front()]);
+  }
+  if (has_text(found)) std::erase_if(found, [&](std::size_t each) { return text_of(things_[each]).empty(); });
   // Of those of one name, such as a place and its step, all that is said; things without a text only if none has one.
   // Cards that differ in their numbers are one thing: 'deed' is Deed (1), Deed (2) ...
   std::vector<std::size_t> alike;

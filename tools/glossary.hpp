@@ -33,6 +33,9 @@ class Glossary {
   void add_topics();
   void add_faces();
   std::string text_of(const Thing& thing) const;
+  std::vector<std::size_t> with_name(const std::string& name) const;
+  /// Whether any of these is explained.
+  bool has_text(const std::vector<std::size_t>& things) const;
 
   const rules::content::Linked& linked_;
   const rules::play::Wording& words_;
