@@ -37,6 +37,76 @@ bool list_of(const Host& host, std::int64_t code, const Parameter& element, std:
   return true;
 }
 
+/// What a variable of this scope belongs to.
+Parameter subject_of(Scope scope, Parameter result) {
+  result.takes = scope == Scope::game     ? Takes::nothing
+                 : scope == Scope::player ? Takes::player
+                 : scope == Scope::card   ? Takes::card
+                                          : Takes::handle;
+  result.tag = Tag::record;
+  result.optional = scope == Scope::game;
+  return result;
+}
+
+/// What a value is of besides a player: a die or a record.
+Parameter also_of(const Ruleset& rules, const ValueDecl& value, Parameter result) {
+  result.takes = value.of_die ? Takes::die_of : value.of_record && value.of_player ? Takes::handle : Takes::nothing;
+  result.tag = Tag::record;
+  result.optional = result.takes == Takes::nothing;
+  result.least = 1;
+  if (value.of_die) result.most = rules.dice[value.die.index].count;
+  return result;
+}
+
+/// A zone of the game, or of players, without one of them.
+bool accepts_pile(const Host& host, std::int64_t code, std::int32_t& kept) {
+  if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
+  const ZoneDecl& zone = host.rules().zones[zone_index(code)];
+  kept = zone.first_pile.index;
+  return !zone.per_player;
+}
+
+bool accepts_holder(const Host& host, std::int64_t code, std::int32_t& kept) {
+  const Ruleset& rules = host.rules();
+  if (host.is_handle(code, Tag::place)) {
+    kept = rules.holder(PlaceId(index_of(code))).offset;
+    return true;
+  }
+  if (!host.is_handle(code, Tag::card)) return false;
+  kept = rules.holder(Card(index_of(code))).offset;
+  return kept < rules.holders;
+}
+
+/// Something that can be told.
+bool accepts_told(const Host& host, std::int64_t code, std::int32_t& kept) {
+  if (tag_of(code) == Tag::number && accepts(host, {Takes::number}, code, kept)) return true;
+  if (!told_as(code) || !exists(host, code)) return false;
+  kept = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code);
+  return true;
+}
+
+/// A field of the parameter's event, by name.
+bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+  const Ruleset& rules = host.rules();
+  const int field = Coded::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
+  if (field < 0) return false;
+  kept = field;
+  if (parameter.takes == Takes::number_of_event) return host.events().field_type(parameter.of, field) == Type::number;
+  if (parameter.takes == Takes::undecided)
+    return parameter.of < std::ssize(rules.events) && rules.events[parameter.of].fields[field].undecided;
+  return true;
+}
+
+/// One of these, or a list of them.
+bool accepts_list(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+  if (!Coded::is_list(code))
+    return parameter.takes == Takes::cards ? accepts(host, {Takes::pile}, code, kept)
+                                           : accepts(host, element_of(parameter), code, kept);
+  if (!list_of(host, code, element_of(parameter), kept)) return false;
+  kept = other_of(kept);
+  return true;
+}
+
 }  // namespace
 
 bool exists(const Host& host, std::int64_t code) {
@@ -54,16 +124,7 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       result.optional = type == Type::seat || type == Type::card;  // nobody, none
       return result;
     }
-    case Takes::subject_of: {
-      const Scope scope = rules.variables[kept[0]].scope;
-      result.takes = scope == Scope::game     ? Takes::nothing
-                     : scope == Scope::player ? Takes::player
-                     : scope == Scope::card   ? Takes::card
-                                              : Takes::handle;
-      result.tag = Tag::record;
-      result.optional = scope == Scope::game;
-      return result;
-    }
+    case Takes::subject_of: return subject_of(rules.variables[kept[0]].scope, std::move(result));
     case Takes::owner_of: {
       const bool per_player = rules.dice[kept[0]].per_player;
       result.takes = per_player ? Takes::player : Takes::nothing;
@@ -79,15 +140,7 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       result.least = 0;
       result.most = static_cast<std::int32_t>(rules.dice[kept[0]].faces.size()) - 1;
       return result;
-    case Takes::also_of: {
-      const ValueDecl& value = rules.values[kept[0]];
-      result.takes = value.of_die ? Takes::die_of : value.of_record && value.of_player ? Takes::handle : Takes::nothing;
-      result.tag = Tag::record;
-      result.optional = result.takes == Takes::nothing;
-      result.least = 1;
-      if (value.of_die) result.most = rules.dice[value.die.index].count;
-      return result;
-    }
+    case Takes::also_of: return also_of(rules, rules.values[kept[0]], std::move(result));
     case Takes::field: result.of = kept[0]; return result;
     case Takes::undecided: result.of = shape; return result;
     case Takes::number_of_event:
@@ -123,12 +176,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
       kept = zone_index(code);
       return true;
-    case Takes::pile: {
-      if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
-      const ZoneDecl& zone = rules.zones[zone_index(code)];
-      kept = zone.first_pile.index;
-      return !zone.per_player;
-    }
+    case Takes::pile: return accepts_pile(host, code, kept);
     case Takes::event:
     case Takes::question:
     case Takes::value:
@@ -141,20 +189,9 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
         return true;
       }
       return accepts(host, {Takes::cards, parameter.name}, code, kept);
-    case Takes::holder:
-      if (host.is_handle(code, Tag::place)) {
-        kept = rules.holder(PlaceId(index_of(code))).offset;
-        return true;
-      }
-      if (!host.is_handle(code, Tag::card)) return false;
-      kept = rules.holder(Card(index_of(code))).offset;
-      return kept < rules.holders;
+    case Takes::holder: return accepts_holder(host, code, kept);
     case Takes::anything: kept = 0; return true;
-    case Takes::told:
-      if (tag_of(code) == Tag::number && accepts(host, {Takes::number}, code, kept)) return true;
-      if (!told_as(code) || !exists(host, code)) return false;
-      kept = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code);
-      return true;
+    case Takes::told: return accepts_told(host, code, kept);
     case Takes::subject:
       if (host.is_handle(code, Tag::record)) {
         kept = other_of(index_of(code));
@@ -170,27 +207,11 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       kept = other_of(kept);
       return true;
     case Takes::faces:
-    case Takes::cards:
-      if (!Coded::is_list(code))
-        return parameter.takes == Takes::cards ? accepts(host, {Takes::pile}, code, kept)
-                                               : accepts(host, element_of(parameter), code, kept);
-      if (!list_of(host, code, element_of(parameter), kept)) return false;
-      kept = other_of(kept);
-      return true;
+    case Takes::cards: return accepts_list(host, parameter, code, kept);
     case Takes::records: return list_of(host, code, element_of(parameter), kept);
     case Takes::field:
     case Takes::undecided:
-    case Takes::number_of_event: {
-      const int field = Coded::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
-      if (field < 0 ||
-          (parameter.takes == Takes::number_of_event && host.events().field_type(parameter.of, field) != Type::number))
-        return false;
-      if (parameter.takes == Takes::undecided &&
-          (parameter.of >= std::ssize(rules.events) || !rules.events[parameter.of].fields[field].undecided))
-        return false;
-      kept = field;
-      return true;
-    }
+    case Takes::number_of_event: return accepts_field(host, parameter, code, kept);
     case Takes::die_of:
       if (code < parameter.least || code > parameter.most) return false;
       kept = static_cast<std::int32_t>(code - 1);

@@ -21,6 +21,29 @@ void push_constant(lua_State* state, const Dictionary::Constant& constant) {
   else lua_pushstring(state, constant.text.c_str());
 }
 
+/// Pushes what a pack's scripts find by name: the libraries, the API, constants, tables for hooks.
+void push_environment(lua_State* state, const Dictionary& names, Marks* marks) {
+  push_safe_globals(state);
+  for (const ApiFunction* function : api()) {
+    push_function(state, *function);
+    lua_setfield(state, -2, function->name);
+  }
+  if (marks) marks->install(state);
+  for (const auto& [table, constants] : names.constants) {
+    lua_newtable(state);
+    for (const auto& [name, constant] : constants) {
+      push_constant(state, constant);
+      lua_setfield(state, -2, name.c_str());
+    }
+    freeze(state, -1);
+    lua_setfield(state, -2, table.c_str());
+  }
+  for (const HookTable& table : hook_tables()) {
+    push_hooks(state, table);
+    lua_setfield(state, -2, table.name);
+  }
+}
+
 }  // namespace
 
 Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeShortcut make_shortcut)
@@ -39,25 +62,7 @@ void Host::load_pack(std::int32_t scripts) {
   lua_State* state = sandbox_.state();
   int environment = LUA_NOREF;
   const RunResult prepared = sandbox_.run([&] {
-    push_safe_globals(state);
-    for (const ApiFunction* function : api()) {
-      push_function(state, *function);
-      lua_setfield(state, -2, function->name);
-    }
-    if (sources_->marks) sources_->marks->install(state);
-    for (const auto& [table, constants] : names.constants) {
-      lua_newtable(state);
-      for (const auto& [name, constant] : constants) {
-        push_constant(state, constant);
-        lua_setfield(state, -2, name.c_str());
-      }
-      freeze(state, -1);
-      lua_setfield(state, -2, table.c_str());
-    }
-    for (const HookTable& table : hook_tables()) {
-      push_hooks(state, table);
-      lua_setfield(state, -2, table.name);
-    }
+    push_environment(state, names, sources_->marks.get());
     environment = luaL_ref(state, LUA_REGISTRYINDEX);
   });
   if (prepared.status != RunEnd::ok) throw std::runtime_error(prepared.message);
