@@ -16,10 +16,27 @@ Answer Engine::ask(const Ask& question) {
   return answer;
 }
 
+std::int32_t Engine::next_question() {
+  if (question_ >= kMostQuestions) refuse_more_questions();
+  return question_++;
+}
+
+void Engine::refuse_more_questions() {
+  throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
+}
+
+std::uint64_t Engine::drawn(const Ask& question, std::uint64_t count) {
+  const std::int32_t number = next_question();
+  const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.question.index)];
+  if (count == 0) refuse_to_ask(decl);
+  if (count == 1 && !question.open && !decl.always) return 0;
+  ++counters.decisions;
+  const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ decl.purpose);
+  return below(draw(bots, read().round(), question.seat.index, nth_run_ + number), count);
+}
+
 bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
-  const std::int32_t number = question_++;
-  if (number >= kMostQuestions)
-    throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
+  const std::int32_t number = next_question();
   const int nth = nth_run_ + number;
   QuestionId keyed;  // they mostly ask the same
   std::uint64_t bots = 0;
@@ -29,7 +46,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     const std::uint64_t count = question.count();
     if (count <= 1) {
       const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.question.index)];
-      if (count == 0) throw std::logic_error("question '" + decl.id + "' has no legal answer");
+      if (count == 0) refuse_to_ask(decl);
       if (!question.open && !decl.always) {
         ::new (&answers[i]) Answer(question.nth(0));
         continue;
@@ -64,6 +81,10 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
 
 void Engine::suspend() { throw Suspended{}; }
 
+void Engine::refuse_to_ask(const QuestionDecl& question) {
+  throw std::logic_error("question '" + question.id + "' has no legal answer");
+}
+
 void Engine::wait_for(const Ask& question, bool first) {
   if (first) {
     pending_.clear();
@@ -74,28 +95,42 @@ void Engine::wait_for(const Ask& question, bool first) {
   answered_.push_back(false);
 }
 
-bool Engine::draw_subsets(QuestionId question, std::span<const std::uint32_t> things,
-                          std::span<const std::uint32_t> sizes, std::span<std::uint32_t> chosen) {
-  if (recording_ || rules_->questions[static_cast<std::size_t>(question.index)].always) return false;
+bool Engine::keeps_unasked(DieId die, QuestionId keep) const {
+  const DieDecl& decl = rules_->dice[static_cast<std::size_t>(die.index)];
+  return draws_.plain() && !recording_ && !tracing && decl.count <= kFewThings &&
+         !rules_->questions[static_cast<std::size_t>(keep.index)].always && uniform_ == SeatSet::first(rules_->players);
+}
+
+void Engine::roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint32_t> sizes,
+                           std::span<std::uint32_t> rolled) {
+  const DieDecl& decl = rules_->dice[static_cast<std::size_t>(die.index)];
+  const QuestionDecl& question = rules_->questions[static_cast<std::size_t>(keep.index)];
+  const bool whole = sizes.empty();
   const int round = read().round(), nth = nth_run_ + question_;
-  const std::uint64_t bots =
-      source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(question.index)].purpose);
+  const std::uint64_t throws = source(draws_.seed, decl.purpose), faces = decl.faces.size();
+  const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ question.purpose);
+  std::int32_t* const nth_throw = &state_[rules_->nth_cells + die.index * (rules_->players + 1)];
+  std::int32_t* cells = &state_[decl.first_cell];
   std::uint64_t decisions = 0;
-  for (std::size_t s = 0; s < things.size(); ++s) {
-    if (things[s] == 0) continue;
-    const int n = std::popcount(things[s]);
-    const std::uint64_t count = n <= kFewThings ? few_subsets(n, sizes[s]) : 0;
-    if (count == 0 || !uniform_.has(Seat(static_cast<std::int32_t>(s)))) return false;
-    std::uint64_t at = 0;
-    if (count > 1) {
-      at = below(draw(bots, round, static_cast<int>(s), nth), count);
-      ++decisions;
+  for (std::int32_t s = 0; s < rules_->players; ++s, cells += decl.stride) {
+    const std::uint32_t cup = decl.all & ~static_cast<std::uint32_t>(cells[0] | cells[1] | cells[2]);
+    rolled[static_cast<std::size_t>(s)] = cup;
+    if (cup == 0) continue;
+    const std::uint64_t thrown = draw(throws, round, s, nth_throw[s]++);
+    std::uint32_t kept = cup;
+    if (!whole) {
+      const int n = std::popcount(cup);
+      const std::uint64_t count = few_subsets(n, sizes[static_cast<std::size_t>(s)]);
+      if (count == 0) refuse_to_ask(question);
+      const std::uint64_t at = count > 1 ? below(draw(bots, round, s, nth), count) : 0;
+      decisions += count > 1;
+      kept = spread(nth_of_few(n, sizes[static_cast<std::size_t>(s)], at), cup);
     }
-    chosen[s] = spread(nth_of_few(n, sizes[s], at), things[s]);
+    cells[1] |= static_cast<std::int32_t>(kept);
+    set_faces(cells + 3, bytes_of(kept), throw_dice(thrown, faces, static_cast<int>(std::bit_width(kept))));
   }
-  ++question_;
+  question_ += !whole;
   counters.decisions += decisions;
-  return true;
 }
 
 std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {

@@ -41,15 +41,13 @@ void Changes::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (tracing) note_change(Note::Kind::supply, resource.index, {static_cast<std::int32_t>(n), to.offset}, {});
 }
 
-void Changes::set(VariableId variable, int subject, std::int32_t value) {
-  const VariableDecl& decl = rules_->variables[variable.index];
-  if (subject < 0 || subject >= decl.cells) throw std::logic_error("variable '" + decl.id + "' has no such subject");
-  state_[decl.first_cell + subject] = value;
-  step_variables_set_ |= decl.until == Until::step;
-  if (tracing) {
-    const SeatSet all = SeatSet::first(rules_->players);
-    note_change(Note::Kind::set, variable.index, {subject, value}, {all, seers(read(), variable, subject)});
-  }
+void Changes::refuse_to_set(const VariableDecl& decl) {
+  throw std::logic_error("variable '" + decl.id + "' has no such subject");
+}
+
+void Changes::note_set(VariableId variable, int subject, std::int32_t value) {
+  const SeatSet all = SeatSet::first(rules_->players);
+  note_change(Note::Kind::set, variable.index, {subject, value}, {all, seers(read(), variable, subject)});
 }
 
 namespace {

@@ -13,7 +13,13 @@ class Changes : public Scene {
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to);
   /// Makes n more of a resource; meant for the setup.
   void supply(std::int64_t n, ResourceId resource, Holder to);
-  void set(VariableId variable, int subject, std::int32_t value);
+  void set(VariableId variable, int subject, std::int32_t value) {
+    const VariableDecl& decl = rules_->variables[static_cast<std::size_t>(variable.index)];
+    if (subject < 0 || subject >= decl.cells) refuse_to_set(decl);
+    state_[decl.first_cell + subject] = value;
+    step_variables_set_ |= decl.until == Until::step;
+    if (tracing) note_set(variable, subject, value);
+  }
   enum class End { top, bottom };
   void shuffle(Pile pile);
   /// Up to n cards drawn at random from a pile (they stay where they are); only those of one deck, if given.
@@ -79,6 +85,9 @@ class Changes : public Scene {
     if ((spent_ += changes) > kMostChanges) refuse_more_changes();
   }
 
+  /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
+  static void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces);
+
   CardSeats card_seats_;            ///< as the cards lie
   bool cards_lie_ = false;          ///< as they did when this was last set
   bool step_variables_set_ = true;  ///< those that last for a step may not be at their start
@@ -87,6 +96,8 @@ class Changes : public Scene {
 
  private:
   [[noreturn, gnu::cold]] static void refuse_more_changes();
+  [[noreturn, gnu::cold]] static void refuse_to_set(const VariableDecl& decl);
+  [[gnu::cold]] void note_set(VariableId variable, int subject, std::int32_t value);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
@@ -95,8 +106,6 @@ class Changes : public Scene {
     return next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
   }
   void throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
-  /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
-  static void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces);
   void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
 };
 

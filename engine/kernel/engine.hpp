@@ -118,16 +118,22 @@ class Engine : public Changes {
   [[noreturn, gnu::cold]] static void suspend();
   template <class K>
   [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
+    if (drawn_for(question.seat)) {
+      const K& kind = std::get<K>(question.kind);
+      return kind.nth(drawn(question, kind.count()));
+    }
     Answer answer;
     if (!try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
     return std::get<typename K::Given>(answer);
   }
-  /// Asks several seats at once for a subset, without making an Ask for each: a simulation spends most of its time on
-  /// such questions. For each seat: the things to choose from, as bits (0: this seat isn't asked), the allowed sizes
-  /// (as in Ask::sizes), and what was chosen. Returns false if a seat has to be asked in the usual way; then `chosen`
-  /// means nothing.
-  bool draw_subsets(QuestionId question, std::span<const std::uint32_t> things, std::span<const std::uint32_t> sizes,
-                    std::span<std::uint32_t> chosen);
+  /// Whether all seats keep dice without being asked, and nobody is told or decides chance: then roll_and_keep() can do
+  /// at once what is done one by one else.
+  bool keeps_unasked(DieId die, QuestionId keep) const;
+  /// Rolls all dice that are in a cup, and shows those that each seat keeps; the others go back: Changes::roll_cups(),
+  /// the question to each seat for a subset of its dice, and Changes::reveal() in one, for a simulation spends most of
+  /// its time on them. `sizes`: by seat, how many it may keep (as in Subset::sizes); none: all keep all of them. Sets
+  /// `rolled` to the dice that were rolled, by seat, as bits. Throws std::logic_error if a seat has no legal answer.
+  void roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> rolled);
 
   // ---- resolving (resolution.cpp)
   /// Resolves an event: fields by position; fields that aren't given start as declared, and `fill` sets them.
@@ -282,6 +288,15 @@ class Engine : public Changes {
   [[gnu::noinline]] void begin_round();
   [[gnu::noinline]] void finish();
   SeatSet winners();
+  /// The number of the next question of the step. Throws std::logic_error if there are too many.
+  std::int32_t next_question();
+  /// Whether a seat's answers are drawn without asking it, and nobody is told of them.
+  bool drawn_for(Seat seat) const { return uniform_.has(seat) && !recording_ && !observer; }
+  /// Which of so many answers is drawn for it.
+  std::uint64_t drawn(const Ask& question, std::uint64_t count);
+  [[noreturn, gnu::cold]] static void refuse_more_questions();
+  /// Throws std::logic_error: no answer is legal.
+  [[noreturn, gnu::cold]] static void refuse_to_ask(const QuestionDecl& question);
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
   /// Whether a function of a card says yes to the event.

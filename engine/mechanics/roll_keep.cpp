@@ -92,25 +92,43 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
   engine.release(reveal);
 }
 
-StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
+bool RollKeep::committing(const Engine& engine) const {
   const auto& commits = engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits;
-  const bool committing = rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) {
-                            return !engine.seats_with(commit.card, Area::hand).empty();
-                          });
+  return rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) {
+           return !engine.seats_with(commit.card, Area::hand).empty();
+         });
+}
+
+void RollKeep::keep_unasked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const {
+  if (whole) return engine.roll_and_keep(rules_.die, rules_.keep, {}, rolled);
   std::array<std::uint32_t, kMaxSeats> sizes;
-  const auto means = rules_.pays ? engine.read().amounts(rules_.pays, rolled.size()) : std::span<const std::int32_t>();
-  for (std::size_t s = 0; s < rolled.size(); ++s)
-    if (rolled[s] != 0)
-      sizes[s] = affordable(engine, Seat(static_cast<std::int32_t>(s)), std::popcount(rolled[s]),
-                            means.empty() ? 0 : means[s]);
-  if (!committing && engine.draw_subsets(rules_.keep, rolled, {sizes.data(), rolled.size()}, choices.dice))
-    return StepRun::done;
+  const Reader read = engine.read();
+  const auto means = rules_.pays ? read.amounts(rules_.pays, rolled.size()) : std::span<const std::int32_t>();
+  for (std::size_t s = 0; s < rolled.size(); ++s) {
+    const Seat seat(static_cast<std::int32_t>(s));
+    const std::uint32_t dice = read.dice_with(rules_.die, seat, DieStatus::cup);
+    if (dice != 0) sizes[s] = affordable(engine, seat, std::popcount(dice), means.empty() ? 0 : means[s]);
+  }
+  engine.roll_and_keep(rules_.die, rules_.keep, {sizes.data(), rolled.size()}, rolled);
+}
+
+StepRun RollKeep::keep_asked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const {
+  Choices choices;
+  engine.roll_cups(rules_.die, rolled);
+  if (whole) std::copy(rolled.begin(), rolled.end(), choices.dice.begin());
+  else if (choose(engine, rolled, choices) == StepRun::waits) return StepRun::waits;
+  engine.reveal(rules_.die, {choices.dice.data(), rolled.size()});
+  if (choices.committed) play_commits(engine, choices);
+  return StepRun::done;
+}
+
+StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
   Room<Ask, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0) fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
-  if (committing) offer_commits(engine, {asks.data(), count});
+  if (committing(engine)) offer_commits(engine, {asks.data(), count});
   if (!engine.try_ask_all({asks.data(), count}, {answers.data(), count})) return StepRun::waits;
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<std::size_t>(asks[i].seat.index);
@@ -160,7 +178,8 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
 }
 
 void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const {
-  int paid = free ? 0 : price(engine, seat, std::popcount(shown));
+  const int kept = std::popcount(shown);
+  int paid = free || cost(kept) == 0 ? 0 : price(engine, seat, kept);
   if (paid > 0) paid = engine.move(paid, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
   if (engine.tells(Note::Kind::reveal)) tell(engine, seat, shown, paid, free);
 }
@@ -191,11 +210,9 @@ StepRun RollKeep::run(Engine& engine) const {
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
   std::array<std::uint32_t, kMaxSeats> rolled, shown;
   const auto seats = static_cast<std::size_t>(engine.rules().players);
-  engine.roll_cups(rules_.die, {rolled.data(), seats});
-  Choices choices{.dice = rolled, .commits = {}, .committed = false};
-  if (!last && choose(engine, {rolled.data(), seats}, choices) == StepRun::waits) return StepRun::waits;
-  engine.reveal(rules_.die, {choices.dice.data(), seats});
-  if (choices.committed) play_commits(engine, choices);
+  if (engine.keeps_unasked(rules_.die, rules_.keep) && (last || !committing(engine)))
+    keep_unasked(engine, last, {rolled.data(), seats});
+  else if (keep_asked(engine, last, {rolled.data(), seats}) == StepRun::waits) return StepRun::waits;
   if (rules_.reveal && !engine.idle(rules_.reveal)) {
     Frame reveal = engine.make(rules_.reveal);
     if (engine.try_resolve(reveal) == Outcome::waits) return StepRun::waits;

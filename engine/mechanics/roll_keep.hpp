@@ -38,7 +38,7 @@ class RollKeep : public StepKind {
   struct Choices {
     std::array<std::uint32_t, kMaxSeats> dice{};  ///< those to keep, as bits
     std::array<Card, kMaxSeats> commits;
-    bool committed;  ///< some card is
+    bool committed = false;  ///< some card is
   };
   int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }
   /// What so many dice cost the seat if nothing waives it.
@@ -53,6 +53,12 @@ class RollKeep : public StepKind {
   /// Adds the cards that may be committed, where the card's own condition holds.
   void offer_commits(Engine& engine, std::span<Ask> asks) const;
   static std::uint32_t chosen(const Subset& legal, const Picked& given);
+  /// Whether somebody may have a card to commit.
+  bool committing(const Engine& engine) const;
+  /// All roll and show what they keep; `whole`: all of it. Sets `rolled` to the dice that were rolled, by seat, as
+  /// bits. The first is for when Engine::keeps_unasked() and nobody is committing.
+  void keep_unasked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const;
+  [[gnu::noinline]] StepRun keep_asked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const;
   StepRun choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
   [[gnu::noinline]] void play_commits(Engine& engine, Choices& choices) const;
   void pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const;
