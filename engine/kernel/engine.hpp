@@ -313,6 +313,9 @@ class Engine : public Changes {
   /// If one of them waits, so does the event.
   [[gnu::noinline]] void run_handlers(Frame& frame, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
+  /// The same for any value, whatever it adds.
+  [[gnu::noinline]] std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
+                                             Seat eyes);
   /// What a value counts of a seat's dice.
   std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
   [[gnu::noinline]] std::uint32_t find_wild(DieId die, Seat seat, Seat eyes);

@@ -119,6 +119,12 @@ struct Reads {
   }
 };
 
+/// A number that the state has of each seat: its cell for the first seat, and how far it is to that of the next one (0:
+/// they have it together).
+struct SeatCells {
+  std::int32_t first, stride;
+};
+
 /// Where the number of a value comes from before packs modify it.
 struct ValueDecl {
   std::string id;
@@ -145,6 +151,8 @@ struct ValueDecl {
   // Both hold only as long as no handler modifies it (Engine::modifies()).
   bool fixed = false;   ///< it is always `base`
   bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild
+  /// What it adds, if that is only one number of a player's: of a resource, or of cards in a zone; else no cell.
+  SeatCells held = {-1, 0};
 };
 
 struct QuestionDecl {

@@ -241,6 +241,19 @@ bool adds_only_dice(const ValueDecl& value) {
   return !value.resource && !value.holder && value.zones.empty() && !value.function && value.per == 1;
 }
 
+/// ValueDecl::held.
+SeatCells held(const Ruleset& rules, const ValueDecl& value) {
+  const Reader read(rules, State());
+  const auto cell = [&](Seat seat) {
+    return value.resource ? read.resource_cell(value.resource, rules.holder(seat))
+                          : read.count_cell(rules.pile(value.zones[0], seat));
+  };
+  const bool one = value.resource ? value.zones.empty() : value.zones.size() == 1 && value.card_field < 0;
+  if (!one || value.holder || value.die || value.function || value.of_record) return {-1, 0};
+  const std::int32_t first = cell(Seat(0));
+  return {first, cell(Seat(1)) - first};
+}
+
 void lay_out_values(Ruleset& rules) {
   rules.scores.clear();
   rules.ranks.clear();
@@ -252,6 +265,7 @@ void lay_out_values(Ruleset& rules) {
     value.fixed = adds_only_dice(value) && !counts_dice(value) && (value.handlers.empty() || !of_something);
     value.counts =
         adds_only_dice(value) && counts_dice(value) && value.face_field >= 0 && value.base == 0 && value.worth == 1;
+    value.held = held(rules, value);
   }
   for (DieDecl& die : rules.dice) {
     const ValueDecl* wild = die.wild ? &rules.values[static_cast<std::size_t>(die.wild.index)] : nullptr;

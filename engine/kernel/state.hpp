@@ -66,7 +66,7 @@ class Reader {
   /// How many there are in all; changed only by supply().
   std::int32_t total(ResourceId resource) const { return cells_[resource_cell(resource, {rules_->holders})]; }
 
-  std::int32_t count(Pile pile) const { return cells_[rules_->pile_cells + 3 * pile.index + 2]; }
+  std::int32_t count(Pile pile) const { return cells_[count_cell(pile)]; }
   Card first(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index] - 1); }
   Card last(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index + 1] - 1); }
   Card next(Card card) const { return Card(cells_[card_cell(card) + 1] - 1); }
@@ -134,6 +134,7 @@ class Reader {
   std::int32_t resource_cell(ResourceId resource, Holder holder) const {
     return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset;
   }
+  std::int32_t count_cell(Pile pile) const { return rules_->pile_cells + 3 * pile.index + 2; }
   std::int32_t card_cell(Card card) const { return rules_->card_cells + kCellsOfCard * card.index; }
   /// Which of a seat's dice are rolled, shown, aside, as bits; then their faces, two cells a word.
   std::int32_t die_cell(DieId die, Seat seat) const {

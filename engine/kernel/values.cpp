@@ -51,6 +51,12 @@ namespace {
 }  // namespace
 
 std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
+  if (decl.held.first < 0 || !subject || modifies(id)) return compute_any(id, decl, subject, argument, eyes);
+  const std::int64_t base = decl.base + decl.worth * state_[decl.held.first + decl.held.stride * subject.index];
+  return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
+}
+
+std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
   const Reader r = read();
   if ((decl.of_player && !subject) || ((decl.of_die || decl.of_record) && argument < 0) ||
       (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)) [[unlikely]]
