@@ -119,11 +119,11 @@ std::int64_t routine_or_leave(const Node& node, Run& run) {
   std::array<std::int64_t, Code::kSlots> locals;
   if (node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open())) {
     for (std::size_t i = 0; i < node.of.size(); ++i) locals[i] = value(node.of[i], run);
-    return run_function(locals.data(), run, node.called->steps);
+    return run_function(locals.data(), run, node.called->steps.begin(), node.called->steps.end());
   }
   const Arguments given(node.of, run);
   for (std::size_t i = 0; i < node.called->parameters; ++i) locals[i] = i < given.count ? given.values[i] : Coded::kNil;
-  return run_function(locals.data(), run, node.called->steps);
+  return run_function(locals.data(), run, node.called->steps.begin(), node.called->steps.end());
 }
 
 Arguments::Arguments(const std::vector<Node>& nodes, Run& run) {

@@ -21,34 +21,20 @@ class Fast final : public script::Shortcut {
       found_[hook.key] = {&file, hook.statement->values[0].function, hook.takes_event()};
   }
 
-  std::optional<std::int64_t> call(FunctionId id, Frame* frame, Card me, std::int64_t argument,
-                                   bool may_wait) override {
-    const Code* const code = code_of(id, frame ? frame->shape : -1);
-    if (!code) return host_.run_lua(id, frame, me, argument);
-    const First& first = code->first;
-    Steps steps = code->steps;
-    if (!first.tests.empty() && !host_.eyes() && !host_.engine().copying()) {
-      const First::Says said = says(first, host_.engine().read(), *frame, me);
-      if (said == first.ends_if) return host_.taken(id, first.result);
-      if (said != First::Says::unknown) steps = first.otherwise;
-    }
-    if (steps.only_calls) {
-      const auto left = call_only(id, *code, steps, frame, may_wait);
-      if (left.waits) return std::nullopt;
-      if (left.first == steps.end()) return host_.taken(id, script::Coded::kNil);
-      steps.first = left.first;
-    }
-    script::Caller caller{.frame = frame, .may_wait = may_wait};
-    return call_all(id, *code, steps, caller, me, argument);
+  Given call(const HookCall& call) override {
+    const Code* const code = functions_.empty() ? nullptr : functions_[call.function.index].last;
+    if (!code || code->shape != call.shape()) [[unlikely]]
+      return call_other(call);
+    return call_resolved(*code, call);
   }
 
   std::optional<script::Result> advise(FunctionId id, Card me, std::int64_t question) override {
-    const Code* const code = code_of(id, -1);
+    const Code* const code = code_for(id, -1);
     if (!code) return std::nullopt;
-    return within(id, *code, [&](script::Running& running) {
+    return within(*code, [&](script::Running& running) {
       script::Caller caller;
       Run run(host_, me, running, caller);
-      const std::int64_t given = give(*code, code->steps, question, run);
+      const std::int64_t given = give(*code, code->steps.begin(), code->steps.end(), question, run);
       return script::Result(static_cast<script::Result::Kind>(run.gave), given, run.second);
     });
   }
@@ -66,58 +52,66 @@ class Fast final : public script::Shortcut {
     const Code* last = nullptr;                      ///< the one it was called for last
   };
 
-  [[gnu::always_inline]] const Code* code_of(FunctionId id, std::int32_t shape) {
-    if (functions_.empty()) [[unlikely]]
-      find_functions();
-    const Function& function = functions_[id.index];
-    return function.last && function.last->shape == shape ? function.last : code_for(id, shape);
-  }
-
   /// Does something as this function of a script; its errors name the place where it is then.
   template <class Body>
-  std::invoke_result_t<Body, script::Running&> within(FunctionId id, const Code& code, Body body) {
-    Host::Enters entered(host_, id, code.only);
+  std::invoke_result_t<Body, script::Running&> within(const Code& code, Body body) {
+    Host::Enters entered(host_, code.function, code.only);
     try {
       return body(entered.running());
     } catch (const ScriptError&) {
       throw;
     } catch (const std::exception& error) {
-      throw placed(id, error);
+      throw placed(code.function, error);
     }
   }
 
-  /// Where a function whose steps only call was left: behind them, at a step that needs more than a prepared call, or
-  /// at one that waits.
-  struct Left {
-    const Step* first;
-    bool waits;
-  };
-  Left call_only(FunctionId id, const Code& code, const Steps& steps, Frame* frame, bool may_wait) {
-    const script::Lists::Scope scope(host_.lists);
-    return within(id, code, [&](script::Running& running) {
-      Left left{steps.begin(), false};
-      left.first = run_calls(steps, host_, running, {.frame = frame, .may_wait = may_wait}, left.waits);
-      return left;
-    });
+  /// One that was called last for events of another shape, or never.
+  [[gnu::noinline]] Given call_other(const HookCall& call) {
+    const Code* const code = code_for(call.function, call.shape());
+    if (!code) return {host_.run_lua(call.function, call.frame, call.me, call.argument)};
+    return call_resolved(*code, call);
   }
 
-  [[gnu::noinline]] std::optional<std::int64_t> call_all(FunctionId id, const Code& code, const Steps& steps,
-                                                         script::Caller& caller, Card me, std::int64_t argument) {
+  Given call_resolved(const Code& code, const HookCall& call) {
+    return code.first.tests.empty() ? run(code, code.steps, call) : call_tested(code, call);
+  }
+
+  /// A function that tests first whether it has anything to do.
+  [[gnu::noinline]] Given call_tested(const Code& code, const HookCall& call) {
+    if (host_.eyes() || host_.engine().copying()) return run(code, code.steps, call);
+    const First& first = code.first;
+    const First::Says said = says(first, host_.engine().read(), *call.frame, call.me);
+    if (said == first.ends_if) return {host_.taken(code.function, first.result)};
+    return run(code, said == First::Says::unknown ? code.steps : first.otherwise, call);
+  }
+
+  /// Runs a function from these steps on.
+  [[gnu::noinline]] Given run(const Code& code, const Steps& steps, const HookCall& call) {
     const script::Lists::Scope scope(host_.lists);
-    return within(id, code, [&](script::Running& running) -> std::optional<std::int64_t> {
-      Run run(host_, me, running, caller);
-      const std::int64_t given = give(code, steps, argument, run);
-      return run.waits ? std::nullopt : std::optional(host_.taken(id, given));
+    return within(code, [&](script::Running& running) -> Given {
+      script::Caller caller{.frame = call.frame, .may_wait = call.may_wait};
+      const Step* first = steps.begin();
+      if (steps.only_calls) {
+        bool waits = false;
+        first = run_calls(steps, host_, running, caller, waits);
+        if (waits) return {0, true};
+        if (first == steps.end()) return {host_.taken(code.function, script::Coded::kNil)};
+      }
+      Run walk(host_, call.me, running, caller);
+      const std::int64_t given = give(code, first, steps.end(), call.argument, walk);
+      if (walk.waits) return {0, true};
+      return {host_.taken(code.function, given)};
     });
   }
 
   /// What a function gives, from these steps on.
-  static std::int64_t give(const Code& code, const Steps& steps, std::int64_t argument, Run& run) {
+  [[gnu::noinline]] static std::int64_t give(const Code& code, const Step* first, const Step* last,
+                                             std::int64_t argument, Run& run) {
     std::array<std::int64_t, Code::kSlots> locals;
     for (std::size_t i = 2; i < code.parameters; ++i) locals[i] = script::Coded::kNil;
     locals[0] = argument;
     locals[1] = script::value_of(Type::card, run.me.index);
-    return run_function(locals.data(), run, steps);
+    return run_function(locals.data(), run, first, last);
   }
 
   void find_functions() {
@@ -129,6 +123,7 @@ class Fast final : public script::Shortcut {
   }
 
   [[gnu::noinline]] const Code* code_for(FunctionId id, std::int32_t shape) {
+    if (functions_.empty()) find_functions();
     Function& function = functions_[id.index];
     for (const auto& code : function.codes)
       if (code->shape == shape) return function.last = code.get();
@@ -137,6 +132,7 @@ class Fast final : public script::Shortcut {
     try {
       Resolver resolver(host_, file, shape);
       auto code = resolver.resolve(file.bound.tree.function(function.found.function), function.found.of_event);
+      code->function = id;
       code->only = host_.allowed(id, shape);
       return function.last = function.codes.emplace_back(std::move(code)).get();
     } catch (const ForLua&) {

@@ -32,7 +32,7 @@ struct Run {
 
 /// What a function of these steps gives whose locals are these, with its parameters in them. Throws what the functions
 /// it calls throw, and std::logic_error where Lua would raise an error.
-std::int64_t run_function(std::int64_t* locals, Run& run, const Steps& steps);
+std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last);
 
 /// Runs steps that only call, without more ado. Returns the first one that couldn't be run as it was prepared, or the
 /// one behind them; or, with `waits`, one that waits for an answer.

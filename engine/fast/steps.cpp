@@ -184,11 +184,11 @@ bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {
 
 }  // namespace
 
-std::int64_t run_function(std::int64_t* locals, Run& run, const Steps& steps) {
+std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last) {
   if (run.host.spent()) [[unlikely]]
-    go_on(steps.empty() ? 0 : steps.begin()->line, run);
+    go_on(first == last ? 0 : first->line, run);
   std::int64_t* const outer = std::exchange(run.locals, locals);
-  if (act(steps.begin(), steps.end(), run) != Then::back) {
+  if (act(first, last, run) != Then::back) {
     run.result = Coded::kNil;
     run.gave = 0;
   }

@@ -92,9 +92,7 @@ struct Frame {
   /// The number as modified so far.
   std::int32_t number(int field) const {
     const auto f = static_cast<std::size_t>(field);
-    if (folded >> field & 1) [[unlikely]]
-      return folds[f].of(fields[f]);
-    return fields[f];
+    return folded >> field & 1 ? folded_number(f) : fields[f];
   }
   Fold& fold(int field) {
     if (!(folded >> field & 1)) {
@@ -103,6 +101,9 @@ struct Frame {
     }
     return folds[static_cast<std::size_t>(field)];
   }
+
+  /// Out of line: most numbers are read where nothing has modified them.
+  [[gnu::noinline]] std::int32_t folded_number(std::size_t field) const { return folds[field].of(fields[field]); }
 
   std::int32_t shape;  ///< an event's index, or the number of events plus a value's index
   Frame* parent;

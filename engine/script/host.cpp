@@ -82,21 +82,22 @@ Running::Only Host::allowed(FunctionId id, std::int32_t shape) const {
 }
 
 std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
-  return shortcut_ ? *shortcut_->call(id, &frame, me, Coded::kNil, false) : run_lua(id, &frame, me, Coded::kNil);
+  return shortcut_ ? shortcut_->call({id, &frame, me, Coded::kNil, false}).value : run_lua(id, &frame, me, Coded::kNil);
 }
 
 std::int64_t Host::call(FunctionId id, std::int64_t argument) {
-  return shortcut_ ? *shortcut_->call(id, nullptr, Card(), argument, false) : run_lua(id, nullptr, Card(), argument);
+  return shortcut_ ? shortcut_->call({id, nullptr, Card(), argument, false}).value
+                   : run_lua(id, nullptr, Card(), argument);
 }
 
 bool Host::act(FunctionId id, Frame& frame, Card me) {
-  if (shortcut_) return shortcut_->call(id, &frame, me, Coded::kNil, true).has_value();
+  if (shortcut_) return !shortcut_->call({id, &frame, me, Coded::kNil, true}).waits;
   run_lua(id, &frame, me, Coded::kNil);
   return true;
 }
 
 bool Host::act(FunctionId id, std::int64_t argument) {
-  if (shortcut_) return shortcut_->call(id, nullptr, Card(), argument, true).has_value();
+  if (shortcut_) return !shortcut_->call({id, nullptr, Card(), argument, true}).waits;
   run_lua(id, nullptr, Card(), argument);
   return true;
 }

@@ -18,12 +18,24 @@ class Shortcut {
   virtual ~Shortcut() = default;
   /// A file is loaded: its functions may be called from now on.
   virtual void read(BoundFile file) = 0;
-  /// What a function of the host's hooks() gives back, as Host::taken() reads it, for an event and perhaps a card, or,
-  /// if there is no event, for a number; nothing if it waits for an answer, which it does only if it may. What needs
-  /// Lua goes on to Host::run_lua(). Throws what the functions of the API throw, and ScriptError where Lua would raise
-  /// an error.
-  virtual std::optional<std::int64_t> call(FunctionId function, Frame* frame, Card me, std::int64_t argument,
-                                           bool may_wait) = 0;
+  /// A call of a function of the host's hooks(): for an event and perhaps a card, or, if there is no event, for a
+  /// number. It waits for an answer only if it may.
+  struct HookCall {
+    FunctionId function;
+    Frame* frame;
+    Card me;
+    std::int64_t argument;
+    bool may_wait;
+    std::int32_t shape() const { return frame ? frame->shape : -1; }
+  };
+  /// What a function gives back, as Host::taken() reads it; it means nothing if the function waits.
+  struct Given {
+    std::int64_t value;
+    bool waits = false;
+  };
+  /// What needs Lua goes on to Host::run_lua(). Throws what the functions of the API throw, and ScriptError where Lua
+  /// would raise an error.
+  virtual Given call(const HookCall& call) = 0;
   /// What a function of advice gives for this question (Told::code) and perhaps a card; nothing if it needs Lua.
   virtual std::optional<Result> advise(FunctionId function, Card me, std::int64_t question) = 0;
 };
