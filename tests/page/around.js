@@ -1,6 +1,6 @@
 // What is done at a table besides playing: undo that asks, a look back, why, hints, the log, rules, settings, a replay.
-import { open } from "./browser.js";
-import { check } from "./checks.js";
+import { barriers, open } from "./browser.js";
+import { check, none } from "./checks.js";
 import { answer, asked, chance } from "./clicker.js";
 import { play, sit } from "./game.js";
 import { openTable } from "./lobby.js";
@@ -63,6 +63,7 @@ async function whatShowsARule(page) {
   const shown = page.locator("#scenarios details[open]");
   check("a rule leads to the scenario that shows it, as it is written", (await shown.textContent()).includes(sentence) && (await shown.locator("pre").isVisible()));
   check("with the command that sits one down there", (await shown.textContent()).includes("dicetown play --from"));
+  none("the rules: axe finds nothing", await barriers(page));
   await sitDownAt(page, shown, sentence);
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });

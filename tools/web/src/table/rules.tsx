@@ -15,9 +15,10 @@ function follow(event: MouseEvent, link: Element) {
   goal?.scrollIntoView();
 }
 
-/** A button below each scenario, and a place for what becomes of it. */
-function withButtons(html: string): string {
+/** The body of the document as a part of the page, whose landmarks are its own: a button below each scenario, and a place for what becomes of it. */
+function asPart(html: string): string {
   const document = new DOMParser().parseFromString(html, "text/html");
+  for (const landmark of document.querySelectorAll("header, main")) landmark.replaceWith(...landmark.childNodes);
   for (const scenario of document.querySelectorAll("[data-scenario]")) {
     const line = document.createElement("p");
     line.setAttribute("aria-live", "polite");
@@ -26,7 +27,7 @@ function withButtons(html: string): string {
     button.textContent = t("rules.sit");
     button.dataset["sit"] = scenario.getAttribute("data-scenario") ?? "";
     line.append(button);
-    scenario.append(line);
+    scenario.querySelector("pre")?.after(line);
   }
   return document.body.innerHTML;
 }
@@ -71,7 +72,7 @@ export function Rules({ table }: { table: string }) {
     setHtml(undefined);
     api
       .rules(table, language)
-      .then((text) => setHtml(text === null ? null : withButtons(text)))
+      .then((text) => setHtml(text === null ? null : asPart(text)))
       .catch(() => setHtml(null));
   }, [table, language]);
   if (html === undefined) return <p class="quiet">{t("rules.loading")}</p>;
