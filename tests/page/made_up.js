@@ -130,7 +130,7 @@ function subsets() {
     out.push({ id: n ? dice.map((i) => own[i]).join(" ") : "none", label: n ? dice.map((i) => own[i]).join(", ") : "Keep no die", ...(price ? { cost: [amount("dollar", price)] } : {}), about: { dice }, makes: n > 1 ? "pair" : "high die" });
   }
   const prices = [1, 0, 1, 2, 3, 4].map((n) => amount("dollar", n));
-  return { options: own.map((face, i) => ({ id: face, label: face, about: { die: i } })), answers: out, prices };
+  return { options: own.map((face, i) => ({ id: face, label: face, about: { die: i, of: "p1.poker" } })), answers: out, prices };
 }
 
 /** The picture after two have offered something for what is decided. */
@@ -170,7 +170,7 @@ export const questions = {
     }, { pass: "nothing", answers: [{ id: "nothing", label: "Offer nothing" }], more: true })),
   divide: () => picture("saloon", q("divide", "How many cows do you steal from whom?", { parts: [2, 3].map((seat) => ({ id: `p${seat}`, label: seat === 2 ? "Ben" : "Carla", about: { seat } })), total: 3, most: [2, 3] }, { more: true })),
   order: () => picture("saloon", q("order", "In which order do these go back on the river deck?", { options: [cards.dynamite, cards.wanted, cards.equipment].map((each) => ({ id: each.id, label: each.name, text: each.text })) }, { more: true })),
-  turn: () => picture("build", q("die-face", "Which die do you turn, and to which side?", { dice: ["9", "J", "9", "K", "A"].map((now, nth) => ({ nth, id: now, now })), faces: faces.map((face) => ({ id: face, label: face })) }, { more: true })),
+  turn: () => picture("build", q("die-face", "Which die do you turn, and to which side?", { of: "p1.poker", dice: ["9", "J", "9", "K", "A"].map((now, nth) => ({ nth, id: now, now })), faces: faces.map((face) => ({ id: face, label: face })) }, { more: true })),
   number: () => picture("saloon", q("number", "How many of the cards that you draw from Ben are to be deeds?", { least: 0, most: 3 })),
   wait: () => picture("saloon", null),
   over: () =>

@@ -77,6 +77,20 @@ async function oneReason(browser, web) {
   await page.context().close();
 }
 
+/** Another player's die that can be chosen is drawn as it lies there, not as the reader's own. */
+async function othersDice(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "tie");
+  const made = questions.tie();
+  const options = [1, 4].map((die) => ({ id: `die ${die}`, label: ["", "Q", "", "", "K"][die], about: { die, of: "p4.poker" } }));
+  made.question = { ...made.question, id: "die.1", question: "die", form: { options }, about: {}, not_offered: [] };
+  page.say({ type: "picture", picture: made });
+  await page.locator('[data-question="die.1"]').waitFor();
+  const drawn = await page.locator(".question .option .die").allTextContents();
+  check("another's dice are drawn as they lie there", drawn.join() === "Q,K", drawn.join());
+  await page.context().close();
+}
+
 /** Everybody is asked: who can choose nothing is told why they are asked, and isn't called. */
 async function nothingToChoose(browser, web) {
   const page = await open(browser);
@@ -180,6 +194,6 @@ async function sharedDice(browser, web) {
 }
 
 export async function newcomer(browser, web) {
-  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, nothingToChoose, newsByNumber, intoView, away, tieSaysOnce, sharedDice];
+  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, nothingToChoose, newsByNumber, intoView, away, tieSaysOnce, sharedDice];
   for (const each of all) await each(browser, web);
 }

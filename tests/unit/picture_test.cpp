@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 #include <fstream>
+#include <set>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>
@@ -142,6 +143,40 @@ TEST_CASE("the picture of every question of a game shows all cards, and its answ
       }
     }
   }
+}
+
+TEST_CASE("a die that can be chosen is among those that the picture says, and shows what it is called") {
+  std::set<std::string> which;
+  const auto check = [&](const nlohmann::json& picture) {
+    const auto dice_of = [&](const std::string& of) {
+      const bool owned = of.find('.') != of.npos;
+      const nlohmann::json& all = owned ? picture["players"][of[1] - '1']["dice"] : picture["dice"];
+      for (const auto& each : all)
+        if (each["id"] == of.substr(owned ? of.find('.') + 1 : 0)) return each["dice"];
+      return nlohmann::json();
+    };
+    const nlohmann::json& form = picture["question"]["form"];
+    for (const auto& option : form.value("options", nlohmann::json::array())) {
+      const nlohmann::json about = option.value("about", nlohmann::json::object());
+      if (!about.contains("die")) continue;
+      const std::string of = about["of"];
+      CHECK(dice_of(of)[about["die"].get<std::size_t>()]["name"] == option["label"]);
+      const bool own = of.starts_with("p" + std::to_string(picture["eyes"].get<int>()));
+      which.insert(own ? "own" : of[1] == '1' || of[1] == '2' || of[1] == '3' ? "another's" : of);
+    }
+    for (const auto& die : form.contains("faces") ? form["dice"] : nlohmann::json::array()) {
+      CHECK(dice_of(form["of"])[die["nth"].get<std::size_t>()]["name"] == die["now"]);
+      which.insert("turned");
+    }
+  };
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const auto game = game_of(kKinds[2], seed);
+    play(*game, seed, [&] {
+      for (int s = 0; s < 3; ++s)
+        if (game->asked(Seat(s))) check(json_of(picture_of(*game, Seat(s), game->wording())));
+    });
+  }
+  CHECK(which == std::set<std::string>{"another's", "own", "turned", "weather"});
 }
 
 TEST_CASE("a spectator sees what everybody may know, and nothing else", "[long]") {

@@ -80,6 +80,11 @@ Subject Asked::about() const {
   return out;
 }
 
+std::string Asked::of(const Options& dice) const {
+  const DieDecl& decl = rules_.dice[at(dice.die.index)];
+  return decl.per_player ? "p" + std::to_string(number(dice.whose)) + "." + decl.id : decl.id;
+}
+
 About Asked::about(std::int32_t option) const {
   About out;
   const Options& options = *ask_.options();
@@ -89,7 +94,10 @@ About Asked::about(std::int32_t option) const {
       if (glance_.sees(rules::Card(option))) out.card = rules_.kind_of(rules::Card(option)).id;
       break;
     case Type::record: out.place = rules_.records[at(option)].id; break;
-    case Type::die: out.die = option; break;
+    case Type::die:
+      out.die = option;
+      out.of = of(options);
+      break;
     default: break;
   }
   return out;
@@ -221,7 +229,7 @@ Form Asked::form(const Subset& kind) const {
 }
 
 Form Asked::form(const DieFace& kind) const {
-  DieFaceForm out;
+  DieFaceForm out{.of = of(kind.options), .dice = {}, .faces = {}};
   const DieId die = kind.options.die;
   const DieDecl& decl = rules_.dice[at(die.index)];
   for (const std::int32_t nth : kind.options.list()) {

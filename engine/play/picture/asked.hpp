@@ -20,6 +20,8 @@ class Asked {
   std::vector<Answer> answers() const;
   Answer answer(const rules::Answer& given) const;
   Answer option(std::int32_t option) const;
+  /// Which dice these are.
+  std::string of(const Options& dice) const;
   About about(std::int32_t option) const;
   std::vector<Answer> options() const;
   std::optional<std::string> text_of(std::int32_t option) const;

@@ -143,6 +143,7 @@ static void to_json(Json& out, const About& about) {
   put(out, "card", about.card);
   put(out, "place", about.place);
   if (about.die) out["die"] = *about.die;
+  put(out, "of", about.of);
   put_any(out, "dice", about.dice);
   if (about.n) out["n"] = *about.n;
 }
@@ -180,7 +181,7 @@ static void to_json(Json& out, const SubsetForm& form) {
   put_any(out, "prices", form.prices);
 }
 static void to_json(Json& out, const OrderForm& form) { fields(out, "options", form.options); }
-static void to_json(Json& out, const DieFaceForm& form) { fields(out, "dice", form.dice, "faces", form.faces); }
+static void to_json(Json& out, const DieFaceForm& form) { fields(out, "of", form.of, "dice", form.dice, "faces", form.faces); }
 static void to_json(Json& out, const DivideForm& form) {
   fields(out, "parts", form.parts, "total", form.total, "most", form.most);
 }

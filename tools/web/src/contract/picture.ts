@@ -57,7 +57,7 @@ export type Step = {
   look?: Look;
   loop?: string;
 };
-export type About = { seat?: number; card?: string; place?: string; die?: number; dice?: number[]; n?: number };
+export type About = { seat?: number; card?: string; place?: string; die?: number; of?: string; dice?: number[]; n?: number };
 export type Answer = { id: string; label: string; text?: string; cost?: Amount[]; about?: About; makes?: string };
 export type NotOffered = { about: { seat?: number; card?: string; n?: number }; label: string; why: string };
 /** A card that can be committed with a subset of one of these sizes. */
@@ -76,7 +76,7 @@ export type OptionsForm = { options: Answer[] };
 export type NumberForm = { least: number; most: number };
 /** `prices`: what it costs to choose none, one, two and so on. */
 export type SubsetForm = { options: Answer[]; sizes: number[]; with?: Commit[]; prices?: Amount[] };
-export type DieFaceForm = { dice: { nth: number; id: string; now: string }[]; faces: Answer[] };
+export type DieFaceForm = { of: string; dice: { nth: number; id: string; now: string }[]; faces: Answer[] };
 export type DivideForm = { parts: Answer[]; total: number; most: number[] };
 export type OfferForm = {
   resources: (Amount & { most: number })[];

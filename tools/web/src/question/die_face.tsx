@@ -5,10 +5,11 @@ import { DieFace } from "../table/die";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
+import { diceOf } from "./option";
 
 export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
   const form = question.form as Form;
-  const mine = picture.players.find((player) => player.you)?.dice.flatMap((dice) => dice.dice) ?? [];
+  const dice = diceOf(picture, form.of);
   const [die, setDie] = useState<number | null>(null);
   const [face, setFace] = useState<string | null>(null);
   const chosen = form.dice.find((each) => each.nth === die);
@@ -21,7 +22,7 @@ export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
         <legend>{t("q.die")}</legend>
         {form.dice.map((each) => (
           <button key={each.nth} type="button" class="die-button" data-die={each.nth} aria-pressed={die === each.nth} aria-label={each.now} onClick={() => setDie(each.nth)}>
-            <DieFace die={mine[each.nth]?.face ? (mine[each.nth] ?? { status: "shown" }) : { status: "shown", face: each.now, name: each.now }} />
+            <DieFace die={dice[each.nth]?.face ? (dice[each.nth] ?? { status: "shown" }) : { status: "shown", face: each.now, name: each.now }} />
           </button>
         ))}
       </fieldset>

@@ -1,5 +1,5 @@
 // One answer to choose: whom or what it is about, its name, what it costs, what it does.
-import type { Answer, Card, Picture, Place } from "../contract/picture";
+import type { Answer, Card, Die, Picture, Place } from "../contract/picture";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Badge } from "../look/seat";
@@ -25,19 +25,25 @@ export function asTheyLie<T extends Pick<Answer, "about">>(options: T[], picture
   return all.some(({ lies }) => lies < 0) ? all : all.sort((a, b) => a.lies - b.lies);
 }
 
+/** The dice that a question calls so: p2.net, or weather if nobody owns them. */
+export function diceOf(picture: Picture, of: string | undefined): Die[] {
+  const owned = picture.players.flatMap((player) => player.dice.map((dice) => ({ name: `p${player.seat}.${dice.id}`, dice: dice.dice })));
+  const free = picture.dice.map((dice) => ({ name: dice.id, dice: dice.dice }));
+  return [...owned, ...free].find((each) => each.name === of)?.dice ?? [];
+}
+
 export function placeOf(picture: Picture, id: string | undefined): Place | undefined {
   return id === undefined ? undefined : picture.steps.find((step) => step.place?.id === id)?.place;
 }
 
 function Mark({ option, picture }: { option: Answer; picture: Picture }) {
-  const { seat, card, place, die } = option.about ?? {};
+  const { seat, card, place, die, of } = option.about ?? {};
   const shown = cardOf(picture, card);
   if (shown) return <span class={`option-icon ${hue(shown.look?.colour)}`}><Icon name={shown.look?.icon} of={shown.name} /></span>;
   if (seat !== undefined) return <Badge seat={seat} />;
   const at = placeOf(picture, place);
   if (at) return <span class={`option-icon ${hue(at.look?.colour)}`}><Icon name={at.look?.icon} of={at.name} /></span>;
-  const mine = picture.players.find((player) => player.you)?.dice.flatMap((dice) => dice.dice);
-  const face = die === undefined ? undefined : mine?.[die];
+  const face = die === undefined ? undefined : diceOf(picture, of)[die];
   return face ? <DieFace die={face} /> : null;
 }
 

@@ -6,7 +6,7 @@ import { DieFace, sorted } from "../table/die";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
-import { asTheyLie, OptionButton } from "./option";
+import { asTheyLie, diceOf, OptionButton } from "./option";
 import { Prices } from "./prices";
 import { listedSubset, subset } from "./plain";
 
@@ -98,7 +98,7 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
   const me = picture.players.find((player) => player.you);
   const price = commit === null ? form.prices?.[chosen.length] : undefined;
   const cost = !sizes.includes(chosen.length) ? undefined : price ? [price].filter((each) => each.n > 0) : listed?.cost;
-  const dice = me?.dice.find((each) => each.dice.length > 0)?.dice ?? [];
+  const dice = diceOf(picture, form.options[0]?.about?.of);
   const ofDice = form.options.length > 0 && form.options.every((option) => option.about?.die !== undefined && dice[option.about.die] !== undefined);
   const hinted = hint === null ? undefined : question.answers.find((each) => each.id === hint);
   return (

@@ -21,7 +21,7 @@ function MyDice({ picture }: { picture: Picture }) {
   const table = useTable();
   const me = picture.players.find((player) => player.you);
   const past = table?.at.value != null;
-  const choosing = !past && picture.question?.kind === "subset" && picture.question.form.options.some((option) => option.about?.die !== undefined);
+  const choosing = !past && picture.question?.kind === "subset" && picture.question.form.options.some((option) => option.about?.of?.startsWith(`p${me?.seat}.`));
   if (!me || choosing) return null;
   const dice = me.dice.filter((each) => each.dice.length > 0);
   if (dice.length === 0) return null;
