@@ -169,7 +169,7 @@ TEST_CASE("a die that can be chosen is among those that the picture says, and sh
       which.insert("turned");
     }
   };
-  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     const auto game = game_of(kKinds[2], seed);
     play(*game, seed, [&] {
       for (int s = 0; s < 3; ++s)
