@@ -37,16 +37,17 @@ Json pair_json(const Paired& pair, double error) {
           {"low", finite(interval.low)},     {"high", finite(interval.high)}};
 }
 
-void print_row(const std::string& name, const Paired& pair, double error) {
+void print_row(const std::string& name, const Paired& pair, double error, const Texts& texts) {
   const Moments difference = pair.difference();
   const Interval interval = rules::statistics::normal_interval(difference, error);
-  const std::string known =
-      std::isfinite(interval.low) ? fmt::format("{:.4f} to {:.4f}", interval.low, interval.high) : "unknown";
+  const std::string known = std::isfinite(interval.low) ? in_words(fmt::format("{:.4f}", interval.low),
+                                                                   fmt::format("{:.4f}", interval.high), texts)
+                                                        : texts("results.unknown");
   fmt::print("  {:<28}{:>12.4f}{:>12.4f}{:>12.4f}   {}{}\n", name, pair.second.mean(), pair.first.mean(),
              difference.mean(), known,
-             difference.n > 0 && difference.squares == 0 ? "  the same in every pair"
-             : interval.low > 0                          ? "  more"
-             : interval.high < 0                         ? "  less"
+             difference.n > 0 && difference.squares == 0 ? "  " + texts("results.same-in-pairs")
+             : interval.low > 0                          ? "  " + texts("results.more")
+             : interval.high < 0                         ? "  " + texts("results.less")
                                                          : "");
 }
 
@@ -75,22 +76,24 @@ Json ablation_json(const lab::Ablation& ablation, const std::string& card, const
           {"metrics", metrics}};
 }
 
-void print_ablation(const lab::Ablation& ablation, const std::string& card, std::uint64_t seed) {
-  fmt::print("{} pairs of games, with '{}' as it is and blank, seed {}\n", ablation.pairs(), card, seed);
-  fmt::print("  {:<28}{:>12}{:>12}{:>12}   95 % interval of the difference\n", "", "as it is", "blank", "difference");
-  fmt::print("  who has it first ({} games)\n", ablation.holder_games());
+void print_ablation(const lab::Ablation& ablation, const std::string& card, std::uint64_t seed, const Texts& texts) {
+  const auto number = [](std::integral auto n) { return std::to_string(n); };
+  fmt::print("{}\n",
+             texts("results.ablation", {{"pairs", number(ablation.pairs())}, {"card", card}, {"seed", number(seed)}}));
+  fmt::print("  {:<28}{:>12}{:>12}{:>12}   {}\n", "", texts("results.as-it-is"), texts("results.blank"),
+             texts("results.difference"), texts("results.interval-of-difference"));
+  fmt::print("  {}\n", texts("results.holder", {{"n", number(ablation.holder_games())}}));
   const double error = error_of_each(ablation);
-  print_row("  win share", ablation.holder_wins, error);
-  print_row("  VP", ablation.holder_vp, error);
-  fmt::print("  all players together\n");
+  print_row("  " + texts("results.win-share"), ablation.holder_wins, error, texts);
+  print_row("  " + texts("results.points"), ablation.holder_vp, error, texts);
+  fmt::print("  {}\n", texts("results.all-players"));
   for (std::size_t m = 0; const lab::Metric& metric : ablation.metrics->list()) {
-    if (is_shown(metric)) print_row("  " + metric.name, ablation.together[m], error);
+    if (is_shown(metric)) print_row("  " + metric.name, ablation.together[m], error, texts);
     ++m;
   }
-  fmt::print("  The intervals hold together in 95 % of all ablations; of fewer than {} games they are unknown.\n",
-             rules::statistics::kFirstLook);
+  fmt::print("  {}\n", texts("results.ablation-holds", {{"n", number(rules::statistics::kFirstLook)}}));
   if (ablation.other_holder > 0)
-    fmt::print("  in {} games somebody else, or nobody, has it first when it is blank\n", ablation.other_holder);
+    fmt::print("  {}\n", texts("results.other-holder", {{"n", number(ablation.other_holder)}}));
 }
 
 }  // namespace tools

@@ -37,8 +37,7 @@ std::string play_one(const BotOptions& options, const std::shared_ptr<const rule
 }
 
 int run(BotOptions& options) {
-  if (options.action != "check")
-    throw UsageError("'" + options.action + "': expected check, as in dicetown bot check COMMAND");
+  if (options.action != "check") throw UsageError("wrong.bot-action", {{"action", options.action}});
   const int players = options.common.usual_players(4);
   const auto linked = rules::content::link(options.common.folders(), options.common.selection(players));
   const auto record = std::make_shared<remote::Record>();
@@ -49,15 +48,21 @@ int run(BotOptions& options) {
   const Interrupt interrupt;
   for (int n = 0; n < options.games && !Interrupt::seen; ++n)
     if (const std::string failure = play_one(options, linked, n, settings); !failure.empty()) {
-      std::cerr << "dicetown: a script failed: " << rules::content::printable(failure) << "\n";
+      std::cerr << "dicetown: "
+                << rules::content::printable(
+                       (*options.common.texts)(rules::content::Message("save.script", {{"failure", failure}})))
+                << "\n";
       return kBadInput;
     }
   const double each = record->answers ? record->seconds / static_cast<double>(record->answers) : 0;
-  fmt::print("{} games of {} players, {} answers of {:.1f} ms, the slowest took {:.1f} ms\n", record->games, players,
-             record->answers, each * 1000, record->slowest * 1000);
-  fmt::print("{}\n", record->faults == 0   ? "nothing is wrong with it"
-                     : record->faults == 1 ? "1 thing went wrong"
-                                           : fmt::format("{} things went wrong", record->faults));
+  const Texts& texts = *options.common.texts;
+  fmt::print("{}\n", texts("bot.played", {{"games", std::to_string(record->games)},
+                                          {"players", std::to_string(players)},
+                                          {"answers", std::to_string(record->answers)},
+                                          {"each", fmt::format("{:.1f}", each * 1000)},
+                                          {"slowest", fmt::format("{:.1f}", record->slowest * 1000)}}));
+  fmt::print("{}\n",
+             record->faults == 0 ? texts("bot.fine") : texts("bot.faults", {{"n", std::to_string(record->faults)}}));
   if (Interrupt::seen) return kInterrupted;
   return record->faults == 0 ? kFine : kProblems;
 }
@@ -66,14 +71,14 @@ int run(BotOptions& options) {
 
 void add_bot(CommandLine& program) {
   auto options = std::make_shared<BotOptions>();
-  Command command = program.add("bot", "Check a bot that is a program of its own: dicetown bot check COMMAND");
+  Command command = program.add("bot");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
   options->common.add_language_to(command);
   options->common.add_length_to(command);
-  command.value("action", options->action, "check").required();
-  command.value("command", options->program, "The command that starts the bot, as a shell reads it").required();
-  command.value("--games", options->games, "How many games it plays").within(1, 1000).shows_default();
+  command.value("action", options->action).required();
+  command.value("command", options->program).required();
+  command.value("--games", options->games).within(1, 1000).shows_default();
   command.value("--remote-seconds", options->common.remote_seconds).within(1, 3600).shows_default();
   command.examples({"dicetown bot check \"python3 tools/bots/careful.py\"",
                     "dicetown bot check ./my-bot --game tests/games/hearts --games 20"});

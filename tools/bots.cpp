@@ -37,8 +37,7 @@ struct Rung : lab::Rung {
 std::vector<int> numbers_of_players(const BotsOptions& options) {
   std::vector<int> numbers;
   for (const std::string& text : options.players) {
-    if (text.size() != 1 || text[0] < '2' || text[0] > '8')
-      throw UsageError("--players: '" + text + "' is no number of players; expected numbers from 2 to 8: 2,3,4");
+    if (text.size() != 1 || text[0] < '2' || text[0] > '8') throw UsageError("wrong.bots-players", {{"text", text}});
     numbers.push_back(text[0] - '0');
   }
   return numbers;
@@ -46,26 +45,28 @@ std::vector<int> numbers_of_players(const BotsOptions& options) {
 
 void check(const BotsOptions& options) {
   check_games("--seeds", options.seeds);
-  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
-  if (options.ladder.size() < 2) throw UsageError("--bots: name at least two, the best first");
+  check_threads(options.threads);
+  if (options.ladder.size() < 2) throw UsageError("wrong.bots-two", {});
   for (const std::string& bot : options.ladder) check_bot("--bots", bot);
 }
 
 const char* verdict(const lab::Rung& rung) {
-  return rung.verdict() > 0 ? "better" : rung.verdict() < 0 ? "worse" : "can't be told";
+  return rung.verdict() > 0 ? "results.better" : rung.verdict() < 0 ? "results.worse" : "results.not-told";
 }
 
-void print_heading() {
-  fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6}  {:<14}{:>6}  {}\n", "players", "one", "the others", "games",
-             "wins", "share", "95 % interval", "fair", "the one is");
+void print_heading(const Texts& texts) {
+  fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6}  {:<14}{:>6}  {}\n", texts("results.players"),
+             texts("results.one"), texts("results.others"), texts("results.number-of-games"), texts("results.wins"),
+             texts("results.share"), texts("results.interval"), texts("results.fair"), texts("results.one-is"));
 }
 
-void print(const Rung& rung) {
+void print(const Rung& rung, const Texts& texts) {
   const rules::statistics::Interval interval = rung.interval();
-  fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:.3f} to {:.3f}{:>6.3f}  {}{}\n", rung.players,
+  const std::string known = in_words(fmt::format("{:.3f}", interval.low), fmt::format("{:.3f}", interval.high), texts);
+  fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:<14} {:>5.3f}  {}{}\n", rung.players,
              rules::content::printable_line(rung.bot), rules::content::printable_line(rung.others), rung.games,
-             rung.wins, rung.share(), interval.low, interval.high, rung.fair, verdict(rung),
-             rung.stopped ? " (stopped early)" : "");
+             rung.wins, rung.share(), known, rung.fair, texts(verdict(rung)),
+             rung.stopped ? texts("results.stopped") : "");
   std::fflush(stdout);
 }
 
@@ -89,8 +90,10 @@ std::string again(const BotsOptions& options, const lab::GameFailed& failed) {
 /// Says which game failed and what plays it again.
 int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
   std::cout.flush();
-  std::cerr << fmt::format("dicetown: game {} failed: {}\n  replay it: {}\n", failed.game,
-                           content::printable(failed.what()), again(options, failed));
+  const Texts& texts = *options.common.texts;
+  std::cerr << "dicetown: " << texts("failed.game", {{"nth", std::to_string(failed.game)}}) << ": "
+            << content::printable(failed.what()) << "\n"
+            << texts("failed.replay-it", {{"command", again(options, failed)}}) << "\n";
   return kProblems;
 }
 
@@ -99,8 +102,7 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
                 const std::function<void(const Rung&)>& take) {
   for (const int players : numbers_of_players(options)) {
     if (options.common.usual_players(players) != players) {
-      if (command.given("--players"))
-        throw UsageError(fmt::format("--players: these packs can't be played by {}", players));
+      if (command.given("--players")) throw UsageError("wrong.bots-packs", {{"n", players}});
       continue;
     }
     lab::SimulationConfig config;
@@ -114,7 +116,7 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
       Rung rung;
       rung.players = players;
       {
-        Progress progress(options.seeds * players);
+        Progress progress(options.seeds * players, command.texts());
         static_cast<lab::Rung&>(rung) =
             lab::play_rung(config, options.ladder[i], options.ladder[i + 1], std::ref(progress), Interrupt::seen);
       }
@@ -131,19 +133,19 @@ int run(BotsOptions& options, const Command& command) {
   const auto programs = std::make_shared<Programs>();
   const bool json = options.common.json;
   Json document = {{"seed", options.common.seed}, {"rungs", Json::array()}};
-  if (!json) print_heading();
+  if (!json) print_heading(command.texts());
   std::optional<lab::GameFailed> failed;
   try {
     play_rungs(options, command, programs, [&](const Rung& rung) {
       if (json) document["rungs"].push_back(to_json(rung));
-      else print(rung);
+      else print(rung, command.texts());
     });
   } catch (const lab::GameFailed& failure) {
     failed = failure;
     document["failed"] = {{"game", failure.game}, {"why", failure.what()}, {"replay", again(options, failure)}};
   }
   if (json) print_json(document);
-  const bool given_up = programs->tell_given_up();
+  const bool given_up = programs->tell_given_up(command.texts());
   if (failed) return tell_failure(options, *failed);
   if (given_up) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
@@ -153,24 +155,20 @@ int run(BotsOptions& options, const Command& command) {
 
 void add_bots(CommandLine& program) {
   auto options = std::make_shared<BotsOptions>();
-  Command command = program.add("bots", "Play bots against each other and print which is better");
+  Command command = program.add("bots");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
+  options->common.add_language_to(command);
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
-  command.names(
-      "--bots", options->ladder,
-      fmt::format("The best first; each is played against the next (search,heuristic,random): {}", play::kBotsHelp));
-  command.names("--players", options->players, "For which numbers of players (2,3,4)");
-  command.value("--seeds", options->seeds, "How many seeds; each is played with the one bot in every seat")
-      .shows_default();
-  command.value("--threads", options->threads, "How many games at a time; the result is the same with any number")
-      .shows_default();
-  command.closing(
-      "Examples:\n  dicetown bots\n  dicetown bots --bots search:800,search:200,search:50 --players 4 --seeds 20\n  "
-      "dicetown bots --game tests/games/hearts --bots search:50ms,heuristic");
+  command.names("--bots", options->ladder);
+  command.names("--players", options->players);
+  command.value("--seeds", options->seeds).shows_default();
+  command.value("--threads", options->threads).shows_default();
+  command.examples({"dicetown bots", "dicetown bots --bots search:800,search:200,search:50 --players 4 --seeds 20",
+                    "dicetown bots --game tests/games/hearts --bots search:50ms,heuristic"});
   command.runs([options, command] { return run(*options, command); });
 }
 

@@ -15,7 +15,6 @@
 #include "proof/clauses.hpp"
 #include "proof/explore.hpp"
 #include "proof/file_check.hpp"
-#include "script/suggest.hpp"
 #include "watch.hpp"
 
 namespace tools {
@@ -77,8 +76,7 @@ int explain(const std::string& name) {
   }
   std::vector<std::string> names;
   for (const lint::Rule& rule : lint::rules()) names.emplace_back(rule.name);
-  throw UsageError("there is no rule '" + name + "'" + rules::did_you_mean(name, names) +
-                   "; check --explain lists them all");
+  throw UsageError("wrong.no-rule", {{"rule", name}, {"meant", content::meant(name, names)}});
 }
 
 /// What is given by its place: packs by their ids or folders, and files beside packs, or folders with scenarios.
@@ -135,7 +133,7 @@ struct Played {
 std::vector<Played> play_games(const CheckOptions& options, const content::PackFinder& finder,
                                const std::vector<std::string>& packs) {
   std::vector<std::vector<std::string>> sets = lint::played_together(finder, packs);
-  Progress progress(options.games * static_cast<std::int64_t>(sets.size()));
+  Progress progress(options.games * static_cast<std::int64_t>(sets.size()), *options.common.texts);
   std::vector<Played> all;
   for (std::size_t s = 0; s < sets.size() && !Interrupt::seen; ++s) {
     std::vector<std::string>& set = sets[s];
@@ -190,13 +188,12 @@ std::vector<std::string> chosen_packs(CheckOptions& options, const content::Pack
 
 int check(CheckOptions& options, const Command& command) {
   if (options.explains) {
-    if (options.packs.size() > 1) throw UsageError("--explain takes the name of one rule, or none");
+    if (options.packs.size() > 1) throw UsageError("wrong.explain-one", {});
     return explain(options.packs.empty() ? "" : options.packs[0]);
   }
   const std::vector<std::string> formats = {"human", "plain", "github"};
   if (std::find(formats.begin(), formats.end(), options.format) == formats.end())
-    throw UsageError("--format: expected human, plain or github, not '" + options.format + "'" +
-                     rules::did_you_mean(options.format, formats));
+    throw UsageError("wrong.format", {{"format", options.format}, {"meant", content::meant(options.format, formats)}});
   options.common.resolve(command);
   const auto files = take_files(options);
   lint::Report report;
@@ -219,7 +216,9 @@ int check(CheckOptions& options, const Command& command) {
   } else {
     print_findings(report, options.format);
     if (options.format == "human")
-      fmt::print("{} packs checked, {} errors, {} warnings\n", packs.size(), report.errors(), report.warnings());
+      fmt::print("{}\n", command.texts()("check.counts", {{"packs", std::to_string(packs.size())},
+                                                          {"errors", std::to_string(report.errors())},
+                                                          {"warnings", std::to_string(report.warnings())}}));
     for (const Played& each : played) print(each);
   }
   std::fflush(stdout);
@@ -234,32 +233,28 @@ int check(CheckOptions& options, const Command& command) {
 
 void add_check(CommandLine& program) {
   auto options = std::make_shared<CheckOptions>();
-  Command command = program.add("check", "Say everything that is wrong with packs, without playing them");
+  Command command = program.add("check");
   options->common.add_packs_to(command);
   options->common.add_json_to(command);
-  command.value("--format", options->format, "human, plain (file:line:col: level: text) or github (annotations)");
-  command.value("--play", options->games,
-                "Play so many games of random and of sensible bots; list what is never reached");
-  command.flag("--explain", options->explains, "Explain a rule, or list all rules");
-  command.rest("packs", options->packs,
-               "Packs to check, each and together, and files (*.yaml) of scenarios, explanations, a config; "
-               "without any, all packs that are found");
-  command.closing(
-      "Examples:\n  dicetown check my-cards --pack-path ~/mods\n  dicetown check --with my-cards,other-cards "
-      "--pack-path ~/mods\n  dicetown check my-cards --pack-path ~/mods --watch\n  dicetown check --explain "
-      "never-played");
-  command.flag("--watch", options->watch, "Check again whenever a file is saved, until Ctrl-C");
+  command.value("--format", options->format);
+  command.value("--play", options->games);
+  command.flag("--explain", options->explains);
+  command.rest("packs", options->packs);
+  command.examples({"dicetown check my-cards --pack-path ~/mods",
+                    "dicetown check --with my-cards,other-cards --pack-path ~/mods",
+                    "dicetown check my-cards --pack-path ~/mods --watch", "dicetown check --explain never-played"});
+  command.flag("--watch", options->watch);
   command.runs([options, command] {
     if (!options->watch) {
       const Interrupt interrupt;
       return check(*options, command);
     }
-    command.refuse({"--json"}, "--watch is for people");
+    command.refuse({"--json"}, "wrong.watch");
     Common common = options->common;
     common.resolve(command);
     std::vector<std::filesystem::path> places = files_of_packs(common, common.folders());
     places.insert(places.end(), options->packs.begin(), options->packs.end());  // files among them
-    return run_and_watch(places, [&] {
+    return run_and_watch(places, command.texts(), [&] {
       CheckOptions fresh = *options;
       return check(fresh, command);
     });

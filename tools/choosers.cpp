@@ -15,14 +15,12 @@ std::shared_ptr<remote::Record> Programs::record() {
   return records_.emplace_back(std::make_shared<remote::Record>());
 }
 
-bool Programs::tell_given_up() const {
+bool Programs::tell_given_up(const Texts& texts) const {
   std::int64_t games = 0;
   for (const auto& record : records_) games += record->given_up;
   if (games == 0) return false;
   std::cout.flush();
-  std::cerr << "dicetown: bots that are programs gave up " << games
-            << (games == 1 ? " time, as said above; a sensible bot played on\n"
-                           : " times, as said above; sensible bots played on\n");
+  std::cerr << "dicetown: " << texts("failed.given-up", {{"n", std::to_string(games)}}) << "\n";
   return true;
 }
 
@@ -35,7 +33,7 @@ play::MakeChooser chooser_maker(const Common& common, int threads, std::shared_p
           given = common.remote](const play::SeatKind& kind) -> std::unique_ptr<play::Chooser> {
     if (kind.who == play::SeatKind::Who::search) return std::make_unique<rules::search::SearchSeat>(kind, threads);
     const std::string& command = kind.command.empty() ? given : kind.command;
-    if (command.empty()) throw UsageError("a seat is `remote`: say by --remote COMMAND which program answers for it");
+    if (command.empty()) throw UsageError("wrong.remote", {});
     remote::Settings own = settings;
     if (programs) own.record = programs->record();
     return std::make_unique<remote::RemoteSeat>(command, own);
@@ -43,9 +41,10 @@ play::MakeChooser chooser_maker(const Common& common, int threads, std::shared_p
 }
 
 void check_bot(const std::string& option, const std::string& kind) {
-  if (const std::string fault = play::seat_kind_fault(kind); !fault.empty()) throw UsageError(option + ": " + fault);
+  if (const rules::content::Message fault = play::seat_kind_fault(kind); !fault.empty())
+    throw UsageError("wrong.of-option", {{"option", option}, {"fault", fault}});
   if (play::seat_kind(kind).who == play::SeatKind::Who::human)
-    throw UsageError(option + ": nobody is there to answer for a human seat");
+    throw UsageError("wrong.no-people", {{"option", option}});
 }
 
 }  // namespace tools

@@ -18,7 +18,7 @@ class Programs {
   std::shared_ptr<rules::remote::Record> record();
   /// Says on standard error in how many games sensible bots had to play on for programs; returns whether in any. Only
   /// once all of them have ended.
-  bool tell_given_up() const;
+  bool tell_given_up(const Texts& texts) const;
 
  private:
   std::mutex mutex_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "command_table.hpp"
+#include "play/seat_kind.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {
@@ -35,14 +36,14 @@ std::string shown_name(const CLI::Option& option) {
 
 }  // namespace
 
-std::vector<std::string> split_list(const std::string& text, const Texts& texts) {
+std::vector<std::string> split_list(const std::string& text) {
   std::vector<std::string> parts;
   std::istringstream in(text);
   for (std::string part; std::getline(in, part, ',');) {
-    if (part.empty()) throw UsageError(texts("wrong.empty-part", {{"text", text}}));
+    if (part.empty()) throw UsageError("wrong.empty-part", {{"text", text}});
     parts.push_back(part);
   }
-  if (text.ends_with(',')) throw UsageError(texts("wrong.empty-part", {{"text", text}}));
+  if (text.ends_with(',')) throw UsageError("wrong.empty-part", {{"text", text}});
   return parts;
 }
 
@@ -52,7 +53,14 @@ Value& Value::required() {
 }
 
 Value& Value::within(int least, int most) {
-  option_->check(CLI::Range(least, most));
+  const auto fault = [texts = *texts_, least, most](const std::string& text) {
+    std::int64_t number = 0;
+    const bool fits = CLI::detail::lexical_cast(text, number) && number >= least && number <= most;
+    return fits ? std::string()
+                : texts("wrong.range",
+                        {{"value", text}, {"least", std::to_string(least)}, {"most", std::to_string(most)}});
+  };
+  option_->check(CLI::Validator(fault, texts_->language() == "en" ? CLI::Range(least, most).get_description() : ""));
   return *this;
 }
 
@@ -66,51 +74,51 @@ Value& Value::offers(Offers values) {
   return *this;
 }
 
-std::string Command::help_for(const std::string& name, const std::string& help) const {
-  if (!help.empty()) return help;
-  if (const std::string* own = texts_->find(command_->get_name() + "." + bare(name))) return *own;
-  return (*texts_)("any." + bare(name));
+std::string Command::help_for(const std::string& name) const {
+  const std::string own = command_->get_name() + "." + bare(name);
+  return (*texts_)(texts_->find(own) ? own : "any." + bare(name),
+                   {{"bots", rules::play::bots_help().in(texts_->language())}});
 }
 
 Value Command::made(CLI::Option& option, const std::string& name) const {
-  return Value(option, (*offers_)[command_->get_name() + " " + name]);
+  return Value(option, (*offers_)[command_->get_name() + " " + name], *texts_);
 }
 
-Value Command::value(const std::string& name, std::string& to, const std::string& help) {
-  return made(*command_->add_option(name, to, help_for(name, help)), name);
+Value Command::value(const std::string& name, std::string& to) {
+  return made(*command_->add_option(name, to, help_for(name)), name);
 }
 
 CLI::Option* Command::number(CLI::Option* option) const { return option->transform(decimal(*texts_)); }
 
-Value Command::value(const std::string& name, int& to, const std::string& help) {
-  return made(*number(command_->add_option(name, to, help_for(name, help))), name);
+Value Command::value(const std::string& name, int& to) {
+  return made(*number(command_->add_option(name, to, help_for(name))), name);
 }
 
-Value Command::value(const std::string& name, std::int64_t& to, const std::string& help) {
-  return made(*number(command_->add_option(name, to, help_for(name, help))), name);
+Value Command::value(const std::string& name, std::int64_t& to) {
+  return made(*number(command_->add_option(name, to, help_for(name))), name);
 }
 
-Value Command::value(const std::string& name, std::uint64_t& to, const std::string& help) {
-  return made(*number(command_->add_option(name, to, help_for(name, help))), name);
+Value Command::value(const std::string& name, std::uint64_t& to) {
+  return made(*number(command_->add_option(name, to, help_for(name))), name);
 }
 
-Value Command::repeated(const std::string& name, std::vector<std::string>& to, const std::string& help) {
-  auto* option = command_->add_option(name, to, help_for(name, help));
+Value Command::repeated(const std::string& name, std::vector<std::string>& to) {
+  auto* option = command_->add_option(name, to, help_for(name));
   option->take_all()->expected(1)->allow_extra_args(false);
   return made(*option, name);
 }
 
-Value Command::names(const std::string& name, std::vector<std::string>& to, const std::string& help) {
-  const auto split = [&to, texts = texts_](const std::string& text) { to = split_list(text, *texts); };
-  return made(*command_->add_option_function<std::string>(name, split, help_for(name, help)), name);
+Value Command::names(const std::string& name, std::vector<std::string>& to) {
+  const auto split = [&to](const std::string& text) { to = split_list(text); };
+  return made(*command_->add_option_function<std::string>(name, split, help_for(name)), name);
 }
 
-void Command::rest(const std::string& name, std::vector<std::string>& to, const std::string& help) {
-  command_->add_option(name, to, help_for(name, help));
+void Command::rest(const std::string& name, std::vector<std::string>& to) {
+  command_->add_option(name, to, help_for(name));
 }
 
-void Command::flag(const std::string& name, bool& to, const std::string& help, bool value) {
-  command_->add_flag(value ? name : name + "{false}", to, help_for(name, help));
+void Command::flag(const std::string& name, bool& to, bool value) {
+  command_->add_flag(value ? name : name + "{false}", to, help_for(name));
 }
 
 void Command::closing(const std::string& text) { command_->footer(text); }
@@ -137,9 +145,9 @@ bool Command::given_any_but(const std::vector<std::string>& options) const {
   return false;
 }
 
-void Command::refuse(const std::vector<std::string>& options, const std::string& because) const {
+void Command::refuse(const std::vector<std::string>& options, std::string_view because) const {
   for (const std::string& option : options)
-    if (given(option)) throw UsageError((*texts_)("wrong.can-not", {{"because", because}, {"option", option}}));
+    if (given(option)) throw UsageError("wrong.can-not", {{"because", (*texts_)(because)}, {"option", option}});
 }
 
 CommandLine::CommandLine(const std::string& program, const std::string& version, const std::string& closing,
@@ -162,8 +170,8 @@ CommandLine::CommandLine(const std::string& program, const std::string& version,
 
 CommandLine::~CommandLine() = default;
 
-Command CommandLine::add(const std::string& name, const std::string& about) {
-  CLI::App* command = app_->add_subcommand(name, about.empty() ? texts_(name + ".about") : about);
+Command CommandLine::add(const std::string& name) {
+  CLI::App* command = app_->add_subcommand(name, texts_(name + ".about"));
   command->group(texts_("commands"));
   command->get_help_ptr()->group(texts_("options"));
   return Command(*command, result_, texts_, offers_);
@@ -186,9 +194,21 @@ std::vector<CommandRow> CommandLine::table() const {
   return rows;
 }
 
+/// What the library says of a value that is missing or doesn't fit, in the language. Names of options hold no blanks.
+static std::string about_value(const CLI::ParseError& error, const Texts& texts) {
+  const std::string said = error.what();
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error))
+    return texts("wrong.values", {{"name", said.substr(0, said.find_first_of(": "))}});
+  constexpr std::string_view before = "Could not convert: ";
+  const std::size_t equals = said.find(" = ");
+  if (!said.starts_with(before) || equals == said.npos) return said;
+  return texts("wrong.no-value",
+               {{"name", said.substr(before.size(), equals - before.size())}, {"value", said.substr(equals + 3)}});
+}
+
 /// What the library says of wrong use, in the language, and what may have been meant.
 void CommandLine::tell(const CLI::ParseError& error, int argc, const char* const* argv) const {
-  std::string said = error.what();
+  std::string said = about_value(error, texts_);
   const auto commands = app_->get_subcommands();
   const CLI::App* command = commands.empty() ? nullptr : commands.front();
   std::vector<std::string> known;

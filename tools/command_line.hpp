@@ -21,12 +21,13 @@ class ParseError;
 namespace tools {
 
 /// Thrown for wrong use of the command line; becomes exit code 2.
-struct UsageError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+class UsageError : public SaidError {
+ public:
+  using SaidError::SaidError;
 };
 
 /// Splits at commas; empty parts are errors.
-std::vector<std::string> split_list(const std::string& text, const Texts& texts = Texts());
+std::vector<std::string> split_list(const std::string& text);
 
 /// A part of the command line, for whoever completes what is typed.
 struct OptionRow {
@@ -47,7 +48,7 @@ struct CommandRow {
 /// A value that can be given to a command.
 class Value {
  public:
-  Value(CLI::Option& option, Offers& offers) : option_(&option), offers_(&offers) {}
+  Value(CLI::Option& option, Offers& offers, const Texts& texts) : option_(&option), offers_(&offers), texts_(&texts) {}
 
   /// It must be given.
   Value& required();
@@ -61,11 +62,13 @@ class Value {
  private:
   CLI::Option* option_;
   Offers* offers_;
+  const Texts* texts_;
 };
 
 /// A command: what can be given to it, and what it does. Options are named with their dashes; what is named without
 /// them is given by its place. What is given is written to variables, which must live as long as the CommandLine; the
-/// others keep their values. Where no help is given, it is the text `COMMAND.OPTION`, else `any.OPTION`.
+/// others keep their values. The help is the text `COMMAND.OPTION`, else `any.OPTION`; in both {bots} are the kinds of
+/// bots.
 class Command {
  public:
   using AllOffers = std::map<std::string, Offers>;  ///< by "COMMAND OPTION"
@@ -74,18 +77,18 @@ class Command {
       : command_(&command), result_(&result), texts_(&texts), offers_(&offers) {}
 
   const Texts& texts() const { return *texts_; }
-  Value value(const std::string& name, std::string& to, const std::string& help = "");
-  Value value(const std::string& name, int& to, const std::string& help = "");
-  Value value(const std::string& name, std::int64_t& to, const std::string& help = "");
-  Value value(const std::string& name, std::uint64_t& to, const std::string& help = "");
+  Value value(const std::string& name, std::string& to);
+  Value value(const std::string& name, int& to);
+  Value value(const std::string& name, std::int64_t& to);
+  Value value(const std::string& name, std::uint64_t& to);
   /// One value each time that it is given.
-  Value repeated(const std::string& name, std::vector<std::string>& to, const std::string& help = "");
+  Value repeated(const std::string& name, std::vector<std::string>& to);
   /// Names that are separated by commas.
-  Value names(const std::string& name, std::vector<std::string>& to, const std::string& help = "");
+  Value names(const std::string& name, std::vector<std::string>& to);
   /// Everything that is given by its place.
-  void rest(const std::string& name, std::vector<std::string>& to, const std::string& help = "");
+  void rest(const std::string& name, std::vector<std::string>& to);
   /// Sets `to` to `value`.
-  void flag(const std::string& name, bool& to, const std::string& help = "", bool value = true);
+  void flag(const std::string& name, bool& to, bool value = true);
   /// What its help closes with.
   void closing(const std::string& text);
   /// It closes with command lines that show how to use it.
@@ -97,11 +100,11 @@ class Command {
   bool given(const std::string& option) const;
   /// Whether anything was given but these options.
   bool given_any_but(const std::vector<std::string>& options) const;
-  /// Throws UsageError if one of these was given.
-  void refuse(const std::vector<std::string>& options, const std::string& because) const;
+  /// Throws UsageError if one of these was given; `because`: the key of a text.
+  void refuse(const std::vector<std::string>& options, std::string_view because) const;
 
  private:
-  std::string help_for(const std::string& name, const std::string& help) const;
+  std::string help_for(const std::string& name) const;
   Value made(CLI::Option& option, const std::string& name) const;
   CLI::Option* number(CLI::Option* option) const;
 
@@ -121,8 +124,8 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   const Texts& texts() const { return texts_; }
-  /// Without `about` it is the text `NAME.about`.
-  Command add(const std::string& name, const std::string& about = "");
+  /// What it is about is the text `NAME.about`.
+  Command add(const std::string& name);
   /// All commands with all that can be given to them.
   std::vector<CommandRow> table() const;
   /// Runs the command that is given and returns its exit code; nothing if the help or the version is printed instead.

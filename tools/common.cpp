@@ -12,7 +12,6 @@
 #include "pack_store.hpp"
 #include "play/game_file.hpp"
 #include "play/seat_kind.hpp"
-#include "script/suggest.hpp"
 
 namespace tools {
 namespace content = rules::content;
@@ -80,7 +79,7 @@ void Common::add_length_to(Command& command) {
   command.value("--most-steps", most.steps).within(1, 1'000'000'000).shows_default();
 }
 
-void Common::add_fast_to(Command& command) { command.flag("--no-fast", fast, "", false); }
+void Common::add_fast_to(Command& command) { command.flag("--no-fast", fast, false); }
 
 void Common::resolve(const Command& command) {
   seed_given = command.given("--seed");
@@ -124,8 +123,9 @@ void Common::check_language() const {
     known.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
   if (known.contains(language)) return;
   const std::vector<std::string> names(known.begin(), known.end());
-  throw UsageError(
-      (*texts)("wrong.no-language", {{"language", language}, {"known", fmt::format("{}", fmt::join(names, ", "))}}));
+  const UsageError fault("wrong.no-language",
+                         {{"language", language}, {"known", fmt::format("{}", fmt::join(names, ", "))}});
+  throw UsageError(fault.in(Texts(usual_language())));  // for the one asked for is not spoken
 }
 
 /// Names in the config that stand for nothing, each with its place.
@@ -146,13 +146,11 @@ void Common::find_main_packs() {
   for (const auto& [id, pack] : finder.packs())
     if (pack.manifest.required.empty()) main_packs.push_back(id);
   if (main_packs.empty())
-    throw UsageError("--game: '" + game + "' has no game: " +
-                     (finder.packs().empty() ? "there is no pack in it" : "each of its packs needs another pack"));
+    throw UsageError(finder.packs().empty() ? "wrong.game-empty" : "wrong.game-needs", {{"game", game}});
   if (main_packs.size() == 1) return;
   const auto named = [&](const std::string& id) { return std::find(with.begin(), with.end(), id) != with.end(); };
   if (std::none_of(main_packs.begin(), main_packs.end(), named) && with.empty())
-    throw UsageError(
-        fmt::format("--game: '{}' has more than one game ({}); name one by --with", game, fmt::join(main_packs, ", ")));
+    throw UsageError("wrong.games", {{"game", game}, {"packs", fmt::format("{}", fmt::join(main_packs, ", "))}});
   main_packs.clear();
 }
 
@@ -164,18 +162,18 @@ int Common::usual_players(int wanted) const {
   return range.min <= range.max ? std::clamp(wanted, range.min, range.max) : wanted;
 }
 
-void Common::refuse(const char* option, bool said, const std::string& because) const {
+void Common::refuse(const char* option, bool said, std::string_view because) const {
   if (!said) return;
   const char* text = config.empty() ? "wrong.can-not" : "wrong.can-not-config";
-  throw UsageError((*texts)(text, {{"because", because}, {"option", option}}));
+  throw UsageError(text, {{"because", (*texts)(because)}, {"option", option}});
 }
 
-void Common::refuse_packs(const std::string& because) const {
+void Common::refuse_packs(std::string_view because) const {
   refuse("--with", !with.empty(), because);
   refuse("--set", !set.empty(), because);
 }
 
-void Common::refuse_game(const std::string& because) const {
+void Common::refuse_game(std::string_view because) const {
   refuse_packs(because);
   refuse("--seed", seed_given, because);
   refuse("--seats", !seats.empty(), because);
@@ -223,37 +221,44 @@ play::GameConfig Common::game_config() const {
 }
 
 void check_games(const char* option, std::int64_t games, std::int64_t least) {
-  if (games < least) throw UsageError(fmt::format("{} must be at least {}", option, least));
-  if (games > kMostGames) throw UsageError(fmt::format("{} must be at most {}", option, kMostGames));
+  if (games < least) throw UsageError("wrong.least", {{"option", option}, {"least", least}});
+  if (games > kMostGames) throw UsageError("wrong.most", {{"option", option}, {"most", kMostGames}});
 }
 
 void check_players(int players) {
   if (players < 1 || players > rules::kMaxSeats)
-    throw UsageError(fmt::format("--players must be from 1 to {}", rules::kMaxSeats));
+    throw UsageError("wrong.from-to", {{"option", "--players"}, {"least", 1}, {"most", rules::kMaxSeats}});
 }
 
-void check_kinds(const std::vector<std::string>& seats, const Texts& texts) {
+void check_threads(int threads, int least) {
+  constexpr int kMost = 256;
+  if (threads < least || threads > kMost)
+    throw UsageError("wrong.from-to", {{"option", "--threads"}, {"least", least}, {"most", kMost}});
+}
+
+void check_kinds(const std::vector<std::string>& seats) {
   const auto& kinds = play::seat_kinds();
   for (const std::string& kind : seats) {
-    const std::string fault = play::seat_kind_fault(kind), word = kind.substr(0, kind.find(':'));
+    const content::Message fault = play::seat_kind_fault(kind);
+    const std::string word = kind.substr(0, kind.find(':'));
     if (fault.empty()) continue;
-    if (std::find(kinds.begin(), kinds.end(), word) != kinds.end()) throw UsageError("--seats: " + fault);
-    std::string said = texts("wrong.no-kind", {{"kind", kind}, {"kinds", fmt::format("{}", fmt::join(kinds, ", "))}});
-    if (const std::string meant = rules::nearest(word, kinds); !meant.empty())
-      said += "; " + texts("meant", {{"word", meant}});
-    throw UsageError(said);
+    if (std::find(kinds.begin(), kinds.end(), word) != kinds.end())
+      throw UsageError("wrong.of-option", {{"option", "--seats"}, {"fault", fault}});
+    throw UsageError(
+        "wrong.no-kind",
+        {{"kind", kind}, {"kinds", fmt::format("{}", fmt::join(kinds, ", "))}, {"meant", content::meant(word, kinds)}});
   }
 }
 
 void Common::check_seats(const std::vector<std::string>& kinds) const {
-  check_kinds(kinds, *texts);
+  check_kinds(kinds);
   content::Problems problems;
   const auto places = folders();
   const content::PackFinder finder(places, problems);
   const auto packs = finder.select(selection(static_cast<int>(kinds.size())).packs, problems);
   if (!problems.empty()) return;  // told when they are linked
-  if (std::string fault = content::players_fault(finder, packs, static_cast<int>(kinds.size())); !fault.empty())
-    throw UsageError("--seats: " + fault);
+  if (content::Message fault = content::players_fault(finder, packs, static_cast<int>(kinds.size())); !fault.empty())
+    throw UsageError("wrong.of-option", {{"option", "--seats"}, {"fault", fault}});
 }
 
 }  // namespace tools

@@ -58,10 +58,11 @@ struct Common {
   void resolve(const Command& command);
   /// So many players as a game has that nobody chose a number for: this many, or as near to it as the packs allow.
   int usual_players(int wanted) const;
-  /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with.
-  void refuse_game(const std::string& because) const;
+  /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with;
+  /// `because`: the key of a text.
+  void refuse_game(std::string_view because) const;
   /// Throws UsageError if it is said which packs or options to play with.
-  void refuse_packs(const std::string& because) const;
+  void refuse_packs(std::string_view because) const;
   /// Where packs are looked for: the bundled ones or those of `game`, then those of `pack_path`, then what was added to
   /// the user's own (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;
@@ -72,7 +73,7 @@ struct Common {
   void check_seats(const std::vector<std::string>& kinds) const;
 
  private:
-  void refuse(const char* option, bool said, const std::string& because) const;
+  void refuse(const char* option, bool said, std::string_view because) const;
   void read_config();
   void check_config() const;
   void check_language() const;
@@ -85,9 +86,11 @@ inline constexpr std::int64_t kMostGames = std::int64_t{1} << 31;
 void check_games(const char* option, std::int64_t games, std::int64_t least = 1);
 /// Throws UsageError if a table has no such number of seats.
 void check_players(int players);
+/// Throws UsageError if there can't be so many threads.
+void check_threads(int threads, int least = 1);
 
 /// Throws UsageError if there is no such kind of seat.
-void check_kinds(const std::vector<std::string>& seats, const Texts& texts);
+void check_kinds(const std::vector<std::string>& seats);
 
 /// A path as short as it can be written from the current folder: relative if it lies below it.
 std::filesystem::path from_here(const std::filesystem::path& path);

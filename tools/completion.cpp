@@ -141,7 +141,7 @@ void add_completion(CommandLine& program) {
     if (*shell == "bash") fmt::print("{}", for_bash(table));
     else if (*shell == "zsh") fmt::print("{}", for_zsh(table));
     else if (*shell == "fish") fmt::print("{}", for_fish(table));
-    else throw UsageError(program.texts()("wrong.no-shell", {{"shell", *shell}}));
+    else throw UsageError("wrong.no-shell", {{"shell", *shell}});
     return static_cast<int>(kFine);
   });
 }

@@ -40,7 +40,7 @@ std::vector<std::vector<std::string>> combinations(const ExploreOptions& options
   if (more.empty())
     for (const auto& [id, pack] : finder.packs())
       if (std::find(main.begin(), main.end(), id) == main.end()) more.push_back(id);
-  if (more.size() > 16) throw UsageError("--every-combination: there are more than 16 packs; name some with --with");
+  if (more.size() > 16) throw UsageError("wrong.many-packs", {});
   std::set<std::vector<std::string>> sets;  // what a pack requires comes with it: two subsets may be one
   for (std::uint32_t bits = 0; bits < 1u << more.size(); ++bits) {
     std::vector<std::string> packs = main, ids;
@@ -138,7 +138,7 @@ std::string scenario_of(const ExploreOptions& options, const proof::FailedGame& 
   const auto file = std::filesystem::path(options.out) / fmt::format("failure-{}.yaml", nth);
   std::error_code error;
   std::filesystem::create_directories(options.out, error);
-  if (error) throw content::WriteError(options.out, error.message());
+  if (error) throw content::WriteError(options.out, content::system_message(error.value()));
   // What an earlier exploration has written there may go, unless somebody has worked on it.
   content::write_file(file, shrunk->text, proof::is_as_shrunk);
   return fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file));
@@ -148,7 +148,7 @@ int run(ExploreOptions& options, const Command& command) {
   options.common.resolve(command);
   check_games("--games", options.games);
   if (command.given("--players")) check_players(options.players);
-  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
+  check_threads(options.threads);
   std::vector<proof::Explanation> explanations;
   if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
   const auto sets = options.every_combination
@@ -157,7 +157,7 @@ int run(ExploreOptions& options, const Command& command) {
   Json results = Json::array();
   std::set<std::string> played;
   const Interrupt interrupt;
-  Progress progress(options.games * static_cast<std::int64_t>(sets.size()));
+  Progress progress(options.games * static_cast<std::int64_t>(sets.size()), *options.common.texts);
   bool fine = true;
   std::size_t failures = 0;
   std::set<std::string> known;
@@ -208,26 +208,23 @@ int run(ExploreOptions& options, const Command& command) {
 
 void add_explore(CommandLine& program) {
   auto options = std::make_shared<ExploreOptions>();
-  Command command =
-      program.add("explore", "Play games that try what has not happened yet, and list what never happened");
+  Command command = program.add("explore");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
-  command.flag("--every-combination", options->every_combination,
-               "Explore each combination of the packs (of --with, or of all)");
-  command.value("--games", options->games, "At most so many games, of each combination").shows_default();
-  command.value("--players", options->players, "How many players; without it, each number that the packs allow");
-  command.value("--threads", options->threads, "How many threads; the result is the same with any number")
-      .shows_default();
-  command.value("--explained", options->explained, "A file that says what can't happen, and why");
-  command.value("--out", options->out, "A folder for the scenarios that are made from failed games");
-  command.flag("--until-reached", options->until_reached, "Stop a combination when nothing is missing any more");
-  command.flag("--usual-options", options->usual_options, "Leave the options as they are; else games vary them");
-  command.flag("--counts", options->counts, "Print how often each thing happened");
-  command.closing(
-      "Example:\n  dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml "
-      "--out failures");
+  command.flag("--every-combination", options->every_combination);
+  command.value("--games", options->games).shows_default();
+  command.value("--players", options->players);
+  command.value("--threads", options->threads).shows_default();
+  command.value("--explained", options->explained);
+  command.value("--out", options->out);
+  command.flag("--until-reached", options->until_reached);
+  command.flag("--usual-options", options->usual_options);
+  command.flag("--counts", options->counts);
+  command.examples(
+      {"dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml --out "
+       "failures"});
   command.runs([options, command] { return run(*options, command); });
 }
 

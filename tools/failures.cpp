@@ -27,26 +27,28 @@ int unwritten(const std::string& message) {
   return nobody_reads_on() ? static_cast<int>(kUnwritten) : fail(kUnwritten, message);
 }
 
-int with_failures_told(const std::function<int()>& run) {
+int with_failures_told(const Texts& texts, const std::function<int()>& run) {
   try {
     return run();
   } catch (const UsageError& error) {
-    return fail(kUsage, error.what());
+    return fail(kUsage, error.in(texts));
   } catch (const rules::content::ContentError& error) {
-    return fail(kBadInput, error.what());
+    return fail(kBadInput, error.in(texts.language()));
   } catch (const rules::script::ScriptError& error) {
     return fail(kBadInput, error.what());
   } catch (const rules::play::SaveError& error) {
-    return fail(kBadInput, error.what());
+    return fail(kBadInput, texts(error.message()));
+  } catch (const OutputError& error) {
+    return unwritten(texts(error.message()));
   } catch (const rules::content::WriteError& error) {
-    return unwritten(error.what());
+    return unwritten(texts(error.message()));
   } catch (const rules::content::FileError& error) {
-    return fail(kBadInput, error.what());
+    return fail(kBadInput, texts(error.message()));
   } catch (const std::system_error& error) {
-    if (std::ferror(stdout)) return unwritten(std::string("can't write standard output: ") + error.code().message());
-    return fail(kBug, std::string("a bug of ours: ") + error.what());
+    if (std::ferror(stdout)) return unwritten(texts(OutputError(error.code().value()).message()));
+    return fail(kBug, texts("failed.bug", {{"what", error.what()}}));
   } catch (const std::exception& error) {
-    return fail(kBug, std::string("a bug of ours: ") + error.what());
+    return fail(kBug, texts("failed.bug", {{"what", error.what()}}));
   }
 }
 

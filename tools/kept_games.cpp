@@ -65,7 +65,7 @@ std::vector<KeptGame> KeptGames::saves_in(const fs::path& folder) {
 fs::path KeptGames::place_for(const Common& common) const {
   std::error_code error;
   fs::create_directories(folder_, error);
-  if (error) throw content::WriteError(folder_, error.message());
+  if (error) throw content::WriteError(folder_, content::system_message(error.value()));
   const std::string name = fmt::format("{:%Y-%m-%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
   fs::path file = folder_ / (name + kEnd);
   for (int nth = 2; fs::exists(file, error); ++nth) file = folder_ / fmt::format("{}-{}{}", name, nth, kEnd);

@@ -2,17 +2,19 @@
 
 #include <iostream>
 
+#include "content/printable.hpp"
 #include "proof/scenario_game.hpp"
 
 namespace tools {
 
+namespace content = rules::content;
+
 std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save) {
-  const std::string difference = rules::play::lock_difference(save, config.folders);
+  const content::Message difference = rules::play::lock_difference(save, config.folders);
   if (!difference.empty()) {
-    if (!config.anyway)
-      throw rules::play::SaveError("the save was made with other packs: " + difference +
-                                   " (--anyway goes on all the same)");
-    std::cerr << "dicetown: going on although the save was made with other packs: " << difference << "\n";
+    if (!config.anyway) throw rules::play::SaveError(content::Message("save.other-packs-stop", {{"how", difference}}));
+    const content::Message told("save.other-packs-anyway", {{"how", difference}});
+    std::cerr << "dicetown: " << content::printable_line(told.in(config.language)) << "\n";
   }
   rules::play::GameConfig begun = config;
   rules::proof::begin_as(begun, save);

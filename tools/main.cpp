@@ -37,11 +37,11 @@ bool is_for_server(int argc, char** argv) {
 
 /// The server and the lab are programs of their own (tools/server, tools/lab), which lie beside this one if they were
 /// built. Returns only if this one doesn't: then `not_there` says so.
-int run_beside(const char* program, char** argv, const std::string& not_there) {
+int run_beside(const char* program, char** argv, const tools::UsageError& not_there) {
   std::error_code error;
   const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", error);
   execv((own.parent_path() / program).c_str(), argv);
-  throw tools::UsageError(not_there);
+  throw not_there;
 }
 
 int run(int argc, char** argv) {
@@ -74,16 +74,14 @@ int run(int argc, char** argv) {
   tools::add_completion(program);
   program.add("serve");
   for (const std::string_view command : kLabCommands) program.add(std::string(command));
-  return tools::with_failures_told([&]() -> int {
+  return tools::with_failures_told(program.texts(), [&]() -> int {
     const std::string command = argc > 1 ? argv[1] : "";
-    if (is_for_server(argc, argv)) return run_beside("dicetown_server", argv, program.texts()("serve.not-there"));
+    if (is_for_server(argc, argv)) return run_beside("dicetown_server", argv, tools::UsageError("serve.not-there", {}));
     if (is_for_lab(argc, argv))
-      return run_beside("dicetown_lab", argv, program.texts()("lab.not-there", {{"command", command}}));
+      return run_beside("dicetown_lab", argv, tools::UsageError("lab.not-there", {{"command", command}}));
     const std::optional<int> result = program.run(argc, argv);
-    if (!result)
-      return std::cout.flush() ? static_cast<int>(tools::kFine) : tools::unwritten("can't write standard output");
     tools::finish_output();
-    return *result;
+    return result.value_or(tools::kFine);
   });
 }
 

@@ -22,18 +22,17 @@ struct MergeOptions {
   bool json = false;
 };
 
-int run(const MergeOptions& options) {
-  if (options.files.empty()) throw UsageError("merge needs the files that '--shard I/N --out FILE' wrote");
+int run(const MergeOptions& options, const Texts& texts) {
+  if (options.files.empty()) throw UsageError("wrong.merge", {});
   const std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
   const lab::Merged merged = lab::merge(files);
-  if (const int code = tell_faults(merged.faults); code != kFine) return code;
+  if (const int code = tell_faults(merged.faults, texts); code != kFine) return code;
   const lab::Totals& totals = merged.stored.totals;
   const Results results{merged.stored.origin, totals};
   if (options.json) print_json(results_json(results));
-  else print_results(results);
+  else print_results(results, texts);
   if (totals.failed == 0) return kFine;
-  std::cerr << fmt::format("dicetown: {} games failed; the first is game {}: {}\n", totals.failed, totals.first_failed,
-                           rules::content::printable(totals.failure));
+  std::cerr << "dicetown: " << told_failed(texts, totals) << "\n";
   return kProblems;
 }
 
@@ -41,11 +40,11 @@ int run(const MergeOptions& options) {
 
 void add_merge(CommandLine& program) {
   auto options = std::make_shared<MergeOptions>();
-  Command command = program.add("merge", "Add up the files that the shards of one run wrote");
-  command.rest("FILE", options->files, "Files that '--shard I/N --out FILE' wrote, in any order");
-  command.flag("--json", options->json, "Print JSON, as 'simulate', 'compare' and 'sweep' do");
-  command.closing("Example:\n  dicetown merge shard-*.json --json");
-  command.runs([options] { return run(*options); });
+  Command command = program.add("merge");
+  command.rest("FILE", options->files);
+  command.flag("--json", options->json);
+  command.examples({"dicetown merge shard-*.json --json"});
+  command.runs([options, command] { return run(*options, command.texts()); });
 }
 
 }  // namespace tools

@@ -263,22 +263,12 @@ int make(NewOptions& options) {
 
 void add_new(CommandLine& program) {
   auto options = std::make_shared<NewOptions>();
-  Command command =
-      program.add("new", "Make a small complete example: a game, a pack, a card, a house rule, a location");
-  command.value("kind", options->kind, "What to make: game, pack, card, house-rule or location").required();
-  command.value("name", options->name, "Its id, such as gold-pan").required();
-  command
-      .value("--in", options->in,
-             "The folder to make it in; a card is added to the pack of that folder, if it is one's")
-      .shows_default();
-  command.repeated("--pack-path", options->common.pack_path, "A folder with packs that a card's pack requires");
-  command.closing(
-      "It makes records, a script, texts and scenarios, each line with a word on what it is for, and replaces no "
-      "file.\n"
-      "Examples:\n  dicetown new card gold-pan --in ~/mods           # a pack of one card, ~/mods/gold-pan\n"
-      "  dicetown new card sieve --in ~/mods/gold-pan     # one card more in that pack\n"
-      "  dicetown new game pebbles\n"
-      "Then: dicetown check gold-pan --pack-path ~/mods; dicetown test ~/mods/gold-pan");
+  Command command = program.add("new");
+  command.value("kind", options->kind).required();
+  command.value("name", options->name).required();
+  command.value("--in", options->in).shows_default();
+  command.repeated("--pack-path", options->common.pack_path);
+  command.closing(command.texts()("new.closing"));
   command.runs([options] { return make(*options); });
 }
 

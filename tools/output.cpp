@@ -5,15 +5,20 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <iostream>
 
 #include "content/printable.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 
 namespace tools {
+
+using rules::content::Message;
+
+OutputError::OutputError(int error)
+    : std::runtime_error("can't write standard output"),
+      message_("file.output",
+               {{"reason", error != 0 ? rules::content::system_message(error) : Message("file.not-all", {})}}) {}
 
 void print_json(const nlohmann::ordered_json& document) {
   using Handler = nlohmann::ordered_json::error_handler_t;
@@ -31,7 +36,7 @@ void finish_output() {
   errno = 0;
   std::cout.flush();
   if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout) return;
-  throw rules::content::WriteError("standard output", errno ? std::strerror(errno) : "not all of it was taken");
+  throw OutputError(errno);
 }
 
 bool nobody_reads_on() {

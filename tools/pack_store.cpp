@@ -20,7 +20,7 @@ fs::path pack_folder(const fs::path& path) {
   if (!rules::content::is_archive(path)) return path;
   const auto files = rules::content::read_archive(path);
   const auto cache = own_folder("XDG_CACHE_HOME", ".cache");
-  if (!cache) throw rules::content::WriteError(path, "there is no folder to unpack it to: set HOME or XDG_CACHE_HOME");
+  if (!cache) throw rules::content::WriteError(path, rules::content::Message("file.no-cache", {}));
   // Each archive has a place, so that it is unpacked again only when it has changed.
   std::error_code error;
   const std::string place = fs::weakly_canonical(path, error).string();

@@ -227,13 +227,13 @@ void print_merged(const content::Library& library) {
 int list_packs(PacksOptions& options, const Command& command) {
   options.common.resolve(command);
   if (!options.words.empty()) {
-    command.refuse({"--with", "--set", "--lang", "--merged", "--players"}, "it is for listing what packs are");
-    return change_packs(options.common, options.words, options.replace);
+    command.refuse({"--with", "--set", "--lang", "--merged", "--players"}, "wrong.for-listing");
+    return change_packs(options.common, options.words, options.replace, command.texts());
   }
-  command.refuse({"--replace"}, "it is for `packs add`");
+  command.refuse({"--replace"}, "wrong.for-add");
   content::Problems problems;
-  if (options.merged) command.refuse({"--json", "--lang", "--players"}, "--merged prints YAML, in no language");
-  else command.refuse({"--set"}, "without --merged no values are shown");
+  if (options.merged) command.refuse({"--json", "--lang", "--players"}, "wrong.merged");
+  else command.refuse({"--set"}, "wrong.not-merged");
   const auto folders = options.common.folders();
   const content::PackFinder finder(folders, problems);
   problems.throw_if_any();
@@ -271,21 +271,17 @@ int list_packs(PacksOptions& options, const Command& command) {
 
 void add_packs(CommandLine& program) {
   auto options = std::make_shared<PacksOptions>();
-  Command command = program.add(
-      "packs",
-      "List packs, what they add and their options; with --with or --players, say if they can be played together");
+  Command command = program.add("packs");
   options->common.add_packs_to(command);
   options->common.add_language_to(command);
   options->common.add_json_to(command);
-  command.flag("--merged", options->merged, "Print every final value and the pack that set it");
-  command.value("--players", options->players, "How many players").within(1, 99);
-  command.rest("what", options->words,
-               "add FILE.zip or FOLDER: check a pack and keep it, to be found from everywhere; list: those that were "
-               "added; remove ID; verify [ID]: whether they are as they were added");
-  command.flag("--replace", options->replace, "With add: take the place of a pack of that id");
-  command.closing(
-      "Examples:\n  dicetown packs --with wild-west,cowboys --players 6\n  dicetown packs --merged --set "
-      "base.bribes=false\n  dicetown packs add gold-pan.zip\n  dicetown packs verify");
+  command.flag("--merged", options->merged);
+  command.value("--players", options->players).within(1, 99);
+  command.rest("what", options->words);
+  command.flag("--replace", options->replace);
+  command.examples({"dicetown packs --with wild-west,cowboys --players 6",
+                    "dicetown packs --merged --set base.bribes=false", "dicetown packs add gold-pan.zip",
+                    "dicetown packs verify"});
   command.runs([options, command] { return list_packs(*options, command); });
 }
 

@@ -13,7 +13,6 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "pack_store.hpp"
-#include "script/suggest.hpp"
 
 namespace tools {
 namespace {
@@ -30,7 +29,7 @@ struct Added {
 
 fs::path data_folder() {
   const auto folder = added_packs();
-  if (!folder) throw UsageError("there is no folder for packs: set HOME or XDG_DATA_HOME");
+  if (!folder) throw UsageError("added.no-folder", {});
   return *folder;
 }
 
@@ -54,7 +53,7 @@ void write_lock(const Added& added) {
 Added read_lock(const std::string& id) {
   const fs::path file = lock_file(id);
   const Json lock = Json::parse(content::read_file(file, content::most_pack_bytes), nullptr, false);
-  const auto fail = [&] { throw content::FileError("can't use", file, "it is not the lock of a pack"); };
+  const auto fail = [&] { throw content::FileError("file.use", file, content::Message("packs.no-lock", {})); };
   const auto text = [&](const Json& of, const char* key) {
     if (!of.is_object() || !of.contains(key) || !of[key].is_string()) fail();
     return of[key].get<std::string>();
@@ -85,7 +84,7 @@ std::vector<std::string> named(const std::vector<std::string>& words) {
   if (words.size() == 1) return there;
   for (auto id = words.begin() + 1; id != words.end(); ++id)
     if (std::find(there.begin(), there.end(), *id) == there.end())
-      throw UsageError("no pack '" + *id + "' was added" + rules::did_you_mean(*id, there));
+      throw UsageError("added.none", {{"pack", *id}, {"meant", content::meant(*id, there)}});
   return {words.begin() + 1, words.end()};
 }
 
@@ -94,7 +93,7 @@ content::PackFiles pack_in(const fs::path& folder) {
   content::Problems problems;
   const content::PackFinder finder({&folder, 1}, problems);
   problems.throw_if_any();
-  if (!content::is_pack(folder)) throw UsageError("'" + folder.string() + "' is no pack: it has no pack.yaml");
+  if (!content::is_pack(folder)) throw UsageError("added.no-pack", {{"folder", folder.string()}});
   const content::PackFiles& pack = finder.packs().begin()->second;
   for (const content::Problem& each : pack.problems) problems.add(each);
   problems.throw_if_any();
@@ -109,32 +108,35 @@ void check_links(Common common, const std::string& id, const fs::path& folder) {
   content::link(common.folders(), common.selection(common.usual_players(4)));
 }
 
-void add(const Common& common, const std::string& source, bool replace) {
+void add(const Common& common, const std::string& source, bool replace, const Texts& texts) {
   std::error_code error;
-  if (!fs::exists(source, error)) throw UsageError("there is no '" + source + "'");
+  if (!fs::exists(source, error)) throw UsageError("added.no-source", {{"source", source}});
   const fs::path folder = pack_folder(source);
   const content::PackFiles pack = pack_in(folder);
   const std::string& id = pack.manifest.id;
   const Added added{content::lock_of(pack), fs::weakly_canonical(source, error).string()};
-  if (content::is_pack(bundled_content() / id)) throw UsageError("pack '" + id + "' comes with the program");
+  if (content::is_pack(bundled_content() / id)) throw UsageError("added.bundled", {{"pack", id}});
   const fs::path place = data_folder() / id;
   if (content::is_pack(place) && !replace) {
     const content::PackLock there = content::lock_of(pack_in(place));
     if (there == added.lock) {
-      fmt::print("{} {} is there already\n", id, there.version);
+      fmt::print("{}\n", texts("added.same", {{"pack", id}, {"version", there.version}}));
       return;
     }
-    throw UsageError(fmt::format(
-        "pack '{}' {} is there already; --replace puts {} in its place{}", id, there.version, added.lock.version,
-        there.version == added.lock.version ? " (" + content::files_difference(there, added.lock) + ")" : ""));
+    throw UsageError(there.version == added.lock.version ? "added.there-changed" : "added.there",
+                     {{"pack", id},
+                      {"there", there.version},
+                      {"version", added.lock.version},
+                      {"files", content::files_difference(there, added.lock)}});
   }
   check_links(common, id, folder);
   content::unpack(content::read_pack_folder(folder), place);
   write_lock(added);
-  fmt::print("added {} {}: {}\n", id, added.lock.version, content::shown(place));
+  fmt::print("{}\n",
+             texts("added.done", {{"pack", id}, {"version", added.lock.version}, {"place", content::shown(place)}}));
 }
 
-int list(const Common& common, const std::vector<std::string>& ids) {
+int list(const Common& common, const std::vector<std::string>& ids, const Texts& texts) {
   Json all = Json::array();
   for (const std::string& id : ids) {
     const content::PackLock lock = content::lock_of(pack_in(data_folder() / id));
@@ -147,68 +149,72 @@ int list(const Common& common, const std::vector<std::string>& ids) {
                      {"folder", (data_folder() / id).string()},
                      {"from", from}});
     else
-      fmt::print("{} {} (hash {}): {}{}\n", id, lock.version, hex(lock.hash), content::shown(data_folder() / id),
-                 from.empty() ? "" : ", added from " + content::printable_line(from));
+      fmt::print("{}\n", texts(from.empty() ? "added.listed" : "added.listed-from",
+                               {{"pack", id},
+                                {"version", lock.version},
+                                {"hash", hex(lock.hash)},
+                                {"place", content::shown(data_folder() / id)},
+                                {"from", from}}));
   }
   if (common.json) print_json(all);
-  else if (ids.empty()) fmt::print("no packs were added to {}\n", content::shown(data_folder()));
+  else if (ids.empty()) fmt::print("{}\n", texts("added.empty", {{"folder", content::shown(data_folder())}}));
   return kFine;
 }
 
-void remove(const std::string& id) {
+void remove(const std::string& id, const Texts& texts) {
   std::error_code error;
   fs::remove(lock_file(id), error);
   fs::remove_all(data_folder() / id, error);
-  if (error) throw content::WriteError(data_folder() / id, error.message());
-  fmt::print("removed {}\n", id);
+  if (error) throw content::WriteError(data_folder() / id, content::system_message(error.value()));
+  fmt::print("{}\n", texts("added.removed", {{"pack", id}}));
 }
 
 /// What is wrong with a pack since it was added; "" if nothing is.
-std::string fault_of(const Common& common, const std::string& id) {
+std::string fault_of(const Common& common, const std::string& id, const std::string& language) {
   const fs::path folder = data_folder() / id;
   try {
     const content::PackLock then = read_lock(id).lock;
-    if (std::string changed = content::difference(then, content::lock_of(pack_in(folder))); !changed.empty())
-      return changed;
+    if (content::Message changed = content::difference(then, content::lock_of(pack_in(folder))); !changed.empty())
+      return changed.in(language);
     check_links(common, id, folder);
   } catch (const content::ContentError& error) {
-    return error.what();
+    return error.in(language);
   } catch (const content::FileError& error) {
-    return error.what();
+    return error.message().in(language);
   }
   return "";
 }
 
-int verify(const Common& common, const std::vector<std::string>& ids) {
+int verify(const Common& common, const std::vector<std::string>& ids, const Texts& texts) {
   Json all = Json::array();
   std::size_t bad = 0;
   for (const std::string& id : ids) {
-    const std::string fault = fault_of(common, id);
+    const std::string fault = fault_of(common, id, common.json ? "en" : texts.language());
     bad += fault.empty() ? 0 : 1;
     if (common.json) all.push_back({{"id", id}, {"fault", fault}});
     else if (!fault.empty()) fmt::print("{}: {}\n", id, content::printable(fault));
   }
   if (common.json) print_json(all);
-  else fmt::print("{} packs verified, {} are not as they were added\n", ids.size(), bad);
+  else fmt::print("{}\n", texts("added.verified", {{"n", std::to_string(ids.size())}, {"bad", std::to_string(bad)}}));
   return bad == 0 ? kFine : kProblems;
 }
 
 }  // namespace
 
-int change_packs(const Common& common, const std::vector<std::string>& words, bool replace) {
+int change_packs(const Common& common, const std::vector<std::string>& words, bool replace, const Texts& texts) {
   const std::string& action = words.at(0);
-  if (action == "list") return list(common, named(words));
-  if (action == "verify") return verify(common, named(words));
+  if (action == "list") return list(common, named(words), texts);
+  if (action == "verify") return verify(common, named(words), texts);
   const std::vector<std::string> known = {"add", "list", "remove", "verify"};
   if (std::find(known.begin(), known.end(), action) == known.end())
-    throw UsageError("packs can't '" + action + "'" + rules::did_you_mean(action, known) +
-                     fmt::format(" ({})", fmt::join(known, ", ")));
-  if (words.size() == 1)
-    throw UsageError(action == "add" ? "name a .zip file or the folder of a pack" : "name a pack that was added");
+    throw UsageError("added.no-action", {{"action", action},
+                                         {"meant", content::meant(action, known)},
+                                         {"known", fmt::format("{}", fmt::join(known, ", "))}});
+  if (words.size() == 1) throw UsageError(action == "add" ? "added.name-file" : "added.name-pack", {});
   if (action == "add")
-    for (auto source = words.begin() + 1; source != words.end(); ++source) add(common, *source, replace);
+    for (auto source = words.begin() + 1; source != words.end(); ++source) add(common, *source, replace, texts);
   else
-    for (const std::string& id : named(words)) remove(id);
+    for (const std::string& id : named(words)) remove(id, texts);
   return kFine;
 }
 

@@ -10,6 +10,6 @@ namespace tools {
 
 /// The first word after `packs` decides; `words` has it and what follows. Throws UsageError for another one. Returns
 /// the exit code.
-int change_packs(const Common& common, const std::vector<std::string>& words, bool replace);
+int change_packs(const Common& common, const std::vector<std::string>& words, bool replace, const Texts& texts);
 
 }  // namespace tools

@@ -37,25 +37,23 @@ struct PlayOptions {
 };
 
 /// Before the first answer is given: that it can be saved, and loses nothing.
-void check_save(const std::string& file, const SaveFiles& files, const play::Game& game, const Texts& texts) {
+void check_save(const std::string& file, const SaveFiles& files, const play::Game& game) {
   try {
     files.check(file, game.save());
   } catch (const content::WouldReplace& error) {
-    throw UsageError(texts("wrong.would-replace", {{"what", error.what()}, {"file", file}}));
+    throw UsageError("wrong.would-replace", {{"what", error.message()}, {"file", file}});
   }
 }
 
-void check_names(const std::vector<std::string>& names, std::size_t seats, const Texts& texts) {
-  if (names.size() > seats)
-    throw UsageError(
-        texts("wrong.names-many", {{"names", std::to_string(names.size())}, {"seats", std::to_string(seats)}}));
+void check_names(const std::vector<std::string>& names, std::size_t seats) {
+  if (names.size() > seats) throw UsageError("wrong.names-many", {{"names", names.size()}, {"seats", seats}});
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty()) continue;  // called by number
     if (play::player_name(names[i]) != names[i])
-      throw UsageError(texts("wrong.name", {{"name", names[i]}, {"most", std::to_string(play::most_name_width)}}));
+      throw UsageError("wrong.name", {{"name", names[i]}, {"most", play::most_name_width}});
     if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
         names.begin() + static_cast<std::ptrdiff_t>(i))
-      throw UsageError(texts("wrong.name-twice", {{"name", names[i]}}));
+      throw UsageError("wrong.name-twice", {{"name", names[i]}});
   }
 }
 
@@ -75,13 +73,12 @@ void ask_everybody(const Common& common, content::Selection& selection) {
 }
 
 std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& command, play::GameConfig config) {
-  const Texts& texts = command.texts();
-  options.common.refuse_game(texts("wrong.save-says"));
-  command.refuse({"--seats"}, texts("wrong.save-says"));
+  options.common.refuse_game("wrong.save-says");
+  command.refuse({"--seats"}, "wrong.save-says");
   const play::Save save = play::load_save(options.load);
-  check_names(options.names, save.seats.size(), texts);
+  check_names(options.names, save.seats.size());
   auto game = load_game(config, save);
-  if (!options.names.empty()) check_names(game->config().names, save.seats.size(), texts);
+  if (!options.names.empty()) check_names(game->config().names, save.seats.size());
   return game;
 }
 
@@ -89,9 +86,8 @@ std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& op
                                     play::GameConfig config) {
   Common& common = options.common;
   if (static_cast<int>(config.seats.size()) != from.selection.players)
-    throw UsageError(command.texts()("wrong.scenario-players", {{"players", std::to_string(from.selection.players)},
-                                                                {"seats", std::to_string(config.seats.size())}}));
-  check_kinds(config.seats, command.texts());
+    throw UsageError("wrong.scenario-players", {{"players", from.selection.players}, {"seats", config.seats.size()}});
+  check_kinds(config.seats);
   if (folders_with(common, {from.file}).size() > common.folders().size())
     common.pack_path.push_back(pack_of(from.file).string());  // a kept game has to find it again
   config.folders = common.folders();
@@ -113,23 +109,22 @@ std::unique_ptr<play::Game> new_game(const Common& common, play::GameConfig conf
 /// The game that is played, by all that was given.
 std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& command) {
   Common& common = options.common;
-  const Texts& texts = command.texts();
   std::optional<proof::Scenario> from;
   if (!options.from.empty()) {
-    common.refuse_packs(texts("wrong.scenario-says"));
-    command.refuse({"--load"}, texts("wrong.for-a-beginning"));
+    common.refuse_packs("wrong.scenario-says");
+    command.refuse({"--load"}, "wrong.for-a-beginning");
     from = scenario_at(options.from);
   }
   play::GameConfig config = common.game_config();
   config.anyway = options.anyway;
   config.names = options.names;
   if (!options.load.empty()) return loaded_game(options, command, config);
-  command.refuse({"--anyway"}, texts("wrong.for-load"));
+  command.refuse({"--anyway"}, "wrong.for-load");
   config.seats.assign(rules::at(from ? from->selection.players : common.usual_players(4)), "heuristic");
   config.seats[rules::at(from ? proof::first_to_answer(*from).index : 0)] = "human";
   if (!common.seats.empty()) config.seats = common.seats;
-  if (command.given("--seats")) config.seats = split_list(options.seats, texts);
-  check_names(options.names, config.seats.size(), texts);
+  if (command.given("--seats")) config.seats = split_list(options.seats);
+  check_names(options.names, config.seats.size());
   return from ? game_at(*from, options, command, config) : new_game(common, config);
 }
 
@@ -162,7 +157,7 @@ void keep(PlayOptions& options, const std::optional<KeptGames>& kept) {
       say(texts("begin.not-kept", {{"reason", texts("begin.no-folder")}}));
     }
   } catch (const content::WriteError& error) {
-    say(texts("begin.not-kept", {{"reason", error.reason()}}));
+    say(texts("begin.not-kept", {{"reason", texts(error.reason())}}));
   }
 }
 
@@ -190,7 +185,7 @@ int show(play::Game& game, PlayOptions& options, Saving saving) {
   while (!game.engine().read().over()) {
     const rules::Status status = game.engine().advance(true);
     if (game.engine().divergence() && !std::exchange(diverged, true)) {
-      say(styled(*game.engine().divergence(), Style::warning));
+      say(styled(play::told(*game.engine().divergence()).in(options.common.language), Style::warning));
       saving.files().forget();  // they hold answers that this game hasn't
     }
     if (status == rules::Status::failed) {
@@ -216,8 +211,8 @@ int run(PlayOptions& options, const Command& command) {
   std::unique_ptr<play::Game> game = make_game(options, command);
   const auto& seats = game->seats();
   const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
-  if (human && !can_ask()) throw UsageError(texts("wrong.no-terminal"));
-  if (!human) command.refuse({"--watch"}, texts("wrong.asks-nobody"));
+  if (human && !can_ask()) throw UsageError("wrong.no-terminal", {});
+  if (!human) command.refuse({"--watch"}, "wrong.asks-nobody");
   if (!human && options.load.empty() && !common.seed_given)
     fmt::print("--seed {}\n", game->config().seed);  // to see the same game again
   std::optional<play::DebugLines> debug;
@@ -233,7 +228,7 @@ int run(PlayOptions& options, const Command& command) {
   show_debugging(*game);
   SaveFiles files(options.replace);
   if (!options.load.empty()) files.allow(options.load);
-  if (!options.save.empty()) check_save(options.save, files, *game, texts);
+  if (!options.save.empty()) check_save(options.save, files, *game);
   if (human) keep(options, kept);
   Saving saving(options.save, files, command_to_go_on(options));
   if (!human) return show(*game, options, std::move(saving));

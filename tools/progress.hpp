@@ -7,12 +7,13 @@
 #include <iostream>
 
 #include "fmt/format.h"
+#include "texts.hpp"
 
 namespace tools {
 
 class Progress {
  public:
-  explicit Progress(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO)) {}
+  Progress(std::int64_t games, const Texts& texts) : games_(games), texts_(&texts), shown_(isatty(STDERR_FILENO)) {}
   /// Whether it would be shown anew now.
   bool due() const { return shown_ && seconds() - last_ >= 0.2; }
   /// Shows it, some times a second. `done`: games, of all; `known`: what is known so far, a few words.
@@ -20,9 +21,12 @@ class Progress {
     if (!due() || done == 0) return;
     last_ = seconds();
     const double left = last_ / static_cast<double>(done) * static_cast<double>(games_ - done);
-    std::cerr << fmt::format("\r\033[K{} of {} games, {:.0f} a second, {:.0f} s left{}{} ", done, games_,
-                             static_cast<double>(done) / last_, left, known.empty() ? "" : "; ", known)
-              << std::flush;
+    std::cerr << "\r\033[K"
+              << (*texts_)("results.progress", {{"done", std::to_string(done)},
+                                                {"games", std::to_string(games_)},
+                                                {"speed", fmt::format("{:.0f}", static_cast<double>(done) / last_)},
+                                                {"left", fmt::format("{:.0f}", left)}})
+              << (known.empty() ? "" : "; ") << known << ' ' << std::flush;
   }
   /// Takes it off the screen, for output; the next call shows it again.
   void hide() {
@@ -36,6 +40,7 @@ class Progress {
   double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
 
   std::int64_t games_;
+  const Texts* texts_;
   bool shown_;
   double last_ = 0;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

@@ -21,6 +21,7 @@ namespace {
 
 namespace play = rules::play;
 namespace proof = rules::proof;
+using rules::content::Message;
 
 struct ReplayOptions {
   SavedGame saved;
@@ -44,7 +45,7 @@ void tell_why(const ReplayOptions& options, const play::Game& game) {
       for (std::string& line : reasons.why_not(seat, options.why_not.at(1))) lines.push_back(std::move(line));
     }
   } catch (const proof::Fault& fault) {
-    throw UsageError(fault.what());
+    throw UsageError(fault.message.in(game.config().language));
   }
   for (const std::string& line : lines) std::cout << rules::content::printable_line(line) << "\n";
 }
@@ -71,16 +72,16 @@ int list_own(const Common& common, const Texts& texts) {
 int run(ReplayOptions& options, const Command& command) {
   options.saved.common.resolve(command);
   if (options.saved.file.empty()) {
-    if (command.given_any_but({"--lang"})) throw UsageError(command.texts()("wrong.missing", {{"name", "FILE"}}));
+    if (command.given_any_but({"--lang"})) throw UsageError("wrong.missing", {{"name", "FILE"}});
     return list_own(options.saved.common, command.texts());
   }
   const bool placed = command.given("--pack-path") || command.given("--game");
   if (const auto kept = KeptGames::of_user(); kept && kept->keeps(options.saved.file) && !placed)
     KeptGames::find_packs_of(options.saved.file, options.saved.common);
   const bool asks_why = !options.why.empty() || !options.why_not.empty();
-  if (asks_why && (options.saved.common.json || options.verify)) throw UsageError(command.texts()("wrong.why-prints"));
-  if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError(command.texts()("wrong.why-not-two"));
-  if (options.verify) command.refuse({"--to"}, command.texts()("wrong.verify-whole"));
+  if (asks_why && (options.saved.common.json || options.verify)) throw UsageError("wrong.why-prints", {});
+  if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError("wrong.why-not-two", {});
+  if (options.verify) command.refuse({"--to"}, "wrong.verify-whole");
   const bool asks_what_if = options.what_if.wanted(command);
   const play::Save save = play::load_save(options.saved.file);
   const auto loaded = load_game(options.saved.config(), save);
@@ -92,33 +93,37 @@ int run(ReplayOptions& options, const Command& command) {
   nlohmann::ordered_json hashes = nlohmann::ordered_json::array();
   while (options.to < 0 || engine.step_number() < options.to) {
     const rules::Status status = engine.advance(true);
-    if (engine.divergence()) throw play::SaveError("the replay diverges: " + *engine.divergence());
+    if (engine.divergence())
+      throw play::SaveError(Message("save.diverges", {{"how", play::told(*engine.divergence())}}));
     if (shows) showing.step();
     hashes.push_back(fmt::format("{:016x}", engine.state().hash()));
-    if (status == rules::Status::failed) throw play::SaveError("a script fails: " + engine.failure());
+    if (status == rules::Status::failed) throw play::SaveError(Message("save.script", {{"failure", engine.failure()}}));
     if (status != rules::Status::running) break;
   }
   if (engine.read().over() && !save.entries.empty() && save.entries.back().step >= engine.step_number())
-    throw play::SaveError("the replay diverges: the game is over before the last answers of the save");
+    throw play::SaveError(Message("save.diverges-over", {}));
   const std::size_t used = engine.journal().size();
   // Bots may have answered more since it was saved.
   if (options.verify && used < save.entries.size())
-    throw play::SaveError(fmt::format("only {} of the save's {} answers were asked for", used, save.entries.size()));
+    throw play::SaveError(Message("save.unasked", {{"used", used}, {"answers", save.entries.size()}}));
   if (asks_why) {
     tell_why(options, game);
     return kFine;
   }
   if (shows) showing.end();
-  const std::string end = engine.read().over()                       ? "the game is over"
-                          : engine.status() == rules::Status::asking ? "somebody is asked"
-                                                                     : "the game goes on";
+  const char* const end = engine.read().over()                       ? "replay.verified-over"
+                          : engine.status() == rules::Status::asking ? "replay.verified-asked"
+                                                                     : "replay.verified-on";
   if (options.saved.common.json)
     print_json(nlohmann::ordered_json{{"lock", lock_json(game.linked().lock)},
                                       {"steps", engine.step_number()},
                                       {"answers", used},
                                       {"over", engine.read().over()},
                                       {"hashes", hashes}});
-  else fmt::print("{} steps, {} answers; {}; state {:016x}\n", engine.step_number(), used, end, engine.state().hash());
+  else
+    fmt::print("{}\n", command.texts()(end, {{"steps", std::to_string(engine.step_number())},
+                                             {"answers", std::to_string(used)},
+                                             {"hash", fmt::format("{:016x}", engine.state().hash())}}));
   return kFine;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -90,7 +91,8 @@ std::string with_error(const Moments& moments, int digits) {
   return fmt::format("{:.{}f} ± {:.{}f}", moments.mean(), digits, moments.standard_error(), digits + 1);
 }
 
-void line(const std::string& name, const std::string& text) { fmt::print("  {:<28}{}\n", name, text); }
+/// The name may be wider than its column in another language.
+void line(const std::string& name, const std::string& text) { fmt::print("  {:<27} {}\n", name, text); }
 
 void line_by_seat(const lab::Totals& t, const Metric& metric, const std::string& name, int digits) {
   std::string means, errors;
@@ -115,7 +117,7 @@ void print_course(const lab::Totals& t) {
 }
 
 /// A row for each place or card, a column for each of its metrics: means a game, all seats together.
-void print_things(const lab::Totals& t, const std::string& prefix, Measure from, Measure to) {
+void print_things(const lab::Totals& t, const std::string& prefix, Measure from, Measure to, const Texts& texts) {
   std::map<std::string, std::map<Measure, Moments>> rows;
   std::vector<std::string> order;
   std::set<Measure> columns;
@@ -128,7 +130,7 @@ void print_things(const lab::Totals& t, const std::string& prefix, Measure from,
     columns.insert(metric.measure);
   }
   if (rows.empty()) return;
-  fmt::print("  {:<28}", prefix == "card." ? "cards, a game" : "places, a game");
+  fmt::print("  {:<28}", texts(prefix == "card." ? "results.cards" : "results.places"));
   for (const Measure measure : columns) fmt::print("{:>16}", lab::decl_of(measure).id);
   fmt::print("\n");
   for (const std::string& name : order) {
@@ -141,14 +143,16 @@ void print_things(const lab::Totals& t, const std::string& prefix, Measure from,
   }
 }
 
-void print_with_cards(const lab::Totals& t) {
+void print_with_cards(const lab::Totals& t, const Texts& texts) {
   const std::vector<WithCard> cards = win_shares_with_cards(t);
   if (cards.empty()) return;
-  fmt::print("  win share with a card (what goes together, not what causes it: --ablate CARD tells that)\n");
+  fmt::print("  {}\n", texts("results.with-card"));
   for (const WithCard& each : cards) {
     const auto interval = rules::statistics::wilson(each.won, each.had);
-    fmt::print("    {:<26}{:8.4f}  ({:.4f} to {:.4f}, had {} times)\n", each.card, share_of(each.won, each.had),
-               interval.low, interval.high, each.had);
+    fmt::print("    {:<26}{:8.4f}  {}\n", each.card, share_of(each.won, each.had),
+               texts("results.had", {{"low", fmt::format("{:.4f}", interval.low)},
+                                     {"high", fmt::format("{:.4f}", interval.high)},
+                                     {"n", std::to_string(each.had)}}));
   }
 }
 
@@ -221,39 +225,47 @@ Json results_json(const Results& results) {
   return out;
 }
 
-void print_results(const Results& results) {
+std::string told_failed(const Texts& texts, const lab::Totals& totals) {
+  return texts("failed.games", {{"n", std::to_string(totals.failed)}, {"first", std::to_string(totals.first_failed)}}) +
+         ": " + rules::content::printable(totals.failure);
+}
+
+void print_results(const Results& results, const Texts& texts) {
   const lab::Totals& t = results.totals;
   const lab::Metrics& metrics = *t.metrics;
-  fmt::print("{} games of {} players, seed {}{}\n", t.games, results.origin.players, results.origin.seed,
-             t.games + t.failed < results.origin.part.games ? " (stopped early)" : "");
-  if (t.games == 0) return fmt::print("  no game came to its end, so there is nothing to say of them\n");
+  fmt::print("{}{}\n",
+             texts("results.games", {{"n", std::to_string(t.games)},
+                                     {"players", std::to_string(results.origin.players)},
+                                     {"seed", std::to_string(results.origin.seed)}}),
+             t.games + t.failed < results.origin.part.games ? texts("results.stopped") : "");
+  if (t.games == 0) return fmt::print("  {}\n", texts("results.none"));
   if (t.is_timed()) {
-    line("games per CPU second", fmt::format("{:.0f}", static_cast<double>(t.timed_games) / t.cpu_seconds));
-    line("decisions per CPU second", fmt::format("{:.0f}", static_cast<double>(t.timed_decisions) / t.cpu_seconds));
+    line(texts("results.games-a-second"), fmt::format("{:.0f}", static_cast<double>(t.timed_games) / t.cpu_seconds));
+    line(texts("results.decisions-a-second"),
+         fmt::format("{:.0f}", static_cast<double>(t.timed_decisions) / t.cpu_seconds));
   }
-  line("decisions per game", with_error(t.of("decisions"), 2));
-  line("rounds", with_error(t.of("rounds"), 3));
-  line_by_seat(t, *metrics.find("vp"), "VP by seat", 3);
-  line_by_seat(t, *metrics.find("win"), "win share by seat", 4);
+  line(texts("results.decisions"), with_error(t.of("decisions"), 2));
+  line(texts("results.rounds"), with_error(t.of("rounds"), 3));
+  line_by_seat(t, *metrics.find("vp"), texts("results.points-by-seat"), 3);
+  line_by_seat(t, *metrics.find("win"), texts("results.wins-by-seat"), 4);
   for (const Metric* const figure : of_measure(metrics, Measure::figure))
-    line(last_part(*figure) + " per player",
+    line(texts("results.per-player", {{"what", last_part(*figure)}}),
          fmt::format("{:.3f} ± {:.4f}", t.of_all(*figure).mean() / t.metrics->players(),
                      t.of_all(*figure).standard_error() / t.metrics->players()));
   std::string ends;
   const Json shares = ends_json(t, share_of), errors = ends_json(t, share_error);
   for (const auto& [name, share] : shares.items())
     ends += fmt::format("{} {:.4f} ± {:.4f}  ", name, share.get<double>(), errors[name].get<double>());
-  line("ends by", ends);
-  line("script entries / API calls",
-       fmt::format("{:.1f} / {:.1f}", t.of("script-entries").mean(), t.of("api-calls").mean()));
+  line(texts("results.ends"), ends);
+  line(texts("results.calls"), fmt::format("{:.1f} / {:.1f}", t.of("script-entries").mean(), t.of("api-calls").mean()));
   if (metrics.watched()) {
     print_course(t);
-    print_things(t, "place.", Measure::controlled, Measure::worth);
-    print_things(t, "card.", Measure::drawn, Measure::held);
-    print_with_cards(t);
+    print_things(t, "place.", Measure::controlled, Measure::worth, texts);
+    print_things(t, "card.", Measure::drawn, Measure::held, texts);
+    print_with_cards(t, texts);
   }
-  line("result hash", lab::hexadecimal(t.result_hash));
-  fmt::print("  ± is the standard error of a mean; twice as much each way holds the true mean 95 times of 100\n");
+  line(texts("results.hash"), lab::hexadecimal(t.result_hash));
+  fmt::print("  {}\n", texts("results.errors"));
 }
 
 }  // namespace tools

@@ -3,6 +3,7 @@
 #pragma once
 #include "lab/row_file.hpp"
 #include "nlohmann/json_fwd.hpp"
+#include "texts.hpp"
 
 namespace tools {
 
@@ -13,7 +14,9 @@ struct Results {
 };
 
 nlohmann::ordered_json results_json(const Results& results);
-void print_results(const Results& results);
+void print_results(const Results& results, const Texts& texts);
+/// "3 games failed; the first is game 7: ..."
+std::string told_failed(const Texts& texts, const rules::lab::Totals& totals);
 
 /// The name of a set of endings that came together: `mine + store`.
 std::string end_name(const rules::lab::Metrics& metrics, std::int32_t bits);

@@ -25,7 +25,7 @@ struct RulesOptions {
 
 int print_rules(RulesOptions& options, const Command& command) {
   options.common.resolve(command);
-  if (!options.html.empty()) command.refuse({"--json"}, "--html writes a page");
+  if (!options.html.empty()) command.refuse({"--json"}, "wrong.html-page");
   content::Problems problems;
   const auto folders = options.common.folders();
   const content::PackFinder finder(folders, problems);
@@ -53,14 +53,13 @@ int print_rules(RulesOptions& options, const Command& command) {
 
 void add_rules(CommandLine& program) {
   auto options = std::make_shared<RulesOptions>();
-  Command command = program.add("rules", "Print the rules of a game with these packs and options");
+  Command command = program.add("rules");
   options->common.add_packs_to(command);
   options->common.add_language_to(command);
   options->common.add_json_to(command);
-  command.value("--html", options->html, "Write them as a page to this file");
-  command.closing(
-      "Examples:\n  dicetown rules --with wild-west,cowboys --lang de\n  dicetown rules --set base.mine-nuggets=20 "
-      "--html rules.html");
+  command.value("--html", options->html);
+  command.examples({"dicetown rules --with wild-west,cowboys --lang de",
+                    "dicetown rules --set base.mine-nuggets=20 --html rules.html"});
   command.runs([options, command] { return print_rules(*options, command); });
 }
 

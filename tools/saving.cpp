@@ -13,7 +13,7 @@ std::optional<std::string> Saving::save(const rules::play::Game& game, const std
     files_.write(file, game.save());
     return std::nullopt;
   } catch (const rules::content::WriteError& error) {
-    return error.reason();
+    return error.reason().in(game.config().language);
   }
 }
 
@@ -27,13 +27,17 @@ std::optional<std::string> Saving::save(const rules::play::Game& game) {
 int tell_failure(const rules::play::Game& game, const Saving& saving) {
   std::fflush(stdout);
   const rules::Engine& engine = game.engine();
+  const Texts texts(game.config().language);
+  const bool rounds = engine.read().round() > engine.most.rounds;
   if (engine.too_long())
-    std::cerr << "dicetown: " << engine.failure() << "; --most-rounds and --most-steps allow more\n";
+    std::cerr << "dicetown: "
+              << texts(rounds ? "failed.rounds" : "failed.steps",
+                       {{"most", std::to_string(rounds ? engine.most.rounds : engine.most.steps)}})
+              << "\n";
   else
-    std::cerr << "dicetown: a script failed; the game stays as it was before this step:\n"
-              << rules::content::printable(engine.failure()) << "\n";
+    std::cerr << "dicetown: " << texts("failed.script") << "\n" << rules::content::printable(engine.failure()) << "\n";
   if (!saving.file().empty() && !saving.unsaved())
-    std::cerr << "The answers so far are saved in " << saving.file() << ".\n";
+    std::cerr << texts("failed.saved", {{"file", saving.file()}}) << "\n";
   return kBadInput;
 }
 

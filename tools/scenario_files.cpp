@@ -39,7 +39,7 @@ rules::proof::Scenario scenario_at(const std::string& text) {
       file = text.substr(0, colon);
       name = text.substr(colon + 1);
     }
-  if (!fs::is_regular_file(file, error)) throw UsageError("there is no file with scenarios '" + text + "'");
+  if (!fs::is_regular_file(file, error)) throw UsageError("wrong.no-scenarios", {{"file", text}});
   rules::content::Problems problems;
   std::vector<rules::proof::Scenario> found = rules::proof::read_scenarios(fs::path(file), problems);
   problems.throw_if_any();
@@ -47,10 +47,10 @@ rules::proof::Scenario scenario_at(const std::string& text) {
   std::erase_if(
       found, [&](const auto& each) { return exact ? each.name != name : each.name.find(name) == std::string::npos; });
   if (found.size() == 1) return found[0];
-  std::string message = found.empty() ? "'" + file + "' has no scenario with '" + name + "' in its sentence"
-                                      : "'" + text + "' may be several scenarios; say which, as FILE:SENTENCE:";
-  for (const auto& each : found) message += "\n  " + file + ":" + each.name;
-  throw UsageError(message);
+  if (found.empty()) throw UsageError("wrong.no-scenario", {{"file", file}, {"name", name}});
+  std::string list;
+  for (const auto& each : found) list += "\n  " + file + ":" + each.name;
+  throw UsageError("wrong.scenarios", {{"typed", text}}, list);
 }
 
 }  // namespace tools

@@ -94,7 +94,7 @@ bool write(const fs::path& file, const std::string& text, bool replace) {
 }
 
 int sdk(SdkOptions& options, const Command& command) {
-  if (options.folders.size() != 1) throw UsageError("name one folder: that of your pack, or one with your packs");
+  if (options.folders.size() != 1) throw UsageError("wrong.no-folder", {});
   options.common.resolve(command);
   const fs::path folder = options.folders.front();
   const auto files = files_for(options.common, folder);
@@ -111,11 +111,11 @@ int sdk(SdkOptions& options, const Command& command) {
 
 void add_sdk(CommandLine& program) {
   auto options = std::make_shared<SdkOptions>();
-  Command command = program.add("sdk", "Write schemas, stubs and settings, so that an editor knows your packs' files");
+  Command command = program.add("sdk");
   options->common.add_packs_to(command);
-  command.flag("--replace", options->replace, "Replace settings that were changed");
-  command.rest("folder", options->folders, "The folder of your pack, or a folder with your packs");
-  command.closing("Examples:\n  dicetown sdk ~/mods/my-cards\n  dicetown sdk ~/mods --with wild-west");
+  command.flag("--replace", options->replace);
+  command.rest("folder", options->folders);
+  command.examples({"dicetown sdk ~/mods/my-cards", "dicetown sdk ~/mods --with wild-west"});
   command.runs([options, command] { return sdk(*options, command); });
 }
 

@@ -227,6 +227,7 @@ void Session::hand_over(Seat seat) {
 }
 
 void Session::relink() {
+  const std::string language = game().config().language;
   std::string reason;
   const auto go_on = [&](std::unique_ptr<Game> next) {
     fresh_(*next);
@@ -240,19 +241,19 @@ void Session::relink() {
   try {
     go_on(game().relinked());
   } catch (const play::Diverges& error) {
-    say(styled(error.what(), Style::warning));
+    say(styled(error.message().in(language), Style::warning));
     if (agrees(ui("relink-back",
                   {{"kept", std::to_string(error.kept)}, {"all", std::to_string(game().engine().journal().size())}})))
       go_on(game().relinked(true));
-    reason = error.what();
+    reason = error.message().in(language);
   } catch (const content::ContentError& error) {
-    reason = error.what();
+    reason = error.in(language);
   } catch (const script::ScriptError& error) {
     reason = error.what();
   } catch (const play::SaveError& error) {
-    reason = error.what();
+    reason = error.message().in(language);
   } catch (const content::FileError& error) {
-    reason = error.what();
+    reason = error.message().in(language);
   }
   say(styled(ui("not-relinked"), Style::warning));
   // As it is: places are to be clicked at.
@@ -262,8 +263,9 @@ void Session::relink() {
 void Session::tell_divergence() {
   const auto& diverges = game().engine().divergence();
   if (!diverges || std::exchange(diverged_, true)) return;
-  say(styled(*diverges, Style::warning));
-  if (table_.people().size() > 1) news_ = *diverges;  // a hand-over clears the screen
+  const std::string why = play::told(*diverges).in(game().config().language);
+  say(styled(why, Style::warning));
+  if (table_.people().size() > 1) news_ = why;  // a hand-over clears the screen
   saving_.files().forget();
 }
 

@@ -115,7 +115,7 @@ void Session::why(Seat seat, const std::string& typed) {
       lines = proof::Reasons(game().linked(), words_, game().engine(), *told->host, whom).why(about, told->trace, seat);
     }
   } catch (const proof::Fault& fault) {
-    return say(styled(in_a_line(fault.what()), Style::warning));
+    return say(styled(in_a_line(fault.message.in(game().config().language)), Style::warning));
   }
   for (const std::string& line : lines) say("  " + content::printable_line(line), 4);
   if (!about.empty() && !where)
@@ -130,7 +130,8 @@ void Session::save_scenario(const std::string& file) {
     content::write_file(file, text, [](std::string_view) { return true; });
     say(ui("saved", {{"file", file}}));
   } catch (const content::WriteError& error) {
-    say(styled(ui("not-saved", {{"file", file}, {"reason", error.reason()}}), Style::warning));
+    say(styled(ui("not-saved", {{"file", file}, {"reason", error.reason().in(game().config().language)}}),
+               Style::warning));
   }
 }
 

@@ -21,17 +21,17 @@ lab::Span shard_of(const std::string& text, lab::Span whole, std::int64_t block)
   const std::string_view view = text;
   if (slash == text.npos || !number(view.substr(0, slash), nth) || !number(view.substr(slash + 1), parts) || nth < 1 ||
       nth > parts)
-    throw UsageError(fmt::format("--shard expects I/N, the Ith of N parts from 1: 3/8, not '{}'", text));
+    throw UsageError("wrong.shard", {{"text", text}});
   if (parts > (whole.games + block - 1) / block)
-    throw UsageError(fmt::format("--shard: {} games can't be cut into {} parts{}", whole.games, parts,
-                                 block > 1 ? fmt::format(": blocks of {} games stay together", block) : ""));
+    throw UsageError(block > 1 ? "wrong.shard-blocks" : "wrong.shards",
+                     {{"games", whole.games}, {"parts", parts}, {"block", block}});
   return lab::part_of(whole, nth, parts, block);
 }
 
-int tell_faults(const std::vector<lab::MergeFault>& faults) {
+int tell_faults(const std::vector<lab::MergeFault>& faults, const Texts& texts) {
   bool foreign = false;
   for (const lab::MergeFault& fault : faults) {
-    std::cerr << "dicetown: " << rules::content::printable(fault.text) << "\n";
+    std::cerr << "dicetown: " << rules::content::printable(texts(fault.text)) << "\n";
     foreign |= fault.kind == lab::MergeFault::Kind::foreign;
   }
   if (faults.empty()) return kFine;

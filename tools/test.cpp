@@ -66,19 +66,19 @@ int run(TestOptions& options, const Command& command) {
   options.common.resolve(command);
   if (options.paths.empty() && !options.common.game.empty())
     options.paths.push_back((std::filesystem::path(options.common.game) / "scenarios").string());
-  if (options.paths.empty()) throw UsageError("name at least one file or folder with scenarios");
-  options.common.refuse_game("scenarios say which game they are of");
-  command.refuse({"--lang"}, "scenarios say which game they are of");
-  if (options.mutate) command.refuse({"--clauses"}, "--mutate doesn't ask what is proved");
-  else command.refuse({"--values", "--explained", "--threads"}, "it is for --mutate");
+  if (options.paths.empty()) throw UsageError("wrong.no-paths", {});
+  options.common.refuse_game("wrong.scenarios-say");
+  command.refuse({"--lang"}, "wrong.scenarios-say");
+  if (options.mutate) command.refuse({"--clauses"}, "wrong.mutate-clauses");
+  else command.refuse({"--values", "--explained", "--threads"}, "wrong.for-mutate");
   std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
   std::error_code error;
   for (const auto& path : paths)
-    if (!std::filesystem::exists(path, error)) throw UsageError("there is no '" + path.string() + "'");
+    if (!std::filesystem::exists(path, error)) throw UsageError("added.no-source", {{"source", path.string()}});
   std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
   const TestFiles from{folders_with(options.common, files), std::move(files)};
   if (options.draft) {
-    command.refuse({"--mutate", "--clauses", "--json"}, "--draft only writes what scenarios lack");
+    command.refuse({"--mutate", "--clauses", "--json"}, "wrong.draft-alone");
     return draft(from);
   }
   rules::content::Problems problems;
@@ -90,7 +90,7 @@ int run(TestOptions& options, const Command& command) {
     }
   problems.throw_if_any();
   if (options.coverage) {
-    command.refuse({"--mutate", "--clauses"}, "--coverage only says what no scenario reaches");
+    command.refuse({"--mutate", "--clauses"}, "wrong.coverage-alone");
     return coverage(options, from, scenarios);
   }
   if (options.mutate) return mutate(options, from, scenarios);
@@ -124,13 +124,15 @@ int run(TestOptions& options, const Command& command) {
     Json report{{"lock", lock_json(lock)}, {"passed", passed}, {"failed", failed}, {"results", results}};
     if (clauses) add_clauses(*clauses, report);
     print_json(report);
-  } else fmt::print("{} passed, {} failed\n", passed, failed);
+  } else
+    fmt::print("{}\n", command.texts()("test.counts",
+                                       {{"passed", std::to_string(passed)}, {"failed", std::to_string(failed)}}));
   return failed == 0 && !gaps ? kFine : kProblems;
 }
 
 /// Again and again: what it watches are all packs, and the scenarios with the packs that they lie in.
 int watch(const TestOptions& options, const Command& command) {
-  command.refuse({"--json", "--mutate"}, "--watch is for people who mend something");
+  command.refuse({"--json", "--mutate"}, "wrong.watch");
   Common common = options.common;
   common.resolve(command);
   std::vector<std::filesystem::path> places = files_of_packs(common, common.folders());
@@ -138,7 +140,7 @@ int watch(const TestOptions& options, const Command& command) {
     places.emplace_back(path);
     if (const auto pack = pack_of(path); !pack.empty()) places.push_back(pack);
   }
-  return run_and_watch(places, [&] {
+  return run_and_watch(places, command.texts(), [&] {
     TestOptions fresh = options;
     return run(fresh, command);
   });
@@ -148,35 +150,25 @@ int watch(const TestOptions& options, const Command& command) {
 
 void add_test(CommandLine& program) {
   auto options = std::make_shared<TestOptions>();
-  Command command = program.add("test", "Run scenarios");
+  Command command = program.add("test");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
   options->common.add_language_to(command);
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
-  command.rest("paths", options->paths, "Files and folders with scenarios; without them those of --game");
-  command.flag(
-      "--mutate", options->mutate,
-      "Leave out each function of the scripts and each patch, one at a time, and list those that no scenario notices. "
-      "Tries the packs that the scenarios lie in; if there are none, all packs that they play");
-  command.flag("--values", options->values, "With --mutate: also change each value of the YAML in turn");
-  command.value("--explained", options->explained,
-                "With --mutate: a file that lists what no scenario can notice, and why");
-  command.value("--threads", options->threads, "With --mutate: how many threads");
-  command.flag("--clauses", options->clauses, "Fail if a clause of the packs' rulebooks has no scenario");
-  command.flag(
-      "--coverage", options->coverage,
-      "List the functions and branches of scripts, and the cards, that no scenario reaches; runs everything in "
-      "Lua");
-  command.flag("--draft", options->draft,
-               "Fill in what scenarios lack: answers to what they are asked, and what `then` could say; write it into "
-               "their files");
-  command.flag("--quiet", options->quiet, "No progress");
-  command.closing(
-      "Examples:\n  dicetown test tests/scenarios\n  dicetown test --mutate tests/scenarios/base\n  dicetown test "
-      "tests/scenarios --clauses\n  dicetown test --draft mymod/scenarios/new.yaml\n"
-      "  dicetown test ~/mods/gold-pan --watch");
-  command.flag("--watch", options->watch, "Run them again whenever a file is saved, until Ctrl-C");
+  command.rest("paths", options->paths);
+  command.flag("--mutate", options->mutate);
+  command.flag("--values", options->values);
+  command.value("--explained", options->explained);
+  command.value("--threads", options->threads);
+  command.flag("--clauses", options->clauses);
+  command.flag("--coverage", options->coverage);
+  command.flag("--draft", options->draft);
+  command.flag("--quiet", options->quiet);
+  command.examples({"dicetown test tests/scenarios", "dicetown test --mutate tests/scenarios/base",
+                    "dicetown test tests/scenarios --clauses", "dicetown test --draft mymod/scenarios/new.yaml",
+                    "dicetown test ~/mods/gold-pan --watch"});
+  command.flag("--watch", options->watch);
   command.runs([options, command] { return options->watch ? watch(*options, command) : run(*options, command); });
 }
 

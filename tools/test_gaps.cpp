@@ -47,7 +47,7 @@ void print_survivors(const proof::MutationResult& result, const proof::SurvivorV
 }  // namespace
 
 int mutate(const TestOptions& options, const TestFiles& from, const std::vector<proof::Scenario>& scenarios) {
-  if (options.threads < 1 || options.threads > 256) throw UsageError("--threads must be from 1 to 256");
+  check_threads(options.threads);
   std::vector<proof::Explanation> explanations;
   if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
   const proof::MutationConfig config{

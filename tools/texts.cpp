@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "content/printable.hpp"
-#include "content/yaml.hpp"
 #include "play/wording.hpp"
 
 namespace tools {
@@ -12,21 +11,11 @@ namespace {
 
 namespace content = rules::content;
 
-void flatten(const content::Node& map, const std::string& prefix, std::map<std::string, std::string, std::less<>>& to) {
-  for (const content::Entry& entry : map.entries) {
-    const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
-    if (entry.value.kind == content::Node::Kind::map) flatten(entry.value, key, to);
-    else to[key] = entry.value.text;
-  }
-}
-
 void add(std::string_view language, std::map<std::string, std::string, std::less<>>& to) {
   for (const LanguageFile& file : language_files()) {
     if (file.language != language) continue;
-    content::Problems problems;
-    const std::string name = "tools/languages/" + std::string(language) + ".yaml";
-    flatten(content::read_yaml(name, file.yaml, problems), "", to);
-    problems.throw_if_any();
+    const std::string name = "tools/languages/" + std::string(language) + ".*.yaml";
+    for (auto& [key, text] : content::texts_by_key(name, file.yaml)) to[key] = std::move(text);
   }
 }
 
@@ -66,6 +55,30 @@ std::string Texts::operator()(std::string_view key, const Values& values) const 
   Values shown = values;  // what was typed and names of files among them
   for (auto& [name, value] : shown) value = content::printable_line(value);
   return rules::play::Wording::fill(*text, shown);
+}
+
+std::string in_words(const std::string& low, const std::string& high, const Texts& texts) {
+  return texts("packs.range", {{"low", low}, {"high", high}});
+}
+
+namespace {
+
+std::string worded(const Texts& texts, const std::string& key, const SaidError::Blanks& blanks) {
+  Texts::Values values;
+  for (const auto& [name, value] : blanks) values.emplace_back(name, texts(value));
+  return texts(key, values);
+}
+
+}  // namespace
+
+SaidError::SaidError(std::string key, Blanks blanks, std::string list)
+    : std::runtime_error(worded(Texts("en"), key, blanks) + list),
+      key_(std::move(key)),
+      blanks_(std::move(blanks)),
+      list_(std::move(list)) {}
+
+std::string SaidError::in(const Texts& texts) const {
+  return key_.empty() ? what() : worded(texts, key_, blanks_) + list_;
 }
 
 }  // namespace tools

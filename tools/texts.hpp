@@ -4,14 +4,17 @@
 #pragma once
 #include <map>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "content/message.hpp"
+
 namespace tools {
 
-/// One language's file. (Defined by CMake.)
+/// A file of a language, which may have several: en.yaml, en.commands.yaml ... (Defined by CMake.)
 struct LanguageFile {
   std::string_view language, yaml;
 };
@@ -34,10 +37,33 @@ class Texts {
   const std::string* find(std::string_view key) const;
   /// The same with its blanks filled. A key that is not there is a bug.
   std::string operator()(std::string_view key, const Values& values = {}) const;
+  /// What the engine says, in this language.
+  std::string operator()(const rules::content::Message& message) const { return message.in(language_); }
 
  private:
   std::string language_;
   std::map<std::string, std::string, std::less<>> texts_;
+};
+
+/// "2 to 5".
+std::string in_words(const std::string& low, const std::string& high, const Texts& texts);
+
+/// An error that is told in the language of whoever reads it; `what()` is in English.
+class SaidError : public std::runtime_error {
+ public:
+  using Blanks = std::vector<rules::content::Message::Blank>;
+
+  /// A text of languages/ and what fills its blanks; `list`: lines that follow it, the same in each language.
+  SaidError(std::string key, Blanks blanks, std::string list = "");
+  /// In that language already.
+  explicit SaidError(const std::string& worded) : std::runtime_error(worded) {}
+
+  std::string in(const Texts& texts) const;
+
+ private:
+  std::string key_;
+  Blanks blanks_;
+  std::string list_;
 };
 
 }  // namespace tools

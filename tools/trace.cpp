@@ -31,7 +31,7 @@ void print(const TraceOptions& options, std::span<const proof::TraceNode> nodes)
   const proof::TracePart part{options.round, options.step};
   if (std::none_of(nodes.begin(), nodes.end(),
                    [&](const proof::TraceNode& node) { return node.kind == proof::NodeKind::step && part.has(node); }))
-    throw UsageError("no such step was run; without --round and --step everything is shown");
+    throw UsageError("wrong.no-step", {});
   if (options.common.json) return print_json(proof::trace_json(nodes, part));
   for (const std::string& line : proof::trace_lines(nodes, part))
     std::cout << rules::content::printable_line(line) << "\n";
@@ -56,14 +56,14 @@ std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& comma
   config.seats = common.seats;
   config.anyway = options.anyway;
   if (!options.load.empty()) {
-    common.refuse_game("the save says which game it is");
-    command.refuse({"--seats"}, "the save says which game it is");
+    common.refuse_game("wrong.save-says");
+    command.refuse({"--seats"}, "wrong.save-says");
     return load_game(config, play::load_save(options.load));
   }
   if (command.given("--seats")) config.seats = split_list(options.seats);
   if (config.seats.empty()) config.seats.resize(static_cast<std::size_t>(common.usual_players(4)), "heuristic");
   if (std::find(config.seats.begin(), config.seats.end(), "human") != config.seats.end())
-    throw UsageError("a game that is traced has no human seats: name bots in --seats, or load a save");
+    throw UsageError("wrong.traced-human", {});
   common.check_seats(config.seats);
   config.selection = common.selection(static_cast<int>(config.seats.size()));
   return std::make_unique<play::Game>(config);
@@ -72,8 +72,8 @@ std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& comma
 int run(TraceOptions& options, const Command& command) {
   options.common.resolve(command);
   if (!options.scenario.empty()) {
-    options.common.refuse_game("the scenario says which game it is");
-    command.refuse({"--load", "--seats", "--anyway"}, "the scenario says which game it is");
+    options.common.refuse_game("wrong.scenario-says");
+    command.refuse({"--load", "--seats", "--anyway"}, "wrong.scenario-says");
     return of_scenario(options);
   }
   const auto game = game_for(options, command);
@@ -83,7 +83,7 @@ int run(TraceOptions& options, const Command& command) {
   print(options, told->trace.nodes());
   if (const auto& diverges = game->engine().divergence()) {
     std::cout.flush();
-    throw play::SaveError("the replay diverges: " + *diverges);
+    throw play::SaveError(rules::content::Message("save.diverges", {{"how", play::told(*diverges)}}));
   }
   if (status != rules::Status::failed) return kFine;
   std::cout.flush();
@@ -95,7 +95,7 @@ int run(TraceOptions& options, const Command& command) {
 
 void add_trace(CommandLine& program) {
   auto options = std::make_shared<TraceOptions>();
-  Command command = program.add("trace", "Show all that happens in a game, a round, a step or a scenario, as a tree");
+  Command command = program.add("trace");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
   options->common.add_language_to(command);
@@ -103,17 +103,14 @@ void add_trace(CommandLine& program) {
   options->common.add_fast_to(command);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
-  command.value("--scenario", options->scenario, "A scenario: FILE, or FILE:SENTENCE (a part of it is enough)");
-  command.value("--load", options->load, "A saved game");
-  command.value("--seats", options->seats, fmt::format("Which bots play, one for each player: {}", play::kBotsHelp));
-  command.value("--round", options->round, "Only this round").within(0, std::numeric_limits<int>::max());
-  command.value("--step", options->step, "Only the step with this id");
-  command.flag("--anyway", options->anyway, "With --load: even if packs or options have changed since it was saved");
-  command.closing(
-      "Examples:\n  dicetown trace --scenario tests/scenarios/base/mine_and_bank.yaml:doubles\n  dicetown trace --seed "
-      "7 "
-      "--round "
-      "2 --step gold-mine\n  dicetown trace --load evening.save --json");
+  command.value("--scenario", options->scenario);
+  command.value("--load", options->load);
+  command.value("--seats", options->seats);
+  command.value("--round", options->round).within(0, std::numeric_limits<int>::max());
+  command.value("--step", options->step);
+  command.flag("--anyway", options->anyway);
+  command.examples({"dicetown trace --scenario tests/scenarios/base/mine_and_bank.yaml:doubles",
+                    "dicetown trace --seed 7 --round 2 --step gold-mine", "dicetown trace --load evening.save --json"});
   command.runs([options, command] { return run(*options, command); });
 }
 

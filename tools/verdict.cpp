@@ -9,7 +9,7 @@ using Ids = std::vector<std::string>;
 
 std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts) {
   if (low == high) return std::to_string(low);
-  return texts("packs.range", {{"low", std::to_string(low)}, {"high", std::to_string(high)}});
+  return in_words(std::to_string(low), std::to_string(high), texts);
 }
 
 std::string in_words(content::PlayerRange range, const Texts& texts) {
@@ -83,7 +83,8 @@ Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players,
   out.reasons = reasons_of(packs, texts, called);
   if (out.reasons.empty()) {
     out.at_fault = !problems.empty();
-    for (const content::Problem& problem : problems.list()) out.reasons.push_back(problem.message);
+    for (const content::Problem& problem : problems.list())
+      out.reasons.push_back(problem.said.empty() ? problem.message : texts(problem.said));
   }
   if (out.reasons.empty()) {
     out.wider = widened_by(finder, wanted);

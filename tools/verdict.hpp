@@ -1,5 +1,5 @@
 // Whether packs can be played together, why not, and what would mend it, in the language of who reads it. Everything is
-// read from their manifests; what is wrong with these is said in English, as everywhere.
+// read from their manifests; what only authors of packs can mend is said in English.
 #pragma once
 #include <functional>
 #include <map>
@@ -25,7 +25,7 @@ struct Verdict {
   rules::content::PlayerRange players;
   std::map<std::string, rules::content::PlayerRange> wider;
   std::vector<std::string> reasons;
-  bool at_fault = false;           ///< the reasons are what is wrong with the packs themselves, in English
+  bool at_fault = false;           ///< the reasons are what is wrong with the packs themselves
   std::vector<std::string> mends;  ///< "with wild-west: 2 to 6 players"
 };
 

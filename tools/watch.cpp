@@ -84,14 +84,14 @@ std::vector<fs::path> files_of_packs(const Common& common, std::vector<fs::path>
   return places;
 }
 
-int run_and_watch(const std::vector<fs::path>& places, const std::function<int()>& run) {
+int run_and_watch(const std::vector<fs::path>& places, const Texts& texts, const std::function<int()>& run) {
   const Interrupt interrupt;
   Watch watch(places);
   do {
     if (::isatty(STDOUT_FILENO)) clear_screen();
-    const int code = with_failures_told(run);
+    const int code = with_failures_told(texts, run);
     if (code == kUsage || code == kUnwritten) return code;
-    fmt::print("{}\n", paint("(waiting for a file to be saved; Ctrl-C ends)", "2"));
+    fmt::print("{}\n", paint(texts("watch.waits"), "2"));
     std::cout.flush();
     std::fflush(stdout);
   } while (watch.wait());

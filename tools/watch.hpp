@@ -34,6 +34,7 @@ std::vector<std::filesystem::path> files_of_packs(const Common& common, std::vec
 
 /// Runs this at once, and again whenever files below these places were saved, until Ctrl-C. On a terminal each run has
 /// an empty screen. What it throws is told; only wrong use ends it. Returns the exit code.
-int run_and_watch(const std::vector<std::filesystem::path>& places, const std::function<int()>& run);
+int run_and_watch(const std::vector<std::filesystem::path>& places, const Texts& texts,
+                  const std::function<int()>& run);
 
 }  // namespace tools

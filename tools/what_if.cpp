@@ -47,29 +47,30 @@ Json to_json(const std::vector<lab::ChanceChange>& seats, double z) {
 }
 
 const char* verdict(const lab::ChanceChange& change, double z) {
-  return change.verdict(z) > 0 ? "better" : change.verdict(z) < 0 ? "worse" : "can't be told";
+  return change.verdict(z) > 0 ? "results.better" : change.verdict(z) < 0 ? "results.worse" : "results.not-told";
 }
 
-void tell_failed(std::int64_t failed, const std::string& failure) {
+void tell_failed(std::int64_t failed, const std::string& failure, const Texts& texts) {
   if (failed == 0) return;
   std::cout.flush();
-  std::cerr << fmt::format("dicetown: {} futures failed and are left out: {}\n", failed,
-                           rules::content::printable(failure));
+  std::cerr << "dicetown: " << texts("failed.futures", {{"n", std::to_string(failed)}}) << ": "
+            << rules::content::printable(failure) << "\n";
 }
 
-void print(const play::Game& game, const lab::Turns& turns) {
+void print(const play::Game& game, const lab::Turns& turns, const Texts& texts) {
   std::string begin;
   for (std::size_t s = 0; s < turns.begin.size(); ++s)
     begin += fmt::format("{}{} {}", s ? ", " : "", game.wording().player(seat_at(s)), percent(turns.begin[s]));
-  fmt::print("Chances to win at the beginning: {}\n", line(begin));
+  fmt::print("{}\n", texts("what-if.begin", {{"chances", begin}}));
   for (const lab::LargeMove& large : turns.largest) {
     const lab::Move& move = turns.moves[large.place];
-    const std::string what = move.decision ? fmt::format("answer {}, {}: {} -> {}", move.decision->number,
-                                                         game.wording().player(move.decision->seat),
-                                                         move.decision->asked, move.decision->answered)
-                                           : "chance";
-    fmt::print("\n{}: {}\n    {}\n", line(where(game, move.round, move.step)), line(what),
-               line(changed(game, large, width_of_all(turns))));
+    const std::string what =
+        move.decision ? texts("what-if.answer", {{"nth", std::to_string(move.decision->number)},
+                                                 {"player", game.wording().player(move.decision->seat)},
+                                                 {"what", move.decision->asked + " -> " + move.decision->answered}})
+                      : texts("what-if.chance");
+    fmt::print("\n{}: {}\n    {}\n", line(where(game, move.round, move.step, texts)), line(what),
+               line(changed(game, large, width_of_all(turns), texts)));
   }
 }
 
@@ -91,12 +92,11 @@ lab::FuturesConfig futures_of(const std::string& bots, const play::Game& loaded,
   const auto players = static_cast<std::size_t>(loaded.linked().ruleset.players);
   for (const std::string& bot : config.bots) {
     check_bot("--bots", bot);
-    if (play::seat_kind(bot).outside())
-      throw UsageError("--bots: futures are played by bots that answer at once: random, heuristic, heuristic:0.8");
+    if (play::seat_kind(bot).outside()) throw UsageError("wrong.futures-bots", {});
   }
   if (config.bots.size() == 1) config.bots.resize(players, config.bots[0]);
   if (config.bots.size() != players)
-    throw UsageError(fmt::format("--bots names {} bots for {} players", config.bots.size(), players));
+    throw UsageError("wrong.bots-many", {{"bots", config.bots.size()}, {"players", players}});
   if (config.threads == 0) config.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   return config;
 }
@@ -120,19 +120,14 @@ void WhatIf::add_to(Command& command, ReportWriter writer, std::string typed) {
 
 bool WhatIf::wanted(const Command& command) const {
   const int asked = answers_ + turning_points_ + command.given("--at");
-  if (asked > 1) throw UsageError("--answers, --at and --turning-points are three questions: ask one at a time");
-  if (command.given("--instead") && !command.given("--at"))
-    throw UsageError("--instead needs --at N, the number of an answer; --answers lists them");
+  if (asked > 1) throw UsageError("wrong.one-question", {});
+  if (command.given("--instead") && !command.given("--at")) throw UsageError("wrong.instead-at", {});
   if (command.given("--games")) check_games("--games", games_);
-  if (!turning_points_) command.refuse({"--most"}, "it is for --turning-points");
+  if (!turning_points_) command.refuse({"--most"}, "wrong.for-turning-points");
   if (!turning_points_ && !has_instead())
-    command.refuse({"--games", "--bots", "--threads", "--seed", "--report"},
-                   "it is for --instead and --turning-points");
-  if (!report_.empty() && !writer_)
-    throw UsageError("--report: this program writes none; tools/dicetown builds the one that does");
-  if (asked > 0)
-    command.refuse({"--verify", "--to", "--brief", "--why", "--why-not"},
-                   "what would have been is asked of the whole game");
+    command.refuse({"--games", "--bots", "--threads", "--seed", "--report"}, "wrong.for-what-if");
+  if (!report_.empty() && !writer_) throw UsageError("wrong.no-reports", {});
+  if (asked > 0) command.refuse({"--verify", "--to", "--brief", "--why", "--why-not"}, "wrong.what-if-whole");
   return asked > 0;
 }
 
@@ -142,7 +137,8 @@ int WhatIf::run(const Common& common, const play::Game& loaded, const play::Save
     if (turning_points_) return turning_points(common, loaded, save);
     return has_instead() ? compare(common, loaded, save) : show_question(common, loaded, save);
   } catch (const lab::NoSuchAnswer& error) {
-    throw UsageError((has_instead() ? "--at, --instead: " : "--at: ") + std::string(error.what()));
+    throw UsageError("wrong.of-option",
+                     {{"option", has_instead() ? "--at, --instead" : "--at"}, {"fault", error.message()}});
   }
 }
 
@@ -151,7 +147,7 @@ int WhatIf::list(const Common& common, const play::Game& loaded, const play::Sav
   for (const lab::Decision& one : lab::decisions(loaded, save)) {
     if (common.json) all.push_back(to_json(one));
     else
-      fmt::print("{:>4}  {}, {}: {} -> {}\n", one.number, line(where(loaded, one.round, one.step)),
+      fmt::print("{:>4}  {}, {}: {} -> {}\n", one.number, line(where(loaded, one.round, one.step, *common.texts)),
                  line(loaded.wording().player(one.seat)), line(one.asked), line(one.answered));
   }
   if (common.json) print_json(all);
@@ -168,10 +164,12 @@ int WhatIf::show_question(const Common& common, const play::Game& loaded, const 
     print_json(json);
     return kFine;
   }
-  fmt::print("{}\n{}: {}\nanswered: {}   ({})\nlegal:\n", line(where(loaded, one.round, one.step)),
-             line(loaded.wording().player(one.seat)), line(one.asked), line(one.plain), line(one.answered));
+  const Texts& texts = *common.texts;
+  fmt::print("{}\n{}: {}\n{}\n{}\n", line(where(loaded, one.round, one.step, *common.texts)),
+             line(loaded.wording().player(one.seat)), line(one.asked),
+             texts("what-if.answered", {{"answer", one.plain}, {"label", one.answered}}), texts("what-if.legal"));
   for (const std::string& answer : legal) fmt::print("  {}\n", line(answer));
-  if (one.count > legal.size()) fmt::print("  ... {} in all\n", one.count);
+  if (one.count > legal.size()) fmt::print("  {}\n", texts("what-if.in-all", {{"n", std::to_string(one.count)}}));
   return kFine;
 }
 
@@ -181,7 +179,7 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
   const Interrupt interrupt;
   lab::Instead result;
   {
-    Progress progress(2 * games);
+    Progress progress(2 * games, *common.texts);
     result = lab::answer_instead(loaded, save, at_, instead_, config, games, std::ref(progress), Interrupt::seen);
   }
   const std::int64_t done = result.seats.front().games;
@@ -197,32 +195,37 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
                 {"seats", to_json(result.seats, z)}});
   } else {
     const lab::Decision& one = result.decision;
-    fmt::print("Answer {}, {}, {}: {}\n  as it was: {}\n  instead:   {}\n", one.number,
-               line(where(loaded, one.round, one.step)), line(loaded.wording().player(one.seat)), line(one.asked),
-               line(one.answered), line(result.answer));
-    fmt::print("{} pairs of futures, seed {}{}, played by {}.\n{}\n\n", done, config.seed,
-               done + result.failed < games ? " (stopped early)" : "", line(bots_), kHowFuturesAre);
-    fmt::print("{:<22}{:<24}{:<24}{:<26}{}\n", "chance to win", "as it was", "instead", "difference", "instead is");
+    const Texts& texts = *common.texts;
+    fmt::print("{}\n  {}\n  {}\n",
+               texts("what-if.answer-there", {{"nth", std::to_string(one.number)},
+                                              {"where", where(loaded, one.round, one.step, texts)},
+                                              {"player", loaded.wording().player(one.seat)},
+                                              {"what", one.asked}}),
+               texts("what-if.was", {{"answer", one.answered}}), texts("what-if.instead", {{"answer", result.answer}}));
+    fmt::print("{}\n{}\n\n",
+               texts("what-if.pairs", {{"n", std::to_string(done)},
+                                       {"seed", std::to_string(config.seed)},
+                                       {"stopped", done + result.failed < games ? texts("results.stopped") : ""},
+                                       {"bots", bots_}}),
+               texts("what-if.how-futures-are"));
+    fmt::print("{:<22}{:<24}{:<24}{:<26}{}\n", texts("what-if.head-chance"), texts("what-if.head-was"),
+               texts("what-if.head-instead"), texts("results.difference"), texts("what-if.head-is"));
     for (std::size_t s = 0; s < result.seats.size(); ++s) {
       const lab::ChanceChange& seat = result.seats[s];
       const rules::statistics::Interval difference = seat.interval(z);
       const auto share = [&](std::int64_t wins) {
         const rules::statistics::Interval interval = rules::statistics::wilson(wins, seat.games);
-        return fmt::format(
-            "{} ({:.1f} to {:.1f})",
-            percent(static_cast<double>(wins) / static_cast<double>(std::max<std::int64_t>(1, seat.games))),
-            100 * interval.low, 100 * interval.high);
+        return percent(static_cast<double>(wins) / static_cast<double>(std::max<std::int64_t>(1, seat.games))) + " (" +
+               in_words(fmt::format("{:.1f}", 100 * interval.low), fmt::format("{:.1f}", 100 * interval.high), texts) +
+               ")";
       };
       fmt::print("{:<22}{:<24}{:<24}{:<26}{}\n", line(loaded.wording().player(seat_at(s))), share(seat.before),
-                 share(seat.after),
-                 fmt::format("{} ({:+.1f} to {:+.1f})", signed_percent(seat.difference()), 100 * difference.low,
-                             100 * difference.high),
-                 verdict(seat, z));
+                 share(seat.after), signed_percent(seat.difference(), difference, texts), texts(verdict(seat, z)));
     }
-    fmt::print("The intervals of the differences hold together in 95 % of all games.\n");
+    fmt::print("{}\n", texts("what-if.holds"));
   }
   if (!report_.empty()) writer_.write(report_of(loaded, result, config, typed_), report_);
-  tell_failed(result.failed, result.failure);
+  tell_failed(result.failed, result.failure, *common.texts);
   if (result.failed > 0) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
 }
@@ -235,7 +238,7 @@ int WhatIf::turning_points(const Common& common, const play::Game& loaded, const
   {
     std::optional<Progress> progress;
     const auto tell = [&](std::int64_t done, std::int64_t of) {
-      if (!progress) progress.emplace(of);
+      if (!progress) progress.emplace(of, *common.texts);
       (*progress)(done);
     };
     turns = lab::turning_points(loaded, save, config, games, static_cast<std::size_t>(most_), tell, Interrupt::seen);
@@ -250,15 +253,20 @@ int WhatIf::turning_points(const Common& common, const play::Game& loaded, const
     json.update(to_json(turns));
     print_json(json);
   } else {
-    fmt::print(
-        "{} futures of each of {} positions, seed {}{}, played by {}; the largest changes again with {}.\n{}\n\n",
-        games, turns.moves.size() + 1, config.seed, Interrupt::seen ? " (stopped early)" : "", line(bots_), 8 * games,
-        kHowFuturesAre);
-    print(loaded, turns);
-    fmt::print("\nThe intervals of all these changes hold together in 95 % of all games.\n");
+    const Texts& texts = *common.texts;
+    fmt::print("{}\n{}\n\n",
+               texts("what-if.positions", {{"n", std::to_string(games)},
+                                           {"positions", std::to_string(turns.moves.size() + 1)},
+                                           {"seed", std::to_string(config.seed)},
+                                           {"stopped", Interrupt::seen ? texts("results.stopped") : ""},
+                                           {"bots", bots_},
+                                           {"again", std::to_string(8 * games)}}),
+               texts("what-if.how-futures-are"));
+    print(loaded, turns, texts);
+    fmt::print("\n{}\n", texts("what-if.all-hold"));
   }
   if (!report_.empty()) writer_.write(report_of(loaded, turns, config, games, typed_), report_);
-  tell_failed(turns.failed, turns.failure);
+  tell_failed(turns.failed, turns.failure, *common.texts);
   if (turns.failed > 0) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
 }

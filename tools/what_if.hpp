@@ -1,6 +1,5 @@
 // The part of `dicetown replay` that asks what would have been: the chances after another answer, where they changed
-// most, and which answers there were. For designers and curious players, in English; the game's own words are those of
-// its language.
+// most, and which answers there were. For designers and curious players; its reports are in English.
 #pragma once
 #include <optional>
 #include <string>

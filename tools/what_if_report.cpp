@@ -53,14 +53,16 @@ lab::Figure changes_figure(const std::string& title) {
 
 lab::Report report_of(const play::Game& game, const lab::Instead& result, const lab::FuturesConfig& config,
                       const std::string& typed) {
+  const Texts english("en");
   lab::Report report = begun(game, config, typed);
   const lab::Decision& one = result.decision;
-  report.title = fmt::format("Another answer in {}", where(game, one.round, one.step));
+  report.title = fmt::format("Another answer in {}", where(game, one.round, one.step, english));
   report.made.games = 2 * result.seats.front().games;
-  report.summary = {fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
-                    fmt::format("As it was: {}. Instead: {}.", one.answered, result.answer),
-                    "What the other answer changes: " + changed(game, result.seats, width_of_all(result)) + ".",
-                    kHowFuturesAre};
+  report.summary = {
+      fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
+      fmt::format("As it was: {}. Instead: {}.", one.answered, result.answer),
+      "What the other answer changes: " + changed(game, result.seats, width_of_all(result), english) + ".",
+      english("what-if.how-futures-are")};
   report.figures.push_back(changes_figure("What the other answer changes"));
   add_rows(report.figures.back(), game, result.answer, result.seats, width_of_all(result));
   return report;
@@ -68,15 +70,16 @@ lab::Report report_of(const play::Game& game, const lab::Instead& result, const 
 
 lab::Report report_of(const play::Game& game, const lab::Turns& turns, const lab::FuturesConfig& config,
                       std::int64_t games, const std::string& typed) {
+  const Texts english("en");
   lab::Report report = begun(game, config, typed);
   report.title = "Where the game turned";
   report.made.games = games * static_cast<std::int64_t>(turns.moves.size() + 1);
   if (!turns.largest.empty()) {
     const lab::LargeMove& most = turns.largest.front();
-    report.summary.push_back("The largest change: " + told(game, turns.moves[most.place]) + ". " +
-                             changed(game, most, width_of_all(turns)) + ".");
+    report.summary.push_back("The largest change: " + told(game, turns.moves[most.place], english) + ". " +
+                             changed(game, most, width_of_all(turns), english) + ".");
   }
-  report.summary.push_back(kHowFuturesAre);
+  report.summary.push_back(english("what-if.how-futures-are"));
   lab::Figure curve{
       .kind = lab::Figure::Kind::lines,
       .id = "curve",
@@ -94,7 +97,8 @@ lab::Report report_of(const play::Game& game, const lab::Turns& turns, const lab
                             {"what", what}});
   };
   add(0, "the beginning", turns.begin);
-  for (std::size_t m = 0; m < turns.moves.size(); ++m) add(m + 1, told(game, turns.moves[m]), turns.moves[m].chances);
+  for (std::size_t m = 0; m < turns.moves.size(); ++m)
+    add(m + 1, told(game, turns.moves[m], english), turns.moves[m].chances);
   report.figures.push_back(std::move(curve));
   lab::Figure largest = changes_figure("The largest changes");
   const bool again =
@@ -103,7 +107,7 @@ lab::Report report_of(const play::Game& game, const lab::Turns& turns, const lab
                         : " Some were not measured again, for it was stopped: those are large by luck as well.";
   largest.facet = "what";
   for (const lab::LargeMove& each : turns.largest)
-    add_rows(largest, game, told(game, turns.moves[each.place]), each.seats, width_of_all(turns));
+    add_rows(largest, game, told(game, turns.moves[each.place], english), each.seats, width_of_all(turns));
   report.figures.push_back(std::move(largest));
   return report;
 }

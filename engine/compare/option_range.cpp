@@ -6,11 +6,10 @@
 #include <optional>
 #include <sstream>
 
-#include "script/suggest.hpp"
-
 namespace rules::compare {
 namespace {
 
+using content::Message;
 using content::OptionDecl;
 using content::OptionValue;
 
@@ -30,11 +29,10 @@ const OptionValue& option_named(const std::string& name, std::span<const OptionV
     if (name.find('.') == name.npos) names.push_back(option.decl.name);
     if (name != full && name != option.decl.name) continue;
     if (found)
-      throw RangeError("packs '" + found->pack + "' and '" + option.pack + "' both have an option '" + name +
-                       "': write pack." + name);
+      throw RangeError(Message("option.several", {{"pack", found->pack}, {"other", option.pack}, {"option", name}}));
     found = &option;
   }
-  if (!found) throw RangeError("there is no option '" + name + "'" + did_you_mean(name, names));
+  if (!found) throw RangeError(Message("option.none", {{"option", name}}) += content::meant(name, names));
   return *found;
 }
 
@@ -46,13 +44,11 @@ std::vector<std::string> numbers(const std::string& text) {
   const auto step =
       colon == text.npos ? std::optional<std::int64_t>(1) : whole(std::string_view(text).substr(colon + 1));
   if (!low || !high || !step || *step < 1 || *low > *high)
-    throw RangeError("'" + text +
-                     "' is no range: expected two numbers, the smaller one first, such as 20..40 or 20..40:5");
+    throw RangeError(Message("option.no-range", {{"text", text}}));
   std::vector<std::string> values;
   for (std::int64_t value = *low; value <= *high; value += *step) {
     if (values.size() == kMostValues)
-      throw RangeError("'" + text + "' has more than " + std::to_string(kMostValues) +
-                       " values; write a larger step after a colon");
+      throw RangeError(Message("option.many-values", {{"text", text}, {"most", kMostValues}}));
     values.push_back(std::to_string(value));
     const auto left = static_cast<std::uint64_t>(*high) - static_cast<std::uint64_t>(value);
     if (left < static_cast<std::uint64_t>(*step)) break;  // the next one may be too large for a number
@@ -63,9 +59,8 @@ std::vector<std::string> numbers(const std::string& text) {
 std::vector<std::string> all_of(const OptionDecl& option) {
   if (option.type == OptionDecl::Type::flag) return {"false", "true"};
   if (option.type == OptionDecl::Type::choice) return option.choices;
-  throw RangeError("option '" + option.name + "' is a number from " + std::to_string(option.low) + " to " +
-                   std::to_string(option.high) + ": write which, such as " + std::to_string(option.low) + ".." +
-                   std::to_string(option.high));
+  throw RangeError(
+      Message("option.which-values", {{"option", option.name}, {"low", option.low}, {"high", option.high}}));
 }
 
 }  // namespace
@@ -82,8 +77,7 @@ double OptionRange::distance(const std::string& value) const {
 
 OptionRange option_range(const std::string& text, std::span<const OptionValue> options) {
   const std::size_t equals = text.find('=');
-  if (equals == text.npos || equals + 1 == text.size())
-    throw RangeError("'" + text + "' says no values: expected OPTION=VALUES, such as 20..40:5 or false,true");
+  if (equals == text.npos || equals + 1 == text.size()) throw RangeError(Message("option.no-values", {{"text", text}}));
   const OptionValue& option = option_named(text.substr(0, equals), options);
   OptionRange range{
       .option = option.pack + "." + option.decl.name, .usual = option.value, .type = option.decl.type, .values = {}};
@@ -94,8 +88,8 @@ OptionRange option_range(const std::string& text, std::span<const OptionValue> o
     else if (part == "all") values = all_of(option.decl);
     else values = {part};
     for (const std::string& value : values) {
-      if (const std::string fault = content::option_fault(option.decl, value); !fault.empty())
-        throw RangeError("option '" + range.option + "': " + fault);
+      if (const Message fault = content::option_fault(option.decl, value); !fault.empty())
+        throw RangeError(Message("option.bad", {{"option", range.option}, {"fault", fault}}));
       if (std::find(range.values.begin(), range.values.end(), value) == range.values.end())
         range.values.push_back(value);
     }

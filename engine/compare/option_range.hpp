@@ -12,7 +12,13 @@ namespace rules::compare {
 
 /// What is wrong with a range, for whoever wrote it.
 class RangeError : public std::invalid_argument {
-  using std::invalid_argument::invalid_argument;
+ public:
+  explicit RangeError(content::Message message)
+      : std::invalid_argument(message.english()), message_(std::move(message)) {}
+  const content::Message& message() const { return message_; }
+
+ private:
+  content::Message message_;
 };
 
 struct OptionRange {

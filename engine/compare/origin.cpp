@@ -155,15 +155,17 @@ Origin read_origin(const Json& json, const std::filesystem::path& file) {
   return origin;
 }
 
-std::string difference(const Origin& origin, const Origin& other) {
-  if (origin.variants.size() != other.variants.size()) return "it has another number of variants";
+content::Message difference(const Origin& origin, const Origin& other) {
+  using content::Message;
+  if (origin.variants.size() != other.variants.size()) return Message("rows.other-variants", {});
   for (std::size_t v = 0; v < origin.variants.size(); ++v)
-    if (std::string differs = lab::difference(origin.variants[v].run, other.variants[v].run); !differs.empty())
+    if (Message differs = lab::difference(origin.variants[v].run, other.variants[v].run); !differs.empty())
       return differs;
   const Json ours = to_json(origin), theirs = to_json(other);
   for (const auto& [key, value] : ours.items())
-    if (key != "variants" && key != "command" && theirs.at(key) != value) return "its " + key + " are other ones";
-  return "";
+    if (key != "variants" && key != "command" && theirs.at(key) != value)
+      return Message("rows.other-values", {{"what", key}});
+  return {};
 }
 
 }  // namespace rules::compare

@@ -35,6 +35,6 @@ nlohmann::ordered_json to_json(const Origin& origin);
 Origin read_origin(const nlohmann::ordered_json& json, const std::filesystem::path& file);
 
 /// What the other comparison differs in, as a sentence, or "". Parts and commands aren't looked at.
-std::string difference(const Origin& origin, const Origin& other);
+content::Message difference(const Origin& origin, const Origin& other);
 
 }  // namespace rules::compare

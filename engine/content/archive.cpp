@@ -46,7 +46,7 @@ bool is_hidden(std::string_view name) {
 class Room {
  public:
   explicit Room(std::filesystem::path file) : file_(std::move(file)) {}
-  [[noreturn]] void refuse(const std::string& why) const { throw FileError("can't use", file_, why); }
+  [[noreturn]] void refuse(const std::string& why) const { throw FileError("file.use", file_, why); }
   /// Room for one file more, with at most so many bytes.
   void take(const std::string& path, std::uint64_t bytes) {
     if (++files_ > most_pack_files) refuse("it holds more than " + std::to_string(most_pack_files) + " files");
@@ -255,7 +255,7 @@ void unpack(const std::vector<PackedFile>& files, const std::filesystem::path& f
   old += ".old-" + std::to_string(::getpid());
   std::filesystem::remove_all(fresh, error);
   const auto check = [&] {
-    if (error) throw WriteError(folder, error.message());
+    if (error) throw WriteError(folder, content::system_message(error.value()));
   };
   std::filesystem::create_directories(fresh, error);
   check();

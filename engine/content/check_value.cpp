@@ -25,52 +25,75 @@ bool is_fraction(std::string_view text) {
   return number && std::count(text.begin(), text.end(), '.') == 1 && text.size() > 1;
 }
 
-std::string expected_list(const FieldSchema& list);
+Message expected_list(const FieldSchema& list);
 
-std::string expected(const FieldSchema& schema) {
+/// What only packs hold is said in English alone.
+Message expected(const FieldSchema& schema) {
+  const auto plain = [](std::string text) { return Message(std::move(text)); };
   switch (schema.type) {
     case ValueType::number: {
       const FieldSchema any_number;
-      if (schema.low == any_number.low && schema.high == any_number.high) return "a whole number";
-      if (schema.high >= any_number.high) return "a whole number, " + std::to_string(schema.low) + " or more";
-      return "a whole number from " + std::to_string(schema.low) + " to " + std::to_string(schema.high);
+      if (schema.low == any_number.low && schema.high == any_number.high) return Message("value.number", {});
+      if (schema.high >= any_number.high) return Message("value.number-from", {{"low", schema.low}});
+      return Message("value.number-within", {{"low", schema.low}, {"high", schema.high}});
     }
-    case ValueType::flag: return "true or false";
-    case ValueType::choice:
-      if (schema.choices.empty()) return "a declared kind";
-      return "one of " + join(schema.choices) + (schema.or_kind ? ", or a declared kind" : "") +
-             (schema.kind.empty() ? "" : ", or the id of a " + schema.kind);
+    case ValueType::flag: return Message("value.flag", {});
+    case ValueType::choice: {
+      if (schema.choices.empty()) return plain("a declared kind");
+      Message one("value.choice", {{"choices", join(schema.choices)}});
+      if (schema.or_kind) one += ", or a declared kind";
+      if (!schema.kind.empty()) one += ", or the id of a " + schema.kind;
+      return one;
+    }
     case ValueType::reference:
-      return "the id of a" + std::string(schema.kind == "event" ? "n " : " ") + schema.kind +
-             (schema.or_tag ? " or a tag" : "");
-    case ValueType::face: return "a face of a die";
-    case ValueType::sibling: return "a name in '" + schema.kind + "'";
-    case ValueType::field_of: return "the name of a " + schema.kind + "'s field";
-    case ValueType::id: return "an id";
-    case ValueType::icon: return "the name of an icon";
-    case ValueType::version: return "three numbers such as 1.0.0";
-    case ValueType::versions: return "a range of versions such as \"^1\", \">=1.2 <2\" or \"*\"";
-    case ValueType::target: return "pack.kind.id";
-    case ValueType::record: return "a record, as kind.id";
+      return plain("the id of a" + std::string(schema.kind == "event" ? "n " : " ") + schema.kind +
+                   (schema.or_tag ? " or a tag" : ""));
+    case ValueType::face: return plain("a face of a die");
+    case ValueType::sibling: return plain("a name in '" + schema.kind + "'");
+    case ValueType::field_of: return plain("the name of a " + schema.kind + "'s field");
+    case ValueType::id: return plain("an id");
+    case ValueType::icon: return plain("the name of an icon");
+    case ValueType::version: return plain("three numbers such as 1.0.0");
+    case ValueType::versions: return plain("a range of versions such as \"^1\", \">=1.2 <2\" or \"*\"");
+    case ValueType::target: return plain("pack.kind.id");
+    case ValueType::record: return plain("a record, as kind.id");
     case ValueType::list: return expected_list(schema);
     case ValueType::either: {
-      std::string all;
-      for (const FieldSchema& part : schema.parts) all += (all.empty() ? "" : " or ") + expected(part);
+      Message all;
+      for (const FieldSchema& part : schema.parts)
+        all = all.empty() ? expected(part) : Message("value.or", {{"one", all}, {"other", expected(part)}});
       return all;
     }
     case ValueType::map:
-    case ValueType::table: return schema.short_part.empty() ? "a map" : "a " + schema.short_part + " or a map";
-    case ValueType::text: return schema.low > 0 ? "a text that is not empty" : "text";
-    case ValueType::variant: return "a map";
+    case ValueType::table:
+      return schema.short_part.empty() ? Message("value.map", {}) : plain("a " + schema.short_part + " or a map");
+    case ValueType::text: return schema.low > 0 ? plain("a text that is not empty") : Message("value.text", {});
+    case ValueType::variant: return Message("value.map", {});
     case ValueType::any: break;
   }
-  return "something";
+  return plain("something");
 }
 
-std::string expected_list(const FieldSchema& list) {
-  const std::string what = list.parts.front().type == ValueType::number ? "a list of numbers" : "a list";
-  if (list.low > 0 && list.low == list.high) return what + ", " + std::to_string(list.low) + " of them";
-  return list.low > 0 ? what + " that is not empty" : what;
+Message expected_list(const FieldSchema& list) {
+  const bool numbers = list.parts.front().type == ValueType::number;
+  if (list.low == 0 && !numbers) return Message("value.list", {});
+  const std::string what = numbers ? "a list of numbers" : "a list";
+  if (list.low > 0 && list.low == list.high) return Message(what + ", " + std::to_string(list.low) + " of them");
+  return Message(list.low > 0 ? what + " that is not empty" : what);
+}
+
+/// As describe() has it.
+Message found(const Node& value) {
+  switch (value.kind) {
+    case Node::Kind::null: return Message("value.found-nothing", {});
+    case Node::Kind::list: return Message(value.items.empty() ? "value.found-empty-list" : "value.list", {});
+    case Node::Kind::map: return Message("value.map", {});
+    case Node::Kind::scalar: break;
+  }
+  if (as_flag(value)) return Message("value.found-flag", {{"value", value.text}});
+  if (as_integer(value)) return Message("value.found-number", {{"value", value.text}});
+  const std::string start = value.text.size() > 60 ? value.text.substr(0, 57) + "..." : value.text;
+  return Message("value.found-text", {{"value", start}});
 }
 
 /// Whether a value is written as such a field is: not whether it is a good one.
@@ -98,31 +121,36 @@ class Check {
   }
 
  private:
-  void blame(Mark mark, const std::string& path, const std::string& message, const char* rule = "schema") {
+  void blame(Mark mark, const std::string& path, const Message& message, const char* rule = "schema") {
     const std::string of = context_.owner.empty() ? "" : (path.empty() ? "" : " of ") + context_.owner;
-    const std::string where = path + of;
-    problems_.add(context_.rule != nullptr ? context_.rule : rule, context_.file, mark,
-                  where.empty() ? message : where + ": " + message);
+    Message said(path + of + (path.empty() && of.empty() ? "" : ": "));
+    said += message;
+    problems_.add(context_.rule != nullptr ? context_.rule : rule, context_.file, std::move(mark), std::move(said));
     good_ = false;
   }
 
   void mismatch(const Node& value, const FieldSchema& schema, const std::string& path) {
     const bool part = schema.type == ValueType::number && value.kind == Node::Kind::scalar && is_fraction(value.text);
-    const std::string found = part ? value.text + ", which is not whole" : describe(value);
-    blame(value.mark, path, "expected " + expected(schema) + ", found " + found);
+    blame(value.mark, path,
+          expected_but(schema, part ? Message("value.found-part", {{"value", value.text}}) : found(value)));
+  }
+
+  static Message expected_but(const FieldSchema& schema, Message found) {
+    return Message("value.expected", {{"expected", expected(schema)}, {"found", std::move(found)}});
   }
 
   void ask(const Node& value, const FieldSchema& schema, const std::string& path) {
     if (!context_.resolve) return;
     if (const std::string fault = context_.resolve(schema, value.text); !fault.empty())
-      blame(value.mark, path, fault, "unknown-name");
+      blame(value.mark, path, Message(fault), "unknown-name");
   }
 
   /// What is none of the choices has to be the id of a record.
   void ask_for_other(const Node& value, const FieldSchema& schema, const std::string& path) {
     const std::string fault = context_.resolve ? context_.resolve(schema, value.text) : "";
     if (!fault.empty())
-      blame(value.mark, path, "expected " + expected(schema) + "; " + fault + did_you_mean(value.text, schema.choices),
+      blame(value.mark, path,
+            Message("expected " + expected(schema).english() + "; " + fault + did_you_mean(value.text, schema.choices)),
             "unknown-name");
   }
 
@@ -150,18 +178,16 @@ class Check {
         if (contains(schema.choices, value.text)) return;
         if (schema.or_kind && context_.resolve && context_.resolve(schema, value.text).empty()) return;
         if (!schema.kind.empty()) return ask_for_other(value, schema, path);
-        return blame(
-            value.mark, path,
-            "expected " + expected(schema) + ", found " + describe(value) + did_you_mean(value.text, schema.choices));
+        return blame(value.mark, path, expected_but(schema, found(value)) += meant(value.text, schema.choices));
       case ValueType::text:
         if (schema.low > 0 && value.text.empty()) mismatch(value, schema, path);
         return;
       case ValueType::id:
-        if (const std::string fault = id_fault(value.text); !fault.empty()) blame(value.mark, path, fault);
+        if (const std::string fault = id_fault(value.text); !fault.empty()) blame(value.mark, path, Message(fault));
         return;
       case ValueType::icon:
         if (const std::string fault = icon_fault(value.text); !fault.empty())
-          blame(value.mark, path, fault, "unknown-name");
+          blame(value.mark, path, Message(fault), "unknown-name");
         return;
       case ValueType::version:
         if (!parse_version(value.text)) mismatch(value, schema, path);
@@ -213,7 +239,7 @@ class Check {
       if (part == names.end() && !schema.others.empty() && key_fault(schema.keys, entry.key).empty()) {
         visit(entry.value, schema.others.front(), inner(path, entry.key));
       } else if (part == names.end()) {
-        blame(entry.key_mark, path, "there is no '" + entry.key + "' here" + meant_or_all(entry.key, names),
+        blame(entry.key_mark, path, Message("value.no-key", {{"key", entry.key}}) += meant_or_one_of(entry.key, names),
               "unknown-name");
       } else {
         visit(entry.value, schema.parts[static_cast<std::size_t>(part - names.begin())], inner(path, entry.key));
@@ -222,13 +248,15 @@ class Check {
     const auto given = std::count_if(schema.exactly_one.begin(), schema.exactly_one.end(),
                                      [&](const std::string& name) { return value.find(name) != nullptr; });
     if (!schema.exactly_one.empty() && given != 1)
-      blame(value.mark, path,
-            "needs exactly one of " + join(schema.exactly_one) + ", found " + (given == 0 ? "none" : "several"));
+      blame(
+          value.mark, path,
+          Message("needs exactly one of " + join(schema.exactly_one) + ", found " + (given == 0 ? "none" : "several")));
     for (const FieldSchema& part : schema.parts) {
       if (value.find(part.name) != nullptr) continue;
       if (part.required)
         blame(value.mark, path,
-              "'" + part.name + "' is missing: expected " + expected(part) + (part.doc.empty() ? "" : ". " + part.doc));
+              Message("'" + part.name + "' is missing: expected " + expected(part).english() +
+                      (part.doc.empty() ? "" : ". " + part.doc)));
       if (!part.fallback.empty())
         value.entries.push_back({part.name, value.mark, scalar_node(part.fallback, value.mark)});
     }
@@ -239,7 +267,7 @@ class Check {
     if (value.kind != Node::Kind::map) return mismatch(value, schema, path);
     for (Entry& entry : value.entries) {
       if (const std::string fault = key_fault(schema.keys, entry.key); !fault.empty())
-        blame(entry.key_mark, path, fault);
+        blame(entry.key_mark, path, Message(fault));
       visit(entry.value, schema.parts.front(), inner(path, entry.key));
     }
   }
@@ -267,24 +295,6 @@ bool check_variant(Node& value, const FieldSchema& schema, const std::string& wh
   return true;
 }
 
-std::string describe(const Node& value) {
-  switch (value.kind) {
-    case Node::Kind::null: return "nothing";
-    case Node::Kind::list: return value.items.empty() ? "an empty list" : "a list";
-    case Node::Kind::map: return "a map";
-    case Node::Kind::scalar: break;
-  }
-  if (as_flag(value)) return "the flag " + value.text;
-  if (as_integer(value)) return "the number " + value.text;
-  return "the text '" + (value.text.size() > 60 ? value.text.substr(0, 57) + "..." : value.text) + "'";
-}
-
-Node scalar_node(std::string words, Mark mark) {
-  Node node;
-  node.kind = Node::Kind::scalar;
-  node.mark = mark;
-  node.text = std::move(words);
-  return node;
-}
+std::string describe(const Node& value) { return found(value); }
 
 }  // namespace rules::content

@@ -17,4 +17,7 @@ struct EngineTexts {
 /// All of them; English is among them. (Defined by CMake.)
 std::span<const EngineTexts> engine_texts();
 
+/// What is said when something can't be done, of messages/ (message.hpp): no pack replaces it. (Defined by CMake.)
+std::span<const EngineTexts> engine_messages();
+
 }  // namespace rules::content

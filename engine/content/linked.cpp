@@ -15,7 +15,7 @@ std::string source_of(const std::filesystem::path& file, Problems& problems) {
   try {
     return read_file(file, most_pack_bytes);
   } catch (const FileError& error) {
-    problems.add(file.generic_string(), {}, "this script can't be read: " + error.reason());
+    problems.add(file.generic_string(), {}, "this script can't be read: " + error.reason().english());
     return "";
   }
 }
@@ -88,7 +88,7 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   Inspection out;
   Problems& problems = out.problems;
   out.packs = finder.select(selection.packs, problems);
-  if (std::string fault = players_fault(finder, out.packs, selection.players); !fault.empty())
+  if (Message fault = players_fault(finder, out.packs, selection.players); !fault.empty())
     problems.add("packs", "", {}, std::move(fault));
   if (!problems.empty()) return out;
   out.read = load_library(out.packs, selection.settings, problems, without);

@@ -130,12 +130,12 @@ class ManifestReader {
       return;
     }
     if (const Node* value = entry.value.find("default"))
-      if (const std::string fault = option_fault(option, option.default_value); !fault.empty())
-        blame(*value, "options." + entry.key + ".default: " + fault);
+      if (const Message fault = option_fault(option, option.default_value); !fault.empty())
+        blame(*value, "options." + entry.key + ".default: " + fault.english());
     option.asks_everyone_if = text_at(entry.value, "asks-everyone-if");
     if (const Node* value = entry.value.find("asks-everyone-if"))
-      if (const std::string fault = option_fault(option, option.asks_everyone_if); !fault.empty())
-        blame(*value, "options." + entry.key + ".asks-everyone-if: " + fault);
+      if (const Message fault = option_fault(option, option.asks_everyone_if); !fault.empty())
+        blame(*value, "options." + entry.key + ".asks-everyone-if: " + fault.english());
     manifest_.options.push_back(std::move(option));
   }
 
@@ -205,7 +205,7 @@ std::set<std::string> Manifest::partners() const {
   return ids;
 }
 
-std::string option_fault(const OptionDecl& option, const std::string& value) {
+Message option_fault(const OptionDecl& option, const std::string& value) {
   FieldSchema schema;
   schema.type = option.type == OptionDecl::Type::number ? ValueType::number
                 : option.type == OptionDecl::Type::flag ? ValueType::flag
@@ -215,8 +215,8 @@ std::string option_fault(const OptionDecl& option, const std::string& value) {
   schema.choices = option.choices;
   Problems found;
   Node node = scalar_node(value, {});
-  if (check_value(node, schema, "", {}, found)) return "";
-  return found.list().front().message;
+  if (check_value(node, schema, "", {}, found)) return {};
+  return found.list().front().said;
 }
 
 Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) {
@@ -238,7 +238,7 @@ Node read_yaml_file(const std::filesystem::path& file, Problems& problems) {
   try {
     return read_yaml(file.generic_string(), read_file(file, max_yaml_bytes), problems);
   } catch (const FileError& error) {
-    problems.add(file.generic_string(), {}, "this file can't be read: " + error.reason());
+    problems.add(file.generic_string(), {}, Message("file.this", {{"reason", error.reason()}}));
     return {};
   }
 }

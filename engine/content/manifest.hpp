@@ -80,8 +80,8 @@ struct OptionDecl {
   std::string file;
 };
 
-/// Returns what is wrong with `value` for this option, or "".
-std::string option_fault(const OptionDecl& option, const std::string& value);
+/// Returns what is wrong with `value` for this option, or nothing.
+Message option_fault(const OptionDecl& option, const std::string& value);
 
 /// A pack that is needed, and which versions will do.
 struct Requirement {

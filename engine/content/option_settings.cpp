@@ -57,35 +57,33 @@ void LibraryLoader::finish_options(std::span<const std::string> settings) {
     const std::string name = option.pack + ".option." + option.decl.name;
     const auto patched = patched_options_.find(name);
     if (patched == patched_options_.end()) continue;
-    if (const std::string fault = option_fault(option.decl, option.value); !fault.empty())
-      blame(patched->second.file, patched->second.mark, name + " has a bad default now: " + fault);
+    if (const Message fault = option_fault(option.decl, option.value); !fault.empty())
+      blame(patched->second.file, patched->second.mark, name + " has a bad default now: " + fault.english());
   }
   for (const std::string& setting : settings) apply_setting(setting);
 }
 
 void LibraryLoader::apply_setting(const std::string& setting) {
   const std::size_t equals = setting.find('=');
-  if (equals == setting.npos)
-    return blame("", {}, "the setting '" + setting + "' says no value: expected pack.option=value");
+  if (equals == setting.npos) return blame("", {}, Message("option.no-value", {{"setting", setting}}));
   const std::string name = setting.substr(0, equals);
-  std::vector<OptionValue*> meant;
+  std::vector<OptionValue*> found;
   Names names;
   for (OptionValue& option : library_.options_) {
     const std::string full = option.pack + "." + option.decl.name;
-    if (name == full || name == option.decl.name) meant.push_back(&option);
+    if (name == full || name == option.decl.name) found.push_back(&option);
     names.push_back(full);
     if (name.find('.') == name.npos) names.push_back(option.decl.name);
   }
-  if (meant.empty()) return blame("", {}, "there is no option '" + name + "'" + did_you_mean(name, names));
-  if (meant.size() > 1)
+  if (found.empty()) return blame("", {}, Message("option.none", {{"option", name}}) += meant(name, names));
+  if (found.size() > 1)
     return blame("", {},
-                 "packs '" + meant[0]->pack + "' and '" + meant[1]->pack + "' both have an option '" + name +
-                     "': write pack." + name);
+                 Message("option.several", {{"pack", found[0]->pack}, {"other", found[1]->pack}, {"option", name}}));
   const std::string value = setting.substr(equals + 1);
-  if (const std::string fault = option_fault(meant[0]->decl, value); !fault.empty())
-    return blame("", {}, "option '" + name + "': " + fault);
-  meant[0]->value = value;
-  meant[0]->origin = "settings";
+  if (const Message fault = option_fault(found[0]->decl, value); !fault.empty())
+    return blame("", {}, Message("option.bad", {{"option", name}, {"fault", fault}}));
+  found[0]->value = value;
+  found[0]->origin = "settings";
 }
 
 }  // namespace rules::content

@@ -44,8 +44,7 @@ std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& c
         if (!done.contains(id)) names += (names.empty() ? "" : ", ") + id;
       next = std::find_if(chosen.begin(), chosen.end(), [&](const auto& each) { return !done.contains(each.first); });
       problems.add(next->second->manifest.file, next->second->manifest.mark_of("requires"),
-                   "these packs have to be loaded after each other, in a circle or behind one: " + names +
-                       "; take a name out of 'requires' or 'optional'");
+                   Message("packs.circle", {{"packs", names}}));
       for (; next != chosen.end(); ++next)
         if (done.insert(next->first).second) ordered.push_back(*next->second);
       break;
@@ -70,27 +69,30 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
     const Manifest& manifest = pack.manifest;
     if (!manifest.api.contains(engine_api))
       problems.add(manifest.file, manifest.mark_of("api"),
-                   "pack '" + manifest.id + "' is for api " + manifest.api.text() + ", but this engine has " +
-                       to_string(engine_api));
+                   Message("packs.api",
+                           {{"pack", manifest.id}, {"api", manifest.api.text()}, {"engine", to_string(engine_api)}}));
     for (const auto& [id, requirement] : manifest.required) {
       const PackFiles* other = find(packs, id);
       if (other != nullptr && !requirement.range.contains(other->manifest.version))
         problems.add(manifest.file, requirement.mark,
-                     "pack '" + manifest.id + "' requires '" + id + "' " + requirement.range.text() +
-                         ", but its version is " + to_string(other->manifest.version));
+                     Message("packs.version", {{"pack", manifest.id},
+                                               {"other", id},
+                                               {"range", requirement.range.text()},
+                                               {"version", to_string(other->manifest.version)}}));
     }
     for (const std::string& id : manifest.conflicts)
       if (find(packs, id) != nullptr)
         problems.add(manifest.file, manifest.mark_of("conflicts"),
-                     "packs '" + manifest.id + "' and '" + id + "' can't be played together: '" + manifest.id +
-                         "' says that they conflict");
+                     Message("packs.conflict", {{"pack", manifest.id}, {"other", id}}));
     if (is_widened(packs, manifest.id)) continue;
     const PlayerRange both{std::max(range.min, manifest.players.min), std::min(range.max, manifest.players.max)};
     if (both.min > both.max && range.min <= range.max)
       problems.add(manifest.file, manifest.mark_of("players"),
-                   "pack '" + manifest.id + "' is for " + std::to_string(manifest.players.min) + " to " +
-                       std::to_string(manifest.players.max) + " players, but the other packs are for " +
-                       std::to_string(range.min) + " to " + std::to_string(range.max));
+                   Message("packs.no-common", {{"pack", manifest.id},
+                                               {"low", manifest.players.min},
+                                               {"high", manifest.players.max},
+                                               {"others-low", range.min},
+                                               {"others-high", range.max}}));
     range = both;
   }
 }
@@ -118,7 +120,7 @@ PackFinder::PackFinder(std::span<const fs::path> folders, Problems& problems) {
       for (const fs::path& each : entries_of(folder))
         if (is_pack(each)) add(each, {nth, false}, problems);
     } else {
-      problems.add(folder.generic_string(), {}, "there is no such folder to look for packs in");
+      problems.add(folder.generic_string(), {}, Message("packs.no-folder", {}));
     }
   }
 }
@@ -139,8 +141,8 @@ void PackFinder::add(const fs::path& folder, Found found, Problems& problems) {
   std::error_code error;
   const fs::path other = fs::path(at->second.manifest.file).parent_path();
   if (is_new || fs::equivalent(other, folder, error)) return;
-  const Problem twice{
-      file, {}, "pack '" + id + "' is there twice; the other one is " + other.generic_string(), "defined-twice"};
+  const Message said("packs.twice", {{"pack", id}, {"other", other.generic_string()}});
+  const Problem twice{file, {}, said, "defined-twice", said};
   if (found.named) return problems.add(twice);
   if (first->second.nth == found.nth) at->second.problems.push_back(twice);
   else set_aside_.push_back(twice);
@@ -160,11 +162,11 @@ std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, P
     for (const auto& [needed, requirement] : pack.manifest.required)
       if (!choose(needed))
         problems.add(pack.manifest.file, requirement.mark,
-                     "pack '" + id + "' requires '" + needed + "', which is not there" + did_you_mean(needed, names));
+                     Message("packs.required", {{"pack", id}, {"other", needed}}) += meant(needed, names));
     return true;
   };
   for (const std::string& id : wanted)
-    if (!choose(id)) problems.add("", {}, "there is no pack '" + id + "'" + did_you_mean(id, names));
+    if (!choose(id)) problems.add("", {}, Message("packs.none", {{"pack", id}}) += meant(id, names));
   std::vector<PackFiles> ordered = in_order(chosen, problems);
   check_together(ordered, problems);
   return ordered;
@@ -178,13 +180,10 @@ PlayerRange common_players(std::span<const PackFiles> packs) {
   return range;
 }
 
-std::string players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players) {
-  const auto in_words = [](PlayerRange range) {
-    return std::to_string(range.min) + " to " + std::to_string(range.max);
-  };
+Message players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players) {
   const PlayerRange range = common_players(packs);
-  if (players >= range.min && players <= range.max) return "";
-  std::string fault = "these packs are for " + in_words(range) + " players, not " + std::to_string(players);
+  if (players >= range.min && players <= range.max) return {};
+  Message fault("packs.players", {{"low", range.min}, {"high", range.max}, {"n", players}});
   std::vector<std::string> wanted;
   for (const PackFiles& pack : packs) wanted.push_back(pack.manifest.id);
   for (const auto& [id, pack] : finder.packs()) {
@@ -196,7 +195,8 @@ std::string players_fault(const PackFinder& finder, std::span<const PackFiles> p
     wanted.push_back(id);
     Problems found;
     const PlayerRange wider = common_players(finder.select(wanted, found));
-    if (found.empty() && players >= wider.min && players <= wider.max) fault += "; with " + id + ": " + in_words(wider);
+    if (found.empty() && players >= wider.min && players <= wider.max)
+      fault += Message("packs.wider", {{"pack", id}, {"low", wider.min}, {"high", wider.max}});
     wanted.pop_back();
   }
   return fault;

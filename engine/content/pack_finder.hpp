@@ -77,8 +77,8 @@ class PackFinder {
 /// there is none.
 PlayerRange common_players(std::span<const PackFiles> packs);
 
-/// Returns why so many players can't play `packs` and which packs that were found would allow it, or "".
-std::string players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players);
+/// Returns why so many players can't play `packs` and which packs that were found would allow it, or nothing.
+Message players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players);
 
 /// Returns the packs that pack `id` requires, or has as optional, directly or through other packs; also such as are not
 /// there.

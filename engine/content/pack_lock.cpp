@@ -34,11 +34,12 @@ class Hash {
   XXH3_state_t state_;
 };
 
-std::string listed(const std::string& what, const std::vector<std::string>& paths, std::size_t most) {
-  if (paths.empty()) return "";
-  std::string out = what + ": ";
-  for (std::size_t i = 0; i < paths.size() && i < most; ++i) out += (i == 0 ? "" : ", ") + printable_line(paths[i]);
-  return paths.size() > most ? out + " and " + std::to_string(paths.size() - most) + " more" : out;
+void add_list(std::vector<Message>& to, const char* key, const std::vector<std::string>& paths, std::size_t most) {
+  if (paths.empty()) return;
+  std::string list;
+  for (std::size_t i = 0; i < paths.size() && i < most; ++i) list += (i == 0 ? "" : ", ") + printable_line(paths[i]);
+  to.push_back(Message(key, {{"files", list}}));
+  if (paths.size() > most) to.back() += Message("packs.files-more", {{"n", paths.size() - most}});
 }
 
 std::string in_hex(std::uint64_t hash) {
@@ -77,8 +78,8 @@ std::vector<PackLock> locks_of(std::span<const std::filesystem::path> folders, s
   return out;
 }
 
-std::string files_difference(const PackLock& then, const PackLock& now, std::size_t most) {
-  if (then.files.empty() || now.files.empty()) return "";
+Message files_difference(const PackLock& then, const PackLock& now, std::size_t most) {
+  if (then.files.empty() || now.files.empty()) return {};
   std::map<std::string, std::uint64_t> left;
   for (const FileLock& file : now.files) left.emplace(file.path, file.hash);
   std::vector<std::string> changed, fresh, gone;
@@ -92,18 +93,26 @@ std::string files_difference(const PackLock& then, const PackLock& now, std::siz
     left.erase(found);
   }
   for (const auto& [path, hash] : left) fresh.push_back(path);
-  std::string out;
-  for (const std::string& part :
-       {listed("changed", changed, most), listed("new", fresh, most), listed("gone", gone, most)})
-    if (!part.empty()) out += (out.empty() ? "" : "; ") + part;
-  return out;
+  std::vector<Message> parts;
+  add_list(parts, "packs.files-changed", changed, most);
+  add_list(parts, "packs.files-new", fresh, most);
+  add_list(parts, "packs.files-gone", gone, most);
+  return joined(parts, "; ");
 }
 
-std::string difference(const PackLock& then, const PackLock& now) {
-  if (then == now) return "";
-  const std::string files = files_difference(then, now);
-  return "pack " + then.id + " was recorded as " + then.version + " (hash " + in_hex(then.hash) + ") and is " +
-         now.version + " (hash " + in_hex(now.hash) + ") now" + (files.empty() ? "" : " (" + files + ")");
+Message difference(const PackLock& then, const PackLock& now) {
+  if (then == now) return {};
+  Message out("packs.changed", {{"pack", then.id},
+                                {"then", then.version},
+                                {"then-hash", in_hex(then.hash)},
+                                {"now", now.version},
+                                {"now-hash", in_hex(now.hash)}});
+  if (const Message files = files_difference(then, now); !files.empty()) {
+    out += " (";
+    out += files;
+    out += ")";
+  }
+  return out;
 }
 
 }  // namespace rules::content

@@ -37,9 +37,9 @@ std::vector<PackLock> locks_of(std::span<const std::filesystem::path> folders, s
 
 /// Returns which files differ: `changed: a.yaml, scripts/b.lua; new: ..; gone: ..`, at most so many of each; "" if it
 /// isn't known, or none do.
-std::string files_difference(const PackLock& then, const PackLock& now, std::size_t most = 8);
+Message files_difference(const PackLock& then, const PackLock& now, std::size_t most = 8);
 
 /// Returns how two locks of one pack differ, as a sentence, or "".
-std::string difference(const PackLock& then, const PackLock& now);
+Message difference(const PackLock& then, const PackLock& now);
 
 }  // namespace rules::content

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "content/message.hpp"
+
 namespace rules::content {
 
 /// A place in a text file. Lines and columns (characters, not bytes) count from 1; 0 means unknown. Marks are equal if
@@ -28,10 +30,12 @@ struct Problem {
   Mark mark;
   std::string message;
   std::string rule = {};  ///< the name of what it goes against, as lint/rules.hpp lists it; empty: nobody said
+  Message said = {};      ///< the message in each language, if it is for players and hosts too
 };
 
-/// Returns `file:line:column: message`, fit to be shown; parts of the place that are unknown are left out.
-std::string to_string(const Problem& problem);
+/// Returns `file:line:column: message`, fit to be shown; parts of the place that are unknown are left out. In a
+/// language, if the message can be said in it, else in English.
+std::string to_string(const Problem& problem, std::string_view language = "en");
 
 /// Bad content, thrown once with everything that was found. `what()` has one problem a line.
 class ContentError : public std::runtime_error {
@@ -41,6 +45,9 @@ class ContentError : public std::runtime_error {
 
   /// The problems, in the order given.
   const std::vector<Problem>& problems() const { return problems_; }
+
+  /// `what()` in a language, as far as it can be said in it.
+  std::string in(std::string_view language) const;
 
  private:
   std::vector<Problem> problems_;
@@ -52,8 +59,11 @@ class Problems {
   /// Notes one problem. `file` may be empty and `mark` unknown; if the mark knows its file, it is there.
   void add(std::string file, Mark mark, std::string message);
 
+  void add(std::string file, Mark mark, Message said);
+
   /// Notes one that goes against this rule, whatever is said by `Under`.
   void add(std::string rule, std::string file, Mark mark, std::string message);
+  void add(std::string rule, std::string file, Mark mark, Message said);
 
   /// Notes one that was found elsewhere, with its rule.
   void add(Problem problem);

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include "content/printable.hpp"
@@ -23,25 +22,30 @@ struct Descriptor {
 
 }  // namespace
 
-FileError::FileError(const std::string& what, const std::filesystem::path& file, std::string reason)
-    : std::runtime_error(what + " " + shown(file) + ": " + reason), reason_(std::move(reason)) {}
+FileError::FileError(std::string_view what, const std::filesystem::path& file, Message reason)
+    : std::runtime_error(Message(what, {{"file", shown(file)}, {"reason", reason}})),
+      message_(what, {{"file", shown(file)}, {"reason", reason}}),
+      reason_(std::move(reason)) {}
+
+FileError::FileError(std::string_view what, const std::filesystem::path& file, std::string reason)
+    : FileError(what, file, Message(std::move(reason))) {}
 
 std::string read_file(const std::filesystem::path& file, std::size_t most) {
-  const auto fail = [&](std::string reason) { throw FileError("can't read", file, std::move(reason)); };
+  const auto fail = [&](Message reason) { throw FileError("file.read", file, std::move(reason)); };
   const Descriptor in{::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)};
-  if (in.number < 0) fail(std::strerror(errno));
+  if (in.number < 0) fail(system_message(errno));
   struct stat about {};
-  if (::fstat(in.number, &about) != 0) fail(std::strerror(errno));
-  if (S_ISDIR(about.st_mode)) fail("it is a folder");
-  if (!S_ISREG(about.st_mode)) fail("it is not a regular file");
-  const std::string too_large = "it is larger than " + std::to_string(most) + " bytes";
+  if (::fstat(in.number, &about) != 0) fail(system_message(errno));
+  if (S_ISDIR(about.st_mode)) fail(Message("file.folder", {}));
+  if (!S_ISREG(about.st_mode)) fail(Message("file.irregular", {}));
+  const Message too_large("file.large", {{"most", most}});
   if (static_cast<std::uintmax_t>(about.st_size) > most) fail(too_large);
   std::string bytes(static_cast<std::size_t>(about.st_size) + 1, '\0');  // one more, to find the end
   std::size_t done = 0;
   while (true) {
     const ssize_t n = ::read(in.number, bytes.data() + done, bytes.size() - done);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) fail(std::strerror(errno));
+    if (n < 0) fail(system_message(errno));
     if (n == 0) break;
     done += static_cast<std::size_t>(n);
     if (done > most) fail(too_large);  // it has grown

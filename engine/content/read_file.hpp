@@ -7,18 +7,25 @@
 #include <stdexcept>
 #include <string>
 
+#include "content/message.hpp"
+
 namespace rules::content {
 
-/// A file that can't be used. `what()` is one sentence with its name.
+/// A file that can't be used. `what()` is one sentence with its name, in English.
 class FileError : public std::runtime_error {
  public:
-  FileError(const std::string& what, const std::filesystem::path& file, std::string reason);
+  /// `what`: a key of messages/*.yaml with the blanks {file} and {reason}, as "file.read".
+  FileError(std::string_view what, const std::filesystem::path& file, Message reason);
+  /// The reason is said in English alone.
+  FileError(std::string_view what, const std::filesystem::path& file, std::string reason);
 
+  /// What `what()` says.
+  const Message& message() const { return message_; }
   /// Why, without the name.
-  const std::string& reason() const { return reason_; }
+  const Message& reason() const { return reason_; }
 
  private:
-  std::string reason_;
+  Message message_, reason_;
 };
 
 /// Returns all bytes of a regular file (or of one that a link leads to) of at most `most` bytes. Throws FileError.

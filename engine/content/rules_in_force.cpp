@@ -125,8 +125,8 @@ class Merging {
   /// A clause that waits for a value which the option never has would never hold.
   void check_values(const Clause& clause, const OptionValue& option, const std::string& name, const Names& values) {
     for (const std::string& value : values)
-      if (const std::string fault = option_fault(option.decl, value); !fault.empty())
-        wrong(clause.file, clause.mark, "`when`: " + name + ": " + fault);
+      if (const Message fault = option_fault(option.decl, value); !fault.empty())
+        wrong(clause.file, clause.mark, "`when`: " + name + ": " + fault.english());
   }
 
   /// Whether a clause holds, but for those that replace it.

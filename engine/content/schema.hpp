@@ -150,7 +150,4 @@ bool check_variant(Node& value, const FieldSchema& field, const std::string& whi
 /// Returns what a value is, for messages: "a list", "the number 3", "nothing".
 std::string describe(const Node& value);
 
-/// Returns a scalar node as it would be read from plain text.
-Node scalar_node(std::string text, Mark mark);
-
 }  // namespace rules::content

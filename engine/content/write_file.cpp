@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <utility>
 
 namespace rules::content {
@@ -19,22 +18,22 @@ struct Target {
   bool exists = false, special = false;  ///< special: a pipe or device
   mode_t mode = 0666;
 
-  [[noreturn]] void fail(std::string reason) const { throw WriteError(given, std::move(reason)); }
-  [[noreturn]] void fail_as_system() const { fail(std::strerror(errno)); }
+  [[noreturn]] void fail(Message reason) const { throw WriteError(given, std::move(reason)); }
+  [[noreturn]] void fail_as_system() const { fail(system_message(errno)); }
   fs::path folder() const { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
 };
 
 Target target_of(const fs::path& given, const MayReplace& may_replace) {
   Target target{.given = given, .file = given};
-  if (!given.has_filename()) target.fail("it is not the name of a file");
+  if (!given.has_filename()) target.fail(Message("file.no-name", {}));
   struct stat about {};
   if (::stat(given.c_str(), &about) != 0) {
     if (errno != ENOENT) target.fail_as_system();
-    if (::lstat(given.c_str(), &about) == 0) target.fail("it is a link to something that is not there");
+    if (::lstat(given.c_str(), &about) == 0) target.fail(Message("file.dead-link", {}));
     return target;
   }
   target.exists = true;
-  if (S_ISDIR(about.st_mode)) target.fail("it is a folder");
+  if (S_ISDIR(about.st_mode)) target.fail(Message("file.folder", {}));
   if (!S_ISREG(about.st_mode)) {
     target.special = true;
     return target;
@@ -42,12 +41,12 @@ Target target_of(const fs::path& given, const MayReplace& may_replace) {
   target.mode = about.st_mode & 07777;
   std::error_code error;
   target.file = fs::canonical(given, error);
-  if (error) target.fail(error.message());
+  if (error) target.fail(system_message(error.value()));
   bool may = static_cast<std::uintmax_t>(about.st_size) <= most_replaced;
   try {
     may = may && may_replace(read_file(target.file, most_replaced));
   } catch (const FileError& unreadable) {
-    target.fail("there is a file already, which can't be read: " + unreadable.reason());
+    target.fail(Message("file.unreadable", {{"reason", unreadable.reason()}}));
   }
   if (!may) throw WouldReplace(given);
   return target;
@@ -65,10 +64,10 @@ void write_all(int out, std::string_view text, const auto& failed) {
 /// Writes to a pipe or device, which is opened without waiting for whoever reads from it.
 void append(const Target& target, std::string_view text) {
   const int out = ::open(target.file.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (out < 0 && errno == ENXIO) target.fail("nobody reads from this pipe");
+  if (out < 0 && errno == ENXIO) target.fail(Message("file.no-reader", {}));
   if (out < 0) target.fail_as_system();
   const auto failed = [&] {
-    const std::string reason = std::strerror(errno);
+    const Message reason = system_message(errno);
     ::close(out);
     target.fail(reason);
   };
@@ -81,16 +80,18 @@ void flush_folder(const Target& target) {
   const int folder = ::open(target.folder().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return;                                        // it may be written to but not read
   const bool flushed = ::fsync(folder) == 0 || errno == EINVAL;  // not every file system can
-  const std::string reason = flushed ? "" : std::strerror(errno);
+  const Message reason = flushed ? Message() : system_message(errno);
   ::close(folder);
   if (!flushed) target.fail(reason);
 }
 
 }  // namespace
 
-WriteError::WriteError(const fs::path& file, std::string reason) : FileError("can't write", file, std::move(reason)) {}
+WriteError::WriteError(const fs::path& file, Message reason) : FileError("file.write", file, std::move(reason)) {}
 
-WouldReplace::WouldReplace(const fs::path& file) : WriteError(file, "there is a file already, which would be lost") {}
+WriteError::WriteError(const fs::path& file, std::string reason) : WriteError(file, Message(std::move(reason))) {}
+
+WouldReplace::WouldReplace(const fs::path& file) : WriteError(file, Message("file.there", {})) {}
 
 void write_file(const fs::path& file, std::string_view text, const MayReplace& may_replace) {
   const Target target = target_of(file, may_replace);
@@ -104,7 +105,7 @@ void write_file(const fs::path& file, std::string_view text, const MayReplace& m
   }
   if (out < 0) target.fail_as_system();
   const auto failed = [&] {
-    const std::string reason = std::strerror(errno);
+    const Message reason = system_message(errno);
     if (out >= 0) ::close(out);
     ::unlink(temporary.c_str());
     target.fail(reason);
@@ -126,7 +127,7 @@ Claim claim_file(const fs::path& file) {
   if (::stat(file.c_str(), &about) == 0) return {};
   const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (out < 0 && errno == EEXIST) throw WouldReplace(file);
-  if (out < 0 || ::close(out) != 0) throw WriteError(file, std::strerror(errno));
+  if (out < 0 || ::close(out) != 0) throw WriteError(file, system_message(errno));
   return Claim(file);
 }
 

@@ -15,6 +15,8 @@ namespace rules::content {
 /// A file, or standard output, that can't be written.
 class WriteError : public FileError {
  public:
+  WriteError(const std::filesystem::path& file, Message reason);
+  /// The reason is said in English alone.
   WriteError(const std::filesystem::path& file, std::string reason);
 };
 

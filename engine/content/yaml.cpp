@@ -12,35 +12,33 @@
 #include "content/text_faults.hpp"
 
 namespace rules::content {
-
 namespace {
 
+namespace msg = YAML::ErrorMsg;
+
 // yaml-cpp's reasons in our words; what it says about a piece of the file (after a colon) is not repeated.
-std::string explain(const std::string& reason) {
-  namespace msg = YAML::ErrorMsg;
-  const std::pair<const char*, const char*> words[] = {
-      {msg::UNKNOWN_ANCHOR, "aliases (`*name`) are not allowed: write the value out"},
-      {msg::MULTIPLE_TAGS, "tags (`!name`) are not allowed: remove it"},
-      {msg::MULTIPLE_ANCHORS, "anchors (`&name`) are not allowed: remove it"},
-      {msg::TAB_IN_INDENTATION, "a tab can't indent: use spaces"},
-      {msg::END_OF_MAP, "expected `key: value` here: check the indentation and the line above"},
-      {msg::END_OF_MAP_FLOW, "expected `,` or `}` here"},
-      {msg::END_OF_SEQ_FLOW, "expected `,` or `]` here"},
-      {msg::END_OF_SEQ, "expected `- value` here: check the indentation and the line above"},
-      {msg::FLOW_END, "this closing bracket matches no opening one"},
-      {msg::BLOCK_ENTRY, "a list item can't begin here: put each `- ` on its own line, indented with spaces"},
-      {msg::MAP_VALUE, "unexpected `: ` here: put text that contains it in quotes, or check the indentation"},
-      {msg::MAP_KEY, "a key can't begin here: check the indentation"},
-      {msg::UNKNOWN_TOKEN, "text can't begin with this character: put it in quotes"},
-      {msg::DOC_IN_SCALAR, "the end of a document (`---` or `...`) inside quoted text: close the quote before it"},
-      {msg::EOF_IN_SCALAR, "the file ends inside quoted text: close the quote"},
-      {msg::INVALID_ESCAPE, "unknown escape after `\\` in double quotes: write `\\\\` for a backslash"},
-      {msg::INVALID_UNICODE, "this escape names no character"},
-      {msg::INVALID_HEX, "this escape needs hexadecimal digits"},
-  };
+Message explain(const std::string& reason) {
+  const std::pair<const char*, const char*> words[] = {{msg::UNKNOWN_ANCHOR, "yaml.alias"},
+                                                       {msg::MULTIPLE_TAGS, "yaml.tag"},
+                                                       {msg::MULTIPLE_ANCHORS, "yaml.anchor"},
+                                                       {msg::TAB_IN_INDENTATION, "yaml.tab"},
+                                                       {msg::END_OF_MAP, "yaml.map-end"},
+                                                       {msg::END_OF_MAP_FLOW, "yaml.flow-map-end"},
+                                                       {msg::END_OF_SEQ_FLOW, "yaml.flow-list-end"},
+                                                       {msg::END_OF_SEQ, "yaml.list-end"},
+                                                       {msg::FLOW_END, "yaml.closing"},
+                                                       {msg::BLOCK_ENTRY, "yaml.item"},
+                                                       {msg::MAP_VALUE, "yaml.colon"},
+                                                       {msg::MAP_KEY, "yaml.key"},
+                                                       {msg::UNKNOWN_TOKEN, "yaml.character"},
+                                                       {msg::DOC_IN_SCALAR, "yaml.document-in-quotes"},
+                                                       {msg::EOF_IN_SCALAR, "yaml.end-in-quotes"},
+                                                       {msg::INVALID_ESCAPE, "yaml.escape"},
+                                                       {msg::INVALID_UNICODE, "yaml.escape-of-nothing"},
+                                                       {msg::INVALID_HEX, "yaml.escape-digits"}};
   for (const auto& [theirs, ours] : words)
-    if (reason.starts_with(theirs)) return ours;
-  return "this is not valid YAML (" + reason.substr(0, reason.find(':')) + ")";
+    if (reason.starts_with(theirs)) return Message(ours, {});
+  return Message("yaml.invalid", {{"what", reason.substr(0, reason.find(':'))}});
 }
 
 // Thrown to leave yaml-cpp once the reason has been added to the problems.
@@ -76,9 +74,7 @@ class Builder : public YAML::EventHandler {
 
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (!std::exchange(started_, true)) return;
-    stop(place(mark), rest(mark).starts_with("---")
-                          ? "only one document is allowed in a file: remove `---` and what follows, or use two files"
-                          : "this does not belong to what stands before it: check indentation and punctuation");
+    stop(place(mark), Message(rest(mark).starts_with("---") ? "yaml.documents" : "yaml.not-of-it", {}));
   }
   void OnDocumentEnd() override {}
 
@@ -88,12 +84,12 @@ class Builder : public YAML::EventHandler {
   }
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
-    problems_.add(file_, place(mark), explain(YAML::ErrorMsg::UNKNOWN_ANCHOR));
+    problems_.add(file_, place(mark), explain(msg::UNKNOWN_ANCHOR));
     put(new_node(Node::Kind::null, mark));
   }
 
   void OnAnchor(const YAML::Mark& mark, const std::string&) override {
-    problems_.add(file_, place(mark), explain(YAML::ErrorMsg::MULTIPLE_ANCHORS));
+    problems_.add(file_, place(mark), explain(msg::MULTIPLE_ANCHORS));
   }
 
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, const std::string& value) override {
@@ -142,16 +138,15 @@ class Builder : public YAML::EventHandler {
     return mark.pos < 0 ? "" : text_.substr(std::min(static_cast<std::size_t>(mark.pos), text_.size()));
   }
 
-  [[noreturn]] void stop(Mark mark, std::string message) {
+  [[noreturn]] void stop(Mark mark, Message message) {
     problems_.add(file_, mark, std::move(message));
     throw Stop{};
   }
 
-  void refuse_tag(const YAML::Mark& mark) { problems_.add(file_, place(mark), explain(YAML::ErrorMsg::MULTIPLE_TAGS)); }
+  void refuse_tag(const YAML::Mark& mark) { problems_.add(file_, place(mark), explain(msg::MULTIPLE_TAGS)); }
 
   Node new_node(Node::Kind kind, const YAML::Mark& mark) {
-    if (++nodes_ > max_yaml_nodes)
-      stop(place(mark), "the file holds more than " + std::to_string(max_yaml_nodes) + " values: split it");
+    if (++nodes_ > max_yaml_nodes) stop(place(mark), Message("yaml.many-values", {{"most", max_yaml_nodes}}));
     Node node;
     node.kind = kind;
     node.mark = place(mark);
@@ -159,8 +154,7 @@ class Builder : public YAML::EventHandler {
   }
 
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
-    if (open_.size() == max_yaml_depth)
-      stop(place(mark), "nested deeper than " + std::to_string(max_yaml_depth) + " levels");
+    if (open_.size() == max_yaml_depth) stop(place(mark), Message("yaml.deep", {{"most", max_yaml_depth}}));
     if (tag != "?") refuse_tag(mark);
     Unfinished frame;
     frame.node = new_node(kind, mark);
@@ -194,15 +188,16 @@ class Builder : public YAML::EventHandler {
   }
 
   bool accept_key(Unfinished& frame, const Node& key) {
-    const auto refuse = [&](std::string message) {
+    const auto refuse = [&](Message message) {
       problems_.add(file_, key.mark, std::move(message));
       return false;
     };
-    if (key.kind != Node::Kind::scalar || key.quoted) return refuse("a key must be plain text without quotes");
-    if (key.text == "<<") return refuse("merge keys (`<<`) are not allowed: write the entries out");
+    if (key.kind != Node::Kind::scalar || key.quoted) return refuse(Message("yaml.quoted-key", {}));
+    if (key.text == "<<") return refuse(Message("yaml.merge-key", {}));
     const auto [first, is_new] = frame.keys.try_emplace(key.text, key.mark);
-    return is_new || refuse("key '" + key.text + "' is given twice; the first is at line " +
-                            std::to_string(first->second.line) + ", column " + std::to_string(first->second.column));
+    return is_new ||
+           refuse(Message("yaml.key-twice",
+                          {{"key", key.text}, {"line", first->second.line}, {"column", first->second.column}}));
   }
 
   // Looks for the end of the quoted text that `source` begins with: yaml-cpp takes the end of the file for a quote.
@@ -216,7 +211,7 @@ class Builder : public YAML::EventHandler {
     }
     if (at >= source.size()) {
       unclosed_quote_ = place(mark);
-      stop(*unclosed_quote_, "this quote is never closed");
+      stop(*unclosed_quote_, Message("yaml.open-quote", {}));
     }
     const auto lines = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
     last_quote_ = place(mark);
@@ -241,17 +236,12 @@ class Builder : public YAML::EventHandler {
   // Adds yaml-cpp's complaint, at the place that is to blame rather than where it was noticed.
   void blame_for(const YAML::Exception& exception) {
     const Mark mark = place(exception.mark);
-    if (const std::optional<Mark> tab = indented_by_tab(mark.line)) {
-      problems_.add(file_, *tab, explain(YAML::ErrorMsg::TAB_IN_INDENTATION));
-      return;
-    }
-    const bool in_flow =
-        exception.msg == YAML::ErrorMsg::END_OF_SEQ_FLOW || exception.msg == YAML::ErrorMsg::END_OF_MAP_FLOW;
+    if (const std::optional<Mark> tab = indented_by_tab(mark.line))
+      return problems_.add(file_, *tab, explain(msg::TAB_IN_INDENTATION));
+    const bool in_flow = exception.msg == msg::END_OF_SEQ_FLOW || exception.msg == msg::END_OF_MAP_FLOW;
     if (last_quote_.line < last_quote_end_ && last_quote_end_ == mark.line) {
-      problems_.add(file_, last_quote_,
-                    "the quote opened here is closed only on line " + std::to_string(last_quote_end_) +
-                        ", and what follows can't be read: is a closing quote missing?");
-    } else if (exception.msg == YAML::ErrorMsg::DOC_IN_SCALAR || exception.msg == YAML::ErrorMsg::EOF_IN_SCALAR) {
+      problems_.add(file_, last_quote_, Message("yaml.late-quote", {{"line", last_quote_end_}}));
+    } else if (exception.msg == msg::DOC_IN_SCALAR || exception.msg == msg::EOF_IN_SCALAR) {
       // Without what follows the mark, the text in question comes as an event, which knows where it began.
       Problems ignored;
       Builder before(file_, text_.substr(0, text_.size() - rest(exception.mark).size()), ignored);
@@ -259,10 +249,10 @@ class Builder : public YAML::EventHandler {
       problems_.add(file_, before.unclosed_quote_.value_or(mark), explain(exception.msg));
     } else if (in_flow && !open_.empty()) {
       const Mark bracket = open_.back().node.mark;
-      if (rest(exception.mark).empty()) return problems_.add(file_, bracket, "this bracket is never closed");
+      if (rest(exception.mark).empty()) return problems_.add(file_, bracket, Message("yaml.open-bracket", {}));
       problems_.add(file_, mark,
-                    explain(exception.msg) + ": the bracket is open since line " + std::to_string(bracket.line) +
-                        ", column " + std::to_string(bracket.column));
+                    Message("yaml.bracket",
+                            {{"what", explain(exception.msg)}, {"line", bracket.line}, {"column", bracket.column}}));
     } else {
       problems_.add(file_, mark, explain(exception.msg));
     }
@@ -287,7 +277,7 @@ class Builder : public YAML::EventHandler {
 Node read_yaml(const std::string& file, std::string_view bytes, Problems& problems) {
   const Problems::Under rule(problems, "yaml");
   if (bytes.size() > max_yaml_bytes) {
-    problems.add(file, {}, "the file is larger than " + std::to_string(max_yaml_bytes) + " bytes: split it");
+    problems.add(file, {}, Message("yaml.large", {{"most", max_yaml_bytes}}));
     return {};
   }
   auto faults = text_faults(bytes);

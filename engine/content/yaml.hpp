@@ -52,6 +52,9 @@ struct Entry {
 /// Time, memory and stack are bounded by the limits above, whatever the file holds; throws nothing of its own.
 Node read_yaml(const std::string& file, std::string_view bytes, Problems& problems);
 
+/// Returns a scalar node as it would be read from plain text.
+Node scalar_node(std::string text, Mark mark);
+
 /// Returns the whole number written in plain decimal: digits with an optional minus, no leading zeros, no quotes,
 /// within 64 bits. Anything else (`012`, `+1`, `0x1`, `1.0`, `-0`, `"1"`) is nullopt, never a guess.
 std::optional<std::int64_t> as_integer(const Node& node);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 #include <stdexcept>
+#include <utility>
 
 #include "content/yaml.hpp"
 
@@ -10,6 +11,14 @@ namespace rules::content {
 const Node* Node::find(std::string_view key) const {
   const auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.key == key; });
   return entry == entries.end() ? nullptr : &entry->value;
+}
+
+Node scalar_node(std::string text, Mark mark) {
+  Node node;
+  node.kind = Node::Kind::scalar;
+  node.mark = std::move(mark);
+  node.text = std::move(text);
+  return node;
 }
 
 std::optional<std::int64_t> as_integer(const Node& node) {

@@ -69,7 +69,7 @@ class Engine : public Changes {
   /// All answers so far, sorted by (step, question), and within a question by seat.
   std::span<const Entry> journal() const { return journal_.entries(); }
   /// Why the later answers of the journal were dropped when a step ran again, if they were.
-  const std::optional<std::string>& divergence() const { return journal_.divergence(); }
+  const std::optional<Divergence>& divergence() const { return journal_.divergence(); }
   std::int32_t step_number() const { return step_number_; }
   /// The number of the last question in the current step, from 0.
   std::int32_t question_number() const { return question_ - 1; }

@@ -25,9 +25,7 @@ const Entry* Journal::find(QuestionPlace place, const Ask& question, Reader read
       return &entry;
     }
     const std::string& id = read.rules().questions[static_cast<std::size_t>(question.question.index)].id;
-    divergence_ = "the answer of seat " + std::to_string(question.seat.index + 1) + " to question " +
-                  std::to_string(place.question + 1) + " of step " + std::to_string(place.step + 1) + " (" + id +
-                  ") was given to another question; it and all later answers are dropped";
+    divergence_ = {Divergence::How::other_question, place.step + 1, place.question + 1, question.seat, id};
     entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(i), entries_.end());
     return nullptr;
   }
@@ -36,8 +34,7 @@ const Entry* Journal::find(QuestionPlace place, const Ask& question, Reader read
 
 void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, Reader read) {
   if (!entries_.empty() && place < entries_.back().place()) {
-    divergence_ = "step " + std::to_string(place.step + 1) +
-                  " asked something that was not asked before; all later answers are dropped";
+    divergence_ = {.how = Divergence::How::new_question, .step = place.step + 1};
     std::erase_if(entries_, [&](const Entry& entry) { return place < entry.place(); });
   }
   auto at = entries_.end();
@@ -59,8 +56,7 @@ void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer
 void Journal::close_step(std::int32_t next_step, std::int32_t asked) {
   while (step_entries_ < entries_.size() && entries_[step_entries_].step < next_step)
     if (entries_[step_entries_++].question >= asked) {
-      divergence_ = "step " + std::to_string(next_step) +
-                    " didn't ask something that was asked before; all later answers are dropped";
+      divergence_ = {.how = Divergence::How::gone_question, .step = next_step};
       entries_.resize(--step_entries_);
     }
   if (!brief_) return;

@@ -32,6 +32,20 @@ struct Entry {
   QuestionPlace place() const { return {step, question}; }
 };
 
+/// Why answers were dropped: questions were not those that had been answered. Steps and questions count from 1.
+struct Divergence {
+  enum class How {
+    other_question,  ///< an answer was given to another question than this; it and all later ones are dropped
+    new_question,    ///< the step asked what was not asked before; all later answers are dropped
+    gone_question    ///< the step didn't ask what was asked before; all later answers are dropped
+  };
+  How how = How::other_question;
+  std::int32_t step = 0;
+  std::int32_t question = 0;  ///< of other_question, as what follows
+  Seat seat = {};
+  std::string asked = {};  ///< the id of the question
+};
+
 class Journal {
  public:
   void clear();
@@ -39,7 +53,7 @@ class Journal {
   void feed(std::vector<Entry> entries);
   std::span<const Entry> entries() const { return entries_; }
   /// Why answers were dropped, if some were.
-  const std::optional<std::string>& divergence() const { return divergence_; }
+  const std::optional<Divergence>& divergence() const { return divergence_; }
 
   /// What was answered to this question, or nullptr; `read` is the state as asked. What is found has its answer.
   const Entry* find(QuestionPlace place, const Ask& question, Reader read);
@@ -64,7 +78,7 @@ class Journal {
   std::int32_t next_order_ = 0;   ///< of the next answer
   std::size_t step_entries_ = 0;  ///< where the answers of the step at hand begin
   bool brief_ = false;
-  std::optional<std::string> divergence_;
+  std::optional<Divergence> divergence_;
 };
 
 }  // namespace rules

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "fmt/format.h"
-
 namespace rules::lab {
+
+using content::Message;
+
 namespace {
 
 /// Calls `body(past, nth)` at every question, for each answer before it is given, until it returns false.
@@ -28,7 +29,7 @@ void at_answer(const play::Game& loaded, const play::Save& save, std::int64_t nu
     body(past, nth);
     return false;
   });
-  if (!found) throw NoSuchAnswer(fmt::format("there is no answer {}: the game has {}", number, save.entries.size()));
+  if (!found) throw NoSuchAnswer(Message("answer.none", {{"nth", number}, {"answers", save.entries.size()}}));
 }
 
 /// Another answer than the one that was given. Throws NoSuchAnswer.
@@ -37,11 +38,11 @@ Answer other_answer(Past& past, std::size_t nth, const std::string& text) {
   const Reader read = game.engine().read();
   const Ask& ask = *game.asked(past.seats()[nth]);
   const auto parsed = game.wording().parse(read, ask, text);
-  if (const auto* wrong = std::get_if<std::string>(&parsed)) throw NoSuchAnswer(*wrong);
+  if (const auto* wrong = std::get_if<std::string>(&parsed)) throw NoSuchAnswer(Message(*wrong));
   const Answer& answer = std::get<Answer>(parsed);
-  if (const auto refusal = game.wording().refusal(read, ask, answer)) throw NoSuchAnswer(*refusal);
+  if (const auto refusal = game.wording().refusal(read, ask, answer)) throw NoSuchAnswer(Message(*refusal));
   if (ask.spell(answer, read) == ask.spell(past.answer(nth), read))
-    throw NoSuchAnswer(fmt::format("'{}' is what was answered", text));
+    throw NoSuchAnswer(Message("answer.same", {{"answer", text}}));
   return answer;
 }
 
@@ -96,7 +97,7 @@ Instead answer_instead(const play::Game& loaded, const play::Save& save, std::in
     for (std::size_t later = nth + 1; later < past.seats().size(); ++later) past.give(later);
     const auto otherwise = game.clone();
     past.give(nth);
-    if (const auto refusal = otherwise->answer(seat, other)) throw NoSuchAnswer(*refusal);
+    if (const auto refusal = otherwise->answer(seat, other)) throw NoSuchAnswer(Message(*refusal));
     Futures futures(loaded.shared_packs(), config);
     // In turns, so that what is done when it is stopped is pairs.
     constexpr std::int64_t kTogether = 32;

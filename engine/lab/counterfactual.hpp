@@ -29,7 +29,13 @@ std::vector<ChanceChange> changes(const Winners& before, const Winners& after, i
 
 /// No such answer, with what there is; for people.
 class NoSuchAnswer : public std::invalid_argument {
-  using std::invalid_argument::invalid_argument;
+ public:
+  explicit NoSuchAnswer(content::Message message)
+      : std::invalid_argument(message.english()), message_(std::move(message)) {}
+  const content::Message& message() const { return message_; }
+
+ private:
+  content::Message message_;
 };
 /// All answers of a game. Throws SaveError, as all below.
 std::vector<Decision> decisions(const play::Game& loaded, const play::Save& save);

@@ -60,8 +60,7 @@ class CsvLines : public LineFormat {
   int heading_lines() const override { return 2; }
 
   Origin origin(std::string_view line, const std::filesystem::path& file) const override {
-    if (!line.starts_with(kMark))
-      throw content::FileError("can't read", file, "its first line doesn't say what was simulated");
+    if (!line.starts_with(kMark)) throw content::FileError("file.read", file, content::Message("rows.no-header", {}));
     return read_origin(nlohmann::ordered_json::parse(line.substr(kMark.size()), nullptr, false), file);
   }
 

@@ -1,11 +1,14 @@
 #include "lab/merge.hpp"
 
 namespace rules::lab {
+
+using content::Message;
+
 namespace {
 
-std::string games_named(std::int64_t first, std::int64_t end) {
-  return end - first == 1 ? "game " + std::to_string(first)
-                          : "games " + std::to_string(first) + " to " + std::to_string(end - 1);
+Message games_named(std::int64_t first, std::int64_t end) {
+  if (end - first == 1) return Message("rows.game", {{"n", first}});
+  return Message("rows.games", {{"first", first}, {"last", end - 1}});
 }
 
 }  // namespace
@@ -16,18 +19,20 @@ std::vector<MergeFault> compare_games(std::span<const PartFile> parts, Span whol
   std::int64_t next = whole.first;
   const PartFile* before = nullptr;
   const auto missing = [&](std::int64_t end) {
-    if (next < end) faults.push_back({Kind::missing, games_named(next, end) + " are in none of the files"});
+    if (next < end) faults.push_back({Kind::missing, Message("rows.missing", {{"games", games_named(next, end)}})});
   };
   for (const PartFile& part : parts) {
     const Span games = part.games;
     missing(games.first);
     if (games.first < next && before)
-      faults.push_back({Kind::doubled, before->file.string() + " and " + part.file.string() + " both have " +
-                                           games_named(games.first, std::min(next, games.end()))});
+      faults.push_back(
+          {Kind::doubled, Message("rows.doubled", {{"file", before->file.string()},
+                                                   {"other", part.file.string()},
+                                                   {"games", games_named(games.first, std::min(next, games.end()))}})});
     if (part.done != games.games)
-      faults.push_back({Kind::missing, part.file.string() +
-                                           " was cut off: " + games_named(games.first + part.done, games.end()) +
-                                           " are missing; --resume goes on with it"});
+      faults.push_back(
+          {Kind::missing, Message("rows.cut-off", {{"file", part.file.string()},
+                                                   {"games", games_named(games.first + part.done, games.end())}})});
     if (games.end() > next) before = &part;
     next = std::max(next, games.end());
   }

@@ -11,7 +11,7 @@ namespace rules::lab {
 struct MergeFault {
   enum class Kind { missing, doubled, foreign };  ///< missing: games that are in no file
   Kind kind;
-  std::string text;  ///< a sentence that names files and games
+  content::Message text;  ///< a sentence that names files and games
 };
 
 /// Files of one run, in the order of their games, and what keeps them from being the whole of it.
@@ -38,10 +38,13 @@ Parts<Part> read_parts(std::span<const std::filesystem::path> files, Part (*read
   std::vector<MergeFault> faults;
   for (const std::filesystem::path& file : files) {
     Part stored = read(file);
-    const std::string other = parts.empty() ? "" : difference(parts.front().second.origin, stored.origin);
+    const content::Message other =
+        parts.empty() ? content::Message() : difference(parts.front().second.origin, stored.origin);
     if (!other.empty())
-      faults.push_back({MergeFault::Kind::foreign,
-                        file.string() + " is of another run than " + parts.front().first.file.string() + ": " + other});
+      faults.push_back(
+          {MergeFault::Kind::foreign,
+           content::Message("rows.foreign",
+                            {{"file", file.string()}, {"first", parts.front().first.file.string()}, {"how", other}})});
     else {
       PartFile about{file, stored.origin.part, stored.done()};
       parts.emplace_back(std::move(about), std::move(stored));

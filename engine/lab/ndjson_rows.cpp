@@ -16,7 +16,7 @@ class NdjsonLines : public LineFormat {
   Origin origin(std::string_view line, const std::filesystem::path& file) const override {
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object() || !json.contains("run"))
-      throw content::FileError("can't read", file, "its first line doesn't say what was simulated");
+      throw content::FileError("file.read", file, content::Message("rows.no-header", {}));
     return read_origin(json["run"], file);
   }
 

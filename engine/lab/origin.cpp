@@ -159,21 +159,22 @@ Origin read_origin(const Json& json, const std::filesystem::path& file) {
   try {
     return read(json);
   } catch (const std::runtime_error& error) {
-    throw content::FileError("can't read", file, error.what());
+    throw content::FileError("file.read", file, error.what());
   } catch (const Json::exception& error) {
-    throw content::FileError("can't read", file, std::string("it doesn't say what was simulated: ") + error.what());
+    throw content::FileError("file.read", file, std::string("it doesn't say what was simulated: ") + error.what());
   }
 }
 
-std::string difference(const Origin& origin, const Origin& other) {
+content::Message difference(const Origin& origin, const Origin& other) {
+  using content::Message;
   const Json ours = to_json(origin), theirs = to_json(other);
   for (const auto& [key, value] : ours.items()) {
     if (key == "part" || theirs.at(key) == value) continue;
-    if (key == "metrics") return "it has other metrics";
-    if (key == "lock") return "its packs are other ones, or another version of them: " + theirs.at(key).dump();
-    return fmt::format("its {} is {}, not {}", key, theirs.at(key).dump(), value.dump());
+    if (key == "metrics") return Message("rows.other-metrics", {});
+    if (key == "lock") return Message("rows.other-lock", {{"packs", theirs.at(key).dump()}});
+    return Message("rows.other-value", {{"what", key}, {"value", theirs.at(key).dump()}, {"instead", value.dump()}});
   }
-  return "";
+  return {};
 }
 
 }  // namespace rules::lab

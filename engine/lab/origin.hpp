@@ -40,7 +40,7 @@ nlohmann::ordered_json to_json(const Origin& origin);
 Origin read_origin(const nlohmann::ordered_json& json, const std::filesystem::path& file);
 
 /// What the other run differs in, as a sentence ("its seed is 2, not 1"), or "". The parts aren't looked at.
-std::string difference(const Origin& origin, const Origin& other);
+content::Message difference(const Origin& origin, const Origin& other);
 
 /// Packs as reports name them: id, version and hash.
 std::vector<std::string> lock_lines(const std::vector<content::PackLock>& lock);

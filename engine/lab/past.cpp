@@ -1,8 +1,9 @@
 #include "lab/past.hpp"
 
-#include "fmt/format.h"
-
 namespace rules::lab {
+
+using content::Message;
+
 namespace {
 
 /// The same game from its beginning, asking everybody.
@@ -23,13 +24,12 @@ Past::Stop Past::go_on() {
   Engine& engine = game_->engine();
   switch (engine.advance(true)) {
     case Status::running: return Stop::step;
-    case Status::failed: throw play::SaveError("a script fails: " + engine.failure());
+    case Status::failed: throw play::SaveError(Message("save.script", {{"failure", engine.failure()}}));
     case Status::asking: read_answers(); return answers_.empty() ? Stop::end : Stop::question;
     case Status::over: break;
   }
   if (used_ < entries_.size())
-    throw play::SaveError(
-        fmt::format("the replay diverges: only {} of the save's {} answers were asked for", used_, entries_.size()));
+    throw play::SaveError(Message("save.diverges-unasked", {{"used", used_}, {"answers", entries_.size()}}));
   return Stop::end;
 }
 
@@ -40,9 +40,7 @@ void Past::read_answers() {
     const Entry& entry = entries_[i];
     const Ask* ask = entry.place() == here ? game_->asked(entry.seat) : nullptr;
     const auto answer = ask ? ask->read_back(entry.spelled, engine.read()) : std::nullopt;
-    if (!answer || !ask->contains(*answer))
-      throw play::SaveError(
-          fmt::format("the replay diverges: answer {} of the save was given to another question", i + 1));
+    if (!answer || !ask->contains(*answer)) throw play::SaveError(Message("save.diverges-other", {{"nth", i + 1}}));
     seats_.push_back(entry.seat);
     answers_.push_back(*answer);
   }
@@ -50,8 +48,7 @@ void Past::read_answers() {
 
 void Past::give(std::size_t nth) {
   if (const auto refusal = game_->answer(seats_[nth], answers_[nth]))
-    throw play::SaveError(
-        fmt::format("the replay diverges: answer {} of the save is refused: {}", number(nth), *refusal));
+    throw play::SaveError(Message("save.diverges-refused", {{"nth", number(nth)}, {"refusal", *refusal}}));
 }
 
 std::string Past::step() const {

@@ -23,12 +23,12 @@ std::optional<Form> form_of(const std::filesystem::path& file) {
 
 Form known_form_of(const std::filesystem::path& file) {
   if (const auto form = form_of(file)) return *form;
-  throw content::FileError("can't tell what is in", file, "its name has to end in " + row_file_endings());
+  throw content::FileError("file.tell", file, content::Message("rows.ending", {{"endings", row_file_endings()}}));
 }
 
 }  // namespace
 
-std::string row_file_endings() { return ".csv, .ndjson, .sqlite or .json"; }
+content::Message row_file_endings() { return content::Message("rows.endings", {}); }
 
 bool is_row_file(const std::filesystem::path& file) { return form_of(file).has_value(); }
 

@@ -27,7 +27,7 @@ class RowFile : public Sink {
 };
 
 /// The endings that there are, for people: ".csv, .ndjson, .sqlite or .json".
-std::string row_file_endings();
+content::Message row_file_endings();
 bool is_row_file(const std::filesystem::path& file);
 
 /// Opens a file for the part of the origin. A new one, unless `go_on`: then one that is there is gone on with. Throws
@@ -56,9 +56,10 @@ std::function<bool(const nlohmann::ordered_json&)> same_run_as(const std::filesy
 /// For those who go on with a file: throws content::FileError if it is of another run, or of another part of it.
 template <class Run>
 void check_same_run(const std::filesystem::path& file, const Run& ours, const Run& found) {
-  if (const std::string other = difference(ours, found); !other.empty())
-    throw content::FileError("can't go on with", file, "another run wrote it: " + other);
-  if (found.part != ours.part) throw content::FileError("can't go on with", file, "another part of the run wrote it");
+  using content::Message;
+  if (const Message other = difference(ours, found); !other.empty())
+    throw content::FileError("file.go-on", file, Message("rows.other-run", {{"how", other}}));
+  if (found.part != ours.part) throw content::FileError("file.go-on", file, Message("rows.other-part", {}));
 }
 
 }  // namespace rules::lab

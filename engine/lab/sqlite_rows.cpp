@@ -72,7 +72,7 @@ class Reading {
     return result == SQLITE_ROW;
   }
   [[noreturn]] void fail() const { refuse(sqlite3_errmsg(base_.get())); }
-  [[noreturn]] void refuse(const std::string& why) const { throw content::FileError("can't read", file_, why); }
+  [[noreturn]] void refuse(const std::string& why) const { throw content::FileError("file.read", file_, why); }
 
  private:
   const std::filesystem::path& file_;
@@ -179,8 +179,8 @@ SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, 
       before_(origin.metrics) {
   struct stat about {};
   const bool there = ::stat(file.c_str(), &about) == 0;
-  if (!there && errno != ENOENT) throw content::WriteError(file, std::strerror(errno));
-  if (there && !S_ISREG(about.st_mode)) throw content::WriteError(file, "it is no file");
+  if (!there && errno != ENOENT) throw content::WriteError(file, content::system_message(errno));
+  if (there && !S_ISREG(about.st_mode)) throw content::WriteError(file, content::Message("file.no-file", {}));
   const bool old = there && about.st_size > 0;
   if (old && !go_on) throw content::WouldReplace(file);
   if (!there) claim_ = content::claim_file(file);

@@ -59,7 +59,7 @@ SumsDocument::Content SumsDocument::read(const std::filesystem::path& file, cons
   const std::string text = content::read_file(file, kMostBytes);
   Json json = Json::parse(text, nullptr, false);
   if (!text.starts_with(beginning(kind)) || !json.is_object() || !json.contains("run"))
-    throw content::FileError("can't read", file, "it is no file of sums that " + made_by + " wrote");
+    throw content::FileError("file.read", file, content::Message("rows.no-sums", {{"command", made_by}}));
   return {std::move(json[kind]), std::move(json["run"])};
 }
 
@@ -78,9 +78,9 @@ void reading(const std::filesystem::path& file, const std::function<void()>& rea
   } catch (const content::FileError&) {
     throw;
   } catch (const std::runtime_error& error) {
-    throw content::FileError("can't read", file, error.what());
+    throw content::FileError("file.read", file, error.what());
   } catch (const Json::exception& error) {
-    throw content::FileError("can't read", file, error.what());
+    throw content::FileError("file.read", file, error.what());
   }
 }
 

@@ -15,41 +15,40 @@ namespace {
 constexpr std::size_t kMostBuffered = std::size_t{1} << 18;
 constexpr auto kFlushEvery = std::chrono::seconds(1);
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& why) {
-  throw content::FileError("can't read", file, why);
+[[noreturn]] void refuse(const std::filesystem::path& file, content::Message why) {
+  throw content::FileError("file.read", file, std::move(why));
 }
 
 }  // namespace
 
 Stored read_text_rows(const std::filesystem::path& file, const LineFormat& format, std::uintmax_t& whole) {
   std::ifstream in(file, std::ios::binary);
-  if (!in) refuse(file, std::strerror(errno));
+  if (!in) refuse(file, content::system_message(errno));
   std::string line;
   // A line that no end of line follows was cut off. What can't be read is not the end.
   const auto next = [&] {
     const bool any = static_cast<bool>(std::getline(in, line));
-    if (in.bad()) refuse(file, std::strerror(errno));
+    if (in.bad()) refuse(file, content::system_message(errno));
     return any && !in.eof();
   };
-  if (!next()) refuse(file, "it has no first line that says what was simulated");
+  if (!next()) refuse(file, content::Message("rows.no-header", {}));
   Origin origin = format.origin(line, file);
   Stored stored{.origin = origin, .totals = Totals(origin.metrics)};
   whole = line.size() + 1;
   std::int64_t nth = 1;
   for (; nth < format.heading_lines(); ++nth) {
-    if (!next()) refuse(file, "it ends before its first game");
+    if (!next()) refuse(file, content::Message("rows.no-game", {}));
     whole += line.size() + 1;
   }
   GameResult game;
   while (next()) {
     ++nth;
     if (!format.read(line, *origin.metrics, game) || game.number != origin.part.first + stored.done())
-      refuse(file, "line " + std::to_string(nth) + " is not the row of game " +
-                       std::to_string(origin.part.first + stored.done()));
+      refuse(file, content::Message("rows.not-row", {{"line", nth}, {"game", origin.part.first + stored.done()}}));
     stored.totals.add(game);
     whole += line.size() + 1;
   }
-  if (stored.done() > origin.part.games) refuse(file, "it has more games than it says");
+  if (stored.done() > origin.part.games) refuse(file, content::Message("rows.more-games", {}));
   return stored;
 }
 
@@ -58,7 +57,7 @@ TextRows::TextRows(const std::filesystem::path& file, const Origin& origin, cons
   struct stat about {};
   const bool there = ::stat(file.c_str(), &about) == 0;
   if (!there && errno != ENOENT) fail();
-  if (there && S_ISDIR(about.st_mode)) throw content::WriteError(file, "it is a folder");
+  if (there && S_ISDIR(about.st_mode)) throw content::WriteError(file, content::Message("file.folder", {}));
   const bool regular = !there || S_ISREG(about.st_mode);
   const bool old = there && regular && about.st_size > 0;
   if (old && !go_on) throw content::WouldReplace(file);
@@ -106,6 +105,6 @@ void TextRows::close(const Totals&) {
   if (::close(std::exchange(out_, -1)) != 0) fail();
 }
 
-void TextRows::fail() const { throw content::WriteError(file_, std::strerror(errno)); }
+void TextRows::fail() const { throw content::WriteError(file_, content::system_message(errno)); }
 
 }  // namespace rules::lab

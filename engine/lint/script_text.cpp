@@ -95,7 +95,7 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
     script->tree = lua::parse(script->source);
     script::refuse(script->path, script->tree, nothing);
   } catch (const content::FileError& error) {
-    report.add("script", script->path, {}, "this script can't be read: " + error.reason());
+    report.add("script", script->path, {}, "this script can't be read: " + error.reason().english());
     return nullptr;
   } catch (const lua::SyntaxError& error) {
     std::string meant = error.meant.empty() ? unclear : error.meant;

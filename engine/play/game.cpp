@@ -20,12 +20,11 @@ namespace {
 
 GameConfig from_save(GameConfig config, const Save& save) {
   for (const std::string& seat : save.seats) {
-    if (const std::string fault = seat_kind_fault(seat); !fault.empty())
-      throw SaveError("the save names a kind of seat that there is not: '" + seat + "' (" + fault + ")");
-    if (name_for_others(seat) != seat)
-      throw SaveError("the save names a program to run, which no file can do: '" + seat + "'");
+    if (const content::Message fault = seat_kind_fault(seat); !fault.empty())
+      throw SaveError(content::Message("save.kind", {{"kind", seat}, {"fault", fault}}));
+    if (name_for_others(seat) != seat) throw SaveError(content::Message("save.program", {{"kind", seat}}));
   }
-  if (config.beginning != save.beginning) throw SaveError("the save began at the table of a scenario");
+  if (config.beginning != save.beginning) throw SaveError(content::Message("save.beginning", {}));
   config.seats = save.seats;
   config.names.resize(std::max(config.names.size(), save.names.size()));
   for (std::size_t s = 0; s < save.names.size(); ++s)
@@ -35,8 +34,9 @@ GameConfig from_save(GameConfig config, const Save& save) {
   config.selection.packs.clear();
   config.selection.settings.clear();
   for (const auto& pack : save.lock) config.selection.packs.push_back(pack.id);
-  const std::string difference = lock_difference(save, config.folders);
-  if (!difference.empty() && !config.anyway) throw SaveError("the save was made with other packs: " + difference);
+  const content::Message difference = lock_difference(save, config.folders);
+  if (!difference.empty() && !config.anyway)
+    throw SaveError(content::Message("save.other-packs", {{"how", difference}}));
   std::set<std::string> there;
   if (!difference.empty()) {
     const auto usual = link_for(config);

@@ -30,7 +30,7 @@ struct GameConfig {
 /// Answers of a game were given to other questions than it asks now.
 class Diverges : public SaveError {
  public:
-  Diverges(const std::string& how, std::size_t kept_answers) : SaveError(how), kept(kept_answers) {}
+  Diverges(const Divergence& how, std::size_t kept_answers) : SaveError(told(how)), kept(kept_answers) {}
   std::size_t kept;  ///< how many answers still fit
 };
 
@@ -39,8 +39,8 @@ class Game {
   explicit Game(const GameConfig& config);
   /// A game from a save: `config` gives folders and language, and names of players who are called anew, the save the
   /// rest; where it began elsewhere than at its beginning, `config` brings it there (proof/scenario_game.hpp). Throws
-  /// SaveError if it doesn't, or if packs or options differ, unless `config.anyway`; then options that are gone are left
-  /// out, and new ones have their defaults.
+  /// SaveError if it doesn't, or if packs or options differ, unless `config.anyway`; then options that are gone are
+  /// left out, and new ones have their defaults.
   Game(const GameConfig& config, const Save& save);
   /// With packs linked before; seats decide nothing about the number of players then.
   Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config);

@@ -5,11 +5,11 @@
 #include "content/form.hpp"
 #include "content/manifest.hpp"
 #include "play/seat_kind.hpp"
-#include "script/suggest.hpp"
 
 namespace rules::play {
 namespace {
 
+using content::Message;
 using content::Node;
 
 /// Options may be nested, pack: {option: value}, or dotted.
@@ -61,15 +61,12 @@ class GameFileNames {
     std::vector<std::string> known;
     for (const auto& [id, found] : finder_.packs()) known.push_back(id);
     if (!finder_.packs().contains(pack.text))
-      problems_.add(name_, pack.mark, "there is no pack '" + pack.text + "'" + did_you_mean(pack.text, known));
+      problems_.add(name_, pack.mark, Message("packs.none", {{"pack", pack.text}}) += content::meant(pack.text, known));
   }
 
   void check_seat(const Node& seat) {
-    if (std::string fault = seat_kind_fault(seat.text); !fault.empty())
-      problems_.add(name_, seat.mark, std::move(fault));
-    else if (name_for_others(seat.text) != seat.text)
-      problems_.add(name_, seat.mark,
-                    "a file can't name a program to run: write `remote`, and give its command by --remote");
+    if (Message fault = seat_kind_fault(seat.text); !fault.empty()) problems_.add(name_, seat.mark, std::move(fault));
+    else if (name_for_others(seat.text) != seat.text) problems_.add(name_, seat.mark, Message("seat.in-file", {}));
   }
 
   void check_option(const std::string& name, const content::Entry& entry) {
@@ -81,11 +78,11 @@ class GameFileNames {
         if (name != id + "." + option.name && name != option.name) continue;
         // A patch may widen the range of a number.
         if (option.type == content::OptionDecl::Type::number && content::as_integer(entry.value)) return;
-        if (const std::string fault = content::option_fault(option, entry.value.text); !fault.empty())
-          problems_.add(name_, entry.value.mark, "option '" + name + "': " + fault);
+        if (const Message fault = content::option_fault(option, entry.value.text); !fault.empty())
+          problems_.add(name_, entry.value.mark, Message("option.bad", {{"option", name}, {"fault", fault}}));
         return;
       }
-    problems_.add(name_, entry.key_mark, "there is no option '" + name + "'" + did_you_mean(name, known));
+    problems_.add(name_, entry.key_mark, Message("option.none", {{"option", name}}) += content::meant(name, known));
   }
 
   std::string name_;

@@ -65,7 +65,8 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
     next->start(std::move(entries));
   }
   next->undone_ = undone_;
-  if (next->advance() == Status::failed) throw SaveError("a script fails: " + next->engine_.failure());
+  if (next->advance() == Status::failed)
+    throw SaveError(content::Message("save.script", {{"failure", next->engine_.failure()}}));
   if (!alike && !anyway && next->engine_.divergence())
     throw Diverges(*next->engine_.divergence(), next->engine_.journal().size());
   return next;

@@ -16,6 +16,8 @@
 namespace rules::play {
 namespace {
 
+using content::Message;
+
 constexpr std::string_view kMagic = "rules-save";
 constexpr int kVersion = 6;
 constexpr int kUsual = 5;     ///< what is written of a game that began at its beginning: 6 has the beginning as well
@@ -49,8 +51,8 @@ class Line {
   void finish() const {
     if (!line_.empty()) fail();
   }
-  [[noreturn]] void fail(const std::string& what = "is malformed") const {
-    throw SaveError("line " + std::to_string(number_) + " of the save " + what);
+  [[noreturn]] void fail(const char* why = "save.malformed") const {
+    throw SaveError(Message(why, {{"line", number_}}));
   }
 
  private:
@@ -91,23 +93,20 @@ std::uint64_t checksum_of(std::string_view body, int version) {
 std::string_view checked_body(std::string_view text) {
   const std::size_t newline = text.find('\n');
   if (text.substr(0, kMagic.size()) != kMagic || newline == std::string_view::npos || newline > 100)
-    throw SaveError("this is not a saved game (its first line is not that of a save)");
+    throw SaveError(Message("save.none", {}));
   Line header(text.substr(0, newline), 1);
   header.word();
   const int version = header.number(0, 1'000'000);
   if (version < kOldest || version > kVersion)
-    throw SaveError(fmt::format("the save is of format {}{}; this program reads formats {} to {}", version,
-                                version <= kNumbered ? ", which called cards by numbers that no longer hold" : "",
-                                kOldest, kVersion));
+    throw SaveError(Message(version <= kNumbered ? "save.numbered" : "save.format",
+                            {{"format", version}, {"oldest", kOldest}, {"newest", kVersion}}));
   const auto length = header.number<std::size_t>(0, std::size_t{1} << 40);
   const auto checksum = header.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
   header.finish();
   const std::string_view body = text.substr(newline + 1);
-  if (body.size() < length)
-    throw SaveError(fmt::format("the save is cut short: {} of {} bytes are there", body.size(), length));
-  if (body.size() > length)
-    throw SaveError(fmt::format("the save is damaged: {} bytes follow its end", body.size() - length));
-  if (checksum_of(body, version) != checksum) throw SaveError("the save is damaged: its checksum doesn't fit");
+  if (body.size() < length) throw SaveError(Message("save.short", {{"there", body.size()}, {"bytes", length}}));
+  if (body.size() > length) throw SaveError(Message("save.long", {{"bytes", body.size() - length}}));
+  if (checksum_of(body, version) != checksum) throw SaveError(Message("save.checksum", {}));
   return body;
 }
 
@@ -139,7 +138,7 @@ void read_line(Line& line, Save& save) {
     content::FileLock file;
     file.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     file.path = line.rest();
-    if (save.lock.back().files.size() == content::most_pack_files) line.fail("is one file too many");
+    if (save.lock.back().files.size() == content::most_pack_files) line.fail("save.too-many-files");
     save.lock.back().files.push_back(std::move(file));
   } else if (kind == "option") {
     const std::string name(line.word());
@@ -158,10 +157,10 @@ void read_line(Line& line, Save& save) {
     save.beginning.append(line.rest()).push_back('\n');
   } else if (kind == "answer") {
     if (save.entries.size() == kMostEntries)
-      throw SaveError(fmt::format("the save holds more than {} answers", kMostEntries));
+      throw SaveError(Message("save.too-many-answers", {{"most", kMostEntries}}));
     const Entry entry = read_answer(line);
     const auto where = [](const Entry& each) { return std::tuple(each.place(), each.seat); };
-    if (!save.entries.empty() && where(entry) <= where(save.entries.back())) line.fail("is out of order");
+    if (!save.entries.empty() && where(entry) <= where(save.entries.back())) line.fail("save.out-of-order");
     save.entries.push_back(entry);
   } else {
     line.fail();
@@ -188,7 +187,7 @@ Save from_text(std::string_view text) {
     read_line(line, save);
     line.finish();
   }
-  if (save.seats.empty() || save.seats.size() > kMaxSeats) throw SaveError("the save names no seats, or too many");
+  if (save.seats.empty() || save.seats.size() > kMaxSeats) throw SaveError(Message("save.seats", {}));
   return save;
 }
 
@@ -203,28 +202,42 @@ bool continues(const Save& now, std::string_view old) {
     const auto begun = [](const Save& save) {
       return std::tie(save.lock, save.options, save.seats, save.seed, save.bot_seed, save.beginning);
     };
-    return begun(before) == begun(now) &&
-           before.entries.size() <= now.entries.size() &&
+    return begun(before) == begun(now) && before.entries.size() <= now.entries.size() &&
            std::equal(before.entries.begin(), before.entries.end(), now.entries.begin(), same);
   } catch (const SaveError&) {
     return false;
   }
 }
 
-std::string lock_difference(const Save& save, std::span<const std::filesystem::path> folders) {
+content::Message told(const Divergence& divergence) {
+  switch (divergence.how) {
+    case Divergence::How::other_question:
+      return Message("save.other-question", {{"seat", divergence.seat.index + 1},
+                                             {"question", divergence.question},
+                                             {"step", divergence.step},
+                                             {"asked", divergence.asked}});
+    case Divergence::How::new_question: return Message("save.new-question", {{"step", divergence.step}});
+    case Divergence::How::gone_question: break;
+  }
+  return Message("save.gone-question", {{"step", divergence.step}});
+}
+
+content::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders) {
   content::Problems problems;
   const content::PackFinder finder(folders, problems);
   problems.throw_if_any();
-  std::vector<std::string> differences, wanted;
+  std::vector<Message> differences;
+  std::vector<std::string> wanted;
   for (const auto& pack : save.lock) {
     const auto found = finder.packs().find(pack.id);
     if (found == finder.packs().end()) {
-      differences.push_back(fmt::format("pack {} was recorded as {} (hash {:016x}) and is not there now", pack.id,
-                                        pack.version, pack.hash));
+      differences.push_back(
+          Message("save.pack-gone",
+                  {{"pack", pack.id}, {"version", pack.version}, {"hash", fmt::format("{:016x}", pack.hash)}}));
       continue;
     }
     wanted.push_back(pack.id);
-    if (std::string now = content::difference(pack, content::lock_of(found->second)); !now.empty())
+    if (Message now = content::difference(pack, content::lock_of(found->second)); !now.empty())
       differences.push_back(std::move(now));
   }
   std::map<std::string, std::string> options;  // of the packs that would be played now, with their defaults
@@ -232,16 +245,16 @@ std::string lock_difference(const Save& save, std::span<const std::filesystem::p
     const std::string& id = pack.manifest.id;
     if (std::none_of(save.lock.begin(), save.lock.end(), [&](const auto& p) { return p.id == id; }))
       differences.push_back(
-          fmt::format("pack {} was not recorded and is {} now", id, content::to_string(pack.manifest.version)));
+          Message("save.pack-new", {{"pack", id}, {"version", content::to_string(pack.manifest.version)}}));
     for (const content::OptionDecl& option : pack.manifest.options)
       options[id + "." + option.name] = option.default_value;
   }
   for (const auto& [name, value] : save.options)
     if (options.erase(name) == 0)
-      differences.push_back(fmt::format("option {} was recorded as {} and is not there now", name, value));
+      differences.push_back(Message("save.option-gone", {{"option", name}, {"value", value}}));
   for (const auto& [name, value] : options)
-    differences.push_back(fmt::format("option {} was not recorded and is {} now", name, value));
-  return fmt::format("{}", fmt::join(differences, "; "));
+    differences.push_back(Message("save.option-new", {{"option", name}, {"value", value}}));
+  return content::joined(differences, "; ");
 }
 
 }  // namespace rules::play

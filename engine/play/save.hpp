@@ -12,11 +12,19 @@
 
 namespace rules::play {
 
-/// A file that can't be used, with the reason in one sentence.
+/// A file that can't be used, with the reason in one sentence; `what()` says it in English.
 class SaveError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit SaveError(content::Message message) : std::runtime_error(message.english()), message_(std::move(message)) {}
+
+  const content::Message& message() const { return message_; }
+
+ private:
+  content::Message message_;
 };
+
+/// Why answers of a save, or of a game whose packs have changed, were dropped.
+content::Message told(const Divergence& divergence);
 
 /// The version of this engine.
 std::string engine_version();
@@ -47,6 +55,6 @@ bool continues(const Save& now, std::string_view old);
 
 /// How packs and options of a save differ from those found in `folders`, with what was recorded and what is there now;
 /// empty if they don't. Throws content::ContentError if a folder can't be read.
-std::string lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
+content::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
 
 }  // namespace rules::play

@@ -2,10 +2,10 @@
 
 #include <charconv>
 
-#include "fmt/format.h"
-#include "script/suggest.hpp"
-
 namespace rules::play {
+
+using content::Message;
+
 namespace {
 
 constexpr std::int64_t kUsualFutures = 200, kMostFutures = 10'000'000, kMostMilliseconds = 600'000;
@@ -28,8 +28,7 @@ int hundredths(const std::string& name, std::string_view share) {
     if (digits.size() == 1 && rest > 0) rest *= 10;
   }
   if (whole < 0 || whole > 1 || rest < 0 || whole * 100 + rest > 100)
-    throw SeatKindError("'" + name + "': after the colon stands which share of its answers follows advice, from 0 to " +
-                        "1 with at most two decimals: heuristic:0.8");
+    throw SeatKindError(Message("seat.share", {{"kind", name}}));
   return static_cast<int>(whole * 100 + rest);
 }
 
@@ -40,18 +39,16 @@ SeatKind search_kind(const std::string& name, std::string_view budget) {
   const std::int64_t most = timed ? kMostMilliseconds : kMostFutures;
   if (n < 1 || n > most)
     throw SeatKindError(
-        fmt::format("'{}': after the colon stands for how long it searches, in playouts (search:200, "
-                    "at most {}) or milliseconds (search:50ms, at most {}ms)",
-                    name, kMostFutures, kMostMilliseconds));
+        Message("seat.search", {{"kind", name}, {"most", kMostFutures}, {"most-time", kMostMilliseconds}}));
   (timed ? kind.milliseconds : kind.iterations) = n;
   return kind;
 }
 
 SeatKind remote_kind(const std::string& name, const std::string& command) {
   if (command.find_first_not_of(' ') == std::string::npos)
-    throw SeatKindError("'" + name + "': after the colon stands the command that starts the bot: remote:./my-bot");
+    throw SeatKindError(Message("seat.command", {{"kind", name}}));
   if (command.find_first_of("\n\r") != std::string::npos || command.find('\0') != std::string::npos)
-    throw SeatKindError("'remote:': the command that starts the bot has to be one line");
+    throw SeatKindError(Message("seat.one-line", {}));
   return {.who = SeatKind::Who::remote, .command = command};
 }
 
@@ -73,21 +70,23 @@ SeatKind seat_kind(const std::string& name) {
   if (word == "remote") return levelled ? remote_kind(name, level) : SeatKind{.who = Who::remote};
   for (const auto& [plain, who] : {std::pair{"human", Who::human}, std::pair{"random", Who::random}}) {
     if (word != plain) continue;
-    if (levelled) throw SeatKindError("'" + name + "': " + plain + " has no levels");
+    if (levelled) throw SeatKindError(Message("seat.no-levels", {{"kind", name}, {"plain", plain}}));
     return {.who = who};
   }
-  throw SeatKindError(fmt::format("there is no kind of seat '{}'{} (expected human, {})", name,
-                                  did_you_mean(word, seat_kinds()), kBotsHelp));
+  throw SeatKindError(
+      Message("seat.none", {{"kind", name}, {"meant", content::meant(word, seat_kinds())}, {"bots", bots_help()}}));
 }
+
+Message bots_help() { return Message("seat.bots", {}); }
 
 std::string name_for_others(const std::string& name) { return name.starts_with("remote:") ? "remote" : name; }
 
-std::string seat_kind_fault(const std::string& name) {
+Message seat_kind_fault(const std::string& name) {
   try {
     seat_kind(name);
-    return "";
+    return {};
   } catch (const SeatKindError& error) {
-    return error.what();
+    return error.message();
   }
 }
 

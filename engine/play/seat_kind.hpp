@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "content/message.hpp"
+
 namespace rules::play {
 
 struct SeatKind {
@@ -21,9 +23,16 @@ struct SeatKind {
   bool outside() const { return who == Who::human || who == Who::search || who == Who::remote; }
 };
 
-/// No kind of seat has this name; what() says what is wrong with it and what was expected.
+/// No kind of seat has this name; the message says what is wrong with it and what was expected, what() in English.
 class SeatKindError : public std::invalid_argument {
-  using std::invalid_argument::invalid_argument;
+ public:
+  explicit SeatKindError(content::Message message)
+      : std::invalid_argument(message.english()), message_(std::move(message)) {}
+
+  const content::Message& message() const { return message_; }
+
+ private:
+  content::Message message_;
 };
 
 /// Reads a name: human, random, heuristic, heuristic:0.8, search, search:200, search:50ms, remote, remote:COMMAND.
@@ -31,12 +40,11 @@ class SeatKindError : public std::invalid_argument {
 SeatKind seat_kind(const std::string& name);
 /// The name without a command: files and other players never see which program answers, and can't name one.
 std::string name_for_others(const std::string& name);
-/// What is wrong with a name, or "".
-std::string seat_kind_fault(const std::string& name);
+/// What is wrong with a name, or nothing.
+content::Message seat_kind_fault(const std::string& name);
 /// The names without a level, for people to choose from.
 const std::vector<std::string>& seat_kinds();
 /// What to say in help of the kinds that are no people.
-inline constexpr const char* kBotsHelp =
-    "random, heuristic (heuristic:0.8 errs at times), search (search:200 or search:50ms), remote:COMMAND";
+content::Message bots_help();
 
 }  // namespace rules::play

@@ -40,7 +40,8 @@ std::optional<std::vector<Standing>> standing_answers(std::span<const Act> acts)
     const auto last = std::find_if(standing.rbegin(), standing.rend(), [&](const Standing& each) {
       return each.act->seat == act.seat && place_in(each.act->question) == place_in(act.question);
     });
-    if (last == standing.rend()) throw SaveError("an answer was taken back that was never given: " + act.question);
+    if (last == standing.rend())
+      throw SaveError(content::Message("an answer was taken back that was never given: " + act.question));
     const auto from = last.base() - 1;
     standing.erase(from, act.spelled == kAlone ? from + 1 : standing.end());
   }
@@ -141,8 +142,8 @@ void Table::take(const Act& act) {
 
 void Table::take_answer(const Act& act) {
   const auto doesnt_fit = [&](const std::string& how) {
-    throw SaveError("the answer of seat " + std::to_string(act.seat.index + 1) + " to question " + act.question +
-                    " doesn't fit: " + how);
+    throw SaveError(content::Message("the answer of seat " + std::to_string(act.seat.index + 1) + " to question " +
+                                     act.question + " doesn't fit: " + how));
   };
   const Ask* ask = game_->asked(act.seat);
   if (!ask) return doesnt_fit("it is not asked anything");
@@ -167,7 +168,7 @@ void Table::take_undo(const Act& act) {
   const bool there = meant != journal.end();
   const bool done = act.question.empty() ? game_->undo(act.seat)
                                          : there && game_->undo(act.seat, meant->place(), act.spelled == kAlone);
-  if (!done) throw SaveError("an answer was taken back that was never given");
+  if (!done) throw SaveError(content::Message("an answer was taken back that was never given"));
   std::set<std::int32_t> left;  // their numbers are given again
   for (const Entry& entry : game_->engine().journal())
     if (passed_.contains(entry.order)) left.insert(entry.order);

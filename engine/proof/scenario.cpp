@@ -129,7 +129,7 @@ std::vector<Scenario> read_scenarios(const std::filesystem::path& file, Problems
   try {
     return read_scenarios(name, content::read_file(file, content::max_yaml_bytes), problems);
   } catch (const content::FileError& error) {
-    problems.add(name, {}, "this file can't be read: " + error.reason());
+    problems.add(name, {}, content::Message("file.this", {{"reason", error.reason()}}));
     return {};
   }
 }
@@ -193,7 +193,7 @@ std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesyste
       if (at->is_regular_file(unknown) && at->path().extension() == ".yaml" && means_scenarios(at->path()))
         found.insert(at->path());
     }
-    if (error) throw content::FileError("can't read", path, error.message());
+    if (error) throw content::FileError("file.read", path, error.message());
   }
   return {found.begin(), found.end()};
 }

@@ -22,7 +22,7 @@ void begin_at(play::GameConfig& config, const Scenario& scenario) {
 void begin_as(play::GameConfig& config, const play::Save& save) {
   if (save.beginning.empty()) return;
   const auto scenario = only_scenario("the scenario in the save", save.beginning);
-  if (!scenario) throw play::SaveError("what the save says of its beginning is not a scenario that can be read");
+  if (!scenario) throw play::SaveError(content::Message("save.no-beginning", {}));
   begin_at(config, *scenario);
 }
 

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <charconv>
 
-#include "script/suggest.hpp"
-
 namespace rules::proof {
 namespace {
 
 using content::Mark;
+using content::Message;
 
 /// The index of the first record with this id, or -1.
 template <class List>
@@ -37,8 +36,8 @@ std::optional<int> seat_number(const std::string& text) {
 
 }  // namespace
 
-void Names::unknown(const std::string& what, const std::string& text, std::vector<std::string> known, Mark mark) const {
-  throw Fault(mark, "there is no " + what + " '" + text + "'" + did_you_mean(text, known));
+void Names::unknown(const Message& what, const std::string& text, std::vector<std::string> known, Mark mark) const {
+  throw Fault(mark, Message("name.none", {{"what", what}, {"text", text}}) += content::meant(text, known));
 }
 
 ResourceId Names::resource(const std::string& text) const {
@@ -50,9 +49,9 @@ ResourceId Names::resource(const std::string& text) const {
 
 Seat Names::seat(const std::string& text, Mark mark) const {
   const auto n = seat_number(text);
-  if (!n) throw Fault(mark, "'" + text + "' is no player: players are p1, p2 ...");
+  if (!n) throw Fault(mark, Message("name.no-player", {{"text", text}}));
   if (*n < 1 || *n > rules_->players)
-    throw Fault(mark, "there is no player " + text + ": there are " + std::to_string(rules_->players));
+    throw Fault(mark, Message("name.players", {{"text", text}, {"n", rules_->players}}));
   return Seat(*n - 1);
 }
 
@@ -61,7 +60,7 @@ CardKind Names::kind(const std::string& text, Mark mark) const {
   if (found >= 0) return CardKind(found);
   std::vector<std::string> known;
   add_ids(known, rules_->card_kinds, [](const auto&) { return true; });
-  unknown("card", text, std::move(known), mark);
+  unknown(Message("name.card", {}), text, std::move(known), mark);
 }
 
 Card Names::card(const std::string& text, Mark mark) const {
@@ -73,8 +72,7 @@ Card Names::card(const std::string& text, Mark mark) const {
     return copy != copies_.end() ? copy->second : decl.first_copy;
   }
   const auto n = number(std::string_view(text).substr(sharp + 1));
-  if (!n || *n < 1 || *n > decl.copies)
-    throw Fault(mark, "'" + text + "' names no copy: there are " + std::to_string(decl.copies));
+  if (!n || *n < 1 || *n > decl.copies) throw Fault(mark, Message("name.copies", {{"text", text}, {"n", decl.copies}}));
   return Card(decl.first_copy.index + *n - 1);
 }
 
@@ -140,22 +138,21 @@ Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
   add_ids(known, rules_->variables, [](const VariableDecl& v) { return v.scope == Scope::player; });
   add_ids(known, rules_->dice, [](const DieDecl& d) { return d.per_player; });
   add_ids(known, rules_->values, [](const ValueDecl&) { return true; });
-  unknown("zone, resource, variable, die or value of players", name, std::move(known), mark);
+  unknown(Message("name.of-player", {}), name, std::move(known), mark);
 }
 
 std::int32_t Names::also_of(const ValueDecl& value, const std::string& rest, Mark mark) const {
   const std::size_t dot = rest.find('.');
   const std::string which = dot == std::string::npos ? "" : rest.substr(dot + 1);
   if (value.kind.empty() && !value.of_die) {
-    if (!which.empty()) throw Fault(mark, "value '" + value.id + "' is of players alone: nothing stands behind it");
+    if (!which.empty()) throw Fault(mark, Message("name.alone", {{"value", value.id}}));
     return -1;
   }
   if (value.of_die) {
     const int count = rules_->dice[at(value.die.index)].count;
     for (int nth = 0; nth < count; ++nth)
       if (which == std::to_string(nth + 1)) return nth;
-    throw Fault(mark, "value '" + value.id + "' is of a player's dice: say which, from 1 to " + std::to_string(count) +
-                          ", as in p1." + value.id + ".1");
+    throw Fault(mark, Message("name.which-die", {{"value", value.id}, {"n", count}}));
   }
   std::vector<std::string> known;
   for (std::size_t i = 0; i < rules_->records.size(); ++i) {
@@ -163,7 +160,7 @@ std::int32_t Names::also_of(const ValueDecl& value, const std::string& rest, Mar
     if (rules_->records[i].id == which) return static_cast<std::int32_t>(i);
     known.push_back(rules_->records[i].id);
   }
-  unknown(value.kind.c_str(), which, std::move(known), mark);
+  unknown(Message(value.kind), which, std::move(known), mark);
 }
 
 std::optional<Path> Names::of_thing(const std::string& head, const std::string& rest, Mark mark) const {
@@ -222,8 +219,8 @@ Path Names::path(const std::string& text, Mark mark) const {
   for (const LoopDecl& loop : rules_->loops)
     if (loop.of_seats) known.push_back(loop.id + ".turn");
   for (const ZoneDecl& z : rules_->zones)
-    if (z.per_player && z.id == text) throw Fault(mark, "'" + text + "' is a zone of players: p1." + text);
-  unknown("place, zone or variable of the game", text, std::move(known), mark);
+    if (z.per_player && z.id == text) throw Fault(mark, Message("name.zone-of-players", {{"zone", text}}));
+  unknown(Message("name.of-game", {}), text, std::move(known), mark);
 }
 
 std::int32_t Names::read(Type type, const content::Node& node) const {
@@ -233,7 +230,7 @@ std::int32_t Names::read(Type type, const content::Node& node) const {
     if (found >= 0) return found;
     std::vector<std::string> known;
     add_ids(known, list, [](const auto&) { return true; });
-    unknown(what, node.text, std::move(known), node.mark);
+    unknown(Message(std::string(what)), node.text, std::move(known), node.mark);
   };
   if (type != Type::flag && type != Type::number && (node.text == "none" || node.text == "nobody")) return -1;
   switch (type) {

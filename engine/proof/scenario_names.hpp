@@ -18,8 +18,13 @@ namespace rules::proof {
 /// What is wrong with a scenario, at a place of its file: ends its run.
 class Fault : public std::runtime_error {
  public:
-  Fault(content::Mark where, const std::string& what) : std::runtime_error(what), mark(where) {}
+  /// For authors, in English.
+  Fault(content::Mark where, const std::string& what) : Fault(std::move(where), content::Message(what)) {}
+  /// For those who ask by the same names in a game, too.
+  Fault(content::Mark where, content::Message what)
+      : std::runtime_error(what.english()), mark(std::move(where)), message(std::move(what)) {}
   content::Mark mark;
+  content::Message message;  ///< what() says it in English
 };
 
 /// What a path stands for. Only what belongs to `what` is filled.
@@ -67,7 +72,7 @@ class Names {
   std::optional<Path> of_thing(const std::string& head, const std::string& rest, content::Mark mark) const;
   std::optional<Path> plain(const std::string& text) const;
   ResourceId resource(const std::string& text) const;
-  [[noreturn]] void unknown(const std::string& what, const std::string& text, std::vector<std::string> known,
+  [[noreturn]] void unknown(const content::Message& what, const std::string& text, std::vector<std::string> known,
                             content::Mark mark) const;
   const Ruleset* rules_;
   std::map<std::int32_t, Card> copies_;

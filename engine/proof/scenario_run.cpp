@@ -230,7 +230,8 @@ class Run {
       const Status status = trace_ ? trace_->advance(engine_, true) : engine_.advance(true);
       if (status == Status::failed) throw StepFailed{engine_.failure()};
       if (engine_.divergence())
-        throw Fault(scenario_.mark, "the step asked something else when it was run again: " + *engine_.divergence());
+        throw Fault(scenario_.mark, "the step asked something else when it was run again: " +
+                                        play::told(*engine_.divergence()).english());
       if (status != Status::asking) return;
       answers_.give_all();
     }

@@ -79,7 +79,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!game) return 0;
   const play::Save kept = play::from_text(play::to_text(game->save()));
   const auto again = played(kept);
-  if (again->engine().divergence()) fuzz::fail("the game's own save diverges: " + *again->engine().divergence());
+  if (again->engine().divergence())
+    fuzz::fail("the game's own save diverges: " + play::told(*again->engine().divergence()).english());
   if (!(again->engine().state() == game->engine().state())) fuzz::fail("the game's own save leads to another state");
   return 0;
 }

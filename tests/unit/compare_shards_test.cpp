@@ -131,14 +131,14 @@ TEST_CASE("a comparison's shards that are missing, doubled, cut off or foreign a
   auto found = faults({one, three});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::missing);
-  CHECK(found[0].text == "games 259 to 514 are in none of the files");
+  CHECK(found[0].text.english() == "games 259 to 514 are in none of the files");
   found = faults({three, two, one, two});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::doubled);
   found = faults({one, few_nuggets("random", 2).write_shard(folder.root(), 2, 3), three});
   REQUIRE(found.size() == 2);
   CHECK(found[0].kind == Kind::foreign);
-  CHECK(found[0].text.find("its seed is 2, not 1") != std::string::npos);
+  CHECK(found[0].text.english().find("its seed is 2, not 1") != std::string::npos);
 
   Origin origin = comparison.origin();
   origin.part = lab::part_of(origin.whole, 2, 3, kBlock);
@@ -146,7 +146,7 @@ TEST_CASE("a comparison's shards that are missing, doubled, cut off or foreign a
   SumsFile(cut, origin, false).write(comparison.play({origin.part.first, kBlock}));
   found = faults({one, cut, three});
   REQUIRE(found.size() == 1);
-  CHECK(found[0].text.find("was cut off: games 387 to 514 are missing") != std::string::npos);
+  CHECK(found[0].text.english().find("was cut off: games 387 to 514 are missing") != std::string::npos);
   // It is gone on with, and then it is the part.
   CHECK_THROWS_WITH(SumsFile(cut, origin, false), Catch::Contains("there is a file already"));
   SumsFile again(cut, origin, true);

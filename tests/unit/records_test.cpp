@@ -191,7 +191,7 @@ TEST_CASE("A pack may widen the number of players of those that it requires") {
       .pack("loud", "requires: {core: ^1}\nplayers: [3, 5]\n");
   const fs::path folders[] = {packs.root()};
   const PackFinder finder(folders, packs.problems);
-  const auto fault = [&](const std::vector<std::string>& wanted, int players) {
+  const auto fault = [&](const std::vector<std::string>& wanted, int players) -> std::string {
     return players_fault(finder, finder.select(wanted, packs.problems), players);
   };
   CHECK(fault({"core"}, 4) == "");

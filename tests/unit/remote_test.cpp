@@ -249,8 +249,8 @@ TEST_CASE("names of seats: no file names a program, and nobody else sees which o
   CHECK(seat_kind("remote").who == SeatKind::Who::remote);
   CHECK(seat_kind("remote:./bot --deep").command == "./bot --deep");
   CHECK(seat_kind("remote:x").outside());
-  CHECK_THAT(seat_kind_fault("remote:"), Contains("the command that starts the bot"));
-  CHECK_THAT(seat_kind_fault("remote:a\nb"), Contains("one line"));
+  CHECK_THAT(seat_kind_fault("remote:").english(), Contains("the command that starts the bot"));
+  CHECK_THAT(seat_kind_fault("remote:a\nb").english(), Contains("one line"));
   CHECK(name_for_others("remote:./bot") == "remote");
   CHECK(name_for_others("search:50") == "search:50");
   const auto packs = robust::linked("content", {"base"}, 2, {});

@@ -183,14 +183,14 @@ TEST_CASE("names of kinds of seats") {
   CHECK(seat_kind("search:5").outside());
   CHECK_FALSE(seat_kind("heuristic:0.5").outside());
   using Catch::Contains;
-  CHECK_THAT(seat_kind_fault("humna"), Contains("there is no kind of seat 'humna'; did you mean 'human'?"));
-  CHECK_THAT(seat_kind_fault("serach:20"), Contains("did you mean 'search'?"));
-  CHECK_THAT(seat_kind_fault("random:3"), Contains("random has no levels"));
+  CHECK_THAT(seat_kind_fault("humna").english(), Contains("there is no kind of seat 'humna'; did you mean 'human'?"));
+  CHECK_THAT(seat_kind_fault("serach:20").english(), Contains("did you mean 'search'?"));
+  CHECK_THAT(seat_kind_fault("random:3").english(), Contains("random has no levels"));
   for (const char* bad : {"heuristic:", "heuristic:1.1", "heuristic:-1", "heuristic:0.123", "heuristic:x",
                           "heuristic:0.", "heuristic:9223372036854775807", "heuristic:184467440737095517.2"})
-    CHECK_THAT(seat_kind_fault(bad), Contains("from 0 to 1"));
+    CHECK_THAT(seat_kind_fault(bad).english(), Contains("from 0 to 1"));
   for (const char* bad : {"search:", "search:0", "search:-3", "search:5s", "search:ms", "search:99999999999999999999"})
-    CHECK_THAT(seat_kind_fault(bad), Contains("playouts"));
+    CHECK_THAT(seat_kind_fault(bad).english(), Contains("playouts"));
 }
 
 TEST_CASE("a small ladder: heuristic is better than its errors and than chance, search better than chance") {

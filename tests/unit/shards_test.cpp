@@ -92,24 +92,24 @@ TEST_CASE("shards that are missing, doubled, cut off or foreign are named") {
   auto found = faults({four, two, one});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::missing);
-  CHECK(found[0].text == "games 34 to 46 are in none of the files");
+  CHECK(found[0].text.english() == "games 34 to 46 are in none of the files");
   found = faults({two, three});
   REQUIRE(found.size() == 2);
-  CHECK(found[0].text == "games 7 to 20 are in none of the files");
+  CHECK(found[0].text.english() == "games 7 to 20 are in none of the files");
   found = faults({one, two, three, four, two});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::doubled);
-  CHECK(found[0].text == two.string() + " and " + two.string() + " both have games 21 to 33");
+  CHECK(found[0].text.english() == two.string() + " and " + two.string() + " both have games 21 to 33");
   const fs::path other = write_shard(folder.root(), 3, 4, ".json", 9);
   found = faults({one, two, other, four});
   REQUIRE(found.size() == 2);
   CHECK(found[0].kind == Kind::foreign);
-  CHECK(found[0].text.find("its seed is 9, not 4") != std::string::npos);
+  CHECK(found[0].text.english().find("its seed is 9, not 4") != std::string::npos);
   const fs::path cut = write_shard(folder.root(), 4, 4, ".csv", 4, 2);
   found = faults({one, two, three, cut});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::missing);
-  CHECK(found[0].text.find("was cut off: games 49 to 59 are missing") != std::string::npos);
+  CHECK(found[0].text.english().find("was cut off: games 49 to 59 are missing") != std::string::npos);
 }
 
 }  // namespace rules::shards_test

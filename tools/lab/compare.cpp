@@ -36,11 +36,11 @@ struct Comparison {
 /// Where intervals that hold at all times are narrowest.
 std::int64_t tuned_for(const CompareOptions& options) { return std::max<std::int64_t>(options.games / 4, 1); }
 
-VariantArguments arguments_of(const CompareOptions& options, std::size_t nth) {
-  VariantArguments arguments = nth == 0 ? read_variant("--a", options.a) : read_variant("--b", options.b);
+VariantArguments arguments_of(const CompareOptions& options, std::size_t nth, const Texts& texts) {
+  VariantArguments arguments = nth == 0 ? read_variant("--a", options.a, texts) : read_variant("--b", options.b, texts);
   if (nth < options.configs.size()) {
     if (!arguments.config.empty())
-      throw UsageError("a variant has one config, not " + options.configs[nth] + " and " + arguments.config);
+      throw UsageError("wrong.two-configs", {{"one", options.configs[nth]}, {"other", arguments.config}});
     arguments.config = options.configs[nth];
   }
   return arguments;
@@ -51,25 +51,22 @@ std::string name_of(const CompareOptions& options, std::size_t nth) {
   std::string name = nth < options.configs.size() ? options.configs[nth] : "";
   const std::string& own = nth == 0 ? options.a : options.b;
   if (!own.empty()) name += (name.empty() ? "" : " ") + own;
-  return name.empty() ? "as it is" : name;
+  return name.empty() ? kAsItIs : name;
 }
 
 /// Both variants play the same seed: that of the command line, or of either config. Throws UsageError if they differ.
 std::uint64_t common_seed(const Common& a, const Common& b) {
   if (a.seed_given && b.seed_given && a.seed != b.seed)
-    throw UsageError(
-        fmt::format("both variants play the same seed, but the config of A says {} and that of B {}: say "
-                    "by --seed which",
-                    a.seed, b.seed));
+    throw UsageError("wrong.two-seeds", {{"a", a.seed}, {"b", b.seed}});
   return a.seed_given ? a.seed : b.seed;
 }
 
 Comparison prepare(const CompareOptions& options, const Command& command) {
-  if (options.configs.size() > 2) throw UsageError("two variants are compared, not more: A and B");
+  if (options.configs.size() > 2) throw UsageError("wrong.two-variants", {});
   Comparison made;
   std::vector<std::string> bots[2];
   for (std::size_t nth = 0; nth < 2; ++nth) {
-    const VariantArguments own = arguments_of(options, nth);
+    const VariantArguments own = arguments_of(options, nth, command.texts());
     made.commons[nth] = merged(options.common, own, command);
     bots[nth] = own.bots.empty() ? options.named_bots(command, made.commons[nth]) : split_list(own.bots);
     for (const std::string& bot : bots[nth]) check_bot("--bots", bot);
@@ -88,7 +85,7 @@ Comparison prepare(const CompareOptions& options, const Command& command) {
   for (const std::string& text : options.margins) {
     const auto [name, value] = name_and_value("--margin", text);
     const double margin = number_in("--margin", value);
-    if (margin <= 0) throw UsageError("--margin: '" + text + "': a margin is more than 0");
+    if (margin <= 0) throw UsageError("wrong.margin", {{"text", text}});
     made.method.margins[name] = margin;
   }
   return made;
@@ -113,7 +110,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& o
       if (quantities->find(name) < 0) tell_unknown_metric("--margin", name, made.variants);
     if (!options.sequential.empty() && quantities->find(options.sequential) < 0)
       tell_unknown_metric("--sequential", options.sequential, made.variants);
-    if (quantities->list().empty()) throw UsageError("--metric: these metrics are not in both variants");
+    if (quantities->list().empty()) throw UsageError("wrong.no-metrics", {});
     return quantities;
   } catch (const rules::lab::UnknownMetric& error) {
     tell_unknown_metric("--metric", error.wanted, made.variants);
@@ -122,12 +119,13 @@ std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& o
 
 /// The running interval. Whoever looks at it may stop because of it.
 std::string running(const compare::Quantities& quantities, const compare::Sums& sums, std::size_t main,
-                    std::int64_t narrowest_at) {
+                    std::int64_t narrowest_at, const Texts& texts) {
   const compare::Quantity& quantity = quantities.list()[main];
   const auto interval = compare::interval_at_any_time(quantity, sums.of[1][main].difference(), 0.05, narrowest_at);
   if (!std::isfinite(interval.low)) return "";
-  return fmt::format(" {} B - A: {:.3f} to {:.3f}", quantity.name, interval.low / quantity.divisor,
-                     interval.high / quantity.divisor);
+  return fmt::format(" {} B - A: {}", quantity.name,
+                     in_words(fmt::format("{:.3f}", interval.low / quantity.divisor),
+                              fmt::format("{:.3f}", interval.high / quantity.divisor), texts));
 }
 
 int list_metrics(const Comparison& made) {
@@ -140,10 +138,7 @@ int list_metrics(const Comparison& made) {
 
 int run(CompareOptions& options, const Command& command, const Typed& typed) {
   options.check();
-  if (!options.sequential.empty() && !options.out.empty())
-    throw UsageError(
-        "--sequential looks at all games so far to decide whether to go on, so they can't be played in parts: "
-        "leave out --shard and --out");
+  if (!options.sequential.empty() && !options.out.empty()) throw UsageError("wrong.sequential-parts", {});
   Comparison made = prepare(options, command);
   if (options.list_metrics) return list_metrics(made);
   const auto quantities = quantities_of(options, made);
@@ -154,15 +149,16 @@ int run(CompareOptions& options, const Command& command, const Typed& typed) {
   origin.command = typed.line;
   const std::string& main = !options.sequential.empty() ? options.sequential : quantities->list()[0].name;
   const auto main_at = static_cast<std::size_t>(quantities->find(main));
-  Playing playing{
-      .known = [&](const compare::Sums& sums) { return running(*quantities, sums, main_at, tuned_for(options)); }};
+  Playing playing{.known = [&](const compare::Sums& sums) {
+    return running(*quantities, sums, main_at, tuned_for(options), command.texts());
+  }};
   if (!made.method.chosen.empty())
     playing.enough = [&](const compare::Sums& sums) { return compare::decided(*quantities, sums, 1, made.method); };
   const Interrupt interrupt;
   const compare::Sums sums = play_part(options, made.matched, origin, playing);
   // Who presses Ctrl-C has seen the running interval.
   if (Interrupt::seen && made.method.tuned_for == 0) made.method.tuned_for = tuned_for(options);
-  show(compared(origin, sums, made.method), options.common.json, options.report);
+  show(compared(origin, sums, made.method), options.common.json, options.report, command.texts());
   if (sums.failed > 0) {
     const std::size_t which = sums.first_failure.variant;
     tell_failure(sums, made.variants[which], made.commons[which], made.matched.seed);
@@ -176,28 +172,20 @@ int run(CompareOptions& options, const Command& command, const Typed& typed) {
 void add_compare(CommandLine& program, const Typed& typed) {
   auto options = std::make_shared<CompareOptions>();
   Command command = program.add("compare");
-  options->add_to(
-      command,
-      "How many games of each variant; where bots differ, how many seeds (each is played with every bot in every "
-      "seat). With --sequential, at most so many");
+  options->add_to(command);
   options->add_metrics_to(command);
   options->add_report_to(command);
   options->add_parts_to(command);
-  command.value("--a", options->a,
-                "What variant A has besides: '--with wild-west --set base.bribes=false --bots random'");
-  command.value("--b", options->b, "What variant B has besides");
-  command.repeated("--margin", options->margins,
-                   "A difference that is smaller doesn't matter: rounds=0.2; may be given more than once");
-  command.value("--sequential", options->sequential,
-                "Stop as soon as it is clear whether this metric differs (with --margin: whether that matters)");
-  command.flag("--list-metrics", options->list_metrics,
-               "List all metrics of variant B, with what they count, and play nothing");
-  command.rest("config", options->configs, "The config of A, and that of B");
-  command.closing(
-      "Examples:\n  dicetown compare --b '--set base.mine-nuggets=40' --margin rounds=0.5\n  dicetown compare --a "
-      "'--with wild-west' --b '--with wild-west,indians' --sequential rounds\n  dicetown compare now.yaml "
-      "house_rule.yaml --metric 'rounds,card.*.played'\n  dicetown compare --b '--bots "
-      "search:50ms,heuristic,heuristic,heuristic' --games 20");
+  command.value("--a", options->a);
+  command.value("--b", options->b);
+  command.repeated("--margin", options->margins);
+  command.value("--sequential", options->sequential);
+  command.flag("--list-metrics", options->list_metrics);
+  command.rest("config", options->configs);
+  command.examples({"dicetown compare --b '--set base.mine-nuggets=40' --margin rounds=0.5",
+                    "dicetown compare --a '--with wild-west' --b '--with wild-west,indians' --sequential rounds",
+                    "dicetown compare now.yaml house_rule.yaml --metric 'rounds,card.*.played'",
+                    "dicetown compare --b '--bots search:50ms,heuristic,heuristic,heuristic' --games 20"});
   command.runs([options, command, typed] { return run(*options, command, typed); });
 }
 

@@ -21,7 +21,7 @@ namespace content = rules::content;
 namespace lab = rules::lab;
 using Json = nlohmann::ordered_json;
 
-Json to_json(const compare::Finding& finding) {
+Json to_json(const compare::Finding& finding, const Texts& english) {
   Json row = {{"metric", finding.quantity->name},
               {"text", finding.quantity->text},
               {"n", finding.n},
@@ -33,7 +33,7 @@ Json to_json(const compare::Finding& finding) {
   row["low"] = std::isfinite(finding.interval.low) ? Json(finding.interval.low) : Json();
   row["high"] = std::isfinite(finding.interval.high) ? Json(finding.interval.high) : Json();
   row["p"] = finding.p_value;
-  row["verdict"] = in_words(finding);
+  row["verdict"] = in_words(finding, english);
   if (finding.margin) row["margin"] = *finding.margin;
   if (finding.saving > 0) row["pairing_saves"] = finding.saving;
   if (finding.games_needed) row["games_needed"] = *finding.games_needed;
@@ -45,21 +45,22 @@ std::string bots_line(const std::vector<std::string>& bots) {
   return alike ? fmt::format("{} x {}", bots.size(), bots[0]) : fmt::format("{}", fmt::join(bots, ","));
 }
 
-void print_rows(const std::vector<compare::Finding>& findings) {
-  std::size_t widest = 6;
+void print_rows(const std::vector<compare::Finding>& findings, const Texts& texts) {
+  std::size_t widest = texts("results.metric").size();
   for (const compare::Finding& finding : findings) widest = std::max(widest, finding.quantity->name.size());
-  fmt::print("\n{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", "metric", widest, "A", "B", "B - A", "95 % interval",
-             "saves", "B is");
+  fmt::print("\n{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", texts("results.metric"), widest, "A", "B", "B - A",
+             texts("results.interval"), texts("results.saves"), texts("results.b-is"));
   for (const compare::Finding& finding : findings) {
     const double half = (finding.interval.high - finding.interval.low) / 2;
     const int digits = std::max(digits_for(half), digits_for(std::max(finding.first_error, finding.second_error)));
-    const std::string interval = !std::isfinite(half) ? "unknown"
-                                                      : fmt::format("{:+.{}f} to {:+.{}f}", finding.interval.low,
-                                                                    digits, finding.interval.high, digits);
+    const std::string interval = !std::isfinite(half)
+                                     ? texts("results.unknown")
+                                     : in_words(fmt::format("{:+.{}f}", finding.interval.low, digits),
+                                                fmt::format("{:+.{}f}", finding.interval.high, digits), texts);
     fmt::print("{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", finding.quantity->name, widest,
-               in_digits(finding.first, digits), in_digits(finding.second, digits),
-               (finding.difference >= 0 ? "+" : "") + in_digits(finding.difference, digits), interval,
-               finding.saving > 0 ? fmt::format("{:.1f}x", finding.saving) : "", in_words(finding));
+               in_digits(finding.first, digits, texts), in_digits(finding.second, digits, texts),
+               (finding.difference >= 0 ? "+" : "") + in_digits(finding.difference, digits, texts), interval,
+               finding.saving > 0 ? fmt::format("{:.1f}x", finding.saving) : "", in_words(finding, texts));
   }
 }
 
@@ -80,7 +81,7 @@ rules::statistics::Interval win_interval(const Compared& made, std::size_t varia
 std::string letter(std::size_t variant) { return variant == 0 ? "A" : "B"; }
 
 /// Changes in percent, so that metrics of any size stand beside each other.
-lab::Figure changes(const Compared& made) {
+lab::Figure changes(const Compared& made, const Texts& english) {
   lab::Figure figure{.kind = lab::Figure::Kind::dots,
                      .id = "changes",
                      .title = "What B changes",
@@ -116,7 +117,7 @@ lab::Figure changes(const Compared& made) {
                            {"low", finding.interval.low},
                            {"high", finding.interval.high}});
     if (finding.saving > 0) row.emplace_back("saves", finding.saving);
-    row.insert(row.end(), {{"verdict", in_words(finding)}, {"what", finding.quantity->text}});
+    row.insert(row.end(), {{"verdict", in_words(finding, english)}, {"what", finding.quantity->text}});
     figure.rows.push_back(std::move(row));
   }
   return figure;
@@ -147,32 +148,33 @@ lab::Figure wins(const Compared& made) {
   return figure;
 }
 
-void print(const Compared& made) {
+void print(const Compared& made, const Texts& texts) {
+  const auto called = [&](const std::string& name) { return name == kAsItIs ? texts("results.as-it-is") : name; };
   for (std::size_t v = 0; v < 2; ++v)
-    fmt::print("{}: {}  ({})\n", letter(v), content::printable_line(made.origin.variants[v].name),
+    fmt::print("{}: {}  ({})\n", letter(v), content::printable_line(called(made.origin.variants[v].name)),
                content::printable_line(bots_line(made.origin.variants[v].run.bots)));
   const bool enough = made.early() && !Interrupt::seen && made.sums.failed == 0;
-  fmt::print("{} games of {} players in each variant, on the same seeds{}{}{}\n",
-             made.sums.seeds * made.origin.quantities->rotations(), made.origin.quantities->players(),
-             made.origin.quantities->rotations() > 1 ? ", each seed with every bot in every seat" : "",
-             part_named(made.origin),
-             enough         ? " (that was enough)"
-             : made.early() ? " (stopped early)"
+  fmt::print("{}{}{}{}\n",
+             texts("results.compared", {{"n", std::to_string(made.sums.seeds * made.origin.quantities->rotations())},
+                                        {"players", std::to_string(made.origin.quantities->players())}}),
+             made.origin.quantities->rotations() > 1 ? texts("results.rotated") : "", part_named(made.origin, texts),
+             enough         ? texts("results.enough")
+             : made.early() ? texts("results.stopped")
                             : "");
-  print_rows(made.findings);
-  fmt::print("\nThe intervals hold together in 95 % of all comparisons{}.\n",
-             made.method.tuned_for > 0 ? ", however often one looks and whenever one stops" : "");
-  if (!made.method.chosen.empty())
-    fmt::print("Half of the 5 % that are left are for {}; the other metrics share the rest.\n", made.method.chosen);
-  fmt::print("saves: how many times as many games it would take if each variant had seeds of its own.\n");
+  print_rows(made.findings, texts);
+  fmt::print("\n{}\n", texts(made.method.tuned_for > 0 ? "results.compare-holds-always" : "results.compare-holds"));
+  if (!made.method.chosen.empty()) fmt::print("{}\n", texts("results.half", {{"metric", made.method.chosen}}));
+  fmt::print("{}\n", texts("results.what-saves"));
   if (!made.origin.quantities->only_some().empty())
-    fmt::print("only in one of them: {}\n", fmt::join(made.origin.quantities->only_some(), ", "));
-  fmt::print("what each metric counts: dicetown compare --list-metrics\n");
-  fmt::print("again: {}\n", content::printable_line(made.origin.command));
+    fmt::print("{}\n", texts("results.only-one",
+                             {{"list", fmt::format("{}", fmt::join(made.origin.quantities->only_some(), ", "))}}));
+  fmt::print("{}\n", texts("results.what-metrics"));
+  fmt::print("{}\n", texts("results.again", {{"command", made.origin.command}}));
 }
 
 /// The whole of it.
 Json document_of(const Compared& made) {
+  const Texts english("en");
   Json variants = Json::array();
   for (std::size_t v = 0; v < 2; ++v) {
     Json shares = Json::array();
@@ -184,7 +186,7 @@ Json document_of(const Compared& made) {
                         {"win_share_by_seat", shares}});
   }
   Json rows = Json::array();
-  for (const compare::Finding& finding : made.findings) rows.push_back(to_json(finding));
+  for (const compare::Finding& finding : made.findings) rows.push_back(to_json(finding, english));
   return {{"variants", variants},
           {"players", made.origin.quantities->players()},
           {"seed", made.origin.variants[0].run.seed},
@@ -199,6 +201,7 @@ Json document_of(const Compared& made) {
 }
 
 lab::Report report_of(const Compared& made) {
+  const Texts english("en");
   lab::Report report{.title = "Comparison of two variants", .command = made.origin.command};
   report.made = {rules::play::engine_version(), lab::lock_lines(made.origin.variants[1].run.lock),
                  made.origin.variants[1].run.seed, made.sums.seeds * made.origin.quantities->rotations()};
@@ -206,9 +209,9 @@ lab::Report report_of(const Compared& made) {
     report.summary.push_back(letter(v) + ": " + made.origin.variants[v].name + " (" +
                              bots_line(made.origin.variants[v].run.bots) + ").");
   for (const compare::Finding& finding : made.findings)
-    if (std::string said = sentence(finding); !said.empty()) report.summary.push_back(std::move(said));
+    if (std::string said = sentence(finding, english); !said.empty()) report.summary.push_back(std::move(said));
   if (report.summary.size() == 2) report.summary.push_back("No difference was found.");
-  report.figures = {changes(made), wins(made)};
+  report.figures = {changes(made, english), wins(made)};
   return report;
 }
 
@@ -218,15 +221,16 @@ Compared compared(const compare::Origin& origin, const compare::Sums& sums, cons
   return {origin, sums, method, compare::findings(*origin.quantities, sums, origin.base, method)[1]};
 }
 
-void show(const Compared& made, bool json, const std::string& report) {
+void show(const Compared& made, bool json, const std::string& report, const Texts& texts) {
   if (json) print_json(document_of(made));
-  else print(made);
+  else print(made, texts);
   if (!report.empty()) write_report(report, report_of(made));
 }
 
-std::string part_named(const compare::Origin& origin) {
+std::string part_named(const compare::Origin& origin, const Texts& texts) {
   if (origin.part == origin.whole) return "";
-  return fmt::format(" (a part: games {} to {})", origin.part.first, origin.part.end() - 1);
+  return texts("results.part",
+               {{"first", std::to_string(origin.part.first)}, {"last", std::to_string(origin.part.end() - 1)}});
 }
 
 }  // namespace tools

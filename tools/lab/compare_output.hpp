@@ -20,9 +20,12 @@ Compared compared(const rules::compare::Origin& origin, const rules::compare::Su
                   const rules::compare::Method& method);
 
 /// Prints it, and writes a report to this file, if it is named.
-void show(const Compared& compared, bool json, const std::string& report);
+void show(const Compared& compared, bool json, const std::string& report, const Texts& texts);
+
+/// The name of a variant that has nothing of its own.
+inline constexpr const char* kAsItIs = "as it is";
 
 /// " (a part: games 3 to 7)", of a part of the games; else "".
-std::string part_named(const rules::compare::Origin& origin);
+std::string part_named(const rules::compare::Origin& origin, const Texts& texts);
 
 }  // namespace tools

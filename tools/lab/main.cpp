@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
   tools::add_simulate(program, tools::report_writer());
   tools::add_replay(program, typed);
   tools::add_merge(program);
-  return tools::with_failures_told([&]() -> int {
+  return tools::with_failures_told(program.texts(), [&]() -> int {
     const std::optional<int> result = program.run(argc, argv);
     tools::finish_output();
     return result.value_or(tools::kFine);

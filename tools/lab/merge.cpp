@@ -21,20 +21,22 @@ struct MergeOptions {
   std::string report;
 };
 
-int run(const MergeOptions& options) {
-  if (options.files.empty()) throw UsageError("merge needs the files that '--shard I/N --out FILE' wrote");
+int run(const MergeOptions& options, const Texts& texts) {
+  if (options.files.empty()) throw UsageError("wrong.merge", {});
   check_report(options.report);
   const std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
   const compare::Merged merged = compare::merge(files);
-  if (const int code = tell_faults(merged.faults); code != kFine) return code;
+  if (const int code = tell_faults(merged.faults, texts); code != kFine) return code;
   const auto& [origin, sums] = merged.stored;
   compare::Method method;
   method.margins = origin.margins;
-  if (origin.ranges.empty()) show(compared(origin, sums, method), options.json, options.report);
-  else show(swept(origin, sums, method), options.json, options.report);
+  if (origin.ranges.empty()) show(compared(origin, sums, method), options.json, options.report, texts);
+  else show(swept(origin, sums, method), options.json, options.report, texts);
   if (sums.failed == 0) return kFine;
-  std::cerr << fmt::format("dicetown: {} seeds had games that failed; the first is game {}: {}\n", sums.failed,
-                           sums.first_failure.number, rules::content::printable(sums.first_failure.why));
+  std::cerr << "dicetown: "
+            << texts("failed.seeds",
+                     {{"n", std::to_string(sums.failed)}, {"first", std::to_string(sums.first_failure.number)}})
+            << ": " << rules::content::printable(sums.first_failure.why) << "\n";
   return kProblems;
 }
 
@@ -42,12 +44,12 @@ int run(const MergeOptions& options) {
 
 void add_merge(CommandLine& program) {
   auto options = std::make_shared<MergeOptions>();
-  Command command = program.add("merge", "Add up the files that the shards of one comparison or sweep wrote");
-  command.rest("FILE", options->files, "Files that '--shard I/N --out FILE' wrote, in any order");
-  command.flag("--json", options->json, "Print JSON, as 'compare' and 'sweep' do");
-  command.value("--report", options->report, "Write a report with figures to this file, for a browser");
-  command.closing("Example:\n  dicetown merge shard-*.json --report comparison.html");
-  command.runs([options] { return run(*options); });
+  Command command = program.add("merge");
+  command.rest("FILE", options->files);
+  command.flag("--json", options->json);
+  command.value("--report", options->report);
+  command.examples({"dicetown merge shard-*.json --report comparison.html"});
+  command.runs([options, command] { return run(*options, command.texts()); });
 }
 
 }  // namespace tools

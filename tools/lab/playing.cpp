@@ -17,7 +17,7 @@ compare::Sums play_part(const LabOptions& options, compare::Matched matched, com
   const std::int64_t done = file ? file->before().seeds + file->before().failed : 0;
   matched.first = origin.part.first + done;
   matched.seeds = origin.part.games - done;
-  Progress progress(matched.seeds);
+  Progress progress(matched.seeds, *options.common.texts);
   const auto look = [&](const compare::Sums& so_far) {
     if (file) file->pause(so_far);
     if (progress.due()) progress(so_far.seeds + so_far.failed, playing.known(so_far));

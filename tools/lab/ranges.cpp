@@ -20,18 +20,15 @@ std::vector<std::string> take_ranges(Common& common) {
   std::vector<std::string> ranges;
   std::copy_if(common.set.begin(), common.set.end(), std::back_inserter(ranges), is_range);
   std::erase_if(common.set, is_range);
-  if (ranges.empty())
-    throw UsageError("--set: give at least one option with several values: --set base.mine-nuggets=20..40:5");
+  if (ranges.empty()) throw UsageError("wrong.no-ranges", {});
   return ranges;
 }
 
-void check_settings(const std::vector<compare::OptionRange>& ranges, std::size_t most, const char* what) {
+void check_settings(const std::vector<compare::OptionRange>& ranges, std::size_t most, const char* key) {
   std::size_t all = 1;
   for (const compare::OptionRange& range : ranges) {
     all *= range.values.size();
-    if (all > most)
-      throw UsageError(fmt::format(
-          "--set: these are more than {} settings; at most so many can be {}. Write larger steps", most, what));
+    if (all > most) throw UsageError(key, {{"most", most}});
   }
 }
 
@@ -43,11 +40,10 @@ std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& te
     try {
       ranges.push_back(compare::option_range(text, usual->option_values));
     } catch (const compare::RangeError& error) {
-      throw UsageError(std::string("--set: ") + error.what());
+      throw UsageError("wrong.of-option", {{"option", "--set"}, {"fault", error.message()}});
     }
     for (std::size_t r = 0; r + 1 < ranges.size(); ++r)
-      if (ranges[r].option == ranges.back().option)
-        throw UsageError("--set: '" + ranges[r].option + "' has two ranges; write its values in one");
+      if (ranges[r].option == ranges.back().option) throw UsageError("wrong.two-ranges", {{"name", ranges[r].option}});
   }
   return ranges;
 }

@@ -16,7 +16,7 @@ std::vector<rules::compare::OptionRange> read_ranges(const std::vector<std::stri
                                                      int players);
 
 /// Throws UsageError if the ranges have more settings together than `most`; `what` is done with each.
-void check_settings(const std::vector<rules::compare::OptionRange>& ranges, std::size_t most, const char* what);
+void check_settings(const std::vector<rules::compare::OptionRange>& ranges, std::size_t most, const char* key);
 
 /// The game with these settings besides. Throws ContentError.
 std::shared_ptr<const rules::content::Linked> link_with(const Common& common, int players,

@@ -17,7 +17,7 @@ struct ReplayOptions {
 
 int run(ReplayOptions& options, const Command& command) {
   options.saved.common.resolve(command);
-  if (!options.what_if.wanted(command)) throw UsageError("--report is of --at N --instead ANSWER, or --turning-points");
+  if (!options.what_if.wanted(command)) throw UsageError("wrong.report-of", {});
   check_report(options.what_if.report());
   const play::Save save = play::load_save(options.saved.file);
   return options.what_if.run(options.saved.common, *load_game(options.saved.config(), save), save);

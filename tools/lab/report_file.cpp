@@ -22,9 +22,7 @@ void write_report(const std::string& file, const rules::lab::Report& report) {
 
 void check_report(const std::string& file) {
   if (file.empty()) return;
-  if (report_page().empty())
-    throw UsageError(
-        "--report: this program was built without the page of reports; tools/dicetown builds it with the page");
+  if (report_page().empty()) throw UsageError("wrong.no-report-page", {});
   content::check_writable(file, may_replace);
 }
 

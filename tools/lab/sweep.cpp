@@ -31,7 +31,7 @@ Sweep prepare(LabOptions& options, const Command& command) {
   const int players = players_for(command, options, options.common, bots);
   Sweep sweep;
   sweep.ranges = read_ranges(texts, options.common, players);
-  check_settings(sweep.ranges, kMostPoints, "swept");
+  check_settings(sweep.ranges, kMostPoints, "wrong.many-swept");
   sweep.settings = compare::combinations(sweep.ranges);
   for (const auto& values : sweep.settings) {
     const std::vector<std::string> settings = compare::settings(sweep.ranges, values);
@@ -46,7 +46,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const LabOptions& optio
   if (wanted.metrics.empty()) wanted.metrics = {"rounds", "vp", "margin", compare::kUnevenness};
   try {
     auto quantities = std::make_shared<compare::Quantities>(sweep.variants, wanted);
-    if (quantities->list().empty()) throw UsageError("--metric: these metrics are not there with every setting");
+    if (quantities->list().empty()) throw UsageError("wrong.no-metrics-of-all", {});
     return quantities;
   } catch (const rules::lab::UnknownMetric& error) {
     tell_unknown_metric("--metric", error.wanted, sweep.variants);
@@ -78,7 +78,7 @@ int run(LabOptions& options, const Command& command, const Typed& typed) {
                 {.known = [&](const compare::Sums& so_far) { return running(quantities->list()[0], so_far); }});
   compare::Method method;
   if (Interrupt::seen) method.tuned_for = std::max<std::int64_t>(options.games / 4, 1);
-  show(swept(origin, sums, method), options.common.json, options.report);
+  show(swept(origin, sums, method), options.common.json, options.report, command.texts());
   if (sums.failed > 0) {
     const std::size_t which = sums.first_failure.variant;
     Common common = options.common;
@@ -95,17 +95,11 @@ void add_sweep(CommandLine& program, const Typed& typed) {
   auto options = std::make_shared<LabOptions>();
   options->games = 2000;
   Command command = program.add("sweep");
-  options->add_to(
-      command,
-      "How many games of each setting; where bots differ, how many seeds (each is played with every bot in every "
-      "seat)");
+  options->add_to(command);
   options->add_metrics_to(command);
   options->add_report_to(command);
   options->add_parts_to(command);
-  command.closing(
-      "Values of --set: 20..40:5 (each fifth), 20..40, 1,3,7, all (of a flag or a choice). Two options make a grid.\n"
-      "Examples:\n  dicetown sweep --set base.mine-nuggets=20..40:5 --metric rounds,margin\n  dicetown sweep --set "
-      "base.mine-nuggets=20..40:10 --set base.bribes=all --with wild-west");
+  command.closing(command.texts()("sweep.closing"));
   command.runs([options, command, typed] { return run(*options, command, typed); });
 }
 

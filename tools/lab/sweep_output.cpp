@@ -37,11 +37,11 @@ std::string plotted(const Point& point, double low, double high) {
   return line;
 }
 
-void print_line(const Swept& swept, std::size_t nth) {
+void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
   const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const std::vector<Point>& points = swept.points[nth];
   double low = std::isnan(points[0].mean) ? 0 : points[0].mean, high = low, error = 0;
-  std::size_t widest = 7;
+  std::size_t widest = std::max<std::size_t>(7, texts("results.value").size());
   for (std::size_t p = 0; p < points.size(); ++p) {
     const statistics::Interval& interval = points[p].interval;
     widest = std::max(widest, fmt::format("{}", fmt::join(swept.settings[p], ", ")).size());
@@ -51,26 +51,28 @@ void print_line(const Swept& swept, std::size_t nth) {
     error = std::max(error, (interval.high - interval.low) / 2);
   }
   const int digits = digits_for(error);
-  fmt::print("\n{}\n{:>{}}{:>11}  {:<22}|{:<{}}|  {}\n", quantity.name, "value", widest, "mean", "95 % interval",
+  fmt::print("\n{}\n{:>{}}{:>11}  {:<22}|{:<{}}|  {}\n", quantity.name, texts("results.value"), widest,
+             texts("results.mean"), texts("results.interval"),
              fmt::format("{:.{}f}{:>{}.{}f}", low, digits, high,
                          kPlotWidth - static_cast<int>(fmt::format("{:.{}f}", low, digits).size()), digits),
-             kPlotWidth, swept.usual_is_there ? "against the usual" : "against the first");
+             kPlotWidth, texts(swept.usual_is_there ? "results.against-usual" : "results.against-first"));
   for (std::size_t p = 0; p < points.size(); ++p) {
     const Point& point = points[p];
     const bool known = std::isfinite(point.interval.low);
-    fmt::print(
-        "{:>{}}{:>11}  {:<22}|{}|  {}\n", fmt::format("{}", fmt::join(swept.settings[p], ", ")), widest,
-        in_digits(point.mean, digits),
-        known ? fmt::format("{:.{}f} to {:.{}f}", point.interval.low, digits, point.interval.high, digits) : "unknown",
-        known ? plotted(point, low, high) : std::string(kPlotWidth, ' '),
-        point.finding          ? in_words(*point.finding)
-        : swept.usual_is_there ? "the usual"
-                               : "the first");
+    fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", fmt::format("{}", fmt::join(swept.settings[p], ", ")), widest,
+               in_digits(point.mean, digits, texts),
+               known ? in_words(in_digits(point.interval.low, digits, texts),
+                                in_digits(point.interval.high, digits, texts), texts)
+                     : texts("results.unknown"),
+               known ? plotted(point, low, high) : std::string(kPlotWidth, ' '),
+               point.finding          ? in_words(*point.finding, texts)
+               : swept.usual_is_there ? texts("results.usual")
+                                      : texts("results.first"));
   }
 }
 
 /// Two options: one downwards, the other sideways.
-void print_grid(const Swept& swept, std::size_t nth) {
+void print_grid(const Swept& swept, std::size_t nth, const Texts& texts) {
   const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const std::vector<Point>& points = swept.points[nth];
   const auto& ranges = swept.origin.ranges;
@@ -91,7 +93,7 @@ void print_grid(const Swept& swept, std::size_t nth) {
     for (std::size_t a = 0; a < across.size(); ++a) {
       const std::size_t p = d * across.size() + a;
       const bool usual = p == swept.origin.base && swept.usual_is_there;
-      fmt::print("{:>11}", in_digits(points[p].mean, digits) + (usual ? "*" : " "));
+      fmt::print("{:>11}", in_digits(points[p].mean, digits, texts) + (usual ? "*" : " "));
     }
     fmt::print("\n");
   }
@@ -103,7 +105,7 @@ lab::Cell cell(const compare::OptionRange& range, const std::string& value) {
   return value;
 }
 
-lab::Figure figure_of(const Swept& swept, std::size_t nth) {
+lab::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english) {
   const auto& ranges = swept.origin.ranges;
   const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const auto& points = swept.points[nth];
@@ -137,30 +139,34 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth) {
     row.emplace_back("mean", points[p].mean);
     row.emplace_back("low", points[p].interval.low);
     row.emplace_back("high", points[p].interval.high);
-    row.emplace_back("verdict", points[p].finding ? in_words(*points[p].finding) : "");
+    row.emplace_back("verdict", points[p].finding ? in_words(*points[p].finding, english) : "");
     figure.rows.push_back(std::move(row));
   }
   return figure;
 }
 
-void print(const Swept& swept) {
+void print(const Swept& swept, const Texts& texts) {
   const compare::Origin& origin = swept.origin;
   std::string names;
   for (const compare::OptionRange& range : origin.ranges) names += (names.empty() ? "" : ", ") + range.option;
-  fmt::print("{}: {} settings, {} games of {} players each, on the same seeds{}{}\n", names, swept.settings.size(),
-             swept.sums.seeds * origin.quantities->rotations(), origin.quantities->players(), part_named(origin),
-             swept.early() ? " (stopped early)" : "");
+  fmt::print("{}: {}{}{}\n", names,
+             texts("results.swept", {{"settings", std::to_string(swept.settings.size())},
+                                     {"n", std::to_string(swept.sums.seeds * origin.quantities->rotations())},
+                                     {"players", std::to_string(origin.quantities->players())}}),
+             part_named(origin, texts), swept.early() ? texts("results.stopped") : "");
   const bool grid = origin.ranges.size() == 2;
   for (std::size_t q = 0; q < swept.points.size(); ++q) {
-    if (grid) print_grid(swept, q);
-    else print_line(swept, q);
+    if (grid) print_grid(swept, q, texts);
+    else print_line(swept, q, texts);
   }
-  fmt::print("\nThe intervals hold together in 95 % of all sweeps.{}\nagain: {}\n",
-             grid && swept.usual_is_there ? " *: the usual setting." : "", content::printable_line(origin.command));
+  fmt::print("\n{}{}\n{}\n", texts("results.sweep-holds"),
+             grid && swept.usual_is_there ? texts("results.usual-star") : "",
+             texts("results.again", {{"command", origin.command}}));
 }
 
 /// The whole of it.
 Json document_of(const Swept& swept) {
+  const Texts english("en");
   const auto& [origin, sums, settings, findings, points, usual_is_there] = swept;
   const compare::Quantities& quantities = *origin.quantities;
   const lab::Origin& base = origin.variants[origin.base].run;
@@ -181,7 +187,7 @@ Json document_of(const Swept& swept) {
         row["difference"] = point.finding->difference;
         row["difference_low"] = finite(point.finding->interval.low);
         row["difference_high"] = finite(point.finding->interval.high);
-        row["verdict"] = in_words(*point.finding);
+        row["verdict"] = in_words(*point.finding, english);
       }
       rows.push_back(std::move(row));
     }
@@ -200,6 +206,7 @@ Json document_of(const Swept& swept) {
 }
 
 lab::Report report_of(const Swept& swept) {
+  const Texts english("en");
   const compare::Origin& origin = swept.origin;
   const lab::Origin& base = origin.variants[origin.base].run;
   lab::Report report{.title = "Metrics over options", .command = origin.command};
@@ -212,7 +219,7 @@ lab::Report report_of(const Swept& swept) {
   for (std::size_t q = 0; q < swept.points.size(); ++q) {
     const auto [least, most] = std::minmax_element(swept.points[q].begin(), swept.points[q].end(),
                                                    [](const Point& a, const Point& b) { return a.mean < b.mean; });
-    report.figures.push_back(figure_of(swept, q));
+    report.figures.push_back(figure_of(swept, q, english));
     if (std::isnan(least->mean) || std::isnan(most->mean)) continue;
     const int digits = digits_for((most->interval.high - most->interval.low) / 2);
     report.summary.push_back(
@@ -265,9 +272,9 @@ std::optional<std::size_t> usual_one(std::span<const compare::OptionRange> range
   return static_cast<std::size_t>(found - settings.begin());
 }
 
-void show(const Swept& swept, bool json, const std::string& report) {
+void show(const Swept& swept, bool json, const std::string& report, const Texts& texts) {
   if (json) print_json(document_of(swept));
-  else print(swept);
+  else print(swept, texts);
   if (!report.empty()) write_report(report, report_of(swept));
 }
 

@@ -33,6 +33,6 @@ std::optional<std::size_t> usual_one(std::span<const rules::compare::OptionRange
                                      std::span<const std::vector<std::string>> settings);
 
 /// Prints it, and writes a report to this file, if it is named.
-void show(const Swept& swept, bool json, const std::string& report);
+void show(const Swept& swept, bool json, const std::string& report, const Texts& texts);
 
 }  // namespace tools

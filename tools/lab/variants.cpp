@@ -21,49 +21,41 @@ namespace compare = rules::compare;
 namespace content = rules::content;
 namespace play = rules::play;
 
-void LabOptions::add_to(Command& command, const std::string& games_help) {
+void LabOptions::add_to(Command& command) {
   common.add_packs_to(command);
   common.add_seed_to(command);
+  common.add_language_to(command);
   common.add_json_to(command);
   common.add_fast_to(command);
-  command.value("--players", players, "How many players").shows_default();
-  command
-      .value("--bots", bots,
-             fmt::format("For all seats, or one for each seat, separated by commas: {}", play::kBotsHelp))
-      .shows_default();
-  command.value("--games", games, games_help).shows_default();
-  command
-      .value("--threads", threads,
-             "How many threads; 0: as many as there are cores. The result is the same with any number")
-      .shows_default();
+  command.value("--players", players).shows_default();
+  command.value("--bots", bots).shows_default();
+  command.value("--games", games).shows_default();
+  command.value("--threads", threads).shows_default();
   common.add_remote_to(command);
   common.add_length_to(command);
 }
 
-void LabOptions::add_report_to(Command& command) {
-  command.value("--report", report, "Write a report with figures to this file, for a browser");
-}
+void LabOptions::add_report_to(Command& command) { command.value("--report", report); }
 
 void LabOptions::add_metrics_to(Command& command) {
-  command.names("--metric", metrics, "Which metrics, separated by commas; '*' stands for anything: card.*.played");
-  command.flag("--each-seat", each_seat, "Metrics of seats for each seat too; of bots that differ, for each bot");
+  command.names("--metric", metrics);
+  command.flag("--each-seat", each_seat);
 }
 
 void LabOptions::add_parts_to(Command& command) {
-  command.value("--out", out, "Write what the games add up to to a .json file");
-  command.flag("--resume", resume, "Go on with the file of --out where it was cut off");
-  command.value("--shard", shard, "Play only the Ith of N parts of the games (I/N), for 'merge'");
+  command.value("--out", out);
+  command.flag("--resume", resume);
+  command.value("--shard", shard);
 }
 
 void LabOptions::check() const {
   check_games("--games", games, 2);
   check_players(players);
-  if (threads < 0 || threads > 256) throw UsageError("--threads must be from 0 to 256");
-  if (!shard.empty() && out.empty())
-    throw UsageError("--shard needs --out FILE, which 'merge' adds up with the others");
-  if (resume && out.empty()) throw UsageError("--resume needs --out FILE, to go on with");
+  check_threads(threads, 0);
+  if (!shard.empty() && out.empty()) throw UsageError("wrong.shard-out", {});
+  if (resume && out.empty()) throw UsageError("wrong.resume-out", {});
   if (!out.empty() && !out.ends_with(".json"))
-    throw UsageError("--out: the name of the file has to end in .json, not '" + out + "'");
+    throw UsageError("wrong.out-ending", {{"endings", ".json"}, {"file", out}});
   check_report(report);
 }
 
@@ -82,23 +74,22 @@ std::vector<std::string> LabOptions::named_bots(const Command& command, const Co
   return named;
 }
 
-VariantArguments read_variant(const std::string& option, const std::string& text) {
+VariantArguments read_variant(const std::string& option, const std::string& text, const Texts& texts) {
   VariantArguments arguments;
-  CommandLine line("dicetown", "", "", Texts());
-  Command command = line.add("variant", "One of the variants");
-  command.names("--with", arguments.with, "Packs");
-  command.repeated("--set", arguments.set, "An option");
-  command.repeated("--pack-path", arguments.pack_path, "A folder with packs");
-  command.value("--config", arguments.config, "A game.yaml");
-  command.value("--game", arguments.game, "Another game");
-  command.value("--bots", arguments.bots, "Bots");
+  CommandLine line("dicetown", "", "", texts);
+  Command command = line.add("variant");
+  command.names("--with", arguments.with);
+  command.repeated("--set", arguments.set);
+  command.repeated("--pack-path", arguments.pack_path);
+  command.value("--config", arguments.config);
+  command.value("--game", arguments.game);
+  command.value("--bots", arguments.bots);
   command.runs([] { return 0; });
   try {
     line.run("variant " + text);
   } catch (const UsageError& error) {
-    const std::string said = error.what();
-    throw UsageError(option + ": " + said.substr(0, said.find('\n')) +
-                     "\nA variant takes --with, --set, --config, --pack-path, --game and --bots.");
+    const std::string said = error.in(texts);
+    throw UsageError("wrong.variant", {{"option", option}, {"fault", said.substr(0, said.find('\n'))}});
   }
   return arguments;
 }
@@ -121,7 +112,7 @@ std::vector<std::string> bots_for(const std::vector<std::string>& named, int pla
   std::vector<std::string> bots = named;
   if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), named[0]);
   if (bots.size() != static_cast<std::size_t>(players))
-    throw UsageError(fmt::format("there are {} bots for {} players: name one, or one for each", bots.size(), players));
+    throw UsageError("wrong.bots-each", {{"bots", bots.size()}, {"players", players}});
   return bots;
 }
 
@@ -149,18 +140,20 @@ void tell_failure(const compare::Sums& sums, const compare::Variant& variant, co
   Common played = common;
   played.seed = seed;
   const std::string bots = fmt::format("{}", fmt::join(compare::rotated(variant.bots, failure.rotation), ","));
-  std::cerr << fmt::format(
-      "dicetown: {} seeds had games that failed, and don't count; the first is game {}{}: {}\n  replay it: {} --first "
-      "{} --games 1 --check\n",
-      sums.failed, failure.number, variant.name.empty() ? "" : " of " + content::printable_line(variant.name),
-      content::printable(failure.why), content::printable_line(simulate_again(played, variant.bots.size(), bots)),
-      failure.number);
+  const Texts& texts = *common.texts;
+  const std::string nth = std::to_string(failure.number);
+  std::cerr << "dicetown: "
+            << texts(variant.name.empty() ? "failed.seeds" : "failed.seeds-of",
+                     {{"n", std::to_string(sums.failed)}, {"first", nth}, {"variant", variant.name}})
+            << ": " << content::printable(failure.why) << "\n"
+            << texts("failed.replay", {{"command", simulate_again(played, variant.bots.size(), bots)}, {"nth", nth}})
+            << "\n";
 }
 
 std::pair<std::string, std::string> name_and_value(const std::string& option, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0 || equals + 1 == text.size())
-    throw UsageError(option + ": '" + text + "' has to be a name, '=', and a value");
+    throw UsageError("wrong.no-equals", {{"option", option}, {"text", text}});
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
@@ -168,7 +161,7 @@ double number_in(const std::string& option, const std::string& text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
-    throw UsageError(option + ": '" + text + "' is no number");
+    throw UsageError("wrong.not-a-number", {{"option", option}, {"text", text}});
   return number;
 }
 
@@ -179,21 +172,17 @@ bool has_metric(const compare::Variant& variant, const std::string& name) {
   return all.find(name) != nullptr;
 }
 
-/// Why variants can't be compared by something that there is, or "".
+/// Why variants can't be compared by something that there is, as the key of a text; or "".
 std::string why_not(const std::string& wanted, std::span<const compare::Variant> variants) {
   const compare::Quantities usual(variants, {});
   const bool differ = usual.rotations() > 1;
-  if (wanted == compare::kUnevenness && differ)
-    return "it is about seats, and needs bots that are all the same: where they differ, who plays better decides";
-  if (wanted == compare::kUnevenness && usual.block() < compare::kBlock)
-    return fmt::format("it is measured in blocks of {} games, and needs bots that answer at once", compare::kBlock);
-  if (wanted == "win")
-    return fmt::format("of all players together one always wins; ask for one of them: win.{}-1",
-                       differ ? "bot" : "seat");
+  if (wanted == compare::kUnevenness && differ) return "wrong.metric-seats";
+  if (wanted == compare::kUnevenness && usual.block() < compare::kBlock) return "wrong.metric-blocks";
+  if (wanted == "win") return differ ? "wrong.metric-win-bot" : "wrong.metric-win-seat";
   const auto has = [&](const compare::Variant& variant) { return has_metric(variant, wanted); };
   const auto lacking = std::count_if(variants.begin(), variants.end(), std::not_fn(has));
-  if (lacking > 0 && std::cmp_less(lacking, variants.size())) return "not all variants have it";
-  if (lacking == 0) return "it names something, and has no mean";
+  if (lacking > 0 && std::cmp_less(lacking, variants.size())) return "wrong.metric-some";
+  if (lacking == 0) return "wrong.metric-name";
   return "";
 }
 
@@ -202,14 +191,14 @@ std::string why_not(const std::string& wanted, std::span<const compare::Variant>
 void tell_unknown_metric(const std::string& option, const std::string& wanted,
                          std::span<const compare::Variant> variants) {
   if (const std::string why = why_not(wanted, variants); !why.empty())
-    throw UsageError(option + ": '" + wanted + "' can't be compared: " + why);
+    throw UsageError(why, {{"option", option}, {"metric", wanted}, {"block", compare::kBlock}});
   std::vector<std::string> names = {compare::kUnevenness};
   for (const compare::Variant& variant : variants) {
     const rules::lab::Metrics all(variant.linked->ruleset, rules::lab::MetricSet::all);
     for (const rules::lab::Metric& metric : all.list()) names.push_back(metric.name);
   }
-  throw UsageError(option + ": there is no metric '" + wanted + "'" + rules::did_you_mean(wanted, names) +
-                   "\n'dicetown compare --list-metrics' lists them all.");
+  throw UsageError("wrong.no-metric-listed",
+                   {{"option", option}, {"metric", wanted}, {"meant", content::meant(wanted, names)}});
 }
 
 }  // namespace tools

@@ -17,7 +17,7 @@ struct LabOptions {
   bool resume = false;     ///< go on with that file
 
   /// `games_help`: what --games counts.
-  void add_to(Command& command, const std::string& games_help);
+  void add_to(Command& command);
   void add_metrics_to(Command& command);
   void add_report_to(Command& command);
   /// Playing a part, and keeping what it adds up to.
@@ -37,7 +37,7 @@ struct VariantArguments {
 };
 
 /// Reads them. `option`: by which they were given. Throws UsageError.
-VariantArguments read_variant(const std::string& option, const std::string& text);
+VariantArguments read_variant(const std::string& option, const std::string& text, const Texts& texts);
 
 /// What is common and what this variant has besides, resolved. A variant's config is taken in place of the common one.
 Common merged(const Common& common, const VariantArguments& own, const Command& command);

@@ -12,27 +12,22 @@ using rules::compare::Verdict;
 
 namespace {
 
-struct Words {
-  std::string_view metric, more, less;
-};
 /// Metrics whose increase has a name of its own.
-constexpr Words kWords[] = {{"rounds", "longer", "shorter"},
-                            {"decisions", "more to decide", "less to decide"},
-                            {"margin", "won by more", "closer"},
-                            {"decided", "open for longer", "decided earlier"},
-                            {rules::compare::kUnevenness, "less fair", "fairer"}};
+constexpr std::string_view kNamed[] = {"rounds", "decisions", "margin", "decided", rules::compare::kUnevenness};
 
-std::string direction(const Finding& finding) {
-  for (const Words& words : kWords)
-    if (finding.quantity->name == words.metric) return std::string(finding.difference > 0 ? words.more : words.less);
-  return finding.difference > 0 ? "more" : "less";
+std::string direction(const Finding& finding, const Texts& texts) {
+  const std::string way = finding.difference > 0 ? "more" : "less", &name = finding.quantity->name;
+  if (std::find(std::begin(kNamed), std::end(kNamed), name) == std::end(kNamed)) return texts("results." + way);
+  return texts("results." + way + "-" + name);
 }
 
 /// In what --games counts: games, or seeds of bots that differ.
-std::string would_tell(std::int64_t games) {
-  if (games >= rules::compare::kMostNeeded) return "more than --games 10^12 would tell";
-  return fmt::format("about --games {} would tell", games);
+std::string would_tell(std::int64_t games, const Texts& texts) {
+  if (games >= rules::compare::kMostNeeded) return texts("results.many-would-tell");
+  return texts("results.would-tell", {{"n", std::to_string(games)}});
 }
+
+std::string short_form(double number) { return fmt::format("{:g}", number); }
 
 std::string short_number(double number) { return fmt::format("{:.{}f}", number, digits_for(number)); }
 
@@ -43,37 +38,40 @@ int digits_for(double error) {
   return std::clamp(1 - static_cast<int>(std::floor(std::log10(error))), 0, 6);
 }
 
-std::string in_digits(double number, int digits) {
-  return std::isnan(number) ? "unknown" : fmt::format("{:.{}f}", number, digits);
+std::string in_digits(double number, int digits, const Texts& texts) {
+  return std::isnan(number) ? texts("results.unknown") : fmt::format("{:.{}f}", number, digits);
 }
 
-std::string in_words(const Finding& finding) {
-  const std::string would = finding.games_needed ? would_tell(*finding.games_needed) : "";
+std::string in_words(const Finding& finding, const Texts& texts) {
+  const std::string would = finding.games_needed ? would_tell(*finding.games_needed, texts) : "";
+  const std::string margin = finding.margin ? short_form(*finding.margin) : "";
   switch (finding.verdict) {
-    case Verdict::equal:
-      return fmt::format("the same in every game; others in {:.{}f} % at most", 100 * finding.most_other,
-                         digits_for(100 * finding.most_other));
+    case Verdict::equal: return texts("results.equal", {{"most", short_number(100 * finding.most_other)}});
     case Verdict::more:
     case Verdict::less:
-      if (!finding.margin) return direction(finding);
-      return fmt::format("{}; by more than {:g} or not: {}", direction(finding), *finding.margin, would);
+      if (!finding.margin) return direction(finding, texts);
+      return texts("results.more-or-not", {{"how", direction(finding, texts)}, {"margin", margin}, {"would", would}});
     case Verdict::more_matters:
-    case Verdict::less_matters: return fmt::format("{}, by more than {:g}", direction(finding), *finding.margin);
-    case Verdict::within: return fmt::format("no difference that matters (within {:g})", *finding.margin);
+    case Verdict::less_matters:
+      return texts("results.matters", {{"how", direction(finding, texts)}, {"margin", margin}});
+    case Verdict::within: return texts("results.within", {{"margin", margin}});
     case Verdict::unclear: break;
   }
-  if (finding.margin && finding.games_needed) return "not enough games: " + would;
+  if (finding.margin && finding.games_needed) return texts("results.too-few-would", {{"would", would}});
   const double most = std::max(std::abs(finding.interval.low), std::abs(finding.interval.high));
-  if (!std::isfinite(most)) return "not enough games";
-  return fmt::format("no difference seen; {} at most", short_number(most));
+  if (!std::isfinite(most)) return texts("results.too-few");
+  return texts("results.not-seen", {{"most", short_number(most)}});
 }
 
-std::string sentence(const Finding& finding) {
+std::string sentence(const Finding& finding, const Texts& texts) {
   if (finding.verdict == Verdict::unclear || finding.verdict == Verdict::equal) return "";
   const int digits = digits_for((finding.interval.high - finding.interval.low) / 2);
-  return fmt::format("{}: {} ({:.{}f} → {:.{}f}, a difference of {:.{}f} to {:.{}f}).", finding.quantity->name,
-                     in_words(finding), finding.first, digits, finding.second, digits, finding.interval.low, digits,
-                     finding.interval.high, digits);
+  return texts("results.differs", {{"metric", finding.quantity->name},
+                                   {"how", in_words(finding, texts)},
+                                   {"first", in_digits(finding.first, digits, texts)},
+                                   {"second", in_digits(finding.second, digits, texts)},
+                                   {"low", in_digits(finding.interval.low, digits, texts)},
+                                   {"high", in_digits(finding.interval.high, digits, texts)}});
 }
 
 }  // namespace tools

@@ -246,7 +246,8 @@ std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
   for (const auto& [name, value] : config.game.options) settings.push_back(name + "=" + value);
   auto shared = linked(packs, settings, static_cast<int>(config.game.seats.size()));
   if (shared->lock != config.game.lock)
-    throw play::SaveError("the packs have changed: " + play::lock_difference(config.game, offered_.folders));
+    throw play::SaveError(
+        content::Message("save.packs-changed", {{"how", play::lock_difference(config.game, offered_.folders)}}));
   play::GameConfig game{.folders = offered_.folders,
                         .selection = {.packs = packs, .settings = settings},
                         .seats = config.game.seats,

@@ -31,11 +31,12 @@ struct ServeOptions {
 /// Where tables are kept if nobody says so: in the user's folder for what programs remember.
 std::string usual_store() {
   const auto folder = tools::own_folder("XDG_STATE_HOME", ".local/state");
-  if (!folder)
-    throw tools::UsageError("--store: neither XDG_STATE_HOME nor HOME says where tables could be kept; give a file");
+  if (!folder) throw tools::UsageError("store.nowhere", {});
   std::error_code error;
   std::filesystem::create_directories(*folder, error);
-  if (error) throw server::StoreError("can't make " + folder->string() + ": " + error.message());
+  if (error)
+    throw server::StoreError("store.no-folder",
+                             {{"file", folder->string()}, {"reason", rules::content::system_message(error.value())}});
   return (*folder / "tables.sqlite").string();
 }
 
@@ -50,7 +51,7 @@ server::Offered offered(const ServeOptions& options) {
 }
 
 server::Limits limits_of(const ServeOptions& options) {
-  if (options.pass_least > options.pass_most) throw tools::UsageError("--pass-least is more than --pass-most");
+  if (options.pass_least > options.pass_most) throw tools::UsageError("serve.least-most", {});
   server::Limits limits;
   limits.tables = static_cast<std::size_t>(options.most_tables);
   limits.connections = static_cast<std::size_t>(options.most_connections);
@@ -199,13 +200,13 @@ int main(int argc, char** argv) {
                              tools::Texts(tools::wanted_language(argc, argv)));
   add_serve(program);
   add_shown_replay(program);
-  return tools::with_failures_told([&]() -> int {
+  return tools::with_failures_told(program.texts(), [&]() -> int {
     try {
       return program.run(argc, argv).value_or(tools::kFine);
     } catch (const server::StoreError& error) {
-      return tools::unwritten(std::string("--store: ") + error.what());
+      return tools::unwritten(program.texts()("store.said", {{"what", error.in(program.texts())}}));
     } catch (const server::CantListen& error) {
-      return tools::unwritten(error.what());
+      return tools::unwritten(error.in(program.texts()));
     }
   });
 }

@@ -22,15 +22,16 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
         shared_(std::make_shared<Shared>(limits, settings.names, std::move(lobby))) {
     boost::system::error_code error;
     const auto address = asio::ip::make_address(settings.host, error);
-    if (error) throw tools::UsageError("--host: '" + settings.host + "' is no address, such as 127.0.0.1 or 0.0.0.0");
+    if (error) throw tools::UsageError("serve.no-address", {{"host", settings.host}});
     const tcp::endpoint endpoint(address, settings.port);
     acceptor_.open(endpoint.protocol(), error);
     if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
     if (error)
-      throw CantListen("can't listen at " + settings.host + ", port " + std::to_string(settings.port) + ": " +
-                       error.message() + "; --port chooses another");
+      throw CantListen("serve.cant-listen", {{"host", settings.host},
+                                             {"port", settings.port},
+                                             {"reason", rules::content::system_message(error.value())}});
   }
 
   tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }

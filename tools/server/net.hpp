@@ -24,9 +24,9 @@ struct NetSettings {
 };
 
 /// The port can't be listened at; the reason in one sentence.
-class CantListen : public std::runtime_error {
+class CantListen : public tools::SaidError {
  public:
-  using std::runtime_error::runtime_error;
+  using SaidError::SaidError;
 };
 
 class Net {

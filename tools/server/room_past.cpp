@@ -39,7 +39,7 @@ void bring(play::Game& game, const std::vector<Entry>& given, std::size_t answer
     const Ask* ask = game.asked(given[n].seat);
     const auto answer = ask ? ask->read_back(given[n].spelled, game.engine().read()) : std::nullopt;
     if (!answer || game.answer(given[n].seat, *answer))
-      throw play::SaveError("an answer that was given doesn't fit when the game is told again");
+      throw play::SaveError(content::Message("an answer that was given doesn't fit when the game is told again"));
     game.advance();
   }
 }
@@ -62,7 +62,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
       bring(*game, given, past.answers.value_or(given.size()), past.entry);
       made = told(*game, play::Wording(game->linked(), language, names), given.size());
     } catch (const proof::Fault& fault) {
-      made = Refusal{"no-reason", fault.what()};
+      made = Refusal{"no-reason", fault.message.in(language)};
     } catch (const std::exception& error) {
       std::cerr << "dicetown serve: table " << self->id_ << " can't be told again: " << error.what() << "\n";
       made = Refusal{"not-told", ""};
@@ -134,7 +134,7 @@ void Room::on(Sitting& from, const WhyAsked& message) {
     const proof::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
     from.guest->send(reply(reasons.why_not(from.seat, message.about.substr(kNot.size()), from.seat)).dump());
   } catch (const proof::Fault& fault) {
-    refuse(from, message.n, {"no-reason", fault.what()});
+    refuse(from, message.n, {"no-reason", fault.message.in(from.language)});
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: table " << id_ << " can't say why: " << error.what() << "\n";
     refuse(from, message.n, "not-told", "refused.not-told");

@@ -31,7 +31,7 @@ std::vector<Act> acts_of(std::vector<Entry> entries) {
 PassingFolder::PassingFolder() {
   std::error_code error;
   std::string name = (std::filesystem::temp_directory_path(error) / "dicetown-XXXXXX").string();
-  if (error || !mkdtemp(name.data())) throw StoreError("can't make a folder for the replay in " + name);
+  if (error || !mkdtemp(name.data())) throw StoreError("store.no-passing", {{"folder", name}});
   path_ = name;
 }
 

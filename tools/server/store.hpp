@@ -14,13 +14,14 @@
 #include <vector>
 
 #include "play/table.hpp"
+#include "texts.hpp"
 
 namespace server {
 
 /// The store can't do what it should; the reason in one sentence.
-class StoreError : public std::runtime_error {
+class StoreError : public tools::SaidError {
  public:
-  using std::runtime_error::runtime_error;
+  using SaidError::SaidError;
 };
 
 struct StoredSeat {
@@ -66,7 +67,7 @@ inline rules::play::Act::Kind act_kind(int number) {
   using Kind = rules::play::Act::Kind;
   for (const Kind kind : {Kind::answer, Kind::undo, Kind::passed})
     if (number_of(kind) == number) return kind;
-  throw StoreError("an act of kind " + std::to_string(number) + " is stored, which this server doesn't know");
+  throw StoreError("store.newer", {{"kind", number}});
 }
 
 /// Another process has changed a table; empty: any of them may have been changed.

@@ -276,7 +276,7 @@ std::unique_ptr<Store> open_postgres(const std::string& url) {
   try {
     return std::make_unique<PostgresStore>(url);
   } catch (const std::exception& error) {
-    throw StoreError(without_password(url) + ": " + one_line(error.what()));
+    throw StoreError("store.of-file", {{"file", without_password(url)}, {"reason", one_line(error.what())}});
   }
 }
 

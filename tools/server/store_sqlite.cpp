@@ -35,10 +35,11 @@ std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
 class Lock {
  public:
   explicit Lock(const std::string& file) : file_(open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
-    if (file_ < 0) throw StoreError(file + ": " + std::strerror(errno));
+    if (file_ < 0)
+      throw StoreError("store.of-file", {{"file", file}, {"reason", rules::content::system_message(errno)}});
     if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
     ::close(file_);
-    throw StoreError(file + ": another server uses this store");
+    throw StoreError("store.taken", {{"file", file}});
   }
   ~Lock() { ::close(file_); }
   Lock(const Lock&) = delete;
@@ -56,9 +57,7 @@ class SqliteStore : public Store {
     database_.exec("PRAGMA journal_mode = WAL");
     database_.exec("PRAGMA synchronous = FULL");  // what is acknowledged survives a power cut
     const int form = database_.execAndGet("PRAGMA user_version").getInt();
-    if (form != 0 && form != kForm)
-      throw StoreError("the store is of form " + std::to_string(form) + "; this server reads form " +
-                       std::to_string(kForm));
+    if (form != 0 && form != kForm) throw StoreError("store.form", {{"form", form}, {"ours", kForm}});
     SQLite::Transaction transaction(database_);
     database_.exec(kTables);
     database_.exec("PRAGMA user_version = " + std::to_string(kForm));
@@ -192,7 +191,7 @@ std::unique_ptr<Store> open_sqlite(const std::string& file) {
   try {
     return std::make_unique<SqliteStore>(file);
   } catch (const SQLite::Exception& error) {
-    throw StoreError(file + ": " + error.what());
+    throw StoreError("store.of-file", {{"file", file}, {"reason", std::string(error.what())}});
   }
 }
 

@@ -22,7 +22,8 @@ TableConfig table_config(const std::string& text) {
     config.game.names.resize(config.game.seats.size());  // a save leaves out empty ones at its end
     return config;
   } catch (const nlohmann::json::exception& error) {
-    throw rules::play::SaveError(std::string("the configuration of a table is damaged: ") + error.what());
+    throw rules::play::SaveError(
+        rules::content::Message("the configuration of a table is damaged: " + std::string(error.what())));
   }
 }
 
