@@ -161,9 +161,9 @@ bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
   return true;
 }
 
-std::string free_difference(const SimulateOptions& options, const lab::SimulationConfig& config,
-                            const lab::Totals& totals) {
-  if (!options.reverse_free || totals.failed > 0) return "";
+content::Message free_difference(const SimulateOptions& options, const lab::SimulationConfig& config,
+                                 const lab::Totals& totals) {
+  if (!options.reverse_free || totals.failed > 0) return {};
   return lab::free_difference(
       config, totals,
       [&](content::FreeHandlers free) {
@@ -216,12 +216,12 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
   const Interrupt interrupt;
   Outliers outliers(metrics);
   const Results results = play_games(options, config, metrics, outliers);
-  const std::string difference = free_difference(options, config, results.totals);
+  const content::Message difference = free_difference(options, config, results.totals);
   if (options.common.json) print_json(results_json(results));
   else print_results(results, *options.common.texts);
   if (!options.report.empty()) writer.write(report_of(results, outliers, again(options)), options.report);
   if (!difference.empty()) {
-    std::cerr << "dicetown: " << difference << "\n";
+    std::cerr << "dicetown: " << (*options.common.texts)(difference) << "\n";
     return kProblems;
   }
   const bool given_up = programs->tell_given_up(*options.common.texts);

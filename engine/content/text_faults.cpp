@@ -10,21 +10,21 @@ namespace rules::content {
 std::vector<TextFault> text_faults(std::string_view text) {
   std::vector<TextFault> faults;
   Mark mark{1, 1};
-  const auto blame = [&](std::string message) {
+  const auto blame = [&](Message message) {
     if (faults.size() < 10 && (faults.empty() || faults.back().mark.line < mark.line))
       faults.push_back({mark, std::move(message)});
   };
-  if (text.starts_with("\xEF\xBB\xBF")) blame("the file begins with a byte order mark: save it as UTF-8 without one");
+  if (text.starts_with("\xEF\xBB\xBF")) blame(Message("yaml.byte-order", {}));
   for (std::size_t at = 0; at < text.size() && faults.size() < 10;) {
     const auto [value, length] = decode(text, at);
     const bool line_end = value == '\n' || (value == '\r' && text.substr(at + 1, 1) == "\n");
     const bool control = (value < 0x20 && value != '\t' && !line_end) || (value >= 0x7F && value < 0xA0);
     if (length == 0) {
-      blame("this is not valid UTF-8: save the file as UTF-8");
+      blame(Message("yaml.utf8", {}));
     } else if (control) {
       char digits[8];
       const auto end = std::to_chars(digits, digits + sizeof digits, static_cast<unsigned>(value), 16).ptr;
-      blame("control character 0x" + std::string(digits, end) + " is not allowed: remove it");
+      blame(Message("yaml.control", {{"digits", std::string(digits, end)}}));
     }
     at += std::max<std::size_t>(length, 1);
     mark = value == '\n' ? Mark{mark.line + 1, 1} : Mark{mark.line, mark.column + 1};

@@ -10,7 +10,7 @@ namespace rules::content {
 
 struct TextFault {
   Mark mark;
-  std::string message;
+  Message message;
 };
 
 /// What keeps `text` from being clean UTF-8 without control characters other than tabs and line ends: the first fault

@@ -102,7 +102,7 @@ class Builder : public YAML::EventHandler {
     node.text = value;
     node.quoted = tag == "!";
     if (const auto faults = text_faults(value); !faults.empty())
-      problems_.add(file_, node.mark, "in this quoted text: " + faults.front().message);
+      problems_.add(file_, node.mark, Message("yaml.in-quotes", {{"fault", faults.front().message}}));
     put(std::move(node));
   }
 
@@ -285,8 +285,7 @@ Node read_yaml(const std::string& file, std::string_view bytes, Problems& proble
   if (directive != bytes.npos) {
     const auto end = bytes.begin() + static_cast<std::ptrdiff_t>(directive) + 1;
     const auto lines_before = std::count(bytes.begin(), end, '\n');
-    faults.push_back(
-        {{static_cast<int>(lines_before) + 1, 1}, "a line can't begin with `%`: YAML directives are not allowed"});
+    faults.push_back({{static_cast<int>(lines_before) + 1, 1}, Message("yaml.directive", {})});
   }
   for (TextFault& fault : faults) problems.add(file, fault.mark, std::move(fault.message));
   if (!faults.empty()) return {};

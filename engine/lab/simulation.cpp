@@ -167,21 +167,22 @@ Totals simulate(const SimulationConfig& config, const std::function<void(std::in
   return simulate(config, std::make_shared<Metrics>(config.linked->ruleset, MetricSet::bare), watching, stop);
 }
 
-std::string free_difference(SimulationConfig config, const Totals& usual,
-                            const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link,
-                            const std::atomic<bool>& stop) {
+content::Message free_difference(
+    SimulationConfig config, const Totals& usual,
+    const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link,
+    const std::atomic<bool>& stop) {
   for (const auto free : {content::FreeHandlers::first, content::FreeHandlers::last}) {
     config.linked = link(free);
     const Totals other = simulate(config, nullptr, stop);
-    if (stop) return "";
+    if (stop) return {};
     if (other.failed == 0 && other.result_hash == usual.result_hash) continue;
     std::string handlers;
     for (const std::string& handler : config.linked->free_handlers)
       handlers += (handlers.empty() ? "" : ", ") + handler;
-    return std::string("the games differ when free handlers run ") +
-           (free == content::FreeHandlers::first ? "first" : "last") + ": one of these does not commute: " + handlers;
+    return content::Message(free == content::FreeHandlers::first ? "free.first" : "free.last",
+                            {{"handlers", handlers}});
   }
-  return "";
+  return {};
 }
 
 }  // namespace rules::lab

@@ -38,9 +38,10 @@ Totals simulate(const SimulationConfig& config, const std::function<void(std::in
                 const std::atomic<bool>& stop);
 
 /// Plays the games of `usual` again with the handlers that are declared to be free before, then after all others, as
-/// `link` makes it. Returns which of them differ, or "" if none do or `stop` ended it early.
-std::string free_difference(SimulationConfig config, const Totals& usual,
-                            const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link,
-                            const std::atomic<bool>& stop);
+/// `link` makes it. Returns which of them differ, or nothing if none do or `stop` ended it early.
+content::Message free_difference(
+    SimulationConfig config, const Totals& usual,
+    const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link,
+    const std::atomic<bool>& stop);
 
 }  // namespace rules::lab
