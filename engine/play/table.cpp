@@ -43,7 +43,7 @@ std::optional<std::vector<Standing>> standing_answers(std::span<const Act> acts)
     if (last == standing.rend())
       throw SaveError(content::Message("an answer was taken back that was never given: " + act.question));
     const auto from = last.base() - 1;
-    standing.erase(from, act.spelled == kAlone ? from + 1 : standing.end());
+    standing.erase(from, act.takes_back_alone() ? from + 1 : standing.end());
   }
   return standing;
 }
@@ -167,7 +167,7 @@ void Table::take_undo(const Act& act) {
   const auto meant = std::find_if(journal.begin(), journal.end(), is_meant);
   const bool there = meant != journal.end();
   const bool done = act.question.empty() ? game_->undo(act.seat)
-                                         : there && game_->undo(act.seat, meant->place(), act.spelled == kAlone);
+                                         : there && game_->undo(act.seat, meant->place(), act.takes_back_alone());
   if (!done) throw SaveError(content::Message("an answer was taken back that was never given"));
   std::set<std::int32_t> left;  // their numbers are given again
   for (const Entry& entry : game_->engine().journal())

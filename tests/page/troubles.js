@@ -108,9 +108,9 @@ async function notices(browser, web) {
     await soon(page);
     check(`${name} is told until something happens`, (await notice.count()) === 0);
   }
-  page.say({ type: "undo-asked", id: 1, by: 1, only_here: true, text: "Ada wants to take back the last answer." });
+  page.say({ type: "undo-asked", id: 1, by: 1, text: "Ada wants to take back the last answer." });
   await page.locator("[data-undo]").getByText("Who is at another server is not asked.").waitFor();
-  page.say({ type: "undone", undone: 2, elsewhere: true });
+  page.say({ type: "undone", undone: 2 });
   page.say({ type: "picture", picture: questions.keep() });
   await notice.getByText("Nobody here was asked.").waitFor();
   check("an undo tells whom it has not asked", true);

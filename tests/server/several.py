@@ -190,26 +190,68 @@ def two_servers_hear_of_each_others_answers_names_and_links():
         leave([one])
 
 
+def four_at_two_servers(servers):
+    """A table in the middle of a game, where nobody answers any more: seats 1 and 3 are at one server, 2 and 4 at the other."""
+    players = sit_apart(servers, 1, 4, windows="users")
+    play(players, lambda: min(len(p.taken) for p in players) > 3)
+    for player in players:
+        player.choose = lambda question: None
+    play(players, lambda: all(player.pending is None for player in players))
+    until = time.monotonic() + 1  # what is told of answers at the other server would end the undo
+    play(players, lambda: time.monotonic() > until)
+    return players
+
+
 @test
-def an_undo_says_that_it_asks_only_those_at_the_same_server():
+def an_undo_asks_everybody_at_all_servers():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
-        players = sit_apart(servers, 1, 4, windows="users")
-        play(players, lambda: min(len(p.taken) for p in players) > 3)
-        for player in players:
-            player.choose = lambda question: None
-        play(players, lambda: all(player.pending is None for player in players))
-        until = time.monotonic() + 1  # what is told of answers at the other server would end the undo
-        play(players, lambda: time.monotonic() > until)
-        one, two = players[0], players[1]
-        with_one, with_two = players[2], players[3]  # at the same server as each
+        players = four_at_two_servers(servers)
+        one, others = players[0], players[1:]
+        same("at both", len({player.server.port for player in others}), 2)
         one.socket.say(type="undo")
-        asked = heard(with_one.socket, "undo-asked")
-        same("asked", (asked["by"], asked["only_here"], heard(one.socket, "undo-asked")["only_here"]), (1, True, True))
-        with_one.socket.say(type="consent", undo=asked["id"], agree=True)
-        for player, elsewhere in ((one, False), (with_one, False), (two, True), (with_two, True)):
-            same(f"seat {player.seat}", heard(player.socket, "undone")["elsewhere"], elsewhere)
+        same("who asks", heard(one.socket, "undo-asked")["by"], 1)
+        asked = [heard(player.socket, "undo-asked") for player in others]
+        same("who is asked", [each["by"] for each in asked], [1, 1, 1])
+        before = len(stored(database)[one.table])
+        for player, question in zip(others, asked):
+            same("nothing is taken back before all have agreed", len(stored(database)[one.table]), before)
+            player.socket.say(type="consent", undo=question["id"], agree=True)
+            time.sleep(1.2 if player is others[0] else 0.1)
+        for player in players:
+            same(f"seat {player.seat}", heard(player.socket, "undone")["undone"], 1)
+        same("stored once", len(stored(database)[one.table]), before + 1)
         leave(players)
+
+
+@test
+def an_undo_is_off_when_somebody_at_another_server_refuses_or_when_it_is_withdrawn():
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = four_at_two_servers(servers)
+        one, two = players[:2]
+        before = stored(database)
+        for who in (two, one):
+            one.socket.say(type="undo")
+            ids = {player: heard(player.socket, "undo-asked")["id"] for player in players}
+            who.socket.say(type="consent", undo=ids[who], agree=False)
+            for player in players:
+                same(f"seat {player.seat}", heard(player.socket, "undo-closed")["by"], who.seat)
+        same("nothing is taken back", stored(database), before)
+        leave(players)
+
+
+@test
+def an_undo_does_not_wait_for_a_server_that_is_gone():
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = four_at_two_servers(servers)
+        servers[1].kill()
+        here = [player for player in players if player.server is servers[0]]
+        here[0].socket.say(type="undo")
+        here[1].socket.say(type="consent", undo=heard(here[1].socket, "undo-asked")["id"], agree=True)
+        same("undone", heard(here[0].socket, "undone")["undone"], 1)
+        leave(here)
 
 
 @test

@@ -31,6 +31,7 @@ struct Limits {
   std::chrono::seconds kept_empty{300};       ///< a table where nobody is leaves memory
   std::chrono::milliseconds pass_least{400};  ///< who can't use a window passes after a time drawn between these
   std::chrono::milliseconds pass_most{2500};
+  std::chrono::milliseconds asks_elsewhere{1000};  ///< until another server says that it asks for an undo, if it does
 };
 
 }  // namespace server

@@ -55,9 +55,12 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
       limits_(limits),
       spoken_(std::move(language)),
       catalogue_(std::move(catalogue)),
-      store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const std::string& id) {
-        if (id.empty()) return refresh_all();
-        if (const auto room = held(id)) room->refresh();
+      store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const Said& said) {
+        if (said.table.empty()) return refresh_all();
+        const auto room = held(said.table);
+        if (!room) return;
+        if (said.text.empty()) room->refresh();
+        else room->hear_elsewhere(said);
       })) {}
 
 void Lobby::refresh_all() {

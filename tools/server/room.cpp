@@ -162,24 +162,6 @@ void Room::on(Sitting& from, const AnswerGiven& message) {
   store({std::get<Act>(std::move(read)), from.guest, message});
 }
 
-void Room::on(Sitting& from, const UndoWanted& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
-  if (is_over()) return refuse(from, std::nullopt, "over", "game-over");
-  if (acts_.size() >= around_.limits.acts) return refuse(from, std::nullopt, "too-fast", "refused.too-many-acts");
-  if (const auto refusal = table_->ask_undo(from.seat)) return refuse(from, std::nullopt, *refusal);
-  if (auto act = table_->undone()) return store({std::move(*act), from.guest, message});
-  send_undo_asked();
-}
-
-void Room::on(Sitting& from, const ConsentGiven& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
-  if (const auto refusal = table_->consent(message.undo, from.seat, message.agree))
-    return refuse(from, std::nullopt, *refusal);
-  if (auto act = table_->undone()) return store({std::move(*act), nullptr, std::nullopt});
-  if (table_->undo()) return;
-  send_all({{"type", "undo-closed"}, {"id", message.undo}, {"by", from.seat.index + 1}});
-}
-
 bool Room::is_of_another(const std::string& name, Seat seat) const {
   // Also what somebody without a name is called, in any language: by that others know the seat.
   for (const std::string& language : table_->game().linked().texts.languages()) {

@@ -12,6 +12,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(std::shared_ptr<Guest> guest);
   /// Another process has changed the table.
   void refresh();
+  /// Another process says something of the table that isn't stored.
+  void hear_elsewhere(Said said);
   /// Says good-bye to all.
   void close(std::string why);
   /// How many are connected.
@@ -73,6 +76,14 @@ class Room : public std::enable_shared_from_this<Room> {
     bool over = false;
     std::shared_ptr<Guest> guest;  ///< who has answered meanwhile
     std::optional<AnswerGiven> held;
+  };
+  /// An undo that is asked for at several servers.
+  struct Wish {
+    std::string id;
+    bool own;                      ///< who asked for it is here
+    std::set<std::string> asking;  ///< servers where somebody has still to agree
+    boost::asio::steady_timer time;
+    bool in_time_over = false;  ///< no other server can ask any more
   };
   /// A bot that thinks is asked.
   struct Thought {
@@ -127,8 +138,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
   /// Has the list of tables say that the game is over; then `next`, on the store's thread, whether it could or not.
   void note_over(std::function<void()> next);
-  /// Takes an act that is stored, and tells everybody. `elsewhere`: another process has stored it.
-  void take(const rules::play::Act& act, bool elsewhere = false);
+  /// Takes an act that is stored, and tells everybody.
+  void take(const rules::play::Act& act);
   /// What was to be stored is not, for all that is known.
   void not_stored(const Storing& what);
   /// Nothing more can be done with the table as it is in memory.
@@ -155,6 +166,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void pass_next();
   bool passes_by_itself(Seat seat);
   void pass(Seat seat);
+
+  // an undo at several servers (room_undo.cpp)
+  void ask_elsewhere(Seat by);
+  void tell_elsewhere(const char* what, const std::string& wish, Seat seat);
+  void heed(const Said& said);
+  void heed_wish(const std::string& id, Seat by, std::size_t acts);
+  void undo_if_agreed();
+  void undo_is_off(Seat by);
 
   // bots that think (room_bots.cpp)
   /// All of them who are asked begin to, and those who are asked no more end.
@@ -211,6 +230,8 @@ class Room : public std::enable_shared_from_this<Room> {
   boost::asio::steady_timer resting_;  ///< the store has failed; the table tries again by itself
   bool rests_ = false;
   bool broken_ = false;              ///< it was given up
+  std::deque<Said> said_;            ///< by other processes, and not heeded yet
+  std::optional<Wish> wish_;         ///< while the table has an undo that is asked for at several servers
   std::map<int, Window> windows_;    ///< by seat
   std::map<int, Thought> thoughts_;  ///< by seat
   rules::SeatSet skip_ties_;

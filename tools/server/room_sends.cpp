@@ -88,7 +88,6 @@ void Room::send_undo_asked() {
     each.guest->send(Json({{"type", "undo-asked"},
                            {"id", undo->id},
                            {"by", undo->by.index + 1},
-                           {"only_here", around_.store.shared()},
                            {"text", words.ui("undo-asked", {{"player", words.player(undo->by)}})}})
                          .dump());
   }

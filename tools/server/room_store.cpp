@@ -63,9 +63,11 @@ void Room::give_up(const std::string& why) {
   heard_.clear();
   windows_.clear();
   thoughts_.clear();
+  said_.clear();
+  wish_.reset();
 }
 
-void Room::take(const Act& act, bool elsewhere) {
+void Room::take(const Act& act) {
   const auto undo = table_->undo();
   try {
     table_->take(act);
@@ -73,11 +75,12 @@ void Room::take(const Act& act, bool elsewhere) {
     return give_up(error.what());
   }
   acts_.push_back(act);
+  wish_.reset();
   if (act.kind == Act::Kind::undo) {
     ++undone_;
     const auto finished = static_cast<std::size_t>(table_->game().engine().notes_finished());
     for (Sitting& each : sittings_) each.log_next = std::min(each.log_next, finished);
-    send_all({{"type", "undone"}, {"undone", undone_}, {"elsewhere", elsewhere}});
+    send_all({{"type", "undone"}, {"undone", undone_}});
   } else if (undo) {
     send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
   }
@@ -100,10 +103,7 @@ void Room::note_over(std::function<void()> next) {
 }
 
 void Room::rest() {
-  if (const auto undo = table_->undo(); undo && undo->open.empty()) {  // it can be asked for again
-    table_->consent(undo->id, undo->by, false);
-    send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
-  }
+  if (const auto undo = table_->undo(); undo && undo->open.empty()) undo_is_off(Seat());  // it can be asked for again
   behind_ = true;
   rests_ = true;
   resting_.expires_after(kRest);
@@ -128,7 +128,7 @@ void Room::catch_up(std::function<void(bool read)> next) {
     std::vector<Act> acts = store.acts(self->id_, from);
     asio::post(self->strand_, [self, next, before, acts = std::move(acts), seats = store.seats(self->id_)]() mutable {
       for (const Act& act : acts)
-        if (!self->broken_) self->take(act, true);
+        if (!self->broken_) self->take(act);
       if (self->broken_) return;
       if (before != self->seats_changed_) return self->catch_up(next);  // what was read of the seats is older
       self->heed(std::move(seats));
@@ -166,6 +166,12 @@ void Room::go_on() {
         self->enter_all(read);
         self->go_on();
       });
+    }
+    if (!said_.empty()) {
+      const Said said = std::move(said_.front());
+      said_.pop_front();
+      heed(said);
+      continue;
     }
     if (!hears) return pass_next();
     caught_up_ = false;

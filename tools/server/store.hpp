@@ -70,15 +70,20 @@ inline rules::play::Act::Kind act_kind(int number) {
   throw StoreError("store.newer", {{"kind", number}});
 }
 
-/// Another process has changed a table; empty: any of them may have been changed.
-using Changed = std::function<void(const std::string& table)>;
+/// What another process says.
+struct Said {
+  std::string table;  ///< empty: any of them may have been changed
+  std::string from;   ///< which process, by a name of its own
+  std::string text;   ///< empty: it has changed the table; else something that isn't stored
+};
+using Heard = std::function<void(const Said&)>;
 
-/// Hears of what other processes change in a store that several use. For a thread of its own.
+/// Hears of what other processes do with a store that several use. For a thread of its own.
 class Watcher {
  public:
   virtual ~Watcher() = default;
-  /// Waits no longer than this for changes, and tells of them.
-  virtual void wait(std::chrono::milliseconds most, const Changed& changed) = 0;
+  /// Waits no longer than this until something is said, and hands it on.
+  virtual void wait(std::chrono::milliseconds most, const Heard& heard) = 0;
 };
 
 class Store {
@@ -102,7 +107,9 @@ class Store {
   virtual void set_name(const std::string& id, std::size_t seat, const std::string& name) = 0;
   virtual void set_token(const std::string& id, std::size_t seat, const std::string& token_hash) = 0;
   virtual void set_over(const std::string& id, bool over) = 0;
-  /// Tells of changes of other processes; nothing if there are none.
+  /// Says something of a table to other processes, in fewer than 1000 characters. It isn't kept.
+  virtual void tell(const std::string& /*id*/, const std::string& /*text*/) {}
+  /// Hears what other processes say; nothing if there are none.
   virtual std::unique_ptr<Watcher> watcher() { return nullptr; }
 };
 

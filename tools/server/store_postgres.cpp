@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 #include <pqxx/pqxx>
+#include <sstream>
 #include <tuple>
 #include <utility>
 
@@ -31,15 +32,15 @@ CREATE TABLE IF NOT EXISTS dicetown_acts (
 
 std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
 
-/// Hears of what other servers have changed, over a connection of its own.
+/// Hears what other servers say, over a connection of its own.
 class PostgresWatcher : public Watcher {
  public:
   PostgresWatcher(std::string url, std::string writer) : url_(std::move(url)), writer_(std::move(writer)) {}
 
-  void wait(std::chrono::milliseconds most, const Changed& changed) override {
+  void wait(std::chrono::milliseconds most, const Heard& heard) override {
     try {
-      if (!connection_) connect(changed);
-      heard_ = &changed;
+      if (!connection_) connect(heard);
+      heard_ = &heard;
       connection_->await_notification(0, std::chrono::microseconds(most).count());
     } catch (const pqxx::broken_connection&) {
       disconnect();
@@ -52,10 +53,13 @@ class PostgresWatcher : public Watcher {
    public:
     Receiver(pqxx::connection& connection, PostgresWatcher& to)
         : pqxx::notification_receiver(connection, kChannel), to_(to) {}
-    /// The table, and who has changed it.
+    /// The table, who says something of it, and what, if it isn't only that it has changed.
     void operator()(const std::string& payload, int) override {
-      const std::size_t blank = payload.find(' ');
-      if (payload.substr(blank + 1) != to_.writer_) (*to_.heard_)(payload.substr(0, blank));
+      Said said;
+      std::istringstream words(payload);
+      words >> said.table >> said.from >> std::ws;
+      std::getline(words, said.text);
+      if (said.from != to_.writer_) (*to_.heard_)(said);
     }
 
    private:
@@ -65,16 +69,16 @@ class PostgresWatcher : public Watcher {
     receiver_.reset();
     connection_.reset();
   }
-  void connect(const Changed& changed) {
+  void connect(const Heard& heard) {
     connection_ = std::make_unique<pqxx::connection>(url_);
     receiver_ = std::make_unique<Receiver>(*connection_, *this);
-    changed("");  // whatever was said meanwhile
+    heard({});  // whatever was said meanwhile
   }
 
   std::string url_, writer_;
   std::unique_ptr<pqxx::connection> connection_;
   std::unique_ptr<Receiver> receiver_;
-  const Changed* heard_ = nullptr;
+  const Heard* heard_ = nullptr;
 };
 
 class PostgresStore : public Store {
@@ -163,6 +167,10 @@ class PostgresStore : public Store {
     within([&](pqxx::work& work) { work.exec_params("UPDATE dicetown_tables SET over = $1 WHERE id = $2", over, id); });
   }
 
+  void tell(const std::string& id, const std::string& text) override {
+    within([&](pqxx::work& work) { notify(work, id, text); });
+  }
+
   std::unique_ptr<Watcher> watcher() override { return std::make_unique<PostgresWatcher>(url_, writer_); }
 
  private:
@@ -226,8 +234,8 @@ class PostgresStore : public Store {
     return !there.empty();
   }
 
-  void notify(pqxx::work& work, const std::string& table) {
-    work.exec_params("SELECT pg_notify($1, $2)", kChannel, table + " " + writer_);
+  void notify(pqxx::work& work, const std::string& table, const std::string& text = "") {
+    work.exec_params("SELECT pg_notify($1, $2)", kChannel, table + " " + writer_ + (text.empty() ? "" : " " + text));
   }
 
   static std::optional<TableHeader> header_of(pqxx::work& work, const std::string& id) {

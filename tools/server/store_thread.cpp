@@ -16,8 +16,8 @@ std::string first_line(const std::exception& error) {
 
 }  // namespace
 
-StoreThread::StoreThread(std::unique_ptr<Store> store, std::size_t most, Changed changed)
-    : store_(std::move(store)), most_(most), changed_(std::move(changed)), watcher_(store_->watcher()) {
+StoreThread::StoreThread(std::unique_ptr<Store> store, std::size_t most, Heard heard)
+    : store_(std::move(store)), most_(most), heard_(std::move(heard)), watcher_(store_->watcher()) {
   thread_ = std::thread([this] { work(); });
   if (watcher_) watching_ = std::thread([this] { watch(*watcher_); });
 }
@@ -36,11 +36,11 @@ void StoreThread::watch(Watcher& watcher) {
   bool told = false;
   while (!ending_) {
     try {
-      watcher.wait(kWatching, changed_);
+      watcher.wait(kWatching, heard_);
       told = false;
     } catch (const std::exception& error) {
       if (!std::exchange(told, true))
-        std::cerr << "dicetown serve: changes of other servers can't be heard: " << first_line(error) << "\n";
+        std::cerr << "dicetown serve: other servers can't be heard: " << first_line(error) << "\n";
       std::this_thread::sleep_for(kBetweenTries);
     }
   }

@@ -1,5 +1,5 @@
-// The one thread that uses a store, so that no table waits for a disk; and another that hears of other processes'
-// changes. Acts that wait together are stored in one go. Owns the store. What it calls back runs on its thread: who is
+// The one thread that uses a store, so that no table waits for a disk; and another that hears what other processes
+// say. Acts that wait together are stored in one go. Owns the store. What it calls back runs on its thread: who is
 // called goes back to its own.
 #pragma once
 #include <atomic>
@@ -19,8 +19,8 @@ class StoreThread {
   enum class Added { yes, taken_already, failed };
   using Done = std::function<void(Added)>;
 
-  /// `most`: how many jobs may wait. `changed`: another process has changed a table.
-  StoreThread(std::unique_ptr<Store> store, std::size_t most, Changed changed);
+  /// `most`: how many jobs may wait. `heard` gets what other processes say.
+  StoreThread(std::unique_ptr<Store> store, std::size_t most, Heard heard);
   /// Does what waits, then ends.
   ~StoreThread();
   StoreThread(const StoreThread&) = delete;
@@ -48,7 +48,7 @@ class StoreThread {
 
   std::unique_ptr<Store> store_;
   std::size_t most_;
-  Changed changed_;
+  Heard heard_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> jobs_;

@@ -33,15 +33,14 @@ export type Welcome = {
   skip_ties?: boolean;
   undone?: number;
 };
-/** `only_here`: there may be other servers, whose people aren't asked. */
-export type UndoAsked = { type: "undo-asked"; id: string | number; by: number; only_here?: boolean; text: string };
+export type UndoAsked = { type: "undo-asked"; id: string | number; by: number; text: string };
 export type FromServer =
   | Welcome
   | { type: "picture"; picture: Picture }
   | { type: "taken"; n: number }
   | { type: "refused"; n?: number; why: string; code: string }
   | UndoAsked
-  | { type: "undone"; undone?: number; elsewhere?: boolean }
+  | { type: "undone"; undone?: number }
   | { type: "undo-closed"; id: string | number; by: number | null }
   | { type: "link"; seat: number; url: string }
   | { type: "why"; n: number; lines: string[] }

@@ -186,7 +186,7 @@ export class Table {
         this.undone = message.undone ?? this.undone + 1;
         this.undoAsked.value = null;
         this.at.value = null;
-        this.note(t(message.elsewhere ? "undo.done.elsewhere" : "undo.done"), () => this.moment(), null);
+        this.note(t("undo.done"), () => this.moment(), null);
         return;
       case "paused":
         this.paused.value = message.by === null ? null : { by: message.by };

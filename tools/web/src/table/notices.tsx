@@ -11,7 +11,7 @@ function UndoAsked() {
     <div class="strip-notice" role="alert" data-undo>
       <span>{asked.text}</span>
       {asked.by === table.seat ? (
-        <span>{t(asked.only_here ? "undo.waiting.only-here" : "undo.waiting")}</span>
+        <span>{t("undo.waiting")}</span>
       ) : (
         <span class="inline">
           <button type="button" class="small" data-agree onClick={() => table.consent(true)}>
