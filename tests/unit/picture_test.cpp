@@ -230,6 +230,23 @@ TEST_CASE("a picture says what everybody wants, and what ends the game") {
   CHECK(about["ends"] == "The gold mine is empty. All property deeds have been taken.");
 }
 
+TEST_CASE("who wins a tie that no rule decides is told why") {
+  for (std::uint64_t seed = 1;; ++seed) {
+    REQUIRE(seed < 200);
+    const auto game = game_of(kKinds.back(), seed);
+    while (game->advance() == Status::asking) {
+      const std::vector<Ask> asks(game->asked().begin(), game->asked().end());
+      for (const Ask& ask : asks) game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed));
+    }
+    const auto over = picture_of(*game, Eyes::spectator(4), game->wording()).over;
+    REQUIRE(over);
+    if (over->tied.empty()) continue;
+    CHECK(over->winners == std::vector<int>{over->tied.front()});
+    CHECK(over->decided == "who sits first wins");
+    return;
+  }
+}
+
 TEST_CASE("a picture says why the other cards of a hand can't be chosen, as the pack has it") {
   const auto game = game_of(kKinds.back(), 5);
   int told = 0;

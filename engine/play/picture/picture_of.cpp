@@ -73,7 +73,7 @@ std::optional<std::string> what_decided(Game& game, const Glance& glance, const 
     });
     if (known && decides) return glance.words.name("value", rules.values[at(id.index)].id);
   }
-  if (!rules.decider) return std::nullopt;
+  if (!rules.decider) return glance.words.ui("tie-by-seat");
   return if_any(glance.words.text("variable." + rules.variables[at(rules.decider.index)].id + ".name", ""));
 }
 
