@@ -84,6 +84,6 @@ export async function gameOfAll(browser, server, out) {
     if (n === 60) await picturesOf(pages[0], out, "all-packs");
   });
   none("all packs: no page shows what is hidden", hidden);
-  await atTheEnd("all packs", pages);
+  await atTheEnd("all packs", pages, 10);  // a short game, and each time another one
   for (const page of pages) await page.context().close();
 }
