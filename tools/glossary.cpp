@@ -14,8 +14,8 @@ namespace tools {
 namespace content = rules::content;
 
 Glossary::Glossary(const content::Linked& linked, const rules::play::Wording& words) : linked_(linked), words_(words) {
-  static const std::set<std::string, std::less<>> untold = {"ui",  "message", "field",    "kind",
-                                                            "tag", "text",    "question", "face",  "ending"};
+  static const std::set<std::string, std::less<>> untold = {"ui",   "message",  "field", "kind",  "tag",
+                                                            "text", "question", "face",  "ending"};
   std::set<std::string> seen;
   for (const auto& language : {words.language(), std::string(content::fallback_language)})
     for (const auto& [key, text] : linked.texts.all(language)) {

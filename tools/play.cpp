@@ -82,8 +82,7 @@ std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& com
   return game;
 }
 
-std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& options, const Command& command,
-                                    play::GameConfig config) {
+std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& options, play::GameConfig config) {
   Common& common = options.common;
   if (static_cast<int>(config.seats.size()) != from.selection.players)
     throw UsageError("wrong.scenario-players", {{"players", from.selection.players}, {"seats", config.seats.size()}});
@@ -125,7 +124,7 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   if (!common.seats.empty()) config.seats = common.seats;
   if (command.given("--seats")) config.seats = split_list(options.seats);
   check_names(options.names, config.seats.size());
-  return from ? game_at(*from, options, command, config) : new_game(common, config);
+  return from ? game_at(*from, options, config) : new_game(common, config);
 }
 
 /// Asks what to play; returns the exit code if somebody doesn't want to.

@@ -181,7 +181,9 @@ static void to_json(Json& out, const SubsetForm& form) {
   put_any(out, "prices", form.prices);
 }
 static void to_json(Json& out, const OrderForm& form) { fields(out, "options", form.options); }
-static void to_json(Json& out, const DieFaceForm& form) { fields(out, "of", form.of, "dice", form.dice, "faces", form.faces); }
+static void to_json(Json& out, const DieFaceForm& form) {
+  fields(out, "of", form.of, "dice", form.dice, "faces", form.faces);
+}
 static void to_json(Json& out, const DivideForm& form) {
   fields(out, "parts", form.parts, "total", form.total, "most", form.most);
 }
