@@ -46,11 +46,13 @@ bool is_hidden(std::string_view name) {
 class Room {
  public:
   explicit Room(std::filesystem::path file) : file_(std::move(file)) {}
-  [[noreturn]] void refuse(const std::string& why) const { throw FileError("file.use", file_, why); }
+  [[noreturn]] void refuse(std::string_view key, std::vector<Message::Blank> blanks = {}) const {
+    throw FileError("file.use", file_, Message(key, std::move(blanks)));
+  }
   /// Room for one file more, with at most so many bytes.
   void take(const std::string& path, std::uint64_t bytes) {
-    if (++files_ > most_pack_files) refuse("it holds more than " + std::to_string(most_pack_files) + " files");
-    if (bytes > left_) refuse("with '" + path + "' it holds more than " + std::to_string(most_pack_bytes) + " bytes");
+    if (++files_ > most_pack_files) refuse("zip.many-files", {{"most", most_pack_files}});
+    if (bytes > left_) refuse("zip.large", {{"path", path}, {"most", most_pack_bytes}});
     left_ -= static_cast<std::size_t>(bytes);
   }
 
@@ -68,10 +70,11 @@ class Archive {
     zip_source_t* source = zip_source_buffer_create(bytes_.data(), bytes_.size(), 0, &error);
     if (source) zip_.reset(zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error));
     if (!zip_) {
-      const std::string why = zip_error_strerror(&error);
+      const bool no_zip = zip_error_code_zip(&error) == ZIP_ER_NOZIP;
+      const Message why = no_zip ? Message("zip.no-zip", {}) : Message(std::string(zip_error_strerror(&error)));
       zip_source_free(source);
       zip_error_fini(&error);
-      room_.refuse("it is no archive that can be read: " + why);
+      room_.refuse("zip.none", {{"why", why}});
     }
     zip_error_fini(&error);
   }
@@ -79,7 +82,7 @@ class Archive {
   std::vector<PackedFile> files() {
     const zip_int64_t entries = zip_get_num_entries(zip_.get(), 0);
     if (entries > static_cast<zip_int64_t>(2 * most_pack_files))  // folders among them
-      room_.refuse("it holds more than " + std::to_string(2 * most_pack_files) + " files and folders");
+      room_.refuse("zip.many-entries", {{"most", 2 * most_pack_files}});
     std::vector<PackedFile> out;
     for (zip_int64_t i = 0; i < entries; ++i) read(static_cast<zip_uint64_t>(i), out);
     return out;
@@ -91,21 +94,21 @@ class Archive {
     zip_stat_t about;
     if (zip_stat_index(zip_.get(), index, ZIP_FL_ENC_RAW, &about) != 0 || !(about.valid & ZIP_STAT_NAME) ||
         !(about.valid & ZIP_STAT_SIZE))
-      room_.refuse("it is damaged: what it holds can't be listed");
+      room_.refuse("zip.damaged");
     std::string name = about.name;
     const bool folder = name.ends_with('/');
     if (folder) name.pop_back();
-    if (const std::string fault = archived_name_fault(name); !fault.empty())
-      room_.refuse("the name of a file in it, '" + name + "', " + fault);
+    if (const Message fault = archived_name_fault(name); !fault.empty())
+      room_.refuse("zip.name", {{"name", name}, {"fault", fault}});
     zip_uint8_t system = 0;
     zip_uint32_t attributes = 0;
     zip_file_get_external_attributes(zip_.get(), index, 0, &system, &attributes);
     const auto type = attributes >> 16 & S_IFMT;
     if (type != 0 && type != (folder ? S_IFDIR : S_IFREG))
-      room_.refuse("'" + name + "' in it is " + (type == S_IFLNK ? "a link" : "no regular file"));
+      room_.refuse(type == S_IFLNK ? "zip.link" : "zip.irregular", {{"name", name}});
     if (folder || is_hidden(name)) return;
     if ((about.valid & ZIP_STAT_ENCRYPTION_METHOD) && about.encryption_method != ZIP_EM_NONE)
-      room_.refuse("'" + name + "' in it is encrypted");
+      room_.refuse("zip.encrypted", {{"name", name}});
     room_.take(name, about.size);
     out.push_back({name, bytes_of(index, name, static_cast<std::size_t>(about.size))});
   }
@@ -113,16 +116,17 @@ class Archive {
   /// As many bytes as the archive says that there are; it is not believed.
   std::string bytes_of(zip_uint64_t index, const std::string& name, std::size_t size) {
     const std::unique_ptr<zip_file_t, CloseMember> member(zip_fopen_index(zip_.get(), index, 0));
-    if (!member) room_.refuse("'" + name + "' in it can't be read: " + zip_strerror(zip_.get()));
+    if (!member) room_.refuse("zip.unreadable", {{"name", name}, {"why", std::string(zip_strerror(zip_.get()))}});
     std::string bytes(size + 1, '\0');
     std::size_t done = 0;
     while (done <= size) {
       const zip_int64_t n = zip_fread(member.get(), bytes.data() + done, bytes.size() - done);
-      if (n < 0) room_.refuse("'" + name + "' in it is damaged: " + zip_file_strerror(member.get()));
+      if (n < 0)
+        room_.refuse("zip.damaged-file", {{"name", name}, {"why", std::string(zip_file_strerror(member.get()))}});
       if (n == 0) break;
       done += static_cast<std::size_t>(n);
     }
-    if (done != size) room_.refuse("'" + name + "' in it doesn't have as many bytes as the archive says");
+    if (done != size) room_.refuse("zip.other-size", {{"name", name}});
     bytes.resize(size);
     return bytes;
   }
@@ -144,8 +148,7 @@ void strip_folder(std::vector<PackedFile>& files, const Room& room) {
                                                [&](const PackedFile& file) { return file.path.starts_with(top); });
   if (all)
     for (PackedFile& file : files) file.path.erase(0, top.size());
-  if (!has_manifest(files))
-    room.refuse("it holds no pack: there is no pack.yaml at its top, or in one folder that holds everything");
+  if (!has_manifest(files)) room.refuse("zip.no-pack");
 }
 
 /// Sorted; no path twice, and none that is a file and a folder.
@@ -153,30 +156,29 @@ void sort(std::vector<PackedFile>& files, const Room& room) {
   std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
   std::set<std::string> paths;
   for (const PackedFile& file : files)
-    if (!paths.insert(file.path).second) room.refuse("'" + file.path + "' is in it twice");
+    if (!paths.insert(file.path).second) room.refuse("zip.twice", {{"name", file.path}});
   for (const PackedFile& file : files)
     for (std::size_t slash = file.path.find('/'); slash != file.path.npos; slash = file.path.find('/', slash + 1))
-      if (paths.contains(file.path.substr(0, slash)))
-        room.refuse("'" + file.path.substr(0, slash) + "' in it is a file and a folder");
+      if (paths.contains(file.path.substr(0, slash))) room.refuse("zip.both", {{"name", file.path.substr(0, slash)}});
 }
 
 void add_folder(const std::filesystem::path& folder, const std::filesystem::path& real, const std::string& prefix,
                 int depth, Room& room, std::vector<PackedFile>& out) {
-  if (depth > 8) room.refuse("folders in it are nested more than 8 deep");
+  if (depth > 8) room.refuse("zip.deep");
   std::error_code error;
   for (const auto& path : entries_of(folder)) {
     const std::string name = path.filename().string();
     if (is_hidden(name)) continue;
     const std::filesystem::path target = std::filesystem::canonical(path, error);
     if (error || std::mismatch(real.begin(), real.end(), target.begin(), target.end()).first != real.end())
-      room.refuse("'" + prefix + name + "' is a link that leads out of it");
-    if (const std::string fault = archived_name_fault(prefix + name); !fault.empty())
-      room.refuse("the name of a file in it, '" + prefix + name + "', " + fault);
+      room.refuse("zip.link-out", {{"name", prefix + name}});
+    if (const Message fault = archived_name_fault(prefix + name); !fault.empty())
+      room.refuse("zip.name", {{"name", prefix + name}, {"fault", fault}});
     if (std::filesystem::is_directory(target, error)) {
       add_folder(path, real, prefix + name + "/", depth + 1, room, out);
       continue;
     }
-    if (!std::filesystem::is_regular_file(target, error)) room.refuse("'" + prefix + name + "' is no regular file");
+    if (!std::filesystem::is_regular_file(target, error)) room.refuse("zip.no-file", {{"name", prefix + name}});
     PackedFile file{prefix + name, read_file(path, most_pack_bytes)};
     room.take(file.path, file.bytes.size());
     out.push_back(std::move(file));
@@ -199,22 +201,22 @@ bool is_archive(const std::filesystem::path& path) {
   return path.extension() == ".zip" && !std::filesystem::is_directory(path, error);
 }
 
-std::string archived_name_fault(std::string_view name) {
-  if (name.empty()) return "is empty";
-  if (name.size() > most_name_bytes) return "is longer than " + std::to_string(most_name_bytes) + " bytes";
-  if (name.starts_with('/')) return "begins at the root";
+Message archived_name_fault(std::string_view name) {
+  if (name.empty()) return Message("zip.name-empty", {});
+  if (name.size() > most_name_bytes) return Message("zip.name-long", {{"most", most_name_bytes}});
+  if (name.starts_with('/')) return Message("zip.name-root", {});
   for (std::size_t at = 0; at < name.size();) {
     const CodePoint c = decode(name, at);
-    if (c.length == 0) return "is not UTF-8";
-    if (c.value < 0x20 || (c.value >= 0x7F && c.value < 0xA0)) return "has control characters";
-    if (c.value == '\\' || c.value == ':') return "has a '\\' or ':'";
+    if (c.length == 0) return Message("zip.name-utf8", {});
+    if (c.value < 0x20 || (c.value >= 0x7F && c.value < 0xA0)) return Message("zip.name-control", {});
+    if (c.value == '\\' || c.value == ':') return Message("zip.name-signs", {});
     at += c.length;
   }
   for (const std::string_view part : components_of(name)) {
-    if (part == "..") return "leads out of it";
-    if (part.empty() || part == ".") return "has an empty part";
+    if (part == "..") return Message("zip.name-out", {});
+    if (part.empty() || part == ".") return Message("zip.name-part", {});
   }
-  return "";
+  return {};
 }
 
 std::vector<PackedFile> read_archive(const std::filesystem::path& file) {

@@ -27,8 +27,8 @@ struct PackedFile {
 /// Whether a path is that of an archive, by its name: whether it ends in `.zip` and is no folder.
 bool is_archive(const std::filesystem::path& path);
 
-/// Returns what is wrong with the name of a file in an archive, or "".
-std::string archived_name_fault(std::string_view name);
+/// Returns what is wrong with the name of a file in an archive, or nothing.
+Message archived_name_fault(std::string_view name);
 
 /// Returns the files of the pack in an archive, sorted by path. Its pack.yaml lies at the top, or in the one folder
 /// that holds everything; hidden files are left out. Throws FileError: it is no archive, damaged, encrypted, holds no
