@@ -41,8 +41,7 @@ int RollKeep::price(Engine& engine, Seat seat, int kept) const {
   return waived ? 0 : due(engine, seat, kept);
 }
 
-std::uint32_t RollKeep::affordable(Engine& engine, Seat seat, int dice, std::int32_t means) const {
-  if (rules_.surcharge) return payable(engine, seat, dice, means);
+std::uint32_t RollKeep::affordable(std::int32_t means) const {
   return affordable_[std::min(static_cast<std::size_t>(means), affordable_.size() - 1)];
 }
 
@@ -55,7 +54,7 @@ Subset& RollKeep::fill(Engine& engine, Ask& ask, std::uint32_t dice) const {
   for (; dice; dice &= dice - 1) legal.options.values[static_cast<std::size_t>(n++)] = std::countr_zero(dice);
   legal.options.count = n;
   const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(ask.seat)) : 0;
-  legal.sizes = affordable(engine, ask.seat, n, means) & ((2u << n) - 1u);
+  legal.sizes = (rules_.surcharge ? payable(engine, ask.seat, n, means) : affordable(means)) & ((2u << n) - 1u);
   return legal;
 }
 
@@ -105,9 +104,14 @@ void RollKeep::keep_unasked(Engine& engine, bool whole, std::span<std::uint32_t>
   const Reader read = engine.read();
   const auto means = rules_.pays ? read.amounts(rules_.pays, rolled.size()) : std::span<const std::int32_t>();
   for (std::size_t s = 0; s < rolled.size(); ++s) {
+    const std::int32_t has = means.empty() ? 0 : means[s];
+    if (!rules_.surcharge) {
+      sizes[s] = affordable(has);
+      continue;
+    }
     const Seat seat(static_cast<std::int32_t>(s));
-    const std::uint32_t dice = read.dice_with(rules_.die, seat, DieStatus::cup);
-    if (dice != 0) sizes[s] = affordable(engine, seat, std::popcount(dice), means.empty() ? 0 : means[s]);
+    const int dice = std::popcount(read.dice_with(rules_.die, seat, DieStatus::cup));
+    if (dice > 0) sizes[s] = payable(engine, seat, dice, has);
   }
   engine.roll_and_keep(rules_.die, rules_.keep, {sizes.data(), rolled.size()}, rolled);
 }

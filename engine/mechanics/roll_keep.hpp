@@ -44,9 +44,9 @@ class RollKeep : public StepKind {
   /// What so many dice cost the seat if nothing waives it.
   int due(Engine& engine, Seat seat, int kept) const;
   bool complete(const Engine& engine, Seat seat) const;
-  /// For how many dice a seat can pay that has so many and such means, as bits, and perhaps for more than it has.
-  [[gnu::always_inline]] inline std::uint32_t affordable(Engine& engine, Seat seat, int dice, std::int32_t means) const;
-  /// The same with the surcharge.
+  /// For how many dice a seat can pay with such means, as bits, if there is no surcharge.
+  [[gnu::always_inline]] inline std::uint32_t affordable(std::int32_t means) const;
+  /// The same of so many dice, with the surcharge.
   [[gnu::noinline]] std::uint32_t payable(Engine& engine, Seat seat, int dice, std::int32_t means) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
   Subset& fill(Engine& engine, Ask& ask, std::uint32_t dice) const;
