@@ -123,8 +123,13 @@ class Reader {
     const std::int32_t stride = decl.stride, words = decl.words;
     std::int32_t first = decl.first_cell;
     for (std::int32_t& n : each) {
+      n = count_face(faces(first, 0), bits(first + 1) | bits(first + 2), face);
+      first += stride;
+    }
+    if (words == 1) return;
+    first = decl.first_cell;
+    for (std::int32_t& n : each) {
       const std::uint32_t open = bits(first + 1) | bits(first + 2);
-      n = count_face(faces(first, 0), open, face);
       for (int word = 1; word < words; ++word) n += count_face(faces(first, word), open >> word * kDiceInWord, face);
       first += stride;
     }
