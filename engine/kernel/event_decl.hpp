@@ -94,6 +94,7 @@ struct EventDecl {
   VariableId again;          ///< how many more times it happens; this number can still grow while it happens
   std::uint32_t stages = 0;  ///< what there may be to do, whatever cards lie where. Set by lay_out() alone
   std::uint32_t needs = 0;   ///< which fields a script has to give, as bits. Set by lay_out() alone
+  int card = -1;             ///< index of the first field that is a card, -1 none. Set by lay_out() alone
 
   std::string id;
   std::vector<FieldDecl> fields;

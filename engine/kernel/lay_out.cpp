@@ -219,10 +219,12 @@ void lay_out_window(const Ruleset& rules, WindowDecl& window) {
 void lay_out_events(Ruleset& rules) {
   for (EventDecl& event : rules.events) {
     event.needs = 0;
+    event.card = -1;
     for (std::size_t f = 0; f < event.fields.size(); ++f) {
       const FieldDecl& field = event.fields[f];
       event.starts[f] = field.start;
       if (!field.starts && !field.undecided && !field.ask && !field.value) event.needs |= 1u << f;
+      if (field.type == Type::card && event.card < 0) event.card = static_cast<int>(f);
     }
     event.stages = stages_of(event);
     lay_out_window(rules, event.before);
@@ -232,45 +234,6 @@ void lay_out_events(Ruleset& rules) {
   const EventDecl& enter = rules.events[static_cast<std::size_t>(rules.entered.index)];
   rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.open && enter.stages & kAnswers));
   for (const PlayDecl& play : enter.before.plays) rules.entering[static_cast<std::size_t>(play.card.index)] = true;
-}
-
-bool counts_dice(const ValueDecl& value) { return value.die && !value.of_die; }
-
-/// Whether a value, but for its handlers, adds nothing to its base, or only dice.
-bool adds_only_dice(const ValueDecl& value) {
-  return !value.resource && !value.holder && value.zones.empty() && !value.function && value.per == 1;
-}
-
-/// ValueDecl::held.
-SeatCells held(const Ruleset& rules, const ValueDecl& value) {
-  const Reader read(rules, State());
-  const auto cell = [&](Seat seat) {
-    return value.resource ? read.resource_cell(value.resource, rules.holder(seat))
-                          : read.count_cell(rules.pile(value.zones[0], seat));
-  };
-  const bool one = value.resource ? value.zones.empty() : value.zones.size() == 1 && value.card_field < 0;
-  if (!one || value.holder || value.die || value.function || value.of_record) return {-1, 0};
-  const std::int32_t first = cell(Seat(0));
-  return {first, cell(Seat(1)) - first};
-}
-
-void lay_out_values(Ruleset& rules) {
-  rules.scores.clear();
-  rules.ranks.clear();
-  for (std::size_t i = 0; i < rules.values.size(); ++i) {
-    ValueDecl& value = rules.values[i];
-    if (value.scores) rules.scores.push_back(ValueId(static_cast<std::int32_t>(i)));
-    if (value.ranks) rules.ranks.push_back(ValueId(static_cast<std::int32_t>(i)));
-    const bool of_something = value.of_player || value.of_die || value.of_record;  // which is checked if it is modified
-    value.fixed = adds_only_dice(value) && !counts_dice(value) && (value.handlers.empty() || !of_something);
-    value.counts =
-        adds_only_dice(value) && counts_dice(value) && value.face_field >= 0 && value.base == 0 && value.worth == 1;
-    value.held = held(rules, value);
-  }
-  for (DieDecl& die : rules.dice) {
-    const ValueDecl* wild = die.wild ? &rules.values[static_cast<std::size_t>(die.wild.index)] : nullptr;
-    die.may_be_wild = wild && (!adds_only_dice(*wild) || counts_dice(*wild) || wild->base >= 1);
-  }
 }
 
 /// In which step seats compete for each record.
@@ -289,7 +252,7 @@ void Ruleset::lay_out() {
   lay_out_cells(*this);
   lay_out_events(*this);
   CardStages(*this);
-  lay_out_values(*this);
+  lay_out_values();
   lay_out_contests(*this);
   records_of.clear();
   for (std::size_t i = 0; i < records.size(); ++i) records_of[records[i].kind].push_back(static_cast<std::int32_t>(i));

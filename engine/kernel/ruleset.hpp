@@ -108,6 +108,9 @@ class Ruleset {
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
   Holder holder(Card card) const { return {static_cast<std::int32_t>(places.size()) + players + card.index}; }
+
+ private:
+  void lay_out_values();
 };
 
 }  // namespace rules

@@ -157,32 +157,21 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   return Result(list);
 }
 
-/// Where the event of a card that was taken has who took it, from whom, and the card; each -1 if nowhere.
-struct TakenFields {
-  explicit TakenFields(const EventDecl& event) : actor(event.actor), affected(event.affected) {
-    const auto found = std::find_if(event.fields.begin(), event.fields.end(),
-                                    [](const FieldDecl& field) { return field.type == Type::card; });
-    if (found != event.fields.end()) card = static_cast<int>(found - event.fields.begin());
-  }
-  int actor, affected, card = -1;
-};
-
 /// Throws std::logic_error if the event needs more than what it will get.
 void check_taken(const EventDecl& event, bool of_somebody) {
-  const TakenFields fields(event);
   std::uint32_t lacking = event.needs;
-  for (const int field : {fields.actor, of_somebody ? fields.affected : -1, fields.card})
+  for (const int field : {event.actor, of_somebody ? event.affected : -1, event.card})
     if (field >= 0) lacking &= ~(1u << field);
   if (lacking) refuse_lacking(event, lacking);
 }
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
 Outcome raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
-  const TakenFields fields(engine.rules().events[event.index]);
+  const EventDecl& decl = engine.rules().events[event.index];
   Frame frame = engine.make(event);
-  if (fields.actor >= 0) frame.fields[fields.actor] = ask.seat.index;
-  if (fields.affected >= 0 && ask.subject) frame.fields[fields.affected] = ask.subject.index;
-  if (fields.card >= 0) frame.fields[fields.card] = card.index;
+  if (decl.actor >= 0) frame.fields[decl.actor] = ask.seat.index;
+  if (decl.affected >= 0 && ask.subject) frame.fields[decl.affected] = ask.subject.index;
+  if (decl.card >= 0) frame.fields[decl.card] = card.index;
   return engine.try_resolve(frame);
 }
 
