@@ -20,16 +20,6 @@ void Changes::refuse_more_changes() {
   throw std::logic_error("a step changes more than " + std::to_string(kMostChanges) + " things (endless loop?)");
 }
 
-int Changes::move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
-  std::int32_t& source = state_[read().resource_cell(resource, from)];
-  const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
-  if (frame_ && frame_->stage == Stage::act) frame_->got = game_number(std::int64_t{frame_->got} + moved);
-  source -= moved;
-  state_[read().resource_cell(resource, to)] += moved;
-  if (tells(Note::Kind::move) && moved) note_move(resource, moved, from, to);
-  return moved;
-}
-
 void Changes::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > kMostSupplied)
     throw std::logic_error("supply takes 0 to " + std::to_string(kMostSupplied) + ", not " + std::to_string(n));
@@ -91,10 +81,10 @@ class Links {
 bool Changes::carry(Card card, Pile to, End end) {
   const Pile from = read().pile(card);
   const PileDecl& goal = rules_->piles[to.index];
-  Knowledge knowledge(*rules_, state_);
-  const SeatSet seen = knowledge.moves(card, to);
   const CardKind kind = rules_->cards[card.index];
-  if (from) card_seats_.leaves(*rules_, kind, rules_->piles[from.index]);
+  Knowledge knowledge(*rules_, state_);
+  const SeatSet seen = knowledge.moves(card, from, to);
+  card_seats_.leaves(*rules_, kind, rules_->piles[from.index]);
   card_seats_.arrives(*rules_, kind, goal);
   cards_lie_ = false;
   const Links links(*rules_, state_);
@@ -103,7 +93,7 @@ bool Changes::carry(Card card, Pile to, End end) {
   spend(1);
   knowledge.set(card, seen);
   if (tells(Note::Kind::card)) note_card(card, from, to, seen);
-  return goal.area != Area::none && from && rules_->entering[kind.index];
+  return goal.area != Area::none && rules_->entering[kind.index];
 }
 
 void Changes::place(Card card, Pile to, End end) {

@@ -1,8 +1,11 @@
 // Every change that a game makes to its state (changes.cpp, dice_changes.cpp). Each keeps the seats' knowledge right
 // and makes a note, if notes are kept; each draw by chance is counted in the state. Resolves no event and asks nobody.
 #pragma once
+#include <algorithm>
+
 #include "kernel/card_seats.hpp"
 #include "kernel/draws.hpp"
+#include "kernel/frame.hpp"
 #include "kernel/scene.hpp"
 
 namespace rules {
@@ -10,7 +13,15 @@ namespace rules {
 class Changes : public Scene {
  public:
   /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
-  int move(std::int64_t n, ResourceId resource, Holder from, Holder to);
+  int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
+    std::int32_t& source = state_[read().resource_cell(resource, from)];
+    const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
+    if (frame_ && frame_->stage == Stage::act) frame_->got = game_number(std::int64_t{frame_->got} + moved);
+    source -= moved;
+    state_[read().resource_cell(resource, to)] += moved;
+    if (tells(Note::Kind::move) && moved) note_move(resource, moved, from, to);
+    return moved;
+  }
   /// Makes n more of a resource; meant for the setup.
   void supply(std::int64_t n, ResourceId resource, Holder to);
   void set(VariableId variable, int subject, std::int32_t value) {

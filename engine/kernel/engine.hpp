@@ -180,7 +180,9 @@ class Engine : public Changes {
   SeatSet targets(Frame& frame, int field);
   /// What a handler says against the event as its fields stand, or 0: asked for targets, for what may be played in a
   /// window, and again when the event is resolved. `by`: becomes that handler.
-  std::int64_t forbidden(Frame& frame, Forbidder* by = nullptr);
+  std::int64_t forbidden(Frame& frame, Forbidder* by = nullptr) {
+    return stages(frame.shape) & kForbids ? forbidden_by(frame, by) : 0;
+  }
   PlayObstacle play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat);
   /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
   /// `least`.
@@ -330,6 +332,8 @@ class Engine : public Changes {
   /// What handlers make of a value.
   [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
                                           std::int32_t argument, Seat eyes);
+  /// What its handlers say against it, if it has any.
+  [[gnu::noinline]] std::int64_t forbidden_by(Frame& frame, Forbidder* by);
   [[gnu::noinline]] bool prevent(Frame& frame);
   [[gnu::noinline]] Outcome resolve_again(Frame& frame, const EventDecl& decl);
   /// Once through all stages.

@@ -35,11 +35,8 @@ class Knowledge {
   Knowledge(const Ruleset& rules, State& state) : rules_(&rules), cells_(state.cells()) {}
 
   /// A card is about to leave its pile for another. Returns the seats that see it move, which know it there.
-  SeatSet moves(Card card, Pile to) {
-    const Pile from = read().pile(card);
-    const SeatSet goal = rules_->seers(to);
-    if (!from) return goal;
-    const SeatSet saw = rules_->seers(from);
+  SeatSet moves(Card card, Pile from, Pile to) {
+    const SeatSet goal = rules_->seers(to), saw = rules_->seers(from);
     const SeatSet seen{goal.bits | saw.bits};
     // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still.
     if (saw.empty() && read().first(from) == card) return {seen.bits | read().known(card).bits};

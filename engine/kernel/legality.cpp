@@ -25,8 +25,7 @@ class Untraced {
 
 }  // namespace
 
-std::int64_t Engine::forbidden(Frame& frame, Forbidder* by) {
-  if (!(stages(frame.shape) & kForbids)) return 0;
+std::int64_t Engine::forbidden_by(Frame& frame, Forbidder* by) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(Stage::forbid)];
   frame.stage = Stage::forbid;
   std::optional<FrameScope> scope;

@@ -86,8 +86,7 @@ void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
   add_note(n, notes_.size());
 }
 
-void Scene::note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
-  if (!tells(Note::Kind::tie)) return;
+void Scene::add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
   const auto among = static_cast<std::int32_t>(tied.bits);
   if (brief()) return tell({Note::Kind::tie, prize.index, {decider.index, winner.index, place, among}});
   note_change(Note::Kind::tie, prize.index, {decider.index, winner.index, place, among}, {});

@@ -46,7 +46,9 @@ class Scene {
   [[gnu::cold]] void note(Note note);
   /// Notes who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
   /// if there is only one.
-  [[gnu::cold]] void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0);
+  void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0) {
+    if (tells(Note::Kind::tie)) add_tie(decider, tied, winner, prize, place);
+  }
   /// The seats that may know what stands in a field of an event.
   SeatSet field_seers(const Frame& frame, std::size_t field) const;
 
@@ -74,6 +76,7 @@ class Scene {
 
  private:
   [[gnu::cold]] void add_note(Note& note, std::size_t place);
+  [[gnu::cold]] void add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place);
 
   static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
   std::uint32_t told_ = 0;  ///< of which kinds notes are made, as bits, and whether anybody is told of events

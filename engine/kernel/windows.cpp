@@ -58,7 +58,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
   if (at < 0) at = 0;
   std::vector<Card> forced;  // what has to be played is played once a window, wherever it lies afterwards
   for (int passes = 0; passes < rules_->players && frame.outcome != Outcome::cancelled;
-       at = (at + 1) % rules_->players) {
+       at = at + 1 == rules_->players ? 0 : at + 1) {
     ++passes;
     const Seat seat(at);
     if (!seats.has(seat)) continue;

@@ -27,12 +27,12 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
       return;
     }
     const Offered& given = *answer;
-    Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, {}};
+    std::vector<Card> cards;
     for (int i = 0; i < legal.options.count; ++i)
-      if (given.has(i)) offer.cards.push_back(Card(legal.options[i]));
-    const bool something = !given.bare() || !offer.cards.empty();
-    if (given.shown) engine.look(decider, offer.cards);
-    if (!something) continue;
+      if (given.has(i)) cards.push_back(Card(legal.options[i]));
+    if (given.shown) engine.look(decider, cards);
+    if (given.bare() && cards.empty()) continue;
+    Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, std::move(cards)};
     if (engine.tells(Note::Kind::offer)) tell(engine, offer, given.shown);
     offers_.push_back(std::move(offer));
   }
