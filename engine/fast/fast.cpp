@@ -81,8 +81,12 @@ class Fast final : public script::Shortcut {
     if (host_.eyes() || host_.engine().copying()) return run(code, code.steps, call);
     const First& first = code.first;
     const First::Says said = says(first, host_.engine().read(), *call.frame, call.me);
-    if (said == first.ends_if) return {host_.taken(code.function, first.result)};
+    if (said == first.ends_if) return {taken(code, first.result)};
     return run(code, said == First::Says::unknown ? code.steps : first.otherwise, call);
+  }
+
+  std::int64_t taken(const Code& code, std::int64_t given) {
+    return code.result_counts ? host_.taken(code.function, given) : 0;
   }
 
   /// Runs a function from these steps on.
@@ -95,12 +99,12 @@ class Fast final : public script::Shortcut {
         bool waits = false;
         first = run_calls(steps, host_, running, caller, waits);
         if (waits) return {0, true};
-        if (first == steps.end()) return {host_.taken(code.function, script::Coded::kNil)};
+        if (first == steps.end()) return {taken(code, script::Coded::kNil)};
       }
       Run walk(host_, call.me, running, caller);
       const std::int64_t given = give(code, first, steps.end(), call.argument, walk);
       if (walk.waits) return {0, true};
-      return {host_.taken(code.function, given)};
+      return {taken(code, given)};
     });
   }
 
@@ -134,6 +138,7 @@ class Fast final : public script::Shortcut {
       auto code = resolver.resolve(file.bound.tree.function(function.found.function), function.found.of_event);
       code->function = id;
       code->only = host_.allowed(id, shape);
+      code->result_counts = host_.gives(id) != script::Gives::anything;
       return function.last = function.codes.emplace_back(std::move(code)).get();
     } catch (const ForLua&) {
       function.found = {};

@@ -45,6 +45,8 @@ class Host : public Scripts {
   bool act(FunctionId function, std::int64_t argument) override;
   /// The same by Lua: for an event and perhaps a card, or, if there is no event, for a number.
   std::int64_t run_lua(FunctionId function, Frame* frame, Card me, std::int64_t argument);
+  /// What a function has to give back.
+  Gives gives(FunctionId id) const { return functions_[id.index].gives; }
   /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
   std::int64_t taken(FunctionId id, std::int64_t code) {
     const Gives gives = functions_[id.index].gives;
