@@ -134,6 +134,15 @@ SeatSet Contest::best_of(std::span<const std::int32_t> strengths, SeatSet among)
   return tied;
 }
 
+bool Contest::crown(Engine& engine, std::span<const Winner> winners) const {
+  for (const Winner& winner : winners)
+    if (rules_.won)
+      engine.set(rules_.won, winner.seat.index, engine.read().variable(rules_.won, winner.seat.index) + 1);
+  const bool told = rules_.placed && !engine.idle(rules_.placed);
+  if (told) tell_placed(engine, winners);
+  return told;
+}
+
 StepRun Contest::run(Engine& engine) const {
   if (rules_.event && !engine.idle(rules_.event)) {
     Frame frame = engine.make(rules_.event);
@@ -186,15 +195,6 @@ StepRun Contest::share(Engine& engine, std::span<const std::int32_t> strengths, 
   const std::span<const Winner> won(winners.data(), count);
   crown(engine, won);
   return act_in_turn(engine, won);
-}
-
-bool Contest::crown(Engine& engine, std::span<const Winner> winners) const {
-  for (const Winner& winner : winners)
-    if (rules_.won)
-      engine.set(rules_.won, winner.seat.index, engine.read().variable(rules_.won, winner.seat.index) + 1);
-  const bool told = rules_.placed && !engine.idle(rules_.placed);
-  if (told) tell_placed(engine, winners);
-  return told;
 }
 
 void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const {

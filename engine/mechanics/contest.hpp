@@ -71,7 +71,7 @@ class Contest : public StepKind {
   [[gnu::noinline]] StepRun share(Engine& engine, std::span<const std::int32_t> strengths, SeatSet tied,
                                   std::int64_t places) const;
   /// Counts what was won, and tells of it if anybody listens; returns whether somebody did.
-  bool crown(Engine& engine, std::span<const Winner> winners) const;
+  [[gnu::always_inline]] inline bool crown(Engine& engine, std::span<const Winner> winners) const;
   void tell_placed(Engine& engine, std::span<const Winner> winners) const;
   /// Each winner takes one of the actions that are left.
   [[gnu::noinline]] StepRun act_in_turn(Engine& engine, std::span<const Winner> winners) const;

@@ -21,7 +21,7 @@ std::uint32_t read_fields(const Call& call, Frame& frame) {
 }
 
 /// Reads the fields of an event that is to happen. Throws std::logic_error if one is missing.
-void read_all_fields(const Call& call, Frame& frame) {
+[[gnu::always_inline]] inline void read_all_fields(const Call& call, Frame& frame) {
   const EventDecl& event = call.host.rules().events[frame.shape];
   const std::uint32_t lacking = event.needs & ~read_fields(call, frame);
   if (lacking) [[unlikely]] {
