@@ -2,7 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <iostream>
+#include <limits>
 #include <sstream>
 #include <utility>
 
@@ -12,6 +14,20 @@
 
 namespace tools {
 namespace {
+
+/// The library makes a number that is too large the largest one.
+template <class Number>
+CLI::Validator not_too_large(const Texts& texts) {
+  using Limits = std::numeric_limits<Number>;
+  const auto check = [texts](const std::string& text) -> std::string {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size()) return "";
+    return texts("wrong.range",
+                 {{"value", text}, {"least", std::to_string(Limits::min())}, {"most", std::to_string(Limits::max())}});
+  };
+  return CLI::Validator(check, "");
+}
 
 /// An option's name without its dashes, as texts have it.
 std::string bare(const std::string& name) { return name.substr(std::min(name.find_first_not_of('-'), name.size())); }
@@ -95,11 +111,13 @@ Value Command::value(const std::string& name, int& to) {
 }
 
 Value Command::value(const std::string& name, std::int64_t& to) {
-  return made(*number(command_->add_option(name, to, help_for(name))), name);
+  CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
+  return made(*option->check(not_too_large<std::int64_t>(*texts_)), name);
 }
 
 Value Command::value(const std::string& name, std::uint64_t& to) {
-  return made(*number(command_->add_option(name, to, help_for(name))), name);
+  CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
+  return made(*option->check(not_too_large<std::uint64_t>(*texts_)), name);
 }
 
 Value Command::repeated(const std::string& name, std::vector<std::string>& to) {
