@@ -41,7 +41,7 @@ std::string wanted_language(int argc, char** argv) {
 
 Texts::Texts(const std::string& language) : language_(language) {
   add("en", texts_);
-  add(language, texts_);
+  if (language != "en") add(language, texts_);
 }
 
 const std::string* Texts::find(std::string_view key) const {

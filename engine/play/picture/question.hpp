@@ -11,7 +11,7 @@ struct About {
   std::optional<int> seat;
   std::optional<std::string> card, place;
   std::optional<int> die;         ///< its place among the dice
-  std::optional<std::string> of;  ///< which dice: p2.poker, or of nobody: weather
+  std::optional<std::string> of;  ///< which dice: p2.DIE, or of nobody: DIE
   std::vector<int> dice;
   std::optional<std::int64_t> n;
   bool operator==(const About&) const = default;
@@ -67,7 +67,7 @@ struct DieFaceForm {
     std::string id, name;  ///< the face that it shows now
     bool operator==(const Die&) const = default;
   };
-  std::string of;  ///< which dice: p2.poker, or of nobody: weather
+  std::string of;  ///< which dice: p2.DIE, or of nobody: DIE
   std::vector<Die> dice;
   std::vector<Answer> faces;
   bool operator==(const DieFaceForm&) const = default;
