@@ -122,7 +122,7 @@ class MenuOf {
     return std::holds_alternative<picture::ChoiceForm>(question_.form) || question_.answers.size() <= kFew;
   }
   void list() {
-    std::string dense;
+    std::string dense, left_out;
     for (const picture::Answer& answer : question_.answers) {
       menu_.numbered.push_back(answer.id);
       std::string line = fmt::format("{:>2}. {}", menu_.numbered.size(), answer.label);
@@ -133,10 +133,12 @@ class MenuOf {
         join(dense, line, "  ");
         continue;
       }
+      if (answer.text) left_out = answer.label;
       if (form_ == Form::whole && answer.text) line += "  " + styled(*answer.text, Style::faint);
       put(line, 2);
     }
     put(dense);
+    if (form_ == Form::names && !left_out.empty()) put(ui("left-out", {{"what", left_out}}));
   }
 
   /// The options in one line, in order, each with its place.
@@ -149,7 +151,7 @@ class MenuOf {
       menu_.places.push_back(each->id);
       called_.push_back(typeable(each->label, each->id));
       const std::string name = each->about.die ? styled("[" + each->label + "]", Style::die) : " " + each->label;
-      join(line, fmt::format("{}:{}", menu_.places.size(), name), each->about.die ? "  " : ", ");
+      join(line, fmt::format("#{}:{}", menu_.places.size(), name), each->about.die ? "  " : ", ");
     }
     put(line);
     if (form_ != Form::whole || of_dice()) return;

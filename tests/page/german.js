@@ -48,6 +48,11 @@ async function inTheLobby(browser, web) {
   const page = await open(browser, german);
   await serve(page, web, "lobby");
   await page.locator("[data-problems]").waitFor();
+  await page.locator("[data-language]").selectOption("en");
+  await page.waitForFunction(() => document.documentElement.lang === "en");
+  check("the table's language follows that of the page", (await page.locator("[data-table-language]").inputValue()) === "en");
+  await page.locator("[data-language]").selectOption("de");
+  await page.waitForFunction(() => document.documentElement.lang === "de");
   const inGerman = (path) => page.posted.find((each) => each.pathname === path).language === "de";
   check("a choice is checked in German", inGerman("/api/check"));
   page.checked = { fine: true, problems: [] };

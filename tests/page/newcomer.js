@@ -103,6 +103,7 @@ async function nothingToChoose(browser, web) {
   page.say({ type: "picture", picture: idle });
   await page.locator('[data-question="idle.1"]').waitFor();
   check("who can choose nothing is told why they are asked", (await words(page, ".question")).includes("All are asked"));
+  check("and that they need not do anything", (await words(page, ".question")).includes("The game goes on by itself."));
   check("there is no empty list of choices", (await page.locator(".question .options").count()) === 0);
   check("the tab doesn't call", await page.waitForFunction(() => !document.title.includes("●"), null, { timeout: 10000 }).then(() => true, () => false));
   check("nor is it said aloud", !(await words(page, "[role=status].unseen")).includes("Play a card?"));
@@ -129,6 +130,40 @@ async function newsByNumber(browser, web) {
   for (let tries = 0; tries < 100 && page.sent.filter((each) => each.type === "hello").length < 2; ++tries) await page.waitForTimeout(50);
   const hello = page.sent.filter((each) => each.type === "hello").at(-1);
   check("who comes back asks for what follows", hello.after === 11, JSON.stringify(hello));
+  await page.context().close();
+}
+
+/** Of much that happened, what the reader had a part in is told first. */
+async function ownNewsFirst(browser, web) {
+  const page = await open(browser);
+  const made = questions.keep();
+  made.log.entries = Array.from({ length: 9 }, (_, n) => ({ ...made.log.entries[0], n, text: `Entry ${n}.`, you: n === 1 }));
+  made.log.next = 9;
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "keep");
+  const news = await words(page, ".news li");
+  check("what concerns the reader is among the few that are shown", news === "Entry 1. Entry 5. Entry 6. Entry 7. Entry 8.", news);
+  await page.context().close();
+}
+
+/** What a place is about is open in the round in which one is first asked there, whichever that is. */
+async function toldWhenNew(browser, web) {
+  const page = await open(browser);
+  const asks = async (round, step) => {
+    const made = questions.played();
+    const now = made.steps.find((each) => each.state === "now");
+    Object.assign(made, { round, step });
+    Object.assign(now, { id: step, name: step, text: `What ${step} is.`, place: undefined });
+    made.question.about = {};
+    made.question.id = `${step}.${round}`;
+    page.say({ type: "picture", picture: made });
+    await page.locator(`[data-question="${made.question.id}"]`).waitFor();
+    return page.locator(".step-told").evaluate((told) => told.open);
+  };
+  await serve(page, web, "tie");
+  check("who comes to a place in the first round is told about it", await asks(1, "dock"));
+  check("and not again later", !(await asks(2, "dock")));
+  check("who comes to another in the second round is told about that", await asks(2, "mill"));
   await page.context().close();
 }
 
@@ -194,6 +229,6 @@ async function sharedDice(browser, web) {
 }
 
 export async function newcomer(browser, web) {
-  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, nothingToChoose, newsByNumber, intoView, away, tieSaysOnce, sharedDice];
+  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, nothingToChoose, newsByNumber, ownNewsFirst, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
   for (const each of all) await each(browser, web);
 }

@@ -247,6 +247,17 @@ TEST_CASE("who wins a tie that no rule decides is told why") {
   }
 }
 
+TEST_CASE("what everybody wants is told with what other packs add to it") {
+  const auto game = game_of(kKinds[1], 5);
+  game->advance();
+  const std::string aim = json_of(picture_of(*game, Seat(0), game->wording()))["game"]["aim"];
+  CHECK(aim.starts_with(game->wording().text("pack.base.goal")));
+  for (const char* pack : {"cowboys", "wild-west"}) {
+    INFO(pack);
+    CHECK(aim.find(game->wording().text("pack." + std::string(pack) + ".goal")) != std::string::npos);
+  }
+}
+
 TEST_CASE("a picture says why the other cards of a hand can't be chosen, as the pack has it") {
   const auto game = game_of(kKinds.back(), 5);
   int told = 0;

@@ -65,9 +65,10 @@ export function NewTableForm({ choices, onCreated }: Props) {
   const [windows, setWindows] = useState(choices.windows[0]?.id ?? "");
   const [hints, setHints] = useState(true);
   const [name, setName] = useState("");
-  const [language, setLanguage] = useState(settings.language.value);
+  const [language, setLanguage] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
   const [failed, setFailed] = useState("");
+  const tableLanguage = language ?? settings.language.value; // that of the page, until another is chosen
   const used = Object.fromEntries(Object.entries(options).filter(([id]) => choices.options.some((each) => each.id === id && packs.includes(each.pack))));
   const checked = useChecked(packs, used, seats);
   const languages = choices.languages.length > 0 ? choices.languages : spoken;
@@ -78,7 +79,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
     setCreating(true);
     setFailed("");
     try {
-      const made = await api.create({ packs, options: used, seats, windows, hints, language, name }, settings.language.value);
+      const made = await api.create({ packs, options: used, seats, windows, hints, language: tableLanguage, name }, settings.language.value);
       onCreated(made, seats.map((seat) => seat.name));
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
@@ -104,7 +105,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
           </label>
           <label class="field">
             <span>{t("lobby.language")}</span>
-            <select value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
+            <select data-table-language value={tableLanguage} onChange={(event) => setLanguage(event.currentTarget.value)}>
               {languages.map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.name}
@@ -122,6 +123,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
                   </option>
                 ))}
               </select>
+              <small>{choices.windows.find((each) => each.id === windows)?.text}</small>
             </label>
           ) : null}
         </div>

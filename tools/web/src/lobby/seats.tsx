@@ -45,6 +45,13 @@ export function Seats({ seats, bots, players, onChange }: Props) {
           </button>
         </div>
       ))}
+      {bots
+        .filter((bot) => bot.text && seats.some((seat) => seat.kind === bot.kind))
+        .map((bot) => (
+          <p key={bot.kind} class="quiet" data-bot-told={bot.kind}>
+            <b>{t("lobby.seat.bot", { kind: bot.name })}.</b> {bot.text}
+          </p>
+        ))}
       <button
         type="button"
         data-add-seat

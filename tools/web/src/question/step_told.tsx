@@ -1,13 +1,15 @@
-// What the step is about in which something is asked: open in the first round, when everybody is new to it, and at hand later.
+// What the step is about in which something is asked: open in the round in which the reader is first asked there, and at hand later.
 import { useState } from "preact/hooks";
 import type { Picture } from "../contract/picture";
+import { useTable } from "../table/context";
 import { t } from "../words/words";
 
 export function StepTold({ picture }: { picture: Picture }) {
   const step = picture.steps.find((each) => each.state === "now");
-  const first = picture.round <= 1;
+  const met = useTable()?.met;
   const [toggled, setToggled] = useState<boolean | null>(null);
-  const open = toggled ?? first;
+  if (step && met && !met.has(step.id)) met.set(step.id, picture.round);
+  const open = toggled ?? (step !== undefined && met?.get(step.id) === picture.round);
   const text = step?.place?.text ?? step?.text;
   const tied = (picture.question?.about?.tied?.length ?? 0) > 1;
   if (!step || !text || tied) return null;

@@ -34,6 +34,8 @@ export class Table {
   readonly sent = signal<Sent | null>(null);
   /** The log's next entry when this seat last decided. */
   readonly decided = signal<number | null>(null);
+  /** The round in which something was first asked here at a step. */
+  readonly met = new Map<string, number>();
   readonly wire: Wire;
   readonly link = signal<{ seat: number; url: string } | null>(null);
   /** The number of the first log entry that this page hasn't heard of: they don't stand in the order of their numbers. */

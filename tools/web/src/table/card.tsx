@@ -18,6 +18,7 @@ function answerWith(card: Card, table: Table | null): Answer | undefined {
 
 /** Everything that the card says; for windows and for a card played against you. */
 export function CardFull({ card }: { card: Card }) {
+  const several = (useTable()?.live.value?.game.packs.length ?? 2) > 1; // with one pack all is from it
   return (
     <article class={`card-full ${hue(card.look?.colour)}`}>
       <header>
@@ -31,7 +32,7 @@ export function CardFull({ card }: { card: Card }) {
         </p>
       ))}
       {card.holds ? <Amounts amounts={card.holds} /> : null}
-      {card.source ? <footer>{t("card.from", { pack: card.source })}</footer> : null}
+      {card.source && several ? <footer>{t("card.from", { pack: card.source })}</footer> : null}
     </article>
   );
 }

@@ -1,11 +1,20 @@
 // What happened since the reader last decided, before anything is asked; and what the game is about, until they have decided something.
 import { useState } from "preact/hooks";
+import type { Entry } from "../contract/picture";
 import { t } from "../words/words";
 import { Aim } from "./aim";
 import { useTable } from "./context";
 import { EntryLine } from "./log";
 
 const kShown = 5;
+
+/** As many as are shown at first, in their order: what concerns the reader before anything else, and the latest of the rest. */
+function foremost(news: Entry[]): Entry[] {
+  const mine = news.filter((entry) => entry.you).slice(-kShown);
+  const others = news.filter((entry) => !entry.you);
+  const kept = new Set([...mine, ...others.slice(Math.max(0, others.length - (kShown - mine.length)))]);
+  return news.filter((entry) => kept.has(entry));
+}
 
 export function News() {
   const table = useTable();
@@ -15,7 +24,7 @@ export function News() {
   const news = table.entries.value.filter((entry) => entry.n >= (since ?? 0));
   const game = since === null ? table.live.value?.game : undefined;
   if (news.length === 0 && !game?.aim) return null;
-  const shown = all ? news : news.slice(-kShown);
+  const shown = all ? news : foremost(news);
   return (
     <section class="news" aria-label={t(since === null ? "news.first" : "news.title")}>
       {game ? <Aim game={game} /> : null}

@@ -15,6 +15,7 @@ export function ScoreTable({ scores, name, winners = [] }: Scores) {
   return (
     <div class="score-table">
       <table>
+        <caption class="quiet">{t("over.points")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("over.player")}</th>
