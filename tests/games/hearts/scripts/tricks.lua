@@ -1,7 +1,6 @@
 -- Tricks: which cards can be played, and who takes them.
-local function follow(hand, led)
-  local following = where(hand, "suit", led)
-  if #following > 0 then return following end
+-- Who can't follow suit.
+local function discard(hand)
   if option.no_pts_on_first_trick and get(variable.tricks_played) == 0 then
     local harmless = where(hand, "points", 0)
     if #harmless > 0 then return harmless end
@@ -23,20 +22,27 @@ local function lead(hand)
 end
 
 function step.card(player)
-  local hand, first = zone.hand(player), first_card(zone.trick)
+  local hand, best = zone.hand(player), get(variable.best)
   local legal
-  if first then legal = follow(hand, first.suit) else legal = lead(hand) end
+  if best then  -- it has the suit that was led
+    legal = where(hand, "suit", best.suit)
+    if #legal == 0 then legal = discard(hand) end
+  else
+    legal = lead(hand)
+  end
   resolve("lay", {player = player, card = ask(player, "which-card", {cards = legal, always = option.windows == "everyone"})})
 end
 
 function event.lay(ev)
   local laid, best = ev.card, get(variable.best)
+  local suit_laid = laid.suit
   put(laid, zone.trick)
-  if not best or (laid.suit == best.suit and laid.rank > best.rank) then
+  if not best or (suit_laid == best.suit and laid.rank > best.rank) then
     set(variable.best, laid)
     set(variable.lead, ev.player)
   end
-  if laid.suit == suit.hearts or (option.qs_breaks_hearts and laid.kind == card.sq) then set(variable.broken, true) end
+  if get(variable.broken) then return end
+  if suit_laid == suit.hearts or (option.qs_breaks_hearts and laid.kind == card.sq) then set(variable.broken, true) end
 end
 
 function step.take() resolve("take", {player = get(variable.lead)}) end
