@@ -109,11 +109,11 @@ async function notices(browser, web) {
     check(`${name} is told until something happens`, (await notice.count()) === 0);
   }
   page.say({ type: "undo-asked", id: 1, by: 1, text: "Ada wants to take back the last answer." });
-  await page.locator("[data-undo]").getByText("Who is at another server is not asked.").waitFor();
+  await page.locator("[data-undo]").getByText("The others are asked whether they agree.").waitFor();
   page.say({ type: "undone", undone: 2 });
   page.say({ type: "picture", picture: questions.keep() });
-  await notice.getByText("Nobody here was asked.").waitFor();
-  check("an undo tells whom it has not asked", true);
+  await notice.getByText("Taken back.").waitFor();
+  check("an undo that all have agreed to is told", true);
   page.say({ type: "picture", picture: later });
   await soon(page);
   await page.locator('[data-bar="menu"]').click();

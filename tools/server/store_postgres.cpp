@@ -182,17 +182,21 @@ class PostgresStore : public Store {
     work.commit();
   }
 
-  /// Runs a transaction; once more if it was in another one's way, or over a new connection if this one has broken.
+  /// Runs a transaction; again if it was in another one's way, or over a new connection if this one has broken. Both
+  /// may happen to it, one after the other.
   template <class Body>
   auto within(Body body) -> decltype(body(std::declval<pqxx::work&>())) {
-    try {
-      return once(body);
-    } catch (const pqxx::transaction_rollback&) {  // a deadlock, for example: nothing of it was done
-      return once(body);
-    } catch (const pqxx::broken_connection&) {
-    } catch (const pqxx::in_doubt_error&) {
+    constexpr int most_tries = 3;
+    for (int tried = 1; tried < most_tries; ++tried) {
+      try {
+        return once(body);
+      } catch (const pqxx::transaction_rollback&) {  // a deadlock, for example: nothing of it was done
+        continue;
+      } catch (const pqxx::broken_connection&) {
+      } catch (const pqxx::in_doubt_error&) {
+      }
+      connection_.reset();
     }
-    connection_.reset();
     return once(body);
   }
   template <class Body>
