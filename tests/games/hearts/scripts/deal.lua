@@ -34,6 +34,7 @@ function step.pass()
     if two then
       set(variable.lead, p)
       for other in each(others(p)) do look(other, two) end
+      return
     end
   end
 end
