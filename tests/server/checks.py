@@ -42,8 +42,9 @@ def sit(server, table, tokens, choose=any_answer):
 
 
 def late(player):
-    """What was refused, but for answers to a window that had passed by itself."""
-    return [refused for refused in player.refused if refused["code"] not in ("stale", "not-asked", "answered")]
+    """What was refused, but for answers to a window that had passed by itself, which may have ended the game."""
+    passed = ("stale", "not-asked", "answered", *(("over",) if player.over else ()))
+    return [refused for refused in player.refused if refused["code"] not in passed]
 
 
 def settle(players):
