@@ -11,14 +11,8 @@
 namespace rules::compare {
 
 /// What is wrong with a range, for whoever wrote it.
-class RangeError : public std::invalid_argument {
- public:
-  explicit RangeError(content::Message message)
-      : std::invalid_argument(message.english()), message_(std::move(message)) {}
-  const content::Message& message() const { return message_; }
-
- private:
-  content::Message message_;
+class RangeError : public content::MessageError<std::invalid_argument> {
+  using MessageError::MessageError;
 };
 
 struct OptionRange {

@@ -62,6 +62,17 @@ struct Message::Part {
   std::vector<Blank> blanks = {};
 };
 
+/// An error of a kind of the standard library that says a message; `what()` says it in English.
+template <class Kind>
+class MessageError : public Kind {
+ public:
+  explicit MessageError(Message message) : Kind(message.english()), message_(std::move(message)) {}
+  const Message& message() const { return message_; }
+
+ private:
+  Message message_;
+};
+
 /// Messages one after the other, with this between them.
 Message joined(const std::vector<Message>& messages, std::string_view between);
 

@@ -28,14 +28,8 @@ struct ChanceChange {
 std::vector<ChanceChange> changes(const Winners& before, const Winners& after, int players);
 
 /// No such answer, with what there is; for people.
-class NoSuchAnswer : public std::invalid_argument {
- public:
-  explicit NoSuchAnswer(content::Message message)
-      : std::invalid_argument(message.english()), message_(std::move(message)) {}
-  const content::Message& message() const { return message_; }
-
- private:
-  content::Message message_;
+class NoSuchAnswer : public content::MessageError<std::invalid_argument> {
+  using MessageError::MessageError;
 };
 /// All answers of a game. Throws SaveError, as all below.
 std::vector<Decision> decisions(const play::Game& loaded, const play::Save& save);

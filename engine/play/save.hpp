@@ -13,14 +13,8 @@
 namespace rules::play {
 
 /// A file that can't be used, with the reason in one sentence; `what()` says it in English.
-class SaveError : public std::runtime_error {
- public:
-  explicit SaveError(content::Message message) : std::runtime_error(message.english()), message_(std::move(message)) {}
-
-  const content::Message& message() const { return message_; }
-
- private:
-  content::Message message_;
+class SaveError : public content::MessageError<std::runtime_error> {
+  using MessageError::MessageError;
 };
 
 /// Why answers of a save, or of a game whose packs have changed, were dropped.

@@ -24,15 +24,8 @@ struct SeatKind {
 };
 
 /// No kind of seat has this name; the message says what is wrong with it and what was expected, what() in English.
-class SeatKindError : public std::invalid_argument {
- public:
-  explicit SeatKindError(content::Message message)
-      : std::invalid_argument(message.english()), message_(std::move(message)) {}
-
-  const content::Message& message() const { return message_; }
-
- private:
-  content::Message message_;
+class SeatKindError : public content::MessageError<std::invalid_argument> {
+  using MessageError::MessageError;
 };
 
 /// Reads a name: human, random, heuristic, heuristic:0.8, search, search:200, search:50ms, remote, remote:COMMAND.
