@@ -1,7 +1,8 @@
 """Around a table: who comes and goes at a bad moment, who keeps whom waiting, what is asked of a table besides answers."""
 import json, re, sqlite3, time
 
-from checks import Running, any_answer, closed, folder, hear_the_end, heard, leave, same, settle, short, sit, stored_answers, test
+from checks import (Running, any_answer, asked_without_choice, closed, folder, hear_the_end, heard, leave, only_choices, same, settle, short, sit,
+                    stored_answers, test)
 from client import Player, Socket, play
 
 
@@ -61,22 +62,13 @@ def a_reader_that_shouts_and_does_not_read_is_only_closed():
         same("still there", (server.process.poll(), heard(comes(server, table, tokens[1]), "welcome")["seat"]), (None, 1))
 
 
-def no_choice(picture):
-    return bool(picture) and bool(picture["question"]) and picture["question"]["count"] == 1 and "pass" in picture["question"]
-
-
-def only_choices(seed):
-    choose = any_answer(seed)
-    return lambda question: None if no_choice({"question": question}) else choose(question)
-
-
 @test
 def a_game_goes_on_when_who_answered_leaves_before_its_answer_is_taken():
     with Running("gone", "--pass-least", "1500", "--pass-most", "1500") as server:
         table, tokens = server.open(["open"] * 2)
         players = sit(server, table, tokens, only_choices)
-        play(players, lambda: any(no_choice(p.picture) for p in players))
-        held = next(p for p in players if no_choice(p.picture))
+        play(players, lambda: any(asked_without_choice(p) for p in players))
+        held = next(p for p in players if asked_without_choice(p))
         question = held.picture["question"]
         held.socket.say(type="answer", n=1001, question=question["id"], answer=question["pass"])
         held.socket.say(type="why", n=1)  # answered after it is held
@@ -127,27 +119,36 @@ def an_answer_is_heard_although_others_keep_coming():
             while len(comers) > 24:
                 comers.pop().close()
             return sum(len(p.taken) for p in players) > 40
-        play(players, crowd, seconds=60)
+        play(players, crowd)
         leave(players)
 
 
 @test
 def why_a_number_is_what_it_is_is_said_while_the_game_goes_on():
     with Running("why") as server:
-        table, tokens = server.open(["open"] * 2, windows="users", options=short)
+        table, tokens = server.open(["open"] * 2, windows="users")
         players = sit(server, table, tokens)
         play(players, lambda: sum(len(p.taken) for p in players) > 30)
         settle(players)
         guest = players[0].socket
-        for n in (1, 2):
-            guest.say(type="why", n=n, about="p1.dollar")
-        same("one after the other", (heard(guest, "refused")["n"], heard(guest, "why")["n"]), (2, 1))
+        same("one after the other", asks_why_twice(guest), ("refused", "busy", 2))
         guest.say(type="why", n=3, about="p1.dollar")
         same("lines", bool(heard(guest, "why")["lines"]), True)
         guest.say(type="why", n=4, about="p1.nothing")
         refused = heard(guest, "refused")
         same("of nothing", (refused["n"], refused["code"]), (4, "no-reason"))
         leave(players)
+
+
+def asks_why_twice(guest):
+    """What comes first of two that are asked at once: (its type, its code, its number). Where the server was held up between
+    them, the first one has been answered already: then they are asked once more."""
+    for _ in range(50):
+        guest.raw.sendall(b"".join(frame(dict(type="why", n=n, about="p1.dollar")) for n in (1, 2)))
+        told = [heard(guest, "why", "refused") for _ in range(2)]
+        if [each["type"] for each in told] != ["why", "why"]:
+            break
+    return told[0]["type"], told[0].get("code"), told[0]["n"]
 
 
 @test
@@ -204,10 +205,7 @@ def an_undo_takes_back_what_was_given_and_asks_who_is_there():
         while by is None:
             goal = sum(len(p.taken) for p in players) + 3
             play(players, lambda: sum(len(p.taken) for p in players) >= goal)
-            for player in players:
-                player.choose = lambda question: None
-            quiet = time.monotonic() + 0.5
-            play(players, lambda: time.monotonic() > quiet)  # who can pass by itself does so
+            settle(players)
             stored = stored_answers(folder / "wish.sqlite", table)
             given = {(question, player.seat) for player in players for question, _ in player.taken}
             for player in players:
@@ -235,6 +233,7 @@ def an_undo_takes_back_what_was_given_and_asks_who_is_there():
 @test
 def an_address_asks_only_so_often_and_a_rulebook_is_made_once():
     with Running("asking", "--requests-a-second", "3") as server:
+        begin = time.monotonic()
         table, _ = server.open(["open"] * 3)
         times = []
         for _ in range(5):
@@ -242,8 +241,11 @@ def an_address_asks_only_so_often_and_a_rulebook_is_made_once():
             same("rules", server.ask("GET", f"/api/rules?table={table}&lang=de")[0], 200)
             times.append(time.monotonic() - start)
         same(f"a rulebook is kept {times}", min(times[1:]) < times[0] / 2, True)
-        found = [server.ask("GET", "/api/tables")[0] for _ in range(60)]
-        same("how often", (set(found), 20 <= found.count(200) < 50), ({200, 429}, True))
+        found = []
+        while 429 not in found:
+            found.append(server.ask("GET", "/api/tables")[0])
+        most = 30 + 3 * (time.monotonic() - begin)  # at once, and since then
+        same(f"how often {found}", (set(found), 20 <= found.count(200) <= most), ({200, 429}, True))
         time.sleep(1.5)
         same("later", server.ask("GET", "/api/tables")[0], 200)
 

@@ -48,12 +48,21 @@ def late(player):
 
 
 def settle(players):
-    """They answer nothing any more; afterwards each has the picture of the table as it stands. For tables where nobody passes by itself."""
+    """They answer nothing any more, and whoever can only pass has passed; afterwards each has the picture of the table as it stands."""
     for player in players:
         player.choose = lambda question: None
-    play(players, lambda: all(player.pending is None for player in players))
-    asked = 10**6  # a replay is refused as long as the game goes on, after whatever was said before
+    while True:
+        play(players, lambda: all(player.pending is None and not asked_without_choice(player) for player in players))
+        hear_all(players)
+        if not any(asked_without_choice(player) for player in players):
+            return
+
+
+def hear_all(players):
+    """Whatever they were sent: a replay is refused as long as the game goes on, after whatever was said before."""
+    asked = 10**6
     for player in players:
+        same("over before all was heard", player.over, False)
         player.socket.say(type="replay", n=asked, at=0)
         while not (player.refused and player.refused[-1].get("n") == asked):
             player.step(player.socket.hear())
@@ -86,12 +95,27 @@ def closed(what, code, body):
     raise AssertionError(f"{what}: expected the socket to be closed with {code}, heard {found!r}")
 
 
-def heard(guest, kind):
-    """The next message of this type."""
+def heard(guest, *kinds):
+    """The next message of one of these types."""
     while True:
         message = guest.hear()
-        if message["type"] == kind:
+        if message["type"] in kinds:
             return message
+
+
+def no_choice(question):
+    """Whether it is asked only so that nobody sees who can use a window: it passes by itself."""
+    return bool(question) and question["count"] == 1 and "pass" in question
+
+
+def only_choices(seed):
+    """Answers only where there is a choice: a window that it can't use passes by itself."""
+    choose = any_answer(seed)
+    return lambda question: None if no_choice(question) else choose(question)
+
+
+def asked_without_choice(player):
+    return bool(player.picture) and no_choice(player.picture["question"])
 
 
 def stored_answers(store, table):

@@ -13,7 +13,7 @@ class Closed(Exception):
 class Socket:
     """A WebSocket. Reads whole messages; `say` sends JSON, `frame` any frame."""
 
-    def __init__(self, address, path="/socket", headers=None, timeout=20):
+    def __init__(self, address, path="/socket", headers=None, timeout=60):
         self.raw = socket.create_connection(address, timeout=timeout)
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
@@ -59,7 +59,7 @@ class Socket:
         taken, self.buffer = self.buffer[:n], self.buffer[n:]
         return taken
 
-    def hear(self, timeout=20, or_ping=False):
+    def hear(self, timeout=60, or_ping=False):
         """The next message; raises Closed, or TimeoutError. With or_ping, None if there is a ping before it: who has others to hear
         must not wait for what comes after."""
         until = time.monotonic() + timeout  # however many pings come
@@ -115,7 +115,7 @@ class Server:
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)
-        code = self.process.wait(20)
+        code = self.process.wait(60)
         self.process.stdout.close()
         return code
 
@@ -211,11 +211,11 @@ class Player:
         self.socket.say(type="answer", n=self.n, question=question["id"], answer=chosen)
 
 
-def play(players, until=lambda: False, seconds=300):
-    """Lets them play until the game is over for all, or until() holds."""
-    end = time.monotonic() + seconds
+def play(players, until=lambda: False, seconds=1500, quiet=120):
+    """Lets them play until the game is over for all, or until() holds. It goes on as long as something is heard now and then."""
+    end, heard = time.monotonic() + seconds, time.monotonic()
     while not until() and not all(player.over for player in players):
-        if time.monotonic() > end:
+        if time.monotonic() > min(end, heard + quiet):
             raise TimeoutError("the game doesn't go on: " + "; ".join(
                 f"{p.table[:6]} waits {p.picture and p.picture['waiting']} pending {p.pending} refused {p.refused[-1:]}" for p in players))
         ready = [p for p in players if p.socket.buffer] or select.select([p.socket.raw for p in players], [], [], 1)[0]
@@ -225,6 +225,7 @@ def play(players, until=lambda: False, seconds=300):
             try:
                 message = player.socket.hear(or_ping=True)
                 if message is not None:
+                    heard = time.monotonic()
                     player.step(message)
             except (Closed, ConnectionError):  # the server may go while something is said to it
                 player.pending = None  # nobody has said that it was taken

@@ -194,10 +194,30 @@ def play(begin):
             pair.compare()
         for pair in [pair for pair in going_on if pair.can.over or pair.cannot.over]:
             going_on.remove(pair)
-            for screen in [*pair.can.screens, *pair.cannot.screens]:
-                selector.unregister(screen.socket.raw)
-                screen.socket.close()
+            leave(pair, selector)
+    for pair in going_on:
+        leave(pair, selector)
     return games
+
+
+def leave(pair, selector):
+    for screen in [*pair.can.screens, *pair.cannot.screens]:
+        selector.unregister(screen.socket.raw)
+        screen.socket.close()
+
+
+def watch(begin):
+    """(milliseconds, with a choice and without) of windows, of more than half of those that are wanted: where this program is late with
+    many of its answers, it plays on."""
+    games = []
+    for _ in range(3):
+        games += play(begin)
+        found = list(times(games))
+        if len(found) > wanted / 2:
+            break
+    print(f"  {len(games)} pairs of tables; {sum(pair.bytes for pair in games)} bytes were the same; {sum(pair.turned for pair in games)} messages came in another order")
+    same(f"windows: {len(found)}", len(found) > wanted / 2, True)
+    return found
 
 
 def tell(found):
@@ -214,7 +234,7 @@ def tell(found):
 def windows_tell_nothing_of_hidden_hands():
     options = ("--pack-path", str(pack), "--pass-least", str(least), "--pass-most", str(most))
     with Running("hands", *options) as server:
-        tables = [server.open(["open"] * 3, packs=["hands"], windows="everyone", options={"base.mine-nuggets": "200"}) for _ in range(pairs + wanted // 50)]
+        tables = [server.open(["open"] * 3, packs=["hands"], windows="everyone", options={"base.mine-nuggets": "200"}) for _ in range(4 * (pairs + wanted // 50))]
         server.kill(signal.SIGTERM)
         for file in folder.glob("hands.sqlite*"):
             shutil.copy(file, folder / f"other-{file.name}")
@@ -225,8 +245,7 @@ def windows_tell_nothing_of_hidden_hands():
                 table = tables.pop()
                 return Pair(*(Twin(place, *table, back) for place, back in zip(places, ("Stone", "Whistle"))))
 
-            games = play(begin)
-    found = list(times(games))
-    print(f"  {len(games)} pairs of tables; {sum(pair.bytes for pair in games)} bytes were the same; {sum(pair.turned for pair in games)} messages came in another order")
-    same("windows", len(found) > wanted / 2, True)
-    same(f"a distance within {bound(len(found))}", tell(found) <= bound(len(found)), True)
+            found = watch(begin)
+            if tell(found) > bound(len(found)):  # by chance one time in 1,000, but not twice
+                found = watch(begin)
+                same(f"a distance within {bound(len(found))}", tell(found) <= bound(len(found)), True)
