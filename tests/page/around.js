@@ -1,21 +1,11 @@
 // What is done at a table besides playing: undo that asks, a look back, why, hints, the log, rules, settings, a replay.
 import { barriers, open } from "./browser.js";
 import { check, none } from "./checks.js";
-import { answer, asked, chance } from "./clicker.js";
-import { play, sit } from "./game.js";
+import { asked, chance } from "./clicker.js";
+import { play, sit, untilAsked } from "./game.js";
 import { openTable } from "./lobby.js";
 
 const there = (page, selector) => page.waitForSelector(selector).then(() => true);
-
-async function someAnswers(pages, n) {
-  const random = chance(3);
-  for (let given = 0; given < n; )
-    for (const page of pages)
-      if ((await asked(page)) !== null) {
-        await answer(page, random);
-        ++given;
-      } else await page.waitForTimeout(10);
-}
 
 async function undoIsAsked([anna, ben]) {
   await anna.locator('[data-bar="undo"]').click();
@@ -117,7 +107,7 @@ async function badReplay(browser, address) {
 }
 
 async function hint(page, others) {
-  while ((await asked(page)) === null) await someAnswers(others, 1);
+  await untilAsked(page, others, chance(4));
   await page.locator("[data-hint]").click();
   check("a hint is shown", await there(page, ":is(.hinted, .hint-line)"));
 }
@@ -139,11 +129,11 @@ async function replay(browser, address) {
 }
 
 export async function around(browser, server) {
-  const links = await openTable(browser, server.address, { seats: ["Anna", "Ben"], options: { "base.mine-nuggets": "4" } });
+  const links = await openTable(browser, server.address, { seats: ["Anna", "Ben"], options: { "base.mine-nuggets": "8" } });
   const pages = [await sit(await open(browser, { viewport: { width: 1400, height: 900 } }), links.seats[0]), await sit(await open(browser), links.seats[1])];
   const watcher = await sit(await open(browser), links.spectator);
   check("a spectator is asked nothing", (await asked(watcher)) === null);
-  await someAnswers(pages, 6);
+  await play(pages, chance(3), undefined, 6);
   await why(pages[0]);
   await lookingBack(pages[0]);
   await hint(pages[0], pages.slice(1));

@@ -3,6 +3,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
+/** So long anything may take that has to happen, in milliseconds: other tests may keep the machine busy. */
+export const kPatience = 60000;
+
 const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -12,7 +15,7 @@ export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium
 export async function open(browser, options = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(kPatience);
   page.heard = [];
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));

@@ -14,6 +14,13 @@ export function check(name, holds, detail = "") {
 /** Nothing is in the list. */
 export const none = (name, list) => check(name, list.length === 0, list.slice(0, 8).join("\n  "));
 
+/** Waits until it holds, or 20 s; whether it does. */
+export async function eventually(holds) {
+  for (const since = performance.now(); performance.now() - since < 20000; await new Promise((resolve) => setTimeout(resolve, 20)))
+    if (await holds()) return true;
+  return false;
+}
+
 /** A part of the tests; what it throws is one failure. */
 export async function part(name, run) {
   const since = performance.now();

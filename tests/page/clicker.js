@@ -1,5 +1,7 @@
 // Plays by clicking what a person would click. It reads the page, not the game: toggles, sliders and buttons of whatever is asked.
 
+import { eventually } from "./checks.js";
+
 /** Numbers that look like chance and are the same in each run. */
 export function chance(seed) {
   let state = seed >>> 0;
@@ -15,6 +17,16 @@ export const asked = (page) => page.evaluate(() => document.querySelector(".ques
 
 /** Whether there is nothing to choose but to decline: most such questions pass by themselves. */
 export const idle = (page) => page.evaluate(() => !document.querySelector(".question :is([data-confirm], .option:not(.greyed), .die-button, input)")).catch(() => false);
+
+/** Clicks at a button that copies, until it says so: it does for a moment only. */
+export const copies = (button) =>
+  eventually(async () => {
+    await button.click();
+    return button.filter({ hasText: "Copied" }).waitFor({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
+  });
 
 async function tryConfirm(page) {
   const confirm = page.locator("[data-confirm]");

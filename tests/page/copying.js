@@ -2,6 +2,7 @@
 // page says so and shows the link.
 import { open } from "./browser.js";
 import { check } from "./checks.js";
+import { copies } from "./clicker.js";
 import { serve } from "./made_up_server.js";
 
 const kLink = "http://page.test/#t=t&k=k1";
@@ -26,8 +27,7 @@ async function linksOfTheLobby(browser, web) {
   const page = await newTable(browser, web);
   check("plain http has no clipboard", await page.evaluate(() => navigator.clipboard === undefined));
   const button = page.locator(".links li").first().locator("button");
-  await button.click();
-  await button.getByText("Copied").waitFor();
+  check("what copies a link says so", await copies(button));
   check("the focus stays where it was", await button.evaluate((each) => each === document.activeElement));
   await page.getByRole("button", { name: "Another table" }).click();
   const found = await pasted(page, page.locator("[data-seat-name='1']"));
@@ -40,8 +40,7 @@ async function linksOfTheMenu(browser, web) {
   await serve(page, web, "keep");
   await page.locator('[data-bar="menu"]').click();
   page.say({ type: "link", seat: 2, url: "/#t=t&k=k1" });
-  await page.getByRole("button", { name: "Copy the link" }).click();
-  await page.getByText("Copied").waitFor();
+  check("what copies a link in a window says so", await copies(page.getByRole("button", { name: "Copy the link" })));
   const found = await pasted(page, page.locator("dialog input[type=text]").first());
   check("a link is copied in a window", kLink.startsWith(found) && found.length > 0, found);
   await page.context().close();

@@ -1,6 +1,6 @@
 // The focus is never lost, wherever it is: what goes away when it is used leaves it to the nearest heading.
 import { open } from "./browser.js";
-import { check } from "./checks.js";
+import { check, eventually } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -12,8 +12,9 @@ async function focused(page) {
 
 async function leadsTo(page, name, act, where) {
   await act();
-  const found = await focused(page);
-  check(`the focus isn't lost: ${name}`, where.test(found), `it is at ${found}`);
+  let found = "";
+  const holds = await eventually(async () => where.test((found = await focused(page))));
+  check(`the focus isn't lost: ${name}`, holds, `it is at ${found}`);
 }
 
 async function atTheTable(browser, web) {

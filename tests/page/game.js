@@ -1,8 +1,8 @@
 // A whole game at the pages of its players.
+import { kPatience } from "./browser.js";
 import { check } from "./checks.js";
 import { answer, asked, idle } from "./clicker.js";
 
-const kPatience = 30000;
 const kClick = 2000; // a question may go while it is answered: somebody whose window closed clicks at nothing for so long
 const kIdle = 300; // a question that only declines is left alone for so long: who sits there waits, too
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -16,30 +16,48 @@ async function ripe(page) {
   return performance.now() - page.idle.since > kIdle ? question : null;
 }
 
-/** Each page answers when it is asked, until the game is over. `meanwhile(n)`: called after each answer. Gives how many answers it took. */
-export async function play(pages, random, meanwhile = async () => {}) {
-  for (const page of pages) page.setDefaultTimeout(kClick);
+/** Answers what a page is asked. False if that has gone meanwhile: an undo, the end, a window that closed. */
+async function answers(page, random) {
+  page.setDefaultTimeout(kClick);
+  try {
+    await (page.answer ?? answer)(page, random);
+    return true;
+  } catch (error) {
+    if (!/Timeout|detached|not attached/.test(error.message)) throw error;
+    return false;
+  } finally {
+    page.setDefaultTimeout(kPatience);
+  }
+}
+
+/**
+ * Each page answers when it is asked, until the game is over, or so many answers are given. `meanwhile(n)`: called after each answer. Gives how
+ * many answers it took.
+ */
+export async function play(pages, random, meanwhile = async () => {}, most = Infinity) {
   let answered = 0;
   let since = performance.now();
-  for (;;) {
+  while (answered < most) {
     let any = false;
     for (const page of pages) {
       if ((await ripe(page)) === null) continue;
-      const given = await (page.answer ?? answer)(page, random).then(
-        () => true,
-        (error) => {
-          // The question may have gone while it was answered: an undo, the end, a window that closed.
-          if (!/Timeout|detached|not attached/.test(error.message)) throw error;
-          return false;
-        },
-      );
       any = true;
-      if (given) await meanwhile(++answered);
+      if (await answers(page, random)) await meanwhile(++answered);
     }
     if (any) since = performance.now();
     else if ((await Promise.all(pages.map(isOver))).every(Boolean)) return answered;
     else if (performance.now() - since > kPatience) throw new Error(`nothing was asked for ${kPatience / 1000} s, after ${answered} answers`);
     else await pause(15);
+  }
+  return answered;
+}
+
+/** Until this page is asked something with a choice; the others answer meanwhile. */
+export async function untilAsked(page, others, random) {
+  for (const since = performance.now(); (await asked(page)) === null || (await idle(page)); await pause(15)) {
+    if ((await isOver(page)) || performance.now() - since > kPatience) throw new Error("nothing is asked any more");
+    const declining = (await idle(page)) ? [page] : [];
+    for (const each of [...others, ...declining]) if ((await ripe(each)) !== null) await answers(each, random);
   }
 }
 

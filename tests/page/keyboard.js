@@ -1,4 +1,6 @@
 // Plays with keys only: Tab to what can be chosen, Space to choose it. Sees to it that the focus is never lost.
+import { eventually } from "./checks.js";
+
 const kMostTabs = 250;
 
 const focused = (page) =>
@@ -30,5 +32,5 @@ export async function answerByKeys(page, random) {
   }
   await page.waitForFunction((was) => document.querySelector(".question, .over")?.dataset.question !== was || document.querySelector(".question[aria-busy=true]"), before);
   await page.waitForSelector(":is(.question[aria-busy=false], .over)");
-  if ((await focused(page)).lost) page.lostFocus = (page.lostFocus ?? 0) + 1;
+  if (!(await eventually(async () => !(await focused(page)).lost))) page.lostFocus = (page.lostFocus ?? 0) + 1;
 }

@@ -1,6 +1,6 @@
 // What somebody reads who plays for the first time: what the game is about, what choices cost, and how they stand.
 import { barriers, open } from "./browser.js";
-import { check, none } from "./checks.js";
+import { check, eventually, none } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -73,7 +73,8 @@ async function oneReason(browser, web) {
   none("axe finds nothing there", await barriers(page));
   await page.locator("[data-not-offered] button").nth(1).click();
   check("each of them can be asked about", await page.waitForFunction(() => document.querySelector("dialog") !== null).then(() => true));
-  check("and is", page.sent.some((message) => message.type === "why" && message.about === "not wanted"), JSON.stringify(page.sent));
+  const isAsked = () => page.sent.some((message) => message.type === "why" && message.about === "not wanted");
+  check("and is", await eventually(isAsked), JSON.stringify(page.sent));
   await page.context().close();
 }
 
@@ -127,7 +128,7 @@ async function newsByNumber(browser, web) {
   const news = await words(page, ".news li");
   check("the news are what came after the answer", news === "Entry 10.", news);
   page.hangUp(1001, "");
-  for (let tries = 0; tries < 100 && page.sent.filter((each) => each.type === "hello").length < 2; ++tries) await page.waitForTimeout(50);
+  await eventually(() => page.sent.filter((each) => each.type === "hello").length > 1);
   const hello = page.sent.filter((each) => each.type === "hello").at(-1);
   check("who comes back asks for what follows", hello.after === 11, JSON.stringify(hello));
   await page.context().close();
@@ -180,7 +181,7 @@ async function intoView(browser, web) {
     await page.waitForTimeout(100);
   };
   await asks(questions.tie(), "tie.1");
-  check("a new question comes into view", (await top()) >= 0 && (await top()) < 740, `at ${await top()}`);
+  check("a new question comes into view", await eventually(async () => (await top()) >= 0 && (await top()) < 740), `at ${await top()}`);
   await page.locator('.mine .points').focus();
   await asks(questions.keep(), "keep.2");
   check("who is busy elsewhere stays there", (await top()) < 0, `at ${await top()}`);

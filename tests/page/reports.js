@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { barriers, open, sideways } from "./browser.js";
 import { check, none } from "./checks.js";
+import { copies } from "./clicker.js";
 import { report } from "./made_up_report.js";
 
 /** As engine/lab/report.cpp does it. */
@@ -53,8 +54,7 @@ async function parts(browser, file) {
   check("every figure is a table too", counts.rows.join() === report.figures.map((figure) => figure.rows.length).join(), counts.rows.join());
   check("texts stay texts", counts.scripts === 2 && counts.summary.includes(report.summary[2]), counts.summary);
   const line = report.figures.find((figure) => figure.id === "outliers").rows[1].command;
-  await page.getByRole("button", { name: "Copy the command of row 2" }).click();
-  await page.getByRole("button", { name: "Copy the command of row 2" }).and(page.getByText("Copied")).waitFor();
+  check("what copies a command says so", await copies(page.getByRole("button", { name: "Copy the command of row 2" })));
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   check("a command can be copied", copied === line, copied);
   await page.locator("#balance .drawing").hover();

@@ -69,12 +69,14 @@ export function told(pages) {
 /** Names of cards in other hands, as this page's document has them, that it shouldn't have. What is known is told by ids: pages have languages of their own. */
 export async function shown(pages) {
   const faults = [];
-  const now = pages.map((page) => pictures(page).at(-1)?.picture);
+  const before = pages.map(pictures);
+  const now = before.map((all) => all.at(-1)?.picture);
   for (const [mine, page] of pages.entries()) {
     const panels = await page.locator(".player").evaluateAll((all) => all.map((each) => [Number(each.dataset.seat), each.outerHTML]));
-    const after = pictures(page).at(-1)?.picture;  // the game may have gone on, or ended, while the page was read
-    if (after?.open) continue;
-    const seen = [now[mine], after].flatMap((picture) => picture?.players ?? []);
+    // The game may have gone on, or ended, while the page was read.
+    const since = pictures(page).slice(Math.max(0, before[mine].length - 1));
+    if (since.some(({ picture }) => picture.open)) continue;
+    const seen = since.flatMap(({ picture }) => picture.players);
     const rightly = new Set(seen.flatMap((player) => player.zones.flatMap((zone) => zone.cards.filter((card) => card.known).map((card) => card.id))));
     for (const [seat, html] of panels) {
       const hand = now[seat - 1]?.players.find((player) => player.you)?.zones.filter((zone) => zone.area === "hand") ?? [];

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const kPatience = 30000;
+const kPatience = 60000;
 
 export class Server {
   /** `root`: the repository, where it runs, as a host would do it. `more`: what a host says besides, as which game it is. */

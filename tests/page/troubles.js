@@ -1,7 +1,7 @@
 // What goes wrong around a table, with a server that is made up: links that stop working, a connection that comes back,
 // refusals. The page says what is so, and goes on.
 import { open } from "./browser.js";
-import { check } from "./checks.js";
+import { check, eventually } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -12,6 +12,24 @@ const becomes = (page, name, holds, argument) =>
     () => check(name, false),
   );
 const soon = (page) => page.waitForTimeout(100);
+const none = (locator) => eventually(async () => (await locator.count()) === 0);
+
+/** The connection breaks, and comes back once the page has said that it is lost. */
+async function breaks(page) {
+  const greet = page.greet;
+  const comes = new Promise((resolve) => {
+    page.greet = (hello) => {
+      resolve(hello);
+      return [];
+    };
+  });
+  page.hangUp(4007, "the server stops");
+  await page.locator("[data-lost]").waitFor();
+  const hello = await comes;
+  page.greet = greet;
+  greet(hello).forEach(page.say);
+  await page.locator("[data-lost]").waitFor({ state: "detached" });
+}
 
 /** The host's own new link closes the old one: the page goes on with the new one, and so does its address. */
 async function ownLink(browser, web) {
@@ -19,17 +37,16 @@ async function ownLink(browser, web) {
   await serve(page, web, "keep");
   await page.locator('[data-bar="menu"]').click();
   await page.getByRole("button", { name: "Make a new link" }).click();
-  await soon(page);
+  await eventually(() => page.sent.at(-1).type === "give-up");
   const { type, seat } = page.sent.at(-1);
   check("the host's own seat is the first to choose", type === "give-up" && seat === 1, `${type} ${seat}`);
   page.say({ type: "link", seat: 1, url: "/#t=t&k=another" });
   page.hangUp(4005, "this seat has another link now");
   await becomes(page, "the address is the new link", () => location.hash === "#t=t&k=another");
-  await soon(page);
-  const hello = page.sent.findLast((message) => message.type === "hello");
-  check("the page comes in by the new link", hello.token === "another", hello.token);
-  check("the host stays at the table", (await page.locator(".strip-notice").count()) === 0);
-  check("and is told", await page.getByText("This page has it already.").isVisible());
+  const hello = () => page.sent.findLast((message) => message.type === "hello");
+  check("the page comes in by the new link", await eventually(() => hello().token === "another"), hello().token);
+  check("the host stays at the table", await none(page.locator(".strip-notice")));
+  check("and is told", await eventually(() => page.getByText("This page has it already.").isVisible()));
   page.say({ type: "link", seat: 2, url: "/#t=t&k=of-ben" });
   await page.getByText("The new link of Ben").waitFor();
   check("another's link isn't taken over", (await page.evaluate(() => location.hash)) === "#t=t&k=another");
@@ -53,8 +70,7 @@ async function reasons(browser, web) {
   check("a size that can't be paid for is no button", (await page.locator("button[data-not-offered], .prices button").count()) === 0);
   page.say({ type: "picture", picture: questions.played() });
   await page.locator("button[data-not-offered]").first().click();
-  await soon(page);
-  check("a card's reasons are asked for by its id", why().join() === "not dynamite", why().join());
+  check("a card's reasons are asked for by its id", await eventually(() => why().join() === "not dynamite"), why().join());
   await page.context().close();
 }
 
@@ -73,19 +89,16 @@ async function comingBack(browser, web) {
   await page.getByText("Paused by Carla.").waitFor();
   check("an undo that is over is asked no more", (await page.locator("[data-undo]").count()) === 0);
   page.greet = usual;
-  page.hangUp(4007, "the server stops");
-  await page.locator("[data-lost]").waitFor();
-  await page.locator("[data-lost]").waitFor({ state: "detached" });
+  await breaks(page);
   check("a pause that is over is told no more", (await notices.count()) === 0);
   await page.locator("[data-why]").click();
   const asked = () => page.sent.filter((message) => message.type === "why").map((message) => message.n);
-  await soon(page);
+  await eventually(() => asked().length === 1);
   const [first] = asked();
-  page.hangUp(4007, "the server stops");
-  await page.locator("[data-lost]").waitFor();
-  await page.locator("[data-lost]").waitFor({ state: "detached" });
+  await breaks(page);
+  await eventually(() => asked().length > 1);
   await soon(page);
-  check("what wasn't told is asked for again", asked().length === 2 && asked()[1] !== first, asked().join());
+  check("what wasn't told is asked for again, once", asked().length === 2 && asked()[1] !== first, asked().join());
   await page.context().close();
 }
 
@@ -105,8 +118,7 @@ async function notices(browser, web) {
     await soon(page);
     check(`${name} is told`, (await notice.count()) === 1);
     page.say({ type: "picture", picture: later });
-    await soon(page);
-    check(`${name} is told until something happens`, (await notice.count()) === 0);
+    check(`${name} is told until something happens`, await none(notice));
   }
   page.say({ type: "undo-asked", id: 1, by: 1, text: "Ada wants to take back the last answer." });
   await page.locator("[data-undo]").getByText("The others are asked whether they agree.").waitFor();
@@ -123,8 +135,7 @@ async function notices(browser, web) {
   await page.locator("dialog .notice").getByText("that name is taken").waitFor();
   check("a refused name isn't told below the menu", (await notice.count()) === 0);
   await name.press("Enter");
-  await soon(page);
-  check("another try is another matter", (await page.locator("dialog .notice").count()) === 0);
+  check("another try is another matter", await none(page.locator("dialog .notice")));
   await page.context().close();
 }
 
@@ -137,10 +148,9 @@ async function answeredAgain(browser, web) {
   await page.locator(".question[aria-busy=true]").waitFor();
   page.say({ type: "refused", code: "too-fast", why: "that is too much at once" });
   await page.locator(".question .notice").getByText("that is too much at once").waitFor();
-  check("the question is asked still", (await page.locator(".question[aria-busy=false]").count()) === 1);
+  check("the question is asked still", await eventually(async () => (await page.locator(".question[aria-busy=false]").count()) === 1));
   await page.locator("[data-answer='1']").click();
-  await soon(page);
-  check("and can be answered again", answers().join() === "2,1", answers().join());
+  check("and can be answered again", await eventually(() => answers().join() === "2,1"), answers().join());
   await page.context().close();
 }
 
@@ -150,6 +160,7 @@ async function replays(browser, web) {
   page.greet = () => [];
   await serve(page, web, "", "#r=nothing");
   await page.getByText("Connecting …").waitFor();
+  await eventually(() => page.sent.length > 0);
   page.hangUp(4001, "this link is not valid, or not any more");
   const told = await page.locator("[data-closed]").textContent();
   check("a bad link of a replay says so", told.includes("This link isn't valid"), told);
