@@ -18,12 +18,6 @@ SeatSet seers(Reader read, VariableId variable, int subject) {
   return decl.scope == Scope::card ? seers(read, Card(subject)) : SeatSet::first(read.rules().players);
 }
 
-bool sees(Reader read, Seat eyes, DieId die, Seat whose, int nth) {
-  const DieStatus status = read.status(die, whose, nth);
-  if (status == DieStatus::cup) return false;
-  return !eyes || status >= DieStatus::shown || whose == eyes;
-}
-
 void Knowledge::forget(Card card, Pile from, SeatSet saw, SeatSet seen) {
   if (seen != saw && rules_->kind_of(card).copies > 1) take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
   const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits;

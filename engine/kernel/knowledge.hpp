@@ -26,8 +26,11 @@ inline bool sees(Reader read, Seat eyes, Card card) { return !eyes || seers(read
 inline bool sees(Reader read, Seat eyes, VariableId variable, int subject = 0) {
   return !eyes || seers(read, variable, subject).has(eyes);
 }
-/// Of a die: its face. Dice in the cup show none.
-bool sees(Reader read, Seat eyes, DieId die, Seat whose, int nth);
+/// The dice, as bits, whose faces `eyes` see: open ones, and their own. Dice in the cup show none.
+inline std::uint32_t dice_seen(Reader read, Seat eyes, DieId die, Seat whose) {
+  const std::uint32_t open = read.open_dice(die, whose);
+  return !eyes || eyes == whose ? open | read.dice_with(die, whose, DieStatus::rolled) : open;
+}
 
 /// What changes in what seats know when cards move, are shown or shuffled.
 class Knowledge {

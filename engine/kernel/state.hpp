@@ -108,14 +108,20 @@ class Reader {
     if (status != DieStatus::cup) return bits(first + static_cast<std::int32_t>(status) - 1);
     return rules_->dice[die.index].all & ~(bits(first) | bits(first + 1) | bits(first + 2));
   }
-  /// How many dice of a seat that everyone sees, shown or set aside, show this face.
-  int showing(DieId die, Seat seat, int face) const {
+  /// Those that everyone sees, as bits: shown or set aside.
+  std::uint32_t open_dice(DieId die, Seat seat) const {
     const std::int32_t first = die_cell(die, seat);
-    std::uint32_t open = bits(first + 1) | bits(first + 2);
-    int n = count_face(faces(first, 0), open, face);
-    for (int word = 1; open >>= kDiceInWord; ++word) n += count_face(faces(first, word), open, face);
+    return bits(first + 1) | bits(first + 2);
+  }
+  /// How many of these dice of a seat, as bits, show this face.
+  int showing(DieId die, Seat seat, int face, std::uint32_t dice) const {
+    const std::int32_t first = die_cell(die, seat);
+    int n = count_face(faces(first, 0), dice, face);
+    for (int word = 1; dice >>= kDiceInWord; ++word) n += count_face(faces(first, word), dice, face);
     return n;
   }
+  /// The same of those that everyone sees.
+  int showing(DieId die, Seat seat, int face) const { return showing(die, seat, face, open_dice(die, seat)); }
 
   /// The same of the first seats, by seat.
   void showing(DieId die, int face, std::span<std::int32_t> each) const {

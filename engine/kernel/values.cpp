@@ -1,5 +1,6 @@
 // What a value is of a seat, a die or a record: what is declared of it, what a script adds, and what handlers make of
 // it.
+#include <bit>
 #include <limits>
 #include <stdexcept>
 
@@ -7,13 +8,21 @@
 
 namespace rules {
 
+namespace {
+
+/// The dice that count: those that are open, and in advice all that its seat sees.
+std::uint32_t counting_dice(Reader read, Seat eyes, DieId die, Seat whose) {
+  return eyes ? dice_seen(read, eyes, die, whose) : read.open_dice(die, whose);
+}
+
+}  // namespace
+
 std::uint32_t Engine::find_wild(DieId die, Seat seat, Seat eyes) {
-  const DieDecl& decl = rules_->dice[die.index];
   std::uint32_t wild = 0;
-  for (int nth = 0; nth < decl.count; ++nth)
-    if (read().status(die, seat, nth) >= (eyes ? DieStatus::rolled : DieStatus::shown) &&
-        sees(read(), eyes, die, seat, nth) && value(decl.wild, seat, nth, eyes) >= 1)
-      wild |= 1u << nth;
+  for (std::uint32_t left = counting_dice(read(), eyes, die, seat); left != 0; left &= left - 1) {
+    const int nth = std::countr_zero(left);
+    if (value(rules_->dice[die.index].wild, seat, nth, eyes) >= 1) wild |= 1u << nth;
+  }
   return wild;
 }
 
@@ -21,16 +30,9 @@ std::int64_t Engine::count_dice(const ValueDecl& decl, Seat subject, std::int32_
   if (decl.face_field < 0) return read().showing(decl.die, subject, decl.face);
   const auto& faces = rules_->records[argument].fields[static_cast<std::size_t>(decl.face_field)];
   if (faces.empty()) return 0;
-  const auto face = static_cast<int>(faces[0]);
   const std::uint32_t wild = wild_dice(decl.die, subject, eyes);
-  if (wild == 0 && !eyes) return read().showing(decl.die, subject, face);
-  std::int64_t n = 0;
-  for (int nth = 0; nth < rules_->dice[decl.die.index].count; ++nth) {
-    if (read().status(decl.die, subject, nth) < (eyes ? DieStatus::rolled : DieStatus::shown)) continue;
-    n += (wild >> nth & 1u) != 0 ||
-         (sees(read(), eyes, decl.die, subject, nth) && read().face(decl.die, subject, nth) == face);
-  }
-  return n;
+  const std::uint32_t others = counting_dice(read(), eyes, decl.die, subject) & ~wild;
+  return std::popcount(wild) + read().showing(decl.die, subject, static_cast<int>(faces[0]), others);
 }
 
 namespace {

@@ -79,9 +79,10 @@ class TableNumbers {
   }
 
   void dice(DieId die, Seat seat) {
+    const std::uint32_t seen = dice_seen(read_, eyes_, die, seat);
     for (int i = 0; i < rules_.dice[at(die.index)].count; ++i) {
       out_.push_back(static_cast<std::int32_t>(read_.status(die, seat, i)));
-      out_.push_back(sees(read_, eyes_, die, seat, i) ? read_.face(die, seat, i) : kHidden);
+      out_.push_back(seen >> i & 1u ? read_.face(die, seat, i) : kHidden);
     }
   }
 

@@ -104,9 +104,10 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
     case Path::What::dice: {
       Shown out{{}, true};
       const DieDecl& decl = rules.dice[at(path.die.index)];
+      const std::uint32_t seen_ones = dice_seen(read, eyes, path.die, path.seat);
       for (int i = 0; i < decl.count; ++i) {
         if (read.status(path.die, path.seat, i) == DieStatus::cup) continue;
-        const bool seen = sees(read, eyes, path.die, path.seat, i);
+        const bool seen = seen_ones >> i & 1u;
         out.words.push_back(seen ? decl.faces[at(read.face(path.die, path.seat, i))] : "?");
       }
       return out;

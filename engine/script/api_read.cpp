@@ -140,28 +140,19 @@ std::int64_t showing(const Call& call, Kept<Takes::faces> faces, std::optional<S
                     [&](DieId die, Seat whose, int face) { return call.read().showing(die, whose, face); });
 }
 
-/// Whether this die shows a face to whoever the script runs for.
-bool in_view(const Call& call, DieId die, Seat whose, int nth) {
-  const DieStatus status = call.read().status(die, whose, nth);
-  const Seat eyes = call.host.eyes();
-  return status >= DieStatus::shown || (status == DieStatus::rolled && (!eyes || eyes == whose));
-}
-
 std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat,
                       std::optional<DieId> named) {
   return with_faces(call, faces, seat, named, [&](DieId die, Seat whose, int face) {
-    int n = 0;
-    for (int i = 0; i < call.host.rules().dice[die.index].count; ++i)
-      n += in_view(call, die, whose, i) && call.read().face(die, whose, i) == face;
-    return n;
+    return call.read().showing(die, whose, face, dice_seen(call.read(), call.host.eyes(), die, whose));
   });
 }
 
 Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   const Seat seat = owner_of(of);
+  const std::uint32_t seen = dice_seen(call.read(), call.host.eyes(), die, seat);
   const std::int64_t list = call.host.lists.make();
   for (int i = 0; i < call.host.rules().dice[die.index].count; ++i)
-    call.host.lists.add(list, in_view(call, die, seat, i) ? call.read().face(die, seat, i) : Coded::kFalse);
+    call.host.lists.add(list, seen >> i & 1u ? call.read().face(die, seat, i) : Coded::kFalse);
   return Result(list);
 }
 

@@ -104,7 +104,7 @@ TEST_CASE("a seat sees a card whose pile it looks into, or which it knows there;
 TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the cup by nobody") {
   Table table;
   const DieId die(0);
-  const auto seen_by = [&](int seat) { return sees(table.engine.read(), Seat(seat), die, Seat(0), 0); };
+  const auto seen_by = [&](int seat) { return dice_seen(table.engine.read(), Seat(seat), die, Seat(0)) != 0; };
   table.engine.gather(die);
   CHECK_FALSE(seen_by(0));
   table.engine.set_status(die, Seat(0), 1, DieStatus::rolled);
