@@ -28,13 +28,13 @@ class Fast final : public script::Shortcut {
     return call_resolved(*code, call);
   }
 
-  std::optional<script::Result> advise(FunctionId id, Card me, std::int64_t question) override {
+  std::optional<script::Result> advise(FunctionId id, const script::Shortcut::Arguments& arguments) override {
     const Code* const code = code_for(id, -1);
     if (!code) return std::nullopt;
     return within(*code, [&](script::Running& running) {
       script::Caller caller;
-      Run run(host_, me, running, caller);
-      const std::int64_t given = give(*code, code->steps.begin(), code->steps.end(), question, run);
+      Run run(host_, running, caller);
+      const std::int64_t given = give(*code, code->steps.begin(), code->steps.end(), arguments, run);
       return script::Result(static_cast<script::Result::Kind>(run.gave), given, run.second);
     });
   }
@@ -101,8 +101,9 @@ class Fast final : public script::Shortcut {
         if (waits) return {0, true};
         if (first == steps.end()) return {taken(code, script::Coded::kNil)};
       }
-      Run walk(host_, call.me, running, caller);
-      const std::int64_t given = give(code, first, steps.end(), call.argument, walk);
+      Run walk(host_, running, caller);
+      const std::int64_t card = script::value_of(Type::card, call.me.index);
+      const std::int64_t given = give(code, first, steps.end(), {call.argument, card, script::Coded::kNil}, walk);
       if (walk.waits) return {0, true};
       return {taken(code, given)};
     });
@@ -110,11 +111,10 @@ class Fast final : public script::Shortcut {
 
   /// What a function gives, from these steps on.
   [[gnu::noinline]] static std::int64_t give(const Code& code, const Step* first, const Step* last,
-                                             std::int64_t argument, Run& run) {
+                                             const script::Shortcut::Arguments& arguments, Run& run) {
     std::array<std::int64_t, Code::kSlots> locals;
-    for (std::size_t i = 2; i < code.parameters; ++i) locals[i] = script::Coded::kNil;
-    locals[0] = argument;
-    locals[1] = script::value_of(Type::card, run.me.index);
+    for (std::size_t i = 0; i < arguments.size(); ++i) locals[i] = arguments[i];
+    for (std::size_t i = arguments.size(); i < code.parameters; ++i) locals[i] = script::Coded::kNil;
     return run_function(locals.data(), run, first, last);
   }
 

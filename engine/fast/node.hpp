@@ -31,10 +31,12 @@ struct Node {
     outer,      ///< a field of that event, if of[0] says that it is there
     owner,      ///< of[0].owner
     of_card,    ///< of[0].name, which cards have
-    attribute,  ///< of[0].name
+    attribute,  ///< of[0].name, of whatever it is
     index,      ///< of[0][of[1]]
     list,       ///< {of...}
     length,
+    map,       ///< table.map(of[0], function), which gives of[1] of the value in the local `at`
+    best,      ///< table.best(of[0], function, constant)
     variable,  ///< get() of a variable of the game, or of a player, of[1]: its first cell
     call,      ///< of the API
     method,    ///< of the event
@@ -65,7 +67,8 @@ struct Node {
   Kind kind = Kind::constant;
   Type type = Type::number;      ///< of a field
   std::int16_t at = -1;          ///< the slot of a local, or the place of a field; -1: there is no such field;
-                                 ///< of_card: the number of a field, or -1 for its kind
+                                 ///< of_card: the number of a field, or -1 for its kind; attribute: what it is of a
+                                 ///< question (script::Tells)
   std::int32_t line = 0;         ///< where Lua says that it went wrong
   std::int64_t constant = 0;     ///< a coded value, which event, or a cell of the state
   const char* name = nullptr;    ///< of an attribute, interned

@@ -16,6 +16,8 @@ const script::Meaning* Resolver::meaning_of(const lua::Expression& e) const {
 
 /// With a meaning: its name is a number, and of a table only the values are given.
 Node Resolver::call(const lua::Expression& e, const script::Meaning* meaning) {
+  const lua::Expression& of = e.of[0];
+  if (of.kind == Lua::field && of.of[0].text == "table" && file_.globals.is_plain(of.of[0])) return of_each(e);
   Node result = callee(e);
   const bool takes_names = result.kind == Kind::call && result.call->function->has_named();
   if (takes_names && !meaning && e.of.back().kind == Lua::table) throw ForLua{};  // it may be empty: no list, then
@@ -61,6 +63,26 @@ Node Resolver::callee(const lua::Expression& e) {
     if (!function) throw ForLua{};
     result.call = std::make_unique<PreparedCall>(PreparedCall{.function = function});
   }
+  return result;
+}
+
+Node Resolver::of_each(const lua::Expression& e) {
+  const std::string& called = e.of[0].text;
+  Node result{.kind = called == "map" ? Kind::map : Kind::best, .line = e.place.line, .constant = 1};
+  const std::size_t most = called == "map" ? 3 : 4;
+  if ((called != "map" && called != "best") || e.of.size() < 3 || e.of.size() > most || e.of[2].kind != Lua::function)
+    throw ForLua{};
+  if (e.of.size() == 4) result.constant = e.of[3].kind == Lua::integer ? e.of[3].integer : 0;
+  const lua::Function& function = file_.bound.tree.function(e.of[2].function);
+  const std::vector<lua::Statement>& body = function.body.statements;
+  if (result.constant < 1 || result.constant > 1000 || function.varargs || body.size() != 1 ||
+      function.parameters.size() > 1 || body[0].kind != lua::Statement::Kind::return_ || body[0].values.size() != 1)
+    throw ForLua{};
+  result.of.push_back(only_first(value(e.of[1])));
+  const std::size_t outer = slots_;
+  result.at = function.parameters.empty() ? take_slot() : declare(function.parameters[0]);
+  result.of.push_back(only_first(value(body[0].values[0])));
+  slots_ = outer;
   return result;
 }
 

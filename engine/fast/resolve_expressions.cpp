@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "fast/resolver.hpp"
+#include "script/told.hpp"
 
 namespace rules::fast {
 namespace {
@@ -46,6 +47,7 @@ bool is_never_nil(const Node& node) {
     case Kind::number:
     case Kind::list:
     case Kind::length:
+    case Kind::map:
     case Kind::smallest:
     case Kind::largest:
     case Kind::not_: return true;
@@ -217,11 +219,13 @@ Node Resolver::attribute(Node of, const std::string& name, int line) {
   Node result = made(name == "owner" ? Kind::owner : Kind::attribute, line);
   result.name = host_.intern(name);
   result.of.push_back(std::move(of));
+  if (const std::optional<script::Tells> told = script::told_field(name)) result.at = static_cast<std::int16_t>(*told);
   const script::Attributes& names = host_.attributes();
   const auto& fields = names.of_cards;
   const auto field = std::find(fields.begin(), fields.end(), result.name);
   if (result.name == names.kind) {
     result.kind = Kind::of_card;
+    result.at = -1;
     result.type = Type::card_kind;
   } else if (field != fields.end() && result.name != names.owner && result.name != names.deck &&
              result.name != names.zone) {

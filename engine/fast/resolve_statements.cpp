@@ -55,11 +55,15 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
 
 // ---- locals: the slot of each is its place
 
+std::int16_t Resolver::take_slot() {
+  if (slots_ == Code::kSlots) throw ForLua{};
+  return static_cast<std::int16_t>(slots_++);
+}
+
+/// Functions inside that use it are of_each(), which only read it, or for Lua.
 std::int16_t Resolver::declare(std::int32_t variable, bool event) {
-  const lua::Variable& declared = file_.bound.tree.variable(variable);
-  if (slots_ == Code::kSlots || declared.captured || declared.attribute == lua::Variable::Attribute::to_close)
-    throw ForLua{};
-  const auto slot = static_cast<std::int16_t>(slots_++);
+  if (file_.bound.tree.variable(variable).attribute == lua::Variable::Attribute::to_close) throw ForLua{};
+  const std::int16_t slot = take_slot();
   locals_[variable] = {slot, event};
   return slot;
 }

@@ -35,6 +35,7 @@ class Resolver {
   static constexpr int kMostCalls = 6;             ///< of functions in functions: each is a call of ours
 
   std::int16_t declare(std::int32_t variable, bool event = false);
+  std::int16_t take_slot();
   const Local* find(const lua::Expression& e) const;
   const Local& assignable(const lua::Expression& e) const;
   const Code& routine(std::int32_t variable);
@@ -73,6 +74,8 @@ class Resolver {
   // Calls.
   Node call(const lua::Expression& e, const script::Meaning* meaning);
   Node callee(const lua::Expression& e);
+  /// table.map or table.best with a function that only gives back one thing, written down there.
+  Node of_each(const lua::Expression& e);
   Nodes arguments(const lua::Expression& e, const script::Meaning* meaning);
   Node method(const lua::Expression& e);
   Node replacement(const lua::Expression& e, const script::ApiFunction& method);

@@ -1,6 +1,6 @@
 #pragma once
 // Runs trees: one call of a function of a script without Lua. Knows what nodes and steps mean, as Lua means them; what
-// the API's functions do is theirs. One file for values, one for calls, one for steps.
+// the API's functions do is theirs. One file for values, one for lists, one for calls, one for steps.
 #include "fast/node.hpp"
 #include "kernel/engine.hpp"
 
@@ -9,18 +9,12 @@ namespace rules::fast {
 struct Run {
   /// `place` is kept to where it is. `calling`: of which event, if any, and whether whoever calls the function can
   /// leave the run by returning; both outlive this.
-  Run(script::Host& for_host, Card card, script::Running& place, script::Caller& calling)
-      : host(for_host),
-        read(for_host.engine().read()),
-        frame(calling.frame),
-        me(card),
-        running(place),
-        caller(calling) {}
+  Run(script::Host& for_host, script::Running& place, script::Caller& calling)
+      : host(for_host), read(for_host.engine().read()), frame(calling.frame), running(place), caller(calling) {}
 
   script::Host& host;
   Reader read;
   Frame* frame;
-  Card me;
   script::Running& running;
   script::Caller& caller;  ///< of the functions of the API that it calls
   std::int64_t* locals = nullptr;
@@ -52,11 +46,31 @@ inline std::int64_t value(const Node& node, Run& run) {
 
 inline void stands_at(std::int32_t line, Run& run) { run.running.place.line = line; }
 
+/// Lua's budget is this run's too: says so, as being in that line, if it is spent. Whatever goes on calls it.
+[[gnu::cold]] void spend_budget(Run& run);
+inline void go_on(std::int32_t line, Run& run) {
+  if (!run.host.spent()) [[likely]]
+    return;
+  stands_at(line, run);
+  spend_budget(run);
+}
+
 /// Lua's error for an operation on a value that has none.
 [[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code);
 /// The number that is coded, for arithmetic that wraps.
 std::uint64_t number(const Run& run, std::int64_t code, const char* doing);
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing);
+
+/// What Lua calls a value of this kind.
+std::string kind_of(std::int64_t code);
+/// Less than 0, 0 or more, of values that aren't both their own codes. Throws where Lua can't compare them.
+[[gnu::cold]] int compare(const script::Host& host, std::int64_t left, std::int64_t right);
+
+// Of lists.cpp.
+std::int64_t list(const Node& node, Run& run);
+std::int64_t length(const Node& node, Run& run);
+std::int64_t map(const Node& node, Run& run);
+std::int64_t best(const Node& node, Run& run);
 
 // Of calls.cpp.
 std::int64_t call(const Node& node, Run& run);

@@ -29,24 +29,6 @@ Then act(const Step* step, const Step* end, Run& run) {
 
 Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), std::to_address(steps.end()), run); }
 
-/// Lua's budget is this run's too: says so if it is spent.
-[[gnu::cold]] void spend_budget(Run& run) {
-  lua_State* state = run.host.state();
-  // The hook speaks up at the next instruction of Lua: here is one, in the line where the function is.
-  const auto [file, line] = run.host.where();
-  const std::string here = std::string(static_cast<std::size_t>(std::max(line, 1) - 1), '\n') + "return";
-  luaL_checkstack(state, 4, nullptr);
-  luaL_loadbuffer(state, here.data(), here.size(), ("=" + std::string(file ? file : "?")).c_str());
-  lua_call(state, 0, 0);
-}
-
-void go_on(std::int32_t line, Run& run) {
-  if (!run.host.spent()) [[likely]]
-    return;
-  stands_at(line, run);
-  spend_budget(run);
-}
-
 // ---- locals and calls
 
 Then set(const Step& step, Run& run) {
@@ -183,6 +165,16 @@ bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {
 }
 
 }  // namespace
+
+void spend_budget(Run& run) {
+  lua_State* state = run.host.state();
+  // The hook speaks up at the next instruction of Lua: here is one, in the line where the function is.
+  const auto [file, line] = run.host.where();
+  const std::string here = std::string(static_cast<std::size_t>(std::max(line, 1) - 1), '\n') + "return";
+  luaL_checkstack(state, 4, nullptr);
+  luaL_loadbuffer(state, here.data(), here.size(), ("=" + std::string(file ? file : "?")).c_str());
+  lua_call(state, 0, 0);
+}
 
 std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last) {
   if (run.host.spent()) [[unlikely]]

@@ -11,12 +11,6 @@ using script::Coded;
 
 namespace {
 
-std::string kind_of(std::int64_t code) {
-  if (code == Coded::kNil) return "nil";
-  if (code == Coded::kFalse || code == Coded::kTrue) return "boolean";
-  return Coded::is_list(code) ? "table" : Coded::is_text(code) ? "string" : "number";
-}
-
 std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
 // ---- what is simply there
@@ -69,6 +63,9 @@ std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
 std::int64_t attribute_node(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   stands_at(node.line, run);
+  if (node.at >= 0)
+    if (script::Told* const told = run.host.told(); told && told->code() == of)
+      return told->field(static_cast<script::Tells>(node.at));
   return attribute_of(of, node.name, run);
 }
 
@@ -100,21 +97,6 @@ std::int64_t index(const Node& node, Run& run) {
   if (Coded::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
   const auto& values = list_of(run, of, "index");
   return at >= 1 && at <= std::ssize(values) ? values[at - 1] : Coded::kNil;
-}
-
-std::int64_t list(const Node& node, Run& run) {
-  const Arguments given(node.of, run);
-  stands_at(node.line, run);
-  const std::int64_t made = run.host.lists.make();
-  for (const std::int64_t value : given.span()) run.host.lists.add(made, value);
-  run.host.lists.drop_last(made, Coded::kNil);
-  return made;
-}
-
-std::int64_t length(const Node& node, Run& run) {
-  const std::int64_t of = value(node.of[0], run);
-  stands_at(node.line, run);
-  return Coded::is_text(of) ? std::ssize(run.host.text(of)) : std::ssize(list_of(run, of, "get length of"));
 }
 
 /// What a seat may see of it, and what is wrong with the player, is the API's to say.
@@ -185,17 +167,6 @@ std::int64_t extreme(const Node& node, Run& run) {
 
 // ---- what is so or not
 
-/// Less than 0, 0 or more, of values that aren't both their own codes.
-[[gnu::cold]] int compare(const script::Host& host, std::int64_t left, std::int64_t right) {
-  if (Coded::is_number(left) && Coded::is_number(right)) {
-    const std::int64_t a = host.number(left), b = host.number(right);
-    return a < b ? -1 : a > b;
-  }
-  if (Coded::is_text(left) && Coded::is_text(right)) return host.text(left).compare(host.text(right));
-  const std::string a = kind_of(left), b = kind_of(right);
-  throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
-}
-
 template <bool wanted>
 std::int64_t equality(const Node& node, Run& run) {
   const std::int64_t left = value(node.of[0], run);
@@ -241,6 +212,8 @@ const Value kValues[] = {constant,
                          index,
                          list,
                          length,
+                         map,
+                         best,
                          variable,
                          call,
                          call_method,
@@ -266,6 +239,22 @@ const Value kValues[] = {constant,
                          arithmetic<remainder>,
                          negate};
 static_assert(std::size(kValues) == static_cast<std::size_t>(Node::Kind::kinds));
+
+std::string kind_of(std::int64_t code) {
+  if (code == Coded::kNil) return "nil";
+  if (code == Coded::kFalse || code == Coded::kTrue) return "boolean";
+  return Coded::is_list(code) ? "table" : Coded::is_text(code) ? "string" : "number";
+}
+
+int compare(const script::Host& host, std::int64_t left, std::int64_t right) {
+  if (Coded::is_number(left) && Coded::is_number(right)) {
+    const std::int64_t a = host.number(left), b = host.number(right);
+    return a < b ? -1 : a > b;
+  }
+  if (Coded::is_text(left) && Coded::is_text(right)) return host.text(left).compare(host.text(right));
+  const std::string a = kind_of(left), b = kind_of(right);
+  throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
+}
 
 void cant(const char* doing, std::int64_t code) {
   if (Coded::is_text(code) && std::string_view(doing) == "index") throw std::logic_error(script::text_has_no_fields);

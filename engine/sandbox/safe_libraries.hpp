@@ -14,6 +14,9 @@ namespace rules::script {
 inline constexpr const char* text_has_no_fields =
     "a text has no fields or methods: join texts with '..', measure one with '#'";
 
+/// The same whose function for table.map gives nothing for a value.
+inline constexpr const char* map_gives_nil = "the function given to table.map gives nil for a value";
+
 /// Pushes a fresh table with the globals of one pack: `assert error ipairs pairs select tonumber tostring type` and the
 /// read-only libraries `math` and `table`. `pairs` goes through a snapshot of the keys, integers first and then texts,
 /// both ascending, and refuses other keys. `tostring` shows no addresses. There are no metatables, no functions on

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "sandbox/frozen.hpp"
+#include "sandbox/safe_libraries.hpp"
 #include "sandbox/safe_parts.hpp"
 
 namespace rules::script {
@@ -185,6 +186,7 @@ int map(lua_State* state) {
     lua_pushvalue(state, 2);
     lua_rawgeti(state, 1, i);
     lua_call(state, 1, 1);
+    if (lua_isnil(state, -1)) return luaL_error(state, map_gives_nil);
     lua_rawseti(state, 3, i);
   }
   return 1;

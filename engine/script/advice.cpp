@@ -114,7 +114,7 @@ class Advisers {
 
   std::optional<Answer> answer() {
     Result advised(Result::Kind::two, Coded::kNil, Coded::kNil);
-    if (decl_.advice) advised = host_.ask_adviser(decl_.advice, Card());
+    if (decl_.advice) advised = host_.ask_adviser(decl_.advice);
     const Choose* const choose = ask_.as<Choose>();
     if (!choose) return weighed_answer(advised);
     if (choose->options.count == 0) return Chosen{};
@@ -139,8 +139,8 @@ class Advisers {
     Worths out;
     for (const std::int32_t option : ask_.options()->list()) {
       const FunctionId advice = advice_of(option);
-      const Card card = cards_ ? Card(option) : Card();
-      out.of.push_back(advice ? Returned(host_, advice, host_.ask_adviser(advice, card)).worth() : 1);
+      const std::int64_t card = cards_ ? value_of(Type::card, option) : Coded::kNil;
+      out.of.push_back(advice ? Returned(host_, advice, host_.ask_adviser(advice, {card, Coded::kNil})).worth() : 1);
     }
     return out;
   }
@@ -168,7 +168,7 @@ class Advisers {
     for (const FunctionId function : decl_.weighed)
       for (std::size_t i = 0; i < worths.of.size(); ++i) {
         const std::int64_t option = host_.code_of(options.type, options[static_cast<int>(i)]);
-        const Result given = host_.ask_lua(function, {option, host_.code_of_number(worths.of[i])});
+        const Result given = host_.ask_adviser(function, {option, host_.code_of_number(worths.of[i])});
         if (const auto worth = Returned(host_, function, given).weighed()) worths.of[i] = *worth;
       }
   }
@@ -185,7 +185,7 @@ class Advisers {
     if (decl_.advice) take(decl_.advice, advised);
     for (const FunctionId function : decl_.weighed) {
       const std::int64_t second = advised.kind == Result::Kind::two ? advised.second : Coded::kNil;
-      take(function, host_.ask_lua(function, {advised.value, second}));
+      take(function, host_.ask_adviser(function, {advised.value, second}));
     }
     return answer;
   }
@@ -208,13 +208,9 @@ std::optional<Answer> Host::advise(const Ask& ask, std::uint64_t key) {
   return advisers.answer();
 }
 
-Result Host::ask_adviser(FunctionId advice, Card card) {
+Result Host::ask_adviser(FunctionId function, std::array<std::int64_t, 2> about) {
   if (shortcut_)
-    if (const std::optional<Result> result = shortcut_->advise(advice, card, told_->code())) return *result;
-  return ask_lua(advice, {value_of(Type::card, card.index)});
-}
-
-Result Host::ask_lua(FunctionId function, std::initializer_list<std::int64_t> arguments) {
+    if (const auto result = shortcut_->advise(function, {told_->code(), about[0], about[1]})) return *result;
   const Restore running(running_->place.hook, function.index);
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
@@ -222,8 +218,8 @@ Result Host::ask_lua(FunctionId function, std::initializer_list<std::int64_t> ar
   const int top = lua_gettop(state);
   lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[function.index].reference);
   push_question(state);
-  for (const std::int64_t argument : arguments) push_code(state, argument);
-  lua_call(state, static_cast<int>(arguments.size()) + 1, 2);
+  for (const std::int64_t argument : about) push_code(state, argument);
+  lua_call(state, static_cast<int>(about.size()) + 1, 2);
   const Result result(Result::Kind::two, code_at(state, top + 1), code_at(state, top + 2));
   lua_settop(state, top);
   return result;

@@ -106,10 +106,9 @@ class Host : public Scripts {
   void push_field(Type type, std::int32_t value);
   /// The question that advice is asked about at the moment, if any.
   Told* told() const { return told_; }
-  /// What a function of advice gives for that question, and perhaps a card.
-  Result ask_adviser(FunctionId advice, Card card);
-  /// What it, or a function that weighs it, gives in Lua for that question and these arguments.
-  Result ask_lua(FunctionId function, std::initializer_list<std::int64_t> arguments);
+  /// What a function of advice gives for that question, or one that weighs it. `about`: its further arguments, coded; a
+  /// card, or what is weighed.
+  Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Coded::kNil, Coded::kNil});
   Running& running() const { return *running_; }
   // For the shortcut.
   /// While it lives, another function of a script runs, or other eyes look.

@@ -1,6 +1,7 @@
 #pragma once
 // Shortcut: a way to run functions of scripts without Lua, if the host is given one. It runs them all; what it can't do
 // it hands back to the host's Lua. What it does must have the same result as in Lua. Without it all games are the same.
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,8 +37,9 @@ class Shortcut {
   /// What needs Lua goes on to Host::run_lua(). Throws what the functions of the API throw, and ScriptError where Lua
   /// would raise an error.
   virtual Given call(const HookCall& call) = 0;
-  /// What a function of advice gives for this question (Told::code) and perhaps a card; nothing if it needs Lua.
-  virtual std::optional<Result> advise(FunctionId function, Card me, std::int64_t question) = 0;
+  using Arguments = std::array<std::int64_t, 3>;
+  /// What a function of advice gives for these arguments, the question (Told::code) first; nothing if it needs Lua.
+  virtual std::optional<Result> advise(FunctionId function, const Arguments& arguments) = 0;
 };
 
 /// Makes the shortcut of a host; it is asked nothing before the host knows its ruleset.

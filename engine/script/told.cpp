@@ -8,8 +8,6 @@
 namespace rules::script {
 namespace {
 
-/// In the order of kTold.
-enum class Tells : std::int8_t { player, options, about, event, question, place, chance, low, high, sizes, commits };
 constexpr ToldField kTold[] = {{"player", "player", "who is asked"},
                                {"options", "list", "what there is to choose among"},
                                {"about", "player or nil", "whom the question is about"},
@@ -22,19 +20,15 @@ constexpr ToldField kTold[] = {{"player", "player", "who is asked"},
                                {"sizes", "list of flags", "of a subset: whether k options can be chosen"},
                                {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
 
-Tells tells(std::string_view name) {
-  const auto found =
-      std::find_if(std::begin(kTold), std::end(kTold), [&](const auto& each) { return each.name == name; });
-  if (found != std::end(kTold)) return static_cast<Tells>(found - kTold);
-  std::vector<std::string> known;
-  for (const ToldField& field : kTold) known.emplace_back(field.name);
-  throw std::logic_error("the question that advice is asked about has no field '" + std::string(name) + "'" +
-                         meant_or_all(name, known));
-}
-
 }  // namespace
 
 std::span<const ToldField> told_fields() { return kTold; }
+
+std::optional<Tells> told_field(std::string_view name) {
+  const auto found =
+      std::find_if(std::begin(kTold), std::end(kTold), [&](const auto& each) { return each.name == name; });
+  return found == std::end(kTold) ? std::nullopt : std::optional(static_cast<Tells>(found - kTold));
+}
 
 Told::Told(Host& host, const Ask& ask, std::uint64_t key)
     : host_(host),
@@ -44,7 +38,15 @@ Told::Told(Host& host, const Ask& ask, std::uint64_t key)
       options_(Coded::kNil) {}
 
 std::int64_t Told::field(std::string_view name) {
-  switch (tells(name)) {
+  if (const std::optional<Tells> what = told_field(name)) return field(*what);
+  std::vector<std::string> known;
+  for (const ToldField& field : kTold) known.emplace_back(field.name);
+  throw std::logic_error("the question that advice is asked about has no field '" + std::string(name) + "'" +
+                         meant_or_all(name, known));
+}
+
+std::int64_t Told::field(Tells what) {
+  switch (what) {
     case Tells::player: return value_of(Type::seat, ask_.seat.index);
     case Tells::options: return options();
     case Tells::about: return value_of(Type::seat, ask_.subject.index);

@@ -2,6 +2,7 @@
 // Told: the question that advice is asked about, as scripts read it: `q.player`. What they read is made when they read
 // it. Knows nothing of what they answer.
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -11,12 +12,16 @@ namespace rules::script {
 
 class Host;
 
+/// Its fields, in the order of told_fields().
+enum class Tells : std::int8_t { player, options, about, event, question, place, chance, low, high, sizes, commits };
 struct ToldField {
   std::string_view name;
   const char* gives;
   const char* doc;
 };
 std::span<const ToldField> told_fields();
+/// The field of this name; nothing if none is called so.
+std::optional<Tells> told_field(std::string_view name);
 
 class Told {
  public:
@@ -26,7 +31,9 @@ class Told {
   /// What it is where scripts run without Lua: an empty list, which is no other.
   std::int64_t code() const { return code_; }
   std::int64_t chance() const { return chance_; }
-  /// What is told under this name, coded; nil: nothing. Throws std::logic_error if nothing is called so.
+  /// What it tells, coded; nil: nothing.
+  std::int64_t field(Tells what);
+  /// The same by name. Throws std::logic_error if nothing is called so.
   std::int64_t field(std::string_view name);
 
  private:

@@ -22,27 +22,26 @@ end
 -- What a face promises: how many dice count for it, and how much it is liked.
 local function promise(side, player) return counting(side, player) * liking(side) end
 
--- The position of what scores highest.
-local function best(options, worth) return table.best(options, worth, 2) end
+-- What each card is worth to who gets it; among equals the second comes first.
+local function appeals(q) return table.map(q.options, function(c) return c.appeal end), 2 end
 
--- What each option is worth; among equals the second comes first.
-local function worths(q, worth) return table.map(q.options, worth), 2 end
-
-local function appeal(c) return c.appeal end
-local function reluctance(c) return -c.appeal end
-
--- Dice that build on the face with most promise (the second die is looked at first), and wild ones, as many as a cap
--- allows.
-local function promising(q, cap)
-  local options, sides, wild = q.options, dice(die.poker, q.player), wild_dice(die.poker, q.player)
-  local wanted, most = nil, -1
+-- The face with most promise of those that these dice show; the second die is looked at first.
+local function most_promising(options, player)
+  local sides, wanted, most = dice(die.poker, player), nil, -1
   for n = 1, #options do
     local side = sides[options[n % #options + 1]]
-    local worth = promise(side, q.player)
-    if worth > most then wanted, most = side, worth end
+    if side ~= wanted then
+      local worth = promise(side, player)
+      if worth > most then wanted, most = side, worth end
+    end
   end
-  local kept = {}
-  for i, d in ipairs(options) do
+  return wanted
+end
+
+-- Dice with this face, and wild ones, as many as a cap allows.
+local function building_on(wanted, q, cap)
+  local sides, wild, kept = dice(die.poker, q.player), wild_dice(die.poker, q.player), {}
+  for i, d in ipairs(q.options) do
     local fits = sides[d] == wanted
     for _, w in ipairs(wild) do fits = fits or w == d end
     if fits and #kept < cap then kept[#kept + 1] = i end
@@ -51,19 +50,20 @@ local function promising(q, cap)
 end
 
 function advice.keep(q)
+  local wanted = most_promising(q.options, q.player)
   if #q.commits > 0 then
-    local kept = promising(q, 5)
+    local kept = building_on(wanted, q, 5)
     if #kept >= 3 then return kept, 1 end
   end
   local cap, sizes = 1 + math.min(2, amount(resource.dollar, q.player)), q.sizes
   while not sizes[cap] and cap > 1 do cap = cap - 1 end
-  return promising(q, cap)
+  return building_on(wanted, q, cap)
 end
 
 function advice.keep_fewer(q)
   local cap = #q.options
   while not q.sizes[cap] do cap = cap - 1 end
-  local kept = promising(q, cap)
+  local kept = building_on(most_promising(q.options, q.player), q, cap)
   if q.sizes[#kept] then return kept end
 end
 
@@ -71,26 +71,26 @@ function advice.tie(q)
   return table.map(q.options, function(p) return (p == q.player and 1000 or 0) - amount(resource.nugget, p) - count(zone.hand(p)) end)
 end
 
-local function cards_held(p) return count(zone.hand(p)) end
-function advice.saloon_victim(q) return table.map(q.options, cards_held) end
+local function cards_held(q) return table.map(q.options, function(p) return count(zone.hand(p)) end) end
+function advice.saloon_victim(q) return cards_held(q) end
 function advice.rob_victim(q) return table.map(q.options, function(p) return amount(resource.dollar, p) end) end
-function advice.give_from(q) return table.map(q.options, cards_held) end
-function advice.store_keep(q) return worths(q, appeal) end
-function advice.saloon_keep(q) return worths(q, appeal) end
-function advice.give_card(q) return worths(q, reluctance) end
+function advice.give_from(q) return cards_held(q) end
+function advice.store_keep(q) return appeals(q) end
+function advice.saloon_keep(q) return appeals(q) end
+function advice.give_card(q) return table.map(q.options, function(c) return -c.appeal end), 2 end
 
 -- One that isn't worth much is left where it lies.
-function advice.doc_elixir(q) return worths(q, function(c) return c.appeal - 4 end) end
+function advice.doc_elixir(q) return table.map(q.options, function(c) return c.appeal - 4 end), 2 end
 
 function advice.protect(q)
   local kept = {}
   for n = 1, math.min(2, #q.options) do
-    kept[n] = best(q.options, function(c)
+    kept[n] = table.best(q.options, function(c)
       for i = 1, n - 1 do
         if q.options[kept[i]] == c then return -1 end
       end
       return c.worth
-    end)
+    end, 2)
   end
   return kept
 end
@@ -103,7 +103,7 @@ function advice.turn_die(q)
     local worth = promise(side, q.player)
     if worth > most then wanted, most = side, worth end
   end
-  return best(q.options, function(d) return sides[d] == wanted and 0 or 10 - in_sight(sides[d], q.player) end), wanted
+  return table.best(q.options, function(d) return sides[d] == wanted and 0 or 10 - in_sight(sides[d], q.player) end, 2), wanted
 end
 
 function advice.professional_cheater(q)

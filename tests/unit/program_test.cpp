@@ -117,6 +117,33 @@ TEST_CASE("Lists are made, grown and gone through") {
     CHECK(both(body).failure == "");
 }
 
+TEST_CASE("Of each value of a list something is worked out") {
+  for (const char* body :
+       {"local list = table.map({4, 5, 6}, function(v) return v * 2 end) set(variable.n, list[1] * 1000 + list[3] * 10 "
+        "+ #list)",
+        "local by = 3 local list = table.map({4, 5}, function(v) return v * by + #{1, by} end) by = 9 set(variable.n, "
+        "list[2])",
+        "local n = 0 for _, v in ipairs({3, 9, 4}) do local best = table.best({3, 9, 4, 9}, function(w) return v == w "
+        "and 99 or w end) n = n * 10 + best end set(variable.n, n)",
+        "local list = {3, 9, 4, 9} set(variable.n, table.best(list, function(v) return v end, 3) * 10 + "
+        "table.best(list, function(v) return -v end, 7))",
+        "set(variable.n, #table.map({}, function() return 1 end) + (table.best({}, function(v) return v end) or 7))",
+        "local v = 5 local list = table.map({1}, function(v) return v end) set(variable.n, v * 10 + list[1])",
+        "local both = table.map({1, 2}, function(a) return table.best({3, 4, 5}, function(b) return a * b % 4 end) "
+        "end) set(variable.n, both[1] * 10 + both[2])",
+        "set(variable.n, #table.map(everyone() == 0 and {} or cards(zone.pile), function() return 3 end))"})
+    CHECK(both(body).failure == "");
+  for (const auto& [body, says] : {std::pair("local list = table.map({1}, function(v) return nil end)",
+                                             "it.lua:4: the function given to table.map gives nil for a value"),
+                                   std::pair("local list = table.map(3, function(v) return v end)",
+                                             "it.lua:4: bad argument #1 to 'map' (table expected, got number)"),
+                                   std::pair("set(variable.n, table.best({1, 2}, function() return true end))",
+                                             "it.lua:4: attempt to compare two boolean values"),
+                                   std::pair("set(variable.n, table.best({1,\n2},\nfunction(v)\nreturn v + nil end))",
+                                             "it.lua:7: attempt to perform arithmetic on a nil value")})
+    CHECK_THAT(both(body).failure, Contains(says));
+}
+
 TEST_CASE("What lacks something in a list lacks it in Lua, too") {
   for (const char* body :
        {"local list = {4, 5, nil} set(variable.n, #list)", "set(variable.n, #ask_all(only(1), 'which', {among = 3}))",
@@ -494,14 +521,28 @@ TEST_CASE("What trees don't have is left to Lua") {
   CHECK_FALSE(needs_lua("local n = count(zone.pile) if n > 2 then set(variable.n, n) end"));
   CHECK_FALSE(needs_lua("set(variable.n, f(2))", "local function f(n) return n end"));
   CHECK_FALSE(needs_lua(lose, "function prevent.lose.y(ev) ev:replace('gain', {player = 1, coins = 2}) end"));
-  for (const char* body :
-       {"local t = {} t[3] = 1", "local t = {a = 1}", "local f = function() end", "local s = 'a' .. 'b'",
-        "set(variable.n, 3 / 2)", "set(variable.n, 2.5)", "unknown()", "local a <close> = nil",
-        "for k, v in pairs(cards(zone.pile)) do set(variable.n, k) end",
-        "local m = 2 for n = 3, 1, m do set(variable.n, n) end", "for n = 1, 2, 0 do set(variable.n, n) end",
-        "goto out ::out::", "set(variable.n, table.best({}, get))", "local s = tostring(1)",
-        "local math = 1 set(variable.n, math.min(1, 2))", "return 1, 2, 3", "for n = 1, '2' do set(variable.n, n) end",
-        "local up = '3' for n = 1, up do set(variable.n, n) end"}) {
+  for (const char* body : {"local t = {} t[3] = 1",
+                           "local t = {a = 1}",
+                           "local f = function() end",
+                           "local s = 'a' .. 'b'",
+                           "set(variable.n, 3 / 2)",
+                           "set(variable.n, 2.5)",
+                           "unknown()",
+                           "local a <close> = nil",
+                           "for k, v in pairs(cards(zone.pile)) do set(variable.n, k) end",
+                           "local m = 2 for n = 3, 1, m do set(variable.n, n) end",
+                           "for n = 1, 2, 0 do set(variable.n, n) end",
+                           "goto out ::out::",
+                           "set(variable.n, table.best({}, get))",
+                           "set(variable.n, table.best({1}, function(v) return v end, 0 + 1))",
+                           "set(variable.n, #table.map({1}, function(v) local w = v return w end))",
+                           "set(variable.n, #table.map({1}, function(...) return 1 end))",
+                           "local s = table.concat({1}, ',')",
+                           "local s = tostring(1)",
+                           "local math = 1 set(variable.n, math.min(1, 2))",
+                           "return 1, 2, 3",
+                           "for n = 1, '2' do set(variable.n, n) end",
+                           "local up = '3' for n = 1, up do set(variable.n, n) end"}) {
     INFO(body);
     CHECK(needs_lua(body));
   }

@@ -162,7 +162,7 @@ class RandomScript {
   }
 
   std::string number() {
-    switch (below(16)) {
+    switch (below(17)) {
       case 0: return number_leaf() + " + " + number_leaf();
       case 1: return number_leaf() + " - " + number_leaf();
       case 2: return number_leaf() + " * " + number_leaf();
@@ -173,6 +173,7 @@ class RandomScript {
       case 7: return "math.min(" + number_leaf() + ", " + number_leaf() + ")";
       case 8: return "twice(" + number_leaf() + ")";
       case 9: return "-(" + number_leaf() + ")";
+      case 10: return "(table.best(" + list() + ", " + of_each() + (chance(3) ? ", 2" : "") + ") or 1)";
       default: return number_leaf();
     }
   }
@@ -226,13 +227,16 @@ class RandomScript {
   std::string holder() { return chance(2) ? "place.bank" : seat(); }
   std::string card() { return chance(8) ? "nil" : "first_card(" + zone() + ")"; }
   std::string list() {
-    switch (below(4)) {
+    switch (below(6)) {
       case 0: return "cards(" + zone() + ")";
       case 1: return "{" + number() + ", " + number() + "}";
       case 2: return "owned(" + seat() + ")";
+      case 3: return "table.map(" + list() + ", " + of_each() + ")";
       default: return "{}";
     }
   }
+  /// A function for each value of a list.
+  std::string of_each() { return "function(v) return " + (chance(3) ? "v" : number()) + " end"; }
   std::string new_local() { return "l" + std::to_string(locals_++); }
   std::string local() { return "l" + std::to_string(below(locals_)); }
 

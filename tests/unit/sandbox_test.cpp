@@ -225,6 +225,16 @@ TEST_CASE("values handed over at once are bounded") {
   den.refuses("local t = {} for i = 1, 10001 do t[i] = i end table.sort(t)", "more than 10000");
 }
 
+TEST_CASE("What is worked out of each value of a list is there for each") {
+  Den den;
+  den.accepts(R"lua(
+    local doubled = table.map({3, 9}, function(v) return v * 2 end)
+    assert(#doubled == 2 and doubled[1] == 6 and doubled[2] == 18)
+    assert(#table.map({}, error) == 0))lua");
+  den.refuses("table.map({1, 2}, function(v) if v == 1 then return v end end)",
+              "the function given to table.map gives nil for a value");
+}
+
 TEST_CASE("The best of a list is found from a place on and around") {
   Den den;
   den.accepts(R"lua(
