@@ -21,7 +21,7 @@ const lua::Expression& without_parentheses(const lua::Expression& e) {
 }
 
 /// What an operator of two is; nothing if trees don't have it.
-std::optional<Kind> kind_of(lua::Operator operation) {
+std::optional<Kind> node_kind(lua::Operator operation) {
   switch (operation) {
     case lua::Operator::or_: return Kind::or_;
     case lua::Operator::and_: return Kind::and_;
@@ -128,7 +128,7 @@ Node Resolver::condition(const lua::Expression& e) {
   if (outer_event(e) >= 0) return outer(e);
   if (e.kind == Lua::parentheses) return only_first(condition(e.of[0]));
   if (e.operation != lua::Operator::and_ && e.operation != lua::Operator::or_) return value(e);
-  Node result = made(*kind_of(e.operation), e.line);
+  Node result = made(*node_kind(e.operation), e.line);
   result.of.push_back(condition(e.of[0]));
   result.of.push_back(condition(e.of[1]));
   return folded(std::move(result));
@@ -257,7 +257,7 @@ Node Resolver::unary(const lua::Expression& e) {
 }
 
 Node Resolver::binary(const lua::Expression& e) {
-  const std::optional<Kind> kind = kind_of(e.operation);
+  const std::optional<Kind> kind = node_kind(e.operation);
   if (!kind) throw ForLua{};
   Node result = made(*kind, e.line);
   result.of.push_back(kind == Kind::and_ ? condition(e.of[0]) : value(e.of[0]));
