@@ -47,6 +47,7 @@ struct Node {
     first,  ///< of[0], which may give more
     smallest,
     largest,
+    is,  ///< whether the local `at` is the constant
     not_,
     and_,
     or_,

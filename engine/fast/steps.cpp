@@ -76,7 +76,9 @@ Then leave(const Step&, Run&) { return Then::out; }
 // ---- conditions and loops
 
 Then branch(const Step& step, Run& run) {
-  const bool holds = Coded::truth(value(step.values[0], run));
+  const Node& test = step.values[0];
+  if (test.kind == Node::Kind::is) return act(run.locals[test.at] == test.constant ? step.body : step.otherwise, run);
+  const bool holds = Coded::truth(value(test, run));
   if (run.waits) return Then::back;
   return act(holds ? step.body : step.otherwise, run);
 }

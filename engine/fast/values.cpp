@@ -185,6 +185,8 @@ std::int64_t order(const Node& node, Run& run) {
   return Coded::flag(Order()(left, right));
 }
 
+std::int64_t is_constant(const Node& node, Run& run) { return Coded::flag(run.locals[node.at] == node.constant); }
+
 std::int64_t opposite(const Node& node, Run& run) { return Coded::flag(!Coded::truth(value(node.of[0], run))); }
 
 template <bool goes_on_if>
@@ -223,6 +225,7 @@ const Value kValues[] = {constant,
                          only_first,
                          extreme<false>,
                          extreme<true>,
+                         is_constant,
                          opposite,
                          either<true>,
                          either<false>,

@@ -53,7 +53,10 @@ namespace {
 }  // namespace
 
 std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
-  if (decl.held.first < 0 || !subject || modifies(id)) return compute_any(id, decl, subject, argument, eyes);
+  if (!subject || modifies(id)) return compute_any(id, decl, subject, argument, eyes);
+  if (decl.counts && argument >= 0 && rules_->records[argument].kind == decl.kind)
+    return count_dice(decl, subject, argument, eyes);
+  if (decl.held.first < 0) return compute_any(id, decl, subject, argument, eyes);
   const std::int64_t base = decl.base + decl.worth * state_[decl.held.first + decl.held.stride * subject.index];
   return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
 }

@@ -1,4 +1,5 @@
 // Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
+#include "kernel/room.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
 #include "script/told.hpp"
@@ -33,7 +34,9 @@ class Returned {
     const auto given = std::ssize(host_.lists[first_]);
     if (given != options)
       refuse("gives what " + std::to_string(given) + " options are worth, but there are " + std::to_string(options));
-    return list();
+    Listed listed;
+    const auto each = list(listed);
+    return {each.begin(), each.end()};
   }
   /// The second result: a position, counted from 0.
   std::optional<std::size_t> first_among_equals() const {
@@ -48,7 +51,8 @@ class Returned {
   }
 
   Answer answer(const Ask& ask) const {
-    const std::optional<Answer> answer = ask.advised(advised());
+    Listed listed;
+    const std::optional<Answer> answer = ask.advised(advised(listed));
     if (!answer || !ask.contains(*answer)) {
       const int options = ask.options() ? ask.options()->count : 0;
       refuse("gives " + described(first_) + ", which is no legal answer" +
@@ -58,20 +62,23 @@ class Returned {
   }
 
  private:
-  Advised advised() const {
+  using Listed = Room<std::int64_t, kMostOptions>;
+
+  Advised advised(Listed& listed) const {
     Advised out;
     if (first_ == Coded::kTrue || first_ == Coded::kFalse) out.first = first_ == Coded::kTrue;
-    else if (Coded::is_list(first_)) out.first = list();
+    else if (Coded::is_list(first_)) out.first = list(listed);
     else if (first_ != Coded::kNil) out.first = std::int64_t{number(first_, "a whole number, a flag, a list or nil")};
     if (second_ != Coded::kNil) out.second = number(second_, "a whole number as its second result");
     return out;
   }
-  std::vector<std::int64_t> list() const {
+  /// The list that it gives, as numbers.
+  std::span<const std::int64_t> list(Listed& out) const {
     const auto& given = host_.lists[first_];
     if (std::ssize(given) > kMostOptions) refuse("gives more than " + std::to_string(kMostOptions) + " things");
-    std::vector<std::int64_t> out;
-    for (const std::int64_t each : given) out.push_back(number(each, "a list of whole numbers"));
-    return out;
+    std::size_t count = 0;
+    for (const std::int64_t each : given) out[count++] = number(each, "a list of whole numbers");
+    return {out.data(), count};
   }
   std::int32_t number(std::int64_t code, const char* wanted) const {
     std::int32_t kept = 0;

@@ -1,4 +1,5 @@
 // What scripts can read.
+#include <array>
 #include <bit>
 
 #include "script/typed.hpp"
@@ -150,10 +151,14 @@ std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<
 Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   const Seat seat = owner_of(of);
   const std::uint32_t seen = dice_seen(call.read(), call.host.eyes(), die, seat);
-  const std::int64_t list = call.host.lists.make();
-  for (int i = 0; i < call.host.rules().dice[die.index].count; ++i)
-    call.host.lists.add(list, seen >> i & 1u ? call.read().face(die, seat, i) : Coded::kFalse);
-  return Result(list);
+  const auto count = static_cast<std::size_t>(call.host.rules().dice[die.index].count);
+  std::array<std::int64_t, kMostDice> sides;
+  std::uint64_t faces = 0;
+  for (std::size_t i = 0; i < count; ++i, faces >>= 8) {
+    if (i % kDiceInWord == 0) faces = call.read().faces(die, seat, static_cast<int>(i) / kDiceInWord);
+    sides[i] = seen >> i & 1u ? static_cast<std::int64_t>(faces & 255u) : Coded::kFalse;
+  }
+  return Result(call.host.lists.make({sides.data(), count}));
 }
 
 int revealed(Reader r, DieId die, Kept<Takes::owner_of> of) {

@@ -3,6 +3,7 @@
 // (coded.hpp). Lists live until the outermost function has ended; then their room is used again.
 // Knows nothing of what the values mean.
 #include <cstddef>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -21,6 +22,13 @@ class Lists {
     if (used_ == lists_.size()) lists_.emplace_back();
     lists_[used_].clear();
     return Coded::kLists + static_cast<std::int64_t>(used_++);
+  }
+  /// A new list of these values. Throws likewise.
+  std::int64_t make(std::span<const std::int64_t> values) {
+    spend(values.size());
+    const std::int64_t list = make();
+    lists_[number_of(list)].assign(values.begin(), values.end());
+    return list;
   }
   /// Throws likewise.
   void add(std::int64_t list, std::int64_t value) {

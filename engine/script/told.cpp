@@ -8,17 +8,18 @@
 namespace rules::script {
 namespace {
 
-constexpr ToldField kTold[] = {{"player", "player", "who is asked"},
-                               {"options", "list", "what there is to choose among"},
-                               {"about", "player or nil", "whom the question is about"},
-                               {"event", "text or nil", "the event that it belongs to"},
-                               {"question", "text", "the question's id"},
-                               {"place", "number", "which of several places it decides; else 0"},
-                               {"chance", "number", "a random number"},
-                               {"low", "number", "the least number that can be answered"},
-                               {"high", "number", "the greatest number that can be answered"},
-                               {"sizes", "list of flags", "of a subset: whether k options can be chosen"},
-                               {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
+constexpr ToldField kTold[] = {
+    {"player", "player", "who is asked"},
+    {"options", "list", "what there is to choose among"},
+    {"about", "player or nil", "whom the question is about"},
+    {"event", "text or nil", "the event that it belongs to"},
+    {"question", "text", "the question's id"},
+    {"place", "number", "which of several places it decides; else 0"},
+    {"chance", "number", "a random number"},
+    {"low", "number", "the least number that can be answered; of a subset: how many options at least"},
+    {"high", "number", "the greatest number that can be answered; of a subset: how many options at most"},
+    {"sizes", "list of flags", "of a subset: whether k options can be chosen"},
+    {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
 
 }  // namespace
 
@@ -64,10 +65,11 @@ std::int64_t Told::field(Tells what) {
 
 std::int64_t Told::options() {
   if (options_ != Coded::kNil) return options_;
-  options_ = host_.lists.make();
+  std::array<std::int64_t, kMostOptions> codes;
+  std::size_t count = 0;
   if (const Options* const options = ask_.options())
-    for (const std::int32_t option : options->list()) host_.lists.add(options_, host_.code_of(options->type, option));
-  return options_;
+    for (const std::int32_t option : options->list()) codes[count++] = host_.code_of(options->type, option);
+  return options_ = host_.lists.make({codes.data(), count});
 }
 
 /// sizes[k] is true where k options may be chosen.

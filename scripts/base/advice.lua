@@ -1,69 +1,54 @@
 -- What a sensible player does. Each function is asked once a question and sees only what its seat may see. It gives what
 -- the options are worth, or an answer (nil: pass), and for a card to play what playing it now is worth (0: not now).
 
--- How much a player likes to keep dice with this face.
-local function liking(side)
-  if side == face["9"] then return 12 end
-  if side == face["10"] then return 9 end
-  if side == face.J or side == face.K then return 11 end
-  return 10
+-- What a face promises: how many dice count for it at its location, of those that the player shows or holds, for the hand
+-- any face; and how much a player likes to keep it.
+local function promise(side, player)
+  if side == face["9"] then return 12 * compute("dice-shown", player, location.gold_mine) end
+  if side == face["10"] then return 9 * compute("dice-shown", player, location.bank) end
+  if side == face.J then return 11 * compute("dice-shown", player, location.general_store) end
+  if side == face.Q then return 10 * compute("dice-shown", player, location.saloon) end
+  if side == face.K then return 11 * compute("dice-shown", player, location.sheriff) end
+  return 10 * (in_sight(side, player) + #wild_dice(die.poker, player))
 end
-
--- How many dice count for a face at its location, of those that the player shows or holds; for the hand, any face.
-local function counting(side, player)
-  if side == face["9"] then return compute("dice-shown", player, location.gold_mine) end
-  if side == face["10"] then return compute("dice-shown", player, location.bank) end
-  if side == face.J then return compute("dice-shown", player, location.general_store) end
-  if side == face.Q then return compute("dice-shown", player, location.saloon) end
-  if side == face.K then return compute("dice-shown", player, location.sheriff) end
-  return in_sight(side, player) + #wild_dice(die.poker, player)
-end
-
--- What a face promises: how many dice count for it, and how much it is liked.
-local function promise(side, player) return counting(side, player) * liking(side) end
 
 -- What each card is worth to who gets it; among equals the second comes first.
 local function appeals(q) return table.map(q.options, function(c) return c.appeal end), 2 end
 
 -- The face with most promise of those that these dice show; the second die is looked at first.
-local function most_promising(options, player)
-  local sides, wanted, most = dice(die.poker, player), nil, -1
-  for n = 1, #options do
-    local side = sides[options[n % #options + 1]]
-    if side ~= wanted then
-      local worth = promise(side, player)
-      if worth > most then wanted, most = side, worth end
-    end
+local function most_promising(options, sides, player)
+  return sides[options[table.best(options, function(d) return promise(sides[d], player) end, 2)]]
+end
+
+local function is_in(list, wanted)
+  for _, each in ipairs(list) do
+    if each == wanted then return true end
   end
-  return wanted
+  return false
 end
 
 -- Dice with this face, and wild ones, as many as a cap allows.
-local function building_on(wanted, q, cap)
-  local sides, wild, kept = dice(die.poker, q.player), wild_dice(die.poker, q.player), {}
-  for i, d in ipairs(q.options) do
-    local fits = sides[d] == wanted
-    for _, w in ipairs(wild) do fits = fits or w == d end
-    if fits and #kept < cap then kept[#kept + 1] = i end
+local function building_on(wanted, options, sides, player, cap)
+  local wild, kept = wild_dice(die.poker, player), {}
+  for i, d in ipairs(options) do
+    if #kept < cap and (sides[d] == wanted or #wild > 0 and is_in(wild, d)) then kept[#kept + 1] = i end
   end
   return kept
 end
 
 function advice.keep(q)
-  local wanted = most_promising(q.options, q.player)
+  local options, player, sides = q.options, q.player, dice(die.poker, q.player)
+  local wanted = most_promising(options, sides, player)
   if #q.commits > 0 then
-    local kept = building_on(wanted, q, 5)
+    local kept = building_on(wanted, options, sides, player, 5)
     if #kept >= 3 then return kept, 1 end
   end
-  local cap, sizes = 1 + math.min(2, amount(resource.dollar, q.player)), q.sizes
-  while not sizes[cap] and cap > 1 do cap = cap - 1 end
-  return building_on(wanted, q, cap)
+  return building_on(wanted, options, sides, player, math.min(1 + math.min(2, amount(resource.dollar, player)), q.high))
 end
 
 function advice.keep_fewer(q)
-  local cap = #q.options
-  while not q.sizes[cap] do cap = cap - 1 end
-  local kept = building_on(most_promising(q.options, q.player), q, cap)
+  local options, player, sides = q.options, q.player, dice(die.poker, q.player)
+  local kept = building_on(most_promising(options, sides, player), options, sides, player, q.high)
   if q.sizes[#kept] then return kept end
 end
 

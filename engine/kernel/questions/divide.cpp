@@ -119,7 +119,7 @@ AskResult Divide::told(const Divided& given) const {
 }
 
 std::optional<Divided> Divide::advised(const Advised& advice) const {
-  const auto* shares = std::get_if<std::vector<std::int64_t>>(&advice.first);
+  const auto* shares = std::get_if<std::span<const std::int64_t>>(&advice.first);
   if (!shares || shares->size() > kMostParts) return std::nullopt;
   Divided out;
   for (const std::int64_t share : *shares) {

@@ -154,7 +154,7 @@ AskResult Offer::told(const Offered& given) const {
 }
 
 std::optional<Offered> Offer::advised(const Advised& advice) const {
-  const auto* list = std::get_if<std::vector<std::int64_t>>(&advice.first);
+  const auto* list = std::get_if<std::span<const std::int64_t>>(&advice.first);
   const auto amounts = static_cast<std::size_t>(part_count);
   if (!list || list->size() != amounts + 3) return std::nullopt;
   Offered out;

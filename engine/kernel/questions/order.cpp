@@ -68,7 +68,7 @@ AskResult Order::told(const Ordered& given) const {
 }
 
 std::optional<Ordered> Order::advised(const Advised& advice) const {
-  const auto* positions = std::get_if<std::vector<std::int64_t>>(&advice.first);
+  const auto* positions = std::get_if<std::span<const std::int64_t>>(&advice.first);
   if (!positions || positions->size() > Ordered::kMost) return std::nullopt;
   Ordered out;
   for (const std::int64_t position : *positions) {

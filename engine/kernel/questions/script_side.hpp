@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <variant>
-#include <vector>
 
 #include "kernel/limits.hpp"
 #include "kernel/questions/options.hpp"
@@ -43,15 +42,17 @@ struct Commit {
 
 /// What advice is told of a question, besides who is asked what.
 struct Facts {
-  std::int32_t low = 0, high = 0;      ///< numbers: from, to; divisions: how many units there are to divide
+  /// Numbers: from, to; divisions: how many units there are to divide; subsets: how many things at least, at most.
+  std::int32_t low = 0, high = 0;
   const Options* options = nullptr;    ///< nullptr: it has none
   std::optional<std::uint32_t> sizes;  ///< subsets: bit k: k things may be chosen
   std::span<const Commit> commits;
 };
 
 /// What advice answers: nothing, a flag, a number (options count from 1) or a list of them; and perhaps a number more.
+/// Good as long as whoever made it keeps the list.
 struct Advised {
-  std::variant<std::monostate, bool, std::int64_t, std::vector<std::int64_t>> first;
+  std::variant<std::monostate, bool, std::int64_t, std::span<const std::int64_t>> first;
   std::optional<std::int64_t> second;
 };
 

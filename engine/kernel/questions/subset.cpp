@@ -139,7 +139,7 @@ AskResult Subset::told(const Picked& given) const {
 }
 
 std::optional<Picked> Subset::advised(const Advised& advice) const {
-  const auto* positions = std::get_if<std::vector<std::int64_t>>(&advice.first);
+  const auto* positions = std::get_if<std::span<const std::int64_t>>(&advice.first);
   if (!positions) return std::nullopt;
   Picked out;
   for (const std::int64_t position : *positions) {

@@ -1,6 +1,8 @@
 // Subset: choose some of the options; only some sizes are allowed. A card that is committed secretly with the answer
 // can allow more.
 #pragma once
+#include <bit>
+
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/spelling.hpp"
@@ -47,7 +49,13 @@ struct Subset {
   Gist gist(const Picked& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Picked& given) const;
-  Facts facts() const { return {.options = &options, .sizes = sizes, .commits = commit_list()}; }
+  Facts facts() const {
+    return {.low = sizes ? std::countr_zero(sizes) : 0,
+            .high = static_cast<std::int32_t>(std::bit_width(sizes | 1u)) - 1,
+            .options = &options,
+            .sizes = sizes,
+            .commits = commit_list()};
+  }
   std::optional<Picked> advised(const Advised& advice) const;
 
  private:
