@@ -44,6 +44,8 @@ export type Place = {
   stock: Amount[];
   prizes: { id: string; name: string; text?: string }[];
   slots: number;
+  /** The value that `n` of `standing` is. */
+  counts?: string;
   standing: Standing[];
   won: { slot: number; seat: number }[];
 };
