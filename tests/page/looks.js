@@ -39,6 +39,15 @@ async function look(browser, web, out, name, width, colorScheme, locale) {
   await page.context().close();
 }
 
+/** Names can be read and typed on a phone. */
+async function seatsOnAPhone(browser, web) {
+  const page = await open(browser, { viewport: { width: 360, height: 740 } });
+  await serve(page, web, "lobby");
+  const fields = await page.locator("[data-seat-name]").evaluateAll((all) => all.map((each) => each.clientWidth));
+  check("the name of a seat has room on a phone", fields.length > 1 && fields.every((wide) => wide > 150), fields.join());
+  await page.context().close();
+}
+
 /** A die to turn: they lie as they do elsewhere, and sides have the colours of the dice. */
 async function turning(browser, web) {
   const page = await open(browser);
@@ -96,6 +105,7 @@ export async function looks(browser, web, out) {
   for (const name of ["lobby", ...Object.keys(questions)]) {
     await Promise.all([look(browser, web, out, name, 360, "light", "de-DE"), look(browser, web, out, name, 1600, "dark", "en-GB")]);
   }
+  await seatsOnAPhone(browser, web);
   await turning(browser, web);
   await refusalsGo(browser, web);
   await lettersForIcons(browser, web);
