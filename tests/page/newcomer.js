@@ -92,6 +92,21 @@ async function othersDice(browser, web) {
   await page.context().close();
 }
 
+/** What lies in the middle as a trick stands beside what is asked; what belongs to a place or a deck doesn't come between. */
+async function inTheMiddle(browser, web) {
+  const page = await open(browser);
+  const made = questions.tie();
+  const row = made.piles.find((pile) => pile.id === "deed-row");
+  const lies = (id, group) => ({ ...row, id, look: { ...row.look, group } });
+  made.piles = [lies("trick", "trick"), lies("bandits", "sheriff"), lies("deed-row", "deeds"), made.piles.find((pile) => pile.id === "deeds")];
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "tie");
+  const piles = (within) => page.locator(`${within}[data-pile]`).evaluateAll((all) => all.map((each) => each.dataset.pile).join());
+  check("only what belongs to nothing stands beside what is asked", (await piles(".question ")) === "trick", await piles(".question "));
+  check("the rest lies on the table", (await page.locator(".on-table .pile.row").count()) === 2);
+  await page.context().close();
+}
+
 /** Everybody is asked: who can choose nothing is told why they are asked, and isn't called. */
 async function nothingToChoose(browser, web) {
   const page = await open(browser);
@@ -230,6 +245,6 @@ async function sharedDice(browser, web) {
 }
 
 export async function newcomer(browser, web) {
-  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, nothingToChoose, newsByNumber, ownNewsFirst, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
+  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, inTheMiddle, nothingToChoose, newsByNumber, ownNewsFirst, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
   for (const each of all) await each(browser, web);
 }
