@@ -92,6 +92,19 @@ async function othersDice(browser, web) {
   await page.context().close();
 }
 
+/** Whoever is asked about a card that is played reads what an answer would do to it. */
+async function cardPlayed(browser, web) {
+  const page = await open(browser);
+  const made = questions.played();
+  made.question.about.event = { id: "card-play", name: "A card is played", text: "The card takes effect unless somebody answers it." };
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "played");
+  const said = await words(page, ".about-card");
+  check("a card that is played stands there with its text", said.includes("Ben plays") && said.includes("it yields twice the nuggets"), said);
+  check("and what an answer does", said.includes("unless somebody answers it"), said);
+  await page.context().close();
+}
+
 /** What lies in the middle as a trick stands beside what is asked; what belongs to a place or a deck doesn't come between. */
 async function inTheMiddle(browser, web) {
   const page = await open(browser);
@@ -245,6 +258,6 @@ async function sharedDice(browser, web) {
 }
 
 export async function newcomer(browser, web) {
-  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, inTheMiddle, nothingToChoose, newsByNumber, ownNewsFirst, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
+  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, cardPlayed, inTheMiddle, nothingToChoose, newsByNumber, ownNewsFirst, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
   for (const each of all) await each(browser, web);
 }

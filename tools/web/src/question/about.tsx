@@ -66,6 +66,7 @@ export function About({ question, picture }: Props) {
             </p>
           ) : null}
           <CardFull card={about.card} />
+          {about.event?.text ? <p class="about-event">{about.event.text}</p> : null}
         </div>
       ) : about.event?.text && !told ? (
         <p class="about-event">
