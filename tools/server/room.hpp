@@ -164,6 +164,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void window_over(Seat seat, const std::string& question);
   /// The first seat that is to pass, and whose time is over, passes.
   void pass_next();
+  /// Whether it is asked in an open window that it can't use, or what it offers for a tie that it isn't in and skips.
   bool passes_by_itself(Seat seat);
   void pass(Seat seat);
 
