@@ -112,6 +112,9 @@ async function scores(browser, web) {
   page.say({ type: "picture", picture: questions.over() });
   await page.locator("[data-over]").waitFor();
   const end = [await ask("[data-over]", 0), await ask("[data-over]", 3)];
+  page.say({ type: "picture", picture: { ...questions.keep(), facts: [{ id: "tide", name: "Tide", value: "4" }] } });
+  await page.locator(".sites button", { hasText: "4" }).first().click();
+  check("so does what is so in the whole game", await eventually(() => page.sent.at(-1).about === "tide"), page.sent.at(-1).about);
   check("and those at the end", end.every((about, i) => /^p\d[.](score|cards)$/.test(about) && about.endsWith(["score", "cards"][i])), end.join());
   await page.context().close();
 }
