@@ -227,10 +227,10 @@ class MenuOf {
   void guide(const picture::DieFaceForm& each) {
     std::string dice, faces;
     for (const auto& die : each.dice) join(dice, styled("[" + die.name + "]", Style::die), " ");
-    for (const picture::Answer& face : each.faces) join(faces, face.label, " ");
+    for (const auto& [face, look] : each.faces) join(faces, face.label, " ");
     put(dice + "  ->  " + faces);
     if (!each.dice.empty() && !each.faces.empty())
-      put(ui("example-die", {{"example", each.dice.front().id}, {"side", each.faces.back().id}}));
+      put(ui("example-die", {{"example", each.dice.front().id}, {"side", each.faces.back().face.id}}));
   }
   void guide(const picture::DivideForm& each) {
     for (std::size_t i = 0; i < each.parts.size(); ++i) put(fmt::format("{}: 0-{}", each.parts[i].label, each.most[i]));

@@ -205,7 +205,7 @@ class Typed {
   Read in(const picture::DieFaceForm& form, const std::string& typed) const {
     Names dice, faces;
     for (const auto& die : form.dice) dice.add(die.id, die.name);
-    for (const picture::Answer& face : form.faces) faces.add(face.id, face.label);
+    for (const auto& [face, look] : form.faces) faces.add(face.id, face.label);
     std::vector<std::string> words = split(typed);
     std::erase(words, "->");
     if (words.size() != 2) return typed;

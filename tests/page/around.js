@@ -4,6 +4,7 @@ import { check, none } from "./checks.js";
 import { asked, chance } from "./clicker.js";
 import { play, sit, untilAsked } from "./game.js";
 import { openTable } from "./lobby.js";
+import { fromTheEnd } from "./log.js";
 
 const there = (page, selector) => page.waitForSelector(selector).then(() => true);
 
@@ -99,6 +100,21 @@ async function newLink(browser, host) {
   check("the new one leads to the seat", await there(host, ".mine"));
 }
 
+/** One person and bots, as the lobby has it at first: the log stays at its end, however much bots do meanwhile. */
+async function logWithBots(browser, address) {
+  const links = await openTable(browser, address, { seats: ["Anna", null, null, null] });
+  const page = await sit(await open(browser, { viewport: { width: 1600, height: 1000 }, reducedMotion: "no-preference" }), links.seats[0]);
+  const behind = [];
+  await play([page], chance(2), async (n) => {
+    await page.waitForTimeout(200);
+    const far = await fromTheEnd(page);
+    if (far > 40) behind.push(`${far} pixels after ${n} answers`);
+  }, 40);
+  none("the log follows what bots do", behind);
+  check("there is much in it", (await page.locator(".side .entry").count()) > 60);
+  await page.context().close();
+}
+
 async function badReplay(browser, address) {
   const page = await open(browser);
   await page.goto(`${address}/#r=nothing`);
@@ -117,6 +133,15 @@ async function replay(browser, address) {
   await page.goto(address);
   await page.locator('.tables a[href^="#r="]').first().click();
   check("a finished table can be replayed", await there(page, ".slider"));
+  await page.locator('.slider input[type="range"]').press("End");
+  await page.locator("[data-over]").waitFor();
+  const log = page.locator(".side .entry");
+  const all = await log.allTextContents();
+  await log.nth(8).click();
+  await page.locator("[data-over]").waitFor({ state: "detached" });
+  const then = await log.allTextContents();
+  check("an entry leads to where it was told", then.length > 8 && then.length < all.length && then[8] === all[8], `${then.length} of ${all.length}`);
+  check("the slider stands there", Number(await page.locator('.slider input[type="range"]').inputValue()) > 0);
   await page.locator("[data-next]").click();
   await page.locator('.slider input[type="range"]').press("End");
   check("the replay reaches the end", await there(page, "[data-over]"));
@@ -145,6 +170,7 @@ export async function around(browser, server) {
   await play(pages, chance(5));
   for (const page of [...pages, watcher]) check("no errors", page.errors.length === 0, page.errors.join("\n"));
   for (const page of [...pages, watcher]) await page.context().close();
+  await logWithBots(browser, server.address);
   await replay(browser, server.address);
   await badReplay(browser, server.address);
 }

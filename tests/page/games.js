@@ -78,12 +78,15 @@ export async function gameOfAll(browser, server, out) {
   const links = await openTable(browser, server.address, { seats: people, packs: ["wild-west", "indians", "cowboys", "first-edition"], options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "8" } });
   const pages = await seated(browser, links);
   const hidden = [];
+  const between = new Set();
   await play(pages, chance(7), async (n) => {
     if (n % 40 === 0) hidden.push(...(await shown(pages)));
+    for (const pile of await pages[0].locator(".question .middle").evaluateAll((all) => all.map((each) => each.dataset.pile))) between.add(pile);
     if (n === 60) none("all packs: axe finds nothing", await barriers(pages[0]));
     if (n === 60) await picturesOf(pages[0], out, "all-packs");
   });
   none("all packs: no page shows what is hidden", hidden);
+  none("all packs: no cards that lie on the table stand between what is asked and its text", [...between]);
   await atTheEnd("all packs", pages, 10);  // a short game, and each time another one
   for (const page of pages) await page.context().close();
 }

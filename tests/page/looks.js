@@ -39,6 +39,31 @@ async function look(browser, web, out, name, width, colorScheme, locale) {
   await page.context().close();
 }
 
+/** Names can be read and typed on a phone. */
+async function seatsOnAPhone(browser, web) {
+  const page = await open(browser, { viewport: { width: 360, height: 740 } });
+  await serve(page, web, "lobby");
+  const fields = await page.locator("[data-seat-name]").evaluateAll((all) => all.map((each) => each.clientWidth));
+  check("the name of a seat has room on a phone", fields.length > 1 && fields.every((wide) => wide > 150), fields.join());
+  await page.context().close();
+}
+
+/** A die to turn: they lie as they do elsewhere, and sides have the colours of the dice. */
+async function turning(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "turn");
+  const dice = await page.locator(".question [data-die]").allTextContents();
+  check("dice to turn stand sorted", dice.join() === "A,K,J,9,9", dice.join());
+  const red = await page.locator('.question [data-face="Q"] .die.hue-red').count();
+  check("sides have their colours", red === 1 && (await page.locator('.question [data-face="9"] .die.hue-amber').count()) === 1);
+  const done = page.locator("[data-confirm]");
+  check("what is missing stands on the button", (await done.textContent()) === "Choose a die and a side", await done.textContent());
+  await page.locator('.question [data-die="1"]').click();
+  await page.locator('.question [data-face="Q"]').click();
+  check("then what is done", (await done.textContent()) === "Done: J → Q", await done.textContent());
+  await page.context().close();
+}
+
 /** What was refused is told as long as the same is asked; what a picture explains better isn't told at all. */
 async function refusalsGo(browser, web) {
   const page = await open(browser);
@@ -80,6 +105,8 @@ export async function looks(browser, web, out) {
   for (const name of ["lobby", ...Object.keys(questions)]) {
     await Promise.all([look(browser, web, out, name, 360, "light", "de-DE"), look(browser, web, out, name, 1600, "dark", "en-GB")]);
   }
+  await seatsOnAPhone(browser, web);
+  await turning(browser, web);
   await refusalsGo(browser, web);
   await lettersForIcons(browser, web);
   for (const name of ["lobby", "keep", "tie"]) await look(browser, web, out, name, 800, "light", "en-GB");

@@ -26,8 +26,9 @@ function place(id, name, icon, colour, face, stock, standing = [], won = []) {
     name,
     text: `Whoever shows the most ${face ?? "…"} wins here; the Sheriff decides ties.`,
     wins: face ? { face: { id: face, name: face, look: { order: 1 } } } : { ranking: { id: "hand", name: "Poker hand" } },
-    look: look(icon, colour),
+    look: { ...look(icon, colour), group: id },
     stock,
+    ...(face ? { counts: "dice-shown" } : {}),
     prizes: [
       { id: "first", name: "Exploit the gold mine", text: "Take one nugget for each 9 you show." },
       { id: "second", name: "Prospect in the river", text: "Draw two river cards and use one." },
@@ -59,6 +60,12 @@ export function steps(now) {
     if (each.place && i > at && now === "build") each.place.standing = [];
   });
   return list;
+}
+
+/** As many steps as a round has with all packs. */
+export function longRound() {
+  const more = ["Sheriff's Office", "Stagecoach robbery", "Indian village", "Prairie", "Winchester & Sons"];
+  return [...steps("bank"), ...more.map((name, n) => step(`more-${n}`, name, "later", undefined, "tipi"))];
 }
 
 const zone = (id, name, area, cards) => ({ id, name, area, cards, count: cards.reduce((sum, each) => sum + (each.n ?? 1), 0), look: {} });
@@ -107,7 +114,11 @@ export function picture(now, question, more = {}) {
       deck("deeds", "Deed deck", 22, "scroll-unfurled", "teal"),
       deck("discard", "General Store discards", 0, "toolbox", "blue", "store"),
     ],
-    places: [{ id: "stagecoach", name: "Stagecoach", holds: [amount("dollar", 3)], look: look("old-wagon", "brown") }],
+    places: [
+      { id: "stagecoach", name: "Stagecoach", holds: [amount("dollar", 3)], look: { ...look("old-wagon", "brown"), group: "stagecoach" } },
+      { id: "mine", name: "Gold Mine", holds: [amount("nugget", 34)], look: { ...look("gold-mine", "amber"), group: "gold-mine" } },
+      { id: "vault", name: "Bank", holds: [amount("dollar", 11)], look: { ...look("bank", "green"), group: "bank" } },
+    ],
     dice: [],
     facts: [],
     waiting: question ? [1, 3] : [2, 3],
@@ -170,7 +181,7 @@ export const questions = {
     }, { pass: "nothing", answers: [{ id: "nothing", label: "Offer nothing" }], more: true })),
   divide: () => picture("saloon", q("divide", "How many cows do you steal from whom?", { parts: [2, 3].map((seat) => ({ id: `p${seat}`, label: seat === 2 ? "Ben" : "Carla", about: { seat } })), total: 3, most: [2, 3] }, { more: true })),
   order: () => picture("saloon", q("order", "In which order do these go back on the river deck?", { options: [cards.dynamite, cards.wanted, cards.equipment].map((each) => ({ id: each.id, label: each.name, text: each.text })) }, { more: true })),
-  turn: () => picture("build", q("die-face", "Which die do you turn, and to which side?", { of: "p1.poker", dice: ["9", "J", "9", "K", "A"].map((now, nth) => ({ nth, id: now, now })), faces: faces.map((face) => ({ id: face, label: face })) }, { more: true })),
+  turn: () => picture("build", q("die-face", "Which die do you turn, and to which side?", { of: "p1.poker", dice: ["9", "J", "9", "K", "A"].map((now, nth) => ({ nth, id: now, now })), faces: faces.map((face, order) => ({ id: face, label: face, look: { colour: order < 2 ? "amber" : "red", order } })) }, { more: true })),
   number: () => picture("saloon", q("number", "How many of the cards that you draw from Ben are to be deeds?", { least: 0, most: 3 })),
   wait: () => picture("saloon", null),
   over: () =>

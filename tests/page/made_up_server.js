@@ -45,7 +45,7 @@ function answerOf(page, web, request) {
   return null;
 }
 
-/** What is said to who comes in: `page.greet(hello)` gives other messages. */
+/** What is said to who comes in: `page.greet(hello)` gives other messages; `page.reply(message)`: what is said to the rest. */
 const usual = (name) => () => [welcome, { type: "picture", picture: questions[name]() }];
 
 /**
@@ -64,6 +64,7 @@ export async function serve(page, web, name, hash) {
       const message = JSON.parse(text);
       page.sent.push(message);
       if (message.type === "hello") page.greet(message).forEach(page.say);
+      else page.reply?.(message).forEach(page.say);
     });
   });
   await page.route("http://page.test/**", (route) => {

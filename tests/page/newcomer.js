@@ -92,6 +92,34 @@ async function othersDice(browser, web) {
   await page.context().close();
 }
 
+/** Whoever is asked about a card that is played reads what an answer would do to it. */
+async function cardPlayed(browser, web) {
+  const page = await open(browser);
+  const made = questions.played();
+  made.question.about.event = { id: "card-play", name: "A card is played", text: "The card takes effect unless somebody answers it." };
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "played");
+  const said = await words(page, ".about-card");
+  check("a card that is played stands there with its text", said.includes("Ben plays") && said.includes("it yields twice the nuggets"), said);
+  check("and what an answer does", said.includes("unless somebody answers it"), said);
+  await page.context().close();
+}
+
+/** What lies in the middle as a trick stands beside what is asked; what belongs to a place or a deck doesn't come between. */
+async function inTheMiddle(browser, web) {
+  const page = await open(browser);
+  const made = questions.tie();
+  const row = made.piles.find((pile) => pile.id === "deed-row");
+  const lies = (id, group) => ({ ...row, id, look: { ...row.look, group } });
+  made.piles = [lies("trick", "trick"), lies("bandits", "sheriff"), lies("deed-row", "deeds"), made.piles.find((pile) => pile.id === "deeds")];
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "tie");
+  const piles = (within) => page.locator(`${within}[data-pile]`).evaluateAll((all) => all.map((each) => each.dataset.pile).join());
+  check("only what belongs to nothing stands beside what is asked", (await piles(".question ")) === "trick", await piles(".question "));
+  check("the rest lies on the table", (await page.locator(".on-table .pile.row").count()) === 2);
+  await page.context().close();
+}
+
 /** Everybody is asked: who can choose nothing is told why they are asked, and isn't called. */
 async function nothingToChoose(browser, web) {
   const page = await open(browser);
@@ -230,6 +258,6 @@ async function sharedDice(browser, web) {
 }
 
 export async function newcomer(browser, web) {
-  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, nothingToChoose, newsByNumber, ownNewsFirst, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
+  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, cardPlayed, inTheMiddle, nothingToChoose, newsByNumber, ownNewsFirst, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
   for (const each of all) await each(browser, web);
 }

@@ -66,25 +66,45 @@ export function told(pages) {
   return { faults, looked };
 }
 
-/** Names of cards in other hands, as this page's document has them, that it shouldn't have. What is known is told by ids: pages have languages of their own. */
+/** What stands on the page whatever anybody holds: names and texts of places, steps and piles, and what cards say of others. */
+function* saidAnyway(part, key) {
+  if (typeof part === "string" && (key === "text" || key === "name")) yield part;
+  if (part === null || typeof part !== "object") return;
+  for (const [each, value] of Object.entries(part)) if (each !== "log") yield* saidAnyway(value, Array.isArray(part) ? key : each);
+}
+
+const cardsOf = ({ players, piles }) => [...players.flatMap((player) => player.zones), ...piles].flatMap((lying) => lying.cards);
+const withoutCards = (picture) => ({ ...picture, players: [], piles: picture.piles.map((pile) => ({ ...pile, cards: [] })) });
+
+/** The name as a word of its own. */
+const asWord = (name) => new RegExp(`(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])`, "u");
+
+/**
+ * Names of cards in other hands that this page's document has anywhere: board, log, windows, title; though its seat was never told of them. What was told is told
+ * by ids: pages have languages of their own.
+ */
 export async function shown(pages) {
   const faults = [];
   const before = pages.map(pictures);
   const now = before.map((all) => all.at(-1)?.picture);
   for (const [mine, page] of pages.entries()) {
-    const panels = await page.locator(".player").evaluateAll((all) => all.map((each) => [Number(each.dataset.seat), each.outerHTML]));
+    const document = await page.evaluate(() => `${globalThis.document.title} ${globalThis.document.body.outerHTML}`);
     // The game may have gone on, or ended, while the page was read.
-    const since = pictures(page).slice(Math.max(0, before[mine].length - 1));
-    if (since.some(({ picture }) => picture.open)) continue;
-    const seen = since.flatMap(({ picture }) => picture.players);
-    const rightly = new Set(seen.flatMap((player) => player.zones.flatMap((zone) => zone.cards.filter((card) => card.known).map((card) => card.id))));
-    for (const [seat, html] of panels) {
-      const hand = now[seat - 1]?.players.find((player) => player.you)?.zones.filter((zone) => zone.area === "hand") ?? [];
-      for (const card of hand.flatMap((zone) => zone.cards))
-        if (!rightly.has(card.id) && html.includes(card.name)) {
-          const at = html.indexOf(card.name);
-          faults.push(`the page of seat ${mine + 1} shows ${card.name} of seat ${seat}: ${html.slice(Math.max(0, at - 300), at + 60)}`);
-        }
+    const heard = pictures(page);
+    if (heard.slice(Math.max(0, before[mine].length - 1)).some(({ picture }) => picture.open)) continue;
+    const told = new Set(page.heard.flatMap(({ text }) => [...cardIds(JSON.parse(text))]));
+    const cards = heard.slice(-2).flatMap(({ picture }) => cardsOf(picture));
+    const known = new Set(cards.map((card) => card.name));
+    const anyway = [...cards.map((card) => card.text), ...heard.slice(-2).flatMap(({ picture }) => [...saidAnyway(withoutCards(picture))])].join("\n");
+    for (const [theirs, picture] of now.entries()) {
+      if (theirs === mine || !picture) continue;
+      const hand = picture.players.find((player) => player.you)?.zones.filter((zone) => zone.area === "hand") ?? [];
+      for (const { id, name } of hand.flatMap((zone) => zone.cards)) {
+        const word = asWord(name);
+        if (told.has(id) || known.has(name) || word.test(anyway)) continue;
+        const at = document.search(word);
+        if (at >= 0) faults.push(`the page of seat ${mine + 1} shows ${name} of seat ${theirs + 1}: ${document.slice(Math.max(0, at - 300), at + 60)}`);
+      }
     }
   }
   return faults;

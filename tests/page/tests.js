@@ -8,11 +8,13 @@ import { copying } from "./copying.js";
 import { focus } from "./focus.js";
 import { gameOfAll, gameOfBase } from "./games.js";
 import { inGerman } from "./german.js";
+import { log } from "./log.js";
 import { looks } from "./looks.js";
 import { newcomer } from "./newcomer.js";
 import { harbour, hearts, mods } from "./other_games.js";
 import { reports } from "./reports.js";
 import { Server } from "./server.js";
+import { strip } from "./strip.js";
 import { troubles } from "./troubles.js";
 
 const [program, root, ...only] = process.argv.slice(2);
@@ -22,6 +24,8 @@ mkdirSync(out, { recursive: true });
 const web = join(root, "build/web");
 const parts = {
   looks: (browser) => looks(browser, web, out),
+  strip: (browser) => strip(browser, web, out),
+  log: (browser) => log(browser, web),
   copying: (browser) => copying(browser, web),
   troubles: (browser) => troubles(browser, web),
   focus: (browser) => focus(browser, web),
@@ -36,7 +40,7 @@ const parts = {
   around: (browser, server) => around(browser, server),
 };
 /** Or with one of their own. */
-const withoutServer = new Set(["mods", "hearts", "harbour", "looks", "copying", "troubles", "focus", "german", "newcomer", "reports"]);
+const withoutServer = new Set(["mods", "hearts", "harbour", "looks", "strip", "log", "copying", "troubles", "focus", "german", "newcomer", "reports"]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);

@@ -1,7 +1,7 @@
 """Around a table: who comes and goes at a bad moment, who keeps whom waiting, what is asked of a table besides answers."""
 import json, re, sqlite3, time
 
-from checks import (Running, any_answer, asked_without_choice, closed, folder, hear_the_end, heard, leave, only_choices, same, settle, short, sit,
+from checks import (Running, any_answer, asked_without_choice, closed, folder, hear_the_end, heard, late, leave, only_choices, same, settle, short, sit,
                     stored_answers, test)
 from client import Player, Socket, play
 
@@ -78,6 +78,41 @@ def a_game_goes_on_when_who_answered_leaves_before_its_answer_is_taken():
         while (question["id"], held.seat) not in stored_answers(folder / "gone.sqlite", table) and time.monotonic() < until:
             time.sleep(0.1)
         same("passed by itself", (question["id"], held.seat) in stored_answers(folder / "gone.sqlite", table), True)
+
+
+@test
+def who_skips_ties_is_asked_only_about_those_that_it_is_in():
+    def others(question):  # a tie that the first seat isn't in
+        return question["kind"] == "offer" and "p1" not in (target["id"] for target in question["form"]["targets"])
+
+    own = decided = skipped = 0
+    with Running("skips") as server:
+        for game in range(8):
+            if game > 1 and min(own, decided, skipped) > 0:
+                break
+            table, tokens = server.open(["open"] * 4, windows="users", options=short)
+            players = sit(server, table, tokens)
+            choose = players[0].choose
+            about = []  # what the first seat was asked about offers and ties
+
+            def answer(question):
+                if others(question):
+                    return None  # else it would be its own answer
+                if question["kind"] == "offer" or question["about"].get("tied"):
+                    about.append(question["kind"])
+                return choose(question)
+
+            players[0].choose = answer
+            players[0].socket.say(type="skip-ties", on=True)
+            play(players, quiet=20)
+            for player in players:
+                same("refused", late(player), [])
+            own, decided = own + about.count("offer"), decided + about.count("choose")
+            stored = stored_answers(folder / "skips.sqlite", table, kinds=[2])
+            skipped += sum(seat == 1 for _, seat in stored)
+            same("who has passed by itself", {seat for _, seat in stored} - {1}, set())
+            leave(players)
+    same("its own ties, those that it decided, and others' were there", [n > 0 for n in (own, decided, skipped)], [True] * 3)
 
 
 @test

@@ -118,15 +118,15 @@ def asked_without_choice(player):
     return bool(player.picture) and no_choice(player.picture["question"])
 
 
-def stored_answers(store, table):
-    """What the store holds of a table: (question, seat) of each act, in order."""
+def stored_answers(store, table, kinds=(0, 1, 2)):
+    """What the store holds of a table: (question, seat) of each act of these kinds, in order; 2: the seat has passed by itself."""
     database = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
     try:
-        rows = database.execute("SELECT nth, seat, question FROM acts WHERE of_table = ? ORDER BY nth", (table,)).fetchall()
+        rows = database.execute("SELECT nth, seat, question, kind FROM acts WHERE of_table = ? ORDER BY nth", (table,)).fetchall()
     finally:
         database.close()
     same("numbers of the acts", [row[0] for row in rows], list(range(len(rows))))
-    return [(row[2], row[1] + 1) for row in rows]
+    return [(row[2], row[1] + 1) for row in rows if row[3] in kinds]
 
 
 def nothing_lost(players, store, table):

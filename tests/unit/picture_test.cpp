@@ -11,6 +11,7 @@
 #include <valijson/validator.hpp>
 
 #include "nlohmann/json.hpp"
+#include "proof/reasons.hpp"
 #include "robust_games.hpp"
 
 namespace rules::picture_test {
@@ -221,6 +222,30 @@ TEST_CASE("pictures have the form that the schema says, and the schema notices w
     end["players"][0].erase("score");
     CHECK(schema.fault(end) != "");
   }
+}
+
+TEST_CASE("how many somebody shows at a place is a number that can be asked about") {
+  constexpr int enough = 40;
+  int asked = 0;
+  const auto game = game_of(kKinds[1], 5);
+  const auto host = game->linked().borrow_host();
+  const proof::Trace nothing(game->linked(), *host);
+  const auto check = [&](const picture::Place& place) {
+    const proof::Reasons reasons(game->linked(), game->wording(), game->engine(), *host, proof::Reasons::For::players);
+    for (const picture::Standing& each : place.standing) {
+      if (!each.n) continue;
+      REQUIRE(place.counts);
+      const std::string path = "p" + std::to_string(each.seat) + "." + *place.counts + "." + place.id;
+      CHECK_THAT(reasons.why(path, nothing, Seat(0)).front(), Catch::EndsWith(": " + std::to_string(*each.n)));
+      ++asked;
+    }
+  };
+  play(*game, 9, [&] {
+    if (asked > enough) return;
+    for (const picture::Step& step : picture_of(*game, Seat(0), game->wording()).steps)
+      if (step.place) check(*step.place);
+  });
+  CHECK(asked > enough);
 }
 
 TEST_CASE("a picture says what everybody wants, and what ends the game") {

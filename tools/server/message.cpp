@@ -106,7 +106,8 @@ const std::map<std::string, Reader, std::less<>>& readers() {
       {"skip-ties", [](const Fields& f) -> Message { return TiesSkipped{f.flag("on")}; }},
       {"replay",
        [](const Fields& f) -> Message {
-         return ReplayAsked{f.number("n"), f.number("at"), seat_or_none(f, "eyes")};
+         const auto entry = f.has("entry") ? std::optional(f.number("entry")) : std::nullopt;
+         return ReplayAsked{f.number("n"), entry ? 0 : f.number("at"), entry, seat_or_none(f, "eyes")};
        }},
       {"chances", [](const Fields& f) -> Message { return ChancesAsked{f.number("n")}; }},
   };

@@ -50,10 +50,11 @@ struct SeatGivenUp {
 struct TiesSkipped {
   bool on = false;
 };
-/// A finished table as it was after so many answers.
+/// A finished table as it was after so many answers, or as an entry of its log was told.
 struct ReplayAsked {
   std::int64_t n = 0, at = 0;
-  std::optional<int> eyes;  ///< a seat, from 1; none: open ones
+  std::optional<std::int64_t> entry;  ///< in place of `at`
+  std::optional<int> eyes;            ///< a seat, from 1; none: open ones
 };
 
 /// How the chances to win went in a finished table.

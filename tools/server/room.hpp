@@ -164,6 +164,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void window_over(Seat seat, const std::string& question);
   /// The first seat that is to pass, and whose time is over, passes.
   void pass_next();
+  /// Whether it is asked in an open window that it can't use, or what it offers for a tie that it isn't in and skips.
   bool passes_by_itself(Seat seat);
   void pass(Seat seat);
 
@@ -185,9 +186,11 @@ class Room : public std::enable_shared_from_this<Room> {
   /// A moment of the table; neither: now.
   struct Past {
     std::optional<std::size_t> answers, entry;  ///< after so many answers, or as this entry of the log was told
+    bool of_all = false;                        ///< the answers of bots that answer at once are moments, too
   };
-  /// What is sent of a game that was told again by so many answers. Runs elsewhere.
-  using Told = std::function<Json(rules::play::Game& game, const rules::play::Wording& words, std::size_t answers)>;
+  /// What is sent of a game that was told again by the first `at` of so many answers. Runs elsewhere.
+  using Told = std::function<Json(rules::play::Game& game, const rules::play::Wording& words, std::size_t at,
+                                  std::size_t answers)>;
   /// Tells the game again elsewhere, and sends what `told` makes of it. What it throws is a refusal of message `n`.
   void tell_again(Sitting& to, std::int64_t n, Past past, Told told);
   /// Sends a picture of an earlier moment of the table within `message`.

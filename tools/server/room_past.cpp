@@ -31,17 +31,20 @@ std::vector<Entry> answers_of(const play::Game& game, bool of_all) {
 }
 
 /// Brings a game that begins to where it has taken so many of these answers, or where it has told this entry of the
-/// log.
-void bring(play::Game& game, const std::vector<Entry>& given, std::size_t answers, std::optional<std::size_t> entry) {
+/// log. Returns how many it has taken.
+std::size_t bring(play::Game& game, const std::vector<Entry>& given, std::size_t answers,
+                  std::optional<std::size_t> entry) {
   game.advance();
   const auto told = [&] { return entry && static_cast<std::size_t>(game.engine().notes_finished()) > *entry; };
-  for (std::size_t n = 0; n < std::min(answers, given.size()) && !told(); ++n) {
+  std::size_t n = 0;
+  for (; n < std::min(answers, given.size()) && !told(); ++n) {
     const Ask* ask = game.asked(given[n].seat);
     const auto answer = ask ? ask->read_back(given[n].spelled, game.engine().read()) : std::nullopt;
     if (!answer || game.answer(given[n].seat, *answer))
       throw play::SaveError(content::Message("an answer that was given doesn't fit when the game is told again"));
     game.advance();
   }
+  return n;
 }
 
 }  // namespace
@@ -49,18 +52,17 @@ void bring(play::Game& game, const std::vector<Entry>& given, std::size_t answer
 void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
   if (to.busy) return refuse(to, n, "busy", "refused.busy");
   to.busy = true;
-  const bool of_all = past.answers.has_value();  // a replay stops at what bots answered, too
-  auto work = [self = shared_from_this(), guest = to.guest, config = config_, make = make_, past, n, of_all,
-               told = std::move(told), given = answers_of(table_->game(), of_all),
+  auto work = [self = shared_from_this(), guest = to.guest, config = config_, make = make_, past, n,
+               told = std::move(told), given = answers_of(table_->game(), past.of_all),
                names = table_->game().config().names, language = to.language] {
     std::variant<Json, Refusal> made;
     try {
       const auto game = make(config);
       for (std::size_t s = 0; s < names.size(); ++s) game->call(Seat(static_cast<std::int32_t>(s)), names[s]);
-      for (std::size_t s = 0; of_all && s < game->seats().size(); ++s)
+      for (std::size_t s = 0; past.of_all && s < game->seats().size(); ++s)
         game->engine().seat(Seat(static_cast<std::int32_t>(s)), nullptr);
-      bring(*game, given, past.answers.value_or(given.size()), past.entry);
-      made = told(*game, play::Wording(game->linked(), language, names), given.size());
+      const std::size_t at = bring(*game, given, past.answers.value_or(given.size()), past.entry);
+      made = told(*game, play::Wording(game->linked(), language, names), at, given.size());
     } catch (const proof::Fault& fault) {
       made = Refusal{"no-reason", fault.message.in(language)};
     } catch (const std::exception& error) {
@@ -81,19 +83,23 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
 }
 
 void Room::send_past(Sitting& to, std::int64_t n, Past past, const Eyes& as, Json message) {
-  const bool whole = !past.entry;  // a replay is read from its beginning, and the log with it
-  tell_again(to, n, past, [as, whole, message](play::Game& game, const play::Wording& words, std::size_t count) {
+  // A replay is read from its beginning, and the log with it.
+  const auto told = [as, past, message](play::Game& game, const play::Wording& words, std::size_t at,
+                                        std::size_t count) {
     Json json = message;
-    const std::size_t from = whole ? 0 : static_cast<std::size_t>(game.engine().notes_finished());
+    const std::size_t from = past.of_all ? 0 : static_cast<std::size_t>(game.engine().notes_finished());
     json["picture"] = to_json(picture_of(game, as, words, {.log_from = from}));
     json["picture"]["log"]["from"] = from;
-    if (whole) json["count"] = count;
+    if (past.of_all) json["count"] = count;
+    if (past.of_all) json["at"] = past.answers.value_or(at);
     return json;
-  });
+  };
+  tell_again(to, n, past, told);
 }
 
 void Room::on(Sitting& from, const PastAsked& message) {
-  send_past(from, message.n, {.answers = std::nullopt, .entry = static_cast<std::size_t>(message.entry)},
+  send_past(from, message.n,
+            {.answers = std::nullopt, .entry = static_cast<std::size_t>(message.entry), .of_all = false},
             eyes(from.seat), {{"type", "at"}, {"n", message.n}});
 }
 
@@ -101,9 +107,11 @@ void Room::on(Sitting& from, const ReplayAsked& message) {
   if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   if (message.eyes && *message.eyes > static_cast<int>(table_->game().seats().size()))
     return refuse(from, message.n, {"bad-message", "there is no seat " + std::to_string(*message.eyes)});
-  send_past(from, message.n, {.answers = static_cast<std::size_t>(message.at), .entry = std::nullopt},
-            message.eyes ? Eyes(Seat(*message.eyes - 1)) : Eyes::open(),
-            {{"type", "replay"}, {"n", message.n}, {"at", message.at}});
+  Past past{.answers = static_cast<std::size_t>(message.at), .entry = std::nullopt, .of_all = true};
+  if (message.entry)
+    past = {.answers = std::nullopt, .entry = static_cast<std::size_t>(*message.entry), .of_all = true};
+  send_past(from, message.n, past, message.eyes ? Eyes(Seat(*message.eyes - 1)) : Eyes::open(),
+            {{"type", "replay"}, {"n", message.n}});
 }
 
 /// Why the question is what it is, and why a card can't be played, is known at once. Why a number is what it is comes
@@ -117,13 +125,13 @@ void Room::on(Sitting& from, const WhyAsked& message) {
     return Json({{"type", "why"}, {"n", n}, {"lines", std::move(lines)}});
   };
   if (!message.about.empty() && !message.about.starts_with(kNot))
-    return tell_again(
-        from, message.n, {},
-        [reply, seat = from.seat, about = message.about](play::Game& again, const play::Wording& words, std::size_t) {
-          const auto told = proof::retell(again);
-          const proof::Reasons reasons(again.linked(), words, again.engine(), *told->host, kWhom);
-          return reply(reasons.why(about, told->trace, seat));
-        });
+    return tell_again(from, message.n, {},
+                      [reply, seat = from.seat, about = message.about](play::Game& again, const play::Wording& words,
+                                                                       std::size_t, std::size_t) {
+                        const auto told = proof::retell(again);
+                        const proof::Reasons reasons(again.linked(), words, again.engine(), *told->host, kWhom);
+                        return reply(reasons.why(about, told->trace, seat));
+                      });
   const play::Wording words = table_->words(from.language);
   try {
     if (message.about.empty()) {

@@ -2,7 +2,6 @@
 // tell whether it was given by a person: so each seat that is asked has a time of its own, drawn without looking at the
 // game, and no answer of it is taken before that. It is drawn by what only the store knows, so that two processes draw
 // the same.
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -102,18 +101,13 @@ void Room::pass_next() {
 
 bool Room::passes_by_itself(Seat seat) {
   const Ask& ask = *table_->game().asked(seat);
-  if (!ask.windowed) return false;
-  if (is_open_window(ask) && table_->has_no_choice(seat)) return true;
-  if (!skip_ties_.has(seat)) return false;
-  const play::Picture picture = picture_of(table_->game(), eyes(seat), table_->words(seat));
-  if (!picture.question || !picture.question->pass) return false;
-  const std::vector<int>& tied = picture.question->about.tied;
-  return !tied.empty() && std::find(tied.begin(), tied.end(), seat.index + 1) == tied.end();
+  if (const Offer* offer = ask.as<Offer>()) return skip_ties_.has(seat) && !offer->targets.has(seat);
+  return is_open_window(ask) && table_->has_no_choice(seat);
 }
 
 void Room::pass(Seat seat) {
   const Ask& ask = *table_->game().asked(seat);
-  const Answer nothing = ask.nth(ask.count() - 1);
+  const Answer nothing = ask.nth(0);  // an offer's first is that of nothing; in a window it is the only one
   const std::string plain = table_->words(seat).plain(table_->game().engine().read(), ask, nothing);
   auto act = table_->read(seat, table_->question(seat), plain);
   play::Act* found = std::get_if<play::Act>(&act);

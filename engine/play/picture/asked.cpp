@@ -237,8 +237,9 @@ Form Asked::form(const DieFace& kind) const {
     out.dice.push_back({nth, decl.faces[at(face)], glance_.words.face(die, face)});
   }
   for (std::int32_t face = 0; face < kind.faces; ++face) {
-    Answer& one = out.faces.emplace_back(Answer{.id = decl.faces[at(face)], .label = glance_.words.face(die, face)});
+    Answer one{.id = decl.faces[at(face)], .label = glance_.words.face(die, face)};
     one.about.n = face;
+    out.faces.push_back({std::move(one), glance_.looks.faces[at(die.index)][at(face)]});
   }
   return out;
 }

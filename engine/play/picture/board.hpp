@@ -43,7 +43,8 @@ struct Place {
   std::vector<Amount> stock;
   std::vector<Prize> prizes;
   std::int64_t slots = 1;
-  std::vector<Standing> standing;  ///< the strongest first
+  std::optional<std::string> counts;  ///< the value, of a player and this place, that `n` of who stands here is
+  std::vector<Standing> standing;     ///< the strongest first
   std::vector<Won> won;
   bool operator==(const Place&) const = default;
 };

@@ -103,6 +103,7 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   });
   if (!known) return;
   if (!rules.actions.empty()) place.slots = std::min(place.slots, static_cast<std::int64_t>(rules.actions.size()));
+  if (rules.counts && !rules.ranking) place.counts = rules_.values[at(rules.counts.index)].id;
   std::int32_t best = 0;
   for (std::size_t s = 0; s < seats; ++s) {
     if (rules.ranking && !all_open(glance_.read, rules.die, Seat(static_cast<std::int32_t>(s)))) strengths[s] = 0;

@@ -103,6 +103,7 @@ static void to_json(Json& out, const Place& place) {
   out["stock"] = place.stock;
   out["prizes"] = place.prizes;
   out["slots"] = place.slots;
+  put(out, "counts", place.counts);
   out["standing"] = place.standing;
   out["won"] = place.won;
 }
@@ -167,6 +168,11 @@ static void to_json(Json& out, const Commitment& one) {
 
 static void to_json(Json& out, const DieFaceForm::Die& die) {
   fields(out, "nth", die.nth, "id", die.id, "now", die.name);
+}
+
+static void to_json(Json& out, const DieFaceForm::Face& one) {
+  out = one.face;
+  out["look"] = one.look;
 }
 
 static void to_json(Json& out, const OfferForm::Part& part) {

@@ -67,9 +67,14 @@ struct DieFaceForm {
     std::string id, name;  ///< the face that it shows now
     bool operator==(const Die&) const = default;
   };
+  struct Face {
+    Answer face;
+    Look look;
+    bool operator==(const Face&) const = default;
+  };
   std::string of;  ///< which dice: p2.DIE, or of nobody: DIE
   std::vector<Die> dice;
-  std::vector<Answer> faces;
+  std::vector<Face> faces;
   bool operator==(const DieFaceForm&) const = default;
 };
 struct DivideForm {

@@ -44,6 +44,8 @@ export type Place = {
   stock: Amount[];
   prizes: { id: string; name: string; text?: string }[];
   slots: number;
+  /** The value that `n` of `standing` is. */
+  counts?: string;
   standing: Standing[];
   won: { slot: number; seat: number }[];
 };
@@ -76,7 +78,7 @@ export type OptionsForm = { options: Answer[] };
 export type NumberForm = { least: number; most: number };
 /** `prices`: what it costs to choose none, one, two and so on. */
 export type SubsetForm = { options: Answer[]; sizes: number[]; with?: Commit[]; prices?: Amount[] };
-export type DieFaceForm = { of: string; dice: { nth: number; id: string; now: string }[]; faces: Answer[] };
+export type DieFaceForm = { of: string; dice: { nth: number; id: string; now: string }[]; faces: (Answer & { look?: Look })[] };
 export type DivideForm = { parts: Answer[]; total: number; most: number[] };
 export type OfferForm = {
   resources: (Amount & { most: number })[];

@@ -17,7 +17,7 @@ export type FromPage =
   | { type: "pause"; on: boolean }
   | { type: "give-up"; seat?: number }
   | { type: "skip-ties"; on: boolean }
-  | { type: "replay"; n: number; at: number; eyes: number | null }
+  | { type: "replay"; n: number; at: number; entry?: number; eyes: number | null }
   | { type: "chances"; n: number };
 
 export type Welcome = {

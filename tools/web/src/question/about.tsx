@@ -7,8 +7,10 @@ import { StandingList } from "../table/place";
 import { t } from "../words/words";
 import { placeOf } from "./option";
 
-/** What was offered for what is decided now: the last that the log tells. */
-function offers(entries: Entry[]): Entry[] {
+/** What was offered for what is decided: the last that the log tells, up to the entry whose moment is shown. */
+function offers(log: Entry[], shown: number | null): Entry[] {
+  const end = log.findIndex((entry) => entry.n === shown);
+  const entries = end < 0 ? log : log.slice(0, end + 1);
   const since = entries.findLastIndex((entry) => entry.kind !== "offer");
   return entries.slice(since + 1);
 }
@@ -19,7 +21,7 @@ function Tie({ question, picture }: Props) {
   const about = question.about;
   const table = useTable();
   if (!about?.tied || about.tied.length < 2) return null;
-  const made = table ? offers(table.entries.value) : [];
+  const made = table ? offers(table.entries.value, table.at.value?.entry ?? null) : [];
   const place = placeOf(picture, about.place);
   const prize = place?.prizes.find((each) => each.id === about.prize);
   const text = prize ? prize.text : place?.text;
@@ -27,7 +29,7 @@ function Tie({ question, picture }: Props) {
   return (
     <div class="about-tie">
       <h3>{place ? t("q.tie.at", { place: place.name }) : t("q.tie")}</h3>
-      <StandingList standing={standing.map((each) => ({ ...each, leads: false }))} />
+      <StandingList standing={standing.map((each) => ({ ...each, leads: false }))} at={place} />
       {text ? (
         <p>
           {prize ? <b>{prize.name}.</b> : null} {text}
@@ -64,6 +66,7 @@ export function About({ question, picture }: Props) {
             </p>
           ) : null}
           <CardFull card={about.card} />
+          {about.event?.text ? <p class="about-event">{about.event.text}</p> : null}
         </div>
       ) : about.event?.text && !told ? (
         <p class="about-event">

@@ -1,7 +1,7 @@
 // A die and the side to turn it to.
 import { useState } from "preact/hooks";
-import type { DieFaceForm as Form } from "../contract/picture";
-import { DieFace } from "../table/die";
+import type { Die, DieFaceForm as Form } from "../contract/picture";
+import { DieFace, sorted } from "../table/die";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
@@ -9,10 +9,26 @@ import { diceOf } from "./option";
 
 export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
   const form = question.form as Form;
-  const dice = diceOf(picture, form.of);
+  const lying = diceOf(picture, form.of);
+  const faces = new Map(form.faces.map((each) => [each.id, each]));
+  /** A side as it is drawn. */
+  const side = (id: string, name: string): Die => {
+    const look = faces.get(id)?.look;
+    return { status: "shown", face: id, name, ...(look ? { look } : {}) };
+  };
+  // They stand as they do wherever dice are read, each as it lies there.
+  const drawn = form.dice.map((each): Die => {
+    const there = lying[each.nth];
+    return there?.face ? there : side(each.id, each.now);
+  });
+  const choices = sorted(drawn).flatMap(({ die, nth }) => {
+    const each = form.dice[nth];
+    return each ? [{ each, drawn: die }] : [];
+  });
   const [die, setDie] = useState<number | null>(null);
   const [face, setFace] = useState<string | null>(null);
   const chosen = form.dice.find((each) => each.nth === die);
+  const turned = face === null ? undefined : faces.get(face);
   const plain = chosen && face !== null ? `${chosen.id} -> ${face}` : null;
   const listed = question.answers.find((each) => each.id === plain);
   const ready = plain !== null && (question.more || listed !== undefined);
@@ -20,9 +36,9 @@ export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
     <>
       <fieldset class="pick-row">
         <legend>{t("q.die")}</legend>
-        {form.dice.map((each) => (
+        {choices.map(({ each, drawn }) => (
           <button key={each.nth} type="button" class="die-button" data-die={each.nth} aria-pressed={die === each.nth} aria-label={each.now} onClick={() => setDie(each.nth)}>
-            <DieFace die={dice[each.nth]?.face ? (dice[each.nth] ?? { status: "shown" }) : { status: "shown", face: each.now, name: each.now }} />
+            <DieFace die={drawn} />
           </button>
         ))}
       </fieldset>
@@ -30,7 +46,7 @@ export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
         <legend>{t("q.face")}</legend>
         {form.faces.map((each) => (
           <button key={each.id} type="button" class="die-button" data-face={each.id} aria-pressed={face === each.id} aria-label={each.label} onClick={() => setFace(each.id)}>
-            <DieFace die={{ status: "shown", face: each.id, name: each.label }} />
+            <DieFace die={side(each.id, each.label)} />
           </button>
         ))}
       </fieldset>
@@ -40,7 +56,7 @@ export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
         </p>
       ) : null}
       <Confirm ready={ready} busy={busy} onConfirm={() => plain && answer(plain)}>
-        {t("q.keep", { what: listed?.label ?? "–" })}
+        {chosen && turned ? t("q.keep", { what: listed?.label ?? `${chosen.now} → ${turned.label}` }) : t("q.pick.die")}
       </Confirm>
     </>
   );

@@ -5,6 +5,7 @@ import { Replay } from "../state/replay";
 import { loops } from "../table/bar";
 import { Board } from "../table/board";
 import { Connection } from "../table/connection";
+import { MomentsContext } from "../table/context";
 import { EntryLine, grouped, LogGroups } from "../table/log";
 import { Middle } from "../table/middle";
 import { OverPanel } from "../table/over";
@@ -99,49 +100,51 @@ export function ReplayPage({ id }: { id: string }) {
   const steps = picture?.steps ?? [];
   const stepName = (step: string) => steps.find((each) => each.id === step)?.name ?? step;
   return (
-    <div class="table-page">
-      <header class="bar">
-        <div class="bar-title">
-          <h1>{picture?.game.name ?? t("app.name")}</h1>
-          <p>
-            {t("replay.title")}
-            {picture ? <b> · {loops(picture)}</b> : null}
+    <MomentsContext value={{ show: (entry) => replay.goTo(entry), shown: null }}>
+      <div class="table-page">
+        <header class="bar">
+          <div class="bar-title">
+            <h1>{picture?.game.name ?? t("app.name")}</h1>
+            <p>
+              {t("replay.title")}
+              {picture ? <b> · {loops(picture)}</b> : null}
+            </p>
+          </div>
+          <a class="button" href="#">
+            {t("bar.lobby")}
+          </a>
+        </header>
+        {replay.refused.value ? (
+          <p class="strip-notice warn" role="alert">
+            {replay.refused.value}
           </p>
-        </div>
-        <a class="button" href="#">
-          {t("bar.lobby")}
-        </a>
-      </header>
-      {replay.refused.value ? (
-        <p class="strip-notice warn" role="alert">
-          {replay.refused.value}
-        </p>
-      ) : null}
-      <Connection wire={replay.wire} />
-      <main class="board" aria-label={t("replay.title")}>
+        ) : null}
+        <Connection wire={replay.wire} />
+        <main class="board" aria-label={t("replay.title")}>
+          {picture ? (
+            <>
+              <Slider replay={replay} />
+              <Chances replay={replay} players={picture.players} />
+              <Board picture={picture}>
+                {picture.over ? (
+                  <OverPanel over={picture.over} picture={picture} />
+                ) : (
+                  <Moment picture={picture} name={stepName(picture.step ?? "")} />
+                )}
+              </Board>
+            </>
+          ) : replay.refused.value || replay.wire.state.value === "closed" ? null : (
+            <p class="quiet">{t("wire.connecting")}</p>
+          )}
+        </main>
         {picture ? (
-          <>
-            <Slider replay={replay} />
-            <Chances replay={replay} players={picture.players} />
-            <Board picture={picture}>
-              {picture.over ? (
-                <OverPanel over={picture.over} picture={picture} />
-              ) : (
-                <Moment picture={picture} name={stepName(picture.step ?? "")} />
-              )}
-            </Board>
-          </>
-        ) : replay.refused.value || replay.wire.state.value === "closed" ? null : (
-          <p class="quiet">{t("wire.connecting")}</p>
-        )}
-      </main>
-      {picture ? (
-        <Side change={picture}>
-          <section class="log">
-            <LogGroups groups={grouped(picture.log.entries)} stepName={stepName} />
-          </section>
-        </Side>
-      ) : null}
-    </div>
+          <Side change={picture}>
+            <section class="log">
+              <LogGroups groups={grouped(picture.log.entries)} stepName={stepName} />
+            </section>
+          </Side>
+        ) : null}
+      </div>
+    </MomentsContext>
   );
 }

@@ -17,6 +17,8 @@ export class Replay {
   readonly chances = signal<{ points: ChancePoint[]; games: number; whole: boolean } | null>(null);
   readonly wire: Wire;
   private asked = 0;
+  /** The entry of the log whose moment is wanted; null: what is after so many decisions. */
+  private entry: number | null = null;
   private waits = false; // the server answers one such request at a time
   private again = false;
 
@@ -30,6 +32,13 @@ export class Replay {
   /** Shows the table after the nth decision. */
   go(at: number): void {
     this.at.value = Math.max(0, Math.min(this.count.value, at));
+    this.entry = null;
+    this.ask();
+  }
+
+  /** Shows the table as this entry of the log was told. */
+  goTo(entry: number): void {
+    this.entry = entry;
     this.ask();
   }
 
@@ -47,7 +56,8 @@ export class Replay {
     this.again = this.waits;
     if (this.waits) return;
     this.waits = true;
-    this.wire.send({ type: "replay", n: ++this.asked, at: this.at.value, eyes: this.eyes.value });
+    const entry = this.entry === null ? {} : { entry: this.entry };
+    this.wire.send({ type: "replay", n: ++this.asked, at: this.at.value, ...entry, eyes: this.eyes.value });
   }
 
   private answered(): void {
@@ -68,11 +78,16 @@ export class Replay {
     if (message.type === "refused" && message.code === "busy") setTimeout(() => this.retry(), kBusy);
     else if (message.type === "refused") {
       this.refused.value = message.why;
+      this.entry = null;
       this.answered();
     }
     if (message.type !== "replay") return;
     this.refused.value = "";
     this.count.value = message.count;
+    if (this.entry !== null && !this.again) {
+      this.at.value = message.at;
+      this.entry = null;
+    }
     if (message.at === this.at.value) this.picture.value = message.picture;
     this.answered();
   }

@@ -1,8 +1,8 @@
-// The log by rounds and steps. Touch an entry, and the table is shown as it was then.
+// The log by rounds and steps. Touch an entry, and the table is shown as it was then; in a replay, too.
 import type { Entry } from "../contract/picture";
 import { settings } from "../state/settings";
 import { t } from "../words/words";
-import { useTable } from "./context";
+import { useMoments, useTable } from "./context";
 
 export type Group = { round: number; steps: { step: string; entries: Entry[] }[] };
 
@@ -20,12 +20,12 @@ export function grouped(entries: Entry[]): Group[] {
 }
 
 export function EntryLine({ entry }: { entry: Entry }) {
-  const table = useTable();
-  const chosen = table?.at.value?.entry === entry.n;
+  const moments = useMoments();
+  const chosen = moments?.shown === entry.n;
   const classes = `entry depth-${Math.min(entry.depth, 3)} ${entry.you ? "you" : ""} kind-${entry.kind} ${chosen ? "chosen" : ""}`;
-  if (!table) return <span class={classes}>{entry.text}</span>;
+  if (!moments) return <span class={classes}>{entry.text}</span>;
   return (
-    <button type="button" class={classes} title={t("log.look")} aria-pressed={chosen} onClick={() => table.lookAt(entry.n)}>
+    <button type="button" class={classes} title={t("log.look")} aria-pressed={chosen} onClick={() => moments.show(entry.n)}>
       {entry.text}
     </button>
   );
@@ -55,20 +55,24 @@ export function LogGroups({ groups, stepName }: { groups: Group[]; stepName: (id
   );
 }
 
+/** Whether only what concerns the reader is shown. It stands beside what scrolls. */
+export function LogFilter() {
+  if (!useTable()?.seat) return null;
+  return (
+    <label class="check">
+      <input type="checkbox" data-log-mine checked={settings.logMine.value} onChange={(event) => (settings.logMine.value = event.currentTarget.checked)} />
+      {t("log.mine")}
+    </label>
+  );
+}
+
 export function Log() {
   const table = useTable();
-  const mine = settings.logMine.value;
-  const entries = (table?.entries.value ?? []).filter((entry) => !mine || entry.you);
+  const entries = (table?.entries.value ?? []).filter((entry) => !settings.logMine.value || entry.you);
   const steps = table?.live.value?.steps ?? [];
   const stepName = (id: string) => steps.find((step) => step.id === id)?.name ?? id;
   return (
     <section class="log" aria-label={t("log.title")}>
-      {table?.seat ? (
-        <label class="check">
-          <input type="checkbox" checked={mine} onChange={(event) => (settings.logMine.value = event.currentTarget.checked)} />
-          {t("log.mine")}
-        </label>
-      ) : null}
       {entries.length === 0 ? <p class="quiet">{t("log.empty")}</p> : <LogGroups groups={grouped(entries)} stepName={stepName} />}
     </section>
   );

@@ -8,10 +8,11 @@ export const kShownOfRow = 12;
 /** What has the same group belongs together on the table. */
 export const groupOf = (pile: Pile): string => pile.look?.group ?? pile.id;
 
-/** Rows that belong to no deck. */
+/** Rows that belong to no deck, and to no place that players compete for. */
 export function middleOf(picture: Picture): Pile[] {
   if (picture.over) return [];
-  const alone = (pile: Pile) => picture.piles.every((other) => other === pile || groupOf(other) !== groupOf(pile));
+  const places = new Set(picture.steps.map((step) => step.place?.look?.group));
+  const alone = (pile: Pile) => !places.has(groupOf(pile)) && picture.piles.every((other) => other === pile || groupOf(other) !== groupOf(pile));
   return picture.piles.filter((pile) => pile.open && pile.cards.length > 0 && alone(pile));
 }
 

@@ -3,6 +3,7 @@ import type { Over as Ended, Picture } from "../contract/picture";
 import { Icon } from "../look/icon";
 import { Who } from "../look/seat";
 import { listed, t } from "../words/words";
+import { Asks } from "./asks";
 
 type Props = { over: Ended; picture: Picture; table?: string };
 
@@ -35,12 +36,21 @@ export function ScoreTable({ scores, name, winners = [] }: Scores) {
               <th scope="row">
                 <Who seat={score.seat} name={name(score.seat)} />
               </th>
-              <td class="total">{score.total}</td>
-              {sources.map((id) => (
-                <td key={id} data-name={title(id)}>
-                  {score.sources.find((source) => source.source === id)?.n ?? 0}
-                </td>
-              ))}
+              <td class="total">
+                <Asks about={`p${score.seat}.score`} said={`${name(score.seat)}: ${score.total} ${t("over.total")}`}>
+                  {score.total}
+                </Asks>
+              </td>
+              {sources.map((id) => {
+                const n = score.sources.find((source) => source.source === id)?.n;
+                return (
+                  <td key={id} data-name={title(id)}>
+                    <Asks about={n === undefined ? undefined : `p${score.seat}.${id}`} said={`${name(score.seat)}: ${title(id)}, ${n}`}>
+                      {n ?? 0}
+                    </Asks>
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -8,9 +8,9 @@ import { isIdle } from "../question/idle";
 import { QuestionPanel } from "../question/question";
 import { Bar, type Window } from "./bar";
 import { Board } from "./board";
-import { TableContext } from "./context";
+import { MomentsContext, TableContext } from "./context";
 import { Live } from "./live";
-import { Log } from "./log";
+import { Log, LogFilter } from "./log";
 import { Menu } from "./menu";
 import { News } from "./news";
 import { Notices } from "./notices";
@@ -31,9 +31,12 @@ function Windows({ table, open, onClose }: WindowProps) {
     <Dialog key={open} title={t(kTitles[open])} onClose={onClose} wide={open === "rules" || open === "scores"}>
       {open === "menu" ? <Menu /> : null}
       {open === "log" ? (
-        <Scrolled kind="log-window" label={t("log.title")} change={table.entries.value}>
-          <Log />
-        </Scrolled>
+        <>
+          <LogFilter />
+          <Scrolled kind="log-window" label={t("log.title")} change={table.entries.value}>
+            <Log />
+          </Scrolled>
+        </>
       ) : null}
       {open === "rules" ? <Rules table={table.id} /> : null}
       {open === "scores" ? <Scores picture={picture} /> : null}
@@ -74,7 +77,7 @@ function Here({ table }: { table: Table }) {
           {picture.over ? null : <QuestionPanel picture={picture} />}
         </Board>
       </main>
-      <Side change={table.entries.value}>
+      <Side change={table.entries.value} head={<LogFilter />}>
         <Log />
       </Side>
       <Windows table={table} open={open} onClose={() => setOpen(null)} />
@@ -87,9 +90,12 @@ function Here({ table }: { table: Table }) {
 export function TablePage({ id, token }: { id: string; token?: string | undefined }) {
   const table = useMemo(() => new Table(id, token), [id, token]);
   useEffect(() => () => table.wire.leave(), [table]);
+  const moments = { show: (entry: number) => table.lookAt(entry), shown: table.at.value?.entry ?? null };
   return (
     <TableContext value={table}>
-      <Here table={table} />
+      <MomentsContext value={moments}>
+        <Here table={table} />
+      </MomentsContext>
     </TableContext>
   );
 }

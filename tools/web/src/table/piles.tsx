@@ -4,6 +4,7 @@ import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";
 import { Amounts } from "./amounts";
+import { Asks } from "./asks";
 import { CardRow, CardTile } from "./card";
 import { groupOf, kShownOfRow, middleOf } from "./middle";
 
@@ -51,7 +52,10 @@ function Sites({ facts, places }: { facts: Fact[]; places: Site[] }) {
     <ul class="sites">
       {facts.map((fact) => (
         <li key={fact.id} title={fact.text}>
-          <span class="pile-name">{fact.name}:</span> {fact.value}
+          <span class="pile-name">{fact.name}:</span>{" "}
+          <Asks about={fact.id} said={`${fact.name}: ${fact.value}`}>
+            {fact.value}
+          </Asks>
         </li>
       ))}
       {places.map((place) => (

@@ -5,17 +5,24 @@ import { Icon } from "../look/icon";
 import { Who } from "../look/seat";
 import { t } from "../words/words";
 import { Amounts } from "./amounts";
+import { Asks } from "./asks";
 import { useTable } from "./context";
 
-export function StandingList({ standing }: { standing: Standing[] }) {
+/** `at`: the place where they stand so; without it nothing can be asked. */
+export function StandingList({ standing, at }: { standing: Standing[]; at?: Place | undefined }) {
   const table = useTable();
+  const name = (seat: number) => table?.name(seat) ?? String(seat);
   const best = [...standing].sort((a, b) => Number(b.leads) - Number(a.leads) || (b.n ?? 0) - (a.n ?? 0));
   return (
     <ul class="standing">
       {best.map((each) => (
         <li key={each.seat} class={each.leads ? "leads" : ""}>
-          <Who seat={each.seat} name={table?.name(each.seat) ?? String(each.seat)} />
-          {each.n !== undefined ? <b>×{each.n}</b> : null}
+          <Who seat={each.seat} name={name(each.seat)} />
+          {each.n !== undefined ? (
+            <Asks about={at?.counts && `p${each.seat}.${at.counts}.${at.id}`} said={`${name(each.seat)}, ${at?.name}: ${each.n}`}>
+              <b>×{each.n}</b>
+            </Asks>
+          ) : null}
           {each.hand ? <span>{each.hand}</span> : null}
           {each.tied ? <em class="tag tied">{t("strip.tied")}</em> : each.leads ? <em class="tag">{t("strip.leads")}</em> : null}
         </li>
@@ -30,6 +37,20 @@ function winsText(place: Place): string | null {
   return null;
 }
 
+/** What lies at a place, by where it lies there: `why` knows it by that. */
+function Stock({ place }: { place: Place }) {
+  const group = place.look?.group;
+  const sites = useTable()?.shown.value?.places.filter((site) => group !== undefined && site.look?.group === group) ?? [];
+  if (sites.length === 0) return <Amounts amounts={place.stock} />;
+  return (
+    <>
+      {sites.map((site) => (
+        <Amounts key={site.id} amounts={site.holds} of={site.id} whose={place.name} />
+      ))}
+    </>
+  );
+}
+
 function PlaceParts({ place }: { place: Place }) {
   const table = useTable();
   const wins = winsText(place);
@@ -40,7 +61,7 @@ function PlaceParts({ place }: { place: Place }) {
         <div>
           <dt>{t("strip.stock")}</dt>
           <dd>
-            <Amounts amounts={place.stock} />
+            <Stock place={place} />
           </dd>
         </div>
       ) : null}
@@ -60,7 +81,7 @@ function PlaceParts({ place }: { place: Place }) {
         <div>
           <dt>{t("strip.standing")}</dt>
           <dd>
-            <StandingList standing={place.standing} />
+            <StandingList standing={place.standing} at={place} />
           </dd>
         </div>
       ) : null}

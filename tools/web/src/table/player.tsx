@@ -6,45 +6,34 @@ import { Icon } from "../look/icon";
 import { Badge, seatClass } from "../look/seat";
 import { t } from "../words/words";
 import { Amounts } from "./amounts";
+import { Asks } from "./asks";
 import { CardRow } from "./card";
-import { useTable } from "./context";
+import { useReasons, useTable } from "./context";
 import { DiceRow } from "./die";
 
 /** More cards than these take too much room, if they aren't the reader's hand. */
 const kMany = 6;
 
 export function Points({ player }: { player: Player }) {
-  const table = useTable();
   const { known, complete, sources } = player.score;
   if (sources.length === 0) return null;
   const said = t(complete ? "player.score.all" : "player.score", { n: known });
-  const inside = (
-    <>
+  return (
+    <Asks about={`p${player.seat}.score`} said={`${player.name}: ${said}`} kind="points" title={said}>
       <Icon name="laurel-crown" />
       <b>{known}</b>
       {complete ? null : <small>+?</small>}
-    </>
-  );
-  if (!table) return <span class="points" title={said}>{inside}</span>;
-  return (
-    <button
-      type="button"
-      class="points asks"
-      title={said}
-      aria-label={`${player.name}: ${said}. ${t("why.title")}`}
-      onClick={() => table.askWhy(`p${player.seat}.score`, `${player.name}: ${said}`)}
-    >
-      {inside}
-    </button>
+    </Asks>
   );
 }
 
 function FactLine({ player, fact }: { player: Player; fact: Fact }) {
   const table = useTable();
+  const reasons = useReasons();
   // An office has no value: why somebody holds it, the log tells; here stands what it is.
   const office = fact.value === "";
   const said = office || fact.value === fact.name ? fact.name : `${fact.name}: ${fact.value}`;
-  if (!table || (office && !fact.text)) {
+  if (!table || (office ? !fact.text : !reasons)) {
     return (
       <span class="fact" title={fact.text}>
         {said}

@@ -3,10 +3,14 @@ import type { ComponentChildren } from "preact";
 import { Scrolled } from "../ui/scrolled";
 import { t } from "../words/words";
 
-export function Side({ change, children }: { change: unknown; children: ComponentChildren }) {
+/** `head`: what stays in view while the log is scrolled. */
+export function Side({ change, head, children }: { change: unknown; head?: ComponentChildren; children: ComponentChildren }) {
   return (
     <aside class="side" aria-label={t("log.title")}>
-      <h2>{t("log.title")}</h2>
+      <header>
+        <h2>{t("log.title")}</h2>
+        {head}
+      </header>
       <Scrolled kind="side-body" label={t("log.title")} change={change}>
         {children}
       </Scrolled>

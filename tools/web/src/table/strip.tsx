@@ -55,9 +55,16 @@ function Wins({ step }: { step: Step }) {
 
 const kStates = { before: "strip.done", now: "strip.now", later: "strip.later" } as const;
 
-type TileProps = { step: Step; open: boolean; onOpen: (id: string | null) => void; table: Table | null };
+/** What is told: for as long as it is pointed at or has the focus, or until it is clicked again or elsewhere. */
+type Told = { id: string; stays: boolean; byKey?: boolean } | null;
 
-function Tile({ step, open, onOpen, table }: TileProps) {
+type TileProps = { step: Step; told: Told; tell: (told: Told) => void; table: Table | null };
+
+function Tile({ step, told, tell, table }: TileProps) {
+  const open = told?.id === step.id;
+  const pointed = (event: PointerEvent) => {
+    if (event.pointerType === "mouse" && !told?.stays) tell({ id: step.id, stays: false });
+  };
   return (
     <li class={`tile ${step.state} ${step.place ? "" : "minor"}`}>
       <button
@@ -65,9 +72,9 @@ function Tile({ step, open, onOpen, table }: TileProps) {
         data-step={step.id}
         aria-expanded={open}
         aria-current={step.state === "now" ? "step" : undefined}
-        onClick={() => onOpen(open ? null : step.id)}
-        onMouseEnter={() => onOpen(step.id)}
-        onFocus={(event) => event.currentTarget.matches(":focus-visible") && onOpen(step.id)}
+        onClick={(event) => tell(open && told.stays ? null : { id: step.id, stays: true, byKey: event.detail === 0 })}
+        onPointerEnter={pointed}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && !open && tell({ id: step.id, stays: false })}
       >
         <span class={`tile-icon ${hue(step.place?.look?.colour ?? step.look?.colour)}`}>
           <Icon name={step.place?.look?.icon ?? step.look?.icon} of={step.place?.name ?? step.name} />
@@ -83,36 +90,46 @@ function Tile({ step, open, onOpen, table }: TileProps) {
   );
 }
 
+/** More tiles than this don't stand in one row. */
+const kOneRow = 12;
+
 export function Strip({ steps }: { steps: Step[] }) {
   const table = useTable();
-  const [open, setOpen] = useState<string | null>(null);
+  const [told, tell] = useState<Told>(null);
   const nav = useRef<HTMLElement>(null);
-  const step = steps.find((each) => each.id === open);
+  const step = steps.find((each) => each.id === told?.id);
   useEffect(() => {
-    if (open === null) return;
+    if (told === null) return;
     const away = (event: Event) => {
-      if (!nav.current?.contains(event.target as Node)) setOpen(null);
+      const within = event.target instanceof Element && (nav.current?.contains(event.target) || event.target.closest("dialog"));
+      if (!within) tell(null);
     };
     const escape = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setOpen(null);
+      if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+      const tile = nav.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(told.id)}"]`);
+      if (nav.current?.contains(document.activeElement)) tile?.focus();
+      tell(null);
     };
+    if (told.byKey) nav.current?.querySelector<HTMLElement>(".place-card button")?.focus();
     addEventListener("pointerdown", away);
+    addEventListener("focusin", away);
     addEventListener("keydown", escape);
     return () => {
       removeEventListener("pointerdown", away);
+      removeEventListener("focusin", away);
       removeEventListener("keydown", escape);
     };
-  }, [open]);
+  }, [told]);
   if (steps.length === 0) return null;
   return (
-    <nav class="strip" ref={nav} aria-label={t("strip.title")} onMouseLeave={() => setOpen(null)}>
+    <nav class={`strip ${steps.length > kOneRow ? "long" : ""}`} ref={nav} aria-label={t("strip.title")} onMouseLeave={() => told?.stays || tell(null)}>
       <ol style={{ "--all": steps.length, "--half": Math.ceil(steps.length / 2) }}>
         {steps.map((each) => (
-          <Tile key={each.id} step={each} open={each.id === open} onOpen={setOpen} table={table} />
+          <Tile key={each.id} step={each} told={told} tell={tell} table={table} />
         ))}
       </ol>
       {step ? (
-        <div class="strip-told">
+        <div class={`strip-told ${told?.stays ? "stays" : ""}`}>
           <PlaceCard step={step} />
         </div>
       ) : null}

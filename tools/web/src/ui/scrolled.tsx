@@ -1,6 +1,6 @@
 // A part of the page that scrolls by itself, and stays at its end while there is more, unless the reader has scrolled back.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 const kNear = 40;
 
@@ -9,13 +9,18 @@ type Props = { kind: string; label: string; change: unknown; children: Component
 export function Scrolled({ kind, label, change, children }: Props) {
   const part = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  useEffect(() => {
+  const last = useRef(0);
+  useLayoutEffect(() => {
     const element = part.current;
     if (element && atEnd.current) element.scrollTop = element.scrollHeight;
   }, [change]);
+  /** When it is told, there may be more already: only who goes back leaves the end. */
   const scrolled = () => {
     const element = part.current;
-    if (element) atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < kNear;
+    if (!element) return;
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < kNear) atEnd.current = true;
+    else if (element.scrollTop < last.current) atEnd.current = false;
+    last.current = element.scrollTop;
   };
   return (
     <div ref={part} class={kind} tabIndex={0} role="group" aria-label={label} onScroll={scrolled}>

@@ -128,6 +128,7 @@ export const de: Record<WordKey, string> = {
   "q.choose.sizes": "Wähle {n}.",
   "q.keep": "Fertig: {what}",
   "q.pick": "Etwas auswählen",
+  "q.pick.die": "Wähle einen Würfel und eine Seite",
   "q.price": "Preis",
   "q.prices": "Preis, je nachdem, wie viele du wählst",
   "q.prices.none": "keine",

@@ -126,6 +126,7 @@ export const en = {
   "q.choose.sizes": "Choose {n}.",
   "q.keep": "Done: {what}",
   "q.pick": "Choose some",
+  "q.pick.die": "Choose a die and a side",
   "q.price": "Price",
   "q.prices": "Price by how many you choose",
   "q.prices.none": "none",

@@ -1,0 +1,123 @@
+// The strip of the round: a place tells what it is about to who points at it, touches it or comes to it by keys; and its numbers say why.
+import { open } from "./browser.js";
+import { check, eventually, none } from "./checks.js";
+import { longRound, questions } from "./made_up.js";
+import { serve } from "./made_up_server.js";
+
+const kSettled = 150;  // what an event does to the page has been done
+
+const told = async (page) => {
+  await page.waitForTimeout(kSettled);
+  return (await page.locator(".strip-told").count()) > 0 ? page.locator(".strip-told h2").textContent() : null;
+};
+
+async function byTouch(browser, web) {
+  const page = await open(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await serve(page, web, "tie");
+  const bank = page.locator('[data-step="bank"]');
+  await bank.tap();
+  check("a tap tells what a place is about", (await told(page)) === "Bank");
+  await page.locator('[data-step="saloon"]').tap();
+  check("a tap at another place tells about that", (await told(page)) === "Saloon");
+  await page.locator(".strip-told button").first().tap();
+  check("its numbers can be tapped", await eventually(() => page.sent.some((each) => each.type === "why" && each.about === "p4.dice-shown.saloon")), JSON.stringify(page.sent));
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  check("it stays while why is told", (await told(page)) === "Saloon");
+  await page.locator('[data-step="saloon"]').tap();
+  check("a second tap ends it", (await told(page)) === null);
+  await bank.tap();
+  await page.locator(".bar-title").tap();
+  check("so does a tap elsewhere", (await told(page)) === null);
+  await page.context().close();
+}
+
+async function byMouse(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "tie");
+  const bank = page.locator('[data-step="bank"]');
+  await bank.hover();
+  check("who points at a place is told about it", (await told(page)) === "Bank");
+  await page.mouse.move(640, 800);
+  check("as long as they point at it", (await told(page)) === null);
+  await bank.hover();
+  await bank.click();
+  check("who clicks as well isn't told less", (await told(page)) === "Bank");
+  await page.mouse.move(640, 800);
+  check("what was clicked stays", (await told(page)) === "Bank");
+  await page.locator('[data-step="saloon"]').hover();
+  check("also while another is pointed at", (await told(page)) === "Bank");
+  await bank.click();
+  check("until it is clicked again", (await told(page)) === null);
+  await page.context().close();
+}
+
+async function byKeys(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "tie");
+  await page.locator(".bar-button").last().focus();
+  const mine = page.locator('[data-step="gold-mine"]');
+  for (let i = 0; i < 3 && !(await mine.evaluate((each) => each === document.activeElement)); ++i) await page.keyboard.press("Tab");
+  check("who comes to a place by keys is told about it", (await told(page)) === "Gold Mine");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(kSettled);
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  check("Enter leads to its numbers", (await focused()).includes("34"), await focused());
+  await page.keyboard.press("Escape");
+  check("Escape leads back", (await told(page)) === null && (await mine.evaluate((each) => each === document.activeElement)));
+  await page.context().close();
+}
+
+/** What lies at a place, and how many somebody shows there. */
+async function numbers(browser, web) {
+  const page = await open(browser);
+  page.reply = (message) => (message.type === "why" ? [{ type: "why", n: message.n, lines: ["It is so."] }] : []);
+  await serve(page, web, "tie");
+  const abouts = () => page.sent.flatMap((each) => (each.type === "why" ? [each.about] : []));
+  await page.locator('[data-step="bank"]').click();
+  const buttons = page.locator(".strip-told button");
+  for (let i = 0, n = await buttons.count(); i < n; ++i) {
+    await buttons.nth(i).click();
+    await page.locator(".why-lines").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+  }
+  check("all numbers of a place say why", abouts().join() === "vault.dollar,p2.dice-shown.bank,p4.dice-shown.bank,p1.dice-shown.bank", abouts().join());
+  await page.context().close();
+}
+
+/** Lines of names of the strip that end within a word. */
+const broken = (page) =>
+  page.locator(".tile-name").evaluateAll((names) =>
+    names.flatMap((name) => {
+      const text = name.firstChild;
+      if (name.getBoundingClientRect().height < 2) return []; // a phone shows only one
+      return [...text.data.matchAll(/[^\s-]+/g)].flatMap((word) => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const wide = name.scrollWidth > name.clientWidth + 1;
+        return range.getClientRects().length > 1 || wide ? [word[0]] : [];
+      });
+    }),
+  );
+
+async function manySteps(browser, web, out) {
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await open(browser, { colorScheme });
+    await serve(page, web, "tie");
+    page.say({ type: "picture", picture: { ...questions.tie(), steps: longRound() } });
+    await page.locator('[data-step="more-4"]').waitFor();
+    for (const width of [1600, 1366, 1200, 1024, 800, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      none(`no word is broken on the strip, ${width} pixels wide`, await broken(page));
+      if ([1600, 800, 360].includes(width)) await page.screenshot({ path: `${out}/look-strip-${width}-${colorScheme}.png` });
+    }
+    await page.context().close();
+  }
+}
+
+export async function strip(browser, web, out) {
+  for (const each of [byTouch, byMouse, byKeys, numbers]) await each(browser, web);
+  await manySteps(browser, web, out);
+}
