@@ -70,10 +70,7 @@ class Lines {
     std::vector<std::string> out;
     for (std::size_t r = 0; r < resources; ++r)
       out.push_back(r < player.holds.size() ? std::to_string(player.holds[r].n) : "");
-    std::int64_t cards = 0;
-    for (const picture::Zone& zone : player.zones)
-      if (zone.area != "none") cards += zone.count;
-    out.push_back(std::to_string(cards));
+    out.push_back(std::to_string(cards_in_hands(player)));
     out.push_back(std::to_string(player.score.known) + (player.score.complete ? "" : "+?"));
     return out;
   }
