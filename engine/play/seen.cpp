@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/questions/seen_numbers.hpp"
+
 namespace rules::play {
 namespace {
 
@@ -9,11 +11,6 @@ using Numbers = std::vector<std::int32_t>;
 
 /// In place of what the seat may not know.
 constexpr std::int32_t kHidden = -1'000'000'001;
-
-/// A card: its kind, or its back.
-std::int32_t number_of(const Ruleset& rules, Card card, bool seen) {
-  return seen ? rules.cards[at(card.index)].index : -1 - rules.deck_of(card).index;
-}
 
 /// The table as one seat sees it.
 class TableNumbers {
@@ -36,7 +33,7 @@ class TableNumbers {
   void question(const Ask& ask);
 
  private:
-  std::int32_t number(Card card) const { return number_of(rules_, card, sees(read_, eyes_, card)); }
+  std::int32_t number(Card card) const { return seen_number(rules_, card, sees(read_, eyes_, card)); }
   std::int32_t shared_holders() const { return static_cast<std::int32_t>(rules_.places.size()) + rules_.players; }
 
   /// What lies in places and with players.
@@ -102,27 +99,6 @@ class TableNumbers {
   }
 
   void add(const Options& options);
-  void more(const Choose& kind) { out_.push_back(kind.optional); }
-  void more(const Number& kind) { out_.insert(out_.end(), {kind.low, kind.high}); }
-  void more(const Subset& kind) {
-    out_.push_back(static_cast<std::int32_t>(kind.sizes));
-    for (const Commit& commit : kind.commit_list())
-      out_.insert(out_.end(), {number(commit.card), static_cast<std::int32_t>(commit.sizes)});
-  }
-  void more(const Order&) {}
-  void more(const DieFace& kind) { out_.push_back(kind.faces); }
-  void more(const YesNo&) {}
-  void more(const Divide& kind) {
-    out_.insert(out_.end(), {kind.resource.index, kind.units});
-    out_.insert(out_.end(), kind.caps.begin(), kind.caps.begin() + kind.options.count);
-  }
-  void more(const Offer& kind) {
-    for (const Offer::Part& part : kind.part_list()) out_.insert(out_.end(), {part.resource.index, part.cap});
-    out_.push_back(static_cast<std::int32_t>(kind.targets.bits));
-  }
-  void more(const Replacement& kind) {
-    for (std::int32_t p = 0; p < kind.size; ++p) out_.insert(out_.end(), {kind[p].instead.index, kind[p].by.index});
-  }
 
   Reader read_;
   const Ruleset& rules_;
@@ -143,7 +119,8 @@ void TableNumbers::question(const Ask& ask) {
               {ask.question.index, ask.event.index, ask.subject.index, static_cast<std::int32_t>(ask.vain.bits),
                ask.place, static_cast<std::int32_t>(ask.kind.index())});
   if (const Options* options = ask.options()) add(*options);
-  std::visit([this](const auto& kind) { more(kind); }, ask.kind);
+  SeenNumbers numbers(read_, eyes_, out_);
+  std::visit([&](const auto& kind) { kind.number(numbers); }, ask.kind);
 }
 
 /// The notes of a step as one seat may read them.
@@ -192,7 +169,7 @@ class NoteNumbers {
 
   void add(const Note& note, std::size_t arg, Type type) {
     const std::int32_t value = note.args[arg];
-    if (type == Type::card && value >= 0) out_.push_back(number_of(rules_, Card(value), seen(note, arg)));
+    if (type == Type::card && value >= 0) out_.push_back(seen_number(rules_, Card(value), seen(note, arg)));
     else out_.push_back(seen(note, arg) ? value : kHidden);
   }
 
@@ -235,7 +212,7 @@ class NoteNumbers {
     for (const std::size_t arg : {1u, 2u}) {
       const std::int32_t holder = note.args[arg];
       out_.push_back(holder >= first);
-      out_.push_back(holder >= first ? number_of(rules_, Card(holder - first), seen(note, arg)) : holder);
+      out_.push_back(holder >= first ? seen_number(rules_, Card(holder - first), seen(note, arg)) : holder);
     }
   }
 
@@ -244,7 +221,7 @@ class NoteNumbers {
     out_.push_back(static_cast<std::int32_t>(note.kind));
     cause(nth);
     out_.insert(out_.end(),
-                {number_of(rules_, Card(note.what), seen(note, 0)), note.args[2], note.args[3], note.named_in});
+                {seen_number(rules_, Card(note.what), seen(note, 0)), note.args[2], note.args[3], note.named_in});
   }
 
   void roll(const Note& note) {

@@ -1,4 +1,5 @@
 // A division: p1:2 p3:1, or p1: 2, p3: 1
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -38,6 +39,11 @@ class DivideWords : public WordsOf<Divide> {
       options[i] = talk.ui("expected.share", {{"option", options[i]}, {"n", std::to_string(kind.caps[i])}});
     return talk.ui("expected.divide",
                    {{"n", std::to_string(kind.shared())}, {"options", talk.wording.enumerated(options)}});
+  }
+  picture::Form form(const picture::Asked& asked, const Divide& kind) const override {
+    picture::DivideForm out{.parts = asked.options(), .total = kind.shared(), .most = {}};
+    out.most.assign(kind.caps.begin(), kind.caps.begin() + kind.options.count);
+    return out;
   }
   static std::string first(const Talk& talk, const Divide& kind) {
     return kind.options.count > 0 ? talk.plain(kind.options[0]) : "";

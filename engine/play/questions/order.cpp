@@ -1,4 +1,5 @@
 // Several in an order: a b c
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -27,6 +28,9 @@ class OrderWords : public WordsOf<Order> {
   }
   std::string expected(const Talk& talk, const Order&) const override {
     return talk.ui("expected.order", {{"options", talk.wording.enumerated(talk.options())}});
+  }
+  picture::Form form(const picture::Asked& asked, const Order&) const override {
+    return picture::OrderForm{asked.options()};
   }
 };
 
