@@ -9,7 +9,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
   const int players = engine.rules().players;
   for (int turn = 1; turn < players; ++turn) {
     const Seat seat((decider.index + turn) % players);
-    Ask question(seat, rules.question);
+    Ask question(engine.rules(), seat, rules.question);
     question.subject = decider;
     question.place = place;
     auto& legal = question.become<rules::Offer>();

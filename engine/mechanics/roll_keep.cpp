@@ -131,7 +131,8 @@ StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, 
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
-    if (rolled[s] != 0) fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
+    if (rolled[s] != 0)
+      fill(engine, asks.make(count++, engine.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
   if (committing(engine)) offer_commits(engine, {asks.data(), count});
   if (!engine.try_ask_all({asks.data(), count}, {answers.data(), count})) return StepRun::waits;
   for (std::size_t i = 0; i < count; ++i) {
@@ -171,7 +172,7 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
       }
     const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(seat)) : 0;
     if (price(engine, seat, std::popcount(dice)) <= means) continue;
-    Ask ask(seat, rules_.fewer);
+    Ask ask(engine.rules(), seat, rules_.fewer);
     Subset& legal = fill(engine, ask, dice);
     legal.sizes &= ~1u;
     const std::uint32_t kept = chosen(legal, engine.ask<Subset>(ask));

@@ -58,7 +58,7 @@ Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> a
   if (!action && actions.empty()) throw std::logic_error("'" + name + "' has no actions");
   if (!action && actions.size() == 1) action = actions.front();
   if (!action) {
-    Ask question(seat, kind.action_question());
+    Ask question(engine.rules(), seat, kind.action_question());
     Choose& among = question.become<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times

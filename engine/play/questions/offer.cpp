@@ -75,8 +75,7 @@ class OfferWords : public WordsOf<Offer> {
   std::optional<std::string> pass(const Offer&) const override { return "nothing"; }
   picture::Form form(const picture::Asked& asked, const Offer& kind) const override {
     picture::OfferForm out;
-    for (const Offer::Part& part : kind.part_list())
-      out.resources.push_back({asked.held(part.resource), part.cap});
+    for (const Offer::Part& part : kind.part_list()) out.resources.push_back({asked.held(part.resource), part.cap});
     out.cards = asked.options();
     for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest())) {
       const Seat target = left.lowest();

@@ -55,7 +55,8 @@ class SubsetWords : public WordsOf<Subset> {
   }
   picture::Form form(const picture::Asked& asked, const Subset& kind) const override {
     const int options = kind.options.count;
-    picture::SubsetForm out{.options = asked.options(), .sizes = numbers_in(kind.sizes, options), .with = {}, .prices = {}};
+    picture::SubsetForm out{
+        .options = asked.options(), .sizes = numbers_in(kind.sizes, options), .with = {}, .prices = {}};
     for (int n = 0; n <= options; ++n)
       if (auto price = asked.price(n)) out.prices.push_back(std::move(*price));
     for (const Commit& commit : kind.commit_list())
