@@ -190,19 +190,10 @@ void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) co
 }
 
 void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const {
-  Note note{.kind = Note::Kind::reveal, .what = rules_.die.index, .repeat = forced ? 1 : 0};
-  const auto add = [&](std::int32_t v) {
-    const auto at = static_cast<std::size_t>(note.count++);
-    note.seers[at] = SeatSet::first(engine.rules().players).bits;
-    note.args[at] = v;
-  };
-  add(seat.index);
-  add(price);
+  Note note(noted::Reveal{rules_.die, seat, price}, SeatSet::first(engine.rules().players));
+  note.forced = forced;
   std::size_t dice = 0;
-  for (; shown; shown &= shown - 1) {
-    if (dice % kFacesInArg == 0) add(0);
-    note.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
-  }
+  for (; shown; shown &= shown - 1) note.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
   engine.note(note);
 }
 
