@@ -8,6 +8,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
+#include "play/layout.hpp"
 #include "terminal.hpp"
 #include "typed_answer.hpp"
 
@@ -15,6 +16,7 @@ namespace tools {
 namespace {
 
 namespace picture = rules::play::picture;
+using rules::play::join;
 using rules::play::Picture;
 using rules::play::Wording;
 

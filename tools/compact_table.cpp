@@ -4,11 +4,13 @@
 
 #include "fmt/format.h"
 #include "matching.hpp"
+#include "play/layout.hpp"
 #include "terminal.hpp"
 
 namespace tools {
 namespace {
 
+using rules::play::join;
 using rules::play::Picture;
 using rules::play::Wording;
 namespace picture = rules::play::picture;

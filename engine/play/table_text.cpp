@@ -7,10 +7,6 @@
 namespace rules::play {
 namespace {
 
-void join(std::string& out, const std::string& part, const char* between = ", ") {
-  if (!part.empty()) out += (out.empty() ? "" : between) + part;
-}
-
 std::string amounts(const std::vector<picture::Amount>& holds) {
   std::string out;
   for (const picture::Amount& amount : holds) join(out, fmt::format("{} {}", amount.n, amount.name));

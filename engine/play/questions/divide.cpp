@@ -9,13 +9,13 @@ class DivideWords : public WordsOf<Divide> {
   std::string label(const Talk& talk, const Divide& kind, const Divided& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) add_word(out, talk.label(kind.options[i]) + ": " + std::to_string(given[i]), ", ");
+      if (given[i] > 0) join(out, talk.label(kind.options[i]) + ": " + std::to_string(given[i]));
     return out.empty() ? talk.ui("nothing") : out;
   }
   std::string plain(const Talk& talk, const Divide& kind, const Divided& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) add_word(out, talk.plain(kind.options[i]) + ":" + std::to_string(given[i]));
+      if (given[i] > 0) join(out, talk.plain(kind.options[i]) + ":" + std::to_string(given[i]), " ");
     return out.empty() ? "nothing" : out;
   }
   Parsed parse(const Talk& talk, const Divide& kind, const std::vector<std::string>& words) const override {

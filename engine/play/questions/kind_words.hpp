@@ -2,6 +2,7 @@
 // says was expected if one is refused, and what the picture says of question and answers. One file for each kind; the
 // table of kinds is in table.cpp. Knows no terminal and no web page.
 #pragma once
+#include "play/layout.hpp"
 #include "play/picture/question.hpp"
 #include "play/wording.hpp"
 
@@ -122,9 +123,5 @@ const KindWords& words_of(const Ask& ask);
 /// The words of a kind: each file defines its own, and table.cpp lists them.
 template <class K>
 const KindWords& words_for();
-
-// What several kinds need to read and write words.
-/// Joins what is not empty.
-void add_word(std::string& out, std::string_view word, std::string_view between = " ");
 
 }  // namespace rules::play

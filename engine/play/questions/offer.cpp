@@ -10,21 +10,21 @@ class OfferWords : public WordsOf<Offer> {
   std::string label(const Talk& talk, const Offer& kind, const Offered& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) add_word(out, talk.wording.amount(part(kind, i).resource, given[i]), ", ");
+      if (given[i] > 0) join(out, talk.wording.amount(part(kind, i).resource, given[i]));
     for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) add_word(out, talk.label(kind.options[i]), ", ");
+      if (given.has(i)) join(out, talk.label(kind.options[i]));
     if (out.empty()) return talk.none("nothing");
     return out + " " + talk.ui("for", {{"player", talk.wording.player(given.target)}});
   }
   std::string plain(const Talk& talk, const Offer& kind, const Offered& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) add_word(out, id(talk, part(kind, i)) + ":" + std::to_string(given[i]));
+      if (given[i] > 0) join(out, id(talk, part(kind, i)) + ":" + std::to_string(given[i]), " ");
     for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) add_word(out, talk.plain(kind.options[i]));
+      if (given.has(i)) join(out, talk.plain(kind.options[i]), " ");
     if (out.empty()) return "nothing";
-    add_word(out, "for " + seat(given.target));
-    if (given.cards != 0 && !given.shown) add_word(out, "hidden");
+    join(out, "for " + seat(given.target), " ");
+    if (given.cards != 0 && !given.shown) join(out, "hidden", " ");
     return out;
   }
   Parsed parse(const Talk& talk, const Offer& kind, const std::vector<std::string>& words) const override {

@@ -8,12 +8,12 @@ namespace {
 class OrderWords : public WordsOf<Order> {
   std::string label(const Talk& talk, const Order&, const Ordered& given) const override {
     std::string out;
-    for (const std::int32_t v : given.list()) add_word(out, talk.label(v), ", ");
+    for (const std::int32_t v : given.list()) join(out, talk.label(v));
     return out;
   }
   std::string plain(const Talk& talk, const Order&, const Ordered& given) const override {
     std::string out;
-    for (const std::int32_t v : given.list()) add_word(out, talk.plain(v));
+    for (const std::int32_t v : given.list()) join(out, talk.plain(v), " ");
     return out;
   }
   Parsed parse(const Talk& talk, const Order& kind, const std::vector<std::string>& words) const override {

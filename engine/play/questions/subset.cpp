@@ -11,7 +11,7 @@ class SubsetWords : public WordsOf<Subset> {
   std::string label(const Talk& talk, const Subset& kind, const Picked& given) const override {
     std::string out;
     for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) add_word(out, talk.label(kind.options[i]), ", ");
+      if (given.has(i)) join(out, talk.label(kind.options[i]));
     if (out.empty()) out = talk.none("none");
     if (given.commits()) out += " + " + talk.wording.card(talk.read, kind.committed(given), talk.ask.seat);
     return out;
@@ -19,7 +19,7 @@ class SubsetWords : public WordsOf<Subset> {
   std::string plain(const Talk& talk, const Subset& kind, const Picked& given) const override {
     std::string out;
     for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) add_word(out, talk.plain(kind.options[i]));
+      if (given.has(i)) join(out, talk.plain(kind.options[i]), " ");
     if (out.empty()) out = "none";
     if (given.commits()) out += " + " + id(talk, kind.committed(given));
     return out;
