@@ -8,6 +8,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
+#include "play/layout.hpp"
 #include "terminal.hpp"
 #include "typed_answer.hpp"
 
@@ -15,6 +16,7 @@ namespace tools {
 namespace {
 
 namespace picture = rules::play::picture;
+using rules::play::join;
 using rules::play::Picture;
 using rules::play::Wording;
 
@@ -123,7 +125,10 @@ class MenuOf {
   }
   void list() {
     std::string dense, left_out;
-    for (const picture::Answer& answer : question_.answers) {
+    std::vector<const picture::Answer*> all = pointers(question_.answers);
+    if (std::holds_alternative<picture::ChoiceForm>(question_.form)) sort_cards(all);
+    for (const picture::Answer* const each : all) {
+      const picture::Answer& answer = *each;
       menu_.numbered.push_back(answer.id);
       std::string line = fmt::format("{:>2}. {}", menu_.numbered.size(), answer.label);
       if (!answer.cost.empty()) line += " (" + amounts(answer.cost) + ")";
@@ -143,9 +148,9 @@ class MenuOf {
 
   /// The options in one line, in order, each with its place.
   void options(const std::vector<picture::Answer>& all) {
-    std::vector<const picture::Answer*> sorted;
-    for (const picture::Answer& each : all) sorted.push_back(&each);
+    std::vector<const picture::Answer*> sorted = pointers(all);
     if (of_dice()) sort_dice(sorted);
+    sort_cards(sorted);
     std::string line;
     for (const picture::Answer* each : sorted) {
       menu_.places.push_back(each->id);
@@ -158,6 +163,25 @@ class MenuOf {
     std::set<std::string> told;
     for (const picture::Answer* each : sorted)
       if (each->text && told.insert(each->label).second) put(styled(each->label + ": " + *each->text, Style::faint), 4);
+  }
+  static std::vector<const picture::Answer*> pointers(const std::vector<picture::Answer>& all) {
+    std::vector<const picture::Answer*> out;
+    for (const picture::Answer& each : all) out.push_back(&each);
+    return out;
+  }
+  /// Cards of one's own hand in the order in which the hand is shown; whatever else there is stays behind them.
+  void sort_cards(std::vector<const picture::Answer*>& answers) const {
+    std::map<std::string, std::size_t> places;
+    for (const picture::Player& player : picture_.players)
+      for (const picture::Zone& zone : player.zones)
+        if (player.you && zone.area == "hand")
+          for (const picture::Card& card : zone.cards)
+            if (card.id) places.emplace(*card.id, places.size());
+    const auto place = [&](const picture::Answer* each) {
+      const auto found = each->about.card ? places.find(*each->about.card) : places.end();
+      return found == places.end() ? places.size() : found->second;
+    };
+    std::stable_sort(answers.begin(), answers.end(), [&](const auto* a, const auto* b) { return place(a) < place(b); });
   }
   void sort_dice(std::vector<const picture::Answer*>& dice) const {
     const auto order = [&](const picture::Answer* each) {

@@ -4,11 +4,13 @@
 
 #include "fmt/format.h"
 #include "matching.hpp"
+#include "play/layout.hpp"
 #include "terminal.hpp"
 
 namespace tools {
 namespace {
 
+using rules::play::join;
 using rules::play::Picture;
 using rules::play::Wording;
 namespace picture = rules::play::picture;
@@ -70,10 +72,7 @@ class Lines {
     std::vector<std::string> out;
     for (std::size_t r = 0; r < resources; ++r)
       out.push_back(r < player.holds.size() ? std::to_string(player.holds[r].n) : "");
-    std::int64_t cards = 0;
-    for (const picture::Zone& zone : player.zones)
-      if (zone.area != "none") cards += zone.count;
-    out.push_back(std::to_string(cards));
+    out.push_back(std::to_string(cards_in_hands(player)));
     out.push_back(std::to_string(player.score.known) + (player.score.complete ? "" : "+?"));
     return out;
   }

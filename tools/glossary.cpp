@@ -8,8 +8,11 @@
 #include "matching.hpp"
 #include "mechanics/contest.hpp"
 #include "play/aim.hpp"
+#include "play/layout.hpp"
 
 namespace tools {
+
+using rules::play::join;
 
 namespace content = rules::content;
 

@@ -44,10 +44,6 @@ std::optional<std::size_t> whole_number(std::string_view text) {
   return n;
 }
 
-void join(std::string& out, const std::string& part, const char* between) {
-  if (!part.empty()) out += (out.empty() ? "" : between) + part;
-}
-
 Completion completed(const std::string& line, std::span<const std::string> names) {
   // From the left, so that a name of several words is found as a whole.
   for (std::size_t from = 0; from <= line.size(); ++from) {

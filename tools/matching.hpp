@@ -17,8 +17,6 @@ bool begins(std::string_view name, std::string_view typed);
 
 /// The number that this is, written in digits alone.
 std::optional<std::size_t> whole_number(std::string_view text);
-/// Joins what is not empty.
-void join(std::string& out, const std::string& part, const char* between = ", ");
 
 /// What is to be added to a line so that it goes on to the only one of these names that its end begins, or to what
 /// those have in common; if that adds nothing, the candidates.

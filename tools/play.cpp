@@ -3,7 +3,6 @@
 #include <iostream>
 #include <optional>
 #include <random>
-#include <thread>
 
 #include "beginning.hpp"
 #include "choosers.hpp"
@@ -15,6 +14,7 @@
 #include "load.hpp"
 #include "play/debug_lines.hpp"
 #include "play/names.hpp"
+#include "play/parallel.hpp"
 #include "proof/scenario_game.hpp"
 #include "scenario_files.hpp"
 #include "session.hpp"
@@ -166,9 +166,7 @@ std::string command_to_go_on(const PlayOptions& options) {
 }
 
 /// While people wait, a bot thinks in all threads that there are.
-play::MakeChooser chooser_for_people(const Common& common) {
-  return chooser_maker(common, static_cast<int>(std::max(1u, std::thread::hardware_concurrency())));
-}
+play::MakeChooser chooser_for_people(const Common& common) { return chooser_maker(common, rules::play::processors()); }
 
 /// Shows a game of bots to its end.
 int show(play::Game& game, PlayOptions& options, Saving saving) {

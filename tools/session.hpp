@@ -72,6 +72,8 @@ class Session {
   void why(rules::Seat seat, const std::string& about);
   /// Writes the step at hand as a scenario.
   void save_scenario(const std::string& file);
+  /// What a command does, with an example of this game.
+  std::string help_of(const std::string& command, const rules::play::Picture& shown) const;
   void help(rules::Seat seat, const std::string& about);
   /// What helps against something that wasn't understood: what was meant, or how to leave.
   std::string advice(const std::string& word) const;

@@ -135,21 +135,31 @@ void Session::save_scenario(const std::string& file) {
   }
 }
 
+std::string Session::help_of(const std::string& command, const Picture& shown) const {
+  const auto& steps = shown.steps;
+  const bool won =
+      std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.place && step.place->wins; });
+  if (command == "rules" && won) return ui("help.rules-places");
+  const auto& holds = shown.players.front().holds;
+  return ui("help." + command, {{"number", "p1." + (holds.empty() ? "score" : holds.front().id)}});
+}
+
 void Session::help(Seat seat, const std::string& about) {
   if (about.empty()) {
-    say(styled(ui("help.title"), Style::heading));
-    for (const std::string name : commands()) say("  " + ui("help." + name), 4);
     const Picture shown = picture(seat, told_[at(seat.index)]);
+    say(styled(ui("help.title"), Style::heading));
+    for (const std::string name : commands()) say("  " + help_of(name, shown), 4);
     if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
     return;
   }
   bool told = false;
+  const Picture shown = picture(seat, told_[at(seat.index)]);
   for (const std::string name : commands())
     if (name == named_command(about)) {
-      say("  " + ui("help." + name), 4);
+      say("  " + help_of(name, shown), 4);
       told = true;
     }
-  for (const play::picture::Player& player : picture(seat, told_[at(seat.index)]).players)
+  for (const play::picture::Player& player : shown.players)
     if (small(player.name) == small(about)) {
       const std::string& kind = at(player.seat - 1) < game().seats().size() ? game().seats()[at(player.seat - 1)] : "";
       const std::string who = kind == "human"

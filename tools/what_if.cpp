@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iostream>
 #include <optional>
-#include <thread>
 
 #include "choosers.hpp"
 #include "content/printable.hpp"
@@ -12,6 +11,7 @@
 #include "lab/turning_points.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "play/parallel.hpp"
 #include "progress.hpp"
 #include "what_if_report.hpp"
 #include "what_if_words.hpp"
@@ -97,7 +97,7 @@ lab::FuturesConfig futures_of(const std::string& bots, const play::Game& loaded,
   if (config.bots.size() == 1) config.bots.resize(players, config.bots[0]);
   if (config.bots.size() != players)
     throw UsageError("wrong.bots-many", {{"bots", config.bots.size()}, {"players", players}});
-  if (config.threads == 0) config.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  if (config.threads == 0) config.threads = rules::play::processors();
   return config;
 }
 

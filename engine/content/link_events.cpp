@@ -43,7 +43,7 @@ void Linker::declare_events() {
     event.windows_from = ref<VariableId>(*r, "windows-from");
     event.again = ref<VariableId>(*r, "again");
     event.silent = r->flag("silent");
-    event.open = r->text("windows") == "everyone";
+    event.always = r->text("windows") == "everyone";
   }
 }
 
@@ -98,7 +98,7 @@ void Linker::open_windows() {
     if (option.decl.asks_everyone_if.empty() || option.value != option.decl.asks_everyone_if) continue;
     for (EventDecl& event : rules_.events) {
       const Record* record = library_.find("event", event.id);
-      event.open |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
+      event.always |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
     }
   }
 }

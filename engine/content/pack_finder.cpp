@@ -63,6 +63,11 @@ bool is_widened(std::span<const PackFiles> packs, const std::string& id) {
   });
 }
 
+Message in_words(PlayerRange range) {
+  if (range.min == range.max) return Message(std::to_string(range.min));
+  return Message("packs.from-to", {{"low", range.min}, {"high", range.max}});
+}
+
 void check_together(std::span<const PackFiles> packs, Problems& problems) {
   PlayerRange range;
   for (const PackFiles& pack : packs) {
@@ -87,12 +92,10 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
     if (is_widened(packs, manifest.id)) continue;
     const PlayerRange both{std::max(range.min, manifest.players.min), std::min(range.max, manifest.players.max)};
     if (both.min > both.max && range.min <= range.max)
-      problems.add(manifest.file, manifest.mark_of("players"),
-                   Message("packs.no-common", {{"pack", manifest.id},
-                                               {"low", manifest.players.min},
-                                               {"high", manifest.players.max},
-                                               {"others-low", range.min},
-                                               {"others-high", range.max}}));
+      problems.add(
+          manifest.file, manifest.mark_of("players"),
+          Message("packs.no-common",
+                  {{"pack", manifest.id}, {"players", in_words(manifest.players)}, {"others", in_words(range)}}));
     range = both;
   }
 }
@@ -119,6 +122,9 @@ PackFinder::PackFinder(std::span<const fs::path> folders, Problems& problems) {
     } else if (is_folder(folder)) {
       for (const fs::path& each : entries_of(folder))
         if (is_pack(each)) add(each, {nth, false}, problems);
+    } else if (std::error_code error; fs::exists(folder, error)) {
+      const std::string around = folder.has_parent_path() ? folder.parent_path().generic_string() : ".";
+      problems.add(folder.generic_string(), {}, Message("packs.file", {{"folder", around}}));
     } else {
       problems.add(folder.generic_string(), {}, Message("packs.no-folder", {}));
     }
@@ -183,7 +189,7 @@ PlayerRange common_players(std::span<const PackFiles> packs) {
 Message players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players) {
   const PlayerRange range = common_players(packs);
   if (players >= range.min && players <= range.max) return {};
-  Message fault("packs.players", {{"low", range.min}, {"high", range.max}, {"n", players}});
+  Message fault("packs.players", {{"players", in_words(range)}, {"n", players}});
   std::vector<std::string> wanted;
   for (const PackFiles& pack : packs) wanted.push_back(pack.manifest.id);
   for (const auto& [id, pack] : finder.packs()) {
@@ -196,7 +202,7 @@ Message players_fault(const PackFinder& finder, std::span<const PackFiles> packs
     Problems found;
     const PlayerRange wider = common_players(finder.select(wanted, found));
     if (found.empty() && players >= wider.min && players <= wider.max)
-      fault += Message("packs.wider", {{"pack", id}, {"low", wider.min}, {"high", wider.max}});
+      fault += Message("packs.wider", {{"pack", id}, {"players", in_words(wider)}});
     wanted.pop_back();
   }
   return fault;

@@ -29,7 +29,7 @@ std::uint64_t Engine::drawn(const Ask& question, std::uint64_t count) {
   const std::int32_t number = next_question();
   const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.question.index)];
   if (count == 0) refuse_to_ask(decl);
-  if (count == 1 && !question.open && !decl.always) return 0;
+  if (count == 1 && !question.always) return 0;
   ++counters.decisions;
   const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ decl.purpose);
   return below(draw(bots, read().round(), question.seat.index, nth_run_ + number), count);
@@ -44,13 +44,10 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Ask& question = asks[i];
     const std::uint64_t count = question.count();
-    if (count <= 1) {
-      const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.question.index)];
-      if (count == 0) refuse_to_ask(decl);
-      if (!question.open && !decl.always) {
-        ::new (&answers[i]) Answer(question.nth(0));
-        continue;
-      }
+    if (count == 0) refuse_to_ask(rules_->questions[static_cast<std::size_t>(question.question.index)]);
+    if (count == 1 && !question.always) {
+      ::new (&answers[i]) Answer(question.nth(0));
+      continue;
     }
     if (recording_) {
       if (const Entry* entry = journal_.find({step_number_, number}, question, read())) {

@@ -28,7 +28,7 @@ void Changes::supply(std::int64_t n, ResourceId resource, Holder to) {
                            rules_->resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
-  if (tracing) note_change(Note::Kind::supply, resource.index, {static_cast<std::int32_t>(n), to.offset}, {});
+  if (tracing) note_open(noted::Supply{resource, static_cast<std::int32_t>(n), to});
 }
 
 void Changes::refuse_to_set(const VariableDecl& decl) {
@@ -36,8 +36,7 @@ void Changes::refuse_to_set(const VariableDecl& decl) {
 }
 
 void Changes::note_set(VariableId variable, int subject, std::int32_t value) {
-  const SeatSet all = SeatSet::first(rules_->players);
-  note_change(Note::Kind::set, variable.index, {subject, value}, {all, seers(read(), variable, subject)});
+  note_change(noted::Set{variable, subject, value}, seers(read(), variable, subject));
 }
 
 namespace {
@@ -114,8 +113,7 @@ void Changes::shuffle(Pile pile) {
   draws_.shuffle(read(), pile, next_draw(pile), {cards.data(), n});
   lay_in_order(pile, {cards.data(), n});
   spend(1 + static_cast<std::int64_t>(n));
-  if (tracing)
-    note_change(Note::Kind::shuffle, rules_->zone_of(pile).index, {pile.index, static_cast<std::int32_t>(n)}, {});
+  if (tracing) note_open(noted::Shuffle{rules_->zone_of(pile), pile, static_cast<std::int32_t>(n)});
 }
 
 void Changes::lay_in_order(Pile pile, std::span<const Card> cards) {

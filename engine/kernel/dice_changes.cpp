@@ -25,8 +25,7 @@ void Changes::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, Sea
   set_face(die, seat, nth, face);
   spend(1);
   const SeatSet all = SeatSet::first(rules_->players);
-  if (tracing || (tells(Note::Kind::roll) && seers == all))
-    note_change(Note::Kind::roll, die.index, {seat.index, nth, face}, {all, all, seers});
+  if (tracing || (tells(Note::Kind::roll) && seers == all)) note_change(noted::Roll{die, seat, nth, face}, seers);
 }
 
 void Changes::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
@@ -62,8 +61,7 @@ void Changes::roll_one(DieId die, Seat seat, int nth) {
 
 void Changes::turn(DieId die, Seat seat, int nth, int face) {
   set_face(die, seat, nth, face);
-  const SeatSet all = SeatSet::first(rules_->players);
-  if (tracing) note_change(Note::Kind::turn, die.index, {seat.index, nth, face}, {all, all, all});
+  if (tracing) note_open(noted::Turn{die, seat, nth, face});
 }
 
 void Changes::lay(DieId die, Seat seat, int nth, int face) {

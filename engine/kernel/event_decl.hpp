@@ -100,7 +100,7 @@ struct EventDecl {
   std::vector<FieldDecl> fields;
   std::vector<std::string> tags;
   VariableId windows_from;  ///< where windows start when nobody acts
-  bool open = false;        ///< everybody who might have such a card is asked, so that a pause tells nothing
+  bool always = false;      ///< everybody who might have such a card is asked, so that a pause tells nothing
   int only_card = -1;       ///< index of a field: only the card in it can be played on the event; -1: any card
   bool silent = false;      ///< not reported to observers
   FunctionId advice;        ///< for bots: what it is worth as one of several actions

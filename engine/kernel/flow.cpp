@@ -250,7 +250,7 @@ void Engine::finish() {
   const SeatSet best = winners();
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
-    Ask question(decider, rules_->decide_winner);
+    Ask question(*rules_, decider, rules_->decide_winner);
     Choose& among = question.become<Choose>(Type::seat);
     for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
     winner = Seat(ask<Choose>(question).value);

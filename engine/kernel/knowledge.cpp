@@ -18,6 +18,17 @@ SeatSet seers(Reader read, VariableId variable, int subject) {
   return decl.scope == Scope::card ? seers(read, Card(subject)) : SeatSet::first(read.rules().players);
 }
 
+SeatSet seers(Reader read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field) {
+  const FieldDecl& spec = event.fields[field];
+  const SeatSet knowing = seers(read, spec.type, fields[field]);
+  if (spec.seen != Sees::owner) return knowing;
+  SeatSet concerned;
+  for (const int role : {event.actor, event.affected})
+    if (role >= 0 && fields[static_cast<std::size_t>(role)] >= 0)
+      concerned.add(Seat(fields[static_cast<std::size_t>(role)]));
+  return {knowing.bits & concerned.bits};
+}
+
 void Knowledge::forget(Card card, Pile from, SeatSet saw, SeatSet seen) {
   if (seen != saw && rules_->kind_of(card).copies > 1) take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
   const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits;

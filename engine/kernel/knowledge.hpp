@@ -6,6 +6,8 @@
 // the card there, or saw it go there. When a card leaves a pile unseen, a seat that didn't see which one it was no
 // longer knows the cards there that have the same back.
 #pragma once
+#include <span>
+
 #include "kernel/state.hpp"
 
 namespace rules {
@@ -21,6 +23,9 @@ SeatSet seers(Reader read, VariableId variable, int subject);
 inline SeatSet seers(Reader read, Type type, std::int32_t value) {
   return type == Type::card && value >= 0 ? seers(read, Card(value)) : SeatSet::first(read.rules().players);
 }
+/// The seats that may know what stands in a field of such an event, which has these fields: where only its owner sees
+/// it (`seen: owner`), of those that see the thing itself only who acts and who is affected.
+SeatSet seers(Reader read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field);
 /// Whether `eyes` see this; no eyes: whoever sees everything.
 inline bool sees(Reader read, Seat eyes, Card card) { return !eyes || seers(read, card).has(eyes); }
 inline bool sees(Reader read, Seat eyes, VariableId variable, int subject = 0) {

@@ -177,7 +177,7 @@ class CardStages {
   void read(const EventDecl& event, std::int32_t shape) {
     std::uint32_t& lasting = rules_.lasting_stages[static_cast<std::size_t>(shape)];
     lasting = event.stages & ~(kHandled | kAnswers | kAnswersLate);
-    if (event.open) lasting |= event.stages & (kAnswers | kAnswersLate);
+    if (event.always) lasting |= event.stages & (kAnswers | kAnswersLate);
     for (const Stage stage : kHandledStages) read(event.handlers[static_cast<int>(stage)], shape, bit_of(stage));
     for (const PlayDecl& play : event.before.plays) add(play.card, play.from, shape, kAnswers);
     for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, shape, kAnswersLate);
@@ -232,7 +232,7 @@ void lay_out_events(Ruleset& rules) {
   }
   rules.events[static_cast<std::size_t>(rules.card_play.index)].stages |= kActs;  // the effect is the card's
   const EventDecl& enter = rules.events[static_cast<std::size_t>(rules.entered.index)];
-  rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.open && enter.stages & kAnswers));
+  rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.always && enter.stages & kAnswers));
   for (const PlayDecl& play : enter.before.plays) rules.entering[static_cast<std::size_t>(play.card.index)] = true;
 }
 

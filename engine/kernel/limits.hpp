@@ -1,5 +1,16 @@
-// How large a game can be, and why not larger. Every limit of the engine is here. Content that goes past one is refused
-// while it is loaded, with pack, file and line. Knows nothing but numbers.
+// How large a game can be, and why not larger: every limit on what a game is made of and on how long it goes on.
+// Content that goes past one is refused while it is loaded, with pack, file and line. Knows nothing but numbers.
+//
+// Limits on files and texts stand with what reads them:
+//   a pack as a whole, and archives of packs   content/pack_folder.hpp, content/archive.hpp
+//   a file of YAML                             content/yaml.hpp
+//   the text of a script                       lua/parser.hpp
+//   time and memory of scripts                 sandbox/sandbox.hpp
+//   a text that a script makes                 sandbox/safe_parts.hpp
+//   lists of scripts, arguments of the API     script/lists.hpp, script/api.hpp, script/parameter.hpp
+//   a saved game, and its answers              play/save.cpp
+//   what a remote bot says                     remote/process.cpp
+//   what strangers may cost a server           tools/server/limits.hpp
 #pragma once
 #include <cstddef>
 #include <cstdint>

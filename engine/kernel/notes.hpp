@@ -31,7 +31,7 @@ class Observer {
   virtual void resolved(const Frame&) {}
   /// A value that packs may modify has its number.
   virtual void computed(const Frame&) {}
-  virtual void noted(const Note& note) { told({note.kind, note.what, note.args}); }
+  virtual void noted(const Note& note) { told(note); }
   /// The same in short: all there is where no notes are kept.
   virtual void told(const Told&) {}
   /// A question waits for an answer; what it is about is still going on.

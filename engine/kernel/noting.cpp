@@ -20,64 +20,44 @@ void Scene::subscribe(Observer* who, const Subscription& to) {
   if (!noting()) told_ = to.notes | (of_events ? kOfEvents : 0);
 }
 
-SeatSet Scene::field_seers(const Frame& frame, std::size_t field) const {
-  const EventDecl& decl = rules_->events[frame.shape];
-  const FieldDecl& spec = decl.fields[field];
-  const SeatSet knowing = seers(read(), spec.type, frame.fields[field]);
-  if (spec.seen != Sees::owner) return knowing;
-  SeatSet concerned;
-  for (const int role : {decl.actor, decl.affected})
-    if (role >= 0 && frame.fields[static_cast<std::size_t>(role)] >= 0)
-      concerned.add(Seat(frame.fields[static_cast<std::size_t>(role)]));
-  return {knowing.bits & concerned.bits};
-}
-
 void Scene::note_event(const Frame& frame, std::size_t place) {
   const EventDecl& decl = rules_->events[frame.shape];
-  Note n{.kind = Note::Kind::event,
-         .what = frame.shape,
-         .outcome = static_cast<std::int32_t>(frame.outcome),
-         .got = frame.got,
-         .repeat = frame.repeat};
+  Note n({Note::Kind::event, frame.shape}, 0, {});
+  n.outcome = static_cast<std::int32_t>(frame.outcome);
+  n.got = frame.got;
+  n.repeat = frame.repeat;
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
-    n.args[i] = decl.fields[i].type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i];
-    n.seers[i] = field_seers(frame, i).bits;
+    const Type type = decl.fields[i].type;
+    n.add(type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i], type,
+          seers(read(), decl, frame.fields, i));
   }
-  n.count = static_cast<std::int32_t>(decl.fields.size());
   add_note(n, place);
 }
 
-void Scene::note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
-                        std::initializer_list<SeatSet> seers) {
-  Note n{.kind = kind, .what = what};
-  for (std::int32_t a : args) {
-    n.seers[static_cast<std::size_t>(n.count)] = SeatSet::first(rules_->players).bits;
-    n.args[static_cast<std::size_t>(n.count++)] = a;
-  }
-  std::size_t i = 0;
-  for (SeatSet s : seers) n.seers[i++] = s.bits;
+void Scene::note_change(const Told& told, std::size_t parts, SeatSet seers) {
+  Note n(told, parts, SeatSet::first(rules_->players));
+  n.seers[parts - 1] = seers.bits;
   add_note(n, notes_.size());
 }
 
-void Scene::note_move(ResourceId resource, std::int32_t n, Holder from, Holder to) {
+void Scene::note_move(ResourceId resource, std::int32_t amount, Holder from, Holder to) {
   const SeatSet all = SeatSet::first(rules_->players);
   const auto who_knows = [&](Holder holder) {  // of a card that holds some: which one it is
     const std::int32_t card = holder.offset - rules_->holder(Card(0)).offset;
     return card >= 0 ? seers(read(), Card(card)) : all;
   };
-  note_change(Note::Kind::move, resource.index, {n, from.offset, to.offset}, {all, who_knows(from), who_knows(to)});
+  Note n(noted::Move{resource, amount, from, to}, all);
+  n.seers[noted::Move::kFrom] = who_knows(from).bits;
+  n.seers[noted::Move::kTo] = who_knows(to).bits;
+  add_note(n, notes_.size());
 }
 
 void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
-  const Pile source = notes_.origin(card, from);
-  notes_.comes(card, to, source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
-  if (brief()) return tell({Note::Kind::card, card.index, {card.index, from.index, to.index, source.index}});
-  const std::uint32_t all = SeatSet::first(rules_->players).bits;
-  Note n{.kind = Note::Kind::card,
-         .what = card.index,
-         .args = {card.index, from.index, to.index, source.index},
-         .count = 4,
-         .seers = {seen.bits, all, all, all}};
+  const noted::CardMove moved{card, from, to, notes_.origin(card, from)};
+  notes_.comes(card, to, moved.source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
+  if (brief()) return tell(moved.told());
+  Note n(moved, SeatSet::first(rules_->players));
+  n.seers[noted::CardMove::kCard] = seen.bits;
   if (frame_ && frame_->stage == Stage::act && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     const auto& fields = rules_->events[static_cast<std::size_t>(frame_->shape)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
@@ -87,28 +67,22 @@ void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
 }
 
 void Scene::add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
-  const auto among = static_cast<std::int32_t>(tied.bits);
-  if (brief()) return tell({Note::Kind::tie, prize.index, {decider.index, winner.index, place, among}});
-  note_change(Note::Kind::tie, prize.index, {decider.index, winner.index, place, among}, {});
+  const noted::Tie tie{prize, decider, winner, place, tied};
+  if (brief()) return tell(tie.told());
+  note_open(tie);
 }
 
 void Scene::note_copy(Seat seat, Card card) {
-  const std::uint32_t all = SeatSet::first(rules_->players).bits;
-  note({.kind = Note::Kind::copy,
-        .args = {seat.index, card.index},
-        .count = 2,
-        .seers = {all, seers(read(), card).bits},
-        .types = {Type::seat, Type::card}});
+  Note n(noted::Copy{seat, card}, SeatSet::first(rules_->players));
+  n.types = {Type::seat, Type::card};
+  n.seers[noted::Copy::kCard] = seers(read(), card).bits;
+  add_note(n, notes_.size());
 }
 
-void Scene::note_step(StepId step) {
-  if (brief()) return tell({Note::Kind::step, step.index, {read().round(), state_[State::iteration]}});
-  Note n{.kind = Note::Kind::step, .what = step.index};
-  n.args[0] = read().round();
-  n.args[1] = state_[State::iteration];
-  n.count = 2;
-  n.seers[0] = n.seers[1] = SeatSet::first(rules_->players).bits;
-  add_note(n, notes_.size());
+void Scene::note_step(StepId id) {
+  const noted::Step step{id, read().round(), state_[State::iteration]};
+  if (brief()) return tell(step.told());
+  note_open(step);
 }
 
 void Scene::note(Note n) { add_note(n, notes_.size()); }

@@ -10,7 +10,7 @@ namespace rules {
 struct Ask {
   Seat seat;
   QuestionId question;
-  bool open = false;       ///< asked even if only one answer is legal, as some are anyway (QuestionDecl::always)
+  bool always = false;     ///< asked even if only one answer is legal
   bool windowed = false;   ///< asked in a window: the options are cards to play
   EventId event;           ///< what it is about, for people
   Seat subject;            ///< whom it is about, for people
@@ -19,7 +19,8 @@ struct Ask {
   AskKind kind;            ///< what is asked, and what is legal
 
   Ask() {}
-  Ask(Seat who, QuestionId id) : seat(who), question(id) {}
+  Ask(const Ruleset& rules, Seat who, QuestionId id)
+      : seat(who), question(id), always(rules.questions[static_cast<std::size_t>(id.index)].always) {}
 
   /// Makes it a question of this kind, which is returned to be filled.
   template <class K, class... Arguments>

@@ -53,7 +53,7 @@ bool Engine::prevent(Frame& frame) {
     const int who = decl.affected >= 0 ? decl.affected : decl.actor;
     const std::int32_t seat = who >= 0 ? frame.fields[static_cast<std::size_t>(who)] : -1;
     if (seat >= 0) {
-      Ask question(Seat(seat), rules_->choose_replacement);
+      Ask question(*rules_, Seat(seat), rules_->choose_replacement);
       Replacement& among = question.become<Replacement>();
       question.event = EventId(frame.shape);
       for (int p = 0; p < frame.proposal_count; ++p) {
@@ -180,10 +180,10 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
     if (!field.ask || value >= 0) continue;
     SeatSet legal = targets(frame, static_cast<int>(f));
     if (legal.empty()) return false;
-    Ask question(actor, field.ask);
+    Ask question(*rules_, actor, field.ask);
     Choose& seats = question.become<Choose>(Type::seat);
     question.event = EventId(frame.shape);
-    question.open = decl.open;
+    question.always |= decl.always;
     for (; !legal.empty(); legal.drop(legal.lowest())) {
       const Seat seat = legal.lowest();
       seats.add(seat.index);

@@ -49,8 +49,6 @@ class Scene {
   void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0) {
     if (tells(Note::Kind::tie)) add_tie(decider, tied, winner, prize, place);
   }
-  /// The seats that may know what stands in a field of an event.
-  SeatSet field_seers(const Frame& frame, std::size_t field) const;
 
  protected:
   Scene(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells) {}
@@ -63,8 +61,17 @@ class Scene {
   [[gnu::cold]] void note_card(Card card, Pile from, Pile to, SeatSet seen);
   [[gnu::cold]] void note_copy(Seat seat, Card card);
   [[gnu::cold]] void note_step(StepId step);
-  [[gnu::cold]] void note_change(Note::Kind kind, std::int32_t what, std::initializer_list<std::int32_t> args,
-                                 std::initializer_list<SeatSet> seers);
+  /// Notes what has so many parts, of which these seats may know the last, and everybody the others.
+  [[gnu::cold]] void note_change(const Told& told, std::size_t parts, SeatSet seers);
+  template <class Fact>
+  void note_change(const Fact& fact, SeatSet seers) {
+    note_change(fact.told(), Fact::kParts, seers);
+  }
+  /// Everybody may know all of it.
+  template <class Fact>
+  void note_open(const Fact& fact) {
+    note_change(fact, SeatSet::first(rules_->players));
+  }
 
   const Ruleset* rules_;
   Scripts* scripts_;

@@ -46,7 +46,7 @@ SeatSet Engine::holders(const Frame& frame, const WindowDecl& window) const {
 }
 
 void Engine::window(Frame& frame, const WindowDecl& window) {
-  const SeatSet suspected = rules_->events[frame.shape].open ? suspects(frame, window) : SeatSet{};
+  const SeatSet suspected = rules_->events[frame.shape].always ? suspects(frame, window) : SeatSet{};
   if (const SeatSet seats{suspected.bits | holders(frame, window).bits}; !seats.empty())
     go_round(frame, window, seats, suspected);  // mostly nobody
 }
@@ -80,11 +80,11 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     if (count == 0 && !suspected.has(seat)) continue;
     std::int32_t chosen = must;
     if (must < 0) {
-      Ask question(seat, rules_->play_card);
+      Ask question(*rules_, seat, rules_->play_card);
       Choose& cards = question.become<Choose>(Type::card);
       cards.optional = true;
       question.windowed = true;
-      question.open = decl.open;
+      question.always |= decl.always;
       question.event = EventId(frame.shape);
       if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
       if (noting() && decl.affected >= 0 && frame.stage == Stage::answer && vain(frame))
@@ -107,7 +107,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     passes = 0;
     if (must >= 0) forced.push_back(playable.card);
     if (must >= 0 && decl.only_card >= 0) return;                 // what had to be played was all that could
-    suspected = decl.open ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
+    suspected = decl.always ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
     seats = {suspected.bits | holders(frame, window).bits};
   }
 }

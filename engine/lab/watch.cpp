@@ -61,7 +61,7 @@ void Watch::begin(Engine& engine, bool again) {
   engine.subscribe(this, wanted_);
 }
 
-void Watch::begin_step(const Told& note) {
+void Watch::begin_step(const noted::Step& begun) {
   if (again_) {
     if (engine_->step_number() == step_number_) {
       values_ = values_before_;
@@ -74,44 +74,44 @@ void Watch::begin_step(const Told& note) {
     }
   }
   close_action();
-  if (leads_ && course_.round > 0 && note.args[0] != course_.round) course_.leaders.push_back(scores_.leader());
-  course_.round = note.args[0];
-  course_.step = note.what;
+  if (leads_ && course_.round > 0 && begun.round != course_.round) course_.leaders.push_back(scores_.leader());
+  course_.round = begun.round;
+  course_.step = begun.step.index;
   course_.offers.clear();
   course_.due.clear();
 }
 
 void Watch::told(const Told& note) {
   switch (note.kind) {
-    case Note::Kind::step: return begin_step(note);
-    case Note::Kind::card: return card_moved(note);
-    case Note::Kind::tie: return tie(note);
-    case Note::Kind::offer:
-    case Note::Kind::offered: return offered(note);
+    case Note::Kind::step: return begin_step(note.as<noted::Step>());
+    case Note::Kind::card: return card_moved(note.as<noted::CardMove>());
+    case Note::Kind::tie: return tie(note.as<noted::Tie>());
+    case Note::Kind::offer: return offer_begins(note.as<noted::Offer>());
+    case Note::Kind::offered: return offered(note.as<noted::Offered>());
     default: return;
   }
 }
 
 // ---- ties and offers
 
-void Watch::offered(const Told& note) {
-  if (note.kind == Note::Kind::offered) {
-    course_.offers.push_back({.from = {}, .target = {}, .resource = note.what, .what = note.args[1]});
-    return;
-  }
-  add(Measure::offers_made, 0, Seat(note.args[0]));
-  course_.offers.push_back({.from = Seat(note.args[0]), .target = Seat(note.args[1])});
+void Watch::offer_begins(const noted::Offer& offer) {
+  add(Measure::offers_made, 0, offer.from);
+  course_.offers.push_back({.from = offer.from, .target = offer.target});
 }
 
-void Watch::tie(const Told& note) {
-  const Seat decider(note.args[0]), winner(note.args[1]);
-  if (note.what < 0) set(Measure::final_tie, 1);
+void Watch::offered(const noted::Offered& thing) {
+  const std::int32_t what = thing.resource ? thing.amount : thing.card.index;
+  course_.offers.push_back({.from = {}, .target = {}, .resource = thing.resource.index, .what = what});
+}
+
+void Watch::tie(const noted::Tie& tie) {
+  if (!tie.prize) set(Measure::final_tie, 1);
   else add(Measure::ties, 0, Seat(0));
-  if (decider) add(Measure::ties_decided, 0, decider);
+  if (tie.decider) add(Measure::ties_decided, 0, tie.decider);
   Seat payer;  // of the offer at hand, if it is accepted
   for (const Offer& offer : course_.offers) {
     if (offer.from) {
-      payer = offer.target == winner ? offer.from : Seat();
+      payer = offer.target == tie.winner ? offer.from : Seat();
       if (payer) add(Measure::offers_paid, 0, payer);
     } else if (payer && offer.resource >= 0) {
       add(Measure::paid, offer.resource, payer, offer.what);
@@ -124,18 +124,17 @@ void Watch::tie(const Told& note) {
 
 // ---- cards
 
-void Watch::card_moved(const Told& note) {
-  const Card card(note.what);
-  if (worth_) scores_.moved(card, Pile(note.args[1]), Pile(note.args[2]));
-  if (!cards_ || note.args[1] < 0) return;
-  const std::int32_t kind = rules_->cards[at(card.index)].index;
-  const PileDecl& from = rules_->piles[at(note.args[1])];
-  const PileDecl& to = rules_->piles[at(note.args[2])];
+void Watch::card_moved(const noted::CardMove& move) {
+  if (worth_) scores_.moved(move.card, move.from, move.to);
+  if (!cards_ || !move.from) return;
+  const std::int32_t kind = rules_->cards[at(move.card.index)].index;
+  const PileDecl& from = rules_->piles[at(move.from.index)];
+  const PileDecl& to = rules_->piles[at(move.to.index)];
   if (to.zone == rules_->playing) return;
   const bool rests = !rules_->zones[at(to.zone.index)].passing;
   if (!from.owner && to.owner) add(Measure::drawn, kind, to.owner);
   if (!rests) return;
-  const PileDecl& source = rules_->piles[at(note.args[3])];
+  const PileDecl& source = rules_->piles[at(move.source.index)];
   if (source.owner == to.owner) return;
   if (!to.owner) {
     if (source.zone != rules_->playing) add(Measure::laid, kind, source.owner);
@@ -143,7 +142,7 @@ void Watch::card_moved(const Told& note) {
   }
   comes_to(kind, to.owner);
   if (!source.owner) return add(Measure::kept, kind, to.owner);
-  if (const auto paid = std::find(course_.due.begin(), course_.due.end(), card); paid != course_.due.end())
+  if (const auto paid = std::find(course_.due.begin(), course_.due.end(), move.card); paid != course_.due.end())
     course_.due.erase(paid);
   else add(Measure::stolen, kind, to.owner);
 }

@@ -50,10 +50,11 @@ class Watch : public Observer {
   void set(Measure measure, std::int64_t n, std::int32_t what = 0) {
     if (const std::int32_t column = metrics_->column(measure, what); column >= 0) values_[at(column)] = n;
   }
-  void begin_step(const Told& note);
-  void tie(const Told& note);
-  void offered(const Told& note);
-  void card_moved(const Told& note);
+  void begin_step(const noted::Step& begun);
+  void tie(const noted::Tie& tie);
+  void offer_begins(const noted::Offer& offer);
+  void offered(const noted::Offered& thing);
+  void card_moved(const noted::CardMove& move);
   void comes_to(std::int32_t kind, Seat seat);
   void card_played(const Frame& frame);
   /// Counts what an action was worth, if one went on.

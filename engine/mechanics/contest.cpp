@@ -106,7 +106,7 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
 std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, int place) const {
   const Offers offers(engine, rules_.offers, decider, tied, place);
   if (offers.waiting()) return {};
-  Ask question(decider, rules_.tie);
+  Ask question(engine.rules(), decider, rules_.tie);
   Choose& among = question.become<Choose>(Type::seat);
   question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
   question.place = place;
@@ -237,7 +237,7 @@ StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<
 }
 
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
-  Ask question(winner, rules_.action);
+  Ask question(engine.rules(), winner, rules_.action);
   Choose& among = question.become<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
@@ -253,7 +253,7 @@ StepRun Queue::run(Engine& engine) const {
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      Ask question(engine.read().seat_in(rules_.decider), rules_.order);
+      Ask question(engine.rules(), engine.read().seat_in(rules_.decider), rules_.order);
       Choose& among = question.become<Choose>(Type::seat);
       question.event = rules_.event;
       for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);

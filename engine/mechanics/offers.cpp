@@ -9,7 +9,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
   const int players = engine.rules().players;
   for (int turn = 1; turn < players; ++turn) {
     const Seat seat((decider.index + turn) % players);
-    Ask question(seat, rules.question);
+    Ask question(engine.rules(), seat, rules.question);
     question.subject = decider;
     question.place = place;
     auto& legal = question.become<rules::Offer>();
@@ -39,27 +39,33 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
 }
 
 void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
-  const std::uint32_t all = SeatSet::first(engine.rules().players).bits;
-  const std::int32_t from = offer.from.index;
-  const auto note = [&](Note::Kind kind, std::int32_t what, std::int32_t part, std::uint32_t seers) {
-    if (engine.brief()) return engine.tell({kind, what, {from, part}});
-    engine.note({.kind = kind, .what = what, .args = {from, part}, .count = 2, .seers = {all, seers}});
+  const SeatSet all = SeatSet::first(engine.rules().players);
+  const auto note = [&](const auto& fact, SeatSet seers) {
+    if (engine.brief()) return engine.tell(fact.told());
+    Note made(fact, all);
+    made.seers[std::remove_cvref_t<decltype(fact)>::kParts - 1] = seers.bits;
+    engine.note(made);
   };
-  note(Note::Kind::offer, rules_.question.index, offer.target.index, all);
+  const auto note_card = [&](Card card, SeatSet seers) {
+    note(noted::Offered{.from = offer.from, .resource = {}, .card = card}, seers);
+  };
+  note(noted::Offer{rules_.question, offer.from, offer.target}, all);
   for (std::size_t i = 0; i < offer.amounts.size(); ++i)
-    if (offer.amounts[i] > 0) note(Note::Kind::offered, rules_.resources[i].index, offer.amounts[i], all);
+    if (offer.amounts[i] > 0)
+      note(noted::Offered{.from = offer.from, .resource = rules_.resources[i], .amount = offer.amounts[i], .card = {}},
+           all);
   // Who offers a card by its back doesn't say which one it is, also to who knows what lies in the hand.
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
   if (offer.cards.size() < 2 || engine.brief()) {
-    for (const Card card : offer.cards) note(Note::Kind::offered, -1, card.index, told.bits);
+    for (const Card card : offer.cards) note_card(card, told);
     return;
   }
   std::vector<Card> cards = offer.cards;  // not in the order of the hand, which tells what nobody else may know
   std::stable_sort(cards.begin(), cards.end(),
                    [&](Card a, Card b) { return engine.rules().deck_of(a) < engine.rules().deck_of(b); });
-  for (const Card card : cards) note(Note::Kind::offered, -1, card.index, told.bits);
+  for (const Card card : cards) note_card(card, told);
 }
 
 void Offers::settle(Engine& engine, Seat chosen) const {

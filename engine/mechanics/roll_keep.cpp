@@ -131,7 +131,8 @@ StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, 
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
-    if (rolled[s] != 0) fill(engine, asks.make(count++, Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
+    if (rolled[s] != 0)
+      fill(engine, asks.make(count++, engine.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
   if (committing(engine)) offer_commits(engine, {asks.data(), count});
   if (!engine.try_ask_all({asks.data(), count}, {answers.data(), count})) return StepRun::waits;
   for (std::size_t i = 0; i < count; ++i) {
@@ -171,7 +172,7 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
       }
     const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(seat)) : 0;
     if (price(engine, seat, std::popcount(dice)) <= means) continue;
-    Ask ask(seat, rules_.fewer);
+    Ask ask(engine.rules(), seat, rules_.fewer);
     Subset& legal = fill(engine, ask, dice);
     legal.sizes &= ~1u;
     const std::uint32_t kept = chosen(legal, engine.ask<Subset>(ask));
@@ -189,19 +190,10 @@ void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) co
 }
 
 void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const {
-  Note note{.kind = Note::Kind::reveal, .what = rules_.die.index, .repeat = forced ? 1 : 0};
-  const auto add = [&](std::int32_t v) {
-    const auto at = static_cast<std::size_t>(note.count++);
-    note.seers[at] = SeatSet::first(engine.rules().players).bits;
-    note.args[at] = v;
-  };
-  add(seat.index);
-  add(price);
+  Note note(noted::Reveal{rules_.die, seat, price}, SeatSet::first(engine.rules().players));
+  note.forced = forced;
   std::size_t dice = 0;
-  for (; shown; shown &= shown - 1) {
-    if (dice % kFacesInArg == 0) add(0);
-    note.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
-  }
+  for (; shown; shown &= shown - 1) note.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
   engine.note(note);
 }
 

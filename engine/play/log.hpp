@@ -38,7 +38,7 @@ class Log {
     }
   };
 
-  bool sees(const Note& note, int arg) const;
+  bool sees(const Note& note, std::size_t part) const;
   /// A card in the log: its name, or its back.
   std::string card(Card card, bool seen) const;
   std::string event(const Note& note) const;
@@ -53,7 +53,7 @@ class Log {
   /// Everybody's dice, if the nth note is the one by which the last of them was kept; else empty.
   std::string all_kept(std::size_t nth) const;
   std::string offer(std::span<const Note> notes) const;
-  std::string tie(const Note& note) const;
+  std::string tie(const noted::Tie& tie) const;
   std::string copied(const Note& note) const;
   std::string told(const Note& note) const;
 
@@ -79,7 +79,7 @@ class Log {
   using Backs = std::map<ZoneId, std::pair<int, Card>>;
   void add_back(Backs& backs, Card card) const;
   std::string with_backs(std::vector<std::string> named, const Backs& backs) const;
-  std::string holder(std::int32_t offset, bool seen) const;
+  std::string holder(Holder holder, bool seen) const;
 
   const Wording& words_;
   Reader read_;

@@ -14,7 +14,8 @@ bool has_blank(const std::string& text, const std::string& name) {
 
 }  // namespace
 
-std::string Log::holder(std::int32_t offset, bool seen) const {
+std::string Log::holder(Holder holder, bool seen) const {
+  const std::int32_t offset = holder.offset;
   const auto places = static_cast<std::int32_t>(rules_.places.size());
   if (offset < places) return words_.name("place", rules_.places[at(offset)].id);
   if (offset < places + rules_.players) return words_.player(Seat(offset - places));
@@ -31,23 +32,25 @@ Log::Moved Log::moved(std::size_t nth) const {
 
 Log::Moved Log::resource_moved(std::size_t nth) const {
   const Note& note = notes_[nth];
-  if (note.args[1] == note.args[2]) return {};
+  const auto move = note.as<noted::Move>();
+  if (move.from == move.to) return {};
   if (note.acting && has_blank(sentence(note.event), "got")) return {};
-  const std::int32_t first_seat = rules_.holder(Seat(0)).offset;
-  if (nth + 1 < notes_.size()) {  // what dice cost is told with them
-    const Note& next = notes_[nth + 1];
-    if (next.kind == Note::Kind::reveal && next.args[1] > 0 && first_seat + next.args[0] == note.args[1]) return {};
+  if (nth + 1 < notes_.size() && notes_[nth + 1].kind == Note::Kind::reveal) {  // what dice cost is told with them
+    const auto keeps = notes_[nth + 1].as<noted::Reveal>();
+    if (keeps.cost > 0 && rules_.holder(keeps.whose) == move.from) return {};
   }
-  const bool to_seat = note.args[2] >= first_seat && note.args[2] < first_seat + rules_.players;
-  return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(note.args[1], sees(note, 1)),
-          holder(note.args[2], sees(note, 2))};
+  const Holder first_seat = rules_.holder(Seat(0));
+  const bool to_seat = move.to >= first_seat && move.to.offset < first_seat.offset + rules_.players;
+  return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(move.from, sees(note, noted::Move::kFrom)),
+          holder(move.to, sees(note, noted::Move::kTo))};
 }
 
 Log::Moved Log::card_moved(std::size_t nth) const {
   const Note& note = notes_[nth];
-  if (note.args[3] < 0 || note.args[2] == note.args[3]) return {};
-  const PileDecl& from = rules_.piles[at(note.args[3])];
-  const PileDecl& to = rules_.piles[at(note.args[2])];
+  const auto move = note.as<noted::CardMove>();
+  if (!move.source || move.to == move.source) return {};
+  const PileDecl& from = rules_.piles[at(move.source.index)];
+  const PileDecl& to = rules_.piles[at(move.to.index)];
   const bool played = from.zone == rules_.playing;
   const Seat giver = played ? Seat() : from.owner;
   if (to.zone == rules_.playing || rules_.zones[at(to.zone.index)].passing || (!giver && !to.owner)) return {};
@@ -57,7 +60,7 @@ Log::Moved Log::card_moved(std::size_t nth) const {
   if (named_next(nth)) return {};
   const std::string zone = words_.name("zone", rules_.zones[at(to.zone.index)].id);
   if (giver == to.owner) return {Moved::Form::lays, words_.player(giver), zone};
-  const bool drawn = from.zone == rules_.deck_of(Card(note.what)) && !sees(note, 0);  // its back says so
+  const bool drawn = from.zone == rules_.deck_of(move.card) && !sees(note, noted::CardMove::kCard);  // its back says so
   const std::string source = giver             ? words_.player(giver)
                              : drawn || played ? ""
                                                : words_.name("zone", rules_.zones[at(from.zone.index)].id);
@@ -81,11 +84,13 @@ bool Log::named_next(std::size_t nth) const {
   for (std::size_t i = nth + 1; i < notes_.size(); ++i) {
     const Note& note = notes_[i];
     if (!known(i, nth) || note.kind == Note::Kind::card || note.kind == Note::Kind::move || silent(i)) continue;
-    if (note.kind != Note::Kind::event || note.what == rules_.card_play.index) return false;
-    const auto& fields = rules_.events[at(note.what)].fields;
+    if (note.kind != Note::Kind::event) return false;
+    const auto told = note.as<noted::Event>();
+    if (told.event == rules_.card_play) return false;
+    const Card card = notes_[nth].as<noted::CardMove>().card;
+    const auto& fields = rules_.events[at(told.event.index)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
-      if (fields[f].type == Type::card && note.args[f] == notes_[nth].what &&
-          has_blank(sentence(EventId(note.what)), fields[f].id))
+      if (fields[f].type == Type::card && told.fields[f] == card.index && has_blank(sentence(told.event), fields[f].id))
         return true;
     return false;
   }
@@ -128,9 +133,14 @@ std::string Log::things(std::span<const std::size_t> of) const {
   Backs backs;
   for (const std::size_t i : of) {
     const Note& note = notes_[i];
-    if (note.kind == Note::Kind::move) out.push_back(words_.amount(ResourceId(note.what), note.args[0]));
-    else if (sees(note, 0)) out.push_back(card(Card(note.what), true));
-    else add_back(backs, Card(note.what));
+    if (note.kind == Note::Kind::move) {
+      const auto move = note.as<noted::Move>();
+      out.push_back(words_.amount(move.resource, move.amount));
+      continue;
+    }
+    const Card moved = note.as<noted::CardMove>().card;
+    if (sees(note, noted::CardMove::kCard)) out.push_back(card(moved, true));
+    else add_back(backs, moved);
   }
   return with_backs(std::move(out), backs);
 }

@@ -2,12 +2,17 @@
 // caller. Doesn't know what the work is or how it is divided: the work does that itself, for example by a counter that
 // each thread takes the next number from.
 #pragma once
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <future>
+#include <thread>
 #include <vector>
 
 namespace rules::play {
+
+/// How many threads this machine runs at once; 1 if it doesn't say.
+inline int processors() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
 
 /// Calls `work(t)` for each `t` below `threads`, each in a thread of its own, and returns when all have ended. While
 /// they run, calls `meanwhile` about every `pause` from the calling thread. What one throws is thrown again, of the

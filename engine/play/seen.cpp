@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/questions/seen_numbers.hpp"
+
 namespace rules::play {
 namespace {
 
@@ -9,11 +11,6 @@ using Numbers = std::vector<std::int32_t>;
 
 /// In place of what the seat may not know.
 constexpr std::int32_t kHidden = -1'000'000'001;
-
-/// A card: its kind, or its back.
-std::int32_t number_of(const Ruleset& rules, Card card, bool seen) {
-  return seen ? rules.cards[at(card.index)].index : -1 - rules.deck_of(card).index;
-}
 
 /// The table as one seat sees it.
 class TableNumbers {
@@ -36,7 +33,7 @@ class TableNumbers {
   void question(const Ask& ask);
 
  private:
-  std::int32_t number(Card card) const { return number_of(rules_, card, sees(read_, eyes_, card)); }
+  std::int32_t number(Card card) const { return seen_number(rules_, card, sees(read_, eyes_, card)); }
   std::int32_t shared_holders() const { return static_cast<std::int32_t>(rules_.places.size()) + rules_.players; }
 
   /// What lies in places and with players.
@@ -102,27 +99,6 @@ class TableNumbers {
   }
 
   void add(const Options& options);
-  void more(const Choose& kind) { out_.push_back(kind.optional); }
-  void more(const Number& kind) { out_.insert(out_.end(), {kind.low, kind.high}); }
-  void more(const Subset& kind) {
-    out_.push_back(static_cast<std::int32_t>(kind.sizes));
-    for (const Commit& commit : kind.commit_list())
-      out_.insert(out_.end(), {number(commit.card), static_cast<std::int32_t>(commit.sizes)});
-  }
-  void more(const Order&) {}
-  void more(const DieFace& kind) { out_.push_back(kind.faces); }
-  void more(const YesNo&) {}
-  void more(const Divide& kind) {
-    out_.insert(out_.end(), {kind.resource.index, kind.units});
-    out_.insert(out_.end(), kind.caps.begin(), kind.caps.begin() + kind.options.count);
-  }
-  void more(const Offer& kind) {
-    for (const Offer::Part& part : kind.part_list()) out_.insert(out_.end(), {part.resource.index, part.cap});
-    out_.push_back(static_cast<std::int32_t>(kind.targets.bits));
-  }
-  void more(const Replacement& kind) {
-    for (std::int32_t p = 0; p < kind.size; ++p) out_.insert(out_.end(), {kind[p].instead.index, kind[p].by.index});
-  }
 
   Reader read_;
   const Ruleset& rules_;
@@ -143,7 +119,8 @@ void TableNumbers::question(const Ask& ask) {
               {ask.question.index, ask.event.index, ask.subject.index, static_cast<std::int32_t>(ask.vain.bits),
                ask.place, static_cast<std::int32_t>(ask.kind.index())});
   if (const Options* options = ask.options()) add(*options);
-  std::visit([this](const auto& kind) { more(kind); }, ask.kind);
+  SeenNumbers numbers(read_, eyes_, out_);
+  std::visit([&](const auto& kind) { kind.number(numbers); }, ask.kind);
 }
 
 /// The notes of a step as one seat may read them.
@@ -157,7 +134,7 @@ class NoteNumbers {
   }
 
  private:
-  bool seen(const Note& note, std::size_t arg) const { return !eyes_ || (note.seers[arg] >> eyes_.index & 1u) != 0; }
+  bool seen(const Note& note, std::size_t part) const { return !eyes_ || (note.seers[part] >> eyes_.index & 1u) != 0; }
 
   void add(std::size_t nth) {
     const Note& note = notes_[nth];
@@ -168,7 +145,7 @@ class NoteNumbers {
       case Note::Kind::set:
       case Note::Kind::operation: return;
       case Note::Kind::event:
-        if (!rules_.events[at(note.what)].silent) event(nth);
+        if (!rules_.events[at(note.as<noted::Event>().event.index)].silent) event(nth);
         return;
       case Note::Kind::move: return moved(nth);
       case Note::Kind::card: return card(nth);
@@ -190,21 +167,21 @@ class NoteNumbers {
     out_.insert(out_.end(), note.args.begin(), note.args.begin() + note.count);
   }
 
-  void add(const Note& note, std::size_t arg, Type type) {
-    const std::int32_t value = note.args[arg];
-    if (type == Type::card && value >= 0) out_.push_back(number_of(rules_, Card(value), seen(note, arg)));
-    else out_.push_back(seen(note, arg) ? value : kHidden);
+  void add(std::int32_t value, Type type, bool seen) {
+    if (type == Type::card && value >= 0) out_.push_back(seen_number(rules_, Card(value), seen));
+    else out_.push_back(seen ? value : kHidden);
   }
 
   void event(std::size_t nth) {
     const Note& note = notes_[nth];
     begin(note);
     out_.insert(out_.end(), {note.outcome, note.got, note.repeat});
-    const auto& fields = rules_.events[at(note.what)].fields;
+    const auto told = note.as<noted::Event>();
+    const auto& fields = rules_.events[at(told.event.index)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f) {
-      if (fields[f].die) out_.push_back(note.args[f]);
-      else add(note, f, fields[f].type);
-      if (fields[f].type == Type::card) out_.push_back(moves_since(nth, Card(note.args[f])));
+      if (fields[f].die) out_.push_back(told.fields[f]);
+      else add(told.fields[f], fields[f].type, seen(note, f));
+      if (fields[f].type == Type::card) out_.push_back(moves_since(nth, Card(told.fields[f])));
     }
   }
 
@@ -213,7 +190,7 @@ class NoteNumbers {
     std::int32_t moves = 0;
     while (nth-- > 0) {
       if (notes_[nth].kind != Note::Kind::card) continue;
-      if (notes_[nth].what == card.index) return moves;
+      if (notes_[nth].as<noted::CardMove>().card == card) return moves;
       ++moves;
     }
     return -1;
@@ -230,38 +207,46 @@ class NoteNumbers {
     const Note& note = notes_[nth];
     begin(note);
     cause(nth);
-    out_.insert(out_.end(), {note.args[0], note.args[1] == note.args[2]});
-    const std::int32_t first = rules_.holder(Card(0)).offset;
-    for (const std::size_t arg : {1u, 2u}) {
-      const std::int32_t holder = note.args[arg];
-      out_.push_back(holder >= first);
-      out_.push_back(holder >= first ? number_of(rules_, Card(holder - first), seen(note, arg)) : holder);
-    }
+    const auto move = note.as<noted::Move>();
+    out_.insert(out_.end(), {move.amount, move.from == move.to});
+    holder(move.from, seen(note, noted::Move::kFrom));
+    holder(move.to, seen(note, noted::Move::kTo));
+  }
+
+  void holder(Holder holder, bool seen) {
+    const std::int32_t card = holder.offset - rules_.holder(Card(0)).offset;
+    out_.push_back(card >= 0);
+    out_.push_back(card >= 0 ? seen_number(rules_, Card(card), seen) : holder.offset);
   }
 
   void card(std::size_t nth) {
     const Note& note = notes_[nth];
     out_.push_back(static_cast<std::int32_t>(note.kind));
     cause(nth);
-    out_.insert(out_.end(),
-                {number_of(rules_, Card(note.what), seen(note, 0)), note.args[2], note.args[3], note.named_in});
+    const auto move = note.as<noted::CardMove>();
+    out_.insert(out_.end(), {seen_number(rules_, move.card, seen(note, noted::CardMove::kCard)), move.to.index,
+                             move.source.index, note.named_in});
   }
 
   void roll(const Note& note) {
     begin(note);
-    const bool all = note.seers[2] == SeatSet::first(rules_.players).bits;
-    out_.insert(out_.end(),
-                {note.event.index, note.args[0], note.args[1], all, seen(note, 2) ? note.args[2] : kHidden});
+    const auto roll = note.as<noted::Roll>();
+    const bool all = note.seers[noted::Roll::kFace] == SeatSet::first(rules_.players).bits;
+    const std::int32_t face = seen(note, noted::Roll::kFace) ? roll.face : kHidden;
+    out_.insert(out_.end(), {note.event.index, roll.whose.index, roll.nth, all, face});
   }
 
   void offered(const Note& note) {
     begin(note);
-    add(note, 1, note.what < 0 ? Type::card : Type::number);
+    const auto thing = note.as<noted::Offered>();
+    const bool known = seen(note, noted::Offered::kThing);
+    if (thing.resource) add(thing.amount, Type::number, known);
+    else add(thing.card.index, Type::card, known);
   }
 
   void told(const Note& note) {
     begin(note);
-    for (int i = 0; i < note.count; ++i) add(note, at(i), note.types[at(i)]);
+    for (std::size_t part = 0; part < at(note.count); ++part) add(note.args[part], note.types[part], seen(note, part));
   }
 
   const Ruleset& rules_;

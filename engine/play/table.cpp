@@ -98,13 +98,6 @@ SeatSet Table::waiting() const {
   return seats;
 }
 
-SeatSet Table::missed() const {
-  SeatSet seats;
-  for (SeatSet left = waiting(); !left.empty(); left.drop(left.lowest()))
-    if (!place(left.lowest()).here) seats.add(left.lowest());
-  return seats;
-}
-
 bool Table::has_no_choice(Seat seat) const {
   const Ask* ask = game_->asked(seat);
   return ask && ask->count() == 1;

@@ -81,8 +81,6 @@ class Table {
   // ---- who is waited for
   /// The seats that are asked and have not answered.
   SeatSet waiting() const;
-  /// Those of them where nobody sits at the moment.
-  SeatSet missed() const;
   /// What this seat is asked, or "" (Game::question_id()).
   std::string question(Seat seat) const { return game_->asked(seat) ? game_->question_id() : ""; }
   /// Whether this seat is asked, and only one answer is legal: in windows that are open to everyone, that it passes.

@@ -7,10 +7,6 @@
 namespace rules::play {
 namespace {
 
-void join(std::string& out, const std::string& part, const char* between = ", ") {
-  if (!part.empty()) out += (out.empty() ? "" : between) + part;
-}
-
 std::string amounts(const std::vector<picture::Amount>& holds) {
   std::string out;
   for (const picture::Amount& amount : holds) join(out, fmt::format("{} {}", amount.n, amount.name));
@@ -46,14 +42,14 @@ std::string counted_piles(const Picture& picture, const Wording& words) {
   return out;
 }
 
-std::int64_t cards_of(const picture::Player& player) {
+}  // namespace
+
+std::int64_t cards_in_hands(const picture::Player& player) {
   std::int64_t n = 0;
   for (const picture::Zone& zone : player.zones)
-    if (zone.area != "none") n += zone.count;
+    if (zone.area == "hand") n += zone.count;
   return n;
 }
-
-}  // namespace
 
 std::string table_text(const Picture& picture, const Wording& words, const TableStyle& style) {
   const Styled& styled = style.styled;
@@ -78,7 +74,7 @@ std::string table_text(const Picture& picture, const Wording& words, const Table
     const std::string name = padded(name_with_you(player, words), widest);
     std::string line = (player.you ? styled(name, Style::own) : name) + "  " +
                        padded(amounts(player.holds), widest_goods) + "  " +
-                       words.ui("cards", {{"n", std::to_string(cards_of(player))}});
+                       words.ui("cards", {{"n", std::to_string(cards_in_hands(player))}});
     join(line, facts_text(player.facts, styled), "  ");
     put(line, 4);
     for (const picture::Dice& dice : player.dice)

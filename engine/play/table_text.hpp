@@ -27,6 +27,8 @@ std::string sites_text(const Picture& picture, const Wording& words);
 std::string dice_text(const picture::Dice& dice, const Wording& words, const Styled& styled, bool with_hand = true);
 /// Cards by name, with what lies on them; equal ones once.
 std::string cards_text(const std::vector<picture::Card>& cards, const Wording& words);
+/// How many cards a player has in hand; those that lie before them are shown.
+std::int64_t cards_in_hands(const picture::Player& player);
 /// What is so of a player: offices held, and the player's own.
 std::string facts_text(const std::vector<picture::Fact>& facts, const Styled& styled);
 /// What a player of the picture is called.

@@ -16,6 +16,16 @@ bool offered(const Ask& ask, std::int32_t option) {
   return options && options->has(option);
 }
 
+/// Whether this card, or one of its kind that lies beside it, can be the answer to a question that is no window.
+bool can_be_chosen(Reader read, const Ask& ask, Card card) {
+  if (ask.windowed || !ask.among(Type::card)) return false;
+  const std::span<const std::int32_t> options = ask.options()->list();
+  const Ruleset& rules = read.rules();
+  return std::any_of(options.begin(), options.end(), [&](std::int32_t v) {
+    return rules.cards[at(v)] == rules.cards[at(card.index)] && read.pile(Card(v)) == read.pile(card);
+  });
+}
+
 }  // namespace
 
 bool can_be_played_on(const EventDecl& event, CardKind kind) {
@@ -78,7 +88,8 @@ std::string windows_of(const Wording& wording, const Ruleset& rules, CardKind ki
 
 std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind) {
   const auto called = [&](const QuestionDecl& question) { return question_in_words(wording, question); };
-  return wording.ui("why-not-now", {{"windows", windows_of(wording, rules, kind, called)}});
+  const std::string windows = windows_of(wording, rules, kind, called);
+  return windows.empty() ? "" : wording.ui("why-not-now", {{"windows", windows}});
 }
 
 void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
@@ -132,25 +143,46 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
   return out;
 }
 
-void Why::card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const {
+void Remarks::add(const std::string& name, const std::string& remark) {
+  const auto same = std::find_if(remarks_.begin(), remarks_.end(), [&](const Remark& r) { return r.remark == remark; });
+  std::vector<std::string>& names = same == remarks_.end() ? remarks_.emplace_back(remark).names : same->names;
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+void Why::card(Card card, Seat seat, const Ask* ask, Remarks& remarks) const {
   const Ruleset& rules = engine_.rules();
   const CardKind kind = rules.cards[at(card.index)];
   const Seat owner = engine_.read().owner(card);
   const std::string& id = rules.kind_of(card).id;
-  std::string line = wording_.name("card", id);
-  if (owner != seat) line += " (" + wording_.player(owner) + ")";
+  std::string name = wording_.name("card", id);
+  if (owner != seat) name += " (" + wording_.player(owner) + ")";
   bool now = false, playable = engine_.read().area(card) == Area::hand;
   for (const EventDecl& event : rules.events) playable |= can_be_played_on(event, kind) && owner == seat;
   if (ask && ask->windowed)
     for (std::int32_t v : ask->options()->list()) now |= rules.cards[at(v)] == kind && owner == seat;
   if (ask)
     for (const Commit& commit : ask->facts().commits) now |= commit.card == card;
-  line += ": ";
-  if (playable && now) line += wording_.ui("why-now") + " ";
+  std::string remark;
+  if (playable && now) remark = wording_.ui("why-now");
+  else if (ask && can_be_chosen(engine_.read(), *ask, card)) remark = wording_.ui("why-choose");
   else if (playable && ask && ask->windowed && can_be_played_on(rules.events[at(ask->event.index)], kind))
-    line += wording_.ui("why-condition") + " ";
-  else if (playable) line += not_now(wording_, rules, kind) + " ";
-  lines.push_back(line + wording_.text("card." + id + ".text", ""));
+    remark = wording_.ui("why-condition");
+  else if (playable) remark = not_now(wording_, rules, kind);
+  const std::string does = wording_.text("card." + id + ".text", "");
+  remark += (remark.empty() || does.empty() ? "" : " ") + does;
+  if (!remark.empty()) remarks.add(name, remark);
+}
+
+void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
+  Remarks reasons;
+  for (const auto& [player, reason] : players_not_offered(engine_, wording_, ask))
+    reasons.add(wording_.player(player), reason);
+  const Ruleset& rules = engine_.rules();
+  for (const Card other : cards_not_offered(engine_.read(), ask))
+    reasons.add(wording_.name("card", rules.kind_of(other).id), why_no_others(wording_, rules, ask));
+  for (const Remarks::Remark& each : reasons.all())
+    lines.push_back(wording_.ui("why-not-offered",
+                                {{"option", fmt::format("{}", fmt::join(each.names, ", "))}, {"reason", each.remark}}));
 }
 
 std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
@@ -161,21 +193,18 @@ std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
   std::vector<std::string> told = log_lines(engine_, wording_, seat, 0);
   if (told.size() > kLastLines) told.erase(told.begin(), told.end() - kLastLines);
   for (const std::string& line : told) lines.push_back(wording_.ui("why-last", {{"line", line}}));
-  if (ask)
-    for (const auto& [player, reason] : players_not_offered(engine_, wording_, *ask))
-      lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.player(player)}, {"reason", reason}}));
-  if (ask)
-    for (const Card other : cards_not_offered(read, *ask))
-      lines.push_back(wording_.ui("why-not-offered", {{"option", wording_.name("card", rules.kind_of(other).id)},
-                                                      {"reason", why_no_others(wording_, rules, *ask)}}));
+  if (ask) not_offered(*ask, lines);
+  Remarks remarks;
   for (const Area area : {Area::hand, Area::in_play})
     for (int turn = 0; turn < (area == Area::hand ? 1 : rules.players); ++turn)
       for (std::size_t z = 0; z < rules.zones.size(); ++z) {
         if (rules.zones[z].area != area || (turn > 0 && !rules.zones[z].per_player)) continue;
         const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat((seat.index + turn) % rules.players));
         for (Card c = read.first(pile); c; c = read.next(c))
-          if (sees(read, seat, c)) card(c, seat, ask, lines);
+          if (sees(read, seat, c)) card(c, seat, ask, remarks);
       }
+  for (const Remarks::Remark& each : remarks.all())
+    lines.push_back(fmt::format("{}", fmt::join(each.names, ", ")) + ": " + each.remark);
   return lines;
 }
 

@@ -29,10 +29,24 @@ std::string who_may_play(const Wording& wording, const PlayDecl& play);
 /// When cards of this kind can be played, in words; "" if never. `called`: what a question is called.
 std::string windows_of(const Wording& wording, const Ruleset& rules, CardKind kind,
                        const std::function<std::string(const QuestionDecl&)>& called);
-/// That a card of this kind can't be played now, and when it can.
+/// That a card of this kind can't be played now, and when it can; "" if it never can.
 std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind);
 /// What players know a question by: what it asks, or its name where that has blanks.
 std::string question_in_words(const Wording& wording, const QuestionDecl& question);
+
+/// What is said of things, in the order in which it was first said; things of which the same is said stand together.
+class Remarks {
+ public:
+  struct Remark {
+    std::string remark;
+    std::vector<std::string> names = {};
+  };
+  void add(const std::string& name, const std::string& remark);
+  const std::vector<Remark>& all() const { return remarks_; }
+
+ private:
+  std::vector<Remark> remarks_;
+};
 
 class Why {
  public:
@@ -43,7 +57,8 @@ class Why {
 
  private:
   void question(const Ask& ask, std::vector<std::string>& lines) const;
-  void card(Card card, Seat seat, const Ask* ask, std::vector<std::string>& lines) const;
+  void not_offered(const Ask& ask, std::vector<std::string>& lines) const;
+  void card(Card card, Seat seat, const Ask* ask, Remarks& remarks) const;
 
   Engine& engine_;
   const Wording& wording_;

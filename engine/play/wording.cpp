@@ -141,64 +141,77 @@ std::string set_to(const Ruleset& rules, const VariableDecl& decl, std::int32_t 
 
 std::string Wording::change(Reader read, const Note& note) const {
   const Ruleset& rules = read.rules();
-  const auto holder = [&](std::int32_t h) {
+  const auto holder = [&](Holder of) {
+    const std::int32_t h = of.offset;
     const auto places = static_cast<std::int32_t>(rules.places.size());
     if (h < places) return rules.places[at(h)].id;
     if (h < places + rules.players) return signed_seat(Seat(h - places));
     return rules.kind_of(Card(h - places - rules.players)).id;
   };
-  const auto pile = [&](std::int32_t p) {
-    if (p < 0) return std::string("nowhere");
-    const Seat owner = rules.piles[at(p)].owner;
-    return (owner ? signed_seat(owner) + "." : std::string()) + rules.zones[at(rules.piles[at(p)].zone.index)].id;
+  const auto pile = [&](Pile of) {
+    if (!of) return std::string("nowhere");
+    const PileDecl& decl = rules.piles[at(of.index)];
+    return (decl.owner ? signed_seat(decl.owner) + "." : std::string()) + rules.zones[at(decl.zone.index)].id;
   };
-  std::string out;
-  const auto& a = note.args;
   switch (note.kind) {
-    case Note::Kind::step: out = fmt::format("step {} (round {})", rules.steps[at(note.what)].id, a[0]); break;
+    case Note::Kind::step: {
+      const auto begun = note.as<noted::Step>();
+      return fmt::format("step {} (round {})", rules.steps[at(begun.step.index)].id, begun.round);
+    }
     case Note::Kind::event: {
       static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-      out = fmt::format("event {} {}", rules.events[at(note.what)].id, outcomes[note.outcome]);
-      break;
+      return fmt::format("event {} {}", rules.events[at(note.as<noted::Event>().event.index)].id,
+                         outcomes[note.outcome]);
     }
-    case Note::Kind::reveal: out = fmt::format("{} reveals", signed_seat(Seat(a[0]))); break;
-    case Note::Kind::move:
-      out =
-          fmt::format("move {} {} from {} to {}", a[0], rules.resources[at(note.what)].id, holder(a[1]), holder(a[2]));
-      break;
-    case Note::Kind::supply:
-      out = fmt::format("supply {} {} to {}", a[0], rules.resources[at(note.what)].id, holder(a[1]));
-      break;
-    case Note::Kind::card:
-      out = fmt::format("card {} from {} to {}", rules.kind_of(Card(a[0])).id, pile(a[1]), pile(a[2]));
-      break;
-    case Note::Kind::shuffle: out = fmt::format("shuffle {}", pile(a[0])); break;
-    case Note::Kind::roll:
-      out = fmt::format("roll {} die {}: {}", signed_seat(Seat(a[0])), a[1] + 1,
-                        rules.dice[at(note.what)].faces[at(a[2])]);
-      break;
-    case Note::Kind::turn:
-      out = fmt::format("turn {} die {} to {}", signed_seat(Seat(a[0])), a[1] + 1,
-                        rules.dice[at(note.what)].faces[at(a[2])]);
-      break;
-    case Note::Kind::set: out = set_to(rules, rules.variables[at(note.what)], a[0], a[1]); break;
+    case Note::Kind::reveal: return fmt::format("{} reveals", signed_seat(note.as<noted::Reveal>().whose));
+    case Note::Kind::move: {
+      const auto move = note.as<noted::Move>();
+      return fmt::format("move {} {} from {} to {}", move.amount, rules.resources[at(move.resource.index)].id,
+                         holder(move.from), holder(move.to));
+    }
+    case Note::Kind::supply: {
+      const auto supply = note.as<noted::Supply>();
+      return fmt::format("supply {} {} to {}", supply.amount, rules.resources[at(supply.resource.index)].id,
+                         holder(supply.to));
+    }
+    case Note::Kind::card: {
+      const auto move = note.as<noted::CardMove>();
+      return fmt::format("card {} from {} to {}", rules.kind_of(move.card).id, pile(move.from), pile(move.to));
+    }
+    case Note::Kind::shuffle: return fmt::format("shuffle {}", pile(note.as<noted::Shuffle>().pile));
+    case Note::Kind::roll: {
+      const auto roll = note.as<noted::Roll>();
+      return fmt::format("roll {} die {}: {}", signed_seat(roll.whose), roll.nth + 1,
+                         rules.dice[at(roll.die.index)].faces[at(roll.face)]);
+    }
+    case Note::Kind::turn: {
+      const auto turn = note.as<noted::Turn>();
+      return fmt::format("turn {} die {} to {}", signed_seat(turn.whose), turn.nth + 1,
+                         rules.dice[at(turn.die.index)].faces[at(turn.face)]);
+    }
+    case Note::Kind::set: {
+      const auto set = note.as<noted::Set>();
+      return set_to(rules, rules.variables[at(set.variable.index)], set.subject, set.value);
+    }
     case Note::Kind::operation: {
       static constexpr const char* names[] = {"add", "set", "multiply", "at-least", "at-most"};
-      out = fmt::format("{} -> {}", names[note.what], a[2]);
-      break;
+      const auto operation = note.as<noted::Operation>();
+      return fmt::format("{} -> {}", names[static_cast<int>(operation.method)], operation.now);
     }
-    case Note::Kind::offer: out = fmt::format("offer by {}", signed_seat(Seat(a[0]))); break;
-    case Note::Kind::offered:
-      out = note.what < 0 ? fmt::format("offered {}", rules.kind_of(Card(a[1])).id)
-                          : fmt::format("offered {} {}", a[1], rules.resources[at(note.what)].id);
-      break;
-    case Note::Kind::tie: out = fmt::format("tie decided for {}", signed_seat(Seat(a[1]))); break;
-    case Note::Kind::copy:
-      out = fmt::format("{} copies {}", signed_seat(Seat(a[0])), rules.kind_of(Card(a[1])).id);
-      break;
-    case Note::Kind::tell: out = linked_->messages[at(note.what)]; break;
+    case Note::Kind::offer: return fmt::format("offer by {}", signed_seat(note.as<noted::Offer>().from));
+    case Note::Kind::offered: {
+      const auto thing = note.as<noted::Offered>();
+      if (!thing.resource) return fmt::format("offered {}", rules.kind_of(thing.card).id);
+      return fmt::format("offered {} {}", thing.amount, rules.resources[at(thing.resource.index)].id);
+    }
+    case Note::Kind::tie: return fmt::format("tie decided for {}", signed_seat(note.as<noted::Tie>().winner));
+    case Note::Kind::copy: {
+      const auto copy = note.as<noted::Copy>();
+      return fmt::format("{} copies {}", signed_seat(copy.seat), rules.kind_of(copy.card).id);
+    }
+    case Note::Kind::tell: return linked_->messages[at(note.as<noted::Tell>().text)];
   }
-  return out;
+  return "";
 }
 
 std::string Wording::trace_line(Reader read, const Note& note) const {

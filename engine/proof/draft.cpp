@@ -250,7 +250,7 @@ std::string scenario_of(const play::Game& game) {
   const std::span<const Moment> moments = retraced.moments;
   std::size_t first = moments.size() - 1;
   while (first > 0 && moments[first].iteration > 0) --first;
-  Draft draft = moments.back().setup ? draft_from_seed(game.linked().ruleset, told, moments)
+  Draft draft = moments.back().setup ? draft_from_seed(told, moments)
                                      : draft_from(game.linked().ruleset, told, retraced.usual, moments.subspan(first));
   if (moments.back().setup) draft.run = {"setup"};
   const StepId step = moments.back().step;
@@ -259,7 +259,7 @@ std::string scenario_of(const play::Game& game) {
   return to_yaml(draft);
 }
 
-Draft draft_from_seed(const Ruleset&, const FailedGame& game, std::span<const Moment> moments) {
+Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments) {
   Draft draft = head_of(game);
   draft.run = {"setup", "play"};
   add_answers(draft, moments);

@@ -42,6 +42,6 @@ Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usua
 std::string scenario_of(const play::Game& game);
 
 /// The same from the seed on: `moments` are all there are.
-Draft draft_from_seed(const Ruleset& rules, const FailedGame& game, std::span<const Moment> moments);
+Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments);
 
 }  // namespace rules::proof

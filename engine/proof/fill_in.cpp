@@ -4,22 +4,18 @@
 #include <sstream>
 
 #include "proof/scenario_names.hpp"
+#include "yaml-cpp/yaml.h"
 
 namespace rules::proof {
 namespace {
 
-/// A value as YAML may have it in a list of lines: in quotes if it would mean something else.
-std::string plain_or_quoted(const std::string& text) {
-  const bool plain = !text.empty() && text.find(": ") == std::string::npos && text.find(" #") == std::string::npos &&
-                     text.find_first_of("\"'\\\n\t") == std::string::npos && text.back() != ':' &&
-                     std::string_view("-?:,[]{}#&*!|>%@` ").find(text.front()) == std::string_view::npos;
-  if (plain) return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "\"";
+/// A key with its value, which may be a list, as it stands on a line or in braces.
+std::string entry(const std::string& key, const std::string& value) {
+  YAML::Emitter out;
+  out << YAML::Flow << YAML::BeginMap << YAML::Key << key << YAML::Value;
+  out << (value.starts_with('[') ? YAML::Load(value) : YAML::Node(value)) << YAML::EndMap;
+  const std::string map = out.c_str();
+  return map.substr(1, map.size() - 2);
 }
 
 /// One scenario's lines within those of its file.
@@ -125,9 +121,8 @@ class Block {
 std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking) {
   Block block(text, scenario);
   std::vector<std::string> answers, then;
-  for (const auto& [player, answer] : lacking.answers) answers.push_back(player + ": " + plain_or_quoted(answer));
-  for (const auto& [path, value] : lacking.then)
-    then.push_back(path + ": " + (value.starts_with('[') ? value : plain_or_quoted(value)));
+  for (const auto& [player, answer] : lacking.answers) answers.push_back(entry(player, answer));
+  for (const auto& [path, value] : lacking.then) then.push_back(entry(path, value));
   block.add_items("answers", answers);
   block.set_map("then", then);
   return block.text();

@@ -53,10 +53,10 @@ const TraceNode* changed_by(std::span<const TraceNode> nodes, const TraceNode& o
 /// An operation as a sum has it.
 std::string operation_in_signs(const TraceNode& node) {
   static constexpr const char* kSigns[] = {"+", "= ", "\u00d7 ", "\u2265 ", "\u2264 "};
-  const auto& args = node.note.args;
-  const bool adds = node.note.what == 0;
-  std::string out = adds && args[3] < 0 ? std::to_string(args[3]) : kSigns[node.note.what] + std::to_string(args[3]);
-  if (args[4] != 1) out += "/" + std::to_string(args[4]);
+  const auto done = node.note.as<noted::Operation>();
+  const bool bare = done.method == noted::Operation::Method::add && done.number < 0;
+  std::string out = (bare ? "" : kSigns[static_cast<int>(done.method)]) + std::to_string(done.number);
+  if (done.divisor != 1) out += "/" + std::to_string(done.divisor);
   return out;
 }
 
@@ -131,13 +131,16 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
   switch (path.what) {
     case Path::What::resource: {
       for (const TraceNode& node : past.nodes()) {
-        const Note& note = node.note;
-        if (node.kind != NodeKind::change || note.what != path.resource.index) continue;
-        if (note.kind == Note::Kind::supply && note.args[1] == path.holder.offset)
-          changes.push_back({&node, note.args[0]});
-        if (note.kind != Note::Kind::move) continue;
-        if (note.args[1] == path.holder.offset) changes.push_back({&node, -note.args[0]});
-        if (note.args[2] == path.holder.offset) changes.push_back({&node, note.args[0]});
+        if (node.kind != NodeKind::change) continue;
+        if (node.note.kind == Note::Kind::supply)
+          if (const auto supply = node.note.as<noted::Supply>();
+              supply.resource == path.resource && supply.to == path.holder)
+            changes.push_back({&node, supply.amount});
+        if (node.note.kind != Note::Kind::move) continue;
+        const auto move = node.note.as<noted::Move>();
+        if (move.resource != path.resource) continue;
+        if (move.from == path.holder) changes.push_back({&node, -move.amount});
+        if (move.to == path.holder) changes.push_back({&node, move.amount});
       }
       return amount(whom_ == For::authors ? text : called(path, text), Type::number,
                     read.amount(path.resource, path.holder), std::move(changes), past, eyes);
@@ -145,9 +148,9 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
     case Path::What::variable: {
       if (!sees(read, eyes, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
       for (const TraceNode& node : past.nodes())
-        if (node.kind == NodeKind::change && node.note.kind == Note::Kind::set &&
-            node.note.what == path.variable.index && node.note.args[0] == path.subject)
-          changes.push_back({&node, node.note.args[1], true});
+        if (node.kind == NodeKind::change && node.note.kind == Note::Kind::set)
+          if (const auto set = node.note.as<noted::Set>(); set.variable == path.variable && set.subject == path.subject)
+            changes.push_back({&node, set.value, true});
       return amount(whom_ == For::authors ? text : called(path, text),
                     engine_.rules().variables[at(path.variable.index)].type, read.variable(path.variable, path.subject),
                     std::move(changes), past, eyes);

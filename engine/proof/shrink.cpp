@@ -48,7 +48,7 @@ class Shrinker {
     bool from_seed = false;
     if (!find_position(game)) {
       from_seed = true;
-      if (!try_out(draft_from_seed(linked_->ruleset, game_, game.moments))) return std::nullopt;
+      if (!try_out(draft_from_seed(game_, game.moments))) return std::nullopt;
     }
     while (!done() && reduce_all()) {
     }

@@ -140,7 +140,7 @@ void Trace::read_fields(TraceNode& node, const Frame& frame) const {
                            face ? linked_.ruleset.dice[at(spec.die.index)].faces[at(value)]
                            : spec.type == Type::card && value >= 0 ? copy(Card(value))
                                                                    : names_.show(spec.type, value),
-                           engine_->field_seers(frame, f).bits});
+                           seers(engine_->read(), decl, frame.fields, f).bits});
   }
 }
 
@@ -191,9 +191,10 @@ void Trace::noted(const Note& note) {
   if (!on_ || note.kind == Note::Kind::event) return;
   const Reader read = engine_->read();
   if (note.kind == Note::Kind::step) {
+    const auto begun = note.as<noted::Step>();
     TraceNode& node = add(NodeKind::step, nullptr);
-    node.id = linked_.ruleset.steps[at(note.what)].id;
-    node.nth = note.args[1];
+    node.id = linked_.ruleset.steps[at(begun.step.index)].id;
+    node.nth = begun.pass;
     return;
   }
   const bool operation = note.kind == Note::Kind::operation;
@@ -203,16 +204,16 @@ void Trace::noted(const Note& note) {
   node.note.file = nullptr;
   node.line = note.line;
   if (operation) {
-    const auto shape = at(note.args[0]);
+    const auto done = note.as<noted::Operation>();
     const auto& events = linked_.ruleset.events;
-    if (shape < events.size()) {
-      node.whose = events[shape].fields[at(note.args[1])].id;
+    if (const auto shape = at(done.shape); shape < events.size()) {
+      node.whose = events[shape].fields[at(done.field)].id;
       node.of_event = events[shape].id;
     }
     static constexpr const char* names[] = {"add", "set", "multiply", "at least", "at most"};
-    node.id = std::string(names[note.what]) + " " + std::to_string(note.args[3]);
-    if (note.args[4] != 1) node.id += " / " + std::to_string(note.args[4]);
-    node.last = note.args[2];
+    node.id = std::string(names[static_cast<int>(done.method)]) + " " + std::to_string(done.number);
+    if (done.divisor != 1) node.id += " / " + std::to_string(done.divisor);
+    node.last = done.now;
     return;
   }
   node.id = words_.change(read, note);

@@ -100,10 +100,10 @@ void settle(const Call& call, const Options& options, Ask& ask) {
 
 Ask made(const Call& call, Seat seat, QuestionId question, const Options& options) {
   const QuestionDecl& decl = call.host.rules().questions[question.index];
-  Ask ask(seat, question);
+  Ask ask(call.host.rules(), seat, question);
   ask.become(decl.kind);
   if (rules::Options* const among = ask.options()) among->type = ask.as<DieFace>() ? Type::die : decl.type;
-  ask.open = options.has(AskOption::always) && options[AskOption::always] != 0;
+  ask.always |= options.has(AskOption::always) && options[AskOption::always] != 0;
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
   read_options(call, options, ask);

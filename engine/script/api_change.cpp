@@ -92,14 +92,11 @@ void tell(const Call& call, TextKey text, Told, Told, Told, Told, Told, Told, To
       throw std::logic_error("nothing can't be told: argument #" + std::to_string(i + 1) + " is nil");
   Engine& engine = call.engine();
   if (!engine.tells(Note::Kind::tell)) return;
-  Note note{.kind = Note::Kind::tell, .what = text.index};
+  Note note({Note::Kind::tell, text.index}, 0, {});
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
-    const std::size_t at = note.count++;
-    const auto nth = static_cast<std::int32_t>(at);
-    note.types[at] =
-        call.host.told_type(text.index, nth).value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
-    note.args[at] = call.kept[i];
-    note.seers[at] = seers(engine.read(), note.types[at], note.args[at]).bits;
+    const Type type = call.host.told_type(text.index, note.count)
+                          .value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
+    note.add(call.kept[i], type, seers(engine.read(), type, call.kept[i]));
   }
   engine.note(note);
 }

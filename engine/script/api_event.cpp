@@ -58,7 +58,7 @@ Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> a
   if (!action && actions.empty()) throw std::logic_error("'" + name + "' has no actions");
   if (!action && actions.size() == 1) action = actions.front();
   if (!action) {
-    Ask question(seat, kind.action_question());
+    Ask question(engine.rules(), seat, kind.action_question());
     Choose& among = question.become<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
@@ -97,21 +97,15 @@ SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Takes
   return set;
 }
 
-/// What is done to a number of an event or value, numbered as notes tell it.
-enum class Method : std::int8_t { add, set, multiply, at_least, at_most };
+/// What is done to a number of an event or value.
+using Method = noted::Operation::Method;
 
 [[gnu::cold]] void note_operation(Engine& engine, const Frame& frame, int field, Method method, std::int64_t n,
                                   std::int32_t divisor = 1) {
   if (!engine.tracing) return;
-  Note note{.kind = Note::Kind::operation, .what = static_cast<std::int32_t>(method)};
-  note.args[0] = frame.shape;
-  note.args[1] = field;
-  note.args[2] = frame.number(field);
-  note.args[3] = static_cast<std::int32_t>(n);
-  note.args[4] = divisor;
-  note.count = 5;
-  for (auto& s : note.seers) s = SeatSet::first(engine.rules().players).bits;
-  engine.note(note);
+  const noted::Operation operation{method, frame.shape, field, frame.number(field), static_cast<std::int32_t>(n),
+                                   divisor};
+  engine.note(Note(operation, SeatSet::first(engine.rules().players)));
 }
 
 /// A number of the event; a value has only one.

@@ -22,7 +22,7 @@ Parameter of_type(Type type, const char* name) {
     case Type::resource: return handle_of(Tag::resource, name);
     case Type::event: return {Takes::event, name};
     case Type::face: return {.takes = Takes::number, .name = name, .least = 0, .most = kMostFace};
-    case Type::die: return {.takes = Takes::die_of, .name = name, .least = 1, .most = 32};
+    case Type::die: return {.takes = Takes::die_of, .name = name, .least = 1, .most = kMostDice};
     case Type::record: return handle_of(Tag::record, name);
     case Type::text: return handle_of(Tag::text, name);
     case Type::seats: return {Takes::set, name};

@@ -186,13 +186,44 @@ TEST_CASE("Games of Hearts come to an end with every invariant kept, also run tw
   }
 }
 
-TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones") {
+TEST_CASE("Why tells which cards can be chosen, and of all others together why not") {
+  play::Game game(hearts({"hearts.pass-cards=false", "hearts.windows=everyone"}),
+                  robust::config({"human", "human", "human", "human"}, 5));
+  int others = 0;
+  while (game.advance() == Status::asking) {
+    const Ask ask = game.asked().front();
+    const int options = ask.options()->count;
+    int chosen = 0, refused = 0;
+    for (const std::string& line : game.why(ask.seat)) {
+      INFO(line);
+      CHECK(line.find("not now") == std::string::npos);
+      if (line.ends_with(": can be chosen now.")) {
+        ++chosen;
+        CHECK(std::count(line.begin(), line.end(), ',') + 1 == options);
+      } else if (line.starts_with("Not ")) {
+        ++refused;
+      }
+    }
+    CHECK(chosen == 1);
+    CHECK(refused <= 1);
+    others += refused;
+    REQUIRE_FALSE(game.answer(ask.seat, ask.nth(0)));
+  }
+  CHECK(others > 10);
+}
+
+TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones, wherever it sits") {
   const std::atomic<bool> stop = false;
-  const lab::SimulationConfig config{
-      .linked = hearts({}), .bots = {"heuristic", "random", "random", "random"}, .games = 300};
-  const lab::Totals played = lab::simulate(config, nullptr, stop);
-  REQUIRE(played.failure == "");
-  CHECK(played.sum("win") > 180);
+  const auto linked = hearts({});
+  std::int64_t won = 0;
+  for (std::size_t seat = 0; seat < 4; ++seat) {
+    lab::SimulationConfig config{.linked = linked, .bots = {"random", "random", "random", "random"}, .games = 75};
+    config.bots[seat] = "heuristic";
+    const lab::Totals played = lab::simulate(config, nullptr, stop);
+    REQUIRE(played.failure == "");
+    won += played.sum("win", Seat(static_cast<int>(seat)));
+  }
+  CHECK(won > 180);
 }
 
 }  // namespace rules::hearts_test

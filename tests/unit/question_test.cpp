@@ -51,7 +51,9 @@ void check_enumeration(const Ask& ask, std::uint64_t expected) {
 
 template <class K>
 Ask asking(int options = 0) {
-  Ask ask(Seat(0), QuestionId(0));
+  Ask ask;
+  ask.seat = Seat(0);
+  ask.question = QuestionId(0);
   ask.become<K>();
   for (int i = 0; i < options; ++i) ask.options()->add(i);
   return ask;

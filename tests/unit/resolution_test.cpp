@@ -171,7 +171,7 @@ TEST_CASE("A voided event doesn't keep the last seat that was tried in its field
       if (note.kind == Note::Kind::event) told = &note;
     REQUIRE(told);
     CHECK(told->outcome == static_cast<std::int32_t>(Outcome::void_));
-    CHECK(told->args[1] == -1);
+    CHECK(told->as<noted::Event>().fields[1] == -1);
   });
 }
 

@@ -32,8 +32,9 @@ class Witness : public Observer {
     if (!frame.parent) look();
   }
   void told(const Told& note) override {
-    if (note.kind == Note::Kind::card) scores_.moved(Card(note.what), Pile(note.args[1]), Pile(note.args[2]));
-    else look();
+    if (note.kind != Note::Kind::card) return look();
+    const auto move = note.as<noted::CardMove>();
+    scores_.moved(move.card, move.from, move.to);
   }
 
   std::int64_t looks = 0, wrong = 0;

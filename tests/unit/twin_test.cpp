@@ -76,8 +76,9 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
   }
   for (const Note& note : game->engine().notes()) {
     if (note.kind != Note::Kind::card) continue;
-    for (const std::int32_t pile : {note.args[1], note.args[2]})
-      if (pile >= 0) seen.cards[at(note.args[0])].bits |= rules.seers(Pile(pile)).bits;
+    const auto move = note.as<noted::CardMove>();
+    for (const Pile pile : {move.from, move.to})
+      if (pile) seen.cards[at(move.card.index)].bits |= rules.seers(pile).bits;
   }
   for (std::size_t c = 0; c < rules.cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
@@ -88,8 +89,10 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
   auto roll = chance.rolls.begin();
   for (const Note& note : game->engine().notes()) {
     if (note.kind != Note::Kind::roll) continue;
-    REQUIRE((roll != chance.rolls.end() && roll->die.index == note.what && roll->place == note.args[1]));
-    if (note.seers[2] == SeatSet::first(rules.players).bits) seen.rolls.insert({roll->step, roll->nth});
+    const auto rolled = note.as<noted::Roll>();
+    REQUIRE((roll != chance.rolls.end() && roll->die == rolled.die && roll->place == rolled.nth));
+    if (note.seers[noted::Roll::kFace] == SeatSet::first(rules.players).bits)
+      seen.rolls.insert({roll->step, roll->nth});
     ++roll;
   }
   seen.all_rolls = chance.rolls;

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <functional>
 #include <iostream>
-#include <thread>
 
 #include "again.hpp"
 #include "choosers.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "lab/metrics.hpp"
+#include "play/parallel.hpp"
 #include "report_file.hpp"
 #include "script/suggest.hpp"
 
@@ -59,9 +59,7 @@ void LabOptions::check() const {
   check_report(report);
 }
 
-int LabOptions::used_threads() const {
-  return threads > 0 ? threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-}
+int LabOptions::used_threads() const { return threads > 0 ? threads : rules::play::processors(); }
 
 std::vector<std::string> LabOptions::named_bots(const Command& command, const Common& resolved) const {
   std::vector<std::string> named = split_list(bots);

@@ -159,52 +159,52 @@ Ids Catalogue::settings_of(const Choice& choice) const {
 }
 
 std::string Catalogue::option_problem(const content::Library& library, const std::string& id, const std::string& value,
-                                      const Reader& reader) const {
+                                      const Asker& asker) const {
   const std::size_t dot = std::min(id.find('.'), id.size());
   const std::string pack = id.substr(0, dot), name = id.substr(std::min(dot + 1, id.size()));
   const content::OptionValue* option = library.find_option(pack, name);
-  if (!option) return reader.text({"no-option", {{"option", id}}});
+  if (!option) return asker.text({"no-option", {{"option", id}}});
   const content::OptionDecl& decl = option->decl;
   if (content::option_fault(decl, value).empty()) return "";
-  const std::string called = text(pack, reader.language, "option." + name + ".name", name);
+  const std::string called = text(pack, asker.language, "option." + name + ".name", name);
   if (decl.type == content::OptionDecl::Type::number)
-    return reader.text({"bad-number",
-                        {{"option", called},
-                         {"low", std::to_string(decl.low)},
-                         {"high", std::to_string(decl.high)},
-                         {"value", value}}});
+    return asker.text({"bad-number",
+                       {{"option", called},
+                        {"low", std::to_string(decl.low)},
+                        {"high", std::to_string(decl.high)},
+                        {"value", value}}});
   const Ids values = decl.type == content::OptionDecl::Type::flag ? Ids{"true", "false"} : decl.choices;
-  return reader.text(
+  return asker.text(
       {"bad-value", {{"option", called}, {"values", fmt::format("{}", fmt::join(values, ", "))}, {"value", value}}});
 }
 
-Ids Catalogue::option_problems(const Choice& choice, const Reader& reader) const {
+Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
   content::Problems found;
   const content::Library library = content::load_library(finder_.select(packs_of(choice), found), {}, found);
   Ids problems;
   for (const content::Problem& fault : found.list())
-    problems.push_back(reader.text({"unplayable", {{"what", fault.message}}}));
+    problems.push_back(asker.text({"unplayable", {{"what", fault.message}}}));
   if (!problems.empty()) return problems;
   for (const auto& [id, value] : choice.options)
-    if (std::string problem = option_problem(library, id, value, reader); !problem.empty())
+    if (std::string problem = option_problem(library, id, value, asker); !problem.empty())
       problems.push_back(std::move(problem));
   return problems;
 }
 
-Json Catalogue::check(const Choice& choice, const Reader& reader) const {
+Json Catalogue::check(const Choice& choice, const Asker& asker) const {
   const int players = static_cast<int>(choice.kinds.size());
-  const tools::Verdict verdict = tools::judge(
-      finder_, packs_of(choice), players, reader.texts,
-      [&](const std::string& pack) { return text(pack, reader.language, "pack." + pack + ".name", pack); });
+  const tools::Verdict verdict =
+      tools::judge(finder_, packs_of(choice), players, asker.texts,
+                   [&](const std::string& pack) { return text(pack, asker.language, "pack." + pack + ".name", pack); });
   Ids reasons = verdict.reasons;
   if (verdict.at_fault)
-    for (std::string& reason : reasons) reason = reader.text({"unplayable", {{"what", reason}}});
-  if (reasons.empty()) reasons = option_problems(choice, reader);
+    for (std::string& reason : reasons) reason = asker.text({"unplayable", {{"what", reason}}});
+  if (reasons.empty()) reasons = option_problems(choice, asker);
   reasons.resize(std::min(reasons.size(), kMostProblems));
   Json problems = Json::array();
   for (const std::string& reason : reasons) problems.push_back({{"text", content::printable_line(reason)}});
   if (!problems.empty() && !verdict.mends.empty())
-    problems.front()["mend"] = reader.texts("packs.goes", {{"how", fmt::format("{}", fmt::join(verdict.mends, "; "))}});
+    problems.front()["mend"] = asker.texts("packs.goes", {{"how", fmt::format("{}", fmt::join(verdict.mends, "; "))}});
   return {{"fine", problems.empty()},
           {"problems", std::move(problems)},
           {"players", {{"least", verdict.players.min}, {"most", verdict.players.max}}}};

@@ -43,7 +43,7 @@ class Catalogue {
   /// Reads what a page has chosen. Throws BadRequest.
   Choice read(const Json& body) const { return read_choice(body, offered_.language); }
   /// Whether it can be played: {fine, problems: [{text, mend?}], players: {least, most}}.
-  Json check(const Choice& choice, const Reader& reader) const;
+  Json check(const Choice& choice, const Asker& asker) const;
   /// The table that comes of a choice that can be played, with seeds of its own. Throws content::ContentError, and
   /// BadRequest for a scenario that isn't there.
   TableConfig configure(const Choice& choice);
@@ -66,10 +66,10 @@ class Catalogue {
   std::shared_ptr<const rules::content::Linked> linked(const std::vector<std::string>& packs,
                                                        const std::vector<std::string>& settings, int players);
   /// What is wrong with how options are set, or with the packs themselves, which only their author can mend.
-  std::vector<std::string> option_problems(const Choice& choice, const Reader& reader) const;
+  std::vector<std::string> option_problems(const Choice& choice, const Asker& asker) const;
   /// What is wrong with one, or "".
   std::string option_problem(const rules::content::Library& library, const std::string& id, const std::string& value,
-                             const Reader& reader) const;
+                             const Asker& asker) const;
   /// A text of a pack, or `otherwise`.
   std::string text(const std::string& pack, const std::string& language, const std::string& key,
                    const std::string& otherwise) const;

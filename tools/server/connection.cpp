@@ -105,12 +105,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
       if (status == 200) self->answer(status, kHtml, std::move(body), Policy::rulebook);
       else self->answer(status, kJson, std::move(body), Policy::page);
     };
-    if (path == "/api/choices" && !post) return shared_->lobby->choices(reader(), answer);
-    if (path == "/api/tables" && !post) return shared_->lobby->list(reader(), answer);
-    if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, reader(), answer);
-    if (path == "/api/rules" && !post) return shared_->lobby->rules(query(target, "table"), reader(), document);
+    if (path == "/api/choices" && !post) return shared_->lobby->choices(asker(), answer);
+    if (path == "/api/tables" && !post) return shared_->lobby->list(asker(), answer);
+    if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, asker(), answer);
+    if (path == "/api/rules" && !post) return shared_->lobby->rules(query(target, "table"), asker(), document);
     if (path == "/api/icons" && !post) return send_icons(query(target, "names", shared_->limits.header_bytes));
-    if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), reader(), answer);
+    if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), asker(), answer);
     if (!post && send_page(path)) return;
     if (path == "/" && page_files().empty()) return reply(http::status::not_found, "no-page");
     reply(http::status::not_found, "nothing-here");
@@ -146,14 +146,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   /// In the language that the request asks for, as `?lang=` or as browsers do.
-  Reader reader() const {
-    return shared_->lobby->reader(query(view(request_.target()), "lang"), view(request_[http::field::accept_language]));
+  Asker asker() const {
+    return shared_->lobby->asker(query(view(request_.target()), "lang"), view(request_[http::field::accept_language]));
   }
 
   /// `why`: as in Fault.
   void reply(http::status status, const char* why) {
     if (status != http::status::not_found) keep_alive_ = false;
-    send(status, kJson, reader().refusal({why}), "no-store");
+    send(status, kJson, asker().refusal({why}), "no-store");
   }
 
   void send(http::status status, std::string type, std::string body, const char* cache, Policy which = Policy::page) {

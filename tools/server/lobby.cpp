@@ -22,17 +22,17 @@ constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNone = 404, kTooMany =
 
 /// Runs what a request asks for, and replies with what goes wrong.
 template <class Body>
-void with_faults_told(const Reader& reader, const Lobby::Reply& reply, Body body) {
+void with_faults_told(const Asker& asker, const Lobby::Reply& reply, Body body) {
   try {
     body();
   } catch (const BadRequest& error) {
-    reply(kBad, reader.refusal(error.fault));
+    reply(kBad, asker.refusal(error.fault));
   } catch (const rules::content::ContentError& error) {
     std::cerr << "dicetown serve: packs can't be played: " << error.what() << "\n";
-    reply(kBad, reader.refusal({"unplayable", {{"what", error.problems().front().message}}}));
+    reply(kBad, asker.refusal({"unplayable", {{"what", error.problems().front().message}}}));
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: a request failed: " << error.what() << "\n";
-    reply(kBroken, reader.refusal({"failed"}));
+    reply(kBroken, asker.refusal({"failed"}));
   }
 }
 
@@ -76,16 +76,16 @@ void Lobby::stop() {
   store_.reset();
 }
 
-void Lobby::choices(Reader reader, Reply reply) {
-  asio::post(worker_, [this, reader, reply = std::move(reply)] {
-    with_faults_told(reader, reply, [&] { reply(kFine, catalogue_->choices(reader.language).dump()); });
+void Lobby::choices(Asker asker, Reply reply) {
+  asio::post(worker_, [this, asker, reply = std::move(reply)] {
+    with_faults_told(asker, reply, [&] { reply(kFine, catalogue_->choices(asker.language).dump()); });
   });
 }
 
-void Lobby::check(std::string body, Reader reader, Reply reply) {
-  asio::post(worker_, [this, body = std::move(body), reader, reply = std::move(reply)] {
-    with_faults_told(reader, reply,
-                     [&] { reply(kFine, catalogue_->check(catalogue_->read(parsed(body)), reader).dump()); });
+void Lobby::check(std::string body, Asker asker, Reply reply) {
+  asio::post(worker_, [this, body = std::move(body), asker, reply = std::move(reply)] {
+    with_faults_told(asker, reply,
+                     [&] { reply(kFine, catalogue_->check(catalogue_->read(parsed(body)), asker).dump()); });
   });
 }
 
@@ -100,19 +100,19 @@ bool Lobby::may_open(const std::string& address) {
   return may;
 }
 
-void Lobby::open(std::string body, const std::string& address, Reader reader, Reply reply) {
-  if (!may_open(address)) return reply(kTooMany, reader.refusal({"too-many-tables"}));
-  asio::post(worker_, [this, body = std::move(body), reader, reply = std::move(reply)] {
-    with_faults_told(reader, reply, [&] {
+void Lobby::open(std::string body, const std::string& address, Asker asker, Reply reply) {
+  if (!may_open(address)) return reply(kTooMany, asker.refusal({"too-many-tables"}));
+  asio::post(worker_, [this, body = std::move(body), asker, reply = std::move(reply)] {
+    with_faults_told(asker, reply, [&] {
       const Choice choice = catalogue_->read(parsed(body));
-      const Json problems = choice.scenario.empty() ? catalogue_->check(choice, reader)["problems"] : Json::array();
-      if (problems.empty()) return store_new(catalogue_->configure(choice), reader, reply);
+      const Json problems = choice.scenario.empty() ? catalogue_->check(choice, asker)["problems"] : Json::array();
+      if (problems.empty()) return store_new(catalogue_->configure(choice), asker, reply);
       reply(kBad, Json({{"error", problems.front()["text"]}, {"code", "problems"}, {"problems", problems}}).dump());
     });
   });
 }
 
-void Lobby::store_new(const TableConfig& config, Reader reader, Reply reply) {
+void Lobby::store_new(const TableConfig& config, Asker asker, Reply reply) {
   StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
   Json links = Json::array();
   for (std::size_t s = 0; s < config.game.seats.size(); ++s) {
@@ -124,31 +124,31 @@ void Lobby::store_new(const TableConfig& config, Reader reader, Reply reply) {
   }
   const std::string made =
       Json({{"table", table.header.id}, {"links", std::move(links)}, {"spectator", "/#t=" + table.header.id}}).dump();
-  const auto failed = [reader, reply](const std::string&) { reply(kBroken, reader.refusal({"not-stored"})); };
+  const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-stored"})); };
   store_->run(
-      [table, made, reader, reply, &limits = limits_](Store& store) {
+      [table, made, asker, reply, &limits = limits_](Store& store) {
         const std::int64_t now = table.header.made;
         const auto before = [&](std::chrono::seconds time) { return now - time.count(); };
         if (store.going_on(before(limits.abandoned), before(limits.untouched)) >= limits.tables)
-          return reply(kTooMany, reader.refusal({"full"}));
+          return reply(kTooMany, asker.refusal({"full"}));
         store.create(table);
         reply(kMade, made);
       },
       failed);
 }
 
-void Lobby::list(Reader reader, Reply reply) {
-  const auto failed = [reader, reply](const std::string&) { reply(kBroken, reader.refusal({"not-read"})); };
+void Lobby::list(Asker asker, Reply reply) {
+  const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-read"})); };
   store_->run(
-      [this, reader, reply](Store& store) {
-        asio::post(worker_, [this, reader, reply, listed = store.tables(kMostListed)] {
-          with_faults_told(reader, reply, [&] {
+      [this, asker, reply](Store& store) {
+        asio::post(worker_, [this, asker, reply, listed = store.tables(kMostListed)] {
+          with_faults_told(asker, reply, [&] {
             Json tables = Json::array();
             for (const auto& [header, names] : listed) {
               const TableConfig config = table_config(header.config);
               Json one = {
                   {"table", header.id}, {"name", config.name}, {"over", header.over}, {"when", in_iso(header.made)}};
-              one.update(catalogue_->describe(config, reader.language));
+              one.update(catalogue_->describe(config, asker.language));
               one["seats"] = Json::array();
               for (std::size_t s = 0; s < names.size(); ++s)
                 one["seats"].push_back({{"seat", s + 1}, {"name", names[s]}, {"kind", config.game.seats.at(s)}});
@@ -163,15 +163,15 @@ void Lobby::list(Reader reader, Reply reply) {
       failed);
 }
 
-void Lobby::rules(std::string table, Reader reader, Reply reply) {
-  const auto failed = [reader, reply](const std::string&) { reply(kBroken, reader.refusal({"not-read"})); };
+void Lobby::rules(std::string table, Asker asker, Reply reply) {
+  const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-read"})); };
   store_->run(
-      [this, table, reader, reply](Store& store) {
+      [this, table, asker, reply](Store& store) {
         const auto header = store.header(table);
-        if (!header) return reply(kNone, reader.refusal({"no-table"}));
-        asio::post(worker_, [this, reader, reply, config = header->config] {
-          with_faults_told(reader, reply,
-                           [&] { reply(kFine, catalogue_->rules(table_config(config), reader.language)); });
+        if (!header) return reply(kNone, asker.refusal({"no-table"}));
+        asio::post(worker_, [this, asker, reply, config = header->config] {
+          with_faults_told(asker, reply,
+                           [&] { reply(kFine, catalogue_->rules(table_config(config), asker.language)); });
         });
       },
       failed);

@@ -30,15 +30,15 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
         std::string language, const Limits& limits);
 
   /// Whoever asks in this way; the texts stay there as long as the lobby.
-  Reader reader(std::string_view asked, std::string_view accepted) const { return spoken_.reader(asked, accepted); }
+  Asker asker(std::string_view asked, std::string_view accepted) const { return spoken_.asker(asked, accepted); }
 
-  void choices(Reader reader, Reply reply);
-  void check(std::string body, Reader reader, Reply reply);
+  void choices(Asker asker, Reply reply);
+  void check(std::string body, Asker asker, Reply reply);
   /// `address`: who asks, for the limit of tables a minute.
-  void open(std::string body, const std::string& address, Reader reader, Reply reply);
-  void list(Reader reader, Reply reply);
+  void open(std::string body, const std::string& address, Asker asker, Reply reply);
+  void list(Asker asker, Reply reply);
   /// The rulebook of a table's game; if there is one, the body is HTML.
-  void rules(std::string table, Reader reader, Reply reply);
+  void rules(std::string table, Asker asker, Reply reply);
 
   /// Somebody comes to a table. Closes the guest if there is none, or if the token is of no seat; `joined` gets the
   /// room.
@@ -55,7 +55,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
     std::shared_ptr<Room> room;
     std::chrono::steady_clock::time_point used;
   };
-  void store_new(const TableConfig& config, Reader reader, Reply reply);
+  void store_new(const TableConfig& config, Asker asker, Reply reply);
   void refresh_all();
   std::shared_ptr<Room> held(const std::string& id);
   /// On the worker: the room of a table that was loaded from the store.

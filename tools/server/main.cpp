@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "net.hpp"
 #include "own_folder.hpp"
+#include "play/parallel.hpp"
 #include "play/save.hpp"
 #include "play/table.hpp"
 #include "shown_save.hpp"
@@ -68,8 +69,7 @@ server::Limits limits_of(const ServeOptions& options) {
 }
 
 /// Runs until one of the signals comes; returns it.
-int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby,
-        unsigned threads) {
+int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby, int threads) {
   int stopped_by = 0;
   asio::steady_timer parting(context), sweeping(context);
   signals.async_wait([&](boost::system::error_code, int signal) {
@@ -86,7 +86,7 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
   };
   sweep();
   std::vector<std::thread> others;
-  for (unsigned n = 1; n < threads; ++n) others.emplace_back([&] { context.run(); });
+  for (int n = 1; n < threads; ++n) others.emplace_back([&] { context.run(); });
   context.run();
   for (std::thread& each : others) each.join();
   return stopped_by;
@@ -96,9 +96,8 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
 int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
           const std::function<void(const std::string& url)>& told) {
   const server::Limits limits = limits_of(options);
-  const unsigned threads =
-      options.threads > 0 ? static_cast<unsigned>(options.threads) : std::max(1U, std::thread::hardware_concurrency());
-  asio::io_context context(static_cast<int>(threads));
+  const int threads = options.threads > 0 ? options.threads : rules::play::processors();
+  asio::io_context context(threads);
   auto lobby =
       std::make_shared<server::Lobby>(context.get_executor(), std::make_unique<server::Catalogue>(offered(options)),
                                       std::move(store), options.common.language, limits);

@@ -78,9 +78,9 @@ std::optional<int> seat_or_none(const Fields& fields, const char* name) {
   return static_cast<int>(fields.number(name, 1, 99));
 }
 
-using Reader = Message (*)(const Fields&);
-const std::map<std::string, Reader, std::less<>>& readers() {
-  static const std::map<std::string, Reader, std::less<>> all = {
+using ReadFields = Message (*)(const Fields&);
+const std::map<std::string, ReadFields, std::less<>>& readers() {
+  static const std::map<std::string, ReadFields, std::less<>> all = {
       {"hello", read_hello},
       {"answer",
        [](const Fields& f) -> Message {

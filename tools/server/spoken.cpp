@@ -22,7 +22,7 @@ std::string first_known(std::string_view accepted, const Languages& known) {
 
 }  // namespace
 
-std::string Reader::refusal(const Fault& fault) const {
+std::string Asker::refusal(const Fault& fault) const {
   return nlohmann::ordered_json({{"error", text(fault)}, {"code", fault.key}}).dump();
 }
 
@@ -32,7 +32,7 @@ Spoken::Spoken(std::string usual) : usual_(std::move(usual)) {
   texts_.emplace(usual_, tools::Texts(usual_));  // perhaps one that only packs speak
 }
 
-Reader Spoken::reader(std::string_view asked, std::string_view accepted) const {
+Asker Spoken::asker(std::string_view asked, std::string_view accepted) const {
   std::string language(asked);
   if (language.empty()) language = first_known(accepted, texts_);
   if (language.empty()) language = usual_;

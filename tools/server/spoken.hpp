@@ -16,7 +16,7 @@ struct Fault {
 };
 
 /// Who asks, as far as it matters for what they are told.
-struct Reader {
+struct Asker {
   std::string language;  ///< that of packs' texts: packs may speak more languages than the programs
   const tools::Texts& texts;
 
@@ -32,7 +32,7 @@ class Spoken {
 
   /// `asked`: the language that a request names, or none; `accepted`: its Accept-Language, which is heeded if it names
   /// none.
-  Reader reader(std::string_view asked, std::string_view accepted) const;
+  Asker asker(std::string_view asked, std::string_view accepted) const;
 
  private:
   std::string usual_;

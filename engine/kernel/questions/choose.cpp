@@ -7,6 +7,8 @@ void Choose::sign(Fingerprint& fingerprint) const {
   fingerprint.add(options);
 }
 
+void Choose::number(SeenNumbers& out) const { out.add(std::int32_t{optional}); }
+
 Spelled Choose::spell(const Chosen& given, const Spelling& spelling) const {
   return {given.passed() ? kNoOption : spelling.option(options, given.value)};
 }

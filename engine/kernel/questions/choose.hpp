@@ -2,6 +2,7 @@
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
@@ -33,6 +34,7 @@ struct Choose {
   }
   bool contains(const Chosen& given) const { return options.has(given.value) || (optional && given.passed()); }
   void sign(Fingerprint& fingerprint) const;
+  void number(SeenNumbers& out) const;
   Spelled spell(const Chosen& given, const Spelling& spelling) const;
   std::optional<Chosen> read(Words words, const Spelling& spelling) const;
   Gist gist(const Chosen& given, Seat asked, Reader read) const;

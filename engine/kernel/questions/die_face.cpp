@@ -18,6 +18,8 @@ void DieFace::sign(Fingerprint& fingerprint) const {
   for (int face = 0; face < faces; ++face) fingerprint.add(fingerprint.spelling().face(options.die, face));
 }
 
+void DieFace::number(SeenNumbers& out) const { out.add(faces); }
+
 Spelled DieFace::spell(const Turned& given, const Spelling& spelling) const {
   return {spelling.option(options, given.die), spelling.face(options.die, given.face)};
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
@@ -25,6 +26,7 @@ struct DieFace {
   Turned nth(std::uint64_t n) const;
   bool contains(const Turned& given) const;
   void sign(Fingerprint& fingerprint) const;
+  void number(SeenNumbers& out) const;
   Spelled spell(const Turned& given, const Spelling& spelling) const;
   std::optional<Turned> read(Words words, const Spelling& spelling) const;
   Gist gist(const Turned& given, Seat asked, Reader read) const;

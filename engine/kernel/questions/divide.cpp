@@ -74,6 +74,12 @@ void Divide::sign(Fingerprint& fingerprint) const {
   fingerprint.add(fingerprint.spelling().resource(resource));
 }
 
+void Divide::number(SeenNumbers& out) const {
+  out.add(resource.index);
+  out.add(units);
+  for (int i = 0; i < options.count; ++i) out.add(caps[static_cast<std::size_t>(i)]);
+}
+
 Spelled Divide::spell(const Divided& given, const Spelling& spelling) const {
   Spelled out;
   for (int i = 0; i < given.size; ++i) out.push_back(with_number(spelling.option(options, options[i]), given[i]));

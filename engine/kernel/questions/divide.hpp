@@ -3,6 +3,7 @@
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
@@ -35,6 +36,7 @@ struct Divide {
   Divided nth(std::uint64_t n) const;
   bool contains(const Divided& given) const;
   void sign(Fingerprint& fingerprint) const;
+  void number(SeenNumbers& out) const;
   Spelled spell(const Divided& given, const Spelling& spelling) const;
   std::optional<Divided> read(Words words, const Spelling& spelling) const;
   Gist gist(const Divided& given, Seat asked, Reader read) const;

@@ -8,6 +8,7 @@
 //   count, nth, contains  how many legal answers there are; the nth one (the order depends on the question only);
 //                         whether an answer is legal. None of them makes a list of the answers
 //   sign                  its part of the fingerprint, by names
+//   number                what a seat sees of it besides its options, as numbers
 //   spell, read           writes an answer by names, as saves have it; reads it, or gives nothing if it is no answer
 //   gist                  a rough class that an answer belongs to
 //   settle, told          applies the settings of a script's ask(); what that ask() returns

@@ -9,6 +9,11 @@ void Number::sign(Fingerprint& fingerprint) const {
   fingerprint.add(std::to_string(high));
 }
 
+void Number::number(SeenNumbers& out) const {
+  out.add(low);
+  out.add(high);
+}
+
 std::optional<Counted> Number::read(Words words, const Spelling&) const {
   const auto n = words.size() == 1 ? whole_number(words[0]) : std::nullopt;
   return n ? std::optional(Counted{*n}) : std::nullopt;

@@ -2,6 +2,7 @@
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
@@ -22,6 +23,7 @@ struct Number {
   Counted nth(std::uint64_t n) const { return {static_cast<std::int32_t>(low + static_cast<std::int64_t>(n))}; }
   bool contains(const Counted& given) const { return given.n >= low && given.n <= high; }
   void sign(Fingerprint& fingerprint) const;
+  void number(SeenNumbers& out) const;
   Spelled spell(const Counted& given, const Spelling&) const { return {std::to_string(given.n)}; }
   std::optional<Counted> read(Words words, const Spelling&) const;
   Gist gist(const Counted& given, Seat asked, Reader read) const;

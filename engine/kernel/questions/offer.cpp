@@ -109,6 +109,14 @@ void Offer::sign(Fingerprint& fingerprint) const {
   fingerprint.add(std::uint64_t{targets.bits});
 }
 
+void Offer::number(SeenNumbers& out) const {
+  for (const Part& part : part_list()) {
+    out.add(part.resource.index);
+    out.add(part.cap);
+  }
+  out.add(static_cast<std::int32_t>(targets.bits));
+}
+
 Spelled Offer::spell(const Offered& given, const Spelling& spelling) const {
   Spelled out = {spelling.seat(given.target), given.shown ? kShown : kHidden};
   for (int i = 0; i < given.size; ++i)

@@ -3,6 +3,7 @@
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
@@ -49,6 +50,7 @@ struct Offer {
   Offered nth(std::uint64_t n) const;
   bool contains(const Offered& given) const;
   void sign(Fingerprint& fingerprint) const;
+  void number(SeenNumbers& out) const;
   Spelled spell(const Offered& given, const Spelling& spelling) const;
   std::optional<Offered> read(Words words, const Spelling& spelling) const;
   Gist gist(const Offered& given, Seat asked, Reader read) const;

@@ -2,6 +2,7 @@
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
@@ -28,6 +29,7 @@ struct Order {
   Ordered nth(std::uint64_t n) const;
   bool contains(const Ordered& given) const;
   void sign(Fingerprint& fingerprint) const;
+  void number(SeenNumbers&) const {}
   Spelled spell(const Ordered& given, const Spelling& spelling) const;
   std::optional<Ordered> read(Words words, const Spelling& spelling) const;
   Gist gist(const Ordered& given, Seat asked, Reader read) const;

@@ -12,6 +12,13 @@ void Replacement::sign(Fingerprint& fingerprint) const {
   }
 }
 
+void Replacement::number(SeenNumbers& out) const {
+  for (int i = 0; i < size; ++i) {
+    out.add((*this)[i].instead.index);
+    out.add((*this)[i].by.index);
+  }
+}
+
 Spelled Replacement::spell(const Replaced& given, const Spelling& spelling) const {
   const Proposal& proposal = (*this)[given.proposal];
   int nth = 1;

@@ -2,6 +2,7 @@
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
@@ -33,6 +34,7 @@ struct Replacement {
   Replaced nth(std::uint64_t n) const { return {static_cast<std::int32_t>(n)}; }
   bool contains(const Replaced& given) const { return given.proposal >= 0 && given.proposal < size; }
   void sign(Fingerprint& fingerprint) const;
+  void number(SeenNumbers& out) const;
   Spelled spell(const Replaced& given, const Spelling& spelling) const;
   std::optional<Replaced> read(Words words, const Spelling& spelling) const;
   Gist gist(const Replaced& given, Seat asked, Reader read) const;

@@ -93,6 +93,14 @@ void Subset::sign(Fingerprint& fingerprint) const {
   }
 }
 
+void Subset::number(SeenNumbers& out) const {
+  out.add(static_cast<std::int32_t>(sizes));
+  for (const Commit& commit : commit_list()) {
+    out.add(commit.card);
+    out.add(static_cast<std::int32_t>(commit.sizes));
+  }
+}
+
 Spelled Subset::spell(const Picked& given, const Spelling& spelling) const {
   Spelled out;
   for (int i = 0; i < options.count; ++i)

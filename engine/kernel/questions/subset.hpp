@@ -5,6 +5,7 @@
 
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/room.hpp"
 #include "kernel/state.hpp"
@@ -44,6 +45,7 @@ struct Subset {
   Picked nth(std::uint64_t n) const;
   bool contains(const Picked& given) const;
   void sign(Fingerprint& fingerprint) const;
+  void number(SeenNumbers& out) const;
   Spelled spell(const Picked& given, const Spelling& spelling) const;
   std::optional<Picked> read(Words words, const Spelling& spelling) const;
   Gist gist(const Picked& given, Seat asked, Reader read) const;

@@ -2,6 +2,7 @@
 #pragma once
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
+#include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/state.hpp"
 
@@ -20,6 +21,7 @@ struct YesNo {
   Agreed nth(std::uint64_t n) const { return {n != 0}; }
   bool contains(const Agreed&) const { return true; }
   void sign(Fingerprint&) const {}
+  void number(SeenNumbers&) const {}
   Spelled spell(const Agreed& given, const Spelling&) const { return {given.yes ? "yes" : "no"}; }
   std::optional<Agreed> read(Words words, const Spelling&) const;
   Gist gist(const Agreed& given, Seat asked, Reader read) const;

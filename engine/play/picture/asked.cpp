@@ -13,14 +13,6 @@ namespace {
 
 constexpr std::uint64_t kMostAnswers = 200;
 
-/// The numbers in a mask, of at most so many options.
-std::vector<int> sizes_of(std::uint32_t bits, int options) {
-  std::vector<int> out;
-  for (int k = 0; k <= std::min(options, 31); ++k)
-    if (bits >> k & 1u) out.push_back(k);
-  return out;
-}
-
 }  // namespace
 
 Asked::Asked(Engine& engine, const Glance& glance, const Ask& ask)
@@ -37,8 +29,8 @@ Question Asked::question(std::string id, bool hint) {
   out.count = ask_.count();
   out.answers = answers();
   out.more = out.count > kMostAnswers;
-  out.form = std::visit([this](const auto& kind) { return form(kind); }, ask_.kind);
-  out.pass = pass();
+  out.form = words_of(ask_).form(*this, ask_);
+  out.pass = words_of(ask_).pass(ask_);
   out.not_offered = not_offered();
   if (hint) {
     std::optional<rules::Answer> advised;
@@ -121,34 +113,21 @@ Answer Asked::option(std::int32_t option) const {
   return {.id = talk.plain(option), .label = talk.label(option), .text = text_of(option), .about = about(option)};
 }
 
+Amount Asked::held(ResourceId resource) const {
+  return amount(resource, glance_.read.amount(resource, rules_.holder(ask_.seat)));
+}
+
+Answer Asked::card_with(rules::Card card) const {
+  const Card seen = glance_.card(card);
+  Answer out{.id = rules_.kind_of(card).id, .label = seen.name, .text = seen.text};
+  out.about.card = seen.id;
+  return out;
+}
+
 std::vector<Answer> Asked::options() const {
   std::vector<Answer> out;
   for (const std::int32_t each : ask_.options()->list()) out.push_back(option(each));
   return out;
-}
-
-void Asked::tell(const Chosen& given, Answer& out) const {
-  if (given.passed()) return;
-  out.about = about(given.value);
-  out.text = text_of(given.value);
-}
-
-void Asked::tell(const Picked& given, Answer& out) const {
-  const Subset& subset = std::get<Subset>(ask_.kind);
-  if (subset.options.type == Type::die)
-    for (int i = 0; i < subset.options.count; ++i)
-      if (given.has(i)) out.about.dice.push_back(subset.options[i]);
-  out.makes = made_with(out.about.dice);
-  if (given.commits()) out.about.card = rules_.kind_of(subset.committed(given)).id;
-  else if (const auto price = this->price(static_cast<int>(out.about.dice.size())); price && price->n > 0)
-    out.cost.push_back(*price);
-}
-
-void Asked::tell(const Offered& given, Answer& out) const {
-  const auto parts = std::get<Offer>(ask_.kind).part_list();
-  for (int i = 0; i < given.size; ++i)
-    if (given[i] > 0) out.cost.push_back(glance_.amount(parts[at(i)].resource, given[i]));
-  if (given.target) out.about.seat = number(given.target);
 }
 
 const RollKeep* Asked::roll() const {
@@ -180,15 +159,10 @@ std::optional<std::string> Asked::made_with(std::span<const int> dice) const {
   return glance_.words.name("class", contest->rules().ranking->classes()[at(made)].name);
 }
 
-void Asked::tell(const Turned& given, Answer& out) const {
-  out.about.die = given.die;
-  out.about.n = given.face;
-}
-
 Answer Asked::answer(const rules::Answer& given) const {
   Answer out{.id = glance_.words.plain(glance_.read, ask_, given),
              .label = glance_.words.label(glance_.read, ask_, given)};
-  std::visit([&](const auto& each) { tell(each, out); }, given);
+  words_of(ask_).describe(*this, ask_, given, out);
   return out;
 }
 
@@ -200,67 +174,6 @@ std::vector<Answer> Asked::answers() const {
     const rules::Answer given = ask_.nth(n);
     if (!alike_.plainest(given)) continue;
     if (Answer one = answer(given); seen.insert(one.id).second) out.push_back(std::move(one));
-  }
-  return out;
-}
-
-std::optional<std::string> Asked::pass() const {
-  if (const Choose* choose = ask_.as<Choose>())
-    return choose->optional ? std::optional<std::string>("pass") : std::nullopt;
-  if (const Subset* subset = ask_.as<Subset>())
-    return subset->sizes & 1u ? std::optional<std::string>("none") : std::nullopt;
-  if (ask_.as<Offer>()) return "nothing";
-  return std::nullopt;
-}
-
-Form Asked::form(const Choose&) const { return ChoiceForm{answers()}; }
-
-Form Asked::form(const Subset& kind) const {
-  SubsetForm out{.options = options(), .sizes = sizes_of(kind.sizes, kind.options.count), .with = {}, .prices = {}};
-  for (int n = 0; n <= kind.options.count; ++n)
-    if (auto price = this->price(n)) out.prices.push_back(std::move(*price));
-  for (const Commit& commit : kind.commit_list()) {
-    const Card card = glance_.card(commit.card);
-    out.with.push_back({{.id = rules_.kind_of(commit.card).id, .label = card.name, .text = card.text},
-                        sizes_of(commit.sizes, kind.options.count)});
-    out.with.back().card.about.card = card.id;
-  }
-  return out;
-}
-
-Form Asked::form(const DieFace& kind) const {
-  DieFaceForm out{.of = of(kind.options), .dice = {}, .faces = {}};
-  const DieId die = kind.options.die;
-  const DieDecl& decl = rules_.dice[at(die.index)];
-  for (const std::int32_t nth : kind.options.list()) {
-    const int face = glance_.read.face(die, kind.options.whose, nth);
-    out.dice.push_back({nth, decl.faces[at(face)], glance_.words.face(die, face)});
-  }
-  for (std::int32_t face = 0; face < kind.faces; ++face) {
-    Answer one{.id = decl.faces[at(face)], .label = glance_.words.face(die, face)};
-    one.about.n = face;
-    out.faces.push_back({std::move(one), glance_.looks.faces[at(die.index)][at(face)]});
-  }
-  return out;
-}
-
-Form Asked::form(const Divide& kind) const {
-  DivideForm out{.parts = options(), .total = kind.shared(), .most = {}};
-  for (int i = 0; i < kind.options.count; ++i) out.most.push_back(kind.caps[at(i)]);
-  return out;
-}
-
-Form Asked::form(const Offer& kind) const {
-  OfferForm out;
-  for (const Offer::Part& part : kind.part_list())
-    out.resources.push_back(
-        {glance_.amount(part.resource, glance_.read.amount(part.resource, rules_.holder(ask_.seat))), part.cap});
-  out.cards = options();
-  for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest())) {
-    const Seat seat = left.lowest();
-    Answer& one =
-        out.targets.emplace_back(Answer{.id = "p" + std::to_string(number(seat)), .label = glance_.words.player(seat)});
-    one.about.seat = number(seat);
   }
   return out;
 }

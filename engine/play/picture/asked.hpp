@@ -1,5 +1,5 @@
-// What a seat is asked, for the picture. Private to this folder; the words of each kind of question are in
-// play/questions.
+// What a seat is asked, for the picture; what it says of each kind of question is in play/questions, which needs the
+// parts here. Private to the two folders.
 #pragma once
 #include "mechanics/roll_keep.hpp"
 #include "play/picture/glance.hpp"
@@ -15,45 +15,40 @@ class Asked {
   /// `hint`: with what a sensible bot would do.
   Question question(std::string id, bool hint);
 
- private:
-  Subject about() const;
+  // Parts, for the words of kinds.
+  const Ruleset& rules() const { return rules_; }
+  Reader read() const { return glance_.read; }
+  const Wording& words() const { return glance_.words; }
+  const content::Looks& looks() const { return glance_.looks; }
+  /// All answers, up to a limit; of those that are spelled alike the first.
   std::vector<Answer> answers() const;
-  Answer answer(const rules::Answer& given) const;
-  Answer option(std::int32_t option) const;
+  /// What is chosen among.
+  std::vector<Answer> options() const;
+  About about(std::int32_t option) const;
+  std::optional<std::string> text_of(std::int32_t option) const;
   /// Which dice these are.
   std::string of(const Options& dice) const;
-  About about(std::int32_t option) const;
-  std::vector<Answer> options() const;
-  std::optional<std::string> text_of(std::int32_t option) const;
-  std::optional<std::string> pass() const;
-  /// The step that asks which dice to keep, if this is that question.
-  const RollKeep* roll() const;
+  Amount amount(ResourceId resource, std::int64_t n) const { return glance_.amount(resource, n); }
+  /// How much of it whoever is asked has.
+  Amount held(ResourceId resource) const;
+  /// A card that can go with an answer.
+  Answer card_with(rules::Card card) const;
+  /// What it costs to keep so many dice, if it is asked which to keep and that costs something.
   std::optional<Amount> price(int kept) const;
   /// The name of the hand that these dice make with those that lie open, if the game ranks them.
   std::optional<std::string> made_with(std::span<const int> dice) const;
+
+ private:
+  Subject about() const;
+  Answer answer(const rules::Answer& given) const;
+  Answer option(std::int32_t option) const;
+  /// The step that asks which dice to keep, if this is that question.
+  const RollKeep* roll() const;
   std::vector<NotOffered> not_offered();
   void add_players_not_offered(std::vector<NotOffered>& out);
   void add_plays_not_offered(std::vector<NotOffered>& out) const;
   void add_cards_not_offered(std::vector<NotOffered>& out) const;
   void add_sizes_not_offered(std::vector<NotOffered>& out) const;
-
-  Form form(const Choose& kind) const;
-  Form form(const Number& kind) const { return NumberForm{kind.low, kind.high}; }
-  Form form(const Subset& kind) const;
-  Form form(const Order&) const { return OrderForm{options()}; }
-  Form form(const DieFace& kind) const;
-  Form form(const YesNo&) const { return ChoiceForm{answers()}; }
-  Form form(const Divide& kind) const;
-  Form form(const Offer& kind) const;
-  Form form(const Replacement&) const { return ChoiceForm{answers()}; }
-
-  void tell(const Chosen& given, Answer& out) const;
-  void tell(const Picked& given, Answer& out) const;
-  void tell(const Turned& given, Answer& out) const;
-  void tell(const Offered& given, Answer& out) const;
-  void tell(const Counted& given, Answer& out) const { out.about.n = given.n; }
-  template <class Given>
-  void tell(const Given&, Answer&) const {}
 
   Engine& engine_;
   const Glance& glance_;

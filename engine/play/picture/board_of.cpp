@@ -140,10 +140,11 @@ void BoardOf::add_winners(RecordId record, Place& place) const {
   const std::vector<Note>& notes = engine_.notes();
   for (std::size_t n = notes.size(); n-- > 0;) {
     const Note& note = notes[n];
-    if (note.kind == Note::Kind::step && note.args[0] != round) break;
-    if (note.kind == Note::Kind::event && note.what == contest->rules().placed.index && note.args[0] == record.index &&
-        static_cast<Outcome>(note.outcome) == Outcome::done)
-      place.won.push_back({.slot = note.args[2], .seat = note.args[1] + 1});
+    if (note.kind == Note::Kind::step && note.as<noted::Step>().round != round) break;
+    if (note.kind != Note::Kind::event || static_cast<Outcome>(note.outcome) != Outcome::done) continue;
+    const auto [event, fields] = note.as<noted::Event>();
+    if (event == contest->rules().placed && fields[0] == record.index)
+      place.won.push_back({.slot = fields[2], .seat = fields[1] + 1});
   }
   std::reverse(place.won.begin(), place.won.end());
 }

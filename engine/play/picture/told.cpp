@@ -7,8 +7,7 @@ namespace {
 
 class Teller {
  public:
-  Teller(Reader read, std::span<const Note> notes, Eyes eyes)
-      : rules_(read.rules()), notes_(notes), eyes_(eyes), first_seat_(rules_.holder(Seat(0)).offset) {}
+  Teller(Reader read, std::span<const Note> notes, Eyes eyes) : rules_(read.rules()), notes_(notes), eyes_(eyes) {}
 
   LogEntry entry(const Log::Line& line) {
     follow(line.note);
@@ -27,83 +26,100 @@ class Teller {
   void follow(std::size_t nth) {
     for (; next_ <= nth; ++next_)
       if (notes_[next_].kind == Note::Kind::step) {
-        step_ = rules_.steps[at(notes_[next_].what)].id;
-        round_ = notes_[next_].args[0];
+        const auto begun = notes_[next_].as<noted::Step>();
+        step_ = rules_.steps[at(begun.step.index)].id;
+        round_ = begun.round;
       }
   }
 
-  bool sees(const Note& note, std::size_t arg) const { return eyes_.see(SeatSet{note.seers[arg]}); }
-  static void add(std::vector<int>& seats, std::int32_t seat) {
-    if (seat >= 0 && std::find(seats.begin(), seats.end(), seat + 1) == seats.end()) seats.push_back(seat + 1);
+  bool sees(const Note& note, std::size_t part) const { return eyes_.see(SeatSet{note.seers[part]}); }
+  static void add(std::vector<int>& seats, Seat seat) {
+    if (seat && std::find(seats.begin(), seats.end(), seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
   }
   /// Of one resource: of several, the sentence alone tells.
-  void add_amount(const Note& note, LogEntry& out) const {
-    const std::string& id = rules_.resources[at(note.what)].id;
+  void add_amount(const noted::Move& move, LogEntry& out) const {
+    const std::string& id = rules_.resources[at(move.resource.index)].id;
     if (out.what && (*out.what != id || !out.amount)) {
       out.amount.reset();
     } else {
       out.what = id;
-      out.amount = (out.amount ? *out.amount : 0) + note.args[0];
+      out.amount = (out.amount ? *out.amount : 0) + move.amount;
     }
   }
-  void add_card(const Note& note, std::size_t arg, LogEntry& out) const {
-    if (note.args[arg] >= 0 && sees(note, arg)) out.cards.push_back(rules_.kind_of(rules::Card(note.args[arg])).id);
+  void add_card(rules::Card card, bool seen, LogEntry& out) const {
+    if (card && seen) out.cards.push_back(rules_.kind_of(card).id);
   }
-  void add_holder(std::int32_t holder, std::vector<int>& seats) const {
-    if (holder >= first_seat_ && holder < first_seat_ + rules_.players) add(seats, holder - first_seat_);
+  void add_holder(Holder holder, std::vector<int>& seats) const {
+    const std::int32_t seat = holder.offset - rules_.holder(Seat(0)).offset;
+    if (seat >= 0 && seat < rules_.players) add(seats, Seat(seat));
   }
-  void add_owner(std::int32_t pile, std::vector<int>& seats) const {
-    if (pile >= 0) add(seats, rules_.piles[at(pile)].owner.index);
+  void add_owner(rules::Pile pile, std::vector<int>& seats) const {
+    if (pile) add(seats, rules_.piles[at(pile.index)].owner);
   }
 
   void add(const Note& note, LogEntry& out) const {
     switch (note.kind) {
       case Note::Kind::event: return event(note, out);
-      case Note::Kind::move:
-        out.kind = "move";
-        add_amount(note, out);
-        add_holder(note.args[1], out.whom);
-        return add_holder(note.args[2], out.who);
-      case Note::Kind::card:
-        out.kind = "move";
-        add_card(note, 0, out);
-        add_owner(note.args[3], out.whom);
-        return add_owner(note.args[2], out.who);
-      case Note::Kind::reveal:
-        out.kind = "keep";
-        out.what = rules_.dice[at(note.what)].id;
-        out.amount = note.args[1];
-        return add(out.who, note.args[0]);
-      case Note::Kind::roll:
-        out.kind = "roll";
-        out.what = rules_.dice[at(note.what)].id;
-        if (rules_.dice[at(note.what)].per_player) add(out.who, note.args[0]);
-        return;
-      case Note::Kind::offer:
-        out.kind = "offer";
-        add(out.who, note.args[0]);
-        return add(out.whom, note.args[1]);
+      case Note::Kind::move: return move(note.as<noted::Move>(), out);
+      case Note::Kind::card: return card(note, out);
+      case Note::Kind::reveal: return reveal(note.as<noted::Reveal>(), out);
+      case Note::Kind::roll: return roll(note.as<noted::Roll>(), out);
+      case Note::Kind::offer: return offer(note.as<noted::Offer>(), out);
       case Note::Kind::offered:
-        if (note.what < 0) add_card(note, 1, out);
-        return;
-      case Note::Kind::tie:
-        out.kind = "tie";
-        if (note.what >= 0) out.place = rules_.records[at(note.what)].id;
-        add(out.who, note.args[1]);
-        for (SeatSet left{static_cast<std::uint32_t>(note.args[3])}; !left.empty(); left.drop(left.lowest()))
-          add(out.whom, left.lowest().index);
-        return;
-      case Note::Kind::copy:
-        out.kind = "copy";
-        add(out.who, note.args[0]);
-        return add_card(note, 1, out);
+        return add_card(note.as<noted::Offered>().card, sees(note, noted::Offered::kThing), out);
+      case Note::Kind::tie: return tie(note.as<noted::Tie>(), out);
+      case Note::Kind::copy: return copy(note, out);
       case Note::Kind::tell: return tell(note, out);
       default: return;
     }
   }
 
+  void move(const noted::Move& move, LogEntry& out) const {
+    out.kind = "move";
+    add_amount(move, out);
+    add_holder(move.from, out.whom);
+    add_holder(move.to, out.who);
+  }
+  void card(const Note& note, LogEntry& out) const {
+    const auto move = note.as<noted::CardMove>();
+    out.kind = "move";
+    add_card(move.card, sees(note, noted::CardMove::kCard), out);
+    add_owner(move.source, out.whom);
+    add_owner(move.to, out.who);
+  }
+  void reveal(const noted::Reveal& keeps, LogEntry& out) const {
+    out.kind = "keep";
+    out.what = rules_.dice[at(keeps.die.index)].id;
+    out.amount = keeps.cost;
+    add(out.who, keeps.whose);
+  }
+  void roll(const noted::Roll& roll, LogEntry& out) const {
+    const DieDecl& die = rules_.dice[at(roll.die.index)];
+    out.kind = "roll";
+    out.what = die.id;
+    if (die.per_player) add(out.who, roll.whose);
+  }
+  void offer(const noted::Offer& offer, LogEntry& out) const {
+    out.kind = "offer";
+    add(out.who, offer.from);
+    add(out.whom, offer.target);
+  }
+  void tie(const noted::Tie& tie, LogEntry& out) const {
+    out.kind = "tie";
+    if (tie.prize) out.place = rules_.records[at(tie.prize.index)].id;
+    add(out.who, tie.winner);
+    for (SeatSet left = tie.tied; !left.empty(); left.drop(left.lowest())) add(out.whom, left.lowest());
+  }
+  void copy(const Note& note, LogEntry& out) const {
+    const auto copies = note.as<noted::Copy>();
+    out.kind = "copy";
+    add(out.who, copies.seat);
+    add_card(copies.card, sees(note, noted::Copy::kCard), out);
+  }
+
   void event(const Note& note, LogEntry& out) const {
-    const EventDecl& decl = rules_.events[at(note.what)];
+    const auto told = note.as<noted::Event>();
+    const EventDecl& decl = rules_.events[at(told.event.index)];
     out.kind = "event";
     out.event = decl.id;
     out.amount = note.got;
@@ -111,10 +127,10 @@ class Teller {
       if (!sees(note, f)) continue;
       const bool actor = static_cast<int>(f) == decl.actor;
       switch (decl.fields[f].type) {
-        case Type::seat: add(actor ? out.who : out.whom, note.args[f]); break;
-        case Type::card: add_card(note, f, out); break;
+        case Type::seat: add(actor ? out.who : out.whom, Seat(told.fields[f])); break;
+        case Type::card: add_card(rules::Card(told.fields[f]), true, out); break;
         case Type::record:
-          if (note.args[f] >= 0) out.place = rules_.records[at(note.args[f])].id;
+          if (told.fields[f] >= 0) out.place = rules_.records[at(told.fields[f])].id;
           break;
         default: break;
       }
@@ -123,17 +139,17 @@ class Teller {
 
   void tell(const Note& note, LogEntry& out) const {
     out.kind = "tell";
+    const auto tells = note.as<noted::Tell>();
     for (std::size_t i = 0; i < at(note.count); ++i) {
       if (!sees(note, i)) continue;
-      if (note.types[i] == Type::seat) add(out.who, note.args[i]);
-      if (note.types[i] == Type::card) add_card(note, i, out);
+      if (note.types[i] == Type::seat) add(out.who, Seat(tells.values[i]));
+      if (note.types[i] == Type::card) add_card(rules::Card(tells.values[i]), true, out);
     }
   }
 
   const Ruleset& rules_;
   std::span<const Note> notes_;
   Eyes eyes_;
-  std::int32_t first_seat_;
   std::size_t next_ = 0;
   std::int64_t round_ = 0;
   std::string step_;

@@ -1,4 +1,5 @@
 // One of several: p2 | card-id | event-id | pass
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -22,6 +23,17 @@ class ChooseWords : public WordsOf<Choose> {
     std::vector<std::string> options = talk.options();
     if (kind.optional) options.push_back(talk.ui("typed.pass"));
     return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(options)}});
+  }
+  picture::Form form(const picture::Asked& asked, const Choose&) const override {
+    return picture::ChoiceForm{asked.answers()};
+  }
+  std::optional<std::string> pass(const Choose& kind) const override {
+    return kind.optional ? std::optional<std::string>("pass") : std::nullopt;
+  }
+  void describe(const picture::Asked& asked, const Choose&, const Chosen& given, picture::Answer& out) const override {
+    if (given.passed()) return;
+    out.about = asked.about(given.value);
+    out.text = asked.text_of(given.value);
   }
 };
 

@@ -1,6 +1,7 @@
 // A die and its new face: 9 -> K
 #include <algorithm>
 
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -26,6 +27,28 @@ class DieFaceWords : public WordsOf<DieFace> {
     return talk.ui("expected.die-face", {{"options", talk.wording.enumerated(talk.options())},
                                          {"faces", talk.wording.enumerated(faces(talk, kind))},
                                          {"example", example(talk, kind)}});
+  }
+  picture::Form form(const picture::Asked& asked, const DieFace& kind) const override {
+    const DieId die = kind.options.die;
+    const Wording& words = asked.words();
+    const std::vector<std::string>& ids = asked.rules().dice[static_cast<std::size_t>(die.index)].faces;
+    picture::DieFaceForm out{.of = asked.of(kind.options), .dice = {}, .faces = {}};
+    for (const std::int32_t nth : kind.options.list()) {
+      const int face = asked.read().face(die, kind.options.whose, nth);
+      out.dice.push_back({nth, ids[static_cast<std::size_t>(face)], words.face(die, face)});
+    }
+    const auto& looks = asked.looks().faces[static_cast<std::size_t>(die.index)];
+    for (std::int32_t face = 0; face < kind.faces; ++face) {
+      const auto at = static_cast<std::size_t>(face);
+      picture::Answer one{.id = ids[at], .label = words.face(die, face)};
+      one.about.n = face;
+      out.faces.push_back({std::move(one), looks[at]});
+    }
+    return out;
+  }
+  void describe(const picture::Asked&, const DieFace&, const Turned& given, picture::Answer& out) const override {
+    out.about.die = given.die;
+    out.about.n = given.face;
   }
   static const std::vector<std::string>& faces(const Talk& talk, const DieFace& kind) {
     return talk.read.rules().dice[static_cast<std::size_t>(kind.options.die.index)].faces;

@@ -1,4 +1,5 @@
 // A division: p1:2 p3:1, or p1: 2, p3: 1
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -8,13 +9,13 @@ class DivideWords : public WordsOf<Divide> {
   std::string label(const Talk& talk, const Divide& kind, const Divided& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) add_word(out, talk.label(kind.options[i]) + ": " + std::to_string(given[i]), ", ");
+      if (given[i] > 0) join(out, talk.label(kind.options[i]) + ": " + std::to_string(given[i]));
     return out.empty() ? talk.ui("nothing") : out;
   }
   std::string plain(const Talk& talk, const Divide& kind, const Divided& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) add_word(out, talk.plain(kind.options[i]) + ":" + std::to_string(given[i]));
+      if (given[i] > 0) join(out, talk.plain(kind.options[i]) + ":" + std::to_string(given[i]), " ");
     return out.empty() ? "nothing" : out;
   }
   Parsed parse(const Talk& talk, const Divide& kind, const std::vector<std::string>& words) const override {
@@ -38,6 +39,11 @@ class DivideWords : public WordsOf<Divide> {
       options[i] = talk.ui("expected.share", {{"option", options[i]}, {"n", std::to_string(kind.caps[i])}});
     return talk.ui("expected.divide",
                    {{"n", std::to_string(kind.shared())}, {"options", talk.wording.enumerated(options)}});
+  }
+  picture::Form form(const picture::Asked& asked, const Divide& kind) const override {
+    picture::DivideForm out{.parts = asked.options(), .total = kind.shared(), .most = {}};
+    out.most.assign(kind.caps.begin(), kind.caps.begin() + kind.options.count);
+    return out;
   }
   static std::string first(const Talk& talk, const Divide& kind) {
     return kind.options.count > 0 ? talk.plain(kind.options[0]) : "";

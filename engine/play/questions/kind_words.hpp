@@ -1,10 +1,16 @@
-// The words for each kind of question: how its answers are listed, how they are typed and read back, and what the
-// message says was expected if one is refused. One file for each kind; the table of kinds is in table.cpp. Knows no
-// terminal and no web page.
+// The words for each kind of question: how its answers are listed, how they are typed and read back, what the message
+// says was expected if one is refused, and what the picture says of question and answers. One file for each kind; the
+// table of kinds is in table.cpp. Knows no terminal and no web page.
 #pragma once
+#include "play/layout.hpp"
+#include "play/picture/question.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play {
+
+namespace picture {
+class Asked;
+}
 
 /// A question with all that its words are made of.
 struct Talk {
@@ -68,6 +74,14 @@ class KindWords {
   virtual Parsed parse(const Talk& talk, const std::vector<std::string>& words) const = 0;
   /// What kind of answer is taken, in what range or of which options.
   virtual std::string expected(const Talk& talk) const = 0;
+  // For the picture.
+  /// The plain form of the answer that chooses nothing, if there is one.
+  virtual std::optional<std::string> pass(const Ask& ask) const = 0;
+  /// What a widget needs.
+  virtual picture::Form form(const picture::Asked& asked, const Ask& ask) const = 0;
+  /// Adds what an answer is about, what it costs, and what it does.
+  virtual void describe(const picture::Asked& asked, const Ask& ask, const Answer& given,
+                        picture::Answer& out) const = 0;
 };
 
 /// The words of a kind: the same with its own types.
@@ -85,12 +99,22 @@ class WordsOf : public KindWords {
     return parse(talk, std::get<K>(talk.ask.kind), words);
   }
   std::string expected(const Talk& talk) const final { return expected(talk, std::get<K>(talk.ask.kind)); }
+  std::optional<std::string> pass(const Ask& ask) const final { return pass(std::get<K>(ask.kind)); }
+  picture::Form form(const picture::Asked& asked, const Ask& ask) const final {
+    return form(asked, std::get<K>(ask.kind));
+  }
+  void describe(const picture::Asked& asked, const Ask& ask, const Answer& given, picture::Answer& out) const final {
+    describe(asked, std::get<K>(ask.kind), std::get<Given>(given), out);
+  }
 
  private:
   virtual std::string label(const Talk& talk, const K& kind, const Given& given) const = 0;
   virtual std::string plain(const Talk& talk, const K& kind, const Given& given) const = 0;
   virtual Parsed parse(const Talk& talk, const K& kind, const std::vector<std::string>& words) const = 0;
   virtual std::string expected(const Talk& talk, const K& kind) const = 0;
+  virtual std::optional<std::string> pass(const K&) const { return std::nullopt; }
+  virtual picture::Form form(const picture::Asked& asked, const K& kind) const = 0;
+  virtual void describe(const picture::Asked&, const K&, const Given&, picture::Answer&) const {}
 };
 
 /// The words of a question's kind.
@@ -99,9 +123,5 @@ const KindWords& words_of(const Ask& ask);
 /// The words of a kind: each file defines its own, and table.cpp lists them.
 template <class K>
 const KindWords& words_for();
-
-// What several kinds need to read and write words.
-/// Joins what is not empty.
-void add_word(std::string& out, std::string_view word, std::string_view between = " ");
 
 }  // namespace rules::play

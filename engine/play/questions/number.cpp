@@ -1,4 +1,5 @@
 // A number: 3
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -14,6 +15,12 @@ class NumberWords : public WordsOf<Number> {
   }
   std::string expected(const Talk& talk, const Number& kind) const override {
     return talk.ui("expected.number", {{"low", std::to_string(kind.low)}, {"high", std::to_string(kind.high)}});
+  }
+  picture::Form form(const picture::Asked&, const Number& kind) const override {
+    return picture::NumberForm{kind.low, kind.high};
+  }
+  void describe(const picture::Asked&, const Number&, const Counted& given, picture::Answer& out) const override {
+    out.about.n = given.n;
   }
 };
 

@@ -1,5 +1,6 @@
 // An offer: nothing | resource-id:2 card-id for p2 [hidden]
 #include "kernel/questions/spelling.hpp"
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -9,21 +10,21 @@ class OfferWords : public WordsOf<Offer> {
   std::string label(const Talk& talk, const Offer& kind, const Offered& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) add_word(out, talk.wording.amount(part(kind, i).resource, given[i]), ", ");
+      if (given[i] > 0) join(out, talk.wording.amount(part(kind, i).resource, given[i]));
     for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) add_word(out, talk.label(kind.options[i]), ", ");
+      if (given.has(i)) join(out, talk.label(kind.options[i]));
     if (out.empty()) return talk.none("nothing");
     return out + " " + talk.ui("for", {{"player", talk.wording.player(given.target)}});
   }
   std::string plain(const Talk& talk, const Offer& kind, const Offered& given) const override {
     std::string out;
     for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) add_word(out, id(talk, part(kind, i)) + ":" + std::to_string(given[i]));
+      if (given[i] > 0) join(out, id(talk, part(kind, i)) + ":" + std::to_string(given[i]), " ");
     for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) add_word(out, talk.plain(kind.options[i]));
+      if (given.has(i)) join(out, talk.plain(kind.options[i]), " ");
     if (out.empty()) return "nothing";
-    add_word(out, "for " + seat(given.target));
-    if (given.cards != 0 && !given.shown) add_word(out, "hidden");
+    join(out, "for " + seat(given.target), " ");
+    if (given.cards != 0 && !given.shown) join(out, "hidden", " ");
     return out;
   }
   Parsed parse(const Talk& talk, const Offer& kind, const std::vector<std::string>& words) const override {
@@ -70,6 +71,24 @@ class OfferWords : public WordsOf<Offer> {
       players.push_back(talk.seat(left.lowest()));
     return talk.ui("expected.offer",
                    {{"parts", talk.wording.enumerated(parts)}, {"players", talk.wording.enumerated(players)}});
+  }
+  std::optional<std::string> pass(const Offer&) const override { return "nothing"; }
+  picture::Form form(const picture::Asked& asked, const Offer& kind) const override {
+    picture::OfferForm out;
+    for (const Offer::Part& part : kind.part_list()) out.resources.push_back({asked.held(part.resource), part.cap});
+    out.cards = asked.options();
+    for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest())) {
+      const Seat target = left.lowest();
+      out.targets.push_back({.id = seat(target), .label = asked.words().player(target)});
+      out.targets.back().about.seat = picture::number(target);
+    }
+    return out;
+  }
+  void describe(const picture::Asked& asked, const Offer& kind, const Offered& given,
+                picture::Answer& out) const override {
+    for (int i = 0; i < given.size; ++i)
+      if (given[i] > 0) out.cost.push_back(asked.amount(part(kind, i).resource, given[i]));
+    if (given.target) out.about.seat = picture::number(given.target);
   }
 
   static std::string seat(Seat seat) { return "p" + std::to_string(seat.index + 1); }

@@ -1,4 +1,5 @@
 // Several in an order: a b c
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -7,12 +8,12 @@ namespace {
 class OrderWords : public WordsOf<Order> {
   std::string label(const Talk& talk, const Order&, const Ordered& given) const override {
     std::string out;
-    for (const std::int32_t v : given.list()) add_word(out, talk.label(v), ", ");
+    for (const std::int32_t v : given.list()) join(out, talk.label(v));
     return out;
   }
   std::string plain(const Talk& talk, const Order&, const Ordered& given) const override {
     std::string out;
-    for (const std::int32_t v : given.list()) add_word(out, talk.plain(v));
+    for (const std::int32_t v : given.list()) join(out, talk.plain(v), " ");
     return out;
   }
   Parsed parse(const Talk& talk, const Order& kind, const std::vector<std::string>& words) const override {
@@ -27,6 +28,9 @@ class OrderWords : public WordsOf<Order> {
   }
   std::string expected(const Talk& talk, const Order&) const override {
     return talk.ui("expected.order", {{"options", talk.wording.enumerated(talk.options())}});
+  }
+  picture::Form form(const picture::Asked& asked, const Order&) const override {
+    return picture::OrderForm{asked.options()};
   }
 };
 

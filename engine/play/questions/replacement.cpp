@@ -1,4 +1,5 @@
 // Which of several replacements: event-id | nothing, the second of the same as event-id#2
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -40,6 +41,9 @@ class ReplacementWords : public WordsOf<Replacement> {
     for (std::int32_t proposal = 0; proposal < kind.size; ++proposal)
       proposals.push_back(plain(talk, kind, {proposal}));
     return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(proposals)}});
+  }
+  picture::Form form(const picture::Asked& asked, const Replacement&) const override {
+    return picture::ChoiceForm{asked.answers()};
   }
 };
 

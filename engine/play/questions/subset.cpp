@@ -1,4 +1,7 @@
 // Some of several, with a card that is committed: 9 9 J + card-id | none
+#include <algorithm>
+
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -8,7 +11,7 @@ class SubsetWords : public WordsOf<Subset> {
   std::string label(const Talk& talk, const Subset& kind, const Picked& given) const override {
     std::string out;
     for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) add_word(out, talk.label(kind.options[i]), ", ");
+      if (given.has(i)) join(out, talk.label(kind.options[i]));
     if (out.empty()) out = talk.none("none");
     if (given.commits()) out += " + " + talk.wording.card(talk.read, kind.committed(given), talk.ask.seat);
     return out;
@@ -16,7 +19,7 @@ class SubsetWords : public WordsOf<Subset> {
   std::string plain(const Talk& talk, const Subset& kind, const Picked& given) const override {
     std::string out;
     for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) add_word(out, talk.plain(kind.options[i]));
+      if (given.has(i)) join(out, talk.plain(kind.options[i]), " ");
     if (out.empty()) out = "none";
     if (given.commits()) out += " + " + id(talk, kind.committed(given));
     return out;
@@ -45,6 +48,36 @@ class SubsetWords : public WordsOf<Subset> {
     for (const Commit& commit : kind.commit_list())
       out += "; " + talk.ui("expected.commit",
                             {{"id", id(talk, commit.card)}, {"sizes", talk.wording.sizes(commit.sizes, n)}});
+    return out;
+  }
+  std::optional<std::string> pass(const Subset& kind) const override {
+    return (kind.sizes & 1u) != 0 ? std::optional<std::string>("none") : std::nullopt;
+  }
+  picture::Form form(const picture::Asked& asked, const Subset& kind) const override {
+    const int options = kind.options.count;
+    picture::SubsetForm out{
+        .options = asked.options(), .sizes = numbers_in(kind.sizes, options), .with = {}, .prices = {}};
+    for (int n = 0; n <= options; ++n)
+      if (auto price = asked.price(n)) out.prices.push_back(std::move(*price));
+    for (const Commit& commit : kind.commit_list())
+      out.with.push_back({asked.card_with(commit.card), numbers_in(commit.sizes, options)});
+    return out;
+  }
+  void describe(const picture::Asked& asked, const Subset& kind, const Picked& given,
+                picture::Answer& out) const override {
+    if (kind.options.type == Type::die)
+      for (int i = 0; i < kind.options.count; ++i)
+        if (given.has(i)) out.about.dice.push_back(kind.options[i]);
+    out.makes = asked.made_with(out.about.dice);
+    if (given.commits()) out.about.card = asked.rules().kind_of(kind.committed(given)).id;
+    else if (const auto price = asked.price(static_cast<int>(out.about.dice.size())); price && price->n > 0)
+      out.cost.push_back(*price);
+  }
+  /// The numbers in a mask, of at most so many options.
+  static std::vector<int> numbers_in(std::uint32_t bits, int options) {
+    std::vector<int> out;
+    for (int k = 0; k <= std::min(options, 31); ++k)
+      if (bits >> k & 1u) out.push_back(k);
     return out;
   }
   static const std::string& id(const Talk& talk, Card card) { return talk.read.rules().kind_of(card).id; }

@@ -9,12 +9,6 @@ constexpr std::size_t kMostOfWord = 100;  ///< bytes of a word that is refused
 
 }  // namespace
 
-void add_word(std::string& out, std::string_view word, std::string_view between) {
-  if (word.empty()) return;
-  if (!out.empty()) out += between;
-  out += word;
-}
-
 std::string Talk::label(std::int32_t option) const {
   const Options& options = *ask.options();
   if (options.type == Type::die) return wording.face(options.die, read.face(options.die, options.whose, option));

@@ -1,4 +1,5 @@
 // Yes or no: yes | no
+#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -15,6 +16,9 @@ class YesNoWords : public WordsOf<YesNo> {
     return talk.refused("yes-no");
   }
   std::string expected(const Talk& talk, const YesNo&) const override { return talk.ui("expected.yes-no"); }
+  picture::Form form(const picture::Asked& asked, const YesNo&) const override {
+    return picture::ChoiceForm{asked.answers()};
+  }
 };
 
 }  // namespace

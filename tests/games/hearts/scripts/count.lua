@@ -28,8 +28,8 @@ function value.tricks_so_far(p) return get(variable.tricks, p) end
 function value.moons_so_far(p) return get(variable.moons, p) end
 function value.score(p) return -get(variable.points, p) end
 
+-- Without a limit (0) that is after each deal: somebody always has as many, for all together have more than none.
 function ending.limit()
-  if option.limit == 0 then return true end
   for p in seats() do
     if get(variable.points, p) >= option.limit then return true end
   end

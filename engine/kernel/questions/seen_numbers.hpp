@@ -1,0 +1,27 @@
+// What a seat sees as numbers: the same ones in two games if and only if it sees the same.
+#pragma once
+#include <vector>
+
+#include "kernel/knowledge.hpp"
+
+namespace rules {
+
+/// A card: its kind, or its back.
+inline std::int32_t seen_number(const Ruleset& rules, Card card, bool seen) {
+  return seen ? rules.cards[static_cast<std::size_t>(card.index)].index : -1 - rules.deck_of(card).index;
+}
+
+class SeenNumbers {
+ public:
+  /// Adds to `out`, which must outlive it.
+  SeenNumbers(Reader read, Seat eyes, std::vector<std::int32_t>& out) : read_(read), eyes_(eyes), out_(out) {}
+  void add(std::int32_t number) { out_.push_back(number); }
+  void add(Card card) { add(seen_number(read_.rules(), card, sees(read_, eyes_, card))); }
+
+ private:
+  Reader read_;
+  Seat eyes_;
+  std::vector<std::int32_t>& out_;
+};
+
+}  // namespace rules
