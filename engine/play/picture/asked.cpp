@@ -6,6 +6,7 @@
 
 #include "play/bots.hpp"
 #include "play/picture/board_of.hpp"
+#include "play/played_card.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play::picture {
@@ -66,12 +67,10 @@ Subject Asked::about() const {
     if (const RecordId record = step->kind->contested()) out.place = rules_.records[at(record.index)].id;
   if (ask_.subject) out.whom = number(ask_.subject);
   if (ask_.place > 0) out.slot = ask_.place;
-  if (ask_.windowed && ask_.event == rules_.card_play)
-    for (int s = 0; s < rules_.players; ++s)
-      if (const rules::Card card = glance_.read.last(rules_.pile(rules_.playing, Seat(s)))) {
-        out.card = glance_.card(card);
-        out.by = s + 1;
-      }
+  if (const rules::Card card = played_card(glance_.read, ask_)) {
+    out.card = glance_.card(card);
+    out.by = number(ask_.subject);
+  }
   if (out.place && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
   if (const Offer* offer = ask_.as<Offer>()) out.tied = numbers(offer->targets);
   else if (const auto* contest = step ? dynamic_cast<const Contest*>(step->kind.get()) : nullptr;
