@@ -136,16 +136,21 @@ class MenuOf {
       if (!answer.cost.empty()) line += " (" + amounts(answer.cost) + ")";
       if (answer.makes) line += " (" + *answer.makes + ")";
       if (answer.id == menu_.pass) line += " " + styled(ui("enter"), Style::faint);
+      if (answer.text) left_out = answer.label;
       if (form_ == Form::dense) {
         join(dense, line, "  ");
         continue;
       }
-      if (answer.text) left_out = answer.label;
       if (form_ == Form::whole && answer.text) line += "  " + styled(*answer.text, Style::faint);
       put(line, 2);
     }
     put(dense);
-    if (form_ == Form::names && !left_out.empty()) put(ui("left-out", {{"what", left_out}}));
+    tell_left_out(left_out);
+  }
+
+  /// Where there is no room for what things do: how to read it, of one of them.
+  void tell_left_out(const std::string& one) {
+    if (form_ != Form::whole && !one.empty()) put(ui("left-out", {{"what", one}}));
   }
 
   /// The options in one line, in order, each with its place.
@@ -161,7 +166,9 @@ class MenuOf {
       join(line, fmt::format("#{}:{}", menu_.places.size(), name), each->about.die ? "  " : ", ");
     }
     put(line);
-    if (form_ != Form::whole || of_dice()) return;
+    if (of_dice()) return;
+    for (const picture::Answer* each : sorted)
+      if (each->text && form_ != Form::whole) return tell_left_out(each->label);
     std::set<std::string> told;
     for (const picture::Answer* each : sorted)
       if (each->text && told.insert(each->label).second) put(styled(each->label + ": " + *each->text, Style::faint), 4);
