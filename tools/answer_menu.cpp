@@ -43,6 +43,7 @@ class MenuOf {
     put(styled(question_.prompt, Style::heading), 0);
     if (form == Form::whole && question_.text) put(styled(*question_.text, Style::faint));
     if (question_.pass && by_enter()) menu_.pass = *question_.pass;
+    if (idle()) put(styled(ui("idle"), Style::faint));
     if (listed()) list();
     else std::visit([this](const auto& each) { guide(each); }, question_.form);
     return menu_;
@@ -119,6 +120,8 @@ class MenuOf {
     return question_.about.event_name.value_or(question_.about.place.value_or(""));
   }
 
+  /// Whether one can only decline.
+  bool idle() const { return question_.pass && question_.count == 1; }
   bool of_dice() const {
     const auto* subset = std::get_if<picture::SubsetForm>(&question_.form);
     return subset && !subset->options.empty() && subset->options.front().about.die.has_value();
