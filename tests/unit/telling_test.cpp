@@ -127,6 +127,29 @@ TEST_CASE("Who could cancel a card is asked so; a card that cancels is asked abo
   CHECK(asked(0).prompt == "Play? (card-play)");  // after the second one: it has had its effect
 }
 
+TEST_CASE("What is asked within an event is about that event, unless that is only the play of a card") {
+  Told mods(
+      "zone: {hand: {of: player, seen: owner, area: hand}, suns: {discard: suns}}\n"
+      "card: {sun: {deck: suns, play: {when: storm, who: anyone}}}\n"
+      "question: {well: {kind: yes-no}}\nevent: {storm: {}}\nstep: {go: {}}\n",
+      "function step.go()\n  draw(zone.suns, 1, zone.hand(1))\n  ask(1, 'well')\n  resolve('storm')\nend\n"
+      "function event.storm() ask(1, 'well') end\nfunction play.sun() ask(1, 'well') end\n");
+  mods.texts("event: {storm: {name: The storm, text: It blows.}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  const auto asked = [&](const char* answer) {
+    REQUIRE(game.advance() == Status::asking);
+    const auto about = picture_of(game, Seat(0), game.wording()).question->about;
+    REQUIRE_FALSE(game.answer(Seat(0), parsed(game, Seat(0), answer)));
+    return about;
+  };
+  CHECK_FALSE(asked("yes").event);  // between events
+  CHECK(asked("sun").event == "storm");
+  CHECK_FALSE(asked("yes").event);  // the card asks
+  const auto within = asked("yes");
+  CHECK(within.event_name == "The storm");
+  CHECK(within.event_text == "It blows.");
+}
+
 TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also in a game loaded before") {
   Told mods("question: {bid: {kind: number}, more: {kind: yes-no}}\nstep: {go: {}}\n",
             "function step.go()\n  ask_all(everyone(), 'bid', {least = 0, most = 5})\n  ask(1, 'more')\nend\n");

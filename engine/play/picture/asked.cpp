@@ -51,10 +51,16 @@ Question Asked::question(std::string id, bool hint) {
   return out;
 }
 
+EventId Asked::event() const {
+  if (ask_.event) return ask_.event;
+  const EventId within = engine_.asked_within();
+  return within == rules_.card_play ? EventId() : within;  // what a card does while it is played has no name
+}
+
 Subject Asked::about() const {
   Subject out;
-  if (ask_.event) {
-    const std::string& id = rules_.events[at(ask_.event.index)].id;
+  if (const EventId event = this->event()) {
+    const std::string& id = rules_.events[at(event.index)].id;
     out.event = id;
     out.event_name = glance_.words.name("event", id);
     out.event_text = if_any(glance_.words.text("event." + id + ".text", ""));

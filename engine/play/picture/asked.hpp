@@ -16,6 +16,8 @@ class Asked {
   Question question(std::string id, bool hint);
 
  private:
+  /// The event that it is about, or within which it is asked; none if there is none that says more.
+  EventId event() const;
   Subject about() const;
   std::vector<Answer> answers() const;
   Answer answer(const rules::Answer& given) const;
