@@ -1,4 +1,6 @@
 // The rules of a game for people: which clauses hold, in which order, what a changed number says, and how it is shown.
+#include "content/rulebook.hpp"
+
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
