@@ -26,7 +26,8 @@ const std::string& typeable(const std::string& name, const std::string& id) {
   return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMostWords) ? id : name;
 }
 
-constexpr std::size_t kFew = 12;  ///< answers that are listed although they could be typed
+constexpr std::size_t kFew = 12;      ///< answers that are listed although they could be typed
+constexpr std::size_t kFewCards = 3;  ///< kinds of cards that are named among what can be offered, if room is short
 
 /// How much is shown: everything; no texts of what can be chosen; that and several answers in a line.
 enum class Form { whole, names, dense };
@@ -44,6 +45,7 @@ class MenuOf {
     put(styled(question_.prompt, Style::heading), 0);
     if (form == Form::whole && question_.text) put(styled(*question_.text, Style::faint));
     if (question_.pass && by_enter()) menu_.pass = *question_.pass;
+    if (idle()) put(styled(ui("idle"), Style::faint));
     if (listed()) list();
     else std::visit([this](const auto& each) { guide(each); }, question_.form);
     return menu_;
@@ -106,8 +108,13 @@ class MenuOf {
       if (entry->round != picture_.round || entry->step != picture_.step) break;
       if (entry->kind == "offer") made.insert(made.begin(), entry->text);
     }
-    put(made.empty() ? ui("offers-none") : ui("offers-so-far"), 0);
-    for (const std::string& each : made) put(each);
+    if (made.empty()) return put(ui("offers-none"), 0);
+    if (form_ != Form::dense) put(ui("offers-so-far"), 0);
+    std::string all = ui("offers-so-far");
+    for (const std::string& each : made)
+      if (form_ == Form::dense) all += " " + each;
+      else put(each);
+    if (form_ == Form::dense) put(all, 0);
   }
   std::string place_name() const {
     for (const picture::Step& step : picture_.steps)
@@ -115,12 +122,15 @@ class MenuOf {
     return question_.about.event_name.value_or(question_.about.place.value_or(""));
   }
 
+  /// Whether one can only decline.
+  bool idle() const { return question_.pass && question_.count == 1; }
   bool of_dice() const {
     const auto* subset = std::get_if<picture::SubsetForm>(&question_.form);
     return subset && !subset->options.empty() && subset->options.front().about.die.has_value();
   }
   bool listed() const {
     if (std::holds_alternative<picture::NumberForm>(question_.form) || of_dice() || question_.more) return false;
+    if (std::holds_alternative<picture::OfferForm>(question_.form)) return false;  // each answer would be a sentence
     return std::holds_alternative<picture::ChoiceForm>(question_.form) || question_.answers.size() <= kFew;
   }
   void list() {
@@ -134,16 +144,21 @@ class MenuOf {
       if (!answer.cost.empty()) line += " (" + amounts(answer.cost) + ")";
       if (answer.makes) line += " (" + *answer.makes + ")";
       if (answer.id == menu_.pass) line += " " + styled(ui("enter"), Style::faint);
+      if (answer.text) left_out = answer.label;
       if (form_ == Form::dense) {
         join(dense, line, "  ");
         continue;
       }
-      if (answer.text) left_out = answer.label;
       if (form_ == Form::whole && answer.text) line += "  " + styled(*answer.text, Style::faint);
       put(line, 2);
     }
     put(dense);
-    if (form_ == Form::names && !left_out.empty()) put(ui("left-out", {{"what", left_out}}));
+    tell_left_out(left_out);
+  }
+
+  /// Where there is no room for what things do: how to read it, of one of them.
+  void tell_left_out(const std::string& one) {
+    if (form_ != Form::whole && !one.empty()) put(ui("left-out", {{"what", one}}));
   }
 
   /// The options in one line, in order, each with its place.
@@ -159,7 +174,9 @@ class MenuOf {
       join(line, fmt::format("#{}:{}", menu_.places.size(), name), each->about.die ? "  " : ", ");
     }
     put(line);
-    if (form_ != Form::whole || of_dice()) return;
+    if (of_dice()) return;
+    for (const picture::Answer* each : sorted)
+      if (each->text && form_ != Form::whole) return tell_left_out(each->label);
     std::set<std::string> told;
     for (const picture::Answer* each : sorted)
       if (each->text && told.insert(each->label).second) put(styled(each->label + ": " + *each->text, Style::faint), 4);
@@ -272,18 +289,21 @@ class MenuOf {
       ++named[card.label];
     }
     for (const auto& [name, n] : named) join(cards, n > 1 ? fmt::format("{} x{}", name, n) : name);
+    if (form_ == Form::dense && named.size() > kFewCards)
+      cards = ui("offer-cards", {{"n", std::to_string(each.cards.size())}, {"word", ui("command.hand")}});
     join(parts, cards, "; ");
     put(ui("offer-parts", {{"parts", parts.empty() ? ui("nothing") : parts}}));
     for (const picture::Answer& target : each.targets) {
       join(players, target.label);
       if (target.about.seat != picture_.eyes) other = typeable(target.label, target.id);
     }
-    if (each.targets.size() > 1) put(ui("offer-for", {{"players", players}}));
+    const bool dense = form_ == Form::dense;  // then one example has to say it all
+    if (each.targets.size() > 1 && !dense) put(ui("offer-for", {{"players", players}}));
     if (!each.resources.empty())
       example = "2 " + typeable(each.resources.front().amount.name, each.resources.front().amount.id);
     else if (!each.cards.empty()) example = typeable(each.cards.front().label, each.cards.front().id);
     put(ui(each.targets.size() > 1 ? "offer-example-for" : "offer-example", {{"example", example}, {"player", other}}));
-    if (!each.cards.empty()) put(ui("offer-hidden"));
+    if (!each.cards.empty() && !dense) put(ui("offer-hidden"));
   }
 
   const Picture& picture_;

@@ -21,11 +21,13 @@ struct Section {
   std::vector<std::string> lines;
 };
 
+/// What stands behind the name and the numbers of a player, which never take more than a line.
+enum class Behind { all, dice, nothing };
+
 class Lines {
  public:
-  /// `brief`: of what is said of players only their dice.
-  Lines(const Picture& shown, const Wording& words, std::size_t width, bool brief)
-      : picture_(shown), words_(words), width_(width), brief_(brief) {}
+  Lines(const Picture& shown, const Wording& words, std::size_t width, Behind behind)
+      : picture_(shown), words_(words), width_(width), behind_(behind) {}
 
   std::vector<Section> sections() const {
     std::vector<Section> out = {{100, {table_heading(picture_, words_, styled)}}};
@@ -49,15 +51,17 @@ class Lines {
   }
 
  private:
+  static void add_lines(Section& to, const std::string& text) {
+    for (std::size_t from = 0; from <= text.size();) {
+      const std::size_t end = std::min(text.find('\n', from), text.size());
+      to.lines.push_back(text.substr(from, end - from));
+      from = end + 1;
+    }
+  }
   void add(std::vector<Section>& to, int worth, const std::string& text) const {
     if (text.empty()) return;
     Section section{worth, {}};
-    const std::string all = wrapped("  " + text, width_, 4);
-    for (std::size_t from = 0; from <= all.size();) {
-      const std::size_t end = std::min(all.find('\n', from), all.size());
-      section.lines.push_back(all.substr(from, end - from));
-      from = end + 1;
-    }
+    add_lines(section, wrapped("  " + text, width_, 4));
     to.push_back(std::move(section));
   }
 
@@ -99,15 +103,12 @@ class Lines {
         const std::size_t column = std::max(width_of(heads[c]), width_of(row[c]));
         line += "  " + std::string(column - width_of(row[c]), ' ') + row[c];
       }
-      std::string more = brief_ ? "" : facts_text(player.facts, styled);
-      for (const picture::Dice& dice : player.dice) join(more, dice_text(dice, words_, styled, !brief_), "  ");
+      const bool all = behind_ == Behind::all;
+      std::string more = all ? facts_text(player.facts, styled) : "";
+      if (behind_ != Behind::nothing)
+        for (const picture::Dice& dice : player.dice) join(more, dice_text(dice, words_, styled, all), "  ");
       if (!more.empty()) line += "  " + more;
-      const std::string all = wrapped(line, width_, widest + 4);
-      for (std::size_t from = 0; from <= all.size();) {
-        const std::size_t end = std::min(all.find('\n', from), all.size());
-        section.lines.push_back(all.substr(from, end - from));
-        from = end + 1;
-      }
+      add_lines(section, wrapped(line, width_, widest + 4));
     }
     to.push_back(std::move(section));
   }
@@ -115,7 +116,7 @@ class Lines {
   const Picture& picture_;
   const Wording& words_;
   std::size_t width_;
-  bool brief_;
+  Behind behind_;
 };
 
 }  // namespace
@@ -143,8 +144,9 @@ std::string compact_table(const Picture& picture, const Wording& words, std::siz
     for (const Section& section : sections) n += section.lines.size();
     return n;
   };
-  for (const bool brief : {false, true}) {
-    sections = Lines(picture, words, width, brief).sections();
+  for (const Behind behind : {Behind::all, Behind::dice, Behind::nothing}) {
+    sections = Lines(picture, words, width, behind).sections();
+    cut = cut || behind == Behind::nothing;
     while (count() > lines) {
       const auto least = std::min_element(sections.rbegin(), sections.rend(),
                                           [](const Section& a, const Section& b) { return a.worth < b.worth; });

@@ -7,10 +7,8 @@
 #include "common.hpp"
 #include "compact_table.hpp"
 #include "content/printable.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
-#include "sandbox/script_error.hpp"
 #include "typed_answer.hpp"
 
 namespace tools {
@@ -20,19 +18,24 @@ using play::Eyes;
 using play::Game;
 using play::Picture;
 
+namespace {
+
+/// The first word of a line, and the rest.
+std::pair<std::string, std::string> parted(const std::string& line) {
+  const std::string word = line.substr(0, line.find(' '));
+  return {word, trimmed(line.substr(word.size()))};
+}
+
+}  // namespace
+
 Session::Session(std::unique_ptr<Game> game, Saving saving, const play::MakeChooser& make_chooser)
     : table_(std::move(game)),
       choosers_(table_.game().seats(), make_chooser),
       saving_(std::move(saving)),
       words_(table_.words(Seat())),
-      pages_([this] { read_line(ui("more")); }),
+      pages_([this] { read_on(); }),
       told_(table_.game().seats().size()),
       since_(told_) {}
-
-void Session::follow(std::function<bool()> changed, std::function<void(Game&)> fresh) {
-  changed_ = std::move(changed);
-  fresh_ = std::move(fresh);
-}
 
 std::string Session::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const {
   auto shown = values;  // what was typed and names of files among them
@@ -59,20 +62,31 @@ std::size_t Session::round_begin(int back) const {
   return 0;
 }
 
-void Session::show_question(Seat seat) {
+void Session::read_on() {
+  const auto [word, rest] = parted(read_line(ui("more")));
+  if (const std::string name = named_command(word, true); sitting_ && !name.empty())
+    ahead_ = trimmed(ui("command." + name) + " " + rest);
+}
+
+bool Session::show_question(Seat seat) {
+  if (!ahead_.empty()) return false;
   constexpr std::size_t kFew = 6;                       // lines of news that may stay above a table that has less in it
   const Picture shown = picture(seat, round_begin(0));  // the question tells what was offered before it
   const std::size_t height = terminal_height();
   std::string text = laid_out(shown, height - (pages_.unread() <= kFew ? pages_.unread() : 0));
   pages_.make_room(lines_of(text));
+  if (!ahead_.empty()) return false;
   if (pages_.unread() == 0) text = laid_out(shown, height);
   pages_.print(text);
+  return true;
 }
 
-void Session::put_again() {
+bool Session::put_again() {
   const std::string question = "\n" + menu_.text;
   pages_.make_room(lines_of(question));
+  if (!ahead_.empty()) return false;
   pages_.print(question);
+  return true;
 }
 
 std::string Session::laid_out(const Picture& shown, std::size_t lines) {
@@ -122,11 +136,6 @@ int Session::play(bool loaded) {
   return code_of(kFine);
 }
 
-void Session::wait_for_mending() {
-  while (true)
-    if (named_command(read_line("> ")) == "quit") command(Seat(), "quit", "");
-}
-
 void Session::tell_end() {
   const SeatSet people = table_.people();
   const bool together = people.size() > 1;
@@ -150,13 +159,12 @@ void Session::answer_one() {
     introduce();
   }
   tell_news(seat);
-  show_question(seat);
+  bool shown = show_question(seat);
   undone_ = false;
   while (!undone_) {
-    const std::string line = read_line(words_.player(seat) + "> ");
+    const std::string line = ahead_.empty() ? read_line(words_.player(seat) + "> ") : std::exchange(ahead_, {});
     if (line.empty() && menu_.pass.empty()) continue;
-    const std::string word = line.substr(0, line.find(' ')),
-                      rest = word.size() < line.size() ? line.substr(line.find_first_not_of(' ', word.size())) : "";
+    const auto [word, rest] = parted(line);
     std::string name = named_command(word), fault;
     if (name.empty()) {
       fault = answer(seat, line);
@@ -165,7 +173,9 @@ void Session::answer_one() {
     }
     if (!name.empty()) {
       command(seat, name, rest);
-      if (!undone_ && name != "undo" && name != "save" && name != "why") put_again();
+      if (undone_) return;
+      if (!shown) shown = show_question(seat);
+      else if (name != "undo" && name != "save" && name != "why") shown = put_again();
       continue;
     }
     // A letter among others is a side of a die, or a slip that is told better.
@@ -213,6 +223,7 @@ bool Session::agrees(const std::string& question) {
 /// Before another person answers, what the last one saw and typed is wiped away.
 void Session::hand_over(Seat seat) {
   sitting_ = Seat();  // until they have taken the screen, nothing is shown that only they may know
+  ahead_.clear();
   teller_.forget();
   if (table_.people().size() < 2) {
     sitting_ = seat;
@@ -224,40 +235,6 @@ void Session::hand_over(Seat seat) {
   sitting_ = seat;
   clear_screen();
   if (!news_.empty()) say(styled(std::exchange(news_, {}), Style::warning));
-}
-
-void Session::relink() {
-  const std::string language = game().config().language;
-  std::string reason;
-  const auto go_on = [&](std::unique_ptr<Game> next) {
-    fresh_(*next);
-    table_.replace(std::move(next));
-    diverged_ = game().engine().divergence().has_value();  // they were asked whether to go back
-    words_ = table_.words(Seat());
-    const auto finished = static_cast<std::size_t>(game().engine().notes_finished());
-    for (std::size_t& n : told_) n = std::min(n, finished);
-    throw Relinked{};
-  };
-  try {
-    go_on(game().relinked());
-  } catch (const play::Diverges& error) {
-    say(styled(error.message().in(language), Style::warning));
-    if (agrees(ui("relink-back",
-                  {{"kept", std::to_string(error.kept)}, {"all", std::to_string(game().engine().journal().size())}})))
-      go_on(game().relinked(true));
-    reason = error.message().in(language);
-  } catch (const content::ContentError& error) {
-    reason = error.in(language);
-  } catch (const script::ScriptError& error) {
-    reason = error.what();
-  } catch (const play::SaveError& error) {
-    reason = error.message().in(language);
-  } catch (const content::FileError& error) {
-    reason = error.message().in(language);
-  }
-  say(styled(ui("not-relinked"), Style::warning));
-  // As it is: places are to be clicked at.
-  std::fputs((content::printable(reason) + "\n").c_str(), stdout);
 }
 
 void Session::tell_divergence() {

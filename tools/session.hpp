@@ -49,12 +49,16 @@ class Session {
   void tell_news(rules::Seat seat);
   /// The number of the log's entry with which this round began, or one so many rounds back.
   std::size_t round_begin(int back) const;
-  /// The table at a glance and the question below it, on one screen.
-  void show_question(rules::Seat seat);
+  /// Waits at the end of a screen until somebody reads on. A command that they type is done before anything else is
+  /// shown.
+  void read_on();
+  /// The table at a glance and the question below it, on one screen. False if a command is to be done first: nothing is
+  /// shown then.
+  bool show_question(rules::Seat seat);
   /// Both laid out on so many lines; the menu is that of the question then.
   std::string laid_out(const rules::play::Picture& picture, std::size_t lines);
-  /// The question once more, below what a command has told.
-  void put_again();
+  /// The question once more, below what a command has told. False as above.
+  bool put_again();
   /// Prints a text, wrapped, a screen at a time.
   void say(const std::string& text, std::size_t indent = 0);
   std::string read_line(const std::string& prompt);
@@ -111,6 +115,7 @@ class Session {
   bool diverged_ = false;           ///< and it was told
   bool leaving_ = false;            ///< they are asked whether to leave an unsaved game
   std::string news_;                ///< told after the next hand-over
+  std::string ahead_;               ///< a command that was typed at the end of a screen
   std::function<bool()> changed_;
   std::function<void(rules::play::Game&)> fresh_;
   std::unique_ptr<LineInput> input_;

@@ -129,6 +129,7 @@ class Maker {
     Rule made{.id = clause.id,
               .pack = clause.pack,
               .text = filled(content::in_language(clause.rule, book_.language), record(clause.about)),
+              .note = filled(content::in_language(clause.note, book_.language), record(clause.about)),
               .source = clause.source,
               .replaces = clause.replaces,
               .examples = {}};

@@ -41,6 +41,7 @@ struct Rule {
   std::string id;
   std::string pack;
   Sentence text;
+  Sentence note;  ///< why it is so; often empty
   std::string source;
   std::vector<std::string> replaces;  ///< clauses that it takes the place of
   std::vector<std::size_t> examples;  ///< among those of the book; those that fit this game best come first

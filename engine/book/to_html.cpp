@@ -114,7 +114,7 @@ class Page {
     out_ += "</dd>\n";
   }
 
-  /// The sentence, and folded up below it where it stands and what shows it.
+  /// The sentence, and folded up below it where it stands, why it is so and what shows it.
   void rule(const Rule& rule) {
     std::string by =
         in("code", rule.id) + " &middot; " + escaped(rule.source == "ruling" ? book_.say("ruling") : rule.source);
@@ -127,13 +127,16 @@ class Page {
                                      ? book_.say("unproved")
                                      : book_.say("shown", {{"n", std::to_string(rule.examples.size())}}));
     out_ += "<div class=\"rule\" " + id_attribute("rule", rule.id) + ">\n<p>" + words(rule.text) + "</p>\n";
-    if (rule.examples.empty()) {
+    if (rule.examples.empty() && rule.note.empty()) {
       out_ += "<p class=\"by\">" + by + "</p>\n</div>\n";
       return;
     }
-    out_ += "<details class=\"by\">\n<summary>" + by + "</summary>\n<ul>\n";
+    out_ += "<details class=\"by\">\n<summary>" + by + "</summary>\n";
+    if (!rule.note.empty()) out_ += "<p class=\"note\">" + words(rule.note) + "</p>\n";
+    if (!rule.examples.empty()) out_ += "<ul>\n";
     for (const std::size_t nth : rule.examples) example(nth);
-    out_ += "</ul>\n</details>\n</div>\n";
+    if (!rule.examples.empty()) out_ += "</ul>\n";
+    out_ += "</details>\n</div>\n";
   }
 
   void example(std::size_t nth) {

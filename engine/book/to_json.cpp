@@ -29,8 +29,11 @@ Json of(const Rulebook& book, const Rule& rule) {
     examples.push_back({{"file", each.file}, {"line", each.line}, {"scenario", each.sentence}});
     if (const std::string command = show_me(each); !command.empty()) examples.back()["show-me"] = command;
   }
-  return {{"id", rule.id},         {"pack", rule.pack},         {"text", plain(rule.text)}, {"parts", of(rule.text)},
-          {"source", rule.source}, {"replaces", rule.replaces}, {"proved-by", examples}};
+  Json out = {{"id", rule.id},          {"pack", rule.pack},     {"text", plain(rule.text)},
+              {"parts", of(rule.text)}, {"source", rule.source}, {"replaces", rule.replaces},
+              {"proved-by", examples}};
+  if (!rule.note.empty()) out["note"] = plain(rule.note);
+  return out;
 }
 
 Json rules_of(const Rulebook& book, const std::vector<Rule>& rules) {

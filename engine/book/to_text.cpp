@@ -53,6 +53,8 @@ class Writer {
   void rule(const Rule& rule, std::size_t indent) {
     line("");
     paragraph(words(rule.text), indent);
+    if (!rule.note.empty())
+      paragraph(styled_(book_.say("note", {{"text", words(rule.note)}}), Style::faint), indent + 4);
     std::string about = rule.id;
     if (!rule.replaces.empty()) {
       std::string all;

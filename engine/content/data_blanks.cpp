@@ -35,6 +35,8 @@ std::optional<DataValue> DataBlanks::find(std::string_view name, const Record* o
   if (name.find('.') == name.npos) return own ? field(*own, name, language) : std::nullopt;
   const std::string pack(next_part(name)), kind(next_part(name)), id(next_part(name));
   if (kind == "option" && name.empty()) return option(pack, id);
+  if (kind == "option" && name == "name" && library_.find_option(pack, id))
+    return DataValue{name_of_(kind, id, language), "", ""};
   const Record* record = library_.find(kind, id);
   return record && record->pack == pack && !name.empty() ? field(*record, name, language) : std::nullopt;
 }

@@ -1,7 +1,7 @@
 // What blanks of texts stand for in the data: {worth} is a field of the record that the text belongs to,
 // {PACK.KIND.ID.FIELD} one of any record (FIELD may go on: with.costs, with.costs.2), {PACK.option.NAME} what an
-// option is set to. Owns these names, and says who changed the value. Doesn't know how texts are stored.
-// Read next: fill_texts.hpp, which writes the values into the texts.
+// option is set to, {PACK.option.NAME.name} what it is called. Owns these names, and says who changed the value.
+// Doesn't know how texts are stored. Read next: fill_texts.hpp, which writes the values into the texts.
 #pragma once
 
 #include <functional>

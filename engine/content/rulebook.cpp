@@ -77,6 +77,7 @@ class RulebookReader {
     Clause made{.id = text_of(node, "id"),
                 .source = text_of(node, "source"),
                 .rule = texts_of(node.find("rule")),
+                .note = texts_of(node.find("note")),
                 .replaces = list_of(node.find("replaces")),
                 .after = text_of(node, "after"),
                 .with = list_of(node.find("with")),
@@ -109,6 +110,9 @@ FieldSchema rulebook_form() {
        required(translated("rule",
                            "The rule in a sentence, for each language: {en: .., de: ..}; a bare text is "
                            "English. Blanks such as {PACK.option.NAME} are filled from data.")),
+       translated("note",
+                  "For whoever wonders: why it is played so, what the rulebook leaves open. Shown apart from the rule, "
+                  "in the same languages."),
        single(texts("replaces", "Clauses that don't hold if this one does; it stands where the first of them stood.")),
        sentence("after", "The clause of this chapter that it stands behind."),
        single(list_of("with", "pack", "It holds only if these packs are played too.")),

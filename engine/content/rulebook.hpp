@@ -23,6 +23,7 @@ struct Clause {
   std::string id;
   std::string source;  ///< the rulebook and section; "ruling" for what nobody says
   Translated rule;
+  Translated note;                    ///< why it is so, for whoever wonders; often empty
   std::vector<std::string> replaces;  ///< clauses that don't hold if this one does
   std::string after;              ///< the clause of its chapter that it stands behind; "": see `replaces`, else last
   std::vector<std::string> with;  ///< packs that have to be played too

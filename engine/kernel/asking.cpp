@@ -86,6 +86,8 @@ void Engine::wait_for(const Ask& question, bool first) {
   if (first) {
     pending_.clear();
     answered_.clear();
+    const bool in_event = frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size());
+    asked_within_ = in_event ? EventId(frame_->shape) : EventId();
   }
   if (observer) observer->waits(question);
   pending_.push_back(question);

@@ -57,6 +57,8 @@ class Engine : public Changes {
   bool too_long() const { return state_[State::round] > most.rounds || step_number_ >= most.steps; }
   /// What waits for an answer; empty unless asking.
   std::span<const Ask> pending() const { return pending_; }
+  /// The event within which that is asked; none between events.
+  EventId asked_within() const { return asked_within_; }
   /// Whether this seat has already answered a question that other seats have not answered yet.
   bool answered(Seat seat) const {
     for (std::size_t i = 0; i < pending_.size(); ++i)
@@ -367,6 +369,7 @@ class Engine : public Changes {
   std::int32_t nth_run_ = 0;        ///< nth_run(); for keys of chance
   std::uint64_t step_purpose_ = 0;  ///< of the step at hand
   std::vector<Ask> pending_;
+  EventId asked_within_;
   std::vector<bool> answered_;
 };
 

@@ -56,6 +56,7 @@ void Engine::take_position(const Engine& other) {
   nth_run_ = other.nth_run_;
   step_purpose_ = other.step_purpose_;
   pending_ = other.pending_;
+  asked_within_ = other.asked_within_;
   answered_ = other.answered_;
 }
 

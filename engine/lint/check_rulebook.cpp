@@ -34,7 +34,8 @@ class RulebookRules {
       if (!packs_.contains(pack.manifest.id)) continue;
       for (const Chapter& chapter : content::read_rulebook(pack, told))
         for (const Clause& clause : chapter.clauses)
-          if (all_play(clause.with)) check_blanks(clause, data);
+          if (all_play(clause.with))
+            for (const content::Translated* texts : {&clause.rule, &clause.note}) check_blanks(clause, *texts, data);
     }
   }
 
@@ -51,6 +52,8 @@ class RulebookRules {
         for (const Clause& clause : chapter.clauses) {
           check_partners(clause);
           check_languages(pack, clause.rule, "clause '" + clause.id + "'", "sentence", clause.mark);
+          if (!clause.note.empty())
+            check_languages(pack, clause.note, "the note of clause '" + clause.id + "'", "sentence", clause.mark);
           if (!proved.contains(clause.id))
             report_.add("clause-unproved", clause.file, clause.mark,
                         "no scenario proves clause '" + clause.id + "': let one say `proves: [" + clause.id + "]`");
@@ -92,13 +95,13 @@ class RulebookRules {
                         "', which is no language of the pack: add it to 'languages' in its pack.yaml");
   }
 
-  void check_blanks(const Clause& clause, const content::DataBlanks& data) {
+  void check_blanks(const Clause& clause, const content::Translated& texts, const content::DataBlanks& data) {
     const std::size_t dot = clause.about.find('.');
     const content::Record* about = dot == std::string::npos
                                        ? nullptr
                                        : world_.read().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
     std::set<std::string> first;
-    for (const auto& [language, text] : clause.rule) {
+    for (const auto& [language, text] : texts) {
       const std::set<std::string> blanks = content::blank_names(text);
       if (const std::string fault = content::blank_fault(text); !fault.empty())
         report_.add("unknown-blank", clause.file, clause.mark, "clause '" + clause.id + "': " + fault);
@@ -107,11 +110,11 @@ class RulebookRules {
           report_.add("unknown-blank", clause.file, clause.mark,
                       "nothing fills the blank {" + blank + "} of clause '" + clause.id +
                           "': expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}");
-      if (language == clause.rule.begin()->first) first = blanks;
+      if (language == texts.begin()->first) first = blanks;
       else if (blanks != first)
-        report_.add("unknown-blank", clause.file, clause.mark,
-                    "clause '" + clause.id + "' has other blanks in '" + language + "' than in '" +
-                        clause.rule.begin()->first + "'");
+        report_.add(
+            "unknown-blank", clause.file, clause.mark,
+            "clause '" + clause.id + "' has other blanks in '" + language + "' than in '" + texts.begin()->first + "'");
     }
   }
 

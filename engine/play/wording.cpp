@@ -6,6 +6,7 @@
 #include "content/blanks.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "play/played_card.hpp"
 
 namespace rules::play {
 namespace {
@@ -101,6 +102,8 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
     if (const std::string of_places = text("question." + id + ".ask-place", ""); !of_places.empty())
       sentence = of_places;
   if (sentence.empty()) sentence = text("question." + id + ".ask", id);
+  const Card stopped = played_card(read, ask);
+  if (stopped && may_cancel(read.rules(), ask)) sentence = text("ui.cancel-card");
   if (!ask.vain.empty()) {
     std::vector<std::string> players;
     for (SeatSet left = ask.vain; !left.empty(); left.drop(left.lowest())) players.push_back(player(left.lowest()));
@@ -110,6 +113,7 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
   return fill(sentence, {{"place", text("ui.place-" + place, place)},
                          {"about", player(ask.subject)},
                          {"event", event},
+                         {"card", card(read, stopped, ask.seat)},
                          {"player", player(ask.seat)},
                          {"units", std::to_string(ask.facts().high)}});
 }

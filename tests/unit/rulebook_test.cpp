@@ -1,4 +1,6 @@
 // The rules of a game for people: which clauses hold, in which order, what a changed number says, and how it is shown.
+#include "content/rulebook.hpp"
+
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -143,6 +145,42 @@ TEST_CASE("A rulebook is in one language; what has no sentence there is English,
   CHECK(book::plain(german.chapters[1].opening) == "It has 2 beds.");
   CHECK(german.untranslated == std::vector<std::string>{"inn.quiet"});
   CHECK(book::plain(rule(german, "inn.quiet").text) == "Be quiet.");
+}
+
+TEST_CASE("What is said besides a rule stands apart from it; an option is called by its name") {
+  Inn mods;
+  mods.write("inn/languages/de.yaml", "option: {beds: {name: Bettenzahl}}\n");
+  mods.write(
+      "inn/rulebook.yaml",
+      "- chapter: beds\n  title: {en: Beds, de: Betten}\n  clauses:\n"
+      "    - {id: inn.beds, source: p. 1, rule: {en: 'As many as {inn.option.beds.name} says.', de: 'So viele, wie "
+      "{inn.option.beds.name} sagt.'}, note: {en: 'Nobody <says> {inn.option.beds}.', de: 'Niemand sagt "
+      "{inn.option.beds}.'}}\n");
+  const Rulebook english = mods.rulebook({"inn"}), german = mods.rulebook({"inn"}, "de");
+  CHECK(plain(rule(english, "inn.beds").text) == "As many as beds says.");
+  CHECK(plain(rule(german, "inn.beds").text) == "So viele, wie Bettenzahl sagt.");
+  CHECK_THAT(book::to_text(german, 80), Contains("sagt.\n    Anmerkung: Niemand sagt 4.\n"));
+  const std::string page = book::to_html(english);
+  const std::size_t folded = page.find("<details class=\"by\">");
+  CHECK(page.find("As many as") < folded);
+  CHECK_THAT(page.substr(folded), Contains("<p class=\"note\">Nobody &lt;says&gt; 4.</p>"));
+  CHECK(book::to_json(english)["chapters"][0]["rules"][0]["note"] == "Nobody <says> 4.");
+}
+
+TEST_CASE("The rules of the bundled packs say nothing that is only of interest to who wrote them") {
+  content::Problems problems;
+  const std::filesystem::path folders[] = {source() / "content"};
+  const content::PackFinder finder(folders, problems);
+  const std::regex aside(
+      R"(printed (nowhere|in the rulebook)|not printed|[Ss]teht nirgends|The rulebook|contents list|[a-z]+: (false|true)\b|)"
+      R"(\bmod \d|\bdiv \d|[Oo]ption [a-z]+(-[a-z]+|:)|as in base\b|there in English)");
+  for (const char* language : {"en", "de"})
+    for (const auto& [id, pack] : finder.packs())
+      for (const content::Chapter& chapter : content::read_rulebook(pack, problems))
+        for (const content::Clause& clause : chapter.clauses) {
+          INFO(clause.id << ": " << content::in_language(clause.rule, language));
+          CHECK_FALSE(std::regex_search(std::string(content::in_language(clause.rule, language)), aside));
+        }
 }
 
 TEST_CASE("Scenarios that fit the game best come first, and say how one sits down at their table") {

@@ -99,6 +99,57 @@ TEST_CASE("The log tells a card before the event it was played on, and what it d
         std::vector<std::string>{"Player 1 gets Sun from deck.", "Sun.", "Light.", "No storm."});
 }
 
+TEST_CASE("Who could cancel a card is asked so; a card that cancels is asked about itself") {
+  Told mods(
+      "zone: {hand: {of: player, seen: owner, area: hand}, suns: {discard: suns}, vetoes: {discard: vetoes}, echoes: "
+      "{discard: echoes}}\n"
+      "card: {sun: {deck: suns, play: {when: storm, who: anyone}}, veto: {deck: vetoes, copies: 2, play: {when: "
+      "card-play, who: others}}, echo: {deck: echoes, play: {after: card-play, who: others}}}\n"
+      "event: {storm: {}}\nstep: {go: {}}\n",
+      "function step.go()\n  draw(zone.suns, 1, zone.hand(2))\n  draw(zone.vetoes, 1, zone.hand(1))\n  "
+      "draw(zone.vetoes, 1, zone.hand(2))\n  draw(zone.echoes, 1, zone.hand(1))\n  resolve('storm')\nend\n"
+      "function event.storm() end\nfunction play.sun() end\nfunction play.veto(ev) ev:cancel() end\n"
+      "function play.echo() end\n");
+  mods.texts("card: {sun: {name: Sun}, veto: {name: Veto}}\nquestion: {play-card: {ask: 'Play? ({event})'}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  const auto asked = [&](int seat) {
+    REQUIRE(game.advance() == Status::asking);
+    return *picture_of(game, Seat(seat), game.wording()).question;
+  };
+  CHECK(asked(1).prompt == "Play? (storm)");
+  REQUIRE_FALSE(game.answer(Seat(1), parsed(game, Seat(1), "sun")));
+  CHECK(asked(0).prompt == "Cancel Sun, played by Player 2?");
+  REQUIRE_FALSE(game.answer(Seat(0), parsed(game, Seat(0), "veto")));
+  CHECK(asked(1).prompt == "Cancel Veto, played by Player 1?");
+  CHECK(asked(1).about.card->name == "Veto");
+  CHECK(asked(1).about.by == 1);
+  REQUIRE_FALSE(game.answer(Seat(1), parsed(game, Seat(1), "veto")));
+  CHECK(asked(0).prompt == "Play? (card-play)");  // after the second one: it has had its effect
+}
+
+TEST_CASE("What is asked within an event is about that event, unless that is only the play of a card") {
+  Told mods(
+      "zone: {hand: {of: player, seen: owner, area: hand}, suns: {discard: suns}}\n"
+      "card: {sun: {deck: suns, play: {when: storm, who: anyone}}}\n"
+      "question: {well: {kind: yes-no}}\nevent: {storm: {}}\nstep: {go: {}}\n",
+      "function step.go()\n  draw(zone.suns, 1, zone.hand(1))\n  ask(1, 'well')\n  resolve('storm')\nend\n"
+      "function event.storm() ask(1, 'well') end\nfunction play.sun() ask(1, 'well') end\n");
+  mods.texts("event: {storm: {name: The storm, text: It blows.}}\n");
+  play::Game game(mods.link({"core"}), humans());
+  const auto asked = [&](const char* answer) {
+    REQUIRE(game.advance() == Status::asking);
+    const auto about = picture_of(game, Seat(0), game.wording()).question->about;
+    REQUIRE_FALSE(game.answer(Seat(0), parsed(game, Seat(0), answer)));
+    return about;
+  };
+  CHECK_FALSE(asked("yes").event);  // between events
+  CHECK(asked("sun").event == "storm");
+  CHECK_FALSE(asked("yes").event);  // the card asks
+  const auto within = asked("yes");
+  CHECK(within.event_name == "The storm");
+  CHECK(within.event_text == "It blows.");
+}
+
 TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also in a game loaded before") {
   Told mods("question: {bid: {kind: number}, more: {kind: yes-no}}\nstep: {go: {}}\n",
             "function step.go()\n  ask_all(everyone(), 'bid', {least = 0, most = 5})\n  ask(1, 'more')\nend\n");

@@ -6,6 +6,7 @@
 
 #include "play/bots.hpp"
 #include "play/picture/board_of.hpp"
+#include "play/played_card.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play::picture {
@@ -42,10 +43,16 @@ Question Asked::question(std::string id, bool hint) {
   return out;
 }
 
+EventId Asked::event() const {
+  if (ask_.event) return ask_.event;
+  const EventId within = engine_.asked_within();
+  return within == rules_.card_play ? EventId() : within;  // what a card does while it is played has no name
+}
+
 Subject Asked::about() const {
   Subject out;
-  if (ask_.event) {
-    const std::string& id = rules_.events[at(ask_.event.index)].id;
+  if (const EventId event = this->event()) {
+    const std::string& id = rules_.events[at(event.index)].id;
     out.event = id;
     out.event_name = glance_.words.name("event", id);
     out.event_text = if_any(glance_.words.text("event." + id + ".text", ""));
@@ -58,12 +65,10 @@ Subject Asked::about() const {
     if (const RecordId record = step->kind->contested()) out.place = rules_.records[at(record.index)].id;
   if (ask_.subject) out.whom = number(ask_.subject);
   if (ask_.place > 0) out.slot = ask_.place;
-  if (ask_.windowed && ask_.event == rules_.card_play)
-    for (int s = 0; s < rules_.players; ++s)
-      if (const rules::Card card = glance_.read.last(rules_.pile(rules_.playing, Seat(s)))) {
-        out.card = glance_.card(card);
-        out.by = s + 1;
-      }
+  if (const rules::Card card = played_card(glance_.read, ask_)) {
+    out.card = glance_.card(card);
+    out.by = number(ask_.subject);
+  }
   if (out.place && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
   if (const Offer* offer = ask_.as<Offer>()) out.tied = numbers(offer->targets);
   else if (const auto* contest = step ? dynamic_cast<const Contest*>(step->kind.get()) : nullptr;

@@ -39,6 +39,8 @@ class Asked {
   std::optional<std::string> made_with(std::span<const int> dice) const;
 
  private:
+  /// The event that it is about, or within which it is asked; none if there is none that says more.
+  EventId event() const;
   Subject about() const;
   Answer answer(const rules::Answer& given) const;
   Answer option(std::int32_t option) const;

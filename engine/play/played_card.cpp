@@ -1,0 +1,24 @@
+#include "play/played_card.hpp"
+
+#include <algorithm>
+
+namespace rules::play {
+
+Card played_card(Reader read, const Ask& ask) {
+  const Ruleset& rules = read.rules();
+  if (!ask.windowed || ask.event != rules.card_play || !ask.subject) return Card();
+  return read.last(rules.pile(rules.playing, ask.subject));
+}
+
+bool may_cancel(const Ruleset& rules, const Ask& ask) {
+  const EventDecl& played = rules.events[at(rules.card_play.index)];
+  const auto options = ask.options()->list();
+  if (options.empty()) return !played.before.plays.empty();  // asked all the same, so that nobody can tell
+  return std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
+    const CardKind kind = rules.cards[at(option)];
+    return std::any_of(played.before.plays.begin(), played.before.plays.end(),
+                       [&](const PlayDecl& play) { return play.card == kind; });
+  });
+}
+
+}  // namespace rules::play
