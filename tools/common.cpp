@@ -85,7 +85,7 @@ void Common::resolve(const Command& command) {
   seed_given = command.given("--seed");
   texts = &command.texts();
   if (language.empty()) language = usual_language();
-  if (command.given("--game") && game.empty()) throw UsageError("wrong.game-unnamed");
+  if (command.given("--game") && game.empty()) throw UsageError("wrong.game-unnamed", {});
   if (!config.empty()) read_config();
   for (std::string& path : pack_path) path = pack_folder(path).string();
   if (!game.empty()) {

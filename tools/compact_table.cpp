@@ -76,7 +76,7 @@ class Lines {
     std::vector<std::string> out;
     for (std::size_t r = 0; r < resources; ++r)
       out.push_back(r < player.holds.size() ? std::to_string(player.holds[r].n) : "");
-    out.push_back(std::to_string(cards_in_hands(player)));
+    out.push_back(std::to_string(rules::play::cards_in_hands(player)));
     out.push_back(std::to_string(player.score.known) + (player.score.complete ? "" : "+?"));
     return out;
   }

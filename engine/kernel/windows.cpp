@@ -106,7 +106,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     }
     passes = 0;
     if (must >= 0) forced.push_back(playable.card);
-    if (must >= 0 && decl.only_card >= 0) return;                 // what had to be played was all that could
+    if (must >= 0 && decl.only_card >= 0) return;                   // what had to be played was all that could
     suspected = decl.always ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
     seats = {suspected.bits | holders(frame, window).bits};
   }

@@ -211,7 +211,7 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
     std::string out;
     const auto linked = mods.link({"top"}, std::move(settings));
     for (const EventDecl& event : linked->ruleset.events)
-      if (event.open) out += event.id + " ";
+      if (event.always) out += event.id + " ";
     return out;
   };
   CHECK(open({}) == "");
