@@ -70,7 +70,7 @@ class Returned {
     const auto& given = host_.lists[first_];
     if (std::ssize(given) > kMostOptions) refuse("gives more than " + std::to_string(kMostOptions) + " things");
     std::vector<std::int64_t> out;
-    for (const std::int64_t each : given) out.push_back(number(each, "a list of whole numbers"));
+    for (const std::int64_t each : given) out.push_back(number(Coded::listed(each), "a list of whole numbers"));
     return out;
   }
   std::int32_t number(std::int64_t code, const char* wanted) const {
