@@ -11,9 +11,10 @@ using script::ApiFunction;
 
 namespace {
 
-/// Whether these arguments may give the nth, from 1.
-bool may_give(const std::vector<Node>& arguments, std::int8_t nth) {
-  return std::ssize(arguments) >= nth || (!arguments.empty() && arguments.back().open());
+/// Whether the nth of these arguments, from 1, may be a table.
+bool may_be_table(const std::vector<Node>& arguments, std::int8_t nth) {
+  if (std::ssize(arguments) < nth) return !arguments.empty() && arguments.back().open();
+  return arguments[static_cast<std::size_t>(nth) - 1].kind != Kind::constant;
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ Node Resolver::call(const lua::Expression& e, const script::Meaning* meaning) {
   result.of = arguments(e, meaning);
   if (result.kind == Kind::call) {
     const ApiFunction& function = *result.call->function;
-    if (!meaning && function.has_named() && may_give(result.of, function.count)) throw ForLua{};  // a table of names
+    if (!meaning && function.has_named() && may_be_table(result.of, function.count)) throw ForLua{};  // of names
     result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, {}, shape_));
     read_at_once(result);
   } else if (result.kind != Kind::routine && result.of.empty()) throw ForLua{};
