@@ -187,7 +187,9 @@ class RandomScript {
       case 0: return answer + "ask(" + who + ", \"much\", {least = " + small() + ", most = " + number() + "})";
       case 1: return answer + "ask(" + who + ", \"sure\")";
       case 2: return answer + "ask(" + who + ", \"one\", {cards = " + from + optional + "})";
-      case 3: return answer + "ask(" + who + ", \"some\", {cards = " + from + ", least = " + small() + "})";
+      case 3:
+        return answer + "ask(" + who + ", \"some\", {cards = " + from + ", least = " + (chance(6) ? small() : "0") +
+               "})";
       case 4: return answer + "keep(" + who + ", \"one\", {cards = " + from + ", to = " + zone() + optional + "})";
       case 5: return answer + "ask_all(" + among + ", \"much\", {least = 0, most = " + small() + "})";
       default: return answer + "ask(" + who + ", \"which\", {among = " + among + optional + "})";
@@ -238,8 +240,8 @@ class RandomScript {
       case 0: return number_leaf() + " + " + number_leaf();
       case 1: return number_leaf() + " - " + number_leaf();
       case 2: return number_leaf() + " * " + number_leaf();
-      case 3: return number_leaf() + " // " + number_leaf();
-      case 4: return number_leaf() + " % " + number_leaf();
+      case 3: return number_leaf() + " // " + divisor();
+      case 4: return number_leaf() + " % " + divisor();
       case 5: return "(" + flag() + " and " + number_leaf() + " or " + number_leaf() + ")";
       case 6: return "math.max(" + number_leaf() + ", " + number_leaf() + ")";
       case 7: return "math.min(" + number_leaf() + ", " + number_leaf() + ")";
@@ -278,6 +280,7 @@ class RandomScript {
     return "(" + (chance(3) ? list() : zone()) + ", \"kind\", " + (chance(12) ? odd() : "card.pear") + ")";
   }
 
+  std::string divisor() { return chance(2) ? number_leaf() : one_of({"2", "3", "-2", "7"}); }
   /// Which die.
   std::string nth() { return chance(20) ? small() : one_of({"1", "2"}); }
   std::string small() { return std::to_string(below(6) - 1); }
