@@ -9,21 +9,31 @@ using Lua = lua::Expression::Kind;
 using Kind = Node::Kind;
 using script::ApiFunction;
 
+namespace {
+
+/// Whether the nth of these arguments, from 1, may be a table.
+bool may_be_table(const std::vector<Node>& arguments, std::int8_t nth) {
+  if (std::ssize(arguments) < nth) return !arguments.empty() && arguments.back().open();
+  return arguments[static_cast<std::size_t>(nth) - 1].kind != Kind::constant;
+}
+
+}  // namespace
+
 const script::Meaning* Resolver::meaning_of(const lua::Expression& e) const {
   const auto found = file_.bound.meanings.find(e.id);
   return found == file_.bound.meanings.end() ? nullptr : &found->second;
 }
 
-/// With a meaning: its name is a number, and of a table only the values are given.
+/// With a meaning: what it names was bound when the file was loaded.
 Node Resolver::call(const lua::Expression& e, const script::Meaning* meaning) {
   const lua::Expression& of = e.of[0];
   if (of.kind == Lua::field && of.of[0].text == "table" && file_.globals.is_plain(of.of[0])) return of_each(e);
   Node result = callee(e);
-  const bool takes_names = result.kind == Kind::call && result.call->function->has_named();
-  if (takes_names && !meaning && e.of.back().kind == Lua::table) throw ForLua{};  // it may be empty: no list, then
   result.of = arguments(e, meaning);
   if (result.kind == Kind::call) {
-    result.call = std::make_unique<PreparedCall>(prepare(host_, *result.call->function, result.of, {}, shape_));
+    const ApiFunction& function = *result.call->function;
+    if (!meaning && function.has_named() && may_be_table(result.of, function.count)) throw ForLua{};  // of names
+    result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, {}, shape_));
     read_at_once(result);
   } else if (result.kind != Kind::routine && result.of.empty()) throw ForLua{};
   return result;
@@ -86,14 +96,12 @@ Node Resolver::of_each(const lua::Expression& e) {
   return result;
 }
 
+/// Of a table whose names were bound, which is the last argument then, the values only.
 Resolver::Nodes Resolver::arguments(const lua::Expression& e, const script::Meaning* meaning) {
   Nodes result;
-  bool named = false;
+  const bool bound_table = meaning && !host_.bound_call(meaning->call)->slots.empty();
   for (std::size_t i = 1; i < e.of.size(); ++i) {
-    if (meaning && !named && e.of[i].kind == Lua::text) {
-      result.push_back(constant_of(meaning->call, e.of[i].line));
-      named = true;
-    } else if (meaning && named && e.of[i].kind == Lua::table) {
+    if (bound_table && i + 1 == e.of.size()) {
       for (const lua::Expression& item : e.of[i].of) result.push_back(only_first(value(item.of[0])));
     } else {
       result.push_back(value(e.of[i]));

@@ -99,12 +99,21 @@ Then repeat_until(const Step& step, Run& run) {
   }
 }
 
+/// Lua looks at the last value first.
+[[noreturn, gnu::cold]] void cant_count(std::int64_t first, std::int64_t last) {
+  const bool limit = !Coded::is_number(last);
+  throw std::logic_error(std::string("bad 'for' ") + (limit ? "limit" : "initial value") + " (number expected, got " +
+                         kind_of(limit ? last : first) + ")");
+}
+
 /// How often it goes on is known from the beginning.
 Then count(const Step& step, Run& run) {
   const std::int64_t first = value(step.values[0], run), last = value(step.values[1], run);
   stands_at(step.line, run);
-  std::uint64_t at = number(run, first, "count from");
-  const std::uint64_t to = number(run, last, "count to");
+  if (!Coded::is_number(first) || !Coded::is_number(last)) [[unlikely]]
+    cant_count(first, last);
+  auto at = static_cast<std::uint64_t>(run.host.number(first));
+  const auto to = static_cast<std::uint64_t>(run.host.number(last));
   const auto less = [](std::uint64_t a, std::uint64_t b) {
     return static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b);
   };
@@ -141,8 +150,10 @@ Then over_players(const Step& step, Run& run) {
 Then over_items(const Step& step, Run& run) {
   const std::int64_t list = value(step.values[0], run);
   stands_at(step.line, run);
+  if (!Coded::is_list(list)) [[unlikely]]
+    refuse_argument(1, "ipairs", "table", step.values[0].open() && run.gave == 0 ? "no value" : kind_of(list));
   for (std::size_t at = 0;; ++at) {
-    const auto& values = list_of(run, list, "go through");
+    const auto& values = run.host.lists[list];
     if (at >= values.size() || values[at] == Coded::kNil) return Then::on;
     run.locals[step.slots[0]] = static_cast<std::int64_t>(at) + 1;
     if (step.slots.size() > 1) run.locals[step.slots[1]] = values[at];

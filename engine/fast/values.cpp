@@ -95,8 +95,13 @@ std::int64_t index(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run), at = value(node.of[1], run);
   stands_at(node.line, run);
   if (Coded::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
+  if (Coded::is_number(of)) throw std::logic_error(script::attributes_are_named);
   const auto& values = list_of(run, of, "index");
-  return at >= 1 && at <= std::ssize(values) ? values[at - 1] : Coded::kNil;
+  if (at >= 1 && at <= std::ssize(values)) [[likely]]
+    return values[at - 1];
+  if (const script::Told* const told = run.host.told(); told && told->code() == of)
+    throw std::logic_error(script::told_is_named);
+  return Coded::kNil;
 }
 
 /// What a seat may see of it, and what is wrong with the player, is the API's to say.
@@ -152,14 +157,21 @@ std::int64_t negate(const Node& node, Run& run) {
   return run.host.code_of_number(wrapped(0 - number(run, of, kArithmetic)));
 }
 
+/// The nth argument of math.min or math.max, from 1.
+std::int64_t compared(const Run& run, const Arguments& given, std::size_t nth, const char* function) {
+  if (nth <= given.count && Coded::is_number(given.values[nth - 1])) [[likely]]
+    return run.host.number(given.values[nth - 1]);
+  refuse_argument(nth, function, "number", nth > given.count ? "no value" : kind_of(given.values[nth - 1]));
+}
+
 template <bool largest>
 std::int64_t extreme(const Node& node, Run& run) {
   const Arguments given(node.of, run);
   stands_at(node.line, run);
-  if (given.count == 0) cant("compare", Coded::kNil);
-  std::int64_t best = wrapped(number(run, given.values[0], "compare"));
-  for (const std::int64_t code : given.span()) {
-    const std::int64_t n = wrapped(number(run, code, "compare"));
+  constexpr const char* function = largest ? "max" : "min";
+  std::int64_t best = compared(run, given, 1, function);
+  for (std::size_t nth = 2; nth <= given.count; ++nth) {
+    const std::int64_t n = compared(run, given, nth, function);
     best = largest ? std::max(best, n) : std::min(best, n);
   }
   return run.host.code_of_number(best);
@@ -262,6 +274,11 @@ int compare(const script::Host& host, std::int64_t left, std::int64_t right) {
 void cant(const char* doing, std::int64_t code) {
   if (Coded::is_text(code) && std::string_view(doing) == "index") throw std::logic_error(script::text_has_no_fields);
   throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
+}
+
+void refuse_argument(std::size_t nth, const char* function, const char* expected, const std::string& got) {
+  throw std::logic_error("bad argument #" + std::to_string(nth) + " to '" + function + "' (" + expected +
+                         " expected, got " + got + ")");
 }
 
 std::uint64_t number(const Run& run, std::int64_t code, const char* doing) {

@@ -77,7 +77,7 @@ class Returned {
     const auto& given = host_.lists[first_];
     if (std::ssize(given) > kMostOptions) refuse("gives more than " + std::to_string(kMostOptions) + " things");
     std::size_t count = 0;
-    for (const std::int64_t each : given) out[count++] = number(each, "a list of whole numbers");
+    for (const std::int64_t each : given) out[count++] = number(Coded::listed(each), "a list of whole numbers");
     return {out.data(), count};
   }
   std::int32_t number(std::int64_t code, const char* wanted) const {

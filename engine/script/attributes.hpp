@@ -11,6 +11,10 @@ namespace rules::script {
 
 class Host;
 
+/// What the author reads who asks a handle, or the question that advice is asked about, for something that isn't named.
+inline constexpr const char* attributes_are_named = "attributes are named by texts, as in card.owner";
+inline constexpr const char* told_is_named = "fields of a question are named by texts, as in q.player";
+
 struct Attributes {
   struct Field {
     const char* name;

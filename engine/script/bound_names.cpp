@@ -212,6 +212,7 @@ class Binder : public lua::Visitor {
     const std::int64_t code = encode(Tag::call, static_cast<std::int32_t>(bindings_.calls.size()));
     edits_.blank(name.place.begin, name.place.end, std::to_string(code));
     file_.meanings[e.id] = {Meaning::Kind::call, {}, code};
+    file_.meanings[name.id] = {Meaning::Kind::constant, {code}};
     bindings_.calls.push_back(std::move(call));
   }
 

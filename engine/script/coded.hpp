@@ -25,6 +25,8 @@ struct Coded {
   static constexpr bool is_text(std::int64_t code) { return code >= kTexts && code < kLists; }
   static constexpr bool is_list(std::int64_t code) { return code >= kLists && code < kLowNumbers; }
   static constexpr bool is_number(std::int64_t code) { return code >= kLowNumbers; }
+  /// What is said of a value in a list: of a table in one nobody looks what it holds.
+  static constexpr std::int64_t listed(std::int64_t code) { return is_list(code) ? kTable : code; }
   static constexpr std::int64_t flag(bool truth) { return truth ? kTrue : kFalse; }
   /// Whether a condition holds of which this is the value.
   static constexpr bool truth(std::int64_t code) { return code != kNil && code != kFalse; }

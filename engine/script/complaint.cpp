@@ -94,7 +94,7 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
     const Parameter element = element_of(parameter);
     std::int32_t kept = 0;
     for (const std::int64_t value : host.lists[code])
-      if (!accepts(host, element, value, kept)) return complaint(host, element, value) + " in the list";
+      if (!accepts(host, element, value, kept)) return complaint(host, element, Coded::listed(value)) + " in the list";
   }
   const bool bounded = takes == Takes::die_of || parameter.least != -kLargestNumber || parameter.most != kLargestNumber;
   if ((takes == Takes::number || takes == Takes::die_of) && (number || bounded))

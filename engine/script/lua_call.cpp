@@ -144,7 +144,7 @@ int attribute_of(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
     host.check_playing();
-    if (lua_type(state, 2) != LUA_TSTRING) throw std::logic_error("attributes are named by texts, as in card.owner");
+    if (lua_type(state, 2) != LUA_TSTRING) throw std::logic_error(attributes_are_named);
     const Lists::Scope scope(host.lists);
     std::size_t length = 0;
     const char* name = lua_tolstring(state, 2, &length);
@@ -158,8 +158,7 @@ int read_told(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
     const Lists::Scope scope(host.lists);
-    if (lua_type(state, 2) != LUA_TSTRING)
-      throw std::logic_error("fields of a question are named by texts, as in q.player");
+    if (lua_type(state, 2) != LUA_TSTRING) throw std::logic_error(told_is_named);
     push_code(state, host.told() ? host.told()->field(lua_tostring(state, 2)) : Coded::kNil);
     lua_pushvalue(state, 2);
     lua_pushvalue(state, -2);

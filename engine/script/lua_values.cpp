@@ -20,9 +20,9 @@ std::int64_t code_of_table(lua_State* state) {
   lua_settop(state, table);
   const std::int64_t list = lists.make();
   for (lua_Unsigned i = 1; i <= length; ++i) {
-    // A list in a list is nothing that the API takes; nor can a text be named that doesn't stay on the stack.
+    // Nothing takes lists of tables or of texts: that it is one is all that is known of it.
     const int type = lua_rawgeti(state, table, static_cast<lua_Integer>(i));
-    lists.add(list, type == LUA_TTABLE || type == LUA_TSTRING ? Coded::kTable : code_at(state, -1));
+    lists.add(list, type == LUA_TTABLE ? Coded::kTable : type == LUA_TSTRING ? Coded::kTexts : code_at(state, -1));
     lua_pop(state, 1);
   }
   return list;

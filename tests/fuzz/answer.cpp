@@ -50,6 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto refusal = game.wording().refusal(read, ask, answer);
     if (refusal.has_value() == ask.contains(answer)) fuzz::fail("a legal answer is refused, or another taken");
     if (refusal) continue;
+    fuzz::arrived();
     const std::string plain = game.wording().plain(read, ask, answer);
     const auto again = game.wording().parse(read, ask, plain);
     if (!std::holds_alternative<Answer>(again) || std::get<Answer>(again) != answer)

@@ -44,18 +44,29 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// Splits a text at lines of `%%`, into at most `most` parts; those that are not there are empty.
-inline std::vector<std::string> parts_of(std::string_view text, std::size_t most) {
+/// Splits a text at such lines, into at most `most` parts; those that are not there are empty.
+inline std::vector<std::string> parts_of(std::string_view text, std::size_t most, const std::string& line = "%%") {
   std::vector<std::string> parts;
   while (parts.size() + 1 < most) {
-    const std::size_t end = text.find("\n%%\n");
+    const std::size_t end = text.find("\n" + line + "\n");
     if (end == std::string_view::npos) break;
     parts.emplace_back(text.substr(0, end + 1));
-    text.remove_prefix(end + 4);
+    text.remove_prefix(end + 1 + line.size());  // the end of that line stays: the next part may be empty
   }
   parts.emplace_back(text);
   parts.resize(most);
   return parts;
+}
+
+/// An input has got as far as the target means it to. How many have is said at the end; tools/fuzz wants some of the
+/// seeds to be among them, as what is refused at once proves little.
+inline void arrived() {
+  struct Count {
+    int inputs = 0;
+    ~Count() { std::cerr << "fuzz: " << inputs << " inputs arrived\n"; }
+  };
+  static Count count;
+  ++count.inputs;
 }
 
 /// Stops the fuzzer: what holds for every input doesn't hold for this one.

@@ -1,5 +1,6 @@
-// A stranger's pack: its pack.yaml, its records, its texts, its script and its rulebook, one after the other with lines
-// of `%%` between them. It is refused with a list of problems, or a game with it begins.
+// A stranger's pack: its pack.yaml, its records, its texts, its scripts and its rulebook, one after the other with
+// lines of `%%` between them; several files of records or of scripts have lines of `%` between them. It is refused with
+// a list of problems, or a game with it begins.
 #include "content/linked.hpp"
 #include "content/rules_in_force.hpp"
 #include "fuzz.hpp"
@@ -9,6 +10,8 @@
 using namespace rules;
 
 namespace {
+
+constexpr int kSteps = 20;
 
 /// The rules for people; whatever is wrong with them, it is told.
 void read_rules(const std::filesystem::path& root) {
@@ -20,15 +23,24 @@ void read_rules(const std::filesystem::path& root) {
     if (problem.message.empty()) fuzz::fail("a rulebook is refused without a word");
 }
 
+/// Writes the files that stand in a part, as DIRECTORY/0.EXTENSION, DIRECTORY/1.EXTENSION and so on; those of an input
+/// before this one go.
+void write_files(const fuzz::Folder& folder, const std::string& part, const std::string& directory,
+                 const std::string& extension) {
+  constexpr std::size_t kMost = 12;
+  const std::vector<std::string> files = fuzz::parts_of(part, kMost, "%");
+  for (std::size_t i = 0; i < kMost; ++i) folder.write(directory + std::to_string(i) + extension, files[i]);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const fuzz::Folder folder;
   const std::vector<std::string> parts = fuzz::parts_of(fuzz::text_of(data, size), 5);
   folder.write("mod/pack.yaml", parts[0]);
-  folder.write("mod/things.yaml", parts[1]);
+  write_files(folder, parts[1], "mod/", ".yaml");
   folder.write("mod/languages/en.yaml", parts[2]);
-  folder.write("mod/scripts/it.lua", parts[3]);
+  write_files(folder, parts[3], "mod/scripts/", ".lua");
   folder.write("mod/rulebook.yaml", parts[4]);
   try {
     const auto linked = content::link({&folder.root(), 1}, {{"mod"}, {}, 2});
@@ -37,8 +49,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Engine engine(linked->ruleset, *host);
     for (int s = 0; s < linked->ruleset.players; ++s) engine.seat(Seat(s), play::bot_named("random"));
     engine.start(1, 2, false);
-    for (int steps = 0; steps < 20 && engine.advance(true) == Status::running; ++steps) {
-    }
+    Status status = Status::running;
+    for (int steps = 0; steps < kSteps && status == Status::running; ++steps) status = engine.advance(true);
+    if (status == Status::over || status == Status::running) fuzz::arrived();
   } catch (const content::ContentError& refused) {
     if (std::string_view(refused.what()).empty()) fuzz::fail("refused without a word");
   }

@@ -204,4 +204,32 @@ TEST_CASE("A parameter that is only appended to is what it was given") {
     CHECK_THAT(failure(mods, without_lua), Contains("it.lua:5: attempt to get length of a nil value"));
 }
 
+TEST_CASE("A table where a call that names something takes none of names is an error, and no crash") {
+  const std::string things =
+      "value: {worth: {script: true}}\nevent: {gain: {fields: {player: seat, coins: number}, actor: player}}\n";
+  const std::string others = " end function value.worth(p) return 1 end function event.gain(ev)";
+  for (const std::string& given : std::vector<std::string>{"{1}", "{1, 2}", "{p}", "{}", "{player = 1}", "{[1] = 1}"})
+    for (const std::string& call : std::vector<std::string>{
+             "compute('worth', " + given + ")", "compute('worth', 1, " + given + ")",
+             "compute('worth', 1, nil, " + given + ")", "where(zone.pile, 'kind', " + given + ")",
+             "except(zone.pile, 'kind', " + given + ")", "targets('gain', " + given + ")",
+             "act(1, place.bank, 'gain', " + given + ")", "highest(zone.pile, 'kind', " + given + ")",
+             "within('gain', " + given + ")", "ask(" + given + ", 'which', {among = 3})",
+             "ask(1, 'which', {among = 3}, " + given + ")", "resolve('gain', {player = " + given + ", coins = 1})"})
+      CHECK_THAT(error_of("local p = 1 " + call + others, things), Contains("bad argument") || Contains("takes"));
+}
+
+TEST_CASE("The fields of an event and the options of a question may come from anywhere") {
+  const std::string things = "event: {gain: {fields: {player: seat, coins: number}, actor: player}}\n";
+  const auto said = [&](const std::string& body) {
+    return error_of("local n = 'gain' local q = 'which' local t = {} " + body + " end function event.gain(ev)", things);
+  };
+  CHECK_THAT(said("resolve('gain', t)"), Contains("event 'gain' needs its field 'player'"));
+  CHECK_THAT(said("resolve(n, t)"), Contains("event 'gain' needs its field 'player'"));
+  CHECK_THAT(said("t[#t + 1] = 5 resolve('gain', t)"), Contains("event 'gain' has no field '?'"));
+  CHECK_THAT(said("t[#t + 1] = 5 ask(1, q, t)"), Contains("a question takes no '?'"));
+  CHECK(said("resolve(n, {player = 1, coins = 1}) ask(1, q, {among = 3})") == "");
+  CHECK_THAT(said("ask('gain', 'which', {among = 3})"), Contains("a player expected, got a text"));
+}
+
 }  // namespace rules::hostile_pack_test

@@ -1,5 +1,6 @@
 #pragma once
-// A game of two bots, played until it is over, asks or fails, with the functions that need no Lua or by Lua alone.
+// A game of two bots, played until it is over, asks, fails or has gone on for long, with the functions that need no Lua
+// or by Lua alone.
 #include "kernel/engine.hpp"
 #include "play/bots.hpp"
 #include "play/game.hpp"
@@ -18,6 +19,7 @@ inline Played played(const content::Linked& linked, bool without_lua, const scri
   const auto host = linked.make_host(limits, without_lua);
   Engine engine(linked.ruleset, *host);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named(bot));
+  engine.most = {.rounds = 20, .steps = 200};
   engine.start(1, 2, false);
   Played result;
   if (engine.advance() == Status::failed) result.failure = engine.failure();

@@ -13,11 +13,18 @@ inline constexpr const char* kRandomScriptRecords =
     "step: {go: {}, on: {}}\nending: {once: {script: true}}\n"
     "variable: {n: {}, whose: {of: player}, chosen: {type: seat}, marked: {type: flag}}\n"
     "value: {worth: {script: true}, weight: {script: true}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
-    "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}, hand: {of: player, seen: all}}\n"
-    "card: {pear: {deck: pile, copies: 3, works: anywhere}, plum: {deck: pile, works: anywhere}}\n"
-    "die: {cube: {faces: [low, high], count: 3, of: game}}\n"
+    "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}, hand: {of: player, seen: all, area: hand}}\n"
+    "card: {pear: {deck: pile, copies: 3, works: anywhere, play: {when: gain, who: actor}},\n"
+    "  plum: {deck: pile, works: anywhere}}\n"
+    "die: {cube: {faces: [low, high], count: 3, of: game}, own: {faces: [odd, even], count: 2}}\n"
+    "question: {which: {type: seat}, much: {kind: number}, sure: {kind: yes-no}, one: {type: card},\n"
+    "  some: {kind: subset, type: card}}\n"
     "event: {gain: {fields: {player: seat, coins: number}, actor: player}, "
     "lose: {fields: {player: seat, coins: number}, actor: player}}\n";
+
+/// What stands in languages/en.yaml beside them, and in pack.yaml.
+inline constexpr const char* kRandomScriptTexts = "message: {hi: \"Hi {1} {2}\"}\n";
+inline constexpr const char* kRandomScriptPack = "languages: [en]\n";
 
 class RandomScript {
  public:
@@ -31,14 +38,22 @@ class RandomScript {
     has_pair_ = true;
     out += function("value.worth", "p", "  return " + number() + "\n", Kind::value);
     out += function("value.weight", "p", "  return " + number() + "\n", Kind::value);
-    out += "function ending.once() return true end\n";
+    out += function("ending.once", "", "  return " + over() + "\n", Kind::value);
     out += function("event.gain", "ev", "  move(ev.coins, resource.coin, place.bank, ev.player)\n", Kind::event);
     out += function("event.lose", "ev", "  move(ev.coins, resource.coin, ev.player, place.bank)\n", Kind::event);
     if (chance(2)) out += function("modify.gain.a", "ev", "  ev:add(\"coins\", " + number() + ")\n", Kind::modify);
     if (chance(2)) out += function("modify.gain.pear", "ev, me", "  ev:at_most(\"coins\", 9)\n", Kind::modify);
     if (chance(2)) out += function("modify.worth.a", "v", "  v:add(" + number() + ")\n", Kind::modify);
     if (chance(3)) out += function("prevent.gain.a", "ev", prevention(), Kind::event);
-    if (chance(3)) out += function("forbid.lose.a", "ev", "  return nil\n", Kind::modify);
+    if (chance(3)) out += function("forbid.lose.a", "ev", "  return " + reason() + "\n", Kind::modify);
+    if (chance(2)) out += function("play.pear", "ev, me", "  ev:add(\"coins\", " + number() + ")\n", Kind::event);
+    else out += "function play.pear(ev, me) end\n";
+    if (chance(3)) out += function("can.pear", "ev, me", "  return " + flag_or_other() + "\n", Kind::modify);
+    if (chance(3)) out += function("must.pear", "ev, me", "  return " + flag_or_other() + "\n", Kind::modify);
+    if (chance(2)) out += function("advice.which", "q", "  return " + advised() + "\n", Kind::advice);
+    if (chance(2)) out += function("advice.much", "q", "  return " + number() + "\n", Kind::advice);
+    if (chance(3)) out += function("advice.pear", "q, me", "  return " + number() + "\n", Kind::advice);
+    if (chance(3)) out += function("weigh.which.a", "q, option, worth", "  return " + weighed() + "\n", Kind::advice);
     if (chance(2)) out += function("after.gain.a", "ev", told(), Kind::event);
     if (chance(2)) out += function("after.lose.plum", "ev, me", told(), Kind::event);
     out += function("step.go", "", "", Kind::step);
@@ -47,7 +62,7 @@ class RandomScript {
   }
 
  private:
-  enum class Kind { value, event, modify, step };
+  enum class Kind { value, event, modify, step, advice };
 
   std::uint64_t next() {
     std::uint64_t z = state_ += 0x9e3779b97f4a7c15ull;
@@ -115,7 +130,7 @@ class RandomScript {
 
   std::string simple() {
     if (chance(12)) return same_twice();
-    switch (below(kind_ == Kind::step || kind_ == Kind::event ? 13 : 4)) {
+    switch (below(kind_ == Kind::step || kind_ == Kind::event ? 17 : 4)) {
       case 0: {
         const std::string value = chance(3) ? list() : number();
         return "local " + new_local() + " = " + value;
@@ -132,7 +147,7 @@ class RandomScript {
       case 5: return "set(variable.whose, " + number() + ", " + seat() + ")";
       case 6: return "set(variable.marked, " + flag() + ")";
       case 7: return "move(" + number() + ", resource.coin, " + holder() + ", " + holder() + ")";
-      case 8: return "put(" + card() + ", " + zone() + ")";
+      case 8: return "put(" + (chance(3) ? card() : "first_card(zone.pile)") + ", " + zone() + ")";
       case 9: return "supply(" + small() + ", resource.coin, " + holder() + ")";
       case 10:
         return kind_ == Kind::step ? "resolve(\"" + one_of({"gain", "lose"}) + "\", {player = " + seat() +
@@ -141,8 +156,67 @@ class RandomScript {
       case 11:
         return "local k, c = \"" + one_of({"kind", "owner", "kind", "owner", "colour"}) + "\", first_card(" + zone() +
                ") if c then set(variable.marked, c[k] == " + one_of({"card.pear", "1"}) + ") end";
-      default: return "set(variable.chosen, " + (chance(5) ? "nil" : seat()) + ")";
+      case 12: return "set(variable.chosen, " + (chance(5) ? "nil" : seat()) + ")";
+      case 13: return "tell(text.hi, " + number() + ", " + (chance(9) ? card() : seat()) + ")";
+      case 14: return asked();
+      default: return changed();
     }
+  }
+
+  /// What changes the table.
+  std::string changed() {
+    switch (below(10)) {
+      case 0: return "pour(resource.coin, " + holder() + ", " + holder() + ")";
+      case 1: return "refill(zone.row, zone.pile, " + small() + ")";
+      case 2: return "pick(" + zone() + ", " + small() + ", " + zone() + ")";
+      case 3: return "shuffle(" + zone() + ")";
+      case 4: return "put_all(" + zone() + ", " + zone() + (chance(2) ? ", " + card() : "") + ")";
+      case 5: return "roll(die.own, " + seat() + ", " + nth() + ")";
+      case 6: return "turn(die.own, " + seat() + ", " + nth() + ", " + one_of({"face.odd", "face.even"}) + ")";
+      case 7: return "roll(die.cube, nil, " + nth() + ")";
+      case 8: return "collect(" + small() + ", resource.coin, " + set() + ", " + holder() + ")";
+      default: return "play_as(" + seat() + ", " + card() + ")";
+    }
+  }
+
+  /// A question, and what is answered.
+  std::string asked() {
+    const std::string optional = chance(2) ? ", optional = true" : "", who = seat(), among = set(), from = zone();
+    const std::string answer = "local " + new_local() + " = ";
+    switch (below(7)) {
+      case 0: return answer + "ask(" + who + ", \"much\", {least = " + small() + ", most = " + number() + "})";
+      case 1: return answer + "ask(" + who + ", \"sure\")";
+      case 2: return answer + "ask(" + who + ", \"one\", {cards = " + from + optional + "})";
+      case 3:
+        return answer + "ask(" + who + ", \"some\", {cards = " + from + ", least = " + (chance(6) ? small() : "0") +
+               "})";
+      case 4: return answer + "keep(" + who + ", \"one\", {cards = " + from + ", to = " + zone() + optional + "})";
+      case 5: return answer + "ask_all(" + among + ", \"much\", {least = 0, most = " + small() + "})";
+      default: return answer + "ask(" + who + ", \"which\", {among = " + among + optional + "})";
+    }
+  }
+
+  // What functions give back that are asked something.
+  std::string over() {
+    return chance(30) ? one_of({"1", "{}", "\"yes\"", "text.hi"}) : chance(2) ? "true" : flag() + " or round() > 1";
+  }
+  std::string reason() { return chance(8) ? one_of({"5", "\"no\"", "true", "{}"}) : one_of({"nil", "nil", "text.hi"}); }
+  std::string flag_or_other() { return chance(30) ? one_of({"1", "nil", "{}", "\"yes\""}) : flag(); }
+  std::string weighed() { return chance(3) ? one_of({"nil", "worth", "\"much\"", "q"}) : number(); }
+  std::string advised() {
+    switch (below(6)) {
+      case 0: return number();
+      case 1: return "{" + number() + ", " + number() + "}";
+      case 2: return list();
+      case 3: return one_of({"nil", "true", "q.player", "q.options", "q.colour", "q[1]", "{{}}", "{\"1\"}", "nil, 1"});
+      default: return "table.map(q.options, " + of_each() + "), 1";
+    }
+  }
+
+  /// What is nothing that the API takes there, mostly.
+  std::string odd() {
+    return one_of({"{}", "{1}", "{1, {2}}", "{\"a\"}", "{player = 1}", "{first_card(zone.pile)}", "\"gain\"", "true",
+                   "face.even", "zone.hand", "nothing()", "cards(zone.row)"});
   }
 
   /// Two values for locals that may be the same one.
@@ -166,8 +240,8 @@ class RandomScript {
       case 0: return number_leaf() + " + " + number_leaf();
       case 1: return number_leaf() + " - " + number_leaf();
       case 2: return number_leaf() + " * " + number_leaf();
-      case 3: return number_leaf() + " // " + number_leaf();
-      case 4: return number_leaf() + " % " + number_leaf();
+      case 3: return number_leaf() + " // " + divisor();
+      case 4: return number_leaf() + " % " + divisor();
       case 5: return "(" + flag() + " and " + number_leaf() + " or " + number_leaf() + ")";
       case 6: return "math.max(" + number_leaf() + ", " + number_leaf() + ")";
       case 7: return "math.min(" + number_leaf() + ", " + number_leaf() + ")";
@@ -179,8 +253,8 @@ class RandomScript {
   }
 
   std::string number_leaf() {
-    if (chance(40)) return edge();
-    switch (below(9)) {
+    if (chance(80)) return edge();
+    switch (below(11)) {
       case 0: return "get(variable.n)";
       case 1: return "get(variable.whose, " + seat() + ")";
       case 2: return "amount(resource.coin, " + holder() + ")";
@@ -188,6 +262,9 @@ class RandomScript {
       case 4: return locals_ ? local() : small();
       case 5: return has_event_ ? "ev.coins" : "players()";
       case 6: return kind_ == Kind::step ? "compute(\"worth\", " + seat() + ")" : small();
+      case 7:
+        return locals_ && chance(4) ? local() + "[" + small() + "]" : "#" + one_of({"where", "except"}) + filtered();
+      case 8: return kind_ == Kind::advice ? "#q.options" : "#dice(die.own, " + seat() + ")";
       default: return small();
     }
   }
@@ -199,6 +276,13 @@ class RandomScript {
                    "math.min(\"3\", 4)", "math.max(5, nothing())", "nothing()"});
   }
 
+  std::string filtered() {
+    return "(" + (chance(3) ? list() : zone()) + ", \"kind\", " + (chance(12) ? odd() : "card.pear") + ")";
+  }
+
+  std::string divisor() { return chance(2) ? number_leaf() : one_of({"2", "3", "-2", "7"}); }
+  /// Which die.
+  std::string nth() { return chance(20) ? small() : one_of({"1", "2"}); }
   std::string small() { return std::to_string(below(6) - 1); }
 
   std::string flag() {
@@ -216,16 +300,19 @@ class RandomScript {
   }
 
   std::string seat() {
-    if (chance(30)) return one_of({"3", "0", "nil", "1.5"});
+    if (chance(60)) return one_of({"3", "0", "nil", "1.5"});
+    if (chance(120)) return odd();
     if (has_event_ && chance(3)) return "ev.player";
     return chance(2) ? "1" : "2";
   }
   std::string set() {
     return one_of({"everyone()", "others(1)", "only(2)", "without(everyone(), 2)", "having(everyone(), zone.hand)"});
   }
-  std::string zone() { return one_of({"zone.pile", "zone.row", "zone.box", "zone.hand(1)", "zone.hand(2)"}); }
-  std::string holder() { return chance(2) ? "place.bank" : seat(); }
-  std::string card() { return chance(8) ? "nil" : "first_card(" + zone() + ")"; }
+  std::string zone() {
+    return chance(120) ? odd() : one_of({"zone.pile", "zone.row", "zone.box", "zone.hand(1)", "zone.hand(2)"});
+  }
+  std::string holder() { return chance(120) ? odd() : chance(2) ? "place.bank" : seat(); }
+  std::string card() { return chance(120) ? odd() : chance(8) ? "nil" : "first_card(" + zone() + ")"; }
   std::string list() {
     switch (below(6)) {
       case 0: return "cards(" + zone() + ")";

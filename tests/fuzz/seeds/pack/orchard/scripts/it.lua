@@ -1,7 +1,7 @@
 function step.set_out() supply(9, resource.coin, place.bank) shuffle(zone.pile) end
 function step.go()
   for p in seats() do
-    put(top(zone.pile), zone.hand(p))
+    put(first_card(zone.pile), zone.hand(p))
     resolve("gain", {player = p, coins = compute("worth", p)})
   end
   local victim = ask(1, "who", {among = others(1), optional = true})
