@@ -47,8 +47,9 @@ class HookFinder {
   std::vector<std::pair<const Statement*, std::size_t>> branches_;
 };
 
-/// What of Lua's own libraries is there that the list of what is absent has: nothing.
-bool nothing(const std::string&, const std::string&) { return false; }
+/// What of Lua's own is there that the lists of what is absent have: nothing. A function may be another file's, which
+/// check_globals() knows.
+bool is_there(const std::string& global, const std::string&) { return !script::instead_of(global).empty(); }
 
 constexpr const char* unclear =
     "a bracket, a comma, a quote, `then`, `do` or `end` is missing or too many here, or in the line before";
@@ -93,7 +94,7 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
     script->source = content::read_file(file, content::most_pack_bytes);
     script::refuse_zero_bytes(script->path, script->source);
     script->tree = lua::parse(script->source);
-    script::refuse(script->path, script->tree, nothing);
+    script::refuse(script->path, script->tree, is_there);
   } catch (const content::FileError& error) {
     report.add("script", script->path, {}, "this script can't be read: " + error.reason().english());
     return nullptr;

@@ -31,8 +31,8 @@ const std::vector<std::string> kValues = {"0",
                                           "1",
                                           "-1",
                                           "3",
-                                          "math.mininteger",
-                                          "math.maxinteger",
+                                          "0x8000000000000000",
+                                          "0x7fffffffffffffff",
                                           "2147483648",
                                           "4294967296",
                                           "nil",
@@ -155,7 +155,7 @@ std::vector<std::string> calls_of_methods() {
 
 /// What only Lua runs, in a function of its own, so that the others needn't.
 bool needs_lua(const std::string& call) {
-  for (const char* part : {"error(", "ask_all(", "within(", "seats(", "each(", "2.5", "{1, {2}}", "math.mininteger"})
+  for (const char* part : {"error(", "ask_all(", "within(", "seats(", "each(", "2.5", "{1, {2}}", "0x8000000000000000"})
     if (call.find(part) != call.npos) return true;
   return false;
 }

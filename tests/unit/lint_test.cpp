@@ -119,6 +119,7 @@ TEST_CASE("the record of a value is compared with records of its kind") {
 TEST_CASE("functions and fields that aren't there are told without running them") {
   CHECK_THAT(said("", handler("drawcards(zone.store, 1)")), Contains("there is no function 'drawcards'"));
   CHECK_THAT(said("", handler("print('a')")), Contains("there is no function 'print'"));
+  CHECK_THAT(said("", handler("tell(text.lost, tostring(3))")), Contains("there is no function 'tostring': texts and"));
   CHECK_THAT(said("", handler("play.pan(ev)")), Contains("[hook-called]"));
   CHECK_THAT(said("", handler("move(1, resource.nugget, place.mine, ev.playr)")),
              Contains("has no field 'playr'; did you mean 'player'? [misspelt-field]"));

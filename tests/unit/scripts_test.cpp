@@ -11,12 +11,14 @@ using test::Mods;
 
 namespace {
 
+const std::string kAssert = "local function assert(holds) if not holds then error('it does not hold') end end ";
+
 /// Runs a step of two players' game to its end; returns its error, or "".
 std::string run(const std::string& records, const std::string& body, const std::string& manifest = "",
                 const std::string& more = "") {
   Mods mods;
   mods.pack("core", manifest, records + "step: {go: {}}\nending: {once: {script: true}}\n",
-            more + "function ending.once() return true end\nfunction step.go() " + body + " end\n");
+            more + kAssert + "function ending.once() return true end\nfunction step.go() " + body + " end\n");
   play::GameConfig config;
   config.seats = {"random", "random"};
   play::Game game(mods.link({"core"}), config);
