@@ -90,8 +90,7 @@ Sandbox::Sandbox(const Limits& limits)
   lua_rawsetp(state_.get(), LUA_REGISTRYINDEX, &sandbox_key);
 }
 
-void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index,
-                   const Rewrite& rewrite) {
+void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index, const Reader& reader) {
   const std::string file(chunk_name);
   refuse_zero_bytes(chunk_name, source);
   try {
@@ -106,7 +105,8 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
     });
     if (const auto hidden = hidden_.read(file, tree); !hidden.empty())
       throw ScriptError(file, hidden.front().line, explain(hidden.front()));
-    run_text(chunk_name, rewrite ? rewrite(source, tree) : std::string(source), environment_index, false);
+    if (reader) reader(tree);
+    run_text(chunk_name, source, environment_index, false);
   } catch (const lua::TooMuch& error) {
     throw ScriptError(file, error.place.line, error.what());
   } catch (const lua::SyntaxError& error) {

@@ -3,7 +3,6 @@
 #include "sandbox/frozen.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/told.hpp"
-#include "script/typed.hpp"
 
 namespace rules::script {
 namespace {
@@ -121,11 +120,19 @@ int push_result(lua_State* state, const Result& result) {
   return 0;
 }
 
+/// Of all functions, only playing(pack) gives something while scripts are being loaded.
+Result while_loading(lua_State* state, const Host& host, const ApiFunction& function) {
+  if (function.count == 1 && function.parameters[0].takes == Takes::pack && lua_type(state, 1) == LUA_TSTRING)
+    if (const auto played = host.named(Takes::pack, lua_tostring(state, 1))) return Result(Coded::flag(*played != 0));
+  host.check_playing();
+  return {};
+}
+
 int call_function(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
-    host.check_playing();
     const auto& function = *static_cast<const ApiFunction*>(lua_touserdata(state, lua_upvalueindex(1)));
+    if (!host.is_playing()) return push_result(state, while_loading(state, host, function));
     const Lists::Scope scope(host.lists);
     Given given;
     Caller caller{.lua = state};
@@ -168,22 +175,15 @@ int read_told(lua_State* state) {
   });
 }
 
-/// zone.hand(player)
-Result pile_of(const Call& call, ZoneId zone, Seat seat) {
-  const ZoneDecl& decl = call.host.rules().zones[zone.index];
-  if (!decl.per_player) throw std::logic_error("there is one zone '" + decl.id + "' for all");
-  return Result(encode_zone(zone.index, seat.index + 1));
-}
-constexpr ApiFunction kPileOf = entry<pile_of>("zone", {"zone", "player"}, "zone", "one player's zone");
-
 int call_number(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
     host.check_playing();
-    Given given;
-    for (int at = 1; at <= lua_gettop(state); ++at) given.add(code_at(state, at));
-    if (tag_of(given.codes[0]) != Tag::zone) throw std::logic_error("a number can't be called");
-    return push_result(state, call_api(host, kPileOf, given));
+    const std::int64_t zone = code_at(state, 1);
+    if (tag_of(zone) != Tag::zone) throw std::logic_error("a number can't be called");
+    if (lua_gettop(state) > 2) throw std::logic_error("a zone is called with one player");
+    push_code(state, zone_of(host, zone, code_at(state, 2)));
+    return 1;
   });
 }
 

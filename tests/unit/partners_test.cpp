@@ -27,7 +27,7 @@ void build(Mods& mods) {
             "function after.pay.dines(ev) resolve('dine', {player = ev.player}) end\n"
             "function value.full() return 3 end\n");
   mods.pack("fair", "requires: {core: ^1}\noptional: [inn, circus]\n", "resource: {prize: {}}\n",
-            "local inn = playing('inn')\n"
+            "local inn = playing('in' .. 'n')\n"
             "function after.pay.prize(ev)\n"
             "  supply(inn and not playing(\"circus\") and 10 or 1, resource.prize, ev.player)\n"
             "  local asked = playing\n"
