@@ -8,7 +8,7 @@ namespace rules::script {
 namespace {
 
 constexpr std::size_t kMostInterned = 40;  ///< letters of a text that Lua keeps only once
-constexpr char kQuestion = 0;              ///< its address is where the registry has the metatable of questions
+constexpr char kQuestion = 0, kEvent = 0;  ///< their addresses are where the registry has metatables
 
 /// Runs what a function of ours does; an error becomes one of Lua, with the place in the script that calls it.
 template <class Body>
@@ -141,9 +141,7 @@ int call_function(lua_State* state) {
     const bool value = caller.frame && function.where == Where::numbers && host.is_value(*caller.frame);
     if (value) given.add(Coded::kNil);
     caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
-    const Result result = call_api(host, function, given, caller);
-    if (function.where == Where::numbers || function.where == Where::deciding) host.events().refresh(*caller.frame);
-    return push_result(state, result);
+    return push_result(state, call_api(host, function, given, caller));
   });
 }
 
@@ -158,6 +156,23 @@ int attribute_of(lua_State* state) {
     if (length > kMostInterned) name = host.intern({name, length});
     return push_result(state, attribute(host, code_at(state, 1), name));
   });
+}
+
+/// What an event has under a name: a field, as it is now, or a method, of those in this function's table.
+int read_event(lua_State* state) {
+  return guarded(state, [state] {
+    EventObjects& events = Host::of(state).events();
+    const Frame& frame = events.at(state, 1);
+    const char* const name = key_at(state, 2);
+    if (events.push_field(frame, name)) return 1;
+    lua_pushvalue(state, 2);
+    if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNIL) events.push_undeclared(frame, name);
+    return 1;
+  });
+}
+
+int refuse_write(lua_State* state) {
+  return luaL_error(state, "an event's fields are changed with its methods, ev:add(field, n) and so on, not assigned");
 }
 
 /// A field of a question that is read for the first time: it is kept.
@@ -185,6 +200,23 @@ int call_number(lua_State* state) {
     push_code(state, zone_of(host, zone, code_at(state, 2)));
     return 1;
   });
+}
+
+/// The metatable of events.
+void install_events(lua_State* state) {
+  lua_createtable(state, 0, 3);
+  lua_createtable(state, 0, static_cast<int>(event_methods().size()));
+  for (const ApiFunction& method : event_methods()) {
+    push_function(state, method);
+    lua_setfield(state, -2, method.name);
+  }
+  lua_pushcclosure(state, read_event, 1);
+  lua_setfield(state, -2, "__index");
+  lua_pushcfunction(state, refuse_write);
+  lua_setfield(state, -2, "__newindex");
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_rawsetp(state, LUA_REGISTRYINDEX, &kEvent);
 }
 
 }  // namespace
@@ -218,6 +250,13 @@ void push_function(lua_State* state, const ApiFunction& function) {
   lua_pushcclosure(state, call_function, 1);
 }
 
+void push_event(lua_State* state, const EventObjects::Object& object) {
+  luaL_checkstack(state, 4, nullptr);
+  *static_cast<EventObjects::Object*>(lua_newuserdatauv(state, sizeof object, 0)) = object;
+  lua_rawgetp(state, LUA_REGISTRYINDEX, &kEvent);
+  lua_setmetatable(state, -2);
+}
+
 void install_handles(lua_State* state) {
   lua_pushinteger(state, 0);
   lua_createtable(state, 0, 3);
@@ -235,6 +274,7 @@ void install_handles(lua_State* state) {
   lua_pushboolean(state, 0);
   lua_setfield(state, -2, "__metatable");
   lua_rawsetp(state, LUA_REGISTRYINDEX, &kQuestion);
+  install_events(state);
 }
 
 }  // namespace rules::script
