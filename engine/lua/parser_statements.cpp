@@ -11,6 +11,7 @@ Block Parser::block() {
 
 Block Parser::statements() {
   Block result;
+  result.opened = last_;
   while (!ends_block()) {
     if (is(Symbol::label)) {
       read_labels(result);

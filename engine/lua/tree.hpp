@@ -86,6 +86,7 @@ struct Statement;
 struct Block {
   std::vector<Statement> statements;
   std::int32_t height = 0;
+  Place opened;  ///< of the word or bracket behind which it begins
 };
 
 struct Statement {

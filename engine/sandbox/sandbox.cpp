@@ -105,8 +105,8 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
     });
     if (const auto hidden = hidden_.read(file, tree); !hidden.empty())
       throw ScriptError(file, hidden.front().line, explain(hidden.front()));
-    if (reader) reader(tree);
-    run_text(chunk_name, source, environment_index, false);
+    const std::string instead = reader ? reader(tree) : "";
+    run_text(chunk_name, instead.empty() ? source : instead, environment_index, false);
   } catch (const lua::TooMuch& error) {
     throw ScriptError(file, error.place.line, error.what());
   } catch (const lua::SyntaxError& error) {

@@ -66,8 +66,9 @@ class Sandbox {
   /// as people should read it. Throws `ScriptError` for whatever is wrong with it: text beyond the bounds, syntax (in
   /// Lua's words, with what a beginner probably meant), what `refuse` refuses, hidden state, an error or an overrun
   /// while it ran. What it did to the environment until then stays.
-  /// `reader`, if given, gets its tree before it runs.
-  using Reader = std::function<void(const lua::Tree&)>;
+  /// `reader`, if given, gets its tree before it runs; what it gives back runs instead of `source`, if it isn't empty,
+  /// and has the same lines.
+  using Reader = std::function<std::string(const lua::Tree&)>;
   void load(std::string_view chunk_name, std::string_view source, int environment_index, const Reader& reader = {});
 
   /// What the functions of the scripts that were loaded would remember (hidden_state.hpp).
