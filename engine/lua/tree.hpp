@@ -136,7 +136,6 @@ struct Variable {
   std::string name;
   std::int32_t function = 0;  ///< the function that it is a local of
   Attribute attribute = Attribute::none;
-  bool captured = false;  ///< a function inside that one uses it
   Place place;
   std::vector<Assignment> assignments;  ///< besides its declaration
 };

@@ -10,6 +10,7 @@
 #include <functional>
 #include <lua.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -71,6 +72,10 @@ class Sandbox {
   using Reader = std::function<std::string(const lua::Tree&)>;
   void load(std::string_view chunk_name, std::string_view source, int environment_index, const Reader& reader = {});
 
+  /// What Lua's compiler has against a text, in its words; nothing if it takes it. The text is within the bounds of
+  /// lua::parse().
+  std::optional<ScriptError> fault(std::string_view chunk_name, std::string_view source);
+
   /// What the functions of the scripts that were loaded would remember (hidden_state.hpp).
   const HiddenStates& hidden() const noexcept { return hidden_; }
 
@@ -96,7 +101,6 @@ class Sandbox {
   // Runs a task that finds the value at `index` alone in its stack frame. Throws `ScriptError`.
   template <class Task>
   void run_with(int index, std::string_view chunk_name, Task task);
-  void run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile);
   RunResult failure(int status, bool unwound) const;
   static int describe_error(lua_State* state);
 

@@ -514,6 +514,12 @@ TEST_CASE("a syntax error has Lua's own words, and what a beginner meant") {
   den.refuses("event.tax(ev)\n  x(1)\nend",
               "a.lua:3: <eof> expected near 'end' (is 'function' missing before event.tax in line 1?)");
   CHECK(den.refusal("x = (1") == "mods/pack/a.lua:1: ')' expected near <eof>");
+  den.refuses("::l::\n::l::", "a.lua:2: label 'l' already defined on line ");
+  den.refuses("local a <const> = 1\na = 2", "a.lua:2: attempt to assign to const variable 'a'");
+  den.refuses("local x\nbreak", "a.lua:2: break outside");
+  den.refuses("function f() return ... end", "cannot use '...' outside a vararg function near '...'");
+  den.refuses("local a <wild> = 1", "unknown attribute 'wild'");
+  den.refuses(repeated("local x ", 201), "too many local variables (limit is 200)");
 }
 
 TEST_CASE("captured tables are read-only however they were reached, and tables made in a call are not") {
