@@ -140,7 +140,7 @@ void push_safe_globals(lua_State* state) {
   };
   for (const auto& [name, push] : {Library{"math", push_math}, Library{"table", push_table}}) {
     push(state);
-    freeze_one(state, -1);
+    freeze(state, -1);
     lua_setfield(state, globals, name);
   }
   refuse_text_fields(state);
