@@ -70,10 +70,10 @@ constexpr std::pair<std::string_view, std::string_view> kAbsentFunctions[] = {
 
 struct Refusals : lua::Visitor {
   std::string_view file;
-  const Given& given;
+  const IsGiven& given;
   std::set<std::string> own;
 
-  Refusals(std::string_view name, const Given& there) : file(name), given(there) {}
+  Refusals(std::string_view name, const IsGiven& there) : file(name), given(there) {}
 
   [[noreturn]] void refuse(int line, const std::string& message) const {
     throw ScriptError(std::string(file), line, message);
@@ -128,7 +128,7 @@ void refuse_zero_bytes(std::string_view file, std::string_view source) {
   throw ScriptError(std::string(file), static_cast<int>(line) + 1, "holds a zero byte: not a text file");
 }
 
-void refuse(std::string_view file, const lua::Tree& tree, const Given& given) {
+void refuse(std::string_view file, const lua::Tree& tree, const IsGiven& given) {
   Refusals refusals(file, given);
   refusals.own = lua::Globals(tree).assigned;
   for (const lua::Variable& variable : tree.variables) refusals.name(variable.name, variable.place.line);

@@ -154,7 +154,7 @@ class Host : public Scripts {
   const BoundCall* bound_call(std::int64_t code) const {
     return is_handle(code, Tag::call) ? &bindings_.calls[index_of(code)] : nullptr;
   }
-  /// The lists that functions without Lua have, and those that Lua gives to functions of the API.
+  /// The lists that functions of the API get and give, and that functions which run without Lua make.
   Lists lists;
   /// The code of a number that a script has, and back.
   std::int64_t code_of_number(std::int64_t n) { return n > Coded::kLast ? n : low_numbers_.code_of(n); }
