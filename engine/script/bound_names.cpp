@@ -22,14 +22,18 @@ struct Callee {
   std::size_t table = 0;
 };
 
+const ApiFunction* function_named(const std::string& name) {
+  const auto found = std::find_if(api().begin(), api().end(), [&](const auto* each) { return name == each->name; });
+  return found == api().end() ? nullptr : *found;
+}
+
 Callee callee_named(const std::string& name) {
-  const auto function = std::find_if(api().begin(), api().end(), [&](const auto* each) { return name == each->name; });
-  if (function == api().end()) return {};
-  const std::span<const Parameter> taken = (*function)->taken();
+  const ApiFunction* const function = function_named(name);
+  if (!function) return {};
+  const std::span<const Parameter> taken = function->taken();
   const auto named = std::find_if(taken.begin(), taken.end(), [](const auto& each) { return is_named(each.takes); });
   if (named == taken.end()) return {};
-  return {static_cast<std::size_t>(named - taken.begin()) + 1, named->takes,
-          (*function)->has_named() ? taken.size() : 0};
+  return {static_cast<std::size_t>(named - taken.begin()) + 1, named->takes, function->has_named() ? taken.size() : 0};
 }
 
 std::vector<std::string> ask_options() {
@@ -49,6 +53,8 @@ class Binder : public lua::Visitor {
 
   void statement(const Statement& s) {
     for (const Expression& target : s.targets) {
+      if (target.kind == Kind::global && (dictionary_.constants.contains(target.text) || function_named(target.text)))
+        complain(target, "'" + target.text + "' is given to all scripts and can't be assigned: take another name");
       const std::string table = constants_in(target);
       if (!table.empty() && known(target))
         complain(target, table + "." + name_in(target) + " stands for a fixed thing and can't be assigned");

@@ -3,8 +3,8 @@
 // and literal texts (`resolve("steal", {player = p})`), so it is known before anything runs what they stand for. A
 // wrong name is reported at once, with file and line; and whoever reads the tree of a script knows what it names. Lua
 // runs the text as it is written, and looks its names up while it runs.
-// Some names can't be decided by reading: tables of names that are a local or that the file assigns to, and fields that
-// are put together. These are looked up at run time alone.
+// What a name stands for is the same in all files, so none of these names can be assigned. Some can't be decided by
+// reading: those of a local table, and fields that are put together. These are looked up at run time alone.
 
 #include <cstdint>
 #include <map>

@@ -87,7 +87,7 @@ TEST_CASE("a function that could be taken for another in its line is none of tho
 
 TEST_CASE("a local is told from a table of names by where it is known") {
   CHECK(bound("local function f(zone) return zone.nothing end return zone.store") == "111");
-  CHECK(bound("do local resolve = 1 end zone = {} return zone.nothing") == "");
+  CHECK(bound("do local resolve = 1 end return resolve('steal')") == "call 0");
 }
 
 TEST_CASE("names that stand for nothing are found by file and line") {
@@ -101,6 +101,8 @@ TEST_CASE("names that stand for nothing are found by file and line") {
   refused("ask(p, 'pick-on', {cards = c})", "there is no question 'pick-on'; did you mean 'pick-one'?");
   refused("ask(p, 'pick-one', {card = c})", "a question takes no 'card'; did you mean 'cards'?");
   refused("zone.store = 3", "can't be assigned");
+  refused("\nzone = {}", "pack.lua:2: 'zone' is given to all scripts and can't be assigned: take another name");
+  refused("function resolve() end", "'resolve' is given to all scripts and can't be assigned");
   refused("\nresolve('steal', {cards = 1, victim = v, cards = 1})", "pack.lua:2: 'cards' is given twice");
   refused("ask(p, 'pick-one', {cards = a, cards = b})", "pack.lua:1: 'cards' is given twice");
 }
