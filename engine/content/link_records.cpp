@@ -140,10 +140,7 @@ void Linker::declare_names(script::Sources& sources) {
     script::Dictionary::Event& event = sources.events[rules_.events[e].id];
     event.index = static_cast<std::int32_t>(e);
     say_pack("event", rules_.events[e].id, sources.event_packs);
-    for (const FieldDecl& field : rules_.events[e].fields) {
-      event.fields.push_back(script::in_lua(field.id));
-      if (field.undecided) event.undecided.insert(event.fields.back());
-    }
+    for (const FieldDecl& field : rules_.events[e].fields) event.fields.push_back(script::in_lua(field.id));
   }
   for (std::size_t q = 0; q < rules_.questions.size(); ++q) {
     sources.questions[rules_.questions[q].id] = static_cast<std::int32_t>(q);

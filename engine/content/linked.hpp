@@ -33,7 +33,7 @@ struct Linked {
   std::vector<std::string> card_packs;   ///< by kind of card: which pack declared it
   std::vector<std::string> card_places;  ///< by kind of card: file and line
   std::vector<std::string> step_kinds;   ///< by step: the name of its kind
-  std::vector<std::string> messages;     ///< keys of texts that scripts may tell, by TextId
+  std::vector<std::string> messages;     ///< keys of texts that scripts may tell, by number
   std::vector<std::string> card_fields;
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
   std::vector<Problem> warnings;

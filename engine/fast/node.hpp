@@ -33,6 +33,7 @@ struct Node {
     of_card,    ///< of[0].name, which cards have
     attribute,  ///< of[0].name, of whatever it is
     index,      ///< of[0][of[1]]
+    pile,       ///< the zone `constant`, which each player has, of the player of[0]
     list,       ///< {of...}
     length,
     map,       ///< table.map(of[0], function), which gives of[1] of the value in the local `at`

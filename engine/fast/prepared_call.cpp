@@ -67,15 +67,6 @@ class Preparation {
   std::vector<Parameter> parameters_;
 };
 
-/// The zone that all players have of which the sum is a player's: zone.hand(player). Nothing if it is no such sum.
-const ZoneDecl* zone_in(const script::Host& host, const Node& sum) {
-  if (sum.kind != Node::Kind::add || sum.of[0].kind != Node::Kind::constant) return nullptr;
-  const std::int64_t zone = sum.of[0].constant;
-  if (!host.is_handle(zone, script::Tag::zone) || script::zone_seat(zone) != 0) return nullptr;
-  const ZoneDecl& decl = host.rules().zones[script::zone_index(zone)];
-  return decl.per_player ? &decl : nullptr;
-}
-
 /// A player in a field of the event, or the zone of that player; a card or a number in a field.
 void read_from_field(const script::Host& host, const Node& argument, PreparedCall::Operand& operand) {
   const Node* seat = &argument;
@@ -94,10 +85,9 @@ void read_from_field(const script::Host& host, const Node& argument, PreparedCal
     case script::Takes::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
     case script::Takes::cards:
     case script::Takes::pile: {
-      const ZoneDecl* const zone = zone_in(host, argument);
-      if (!zone) return;
-      operand.first = zone->first_pile.index;
-      seat = &argument.of[1];
+      if (argument.kind != Node::Kind::pile) return;
+      operand.first = host.rules().zones[script::zone_index(argument.constant)].first_pile.index;
+      seat = &argument.of[0];
       break;
     }
     default: return;

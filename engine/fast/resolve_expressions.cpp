@@ -158,10 +158,9 @@ Node Resolver::outer(const lua::Expression& e) {
 Node Resolver::with_meaning(const lua::Expression& e, const script::Meaning& meaning) {
   if (meaning.kind == script::Meaning::Kind::call) return call(e, &meaning);
   if (meaning.kind == script::Meaning::Kind::players_zone) {
-    Node sum = made(Kind::add, e.of[1].line);
-    sum.of.push_back(constant_of(meaning.constant.code, e.line));
-    sum.of.push_back(only_first(value(e.of[1])));
-    return sum;
+    Node pile = made_of(Kind::pile, e.place.line, e.of[1]);
+    pile.constant = meaning.constant.code;
+    return pile;
   }
   const std::string& says = meaning.constant.text;
   if (says.empty()) return constant_of(meaning.constant.code, e.line);

@@ -13,8 +13,8 @@ bool calls_routine(const Node& node) {
   return node.kind == Node::Kind::routine || std::any_of(node.of.begin(), node.of.end(), calls_routine);
 }
 
-/// Makes a call one behind which the function can be left, and likewise the calls that give its arguments, or what it
-/// is said of that they hold, if nothing follows them.
+/// Lets the function be left while a call waits for an answer. Of `not`, `and` and `or` that is the call that is made
+/// last. While one of the calls waits that give its arguments, it can be left as well.
 Node or_leave(Node node) {
   if (node.kind == Node::Kind::not_) node.of[0] = or_leave(std::move(node.of[0]));
   if (node.kind == Node::Kind::and_ || node.kind == Node::Kind::or_) node.of[1] = or_leave(std::move(node.of[1]));

@@ -29,7 +29,8 @@ class Resolver {
   struct Local {
     std::int16_t slot;
     bool event = false;       ///< the event, of which only fields and methods can be used
-    std::int32_t outer = -1;  ///< or one around it, of which only fields can be used, and whether it is there
+    std::int32_t outer = -1;  ///< if it is an event around that one: which; its fields can be used, and it can be
+                              ///< asked for, as it may not be there
   };
   static constexpr std::int32_t kMostHeight = 60;  ///< of the function's tree: whoever runs it calls itself
   static constexpr int kMostCalls = 6;             ///< of functions in functions: each is a call of ours

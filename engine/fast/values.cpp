@@ -104,6 +104,14 @@ std::int64_t index(const Node& node, Run& run) {
   return Coded::kNil;
 }
 
+std::int64_t pile(const Node& node, Run& run) {
+  const std::int64_t player = value(node.of[0], run);
+  if (player >= 1 && player <= run.read.rules().players) [[likely]]
+    return node.constant + player;
+  stands_at(node.line, run);
+  return script::zone_of(run.host, node.constant, player);
+}
+
 /// What a seat may see of it, and what is wrong with the player, is the API's to say.
 std::int64_t variable(const Node& node, Run& run) {
   std::int64_t cell = node.constant;
@@ -224,6 +232,7 @@ const Value kValues[] = {constant,
                          of_card,
                          attribute_node,
                          index,
+                         pile,
                          list,
                          length,
                          map,

@@ -94,7 +94,9 @@ struct Frame {
     const auto f = static_cast<std::size_t>(field);
     return folded >> field & 1 ? folded_number(f) : fields[f];
   }
+  /// For an operation that changes it.
   Fold& fold(int field) {
+    ++operations;
     if (!(folded >> field & 1)) {
       folded |= 1u << field;
       folds[static_cast<std::size_t>(field)] = Fold{};
@@ -116,11 +118,11 @@ struct Frame {
   Stage stage = Stage::forbid;
   std::int32_t got = 0;  ///< what really moved
   std::uint32_t folded = 0;
+  std::int32_t operations = 0;    ///< how many there were on its numbers
   std::int32_t handler = -1;      ///< index of the handler that runs now, in its stage
   std::int32_t replaced_by = -1;  ///< the handler that put another event in its place
   Card me;                        ///< the card whose handler runs now
   std::int32_t slot = -1;         ///< the script layer's, for its object
-  std::uint32_t version = 0;      ///< grows when a number changes
   std::int32_t repeat = 0;        ///< how often it happened before, because of `again`
   std::int32_t proposal_count = 0;
   std::array<std::int32_t, kMostFields> fields;

@@ -38,7 +38,6 @@ using KindId = Handle<struct KindTag>;  ///< a kind of question (questions/kinds
 using StepId = Handle<struct StepTag>;
 using RecordId = Handle<struct RecordTag>;      ///< a record of a kind that a pack declared
 using FunctionId = Handle<struct FunctionTag>;  ///< a function of a script
-using TextId = Handle<struct TextTag>;
 
 /// Where resources lie: a shared place, a seat or a card, as one number: places first, then seats, then cards.
 struct Holder {

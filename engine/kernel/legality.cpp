@@ -55,7 +55,6 @@ Obstacle Engine::obstacle(Frame& frame, int field, Seat seat) {
     if (const std::int64_t has = value(spec.needs, seat); has < 1) return {Kind::needs, has};
   if (!(stages(frame.shape) & kForbids)) return {};
   frame.fields[static_cast<std::size_t>(field)] = seat.index;
-  ++frame.version;
   const std::int64_t reason = forbidden(frame);
   return {reason == 0 ? Kind::none : Kind::forbidden, reason};
 }
@@ -68,7 +67,6 @@ void Engine::decide(Frame& frame, int field, Seat seat) {
                            rules_->events[frame.shape].id + "'");
   frame.stage = stage;
   frame.fields[static_cast<std::size_t>(field)] = seat.index;
-  ++frame.version;
 }
 
 PlayObstacle Engine::play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat) {
@@ -102,7 +100,6 @@ SeatSet Engine::targets(Frame& frame, int field) {
   for (int s = 0; s < rules_->players; ++s)
     if (obstacle(frame, field, Seat(s)).kind == Obstacle::Kind::none) result.add(Seat(s));
   frame.fields[static_cast<std::size_t>(field)] = given;  // seats were only tried
-  ++frame.version;
   return result;
 }
 

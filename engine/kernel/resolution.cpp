@@ -146,7 +146,6 @@ Outcome Engine::resolve_again(Frame& frame, const EventDecl& decl) {
     frame.outcome = Outcome::pending;
     frame.folded = 0;
     frame.proposal_count = 0;
-    ++frame.version;
     frame.repeat = times;
   }
   frame.spent = nullptr;
@@ -196,7 +195,6 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
       return true;
     }
     value = chosen->value;
-    ++frame.version;
   }
   return true;
 }

@@ -4,6 +4,7 @@
 #include "content/names.hpp"
 #include "lint/check_scripts.hpp"
 #include "lua/globals.hpp"
+#include "sandbox/refused.hpp"
 #include "sandbox/safe_names.hpp"
 #include "script/suggest.hpp"
 
@@ -67,6 +68,8 @@ class Globals : public Inside {
                    "'" + e.text +
                        "' only takes functions: scripts can't read it or call what is in it; put what both "
                        "need into a local function, or resolve the event");
+    if (const std::string_view instead = script::instead_of(e.text); !instead.empty())
+      return blame("unknown-call", e, "there is no function '" + e.text + "': " + std::string(instead));
     if (called_.contains(e.id))
       return blame("unknown-call", e,
                    "there is no function '" + e.text + "'" +

@@ -68,7 +68,7 @@ void check_alone(const World& world, const ScriptText& script, Report& report) {
 void check_with_names(const World& world, Report& report) {
   for (const auto& script : world.scripts) {
     const script::Dictionary& names = world.dictionary(*script);
-    for (const script::WrongName& wrong : script::wrong_names(script->path, script->source, script->tree, names))
+    for (const script::WrongName& wrong : script::wrong_names(script->path, script->tree, names))
       report.add("unknown-name", script->path, script->mark(wrong.place), wrong.message);
     check_calls(world, *script, report);
     check_fields(world, *script, report);

@@ -5,7 +5,7 @@
 #include "content/read_file.hpp"
 #include "lua/parser.hpp"
 #include "sandbox/refused.hpp"
-#include "sandbox/script_error.hpp"
+#include "sandbox/sandbox.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::lint {
@@ -47,8 +47,9 @@ class HookFinder {
   std::vector<std::pair<const Statement*, std::size_t>> branches_;
 };
 
-/// What of Lua's own libraries is there that the list of what is absent has: nothing.
-bool nothing(const std::string&, const std::string&) { return false; }
+/// What of Lua's own is there that the lists of what is absent have: nothing. A function may be another file's, which
+/// check_globals() knows.
+bool is_there(const std::string& global, const std::string&) { return !script::instead_of(global).empty(); }
 
 constexpr const char* unclear =
     "a bracket, a comma, a quote, `then`, `do` or `end` is missing or too many here, or in the line before";
@@ -61,18 +62,14 @@ bool nests_else(std::string_view line) {
 
 /// What a text that ends too early lacks, and where: mostly the `end` of the function before the one that begins next.
 content::Mark missing_end(const lua::SyntaxError& error, std::string_view source, std::string& meant) {
-  const std::string what = error.what();
-  const std::size_t at = what.find("to close 'function' at line ");
-  if (at == std::string::npos || what.find("<eof>") == std::string::npos) return {error.place.line, error.place.column};
-  const int opened = std::stoi(what.substr(at + 28));
   int line = 1;
-  for (std::size_t begin = 0; begin < source.size(); ++line) {
+  for (std::size_t begin = 0; error.unclosed > 0 && begin < source.size(); ++line) {
     const std::string_view rest = source.substr(begin);
-    if (line > opened && nests_else(rest.substr(0, rest.find('\n')))) {
+    if (line > error.unclosed && nests_else(rest.substr(0, rest.find('\n')))) {
       meant = "is `elseif` meant in line " + std::to_string(line) + "? `else if` needs an `end` more";
       return {line, 1};
     }
-    if (line > opened && (rest.starts_with("function ") || rest.starts_with("local function "))) {
+    if (line > error.unclosed && (rest.starts_with("function ") || rest.starts_with("local function "))) {
       meant = "is `end` missing before line " + std::to_string(line) + ", where the next function begins?";
       return {line, 1};
     }
@@ -81,6 +78,15 @@ content::Mark missing_end(const lua::SyntaxError& error, std::string_view source
     begin = end + 1;
   }
   return {error.place.line, error.place.column};
+}
+
+/// What Lua says against a text, with what is probably meant; where it only says what it didn't expect, what mostly is
+/// the reason.
+void add_fault(const ScriptText& script, content::Mark mark, std::string said, std::string meant, Report& report) {
+  const bool bare = said.find("expected") != said.npos || said.find("unexpected") != said.npos ||
+                    said.find("unfinished") != said.npos;
+  if (meant.empty() && bare) meant = unclear;
+  report.add("syntax", script.path, mark, meant.empty() ? std::move(said) : said + " (" + meant + ")");
 }
 
 std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::string& with,
@@ -93,14 +99,19 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
     script->source = content::read_file(file, content::most_pack_bytes);
     script::refuse_zero_bytes(script->path, script->source);
     script->tree = lua::parse(script->source);
-    script::refuse(script->path, script->tree, nothing);
+    if (const auto fault = script::Sandbox().fault(script->path, script->source)) {
+      add_fault(*script, {fault->line(), script->first_column(fault->line())}, fault->message(), "", report);
+      return nullptr;
+    }
+    script::refuse(script->path, script->tree, is_there);
   } catch (const content::FileError& error) {
     report.add("script", script->path, {}, "this script can't be read: " + error.reason().english());
     return nullptr;
   } catch (const lua::SyntaxError& error) {
-    std::string meant = error.meant.empty() ? unclear : error.meant;
+    std::string meant = error.meant;
     const content::Mark mark = missing_end(error, script->source, meant);
-    report.add("syntax", script->path, mark, std::string(error.what()) + " (" + meant + ")");
+    const auto fault = script::Sandbox().fault(script->path, script->source);
+    add_fault(*script, mark, fault ? fault->message() : error.what(), std::move(meant), report);
     return nullptr;
   } catch (const lua::TooMuch& error) {
     report.add("syntax", script->path, script->mark(error.place), error.what());

@@ -7,9 +7,6 @@ namespace {
 
 struct Collector : Visitor {
   explicit Collector(Globals& into) : globals(into) {}
-  void expression(const Expression& e) {
-    if (e.kind == Expression::Kind::global) globals.named.insert(e.text);
-  }
   void statement(const Statement& s) {
     for (const Expression& target : s.targets)
       if (target.kind == Expression::Kind::global) globals.assigned.insert(target.text);

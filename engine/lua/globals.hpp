@@ -13,7 +13,6 @@ struct Globals {
   /// Whether it is a global that the text gives no meaning of its own.
   bool is_plain(const Expression& e) const { return e.kind == Expression::Kind::global && !assigned.contains(e.text); }
 
-  std::set<std::string> named;     ///< all of them
   std::set<std::string> assigned;  ///< those that the text assigns, anywhere in it
 };
 

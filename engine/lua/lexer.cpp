@@ -6,9 +6,9 @@
 
 namespace rules::lua {
 
-void Lexer::fail(std::size_t begin, const std::string& message, std::string meant) const {
+void Lexer::fail(std::size_t begin, std::string meant) const {
   const auto column = begin >= line_begin_ ? static_cast<std::int32_t>(begin - line_begin_) + 1 : 1;
-  throw SyntaxError({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_), line_, column}, message,
+  throw SyntaxError({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_), line_, column},
                     std::move(meant));
 }
 
@@ -88,7 +88,7 @@ std::string Lexer::read_long(std::size_t bracket) {
       text += source_[at_++];
     }
   }
-  fail(begin, "unfinished long string/comment");
+  fail(begin);
 }
 
 void Lexer::read_name(Token& token) {
@@ -103,7 +103,7 @@ void Lexer::read_sign(Token& token) {
   const std::size_t begin = at_;
   if (peek() == '[' && peek(1) == '=') {
     ++at_;
-    fail(begin, "invalid long string delimiter");
+    fail(begin);
   }
   for (const std::size_t length : {3, 2, 1}) {
     const std::string_view sign = source_.substr(at_, length);
@@ -117,10 +117,7 @@ void Lexer::read_sign(Token& token) {
   }
   const bool unequal = peek() == '!' && peek(1) == '=';
   ++at_;
-  fail(begin, "unexpected symbol",
-       unequal                 ? "Lua writes ~= for 'is not equal'"
-       : source_[begin] == '!' ? "Lua writes not for '!'"
-                               : "");
+  fail(begin, unequal ? "Lua writes ~= for 'is not equal'" : source_[begin] == '!' ? "Lua writes not for '!'" : "");
 }
 
 void Lexer::read_number(Token& token) {
@@ -148,7 +145,7 @@ void Lexer::read_number(Token& token) {
     token.symbol = Symbol::number;
     token.number = *number;
   } else {
-    fail(begin, "malformed number near '" + std::string(digits) + "'");
+    fail(begin);
   }
 }
 
@@ -157,7 +154,7 @@ void Lexer::read_text(Token& token) {
   const char quote = source_[at_++];
   token.symbol = Symbol::text;
   while (peek() != quote || at_end()) {
-    if (at_end() || is_line_end(peek())) fail(begin, "unfinished string");
+    if (at_end() || is_line_end(peek())) fail(begin);
     if (peek() == '\\') read_escape(token.text);
     else token.text += source_[at_++];
   }
@@ -168,7 +165,7 @@ void Lexer::read_escape(std::string& text) {
   constexpr std::string_view letters = "abfnrtv\\\"'", meant = "\a\b\f\n\r\t\v\\\"'";
   const std::size_t begin = at_++;
   const char c = peek();
-  if (at_end()) fail(begin, "unfinished string");
+  if (at_end()) fail(begin);
   if (const std::size_t found = letters.find(c); found != std::string_view::npos) {
     text += meant[found];
     ++at_;
@@ -187,13 +184,13 @@ void Lexer::read_escape(std::string& text) {
   } else if (is_digit(c)) {
     read_decimal(text);
   } else {
-    fail(begin, "invalid escape sequence");
+    fail(begin);
   }
 }
 
 void Lexer::read_hexadecimal(std::string& text) {
   const std::size_t begin = at_ - 1;
-  if (!is_hexadecimal(peek(1)) || !is_hexadecimal(peek(2))) fail(begin, "hexadecimal digit expected");
+  if (!is_hexadecimal(peek(1)) || !is_hexadecimal(peek(2))) fail(begin);
   text += static_cast<char>(worth(peek(1)) * 16 + worth(peek(2)));
   at_ += 3;
 }
@@ -202,7 +199,7 @@ void Lexer::read_decimal(std::string& text) {
   const std::size_t begin = at_ - 1;
   int value = 0;
   for (int i = 0; i < 3 && is_digit(peek()); ++i) value = value * 10 + (source_[at_++] - '0');
-  if (value > 255) fail(begin, "decimal escape too large");
+  if (value > 255) fail(begin);
   text += static_cast<char>(value);
 }
 
@@ -210,15 +207,15 @@ void Lexer::read_decimal(std::string& text) {
 void Lexer::read_unicode(std::string& text) {
   const std::size_t begin = at_ - 1;
   ++at_;
-  if (peek() != '{') fail(begin, "missing '{' in \\u{xxxx}");
+  if (peek() != '{') fail(begin);
   ++at_;
-  if (!is_hexadecimal(peek())) fail(begin, "hexadecimal digit expected");
+  if (!is_hexadecimal(peek())) fail(begin);
   std::uint64_t value = 0;
   for (; is_hexadecimal(peek()); ++at_) {
     value = value * 16 + static_cast<std::uint64_t>(worth(peek()));
-    if (value > 0x7fffffff) fail(begin, "UTF-8 value too large");
+    if (value > 0x7fffffff) fail(begin);
   }
-  if (peek() != '}') fail(begin, "missing '}' in \\u{xxxx}");
+  if (peek() != '}') fail(begin);
   ++at_;
   if (value < 0x80) {
     text += static_cast<char>(value);

@@ -32,7 +32,7 @@ class Lexer {
   void read_unicode(std::string& text);
   void read_decimal(std::string& text);
   void read_number(Token& token);
-  [[noreturn]] void fail(std::size_t begin, const std::string& message, std::string meant = {}) const;
+  [[noreturn]] void fail(std::size_t begin, std::string meant = {}) const;
 
   std::string_view source_;
   std::size_t at_ = 0, line_begin_ = 0;

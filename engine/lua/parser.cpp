@@ -16,7 +16,7 @@ Tree Parser::parse() {
   tree_.functions[0].varargs = true;
   advance();
   Block body = statements();
-  if (!is(Symbol::end_of_text)) unexpected("'<eof>' expected");
+  if (!is(Symbol::end_of_text)) unexpected();
   scopes_.close_function();
   tree_.functions[0].body = std::move(body);
   tree_.functions[0].last_line = token_.place.line;
@@ -48,52 +48,39 @@ bool Parser::take(Symbol symbol) {
 }
 
 void Parser::expect(Symbol symbol) {
-  if (!take(symbol)) unexpected("'" + std::string(spelling(symbol)) + "' expected");
+  if (!take(symbol)) unexpected();
 }
 
 std::string Parser::expect_name() {
-  if (!is(Symbol::name)) unexpected("<name> expected");
+  if (!is(Symbol::name)) unexpected();
   std::string name = std::move(token_.text);
   advance();
   return name;
 }
 
-bool Parser::ends_block(bool with_until) const {
-  return is(Symbol::else_) || is(Symbol::elseif_) || is(Symbol::end_) || is(Symbol::end_of_text) ||
-         (with_until && is(Symbol::until_));
+bool Parser::ends_block() const {
+  return is(Symbol::else_) || is(Symbol::elseif_) || is(Symbol::end_) || is(Symbol::end_of_text) || is(Symbol::until_);
 }
 
-void Parser::fail(const std::string& message) const { throw SyntaxError(token_.place, message); }
-
-void Parser::unexpected(const std::string& expected) const {
-  const std::string_view found = is(Symbol::end_of_text)
-                                     ? spelling(Symbol::end_of_text)
-                                     : source_.substr(token_.place.begin, token_.place.end - token_.place.begin);
-  throw SyntaxError(token_.place, expected + " near '" + std::string(found) + "'",
-                    beginner_.meant(source_, token_, last_));
+void Parser::unexpected(int unclosed) const {
+  SyntaxError error(token_.place, beginner_.meant(source_, token_, last_));
+  if (is(Symbol::end_of_text)) error.unclosed = unclosed;
+  throw error;
 }
 
 // ---- bounds
 
-Parser::Nest::Nest(Parser& parser, Symbol opening, Place opened)
-    : parser_(parser), chain_(parser.chain_), opening_(opening), opened_(opened) {
+Parser::Nest::Nest(Parser& parser, bool takes) : parser_(parser), chain_(parser.chain_) {
   if (++parser.nesting_ > parser.bounds_.nesting)
     throw TooMuch(parser.token_.place,
                   "brackets and blocks nested deeper than " + std::to_string(parser.bounds_.nesting));
   parser.chain_ = 0;
+  if (takes) parser.advance();
 }
 
 Parser::Nest::~Nest() {
   --parser_.nesting_;
   parser_.chain_ = chain_;
-}
-
-void Parser::Nest::close(Symbol symbol) const {
-  if (parser_.take(symbol)) return;
-  std::string message = "'" + std::string(spelling(symbol)) + "' expected";
-  if (opened_.line != parser_.token_.place.line)
-    message += " (to close '" + std::string(spelling(opening_)) + "' at line " + std::to_string(opened_.line) + ")";
-  parser_.unexpected(message);
 }
 
 void Parser::link() {

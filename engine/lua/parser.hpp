@@ -1,7 +1,8 @@
 #pragma once
-// Parser: makes a tree of a Lua 5.4 text. Accepts exactly the texts that Lua's own compiler accepts, up to some limits.
-// Because of them a hostile text takes only linear time and little stack, in this parser and in Lua's compiler after
-// it. Knows nothing of what scripts may do. Read next: tree.hpp, scopes.hpp.
+// Parser: makes a tree of a Lua 5.4 text. Accepts each text that Lua's own compiler accepts, up to some limits. Because
+// of them a hostile text takes only linear time and little stack, in this parser and in Lua's compiler after it. Leaves
+// it to Lua to say what is wrong, and to refuse what has the form of Lua: jumps without a label, constants that are
+// assigned, too many locals. Knows nothing of what scripts may do. Read next: tree.hpp, scopes.hpp.
 
 #include <cstddef>
 #include <string_view>

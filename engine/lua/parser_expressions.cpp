@@ -76,9 +76,7 @@ Expression Parser::simple() {
     case Symbol::nil_: return plain(Expression::Kind::nil);
     case Symbol::true_: return plain(Expression::Kind::true_);
     case Symbol::false_: return plain(Expression::Kind::false_);
-    case Symbol::dots:
-      if (!tree_.function(scopes_.function()).varargs) fail("cannot use '...' outside a vararg function near '...'");
-      return plain(Expression::Kind::varargs);
+    case Symbol::dots: return plain(Expression::Kind::varargs);
     case Symbol::open_brace: return table();
     case Symbol::function_: {
       const Place begin = token_.place;
@@ -100,11 +98,11 @@ Expression Parser::name() {
 
 Expression Parser::primary() {
   if (is(Symbol::name)) return name();
-  if (!is(Symbol::open_parenthesis)) unexpected("unexpected symbol");
+  if (!is(Symbol::open_parenthesis)) unexpected();
   Expression e = make(Expression::Kind::parentheses);
   const Nest nest(*this);
   e.of.push_back(expression());
-  nest.close(Symbol::close_parenthesis);
+  expect(Symbol::close_parenthesis);
   settle(e.of[0]);
   finish(e);
   return e;
@@ -143,7 +141,7 @@ Expression Parser::suffixed() {
         const Nest nest(*this);
         e.of.push_back(std::move(result));
         e.of.push_back(expression());
-        nest.close(Symbol::close_bracket);
+        expect(Symbol::close_bracket);
         finish(e);
         result = std::move(e);
         break;
@@ -176,10 +174,10 @@ void Parser::arguments(Expression& call) {
       std::vector<Expression> given = expressions();
       for (Expression& e : given) call.of.push_back(std::move(e));
     }
-    nest.close(Symbol::close_parenthesis);
+    expect(Symbol::close_parenthesis);
     if (call.of.size() > 1) settle(call.of.back());
   } else {
-    unexpected("function arguments expected");
+    unexpected();
   }
   finish(call);
 }
@@ -193,7 +191,7 @@ Expression Parser::table() {
     result.of.push_back(item());
     if (!take(Symbol::comma) && !take(Symbol::semicolon)) break;
   }
-  nest.close(Symbol::close_brace);
+  expect(Symbol::close_brace);
   if (!result.of.empty()) settle(result.of.back());
   finish(result);
   return result;
@@ -213,7 +211,7 @@ Expression Parser::item() {
   {
     const Nest nest(*this);
     e.of.push_back(expression());
-    nest.close(Symbol::close_bracket);
+    expect(Symbol::close_bracket);
   }
   expect(Symbol::assign);
   e.of.push_back(expression());
@@ -231,15 +229,14 @@ Expression Parser::function_body(Place begin, bool method) {
   tree_.functions.emplace_back().parent = parent;
   Function made;
   made.parent = parent;
-  const Nest nest(*this, Symbol::function_, begin);
+  const Nest nest(*this, false);
   scopes_.open_function(nth);
   expect(Symbol::open_parenthesis);
   if (method) made.parameters.push_back(scopes_.declare("self", last_));
   parameters(made);
-  tree_.functions[nth].varargs = made.varargs;
   made.body = statements();
   made.last_line = token_.place.line;
-  nest.close(Symbol::end_);
+  if (!take(Symbol::end_)) unexpected(begin.line);
   scopes_.close_function();
   made.place = since(begin);
   grow(result, made.body.height);
@@ -258,7 +255,7 @@ void Parser::parameters(Function& function) {
     const std::string name = expect_name();
     function.parameters.push_back(scopes_.declare(name, place));
     if (!take(Symbol::comma)) break;
-    if (is(Symbol::close_parenthesis)) unexpected("<name> expected");
+    if (is(Symbol::close_parenthesis)) unexpected();
   }
   expect(Symbol::close_parenthesis);
 }

@@ -21,20 +21,15 @@ class Parser {
   /// A bracket or block that is open, with a chain of its own.
   class Nest {
    public:
-    /// The token at hand opens it, and is taken.
-    explicit Nest(Parser& parser) : Nest(parser, parser.token_.symbol, parser.token_.place) { parser.advance(); }
-    Nest(Parser& parser, Symbol opening, Place opened);
+    /// `takes`: the token at hand opens it, and is taken.
+    explicit Nest(Parser& parser, bool takes = true);
     ~Nest();
     Nest(const Nest&) = delete;
     Nest& operator=(const Nest&) = delete;
-    /// Takes the `end` of a block or the closing bracket.
-    void close(Symbol symbol) const;
 
    private:
     Parser& parser_;
     int chain_;
-    Symbol opening_;
-    Place opened_;
   };
 
   // ---- tokens
@@ -44,9 +39,9 @@ class Parser {
   bool take(Symbol symbol);
   void expect(Symbol symbol);
   std::string expect_name();
-  bool ends_block(bool with_until = true) const;
-  [[noreturn]] void fail(const std::string& message) const;
-  [[noreturn]] void unexpected(const std::string& expected) const;
+  bool ends_block() const;
+  /// `unclosed`: the line of the function that would have to end here.
+  [[noreturn]] void unexpected(int unclosed = 0) const;
 
   // ---- bounds
   void link();
@@ -69,7 +64,7 @@ class Parser {
   void read_function(Statement& s);
   void read_local(Statement& s);
   void read_local_function(Statement& s);
-  void read_labels(Block& block);
+  void read_label(Statement& s);
   void read_goto(Statement& s);
   void read_return(Statement& s);
   void read_simple(Statement& s);

@@ -11,11 +11,8 @@ Block Parser::block() {
 
 Block Parser::statements() {
   Block result;
+  result.opened = last_;
   while (!ends_block()) {
-    if (is(Symbol::label)) {
-      read_labels(result);
-      continue;
-    }
     auto read = statement();
     if (!read) continue;
     grow(result, read->height);
@@ -55,10 +52,10 @@ std::optional<Statement> Parser::statement() {
     case Symbol::break_:
       result.kind = Statement::Kind::break_;
       jump();
-      scopes_.add_break(token_.place);
       advance();
       break;
     case Symbol::goto_: read_goto(result); break;
+    case Symbol::label: read_label(result); break;
     default: read_simple(result);
   }
   finish(result);
@@ -79,30 +76,27 @@ void Parser::read_if(Statement& s) {
                                       " 'elseif' in a row: look it up in a table instead");
   } while (take(Symbol::elseif_));
   if (take(Symbol::else_)) s.blocks.push_back(block());
-  nest.close(Symbol::end_);
+  expect(Symbol::end_);
 }
 
 void Parser::read_while(Statement& s) {
   s.kind = Statement::Kind::while_;
   const Nest nest(*this);
   s.values.push_back(expression());
-  scopes_.open_block(true);
   expect(Symbol::do_);
   s.blocks.push_back(block());
-  nest.close(Symbol::end_);
-  scopes_.close_block();
+  expect(Symbol::end_);
 }
 
 void Parser::read_do(Statement& s) {
   s.kind = Statement::Kind::do_;
   const Nest nest(*this);
   s.blocks.push_back(block());
-  nest.close(Symbol::end_);
+  expect(Symbol::end_);
 }
 
 void Parser::read_for(Statement& s) {
   const Nest nest(*this);
-  scopes_.open_block(true);
   std::vector<std::pair<std::string, Place>> names;
   do {
     const Place place = token_.place;
@@ -117,29 +111,26 @@ void Parser::read_for(Statement& s) {
     if (take(Symbol::comma)) s.values.push_back(expression());
   } else {
     s.kind = Statement::Kind::each;
-    if (!take(Symbol::in_)) unexpected(names.size() == 1 ? "'=' or 'in' expected" : "'in' expected");
+    if (!take(Symbol::in_)) unexpected();
     s.values = expressions();
   }
   s.line = token_.place.line;
   expect(Symbol::do_);
   scopes_.open_block();
   for (const auto& [name, place] : names) s.variables.push_back(scopes_.declare(name, place));
-  s.blocks.push_back(block());
+  s.blocks.push_back(statements());
   scopes_.close_block();
-  nest.close(Symbol::end_);
-  scopes_.close_block();
+  expect(Symbol::end_);
 }
 
 void Parser::read_repeat(Statement& s) {
   s.kind = Statement::Kind::repeat;
   const Nest nest(*this);
-  scopes_.open_block(true);
   scopes_.open_block();
   s.blocks.push_back(statements());
-  nest.close(Symbol::until_);
+  expect(Symbol::until_);
   chain_ = 0;
   s.values.push_back(expression());
-  scopes_.close_block();
   scopes_.close_block();
 }
 
@@ -148,7 +139,7 @@ void Parser::read_function(Statement& s) {
   s.kind = Statement::Kind::function;
   const Place opened = token_.place;
   advance();
-  if (!is(Symbol::name)) unexpected("<name> expected");
+  if (!is(Symbol::name)) unexpected();
   Expression target = name();
   while (is(Symbol::dot) || is(Symbol::colon)) {
     s.method = is(Symbol::colon);
@@ -180,16 +171,10 @@ void Parser::read_local(Statement& s) {
     Variable::Attribute attribute;
   };
   std::vector<Declared> declared;
-  bool closes = false;
   do {
     const Place place = token_.place;
     std::string name = expect_name();
-    const Variable::Attribute with = attribute();
-    if (with == Variable::Attribute::to_close) {
-      if (closes) fail("multiple to-be-closed variables in local list");
-      closes = true;
-    }
-    declared.push_back({std::move(name), place, with});
+    declared.push_back({std::move(name), place, attribute()});
     link();
   } while (take(Symbol::comma));
   chain_ = 0;
@@ -202,35 +187,22 @@ Variable::Attribute Parser::attribute() {
   const std::string name = expect_name();
   expect(Symbol::more);
   if (name == "const") return Variable::Attribute::constant;
-  if (name == "close") return Variable::Attribute::to_close;
-  fail("unknown attribute '" + name + "'");
+  return name == "close" ? Variable::Attribute::to_close : Variable::Attribute::none;
 }
 
-// A run of labels. What follows without doing anything doesn't count as following.
-void Parser::read_labels(Block& block) {
-  const std::size_t first = block.statements.size();
-  do {
-    Statement label = begin(Statement::Kind::label);
-    jump();
-    advance();
-    label.text = expect_name();
-    expect(Symbol::label);
-    finish(label);
-    grow(block, label.height);
-    block.statements.push_back(std::move(label));
-    while (take(Symbol::semicolon)) continue;
-  } while (is(Symbol::label));
-  for (std::size_t i = block.statements.size(); i-- > first;)
-    scopes_.add_label(block.statements[i].text, block.statements[i].place, ends_block(false));
+void Parser::read_label(Statement& s) {
+  s.kind = Statement::Kind::label;
+  jump();
+  advance();
+  s.text = expect_name();
+  expect(Symbol::label);
 }
 
 void Parser::read_goto(Statement& s) {
   s.kind = Statement::Kind::goto_;
   jump();
   advance();
-  const Place place = token_.place;
   s.text = expect_name();
-  scopes_.add_goto(s.text, place);
 }
 
 void Parser::read_return(Statement& s) {
@@ -245,7 +217,7 @@ void Parser::read_simple(Statement& s) {
   Expression first = suffixed();
   if (!is(Symbol::assign) && !is(Symbol::comma)) {
     const bool call = first.kind == Expression::Kind::call || first.kind == Expression::Kind::method;
-    if (!call) unexpected("syntax error");
+    if (!call) unexpected();
     if (nesting_ == 0) {
       bool names = first.kind == Expression::Kind::call;
       for (std::size_t i = 1; i < first.of.size(); ++i) names &= !dotted_path(first.of[i]).empty();
@@ -261,7 +233,7 @@ void Parser::read_simple(Statement& s) {
     return e.kind == Is::local || e.kind == Is::global || e.kind == Is::field || e.kind == Is::index;
   };
   while (true) {
-    if (!assignable(s.targets.back())) unexpected("syntax error");
+    if (!assignable(s.targets.back())) unexpected();
     if (const Expression& target = s.targets.back(); target.kind == Expression::Kind::local)
       scopes_.assign(target.variable, target.place);
     if (!take(Symbol::comma)) break;

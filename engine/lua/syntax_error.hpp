@@ -8,13 +8,14 @@
 
 namespace rules::lua {
 
-/// Lua's compiler refuses the text as well, in words of its own. `meant` is what a beginner most likely meant, a
-/// sentence without a full stop, or empty.
+/// Lua's compiler refuses the text as well, and says why in its own words. `meant` is what a beginner most likely
+/// meant, a sentence without a full stop, or empty.
 struct SyntaxError : std::runtime_error {
-  SyntaxError(Place where, const std::string& what, std::string probably = {})
-      : std::runtime_error(what), place(where), meant(std::move(probably)) {}
+  explicit SyntaxError(Place where, std::string probably = {})
+      : std::runtime_error("no correct Lua"), place(where), meant(std::move(probably)) {}
   Place place;
   std::string meant;
+  int unclosed = 0;  ///< the line of the innermost function that is open where the text ends, if it ends too early
 };
 
 /// The text goes past a bound. Lua might take it, at a cost that nobody wants to pay.

@@ -6,13 +6,13 @@
 namespace rules::lua {
 namespace {
 
-constexpr std::array<std::string_view, 60> kSpellings = {
-    "and", "break", "do",  "else",   "elseif", "end",      "false",    "for",   "function", "goto", "if", "in", "local",
-    "nil", "not",   "or",  "repeat", "return", "then",     "true",     "until", "while",    "+",    "-",  "*",  "/",
-    "//",  "%",     "^",   "#",      "&",      "~",        "|",        "<<",    ">>",       "==",   "~=", "<=", ">=",
-    "<",   ">",     "=",   "(",      ")",      "{",        "}",        "[",     "]",        "::",   ";",  ":",  ",",
-    ".",   "..",    "...", "<name>", "<text>", "<number>", "<number>", "<eof>"};
-static_assert(kSpellings.size() == static_cast<std::size_t>(Symbol::end_of_text) + 1);
+constexpr std::array<std::string_view, 55> kSpellings = {
+    "and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto",  "if",
+    "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until", "while",
+    "+",   "-",     "*",   "/",    "//",     "%",      "^",      "#",    "&",        "~",     "|",
+    "<<",  ">>",    "==",  "~=",   "<=",     ">=",     "<",      ">",    "=",        "(",     ")",
+    "{",   "}",     "[",   "]",    "::",     ";",      ":",      ",",    ".",        "..",    "..."};
+static_assert(kSpellings.size() == static_cast<std::size_t>(Symbol::dots) + 1);
 constexpr auto kWords = static_cast<std::size_t>(Symbol::while_) + 1;
 
 }  // namespace

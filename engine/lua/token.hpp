@@ -84,7 +84,7 @@ struct Token {
   double number = 0;         ///< of another number
 };
 
-/// How a symbol is written; for one with a value of its own, what it is called.
+/// How a symbol is written that has no value of its own.
 std::string_view spelling(Symbol symbol);
 /// The word of the language that this is, or Symbol::name.
 Symbol word_of(std::string_view name);

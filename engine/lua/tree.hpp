@@ -86,6 +86,7 @@ struct Statement;
 struct Block {
   std::vector<Statement> statements;
   std::int32_t height = 0;
+  Place opened;  ///< of the word or bracket behind which it begins
 };
 
 struct Statement {
@@ -135,7 +136,6 @@ struct Variable {
   std::string name;
   std::int32_t function = 0;  ///< the function that it is a local of
   Attribute attribute = Attribute::none;
-  bool captured = false;  ///< a function inside that one uses it
   Place place;
   std::vector<Assignment> assignments;  ///< besides its declaration
 };

@@ -36,7 +36,6 @@ class Contest::Decision : public Deed {
     const auto decided = contest_.decide(engine, Seat(frame.fields[kDecider]), legal, place_);
     if (!decided) return false;
     winner = decided->index;
-    ++frame.version;
     return true;
   }
   static constexpr std::size_t kDecider = 1, kTied = 2, kWinner = 4;

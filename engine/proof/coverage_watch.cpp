@@ -15,13 +15,13 @@ void Watch::watch(Engine& engine) {
 }
 
 std::int64_t Watch::call(FunctionId function, Frame& frame, Card me) {
-  const std::uint32_t version = frame.version;
+  const std::int32_t operations = frame.operations;
   const std::int32_t proposals = frame.proposal_count;
   const Stage stage = frame.stage;
   const std::int64_t result = scripts_->call(function, frame, me);
   const auto events = static_cast<std::int32_t>(rules_->events.size());
   if (frame.shape >= events) {
-    if (frame.version != version)
+    if (frame.operations != operations)
       count_handler(function, frame, rules_->values[at(frame.shape - events)].handlers, true);
     return result;
   }
@@ -32,7 +32,7 @@ std::int64_t Watch::call(FunctionId function, Frame& frame, Card me) {
       count_handler(function, frame, handlers[static_cast<int>(stage)], frame.proposal_count > proposals);
       break;
     case Stage::modify:
-      count_handler(function, frame, handlers[static_cast<int>(stage)], frame.version != version);
+      count_handler(function, frame, handlers[static_cast<int>(stage)], frame.operations != operations);
       break;
     case Stage::after: count_handler(function, frame, handlers[static_cast<int>(stage)], true); break;
     default: break;

@@ -45,7 +45,7 @@ void check_writable(lua_State* state, int index) {
 }
 
 // Everything that may fail for lack of memory comes before the first change.
-void freeze_one(lua_State* state, int index) {
+void freeze(lua_State* state, int index) {
   index = lua_absindex(state, index);
   luaL_checkstack(state, 6, "freeze");
   if (lua_getmetatable(state, index)) return lua_pop(state, 1);
@@ -76,36 +76,6 @@ void freeze_one(lua_State* state, int index) {
     lua_rawset(state, index);
   }
   lua_setmetatable(state, index);
-  lua_pop(state, 1);
-}
-
-// Without recursion: a stranger's list may be a million tables deep.
-void freeze(lua_State* state, int index) {
-  index = lua_absindex(state, index);
-  luaL_checkstack(state, 12, "freeze");
-  lua_newtable(state);
-  const int todo = lua_gettop(state);
-  lua_Integer count = 0;
-  const auto add = [&](int value) {
-    if (lua_type(state, value) != LUA_TTABLE) return;
-    if (lua_getmetatable(state, value)) return lua_pop(state, 1);
-    lua_pushvalue(state, value);
-    lua_rawseti(state, todo, ++count);
-  };
-
-  add(index);
-  while (count > 0) {
-    lua_rawgeti(state, todo, count--);
-    if (!is_frozen(state, todo + 1)) {
-      freeze_one(state, todo + 1);
-      push_contents(state, todo + 1);
-      for (lua_pushnil(state); lua_next(state, todo + 2); lua_pop(state, 1)) {
-        add(todo + 3);
-        add(todo + 4);
-      }
-    }
-    lua_settop(state, todo);
-  }
   lua_pop(state, 1);
 }
 

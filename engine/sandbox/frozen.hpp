@@ -8,12 +8,9 @@
 
 namespace rules::script {
 
-/// Makes the table at `index` read-only in place, and every table in it, however deep; cycles are fine. A table that is
-/// frozen already is left alone, and so is one with a metatable of the host's. Raises Lua errors.
+/// Makes the table at `index` read-only in place. One that has a metatable already is left alone: it is frozen, or the
+/// host's. Raises Lua errors.
 void freeze(lua_State* state, int index);
-
-/// The same for the table at `index` alone.
-void freeze_one(lua_State* state, int index);
 
 /// Whether the table at `index` is frozen.
 bool is_frozen(lua_State* state, int index);

@@ -99,7 +99,7 @@ class HiddenStates::Walk {
 
   void visit_table(bool to_freeze) {
     const int table = lua_gettop(state_);
-    if (to_freeze) freeze_one(state_, table);
+    if (to_freeze) freeze(state_, table);
     push_contents(state_, table);
     for (lua_pushnil(state_); lua_next(state_, table + 1); lua_pop(state_, 1)) {
       add(table + 2);

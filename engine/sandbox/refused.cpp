@@ -14,12 +14,13 @@ namespace {
 
 constexpr std::string_view environment = "_ENV";
 
-constexpr const char* texts = "join texts with '..', and make one of a number with tostring";
+constexpr const char* joining = "texts and numbers are joined with '..'";
 constexpr const char* outside = "a script can reach nothing but the game";
 constexpr const char* division = "a // b divides and rounds down, -(-a // b) rounds up";
 constexpr const char* whole = "numbers of the game are whole; compare them with <, > and ==";
+constexpr const char* large_number = "write a number that is large enough, such as 1000000000";
 constexpr const char* chance = "chance must come from the game";
-constexpr const char* digits = "the last digit of a fraction may differ from machine to machine";
+constexpr const char* last_digit = "the last digit of a fraction may differ from machine to machine";
 
 /// What Lua has and scripts haven't: a whole library, or names in it.
 struct Absent {
@@ -29,8 +30,8 @@ struct Absent {
 };
 const std::vector<Absent>& absent() {
   static const std::vector<Absent> all = {
-      {"string", {}, texts},
-      {"utf8", {}, texts},
+      {"string", {}, joining},
+      {"utf8", {}, joining},
       {"os", {}, outside},
       {"io", {}, outside},
       {"debug", {}, outside},
@@ -40,9 +41,15 @@ const std::vector<Absent>& absent() {
       {"math", {"fmod"}, "a % b gives the remainder"},
       {"math", {"tointeger", "type", "ult"}, whole},
       {"math", {"random", "randomseed"}, chance},
-      {"math", {"acos", "asin", "atan", "cos", "deg", "exp", "log", "pi", "rad", "sin", "sqrt", "tan"}, digits},
+      {"math", {"acos", "asin", "atan", "cos", "deg", "exp", "log", "pi", "rad", "sin", "sqrt", "tan"}, last_digit},
+      {"math", {"abs"}, "write n < 0 and -n or n, or math.max(n, -n)"},
+      {"math", {"huge", "maxinteger", "mininteger"}, large_number},
+      {"table", {"concat"}, joining},
+      {"table", {"insert"}, "list[#list + 1] = value puts a value at the end of a list"},
       {"table", {"move"}, "copy the values in a loop"},
       {"table", {"pack"}, "write {...}"},
+      {"table", {"remove"}, "list[#list] = nil takes away the last value; for another one, make a list without it"},
+      {"table", {"unpack"}, "name the values: list[1], list[2]"},
   };
   return all;
 }
@@ -53,12 +60,20 @@ bool is_text(const lua::Expression& e) {
   return inner->kind == lua::Expression::Kind::text;
 }
 
+/// The same of functions that lie in no library, with what there is instead.
+constexpr std::pair<std::string_view, std::string_view> kAbsentFunctions[] = {
+    {"assert", "write if not ... then error(\"...\") end"},
+    {"select", "give the parameters names"},
+    {"tonumber", "numbers of the game are numbers, never texts"},
+    {"tostring", joining},
+    {"type", "what a value may be is known where it comes from; what may be missing is compared with nil"}};
+
 struct Refusals : lua::Visitor {
   std::string_view file;
-  const Given& given;
+  const IsGiven& given;
   std::set<std::string> own;
 
-  Refusals(std::string_view name, const Given& there) : file(name), given(there) {}
+  Refusals(std::string_view name, const IsGiven& there) : file(name), given(there) {}
 
   [[noreturn]] void refuse(int line, const std::string& message) const {
     throw ScriptError(std::string(file), line, message);
@@ -80,9 +95,16 @@ struct Refusals : lua::Visitor {
     }
   }
 
+  void global(const std::string& name, int line) const {
+    const std::string_view instead = instead_of(name);
+    if (instead.empty() || own.contains(name) || given(name, "")) return;
+    refuse(line, "'" + name + "' is not for scripts: " + std::string(instead));
+  }
+
   void expression(const lua::Expression& e) const {
     using Kind = lua::Expression::Kind;
     if (e.kind == Kind::global || e.kind == Kind::local) name(e.text, e.line);
+    if (e.kind == Kind::global) global(e.text, e.line);
     if (e.kind == Kind::field || e.kind == Kind::method) part(e.of[0], e.text, e.line);
     if (e.kind == Kind::index) part(e.of[0], e.of[1].kind == Kind::text ? e.of[1].text : "", e.line);
     if (e.operation == lua::Operator::power)
@@ -93,6 +115,12 @@ struct Refusals : lua::Visitor {
 
 }  // namespace
 
+std::string_view instead_of(std::string_view function) {
+  for (const auto& [name, instead] : kAbsentFunctions)
+    if (name == function) return instead;
+  return "";
+}
+
 void refuse_zero_bytes(std::string_view file, std::string_view source) {
   const std::size_t zero = source.find('\0');
   if (zero == std::string_view::npos) return;
@@ -100,7 +128,7 @@ void refuse_zero_bytes(std::string_view file, std::string_view source) {
   throw ScriptError(std::string(file), static_cast<int>(line) + 1, "holds a zero byte: not a text file");
 }
 
-void refuse(std::string_view file, const lua::Tree& tree, const Given& given) {
+void refuse(std::string_view file, const lua::Tree& tree, const IsGiven& given) {
   Refusals refusals(file, given);
   refusals.own = lua::Globals(tree).assigned;
   for (const lua::Variable& variable : tree.variables) refusals.name(variable.name, variable.place.line);

@@ -15,11 +15,14 @@ namespace rules::script {
 void refuse_zero_bytes(std::string_view file, std::string_view source);
 
 /// Whether scripts are given the global, and with a name that isn't empty: that name in it.
-using Given = std::function<bool(const std::string& global, const std::string& name)>;
+using IsGiven = std::function<bool(const std::string& global, const std::string& name)>;
+
+/// What there is instead of a function of Lua's own that scripts haven't and that lies in no library; "": it is none.
+std::string_view instead_of(std::string_view function);
 
 /// Throws `ScriptError` naming `file` and the line if the script raises to a power, names `_ENV`, asks a text for a
 /// field or a method, or uses what Lua's own libraries have and neither `given` nor the script itself has; with what
 /// there is instead.
-void refuse(std::string_view file, const lua::Tree& tree, const Given& given);
+void refuse(std::string_view file, const lua::Tree& tree, const IsGiven& given);
 
 }  // namespace rules::script

@@ -1,8 +1,7 @@
 #include "sandbox/safe_libraries.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "sandbox/safe_parts.hpp"
@@ -10,83 +9,13 @@
 namespace rules::script {
 namespace {
 
-int assert_true(lua_State* state) {
-  luaL_checkany(state, 1);
-  if (lua_toboolean(state, 1)) return lua_gettop(state);
-  const std::string message = lua_isnoneornil(state, 2) ? "assertion failed!" : std::string(check_text(state, 2));
-  return luaL_error(state, "%s", message.c_str());
-}
-
 int raise_error(lua_State* state) {
-  const std::string message(check_text(state, 1));
+  luaL_checkstring(state, 1);
   const lua_Integer level = std::clamp<lua_Integer>(luaL_optinteger(state, 2, 1), 0, 100);
   luaL_where(state, static_cast<int>(level));
-  lua_pushlstring(state, message.data(), message.size());
+  lua_pushvalue(state, 1);
   lua_concat(state, 2);
   return lua_error(state);
-}
-
-int show_type(lua_State* state) {
-  luaL_checkany(state, 1);
-  lua_pushstring(state, luaL_typename(state, 1));
-  return 1;
-}
-
-int to_string(lua_State* state) {
-  luaL_checkany(state, 1);
-  const std::string text = display(state, 1);
-  lua_pushlstring(state, text.data(), text.size());
-  return 1;
-}
-
-int digit_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
-  return 99;
-}
-
-int to_number(lua_State* state) {
-  luaL_checkany(state, 1);
-  if (lua_isnoneornil(state, 2)) {
-    if (lua_type(state, 1) == LUA_TNUMBER) {
-      lua_settop(state, 1);
-      return 1;
-    }
-    if (lua_type(state, 1) == LUA_TSTRING) {
-      const std::string_view text = check_text(state, 1);
-      if (lua_stringtonumber(state, text.data()) == text.size() + 1) return 1;
-    }
-    lua_pushnil(state);
-    return 1;
-  }
-  const lua_Integer base = luaL_checkinteger(state, 2);
-  luaL_argcheck(state, base >= 2 && base <= 36, 2, "base out of range");
-  luaL_checktype(state, 1, LUA_TSTRING);
-  std::string_view text = check_text(state, 1);
-  const bool negative = text.starts_with('-');
-  if (negative) text.remove_prefix(1);
-  std::uint64_t value = 0;  // wraps around, as Lua's own does
-  bool good = !text.empty();
-  for (const char c : text) {
-    good = good && digit_value(c) < base;
-    value = value * static_cast<std::uint64_t>(base) + static_cast<std::uint64_t>(digit_value(c));
-  }
-  if (good) lua_pushinteger(state, static_cast<lua_Integer>(negative ? 0 - value : value));
-  else lua_pushnil(state);
-  return 1;
-}
-
-int select_values(lua_State* state) {
-  const int count = lua_gettop(state) - 1;
-  if (lua_type(state, 1) == LUA_TSTRING && std::string_view(lua_tostring(state, 1)) == "#") {
-    lua_pushinteger(state, count);
-    return 1;
-  }
-  lua_Integer first = luaL_checkinteger(state, 1);
-  if (first < 0) first = first < -count ? 0 : count + 1 + first;
-  luaL_argcheck(state, first > 0, 1, "index out of range");
-  return first > count ? 0 : count + 1 - static_cast<int>(first);
 }
 
 int next_index(lua_State* state) {
@@ -199,33 +128,9 @@ void refuse_text_fields(lua_State* state) {
 
 }  // namespace
 
-std::string_view check_text(lua_State* state, int argument) {
-  std::size_t size = 0;
-  const char* const text = luaL_checklstring(state, argument, &size);
-  if (size > longest_text) luaL_argerror(state, argument, "text longer than 64 KB");
-  return {text, size};
-}
-
-std::string display(lua_State* state, int index) {
-  switch (lua_type(state, index)) {
-    case LUA_TBOOLEAN: return lua_toboolean(state, index) ? "true" : "false";
-    case LUA_TSTRING: return std::string(check_text(state, index));
-    case LUA_TNUMBER: {
-      if (const lua_Number number = lua_tonumber(state, index); std::isnan(number)) return "nan";  // C adds its sign
-      lua_pushvalue(state, index);
-      std::string text = lua_tostring(state, -1);
-      lua_pop(state, 1);
-      return text;
-    }
-    default: return luaL_typename(state, index);
-  }
-}
-
 void push_safe_globals(lua_State* state) {
   luaL_checkstack(state, 8, "safe libraries");
-  constexpr luaL_Reg basics[] = {{"assert", assert_true}, {"error", raise_error},    {"ipairs", indices},
-                                 {"pairs", pairs},        {"select", select_values}, {"tonumber", to_number},
-                                 {"tostring", to_string}, {"type", show_type},       {nullptr, nullptr}};
+  constexpr luaL_Reg basics[] = {{"error", raise_error}, {"ipairs", indices}, {"pairs", pairs}, {nullptr, nullptr}};
   lua_newtable(state);
   const int globals = lua_gettop(state);
   luaL_setfuncs(state, basics, 0);
@@ -235,7 +140,7 @@ void push_safe_globals(lua_State* state) {
   };
   for (const auto& [name, push] : {Library{"math", push_math}, Library{"table", push_table}}) {
     push(state);
-    freeze_one(state, -1);
+    freeze(state, -1);
     lua_setfield(state, globals, name);
   }
   refuse_text_fields(state);

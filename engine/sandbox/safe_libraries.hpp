@@ -1,8 +1,8 @@
 #pragma once
 // Safe libraries: the part of Lua's standard library that scripts can use, written anew. Nothing in it takes unbounded
 // time, differs between machines or runs, or reaches the host. Knows nothing of packs or games. Invariant: every
-// library table is read-only; the work of each function is bounded by the size of its arguments; a text that it makes
-// has at most 64 KiB. Read next: safe_parts.hpp for where each library is.
+// library table is read-only; the work of each function is bounded by the size of its arguments.
+// Read next: safe_parts.hpp for where each library is.
 
 #include <lua.hpp>
 
@@ -17,11 +17,11 @@ inline constexpr const char* text_has_no_fields =
 /// The same whose function for table.map gives nothing for a value.
 inline constexpr const char* map_gives_nil = "the function given to table.map gives nil for a value";
 
-/// Pushes a fresh table with the globals of one pack: `assert error ipairs pairs select tonumber tostring type` and the
-/// read-only libraries `math` and `table`. `pairs` goes through a snapshot of the keys, integers first and then texts,
-/// both ascending, and refuses other keys. `tostring` shows no addresses. There are no metatables, no functions on
-/// texts, no chance and no protected calls. For the whole state, asking a text for a field becomes an error
-/// (`text_has_no_fields`). Raises Lua errors; to be called within `Sandbox::run`.
+/// Pushes a fresh table with the globals of one pack: `error ipairs pairs` and the read-only libraries `math` and
+/// `table`. `pairs` goes through a snapshot of the keys, integers first and then texts, both ascending, and refuses
+/// other keys. There are no metatables, no functions on texts, no chance and no protected calls. For the whole state,
+/// asking a text for a field becomes an error (`text_has_no_fields`). Raises Lua errors; to be called within
+/// `Sandbox::run`.
 void push_safe_globals(lua_State* state);
 
 }  // namespace rules::script

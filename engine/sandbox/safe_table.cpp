@@ -10,7 +10,6 @@ namespace rules::script {
 namespace {
 
 constexpr lua_Integer most_sorted = 10'000;
-constexpr lua_Integer most_unpacked = 250;
 
 lua_Integer raw_length(lua_State* state, int index) { return static_cast<lua_Integer>(lua_rawlen(state, index)); }
 
@@ -27,62 +26,6 @@ lua_Integer check_readable(lua_State* state) {
   push_contents(state, 1);
   lua_replace(state, 1);
   return raw_length(state, 1);
-}
-
-int insert(lua_State* state) {
-  const lua_Integer size = check_list(state);
-  const int arguments = lua_gettop(state);
-  if (arguments != 2 && arguments != 3) return luaL_error(state, "wrong number of arguments to 'insert'");
-  const lua_Integer place = arguments == 2 ? size + 1 : luaL_checkinteger(state, 2);
-  luaL_argcheck(state, place >= 1 && place <= size + 1, 2, "position out of bounds");
-  for (lua_Integer i = size; i >= place; --i) {
-    lua_rawgeti(state, 1, i);
-    lua_rawseti(state, 1, i + 1);
-  }
-  lua_pushvalue(state, arguments);
-  lua_rawseti(state, 1, place);
-  return 0;
-}
-
-int remove(lua_State* state) {
-  const lua_Integer size = check_list(state);
-  const lua_Integer place = luaL_optinteger(state, 2, size);
-  if (size == 0 && (place == 0 || place == 1)) {
-    lua_pushnil(state);
-    return 1;
-  }
-  luaL_argcheck(state, place >= 1 && place <= size + 1, 2, "position out of bounds");
-  lua_rawgeti(state, 1, place);
-  for (lua_Integer i = place; i < size; ++i) {
-    lua_rawgeti(state, 1, i + 1);
-    lua_rawseti(state, 1, i);
-  }
-  if (place <= size) {
-    lua_pushnil(state);
-    lua_rawseti(state, 1, size);
-  }
-  return 1;
-}
-
-int concat(lua_State* state) {
-  const lua_Integer size = check_readable(state);
-  const std::string_view separator = lua_isnoneornil(state, 2) ? std::string_view() : check_text(state, 2);
-  const lua_Integer first = luaL_optinteger(state, 3, 1);
-  const lua_Integer last = luaL_optinteger(state, 4, size);
-  std::string text;
-  for (lua_Integer i = first; i <= last; ++i) {
-    const int type = lua_rawgeti(state, 1, i);
-    if (type != LUA_TSTRING && type != LUA_TNUMBER)
-      return luaL_error(state, "a %s at place %d of the list for 'concat'", luaL_typename(state, -1),
-                        static_cast<int>(i));
-    if (i > first) text += separator;
-    text += display(state, -1);
-    lua_pop(state, 1);
-    if (text.size() > longest_text) return luaL_error(state, "the text would be longer than 64 KB");
-    if (i == LUA_MAXINTEGER) break;
-  }
-  lua_pushlstring(state, text.data(), text.size());
-  return 1;
 }
 
 // Sorts values lying on the Lua stack, as places in a list: stable, and at an end after n log n comparisons whatever
@@ -192,24 +135,10 @@ int map(lua_State* state) {
   return 1;
 }
 
-int unpack(lua_State* state) {
-  const lua_Integer size = check_readable(state);
-  const lua_Integer first = luaL_optinteger(state, 2, 1);
-  const lua_Integer last = luaL_optinteger(state, 3, size);
-  if (first > last) return 0;
-  const auto count = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first);
-  if (count >= static_cast<lua_Unsigned>(most_unpacked)) return luaL_error(state, "more than 250 values to unpack");
-  luaL_checkstack(state, static_cast<int>(count) + 1, "too many values to unpack");
-  for (lua_Unsigned i = 0; i <= count; ++i)
-    lua_rawgeti(state, 1, static_cast<lua_Integer>(static_cast<lua_Unsigned>(first) + i));
-  return static_cast<int>(count) + 1;
-}
-
 }  // namespace
 
 void push_table(lua_State* state) {
-  constexpr luaL_Reg functions[] = {{"best", best},     {"concat", concat}, {"insert", insert}, {"map", map},
-                                    {"remove", remove}, {"sort", sort},     {"unpack", unpack}, {nullptr, nullptr}};
+  constexpr luaL_Reg functions[] = {{"best", best}, {"map", map}, {"sort", sort}, {nullptr, nullptr}};
   luaL_newlib(state, functions);
 }
 

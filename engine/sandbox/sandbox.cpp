@@ -79,6 +79,11 @@ ScriptError with_place(std::string_view chunk_name, const std::string& message) 
   return ScriptError(std::string(chunk_name), 0, message);
 }
 
+void push_compiled(lua_State* state, std::string_view chunk_name, std::string_view source) {
+  const std::string name = "@" + std::string(chunk_name);
+  if (luaL_loadbufferx(state, source.data(), source.size(), name.c_str(), "t") != LUA_OK) lua_error(state);
+}
+
 }  // namespace
 
 Sandbox::Sandbox(const Limits& limits)
@@ -90,8 +95,7 @@ Sandbox::Sandbox(const Limits& limits)
   lua_rawsetp(state_.get(), LUA_REGISTRYINDEX, &sandbox_key);
 }
 
-void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index,
-                   const Rewrite& rewrite) {
+void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index, const Reader& reader) {
   const std::string file(chunk_name);
   refuse_zero_bytes(chunk_name, source);
   try {
@@ -106,29 +110,26 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
     });
     if (const auto hidden = hidden_.read(file, tree); !hidden.empty())
       throw ScriptError(file, hidden.front().line, explain(hidden.front()));
-    run_text(chunk_name, rewrite ? rewrite(source, tree) : std::string(source), environment_index, false);
+    const std::string instead = reader ? reader(tree) : "";
+    run_with(environment_index, chunk_name, [&] {
+      push_compiled(state(), chunk_name, instead.empty() ? source : instead);
+      lua_insert(state(), 1);
+      lua_setupvalue(state(), 1, 1);
+      lua_call(state(), 0, 0);
+    });
   } catch (const lua::TooMuch& error) {
     throw ScriptError(file, error.place.line, error.what());
   } catch (const lua::SyntaxError& error) {
+    const ScriptError said = fault(chunk_name, source).value_or(ScriptError(file, error.place.line, error.what()));
     const std::string meant = error.meant.empty() ? "" : " (" + error.meant + ")";
-    try {
-      run_text(chunk_name, source, environment_index, true);
-    } catch (const ScriptError& in_luas_words) {
-      throw ScriptError(in_luas_words.file(), in_luas_words.line(), in_luas_words.message() + meant);
-    }
-    throw ScriptError(file, error.place.line, error.what() + meant);
+    throw ScriptError(said.file(), said.line(), said.message() + meant);
   }
 }
 
-void Sandbox::run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile) {
-  const std::string name = "@" + std::string(chunk_name);
-  run_with(environment_index, chunk_name, [&] {
-    if (luaL_loadbufferx(state(), text.data(), text.size(), name.c_str(), "t") != LUA_OK) lua_error(state());
-    if (only_compile) return;
-    lua_insert(state(), 1);
-    lua_setupvalue(state(), 1, 1);
-    lua_call(state(), 0, 0);
-  });
+std::optional<ScriptError> Sandbox::fault(std::string_view chunk_name, std::string_view source) {
+  const RunResult outcome = run([&] { push_compiled(state(), chunk_name, source); });
+  if (outcome.status == RunEnd::ok) return std::nullopt;
+  return with_place(chunk_name, outcome.message);
 }
 
 template <class Task>

@@ -10,6 +10,7 @@
 #include <functional>
 #include <lua.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -66,9 +67,14 @@ class Sandbox {
   /// as people should read it. Throws `ScriptError` for whatever is wrong with it: text beyond the bounds, syntax (in
   /// Lua's words, with what a beginner probably meant), what `refuse` refuses, hidden state, an error or an overrun
   /// while it ran. What it did to the environment until then stays.
-  /// `rewrite`, if given, makes the text to compile from the source and its tree, on the same lines.
-  using Rewrite = std::function<std::string(std::string_view, const lua::Tree&)>;
-  void load(std::string_view chunk_name, std::string_view source, int environment_index, const Rewrite& rewrite = {});
+  /// `reader`, if given, gets its tree before it runs; what it gives back runs instead of `source`, if it isn't empty,
+  /// and has the same lines.
+  using Reader = std::function<std::string(const lua::Tree&)>;
+  void load(std::string_view chunk_name, std::string_view source, int environment_index, const Reader& reader = {});
+
+  /// What Lua's compiler has against a text, in its words; nothing if it takes it. The text is within the bounds of
+  /// lua::parse().
+  std::optional<ScriptError> fault(std::string_view chunk_name, std::string_view source);
 
   /// What the functions of the scripts that were loaded would remember (hidden_state.hpp).
   const HiddenStates& hidden() const noexcept { return hidden_; }
@@ -95,7 +101,6 @@ class Sandbox {
   // Runs a task that finds the value at `index` alone in its stack frame. Throws `ScriptError`.
   template <class Task>
   void run_with(int index, std::string_view chunk_name, Task task);
-  void run_text(std::string_view chunk_name, std::string_view text, int environment_index, bool only_compile);
   RunResult failure(int status, bool unwound) const;
   static int describe_error(lua_State* state);
 

@@ -76,12 +76,7 @@ bool can_copy(const Call& call, Seat seat, Card card) {
   return call.engine().can_copy(seat, card) == Copying::possible;
 }
 
-/// What the card changes in an event that is going on shows in the objects that functions of Lua have of it.
-void play_as(const Call& call, Seat seat, Card card) {
-  call.engine().copy(seat, card);
-  for (Frame* frame = call.engine().frame(); frame; frame = frame->parent)
-    if (frame->slot >= 0) call.host.events().refresh(*frame);
-}
+void play_as(const Call& call, Seat seat, Card card) { call.engine().copy(seat, card); }
 
 Result within(const Call& call, EventId event) {
   if (!call.engine().within(event)) return Result(Coded::kNil);
@@ -124,7 +119,6 @@ void operate(const Call& call, Number number, std::int64_t n) {
     fold.has_set = true;
     fold.set = n;
   }
-  ++frame.version;
   note_operation(call.engine(), frame, field, method, n);
 }
 
@@ -132,7 +126,6 @@ void multiply(const Call& call, Number number, std::int64_t n, std::optional<Wit
   Frame& frame = *call.caller.frame;
   const int field = number.given() ? number.kept : kNumberOfValue;
   frame.fold(field).times(n, divisor ? divisor->n : 1);
-  ++frame.version;
   note_operation(call.engine(), frame, field, Method::multiply, n, divisor ? divisor->n : 1);
 }
 

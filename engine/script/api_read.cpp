@@ -188,7 +188,25 @@ void debug(const Call& call, Anything, Anything, Anything, Anything, Anything, A
   call.host.debug(call);
 }
 
+Result pile_of(const Call& call, ZoneId zone, Seat seat) {
+  const ZoneDecl& decl = call.host.rules().zones[zone.index];
+  if (!decl.per_player) throw std::logic_error("there is one zone '" + decl.id + "' for all");
+  return Result(encode_zone(zone.index, seat.index + 1));
+}
+constexpr ApiFunction kPileOf = entry<pile_of>("zone", {"zone", "player"}, "zone", "one player's zone");
+
 }  // namespace
+
+std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player) {
+  const Ruleset& rules = host.rules();
+  const bool there = player >= 1 && player <= rules.players && host.is_handle(zone, Tag::zone) &&
+                     zone_seat(zone) == 0 && rules.zones[zone_index(zone)].per_player;
+  if (there) return zone + player;
+  Given given;
+  given.add(zone);
+  given.add(player);
+  return call_api(host, kPileOf, given).value;
+}
 
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {

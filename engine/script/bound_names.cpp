@@ -5,7 +5,6 @@
 #include "lua/walk.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/api.hpp"
-#include "script/bound_parameters.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::script {
@@ -23,14 +22,18 @@ struct Callee {
   std::size_t table = 0;
 };
 
+const ApiFunction* function_named(const std::string& name) {
+  const auto found = std::find_if(api().begin(), api().end(), [&](const auto* each) { return name == each->name; });
+  return found == api().end() ? nullptr : *found;
+}
+
 Callee callee_named(const std::string& name) {
-  const auto function = std::find_if(api().begin(), api().end(), [&](const auto* each) { return name == each->name; });
-  if (function == api().end()) return {};
-  const std::span<const Parameter> taken = (*function)->taken();
+  const ApiFunction* const function = function_named(name);
+  if (!function) return {};
+  const std::span<const Parameter> taken = function->taken();
   const auto named = std::find_if(taken.begin(), taken.end(), [](const auto& each) { return is_named(each.takes); });
   if (named == taken.end()) return {};
-  return {static_cast<std::size_t>(named - taken.begin()) + 1, named->takes,
-          (*function)->has_named() ? taken.size() : 0};
+  return {static_cast<std::size_t>(named - taken.begin()) + 1, named->takes, function->has_named() ? taken.size() : 0};
 }
 
 std::vector<std::string> ask_options() {
@@ -39,33 +42,19 @@ std::vector<std::string> ask_options() {
   return names;
 }
 
-std::string literal(const Dictionary::Constant& constant) {
-  if (constant.text.empty()) return std::to_string(constant.code);
-  return constant.is_flag() ? constant.text : '"' + constant.text + '"';
-}
-
 class Binder : public lua::Visitor {
  public:
-  Binder(BoundFile& file, std::string_view source, const Dictionary& dictionary, Bindings& bindings)
-      : file_(file),
-        source_(source),
-        dictionary_(dictionary),
-        bindings_(bindings),
-        globals_(file.tree),
-        edits_(source) {}
+  Binder(BoundFile& file, const Dictionary& dictionary, Bindings& bindings)
+      : file_(file), dictionary_(dictionary), bindings_(bindings), globals_(file.tree) {}
 
   const std::vector<WrongName>& wrong() const { return wrong_; }
 
-  void run() {
-    for (const HookFunction& hook : hook_functions(file_.name, file_.tree))
-      bind_parameters(hook, file_.tree, dictionary_, globals_, edits_, bindings_);
-    lua::walk(file_.tree, file_.tree.body(), *this);
-    file_.text = functions() + edits_.applied();
-  }
+  void run() { lua::walk(file_.tree, file_.tree.body(), *this); }
 
   void statement(const Statement& s) {
-    begins_.insert(s.place.begin);
     for (const Expression& target : s.targets) {
+      if (target.kind == Kind::global && (dictionary_.constants.contains(target.text) || function_named(target.text)))
+        complain(target, "'" + target.text + "' is given to all scripts and can't be assigned: take another name");
       const std::string table = constants_in(target);
       if (!table.empty() && known(target))
         complain(target, table + "." + name_in(target) + " stands for a fixed thing and can't be assigned");
@@ -73,9 +62,6 @@ class Binder : public lua::Visitor {
   }
 
   void expression(const Expression& e) {
-    if (!e.of.empty() &&
-        (e.kind == Kind::call || e.kind == Kind::field || e.kind == Kind::index || e.kind == Kind::method))
-      prefixes_.insert(e.of[0].id);
     if (e.kind == Kind::call) bind_call(e);
     else if (!constants_in(e).empty() && !file_.meanings.contains(e.id)) bind_constant(e);
   }
@@ -122,46 +108,22 @@ class Binder : public lua::Visitor {
     return "";
   }
 
-  /// In brackets where something is done to it at once. At the beginning of a statement brackets would be a call.
   void bind_constant(const Expression& e) {
-    const Dictionary::Constant* found = constant(e);
-    if (!found) return;
-    const Dictionary::Constant& stands_for = *found;
-    const bool prefix = prefixes_.contains(e.id);
-    if (prefix && begins_.contains(e.place.begin)) return;
-    file_.meanings[e.id] = {Meaning::Kind::constant, stands_for};
-    const std::string with = literal(stands_for);
-    edits_.blank(e.place.begin, e.place.end, prefix ? "(" + with + ")" : with);
+    if (const Dictionary::Constant* found = constant(e)) file_.meanings[e.id] = {Meaning::Kind::constant, *found};
   }
 
   /// zone.hand(player)
   void bind_zone(const Expression& call) {
-    const Expression& zone = call.of[0];
-    const Dictionary::Constant* found = known(zone);  // if it is unknown, that is told of the name itself
-    if (!found) return;
-    const Dictionary::Constant& stands_for = *found;
-    if (!stands_for.of_player || call.of.size() != 2 || begins_.contains(call.place.begin) ||
-        source_[call.place.end - 1] != ')')
-      return;
-    file_.meanings[call.id] = {Meaning::Kind::players_zone, stands_for};
-    file_.meanings[zone.id] = {Meaning::Kind::constant, stands_for};
-    edits_.blank(zone.place.begin, zone.place.end, "(" + literal(stands_for) + "+");
-    edits_.replace(call.place.end, call.place.end, ")");
-  }
-
-  /// The functions of the API that the file uses, as locals in front of its first line: quicker to find than globals.
-  std::string functions() const {
-    std::string used;
-    for (const ApiFunction* function : api())
-      if (globals_.named.contains(function->name) && !globals_.assigned.contains(function->name))
-        used += std::string(used.empty() ? "" : ",") + function->name;
-    return used.empty() ? used : "local " + used + "=" + used + " ";
+    const Dictionary::Constant* found = known(call.of[0]);  // if it is unknown, that is told of the name itself
+    if (!found || !found->of_player || call.of.size() != 2) return;
+    file_.meanings[call.id] = {Meaning::Kind::players_zone, *found};
+    file_.meanings[call.of[0].id] = {Meaning::Kind::constant, *found};
   }
 
   // ---- calls that name what they are about
   void bind_call(const Expression& e) {
     if (!constants_in(e.of[0]).empty()) return bind_zone(e);
-    if (!globals_.is_plain(e.of[0]) || source_[e.place.end - 1] != ')') return;
+    if (!globals_.is_plain(e.of[0])) return;
     const Callee callee = callee_named(e.of[0].text);
     if (callee.literal > 0 && e.of.size() > callee.literal && e.of[callee.literal].kind == Kind::text)
       bind_named(e, callee);
@@ -183,10 +145,7 @@ class Binder : public lua::Visitor {
       return complain(name, "pack '" + name.text +
                                 "' is neither under `requires` nor under `optional` in this pack's pack.yaml" +
                                 did_you_mean(name.text, keys_of(dictionary_.packs)));
-    if (begins_.contains(call.place.begin)) return;
-    const std::string flag = found->second ? "true" : "false";
-    file_.meanings[call.id] = {Meaning::Kind::constant, {.text = flag}};
-    edits_.blank(call.place.begin, call.place.end, prefixes_.contains(call.id) ? "(" + flag + ")" : flag);
+    file_.meanings[call.id] = {Meaning::Kind::constant, {.text = found->second ? "true" : "false"}};
   }
 
   void bind_named(const Expression& e, const Callee& callee) {
@@ -210,13 +169,12 @@ class Binder : public lua::Visitor {
     call.target = *target;
     if (callee.table > 0 && e.of.size() > callee.table && !bind_table(e, callee, event, call)) return;
     const std::int64_t code = encode(Tag::call, static_cast<std::int32_t>(bindings_.calls.size()));
-    edits_.blank(name.place.begin, name.place.end, std::to_string(code));
     file_.meanings[e.id] = {Meaning::Kind::call, {}, code};
     file_.meanings[name.id] = {Meaning::Kind::constant, {code}};
     bindings_.calls.push_back(std::move(call));
   }
 
-  /// {field = value, ...}: only the values stay.
+  /// {field = value, ...}
   bool bind_table(const Expression& e, const Callee& callee, const Dictionary::Event* event, BoundCall& call) {
     const Expression& table = e.of[callee.table];
     if (e.of.size() > callee.table + 1 || table.kind != Kind::table || table.of.empty()) return false;
@@ -235,55 +193,40 @@ class Binder : public lua::Visitor {
         return false;
       }
       call.slots.push_back(slot);
+      if (!event && item.text == "taken" && item.of[0].kind == Kind::text && !bind_taken(item.of[0])) return false;
     }
-    std::size_t end = table.place.begin;
-    for (const Expression& item : table.of) {
-      const Expression& value = item.of[0];
-      const bool several = (value.kind == Kind::call && constants_in(value.of[0]).empty()) ||
-                           value.kind == Kind::method || value.kind == Kind::varargs;
-      const std::string separator = end == table.place.begin ? "" : ",";
-      edits_.blank(end, value.place.begin, separator + (several ? "(" : " "));
-      if (several) edits_.replace(value.place.end, value.place.end, ")");
-      if (!event && item.text == "taken" && value.kind == Kind::text) {
-        const Dictionary::Event* happens = find(dictionary_.events, value, "event");
-        if (!happens) return false;
-        const Dictionary::Constant taken{encode(Tag::event, happens->index)};
-        file_.meanings[value.id] = {Meaning::Kind::constant, taken};
-        edits_.blank(value.place.begin, value.place.end, literal(taken));
-      }
-      end = item.place.end;
-    }
-    edits_.blank(end, table.place.end);
+    return true;
+  }
+
+  /// The event of which `taken` says that it is: its name is a constant.
+  bool bind_taken(const Expression& name) {
+    const Dictionary::Event* happens = find(dictionary_.events, name, "event");
+    if (!happens) return false;
+    file_.meanings[name.id] = {Meaning::Kind::constant, {encode(Tag::event, happens->index)}};
     return true;
   }
 
   BoundFile& file_;
   std::vector<WrongName> wrong_;
-  std::string_view source_;
   const Dictionary& dictionary_;
   Bindings& bindings_;
   const lua::Globals globals_;
-  std::set<std::int32_t> prefixes_;  ///< expressions to which something is done at once
-  std::set<std::size_t> begins_;     ///< where statements begin
-  Edits edits_;
 };
 
 }  // namespace
 
-BoundFile bind_names(const std::string& file, std::string_view source, const lua::Tree& tree,
-                     const Dictionary& dictionary, Bindings& bindings) {
-  BoundFile bound{file, tree, {}, {}};
-  Binder binder(bound, source, dictionary, bindings);
+BoundFile bind_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary, Bindings& bindings) {
+  BoundFile bound{file, tree, {}};
+  Binder binder(bound, dictionary, bindings);
   binder.run();
   if (!binder.wrong().empty()) throw ScriptError(file, binder.wrong().front().line, binder.wrong().front().message);
   return bound;
 }
 
-std::vector<WrongName> wrong_names(const std::string& file, std::string_view source, const lua::Tree& tree,
-                                   const Dictionary& dictionary) {
-  BoundFile bound{file, tree, {}, {}};
+std::vector<WrongName> wrong_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary) {
+  BoundFile bound{file, tree, {}};
   Bindings bindings;
-  Binder binder(bound, source, dictionary, bindings);
+  Binder binder(bound, dictionary, bindings);
   binder.run();
   return binder.wrong();
 }

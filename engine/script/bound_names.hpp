@@ -1,10 +1,10 @@
 #pragma once
 // Names that are looked up when a script is loaded ("bound"). Scripts name things by dotted constants (`zone.store`)
-// and literal texts (`resolve("steal", {player = p})`), so it is known before anything runs what they stand for. Lua
-// compiles a text that has numbers instead of names, and fields are passed by position. So no name is looked up while
-// playing, and a wrong name is reported at once, with file and line.
-// Some names can't be decided by reading: tables of names that are a local or that the file assigns to, and fields that
-// are put together. They stay as they are and are looked up at run time. Line numbers don't change.
+// and literal texts (`resolve("steal", {player = p})`), so it is known before anything runs what they stand for. A
+// wrong name is reported at once, with file and line; and whoever reads the tree of a script knows what it names. Lua
+// runs the text as it is written, and looks its names up while it runs.
+// What a name stands for is the same in all files, so none of these names can be assigned. Some can't be decided by
+// reading: those of a local table, and fields that are put together. These are looked up at run time alone.
 
 #include <cstdint>
 #include <map>
@@ -20,13 +20,6 @@
 #include "script/parameter.hpp"
 
 namespace rules::script {
-
-/// What a function is called with: the event, unless it only reads fields of it; the card, if it takes one; then the
-/// fields that it reads. At these stages no number of the event changes any more.
-struct Signature {
-  bool event = true, card = true;
-  std::vector<std::int8_t> fields;
-};
 
 /// A field of the event, by its name in Lua, is this, coded as Coded has it.
 struct Equality {
@@ -54,7 +47,6 @@ struct BoundFile {
   std::string name;
   lua::Tree tree;
   std::map<std::int32_t, Meaning> meanings;  ///< by the number of the expression
-  std::string text;                          ///< to compile
 };
 
 /// A name in a script that stands for nothing.
@@ -66,12 +58,11 @@ struct WrongName {
 
 /// What was bound, for those who call the scripts.
 struct Bindings {
-  std::vector<BoundCall> calls;                 ///< a call's literal name became the code (Tag::call) of its place here
-  std::map<std::string, Signature> signatures;  ///< of `event.name` and `after.event.name`, by "file:line:path"
-  std::map<std::string, Equality> needs;        ///< what a function needs to do anything, by the same
-  std::map<std::string, Reads> reads;           ///< what a function reads, by the same
-  std::vector<std::string> texts = {"pending",  "done",      "cancelled",
-                                    "replaced", "forbidden", "void"};  ///< that programs name; first, how events end
+  std::vector<BoundCall> calls;           ///< the code of a call (Meaning::call) is its place here
+  std::map<std::string, Equality> needs;  ///< what a function needs to do anything, by "file:line:path"
+  std::map<std::string, Reads> reads;     ///< what a function reads, by the same
+  /// The texts that functions without Lua handle, by number; first, how events end.
+  std::vector<std::string> texts = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
 
   /// The number of a text.
   std::int64_t text(std::string_view wanted) {
@@ -90,11 +81,9 @@ std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, 
 Reads reads_of(const BoundFile& file, const HookFunction& hook, const lua::Globals& globals);
 
 /// All names of a script that stand for nothing, in the order of the text.
-std::vector<WrongName> wrong_names(const std::string& file, std::string_view source, const lua::Tree& tree,
-                                   const Dictionary& dictionary);
+std::vector<WrongName> wrong_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary);
 
 /// Binds the names of a script; `bindings` grows. Throws ScriptError for a name that stands for nothing.
-BoundFile bind_names(const std::string& file, std::string_view source, const lua::Tree& tree,
-                     const Dictionary& dictionary, Bindings& bindings);
+BoundFile bind_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary, Bindings& bindings);
 
 }  // namespace rules::script

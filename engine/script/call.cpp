@@ -102,13 +102,18 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
       throw std::logic_error("'" + std::string(function.name) + "' takes at most " + std::to_string(function.count) +
                              " arguments");
   }
+  std::size_t wrong = slots.size();  // of several the first as they are declared: a table of Lua has no order
   for (std::size_t i = 0; i < slots.size(); ++i) {
-    const Parameter parameter = named_parameter(host, function, target, slots[i]);
     const std::int64_t code = first + i < given.count ? given.codes[first + i] : Coded::kNil;
-    if (code == Coded::kNil) kept[first + i] = kLeftOut;
-    else if (!accepts(host, parameter, code, kept[first + i])) [[unlikely]]
-      refuse(function, "'" + std::string(parameter.name) + "'", complaint(host, parameter, code));
+    kept[first + i] = kLeftOut;
+    const bool right = code == Coded::kNil ||
+                       (!function.only_keep_takes(slots[i]) &&
+                        accepts(host, named_parameter(host, function, target, slots[i]), code, kept[first + i]));
+    if (!right && (wrong == slots.size() || slots[i] < slots[wrong])) wrong = i;
   }
+  if (wrong == slots.size()) return;
+  const Parameter parameter = named_parameter(host, function, target, slots[wrong]);
+  refuse(function, "'" + std::string(parameter.name) + "'", complaint(host, parameter, given.codes[first + wrong]));
 }
 
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller) {

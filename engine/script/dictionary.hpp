@@ -18,8 +18,7 @@ struct Dictionary {
   };
   struct Event {
     std::int32_t index;
-    std::vector<std::string> fields;       ///< as in Lua
-    std::set<std::string> undecided = {};  ///< those of them that change while the event happens
+    std::vector<std::string> fields;  ///< as in Lua
   };
   std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, by name as in Lua
   std::map<std::string, Event> events;

@@ -1,9 +1,8 @@
 #pragma once
-// Events as scripts see them: their fields by name, and objects of Lua. Owns a userdata for each event at a depth, used
-// again, with its fields in a table. Knows nothing of what handlers do. Invariant: an object whose event is over says
-// so.
+// Events as scripts see them: their fields by name, and objects of Lua, which read the fields of the event as they are
+// now. Owns a userdata for each event at a depth, used again. Knows nothing of what handlers do. Invariant: an object
+// whose event is over says so.
 #include <lua.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,42 +26,40 @@ class EventObjects {
   /// What is wrong with reading this field of an event or value, or "".
   std::string fault_of_field(std::int32_t shape, const std::string& name) const;
 
+  /// Where the event is that an object in Lua stands for.
+  struct Object {
+    std::int32_t shape, slot;
+  };
+
   void push(Frame& frame);
-  /// The object has what the event has now.
-  void refresh(Frame& frame);
-  /// The event that a method is called of. Throws std::logic_error if there is none, or if it is over.
+  /// Pushes what a field has now; false if the event hasn't declared it.
+  bool push_field(const Frame& frame, std::string_view name);
+  /// Pushes what every event has: its id, and what really moved. Throws std::logic_error for another name.
+  void push_undeclared(const Frame& frame, const std::string& name);
+  /// The event that an object stands for. Throws std::logic_error if it is none, or if the event is over.
   Frame& at(lua_State* state, int index);
   void release(Frame& frame);
   /// All events are over.
   void release_all();
 
  private:
-  /// What a script sees of a frame: a userdata whose fields lie in a table, its shadow.
   struct Slot {
-    int userdata = 0, shadow = 0;
+    int userdata;  ///< its reference
     Frame* frame = nullptr;
-    std::uint32_t version = 0;
-    bool filled = false;
-    std::vector<std::int32_t> shown;  ///< what the shadow holds, by field; empty: nothing yet
-    std::optional<std::int32_t> got = {};
   };
   struct Field {
     const char* name;  ///< interned
-    int key;           ///< reference to the name as a Lua value
     Type type;
   };
   struct Shape {
     std::vector<Field> fields;
     std::vector<Slot> slots;
   };
-  Field field(std::string_view name, Type type);
   Slot& slot_of(Frame& frame);
-  Slot made(std::int32_t shape, std::size_t slot);
 
   Host& host_;
   lua_State* state_;
   std::vector<Shape> shapes_;
-  int got_key_ = 0;
 };
 
 /// What a value has instead of declared fields while it is modified, by position.

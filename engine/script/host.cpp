@@ -108,19 +108,14 @@ std::int64_t Host::run_lua(FunctionId id, Frame* frame, Card me, std::int64_t ar
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
-  int arguments = 1;
-  if (frame) arguments = push_arguments(function.signature, *frame, me);
-  else lua_pushinteger(state, argument);
-  lua_call(state, arguments, 1);
+  if (frame) {
+    events_->push(*frame);
+    push_field(Type::card, me.index);
+  } else {
+    lua_pushinteger(state, argument);
+  }
+  lua_call(state, frame ? 2 : 1, 1);
   return result_on_top(id);
-}
-
-int Host::push_arguments(const Signature& signature, Frame& frame, Card me) {
-  if (signature.event) events_->push(frame);
-  else lua_pushnil(sandbox_.state());
-  if (signature.card) push_field(Type::card, me.index);
-  for (std::int8_t f : signature.fields) push_field(events_->field_type(frame.shape, f), frame.number(f));
-  return 1 + signature.card + static_cast<int>(signature.fields.size());
 }
 
 std::int64_t Host::result_on_top(FunctionId id) {
@@ -239,9 +234,10 @@ std::optional<std::int32_t> Host::named(Takes what, std::string_view name) const
     case Takes::event: return found_in(event_names_);
     case Takes::question: return found_in(question_names_);
     case Takes::value: return found_in(value_names_);
-    case Takes::pack:
-      if (running_->place.hook < 0) return std::nullopt;
-      return found_in(sources_->packs[hook_at_hand().scripts].partners);
+    case Takes::pack: {
+      const std::int32_t scripts = running_->place.hook < 0 ? loading_ : hook_at_hand().scripts;
+      return scripts < 0 ? std::nullopt : found_in(sources_->packs[scripts].partners);
+    }
     case Takes::card_field:
       for (std::size_t i = 0; i < ruleset_->card_fields.size(); ++i)
         if (const CardFieldDecl& field = ruleset_->card_fields[i]; field.type != Type::text && in_lua(field.id) == name)

@@ -82,6 +82,8 @@ class Host : public Scripts {
   const Sources& sources() const { return *sources_; }
   static Host& of(lua_State* state) { return **static_cast<Host**>(lua_getextraspace(state)); }
   lua_State* state() { return sandbox_.state(); }
+  /// Whether scripts are loaded, and a game is played.
+  bool is_playing() const { return engine_ != nullptr; }
   /// Throws while scripts are being loaded.
   void check_playing() const {
     if (!engine_) [[unlikely]]
@@ -152,12 +154,12 @@ class Host : public Scripts {
   const BoundCall* bound_call(std::int64_t code) const {
     return is_handle(code, Tag::call) ? &bindings_.calls[index_of(code)] : nullptr;
   }
-  /// What programs keep in lists.
+  /// The lists that functions of the API get and give, and that functions which run without Lua make.
   Lists lists;
   /// The code of a number that a script has, and back.
   std::int64_t code_of_number(std::int64_t n) { return n > Coded::kLast ? n : low_numbers_.code_of(n); }
   std::int64_t number(std::int64_t code) const { return code > Coded::kLast ? code : low_numbers_.number(code); }
-  /// A text by its code: one that programs name, or one on Lua's stack.
+  /// A text by its code: one of those that Bindings number, or one on Lua's stack.
   std::string_view text(std::int64_t code) const;
   std::int64_t code_of_text(std::string_view text) { return Coded::kTexts + bindings_.text(text); }
   /// The code of what a field holds, also of one that names an event.
@@ -165,8 +167,9 @@ class Host : public Scripts {
 
  private:
   void load_pack(std::int32_t scripts);
+  /// Takes what reading tells of a file's functions. Gives back the text to run instead of the file's; "": none.
+  std::string read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names);
   void collect(std::int32_t scripts, int environment);
-  int push_arguments(const Signature& signature, Frame& frame, Card me);
   std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);
   std::int64_t result_on_top(FunctionId id);
   [[noreturn]] static void refuse_loading();
@@ -179,13 +182,13 @@ class Host : public Scripts {
   Sandbox sandbox_;
   const Ruleset* ruleset_ = nullptr;
   Engine* engine_ = nullptr;
-  Told* told_ = nullptr;  ///< the question that advice is asked about
+  Told* told_ = nullptr;       ///< the question that advice is asked about
+  std::int32_t loading_ = -1;  ///< which of the sources' scripts are being loaded
   std::vector<Hook> hooks_;
   struct Function {
     int reference = 0;
     bool reads_only = false;  ///< it may neither change nor ask
     Gives gives = Gives::anything;
-    Signature signature;
   };
   std::vector<Function> functions_;  ///< by hook
   using Indices = std::map<std::string, std::int32_t, std::less<>>;

@@ -10,6 +10,7 @@
 #include "script/hook_tables.hpp"
 #include "script/host.hpp"
 #include "script/lua_call.hpp"
+#include "script/restore.hpp"
 
 namespace rules::script {
 
@@ -57,6 +58,7 @@ Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeSho
 }
 
 void Host::load_pack(std::int32_t scripts) {
+  const Restore loading(loading_, scripts);
   const PackScripts& pack = sources_->packs[scripts];
   const Dictionary names = dictionary_of(*sources_, pack);
   lua_State* state = sandbox_.state();
@@ -68,19 +70,8 @@ void Host::load_pack(std::int32_t scripts) {
   if (prepared.status != RunEnd::ok) throw std::runtime_error(prepared.message);
   lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   for (const ScriptFile& file : pack.files)
-    sandbox_.load(file.name, sources_->marks ? sources_->marks->put_into(file.name, file.source) : file.source,
-                  lua_gettop(state), [&](std::string_view source, const lua::Tree& tree) {
-                    BoundFile bound = bind_names(file.name, source, tree, names, bindings_);
-                    const lua::Globals globals(bound.tree);
-                    for (const HookFunction& hook : hook_functions(bound.name, bound.tree)) {
-                      if (auto needs = needed(bound, hook, bindings_))
-                        bindings_.needs.emplace(hook.key, std::move(*needs));
-                      bindings_.reads.emplace(hook.key, reads_of(bound, hook, globals));
-                    }
-                    std::string text = bound.text;
-                    if (shortcut_) shortcut_->read(std::move(bound));
-                    return text;
-                  });
+    sandbox_.load(file.name, file.source, lua_gettop(state),
+                  [&](const lua::Tree& tree) { return read_tree(file, tree, names); });
   std::optional<ScriptError> bad;
   const RunResult collected = sandbox_.run([&] {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
@@ -99,6 +90,19 @@ void Host::load_pack(std::int32_t scripts) {
   lua_pop(state, 1);
   if (bad) throw *bad;
   if (collected.status != RunEnd::ok) throw ScriptError(pack.pack, 0, collected.message);
+}
+
+/// With marks nothing is known of functions by their trees: they run whenever they may, and in Lua, which counts.
+std::string Host::read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names) {
+  BoundFile bound = bind_names(file.name, tree, names, bindings_);
+  if (sources_->marks) return sources_->marks->put_into(file.name, file.source, tree);
+  const lua::Globals globals(bound.tree);
+  for (const HookFunction& hook : hook_functions(bound.name, bound.tree)) {
+    if (auto needs = needed(bound, hook, bindings_)) bindings_.needs.emplace(hook.key, std::move(*needs));
+    bindings_.reads.emplace(hook.key, reads_of(bound, hook, globals));
+  }
+  if (shortcut_) shortcut_->read(std::move(bound));
+  return "";
 }
 
 void Host::collect(std::int32_t scripts, int environment) {
@@ -148,8 +152,6 @@ void Host::collect(std::int32_t scripts, int environment) {
     function.reference = reference;
     function.reads_only = hook.pure;
     function.gives = hook.gives;
-    if (const auto bound = bindings_.signatures.find(key); bound != bindings_.signatures.end())
-      function.signature = bound->second;
     if (const auto needs = bindings_.needs.find(key); needs != bindings_.needs.end()) hook.only = needs->second;
     if (const auto reads = bindings_.reads.find(key); reads != bindings_.reads.end()) hook.reads = reads->second;
     hooks_.push_back(hook);

@@ -3,13 +3,12 @@
 #include "sandbox/frozen.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/told.hpp"
-#include "script/typed.hpp"
 
 namespace rules::script {
 namespace {
 
 constexpr std::size_t kMostInterned = 40;  ///< letters of a text that Lua keeps only once
-constexpr char kQuestion = 0;              ///< its address is where the registry has the metatable of questions
+constexpr char kQuestion = 0, kEvent = 0;  ///< their addresses are where the registry has metatables
 
 /// Runs what a function of ours does; an error becomes one of Lua, with the place in the script that calls it.
 template <class Body>
@@ -121,11 +120,19 @@ int push_result(lua_State* state, const Result& result) {
   return 0;
 }
 
+/// Of all functions, only playing(pack) gives something while scripts are being loaded.
+Result while_loading(lua_State* state, const Host& host, const ApiFunction& function) {
+  if (function.count == 1 && function.parameters[0].takes == Takes::pack && lua_type(state, 1) == LUA_TSTRING)
+    if (const auto played = host.named(Takes::pack, lua_tostring(state, 1))) return Result(Coded::flag(*played != 0));
+  host.check_playing();
+  return {};
+}
+
 int call_function(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
-    host.check_playing();
     const auto& function = *static_cast<const ApiFunction*>(lua_touserdata(state, lua_upvalueindex(1)));
+    if (!host.is_playing()) return push_result(state, while_loading(state, host, function));
     const Lists::Scope scope(host.lists);
     Given given;
     Caller caller{.lua = state};
@@ -134,9 +141,7 @@ int call_function(lua_State* state) {
     const bool value = caller.frame && function.where == Where::numbers && host.is_value(*caller.frame);
     if (value) given.add(Coded::kNil);
     caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
-    const Result result = call_api(host, function, given, caller);
-    if (function.where == Where::numbers || function.where == Where::deciding) host.events().refresh(*caller.frame);
-    return push_result(state, result);
+    return push_result(state, call_api(host, function, given, caller));
   });
 }
 
@@ -153,6 +158,23 @@ int attribute_of(lua_State* state) {
   });
 }
 
+/// What an event has under a name: a field, as it is now, or a method, of those in this function's table.
+int read_event(lua_State* state) {
+  return guarded(state, [state] {
+    EventObjects& events = Host::of(state).events();
+    const Frame& frame = events.at(state, 1);
+    const char* const name = key_at(state, 2);
+    if (events.push_field(frame, name)) return 1;
+    lua_pushvalue(state, 2);
+    if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNIL) events.push_undeclared(frame, name);
+    return 1;
+  });
+}
+
+int refuse_write(lua_State* state) {
+  return luaL_error(state, "an event's fields are changed with its methods, ev:add(field, n) and so on, not assigned");
+}
+
 /// A field of a question that is read for the first time: it is kept.
 int read_told(lua_State* state) {
   return guarded(state, [state] {
@@ -167,23 +189,33 @@ int read_told(lua_State* state) {
   });
 }
 
-/// zone.hand(player)
-Result pile_of(const Call& call, ZoneId zone, Seat seat) {
-  const ZoneDecl& decl = call.host.rules().zones[zone.index];
-  if (!decl.per_player) throw std::logic_error("there is one zone '" + decl.id + "' for all");
-  return Result(encode_zone(zone.index, seat.index + 1));
-}
-constexpr ApiFunction kPileOf = entry<pile_of>("zone", {"zone", "player"}, "zone", "one player's zone");
-
 int call_number(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
     host.check_playing();
-    Given given;
-    for (int at = 1; at <= lua_gettop(state); ++at) given.add(code_at(state, at));
-    if (tag_of(given.codes[0]) != Tag::zone) throw std::logic_error("a number can't be called");
-    return push_result(state, call_api(host, kPileOf, given));
+    const std::int64_t zone = code_at(state, 1);
+    if (tag_of(zone) != Tag::zone) throw std::logic_error("a number can't be called");
+    if (lua_gettop(state) > 2) throw std::logic_error("a zone is called with one player");
+    push_code(state, zone_of(host, zone, code_at(state, 2)));
+    return 1;
   });
+}
+
+/// The metatable of events.
+void install_events(lua_State* state) {
+  lua_createtable(state, 0, 3);
+  lua_createtable(state, 0, static_cast<int>(event_methods().size()));
+  for (const ApiFunction& method : event_methods()) {
+    push_function(state, method);
+    lua_setfield(state, -2, method.name);
+  }
+  lua_pushcclosure(state, read_event, 1);
+  lua_setfield(state, -2, "__index");
+  lua_pushcfunction(state, refuse_write);
+  lua_setfield(state, -2, "__newindex");
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_rawsetp(state, LUA_REGISTRYINDEX, &kEvent);
 }
 
 }  // namespace
@@ -217,6 +249,13 @@ void push_function(lua_State* state, const ApiFunction& function) {
   lua_pushcclosure(state, call_function, 1);
 }
 
+void push_event(lua_State* state, const EventObjects::Object& object) {
+  luaL_checkstack(state, 4, nullptr);
+  *static_cast<EventObjects::Object*>(lua_newuserdatauv(state, sizeof object, 0)) = object;
+  lua_rawgetp(state, LUA_REGISTRYINDEX, &kEvent);
+  lua_setmetatable(state, -2);
+}
+
 void install_handles(lua_State* state) {
   lua_pushinteger(state, 0);
   lua_createtable(state, 0, 3);
@@ -234,6 +273,7 @@ void install_handles(lua_State* state) {
   lua_pushboolean(state, 0);
   lua_setfield(state, -2, "__metatable");
   lua_rawsetp(state, LUA_REGISTRYINDEX, &kQuestion);
+  install_events(state);
 }
 
 }  // namespace rules::script

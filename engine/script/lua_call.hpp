@@ -12,8 +12,12 @@ namespace rules::script {
 /// Pushes a function of the API, or a method of events, as Lua calls it.
 void push_function(lua_State* state, const ApiFunction& function);
 
-/// Gives numbers their attributes (card.deck, record.face) and zones their piles (zone.hand(seat)).
+/// Gives numbers their attributes (card.deck, record.face), zones their piles (zone.hand(seat)), and events their
+/// fields and methods.
 void install_handles(lua_State* state);
+
+/// Pushes an object that stands for an event.
+void push_event(lua_State* state, const EventObjects::Object& object);
 
 /// Pushes the question that advice is asked about: a table whose fields are made when they are read.
 void push_question(lua_State* state);

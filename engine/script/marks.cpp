@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <lua.hpp>
 
-#include "lua/lexer.hpp"
-#include "lua/parser.hpp"
-#include "lua/syntax_error.hpp"
 #include "lua/walk.hpp"
 #include "script/handle_code.hpp"
 
@@ -24,10 +21,7 @@ class Placer : public lua::Visitor {
     std::size_t function_end = 0;  ///< of a function
   };
 
-  Placer(const std::string& file, std::string_view source, const lua::Tree& tree) : file_(file), tree_(tree) {
-    lua::Lexer lexer(source);
-    for (lua::Token token = lexer.next(); token.symbol != lua::Symbol::end_of_text; token = lexer.next())
-      tokens_.push_back({token.symbol, token.place});
+  Placer(const std::string& file, const lua::Tree& tree) : file_(file), tree_(tree) {
     lua::walk(tree, tree.body(), *this);
     std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.at < b.at; });
     for (std::size_t p = 0; p < places.size(); ++p)  // the function around each: the last one that isn't over
@@ -46,13 +40,13 @@ class Placer : public lua::Visitor {
       case Kind::branch: branch(s); break;
       case Kind::while_:
       case Kind::count:
-      case Kind::each: add(behind(lua::Symbol::do_, s.values.back().place.end), Marks::What::loop); break;
+      case Kind::each: add(s.blocks[0], Marks::What::loop); break;
       default: break;
     }
   }
   void function(std::int32_t nth) {
     const lua::Function& function = tree_.function(nth);
-    Place& place = add(behind(lua::Symbol::close_parenthesis, function.place.begin), Marks::What::function);
+    Place& place = add(function.body, Marks::What::function);
     place.mark.line = function.place.line;
     place.function_end = function.place.end;
     place.mark.name = name_.empty() ? "a function" : name_;
@@ -61,39 +55,21 @@ class Placer : public lua::Visitor {
   std::vector<Place> places;
 
  private:
-  struct Known {
-    lua::Symbol symbol;
-    lua::Place place;
-  };
-
   void branch(const lua::Statement& s) {
-    std::size_t end = 0;
-    for (std::size_t i = 0; i < s.values.size(); ++i) {
-      const Place& place = add(behind(lua::Symbol::then_, s.values[i].place.end), Marks::What::then);
-      end = s.blocks[i].statements.empty() ? place.at : s.blocks[i].statements.back().place.end;
-    }
-    if (s.blocks.size() > s.values.size()) {
-      add(behind(lua::Symbol::else_, end), Marks::What::otherwise);
-      return;
-    }
-    Place& none = add({s.place.end - std::string_view("end").size(), s.place.line}, Marks::What::no_else);
-    none.adds_else = true;
+    for (std::size_t i = 0; i < s.blocks.size(); ++i)
+      add(s.blocks[i], i < s.values.size() ? Marks::What::then : Marks::What::otherwise);
+    if (s.blocks.size() > s.values.size()) return;
+    add(s.place.end - std::string_view("end").size(), s.place.line, Marks::What::no_else).adds_else = true;
   }
 
-  /// Behind the first such symbol from here on, and its line.
-  std::pair<std::size_t, int> behind(lua::Symbol symbol, std::size_t from) const {
-    auto at = std::lower_bound(tokens_.begin(), tokens_.end(), from,
-                               [](const Known& token, std::size_t begin) { return token.place.begin < begin; });
-    while (at->symbol != symbol) ++at;  // the text has been parsed: it is there
-    return {at->place.end, at->place.line};
+  Place& add(std::size_t at, int line, Marks::What what) {
+    return places.emplace_back(Place{at, {file_, line, what, {}, -1, 0}});
   }
-  Place& add(std::pair<std::size_t, int> where, Marks::What what) {
-    return places.emplace_back(Place{where.first, {file_, where.second, what, {}, -1, 0}});
-  }
+  /// At the beginning of a block.
+  Place& add(const lua::Block& block, Marks::What what) { return add(block.opened.end, block.opened.line, what); }
 
   const std::string& file_;
   const lua::Tree& tree_;
-  std::vector<Known> tokens_;
   std::string name_;  ///< of the function that comes next
 };
 
@@ -106,16 +82,8 @@ int count_mark(lua_State* state) {
 
 }  // namespace
 
-std::string Marks::put_into(const std::string& file, std::string_view source) {
-  std::vector<Placer::Place> places;
-  try {
-    const lua::Tree tree = lua::parse(source, {});
-    places = std::move(Placer(file, source, tree).places);
-  } catch (const lua::SyntaxError&) {
-    return std::string(source);
-  } catch (const lua::TooMuch&) {
-    return std::string(source);
-  }
+std::string Marks::put_into(const std::string& file, std::string_view source, const lua::Tree& tree) {
+  std::vector<Placer::Place> places = std::move(Placer(file, tree).places);
   const auto [known, fresh] = first_.emplace(file, marks_.size());
   std::string out;
   std::size_t done = 0, nth = known->second;

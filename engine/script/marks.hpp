@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lua/tree.hpp"
+
 struct lua_State;
 
 namespace rules::script {
@@ -26,9 +28,8 @@ class Marks {
     std::uint64_t times = 0;
   };
 
-  /// The text with marks; a text that is no Lua stays as it is, for whoever loads it says so. A file that is loaded
-  /// again has the same marks.
-  std::string put_into(const std::string& file, std::string_view source);
+  /// The text with marks. A file that is loaded again has the same ones.
+  std::string put_into(const std::string& file, std::string_view source, const lua::Tree& tree);
   /// Gives the global environment on top of the stack what marks call.
   void install(lua_State* state);
   /// In order of files and lines.

@@ -3,6 +3,7 @@
 // type: `int move(Engine&, std::int64_t, ResourceId, Holder, Holder)` takes a number, a resource and two holders, and
 // returns a number.
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "script/call.hpp"
@@ -36,49 +37,36 @@ using KindName = Kept<Takes::kind>;
 
 /// What a parameter of a C++ type takes. The type is made of what is kept.
 template <class T>
-constexpr Parameter kTaken = {};
-template <>
-inline constexpr Parameter kTaken<Seat> = {Takes::player};
-template <>
-inline constexpr Parameter kTaken<Card> = {Takes::card};
-template <>
-inline constexpr Parameter kTaken<Pile> = {Takes::pile};
-template <>
-inline constexpr Parameter kTaken<ZoneId> = {Takes::zone};
-template <>
-inline constexpr Parameter kTaken<ResourceId> = handle_of(Tag::resource);
-template <>
-inline constexpr Parameter kTaken<DieId> = handle_of(Tag::die);
-template <>
-inline constexpr Parameter kTaken<VariableId> = handle_of(Tag::variable);
-template <>
-inline constexpr Parameter kTaken<TextKey> = handle_of(Tag::text);
-template <>
-inline constexpr Parameter kTaken<RecordId> = handle_of(Tag::record);
-template <>
-inline constexpr Parameter kTaken<EventId> = {Takes::event};
-template <>
-inline constexpr Parameter kTaken<QuestionId> = {Takes::question};
-template <>
-inline constexpr Parameter kTaken<ValueId> = {Takes::value};
-template <>
-inline constexpr Parameter kTaken<Holder> = {Takes::holder};
-template <>
-inline constexpr Parameter kTaken<SeatSet> = {Takes::set};
-template <>
-inline constexpr Parameter kTaken<std::int64_t> = {Takes::number};
-template <>
-inline constexpr Parameter kTaken<bool> = {Takes::flag};
+using Of = std::type_identity<T>;
+constexpr Parameter taken(Of<Seat>) { return {Takes::player}; }
+constexpr Parameter taken(Of<Card>) { return {Takes::card}; }
+constexpr Parameter taken(Of<Pile>) { return {Takes::pile}; }
+constexpr Parameter taken(Of<ZoneId>) { return {Takes::zone}; }
+constexpr Parameter taken(Of<ResourceId>) { return handle_of(Tag::resource); }
+constexpr Parameter taken(Of<DieId>) { return handle_of(Tag::die); }
+constexpr Parameter taken(Of<VariableId>) { return handle_of(Tag::variable); }
+constexpr Parameter taken(Of<TextKey>) { return handle_of(Tag::text); }
+constexpr Parameter taken(Of<RecordId>) { return handle_of(Tag::record); }
+constexpr Parameter taken(Of<EventId>) { return {Takes::event}; }
+constexpr Parameter taken(Of<QuestionId>) { return {Takes::question}; }
+constexpr Parameter taken(Of<ValueId>) { return {Takes::value}; }
+constexpr Parameter taken(Of<Holder>) { return {Takes::holder}; }
+constexpr Parameter taken(Of<SeatSet>) { return {Takes::set}; }
+constexpr Parameter taken(Of<std::int64_t>) { return {Takes::number}; }
+constexpr Parameter taken(Of<bool>) { return {Takes::flag}; }
 template <std::int32_t least, std::int32_t most>
-inline constexpr Parameter kTaken<Within<least, most>> = {.takes = Takes::number, .least = least, .most = most};
+constexpr Parameter taken(Of<Within<least, most>>) {
+  return {.takes = Takes::number, .least = least, .most = most};
+}
 template <Takes what>
-inline constexpr Parameter kTaken<Kept<what>> = {.takes = what, .optional = what >= Takes::fields};
+constexpr Parameter taken(Of<Kept<what>>) {
+  return {.takes = what, .optional = what >= Takes::fields};
+}
 
 /// How a parameter is declared, and made of what is kept.
 template <class T>
 struct ParameterType {
-  static constexpr Parameter declared = kTaken<T>;
-  static_assert(declared.takes != Takes::nothing);
+  static constexpr Parameter declared = taken(Of<T>());
   static T make(std::int32_t kept) { return T(kept); }
 };
 template <class T>
@@ -102,22 +90,14 @@ inline Result result_of(int number) { return Result(std::int64_t{number}); }
 inline Result result_of(std::int64_t number) { return Result(number); }
 inline Result result_of(Face face) { return Result(std::int64_t{face.face}); }
 
-template <class Returned>
-constexpr const char* kGives = nullptr;
-template <>
-inline constexpr const char* kGives<void> = "";
-template <>
-inline constexpr const char* kGives<Card> = "card or nil";
-template <>
-inline constexpr const char* kGives<SeatSet> = "set";
-template <>
-inline constexpr const char* kGives<bool> = "flag";
-template <>
-inline constexpr const char* kGives<int> = "number";
-template <>
-inline constexpr const char* kGives<std::int64_t> = "number";
-template <>
-inline constexpr const char* kGives<Face> = "face";
+/// What is said of a C++ type that a function gives back.
+constexpr const char* given_by(Of<void>) { return ""; }
+constexpr const char* given_by(Of<Card>) { return "card or nil"; }
+constexpr const char* given_by(Of<SeatSet>) { return "set"; }
+constexpr const char* given_by(Of<bool>) { return "flag"; }
+constexpr const char* given_by(Of<int>) { return "number"; }
+constexpr const char* given_by(Of<std::int64_t>) { return "number"; }
+constexpr const char* given_by(Of<Face>) { return "face"; }
 
 template <class First>
 struct Access;
@@ -142,6 +122,7 @@ struct Typed;
 
 template <class Returned, class First, class... Types, Returned (*function)(First, Types...)>
 struct Typed<function> {
+  using Gives = Returned;
   static constexpr std::size_t count = sizeof...(Types);
   static_assert(count <= kMostParameters);
 
@@ -168,16 +149,11 @@ struct Typed<function> {
   }
 };
 
-template <class Returned, class First, class... Types>
-constexpr const char* gives_of(Returned (*)(First, Types...)) {
-  return kGives<Returned>;
-}
-
 /// An entry of the table: its parameters' names, and what it does. What it gives is said by C++'s type, or by `gives`.
 template <auto function>
 constexpr ApiFunction entry(const char* name, const std::array<const char*, Typed<function>::count>& names,
                             const char* doc) {
-  return Typed<function>::entry(name, names, gives_of(function), doc);
+  return Typed<function>::entry(name, names, given_by(Of<typename Typed<function>::Gives>()), doc);
 }
 template <auto function>
 constexpr ApiFunction entry(const char* name, const std::array<const char*, Typed<function>::count>& names,

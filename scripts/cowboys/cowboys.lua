@@ -22,21 +22,22 @@ function modify.cows_drive.cowboy_of_clubs(ev, me) if ev.player == me.owner then
 function after.bank_rob.cowboy_of_diamonds(ev, me) if ev.player == me.owner then resolve("toll-ride", {player = ev.player}) end end
 function event.toll_ride(ev) collect(1, resource.dollar, others(ev.player), ev.player) end
 
--- A player's cowboys, one of each suit, the last of several; nil if a suit is missing.
+-- A player's cowboys, one of each suit that the player has, the last of several.
 local function riders(player)
-  local hearts, spades, diamonds, clubs
-  for _, c in ipairs(cards(zone.bunkhouse(player))) do
-    if c.kind == card.cowboy_of_hearts then hearts = c
-    elseif c.kind == card.cowboy_of_spades then spades = c
-    elseif c.kind == card.cowboy_of_diamonds then diamonds = c
-    elseif c.kind == card.cowboy_of_clubs then clubs = c end
+  local found = {}
+  for _, suit in ipairs({card.cowboy_of_hearts, card.cowboy_of_spades, card.cowboy_of_diamonds, card.cowboy_of_clubs}) do
+    local rider
+    for _, c in ipairs(cards(zone.bunkhouse(player))) do
+      if c.kind == suit then rider = c end
+    end
+    if rider then found[#found + 1] = rider end
   end
-  if hearts and spades and diamonds and clubs then return {hearts, spades, diamonds, clubs} end
+  return found
 end
 
 function after.cowboy_take.to_rodeo(ev)
   if count(zone.rodeos) > 0 and count(zone.bunkhouse(ev.player)) >= 4 then
-    if riders(ev.player) then resolve("rodeo-win", {player = ev.player}) end
+    if #riders(ev.player) == 4 then resolve("rodeo-win", {player = ev.player}) end
   end
 end
 function event.rodeo_win(ev)

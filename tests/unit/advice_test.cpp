@@ -85,12 +85,13 @@ namespace {
 std::string chosen(const std::string& question, const std::string& options, const std::string& advice,
                    const std::string& weighing) {
   Mods mods;
+  const bool several = question.find("subset") != question.npos || question.find("order") != question.npos;
+  const std::string answered = several ? "a[1] * 10 + (a[2] or 0)" : "a or 0";
   mods.pack("core", "",
             "question: {what: {" + question +
                 "}}\nstep: {go: {}}\nending: {once: {script: true}}\nvariable: {got: {start: -1}}\n",
             "function ending.once() return true end\nfunction step.go() local a = ask(1, 'what', {" + options +
-                "})\n if type(a) == 'table' then set(variable.got, a[1] * 10 + (a[2] or 0)) else set(variable.got, a "
-                "and tonumber(a) or 0) end end\n" +
+                "})\n set(variable.got, " + answered + ") end\n" +
                 (advice.empty() ? "" : "function advice.what(q) return " + advice + " end\n"));
   mods.pack("grudge", "requires: {core: ^1}\n", "", weighing);
   const auto linked = mods.link({"grudge"}, {}, 4);

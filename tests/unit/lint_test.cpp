@@ -116,9 +116,27 @@ TEST_CASE("the record of a value is compared with records of its kind") {
   CHECK_THAT(said("", compared), Contains("write location.bank"));
 }
 
+TEST_CASE("what is no Lua is said in Lua's words, with a hint only where it fits") {
+  const auto told = [](const std::string& body) {
+    const std::string all = said("", body);
+    const std::size_t end = all.find(" [syntax]"), begin = all.rfind("error: ", end);
+    return end == all.npos ? all : all.substr(begin + 7, end - begin - 7);
+  };
+  CHECK_THAT(told("function f()\n  goto l\nend\n"), Catch::StartsWith("no visible label 'l' for ") && !Contains("("));
+  CHECK_THAT(told("break\n"), Catch::StartsWith("break outside") && !Contains("("));
+  CHECK(told("local a <const> = 1\na = 2\n") == "attempt to assign to const variable 'a'");
+  CHECK_THAT(told("::l::\n::l::\n"), Catch::StartsWith("label 'l' already defined on line ") && !Contains("("));
+  CHECK_THAT(told("end\n"), Catch::StartsWith("<eof> expected near 'end' (a bracket, a comma"));
+  CHECK_THAT(told("local a = 'x\n"), Catch::StartsWith("unfinished string near ''x' (a bracket, a comma, a quote"));
+  CHECK_THAT(told("local a = = 1\n"), Catch::StartsWith("unexpected symbol near '=' (a bracket"));
+  CHECK_THAT(told("if a = 1 then end\n"), Contains("near '=' (is == meant, which compares)"));
+  CHECK(told("local a = 1x\n") == "malformed number near '1x'");
+}
+
 TEST_CASE("functions and fields that aren't there are told without running them") {
   CHECK_THAT(said("", handler("drawcards(zone.store, 1)")), Contains("there is no function 'drawcards'"));
   CHECK_THAT(said("", handler("print('a')")), Contains("there is no function 'print'"));
+  CHECK_THAT(said("", handler("tell(text.lost, tostring(3))")), Contains("there is no function 'tostring': texts and"));
   CHECK_THAT(said("", handler("play.pan(ev)")), Contains("[hook-called]"));
   CHECK_THAT(said("", handler("move(1, resource.nugget, place.mine, ev.playr)")),
              Contains("has no field 'playr'; did you mean 'player'? [misspelt-field]"));

@@ -26,17 +26,16 @@ constexpr Limits patient = {.memory = std::size_t{16} << 20, .time = 5000ms};
 
 const char* const probe = R"lua(
 local function same(got, expected)
-  if got ~= expected then error("probe: " .. tostring(got) .. " is not " .. tostring(expected)) end
+  if got ~= expected then error("probe: not " .. expected) end
 end
 local list = {3, 1, 2}
 table.sort(list)
-same(table.concat(list, ","), "1,2,3")
+same(list[1] .. list[2] .. list[3] .. #list, "1233")
 local keys = ""
 for key in pairs({b = 1, a = 2, [2] = 0, [1] = 0}) do keys = keys .. key end
 same(keys, "12ab")
-same(table.concat({"ab", 7, 2.5}, "-") .. #"abc", "ab-7-2.53")
-same("ab" < "b" and tostring(nil), "nil")
-same(select("#", table.unpack({1, 2, 3})), 3)
+same("ab" .. "-" .. 7 .. "-" .. 2.5 .. #"abc", "ab-7-2.53")
+same("ab" < "b" and "smaller", "smaller")
 same(math.max(2, 7 // 2), 3)
 local function depth(n) return n == 0 and 0 or 1 + depth(n - 1) end
 same(depth(1000), 1000)
@@ -44,6 +43,13 @@ local total = 0
 for i = 1, 10000 do total = total + i % 7 end
 same(total, 29998)
 )lua";
+
+// For tests alone: assert(value), and tostring(value).
+int assert_true(lua_State* state) { return lua_toboolean(state, 1) ? 1 : luaL_error(state, "assertion failed"); }
+int to_text(lua_State* state) {
+  luaL_tolstring(state, 1, nullptr);
+  return 1;
+}
 
 // A sandbox with one pack's environment at index 1 of its stack.
 class Den {
@@ -55,6 +61,8 @@ class Den {
     });
     if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
     lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+    give("assert", assert_true);
+    give("tostring", to_text);
   }
 
   // Why the script is refused, or nothing.
@@ -103,7 +111,8 @@ class Den {
   }
 
   void give(const char* name, lua_CFunction function) {
-    lua_pushcfunction(sandbox.state(), function);
+    if (function) lua_pushcfunction(sandbox.state(), function);
+    else lua_pushnil(sandbox.state());
     lua_setfield(sandbox.state(), 1, name);
   }
 
@@ -138,7 +147,7 @@ double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC
 TEST_CASE("an endless loop is stopped in whatever shape it comes") {
   Den den;
   den.refuses("while true do end", "mods/pack/a.lua:1: took longer than 100 ms (endless loop?)");
-  den.refuses("for i = 1, math.huge do end", "took longer");
+  den.refuses("for i = 1, 1 << 60 do end", "took longer");
   den.refuses("::again:: goto again", "took longer");
   den.refuses("repeat local x = {} until false", "took longer");
   den.refuses(with_half + "while true do local s = half .. half end", "took longer");
@@ -184,13 +193,12 @@ TEST_CASE("endless recursion is an error, in Lua and through C") {
 TEST_CASE("endless allocation is stopped") {
   Den den(patient);
   const std::string why = "used more than 16 MB";
-  den.refuses("local t = {} for i = 1, math.maxinteger do t[i] = {} end", why);
+  den.refuses("local t = {} for i = 1, 1 << 60 do t[i] = {} end", why);
   den.refuses("local t = {} while true do t = {t} end", why);
   den.refuses("local s = 'x' while true do s = s .. s end", why);
-  den.refuses(with_half + "local t = {} for i = 1, math.huge do t[i] = half .. half .. i end", why);
-  den.refuses(with_half + "local t = {} for i = 1, math.huge do t[i] = table.concat({half, i}) end", why);
-  den.refuses("local t = {} for i = 1, math.huge do t['k' .. i] = i end", why);
-  den.refuses("local t = {} for i = 1, math.huge do t[i] = function() return i end end", why);
+  den.refuses(with_half + "local t = {} for i = 1, 1 << 60 do t[i] = half .. half .. i end", why);
+  den.refuses("local t = {} for i = 1, 1 << 60 do t['k' .. i] = i end", why);
+  den.refuses("local t = {} for i = 1, 1 << 60 do t[i] = function() return i end end", why);
 }
 
 TEST_CASE("garbage is not held against a script") {
@@ -201,27 +209,9 @@ TEST_CASE("garbage is not held against a script") {
       "end end");
 }
 
-TEST_CASE("texts made by library functions are bounded") {
+TEST_CASE("what a script makes long is bounded where it is handed over") {
   Den den;
-  const std::string why = "longer than 64 KB";
-  den.accepts(with_half + "assert(#table.concat({half, half}) == 65536 and #tostring(half .. half) == 65536)");
-  den.refuses(with_half + "table.concat({half, half, 1})", why);
-  den.refuses(with_half + "table.concat({half, half}, ' ')", why);
-  den.refuses(with_half + "table.concat({1, 2}, half .. half)", why);
-  den.refuses(with_half + "table.concat({1, 2}, half .. half .. half)", why);
-  den.refuses(with_half + "table.concat({half .. half .. half})", why);
-  den.refuses("local t = {} for i = 1, 10000 do t[i] = 'ten bytes.' end table.concat(t)", why);
-  den.refuses(with_half + "tostring(half .. half .. half)", why);
-  den.refuses(with_half + "tonumber(half .. half .. half)", why);
-  den.refuses(with_half + "assert(false, half .. half .. half)", why);
-  den.refuses(with_half + "error(half .. half .. half)", why);
-  den.refuses("table.concat({}, '', 1, math.maxinteger)", "a nil at place 1");
-}
-
-TEST_CASE("values handed over at once are bounded") {
-  Den den;
-  den.refuses("table.unpack({}, 1, 1e6)", "more than 250");
-  den.refuses("table.unpack({}, math.mininteger, math.maxinteger)", "more than 250");
+  CHECK(den.refusal(with_half + "error(half .. half .. half)").size() < 5000);
   den.refuses("local t = {} for i = 1, 10001 do t[i] = i end table.sort(t)", "more than 10000");
 }
 
@@ -349,9 +339,9 @@ TEST_CASE("what Lua's libraries have and scripts haven't is refused when loading
   };
   for (const std::string name : {"find", "match", "gmatch", "gsub", "dump", "pack", "unpack", "format", "rep", "sub",
                                  "byte", "char", "len", "lower", "upper", "reverse", "__index"})
-    refused("string." + name, "join texts with '..', and make one of a number with tostring");
+    refused("string." + name, "texts and numbers are joined with '..'");
   for (const std::string name : {"char", "len", "codes", "codepoint", "offset", "charpattern"})
-    refused("utf8." + name, "join texts with '..', and make one of a number with tostring");
+    refused("utf8." + name, "texts and numbers are joined with '..'");
   for (const std::string name : {"os.time", "io.open", "debug.getinfo", "package.loaded"})
     refused(name, "a script can reach nothing but the game");
   refused("coroutine.wrap", "a function runs from its beginning to its end");
@@ -365,7 +355,20 @@ TEST_CASE("what Lua's libraries have and scripts haven't is refused when loading
     refused("math." + name, "the last digit of a fraction may differ from machine to machine");
   refused("table.pack", "write {...}");
   refused("table.move", "copy the values in a loop");
-  den.is_sound();
+  refused("table.concat", "texts and numbers are joined with '..'");
+  refused("table.insert", "list[#list + 1] = value puts a value at the end of a list");
+  refused("table.remove", "list[#list] = nil takes away the last value; for another one, make a list without it");
+  refused("table.unpack", "name the values: list[1], list[2]");
+  refused("math.abs", "write n < 0 and -n or n, or math.max(n, -n)");
+  for (const std::string name : {"huge", "maxinteger", "mininteger"})
+    refused("math." + name, "write a number that is large enough, such as 1000000000");
+  refused("select", "give the parameters names");
+  refused("tonumber", "numbers of the game are numbers, never texts");
+  refused("type", "what a value may be is known where it comes from; what may be missing is compared with nil");
+  den.give("assert", nullptr);
+  den.give("tostring", nullptr);
+  refused("assert", "write if not ... then error(\"...\") end");
+  refused("tostring", "texts and numbers are joined with '..'");
 }
 
 TEST_CASE("what scripts haven't is found however it is written, and is not there in another way") {
@@ -375,9 +378,9 @@ TEST_CASE("what scripts haven't is found however it is written, and is not there
   den.refuses("local k = 'rep'\nlocal x = string[k]", "a.lua:2: 'string' is not for scripts");
   den.refuses("string:rep(3)", "a.lua:1: 'string.rep' is not for scripts");
   den.refuses("function math.floor(x) return x // 1 end", "'math.floor' is not for scripts");
-  for (const std::string name : {"floor", "random", "sin", "type"})
+  for (const std::string name : {"floor", "random", "sin", "type", "abs", "huge", "maxinteger", "mininteger"})
     CHECK(den.shows("(function(library) return library." + name + " end)(math)") == "nil");
-  for (const std::string name : {"pack", "move"})
+  for (const std::string name : {"pack", "move", "concat", "insert", "remove", "unpack"})
     CHECK(den.shows("(function(library) return library." + name + " end)(table)") == "nil");
   for (const std::string name : {"string", "utf8", "os", "io", "debug", "package", "coroutine"})
     CHECK(den.shows(name) == "nil");
@@ -389,6 +392,8 @@ TEST_CASE("a script's own table may be called like a library of Lua's") {
   den.accepts("function f(os) return os.time end");
   den.accepts("package = {small = 1} function f() return package.small end");
   den.accepts("assert(package.small == 1 and package['small'] == 1)");  // in another file
+  den.accepts("function type(x) return x end function f() return type(1) end");
+  den.accepts("assert(type(2) == 2)");  // in another file
   den.refuses("debug.small = 1", "'debug.small' is not for scripts");
 }
 
@@ -411,8 +416,7 @@ TEST_CASE("libraries can't be changed, and texts have nothing to change") {
   for (const std::string library : {"math", "table"}) {
     den.refuses(library + ".evil = 1", why);
     den.refuses("function " + library + ".len() end", why);
-    den.refuses("table.insert(" + library + ", 1)", why);
-    den.refuses("table.remove(" + library + ")", why);
+    den.refuses(library + "[#" + library + " + 1] = 1", why);
     den.refuses("table.sort(" + library + ")", why);
   }
   den.refuses("('').upper = 1", "a text has no fields");
@@ -423,21 +427,10 @@ TEST_CASE("libraries can't be changed, and texts have nothing to change") {
   CHECK(den.shows("#math") == "0");
 }
 
-TEST_CASE("no text shows an address, a sign of nan, or calls into the script") {
+TEST_CASE("no text is made of a table or a function, whose address it would show") {
   Den den;
-  CHECK(den.shows("{}") == "table");
-  CHECK(den.shows("tostring") == "function");
-  CHECK(den.shows("function() end") == "function");
-  CHECK(den.shows("math") == "table");
-  CHECK(den.shows("0/0") == "nan");
-  CHECK(den.shows("-(0/0)") == "nan");
-  CHECK(den.shows("1.5") == "1.5");
-  CHECK(den.shows("table.concat({0/0, 1.5, 'x'}, ' ')") == "nan 1.5 x");
-  den.refuses("table.concat({1, {}})", "a table at place 2");
-  den.refuses("table.concat({true})", "a boolean at place 1");
   den.refuses("error({})", "string expected, got table");
-  den.refuses("assert(false, {})", "string expected, got table");
-  den.refuses("assert(nil, 'so it is')", "so it is");
+  den.refuses("error(error)", "string expected, got function");
   den.refuses("local x = {} .. 'x'", "attempt to concatenate a table value");
 }
 
@@ -449,34 +442,21 @@ TEST_CASE("pairs goes in order, through a snapshot, and refuses keys without one
       seen = seen .. k .. "=" .. v .. " "
       t.b, t.z = 7, nil
     end
-    assert(seen == "-5=4 1=5 10=3 B=6 a=2 ", seen))lua");
+    assert(seen == "-5=4 1=5 10=3 B=6 a=2 "))lua");
   den.refuses("for k in pairs({[1.5] = 1}) do end", "a key is a fraction");
   den.refuses("for k in pairs({[{}] = 1}) do end", "a key is a table");
   den.refuses("for k in pairs({[true] = 1}) do end", "a key is a boolean");
   den.accepts(
       "local it, t = pairs({5, 6, 7}) assert(it(t, nil) == 1 and it(t, 2) == 3 and it(t, 1) == 2 and it(t, 3) == nil)");
-  den.accepts("local n = 0 for k in pairs(table) do n = n + 1 end assert(n == 7)");
+  den.accepts("local n = 0 for k in pairs(table) do n = n + 1 end assert(n == 3)");
 }
 
 TEST_CASE("the small functions do what the manual says") {
   Den den;
-  CHECK(den.shows("tonumber('0x10') + tonumber('z', 36) + tonumber(' 7 ')") == "58");
-  CHECK(den.shows("tonumber('7x')") == "nil");
-  CHECK(den.shows("tonumber('-ff', 16)") == "-255");
-  CHECK(den.shows("select(-1, 1, 2, 3)") == "3");
   CHECK(den.shows("math.max(3, 9, 2) + math.min(4, 1)") == "10");
-  CHECK(den.shows("math.abs(-3) + math.abs(-1.5)") == "4.5");
-  CHECK(den.shows("math.abs(math.mininteger) == math.mininteger") == "true");
-  CHECK(den.shows("math.mininteger - 1 == math.maxinteger and math.huge > math.maxinteger") == "true");
-  CHECK(den.shows("table.concat({1, 2, 3}, ', ', 2) .. table.concat({}) .. table.concat({4, 5}, 0, 1, 2)") ==
-        "2, 3405");
-  den.accepts(
-      "local t = {1, 2, 3} table.insert(t, 2, 9) assert(table.remove(t, 1) == 1 and table.concat(t, ',') == '9,2,3' "
-      "and table.remove(t) == 3)");
-  den.refuses("math.abs('3')", "number expected, got string");
+  CHECK(den.shows("math.max(2, 2.5)") == "2.5");
   den.refuses("math.max(1, '3')", "number expected, got string");
   den.refuses("math.min()", "number expected, got no value");
-  den.refuses("table.insert({}, 5, 1)", "out of bounds");
 }
 
 TEST_CASE("hidden state is refused when loading, with its line and its name") {
@@ -495,8 +475,8 @@ TEST_CASE("hidden state is refused when loading, with its line and its name") {
     return names;
   }() + "} ";
   den.refuses("function f() " + many + "\n hidden = t end", "a.lua:2: a function assigns the global 'hidden'");
-  den.refuses("function f() " + many + "\n hidden = tostring(t) .. tonumber(1) end", "the global 'hidden'");
-  den.accepts("function f() " + many + " return tostring(t[1]) .. type(f) end " + many + "free = tostring(1)");
+  den.refuses("function f() " + many + "\n hidden = tostring(t) .. 1 end", "the global 'hidden'");
+  den.accepts("function f() " + many + " return tostring(t[1]) .. 1 end " + many + "free = tostring(1)");
 }
 
 TEST_CASE("what lives within one call is a script's own") {
@@ -534,6 +514,12 @@ TEST_CASE("a syntax error has Lua's own words, and what a beginner meant") {
   den.refuses("event.tax(ev)\n  x(1)\nend",
               "a.lua:3: <eof> expected near 'end' (is 'function' missing before event.tax in line 1?)");
   CHECK(den.refusal("x = (1") == "mods/pack/a.lua:1: ')' expected near <eof>");
+  den.refuses("::l::\n::l::", "a.lua:2: label 'l' already defined on line ");
+  den.refuses("local a <const> = 1\na = 2", "a.lua:2: attempt to assign to const variable 'a'");
+  den.refuses("local x\nbreak", "a.lua:2: break outside");
+  den.refuses("function f() return ... end", "cannot use '...' outside a vararg function near '...'");
+  den.refuses("local a <wild> = 1", "unknown attribute 'wild'");
+  den.refuses(repeated("local x ", 201), "too many local variables (limit is 200)");
 }
 
 TEST_CASE("captured tables are read-only however they were reached, and tables made in a call are not") {
@@ -551,7 +537,7 @@ TEST_CASE("captured tables are read-only however they were reached, and tables m
     end
     function write() kept.list[3] = 3 end
     function overwrite() holder[1]().list = nil end
-    function insert() table.insert(holder[1]().deep[1], 1) end)lua") == "");
+    function insert() holder[1]().deep[1][1] = 1 end)lua") == "");
   CHECK(den.freeze_captured_by("overwrite").empty());
   CHECK(den.call("read").message == "");
   CHECK_THAT(den.call("write").message, Contains("a.lua:12: this table is read-only"));
@@ -573,14 +559,16 @@ TEST_CASE("state kept by a function that was made while loading is found when it
   CHECK(hidden[0].file == "mods/pack/a.lua");
 }
 
-TEST_CASE("freezing takes tables of any depth and shape") {
+TEST_CASE("freezing what was captured takes tables of any depth") {
   Den den(patient);
   REQUIRE(den.refusal("deep = {} for i = 1, 30000 do deep = {deep} end") == "");
   const RunResult outcome = den.sandbox.run([&] {
     lua_State* const state = den.sandbox.state();
     lua_getfield(state, LUA_REGISTRYINDEX, "environment");
     lua_getfield(state, -1, "deep");
-    freeze(state, -1);
+    for (int times = 0; times < 2; ++times) CHECK(den.sandbox.hidden().freeze_captured(state, -1).empty());
+    lua_rawgeti(state, -1, 1);
+    CHECK(is_frozen(state, -1));
     freeze(state, -1);
     CHECK(is_frozen(state, -1));
   });

@@ -11,12 +11,14 @@ using test::Mods;
 
 namespace {
 
+const std::string kAssert = "local function assert(holds) if not holds then error('it does not hold') end end ";
+
 /// Runs a step of two players' game to its end; returns its error, or "".
 std::string run(const std::string& records, const std::string& body, const std::string& manifest = "",
                 const std::string& more = "") {
   Mods mods;
   mods.pack("core", manifest, records + "step: {go: {}}\nending: {once: {script: true}}\n",
-            more + "function ending.once() return true end\nfunction step.go() " + body + " end\n");
+            more + kAssert + "function ending.once() return true end\nfunction step.go() " + body + " end\n");
   play::GameConfig config;
   config.seats = {"random", "random"};
   play::Game game(mods.link({"core"}), config);
@@ -115,12 +117,12 @@ TEST_CASE("Asking and keeping take the options that mean something to them") {
   for (const std::string option :
        {"to = zone.gone", "rest = zone.gone", "or_top = zone.gone", "taken = 'entered'", "count = 1"}) {
     const std::string name = option.substr(0, option.find(' '));
-    CHECK_THAT(run(cards, "ask(1, 'one', {cards = zone.pile, " + option + "})"),
-               Catch::Contains("only keep() takes '" + name + "'"));
-    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', {cards = zone.pile, " + option + "})"),
-               Catch::Contains("only keep() takes '" + name + "'"));
-    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', function() return {cards = zone.pile, " + option + "} end)"),
-               Catch::Contains("only keep() takes '" + name + "'"));
+    const std::string table = "{cards = zone.pile, " + option + "}";
+    const auto refused = Catch::Contains("only keep() takes '" + name + "'");
+    CHECK_THAT(run(cards, "ask(1, 'one', " + table + ")"), refused);
+    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', " + table + ")"), refused);
+    CHECK_THAT(run(cards, "local options = " + table + " ask(1, 'one', options)"), refused);
+    CHECK_THAT(run(cards, "ask_all(everyone(), 'one', function() return " + table + " end)"), refused);
   }
 }
 

@@ -159,7 +159,7 @@ TEST_CASE("What variables say of a card stands beside it for those who see the c
           " local own, open = first_card(zone.hand(1)), first_card(zone.front(2))\n"
           " set(variable.notes, 3, own) set(variable.silver, true, own) set(variable.inner, 9, own)\n"
           " set(variable.notes, 7, open) set(variable.played_by, 2, open)\n"
-          " assert(get(variable.notes, own) == 3 and get(variable.notes, open) == 7)\n"
+          " if get(variable.notes, own) ~= 3 or get(variable.notes, open) ~= 7 then error('wrong') end\n"
           " ask(1, 'well')\nend\n");
   mods.language("core",
                 "card: {flute: {name: Flute}}\nquestion: {well: {ask: Well}}\nstep: {go: {name: Go}}\nending: {once: "
