@@ -118,13 +118,16 @@ class Engine : public Changes {
   [[noreturn, gnu::cold]] static void suspend();
   template <class K>
   [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
-    if (drawn_for(question.seat)) {
-      const K& kind = std::get<K>(question.kind);
-      return kind.nth(drawn(question, kind.count()));
-    }
+    const K& kind = std::get<K>(question.kind);
+    if (const auto nth = unasked(question.seat, question.question, kind.count(), question.open)) return kind.nth(*nth);
     Answer answer;
     if (!try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
     return std::get<typename K::Given>(answer);
+  }
+  /// Which of so many answers a seat gives that isn't asked, for they are drawn and nobody is told of them; nothing if
+  /// it has to be asked. `always`: also if there is only one. Throws std::logic_error if there is none.
+  std::optional<std::uint64_t> unasked(Seat seat, QuestionId question, std::uint64_t count, bool always) {
+    return drawn_for(seat) ? std::optional(drawn(seat, question, count, always)) : std::nullopt;
   }
   /// Whether all seats keep dice without being asked, and nobody is told or decides chance: then roll_and_keep() can do
   /// at once what is done one by one else.
@@ -292,10 +295,9 @@ class Engine : public Changes {
   SeatSet winners();
   /// The number of the next question of the step. Throws std::logic_error if there are too many.
   std::int32_t next_question();
-  /// Whether a seat's answers are drawn without asking it, and nobody is told of them.
+  /// Whether a seat's answers are drawn without asking it, and nobody is told of them; which of so many is drawn.
   bool drawn_for(Seat seat) const { return uniform_.has(seat) && !recording_ && !observer; }
-  /// Which of so many answers is drawn for it.
-  std::uint64_t drawn(const Ask& question, std::uint64_t count);
+  std::uint64_t drawn(Seat seat, QuestionId question, std::uint64_t count, bool always);
   [[noreturn, gnu::cold]] static void refuse_more_questions();
   /// Throws std::logic_error: no answer is legal.
   [[noreturn, gnu::cold]] static void refuse_to_ask(const QuestionDecl& question);

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "kernel/engine.hpp"
+#include "kernel/choosing.hpp"
 
 namespace rules {
 
@@ -250,10 +250,9 @@ void Engine::finish() {
   const SeatSet best = winners();
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
-    Ask question(decider, rules_->decide_winner);
-    Choose& among = question.become<Choose>(Type::seat);
-    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
-    winner = Seat(ask<Choose>(question).value);
+    const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Ask&) {});
+    if (!decided) suspend();
+    winner = *decided;
     note_tie(decider, best, winner, {});
   }
   state_[State::winner] = winner.index + 1;

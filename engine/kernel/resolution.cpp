@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "kernel/choosing.hpp"
 #include "kernel/resolving.hpp"
 
 namespace rules {
@@ -178,24 +179,20 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
     std::int32_t& value = frame.fields[f];
     if (field.value && value == FieldDecl::kNotGiven) value = game_number(this->value(field.value, actor));
     if (!field.ask || value >= 0) continue;
-    SeatSet legal = targets(frame, static_cast<int>(f));
+    const SeatSet legal = targets(frame, static_cast<int>(f));
     if (legal.empty()) return false;
-    Ask question(actor, field.ask);
-    Choose& seats = question.become<Choose>(Type::seat);
-    question.event = EventId(frame.shape);
-    question.open = decl.open;
-    for (; !legal.empty(); legal.drop(legal.lowest())) {
-      const Seat seat = legal.lowest();
-      seats.add(seat.index);
-      value = seat.index;
-      if (noting() && vain(frame)) question.vain.add(seat);
-    }
-    const auto chosen = try_ask<Choose>(question);
+    const auto chosen = choose_seat(*this, actor, field.ask, legal, decl.open, [&](Ask& question) {
+      question.event = EventId(frame.shape);
+      for (SeatSet left = legal; noting() && !left.empty(); left.drop(left.lowest())) {
+        value = left.lowest().index;
+        if (vain(frame)) question.vain.add(left.lowest());
+      }
+    });
     if (!chosen) {
       frame.outcome = Outcome::waits;
       return true;
     }
-    value = chosen->value;
+    value = chosen->index;
     ++frame.version;
   }
   return true;

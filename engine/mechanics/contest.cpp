@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "kernel/choosing.hpp"
+
 namespace rules {
 namespace {
 
@@ -12,6 +14,13 @@ bool goes_unnoticed(const Engine& engine, EventId event) {
   const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
   return (engine.stages(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kAnswersLate)) &&
          (!engine.tells(event.index) || (decl.silent && !engine.observer));
+}
+
+/// Whether none of these events stands there twice; they are few.
+bool all_different(std::span<const EventId> events) {
+  for (auto event = events.begin(); event != events.end(); ++event)
+    if (std::find(events.begin(), event, *event) != event) return false;
+  return true;
 }
 
 }  // namespace
@@ -106,16 +115,13 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
 std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, int place) const {
   const Offers offers(engine, rules_.offers, decider, tied, place);
   if (offers.waiting()) return {};
-  Ask question(decider, rules_.tie);
-  Choose& among = question.become<Choose>(Type::seat);
-  question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
-  question.place = place;
-  for (SeatSet left = tied; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
-  const auto answer = engine.try_ask<Choose>(question);
-  if (!answer) return {};
-  const Seat chosen(answer->value);
-  engine.note_tie(decider, tied, chosen, rules_.record, place);
-  offers.settle(engine, chosen);
+  const auto chosen = choose_seat(engine, decider, rules_.tie, tied, false, [&](Ask& question) {
+    question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
+    question.place = place;
+  });
+  if (!chosen) return {};
+  engine.note_tie(decider, tied, *chosen, rules_.record, place);
+  offers.settle(engine, *chosen);
   return chosen;
 }
 
@@ -237,6 +243,8 @@ StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<
 }
 
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
+  if (all_different(actions))
+    if (const auto nth = engine.unasked(winner, rules_.action, actions.size(), false)) return *nth;
   Ask question(winner, rules_.action);
   Choose& among = question.become<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same
@@ -253,13 +261,10 @@ StepRun Queue::run(Engine& engine) const {
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      Ask question(engine.read().seat_in(rules_.decider), rules_.order);
-      Choose& among = question.become<Choose>(Type::seat);
-      question.event = rules_.event;
-      for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
-      const auto answer = engine.try_ask<Choose>(question);
-      if (!answer) return StepRun::waits;
-      next = Seat(answer->value);
+      const auto chosen = choose_seat(engine, engine.read().seat_in(rules_.decider), rules_.order, waiting, false,
+                                      [&](Ask& question) { question.event = rules_.event; });
+      if (!chosen) return StepRun::waits;
+      next = *chosen;
     }
     waiting.drop(next);
     Frame frame = engine.make(rules_.event);
