@@ -214,7 +214,10 @@ class Engine : public Changes {
     if (carry(card, to, end)) enter(card, to);
   }
   /// The top card of a pile, after shuffling in the refill if it is empty; nothing if there is none.
-  Card top(Pile pile);
+  Card top(Pile pile) {
+    const Card card = read().first(pile);
+    return card ? card : refilled(pile);
+  }
 
   // ---- for redraw (position.cpp)
   const State& checkpoint() const { return checkpoint_; }
@@ -360,6 +363,8 @@ class Engine : public Changes {
   Status status_ = Status::running;
   std::string failure_;
   std::array<InlineSeat*, kMaxSeats> seats_{};
+  /// The top card of an empty pile after shuffling in its refill.
+  Card refilled(Pile pile);
   SeatSet uniform_;  ///< those of them that are
   Card copied_;      ///< the card that a seat copies now
   Seat copier_;

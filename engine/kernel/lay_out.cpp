@@ -2,8 +2,8 @@
 // state, and what each event has to go through when it is resolved.
 #include <algorithm>
 
+#include "kernel/card_seats.hpp"
 #include "kernel/chance.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 namespace {
@@ -36,7 +36,8 @@ void lay_out_piles(Ruleset& rules) {
       const SeatSet seers = zone.seen == Sees::everyone         ? SeatSet::first(rules.players)
                             : zone.seen == Sees::owner && owner ? SeatSet::of(owner)
                                                                 : SeatSet{};
-      rules.piles.push_back({id, owner, zone.area, seers, purpose("zone", zone.id)});
+      rules.piles.push_back(
+          {id, owner, zone.area, seers, CardSeats::slot_of(zone.area, owner), purpose("zone", zone.id)});
     }
     if (zone.area == Area::hand) rules.hands.push_back(id);
     if (zone.per_player && id != rules.playing) rules.of_players.push_back(id);
