@@ -150,6 +150,10 @@ class Engine : public Changes {
   bool idle(EventId event) const { return stages(event.index) == 0 && !tells(event.index) && depth_ < kMostDepth; }
   /// Whether handlers modify this value now.
   bool modifies(ValueId id) const { return (stages(rules_->first_value + id.index) & kModifies) != 0; }
+  /// Whether this value of a seat and a record is now only how many of the seat's dice show the record's face.
+  bool counts_faces(ValueId id) const {
+    return (stages(rules_->first_value + id.index) & (kModifies | kCountsMore)) == 0;
+  }
   /// A frame for an event that is a part of the present one, with its fields as declared.
   Frame make(EventId event);
   /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: dice count that they see, and

@@ -55,24 +55,18 @@ class Contest::Decision : public Deed {
   int place_;
 };
 
-bool Contest::counts_plainly(const Engine& engine) const {
-  if (!rules_.counts) return true;
-  const ValueDecl& value = engine.rules().values[static_cast<std::size_t>(rules_.counts.index)];
-  return rules_.counts_face && value.counts && !engine.modifies(rules_.counts) && !engine.may_be_wild(value.die);
-}
-
 std::int32_t Contest::count(Engine& engine, Seat seat) const {
   if (counts_plainly(engine)) return engine.read().showing(rules_.die, seat, rules_.face);
   return game_number(engine.value(rules_.counts, seat, rules_.record.index));
 }
 
 void Contest::measure(Engine& engine, std::span<std::int32_t> strengths) const {
-  measure(engine, strengths, !rules_.ranking && counts_plainly(engine));
+  if (!rules_.ranking && counts_plainly(engine)) engine.read().showing(rules_.die, rules_.face, strengths);
+  else measure_any(engine, strengths);
 }
 
-void Contest::measure(Engine& engine, std::span<std::int32_t> strengths, bool plainly) const {
+void Contest::measure_any(Engine& engine, std::span<std::int32_t> strengths) const {
   const Reader read = engine.read();
-  if (plainly) return read.showing(rules_.die, rules_.face, strengths);
   const Ranking* const ranking = rules_.ranking.get();
   const bool may_be_wild = ranking && engine.may_be_wild(rules_.die);
   for (std::size_t s = 0; s < strengths.size(); ++s) {
@@ -161,7 +155,9 @@ StepRun Contest::run(Engine& engine) const {
   std::array<std::int32_t, kMaxSeats> strengths;
   SeatSet tied;
   const bool plainly = !rules_.ranking && counts_plainly(engine);
-  measure(engine, {strengths.data(), static_cast<std::size_t>(players)}, plainly);
+  const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(players));
+  if (plainly) engine.read().showing(rules_.die, rules_.face, each);
+  else measure_any(engine, each);
   for (std::int32_t s = 0, best = 1; s < players; ++s) {
     const std::int32_t own = strengths[static_cast<std::size_t>(s)];
     if (own > best) {
@@ -173,13 +169,13 @@ StepRun Contest::run(Engine& engine) const {
   if (tied.empty()) return StepRun::done;
   std::int64_t places = this->places(engine);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
-  if (places != 1) return share(engine, {strengths.data(), static_cast<std::size_t>(players)}, tied, places);
+  if (places != 1) return share(engine, each, tied, places);
   const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, 0);
   if (!settled) return StepRun::waits;
+  if (!*settled) return StepRun::done;  // of a tie that isn't broken, nobody wins
   const Winner winner{*settled, 1};
-  const std::span<const Winner> won(&winner, winner.seat ? 1 : 0);
-  const bool told = crown(engine, won);
-  if (rules_.actions.size() != 1 || won.empty()) return act_in_turn(engine, won);
+  const bool told = crown(engine, {&winner, 1});
+  if (rules_.actions.size() != 1) return act_in_turn(engine, {&winner, 1});
   if (!plainly || tied.size() > 1 || told) return act(engine, winner.seat, rules_.actions[0]);
   return act(engine, winner.seat, rules_.actions[0], strengths[static_cast<std::size_t>(winner.seat.index)]);
 }
