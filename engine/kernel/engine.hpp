@@ -265,7 +265,7 @@ class Engine : public Changes {
   bool kept() const { return recording_ || noting(); }
   /// What tells this run of the step at hand from others of the same round, times 256.
   std::int32_t nth_run() const;
-  /// A step begins, perhaps once more: what was noted and drawn in an earlier run of it is void.
+  /// A step begins, perhaps once more, from its checkpoint: what was noted and drawn in an earlier run of it is void.
   [[gnu::cold]] void prepare_step();
   /// What is noted of the step that has run is final; so are its answers.
   [[gnu::cold]] void close_step();
