@@ -33,7 +33,7 @@ void run_handler(Engine& engine, Frame& frame, const std::vector<HandlerDecl>& h
 void Engine::run_handlers(Frame& frame, Stage stage) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(stage)];
   for (std::size_t h = 0; h < handlers.size() && frame.outcome != Outcome::waits; ++h)
-    run_handler(*this, frame, handlers, h);
+    if (concerns(handlers[h], frame)) run_handler(*this, frame, handlers, h);  // mostly it doesn't
 }
 
 bool Engine::prevent(Frame& frame) {
