@@ -155,11 +155,15 @@ class Engine : public Changes {
     return (stages(rules_->first_value + id.index) & (kModifies | kCountsMore)) == 0;
   }
   /// A frame for an event that is a part of the present one, with its fields as declared.
-  Frame make(EventId event);
+  Frame make(EventId event) {
+    Frame frame(event.index, frame_);
+    frame.fields = rules_->events[static_cast<std::size_t>(event.index)].starts;
+    return frame;
+  }
   /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: dice count that they see, and
   /// cards that modify it; where they don't see what else counts, that is an error. None: everything counts, but of
   /// dice those that all see.
-  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat eyes = {}) {
+  [[gnu::always_inline]] std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat eyes = {}) {
     const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
     return decl.fixed && !modifies(id) ? decl.base : compute(id, decl, subject, argument, eyes);
   }
@@ -359,6 +363,8 @@ class Engine : public Changes {
   [[gnu::always_inline]] inline void act(Frame& frame, const EventDecl& decl);
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);
+  /// The top card of an empty pile after shuffling in its refill.
+  Card refilled(Pile pile);
 
   State checkpoint_, initial_;
   CardSeats initial_seats_;  ///< as the cards lie in initial_; in checkpoint_ they lie as now if cards_lie_ says so
@@ -367,8 +373,6 @@ class Engine : public Changes {
   Status status_ = Status::running;
   std::string failure_;
   std::array<InlineSeat*, kMaxSeats> seats_{};
-  /// The top card of an empty pile after shuffling in its refill.
-  Card refilled(Pile pile);
   SeatSet uniform_;  ///< those of them that are
   Card copied_;      ///< the card that a seat copies now
   Seat copier_;

@@ -11,12 +11,6 @@
 #include "kernel/resolving.hpp"
 
 namespace rules {
-Frame Engine::make(EventId event) {
-  Frame frame(event.index, frame_);
-  frame.fields = rules_->events[event.index].starts;
-  return frame;
-}
-
 namespace {
 
 /// Calls one of these handlers of an event. If it waits, so does the event.
