@@ -66,7 +66,8 @@ const Step* run_calls(const Steps& steps, script::Host& host, Running& running, 
                       bool& waits) {
   if (host.spent()) [[unlikely]]
     return steps.begin();
-  for (const Step* step = steps.begin(); step != steps.end(); ++step) {
+  const Step* const end = steps.end();
+  for (const Step* step = steps.begin(); step != end; ++step) {
     const Node& node = step->values[0];
     const PreparedCall& call = *node.call;
     std::array<std::int32_t, kMostArguments> kept = call.values;
@@ -82,7 +83,7 @@ const Step* run_calls(const Steps& steps, script::Host& host, Running& running, 
     waits = result.kind == Result::Kind::waits;
     if (waits) return step;
   }
-  return steps.end();
+  return end;
 }
 
 std::int64_t call(const Node& node, Run& run) {

@@ -73,16 +73,16 @@ class Fast final : public script::Shortcut {
   }
 
   Given call_resolved(const Code& code, const HookCall& call) {
-    return code.first.tests.empty() ? run(code, code.steps, call) : call_tested(code, call);
+    return code.first.tests.empty() ? start(code, code.steps, call) : call_tested(code, call);
   }
 
   /// A function that tests first whether it has anything to do.
   [[gnu::noinline]] Given call_tested(const Code& code, const HookCall& call) {
-    if (host_.eyes() || host_.engine().copying()) return run(code, code.steps, call);
+    if (host_.eyes() || host_.engine().copying()) return start(code, code.steps, call);
     const First& first = code.first;
     const First::Says said = says(first, host_.engine().read(), *call.frame, call.me);
     if (said == first.ends_if) return {taken(code, first.result)};
-    return run(code, said == First::Says::unknown ? code.steps : first.otherwise, call);
+    return start(code, said == First::Says::unknown ? code.steps : first.otherwise, call);
   }
 
   std::int64_t taken(const Code& code, std::int64_t given) {
@@ -90,20 +90,34 @@ class Fast final : public script::Shortcut {
   }
 
   /// Runs a function from these steps on.
+  Given start(const Code& code, const Steps& steps, const HookCall& call) {
+    return steps.only_calls ? run_only_calls(code, steps, call) : run(code, steps, call);
+  }
+
+  /// Steps that only call: mostly all of them can be run as they were prepared.
+  [[gnu::noinline]] Given run_only_calls(const Code& code, const Steps& steps, const HookCall& call) {
+    bool waits = false;
+    const Step* const next = [&] {
+      const script::Lists::Scope scope(host_.lists);
+      return within(code, [&](script::Running& running) {
+        const script::Caller caller{.frame = call.frame, .may_wait = call.may_wait};
+        return run_calls(steps, host_, running, caller, waits);
+      });
+    }();
+    if (waits) return {0, true};
+    if (next != steps.end()) [[unlikely]]
+      return run(code, Steps(next, steps.end()), call);
+    return {taken(code, script::Coded::kNil)};
+  }
+
   [[gnu::noinline]] Given run(const Code& code, const Steps& steps, const HookCall& call) {
     const script::Lists::Scope scope(host_.lists);
     return within(code, [&](script::Running& running) -> Given {
       script::Caller caller{.frame = call.frame, .may_wait = call.may_wait};
-      const Step* first = steps.begin();
-      if (steps.only_calls) {
-        bool waits = false;
-        first = run_calls(steps, host_, running, caller, waits);
-        if (waits) return {0, true};
-        if (first == steps.end()) return {taken(code, script::Coded::kNil)};
-      }
       Run walk(host_, running, caller);
       const std::int64_t card = script::value_of(Type::card, call.me.index);
-      const std::int64_t given = give(code, first, steps.end(), {call.argument, card, script::Coded::kNil}, walk);
+      const std::int64_t given =
+          give(code, steps.begin(), steps.end(), {call.argument, card, script::Coded::kNil}, walk);
       if (walk.waits) return {0, true};
       return {taken(code, given)};
     });

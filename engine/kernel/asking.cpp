@@ -25,14 +25,14 @@ void Engine::refuse_more_questions() {
   throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
 }
 
-std::uint64_t Engine::drawn(const Ask& question, std::uint64_t count) {
+std::uint64_t Engine::drawn(Seat seat, QuestionId question, std::uint64_t count, bool always) {
   const std::int32_t number = next_question();
-  const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.question.index)];
+  const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.index)];
   if (count == 0) refuse_to_ask(decl);
-  if (count == 1 && !question.always) return 0;
+  if (count == 1 && !always && !decl.always) return 0;
   ++counters.decisions;
   const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ decl.purpose);
-  return below(draw(bots, read().round(), question.seat.index, nth_run_ + number), count);
+  return below(draw(bots, read().round(), seat.index, nth_run_ + number), count);
 }
 
 bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {

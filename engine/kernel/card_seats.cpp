@@ -9,18 +9,18 @@ void CardSeats::recount(Reader read) {
   stages_ = rules.lasting_stages;
   for (std::size_t c = 0; c < rules.cards.size(); ++c)
     if (const Pile pile = read.pile(Card(static_cast<std::int32_t>(c))))
-      arrives(rules, rules.cards[c], rules.piles[static_cast<std::size_t>(pile.index)]);
+      moves(rules, rules.cards[c], -1, rules.piles[static_cast<std::size_t>(pile.index)].slot);
 }
 
-void CardSeats::begin(const Ruleset& rules, CardKind kind, std::size_t area) {
-  for (const std::int32_t nth : rules.card_kinds[static_cast<std::size_t>(kind.index)].stages[area]) {
+void CardSeats::begin(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+  for (const std::int32_t nth : stages_of(rules, kind, slot)) {
     const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
     if (reasons_[static_cast<std::size_t>(nth)]++ == 0) stages_[static_cast<std::size_t>(of.shape)] |= of.stage;
   }
 }
 
-void CardSeats::end(const Ruleset& rules, CardKind kind, std::size_t area) {
-  for (const std::int32_t nth : rules.card_kinds[static_cast<std::size_t>(kind.index)].stages[area]) {
+void CardSeats::end(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+  for (const std::int32_t nth : stages_of(rules, kind, slot)) {
     const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
     if (--reasons_[static_cast<std::size_t>(nth)] != 0) continue;
     const std::uint32_t lasting = rules.lasting_stages[static_cast<std::size_t>(of.shape)];

@@ -12,32 +12,32 @@ namespace rules {
 
 class CardSeats {
  public:
-  /// In the set, as if it were a seat: an area of nobody.
-  static constexpr std::int32_t kNobody = kMaxSeats;
-
-  /// Those that have a copy there; `anywhere` is in a hand or in play.
+  /// Those that have a copy there; `anywhere` is in a hand or in play. Nobody is in the set as if it were one more
+  /// seat.
   SeatSet of(CardKind kind, Area area) const {
-    const Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
-    if (area == Area::anywhere) return {all.seats[0] | all.seats[1]};
-    return {all.seats[area == Area::hand ? 0 : 1]};
+    const std::uint32_t slots = kinds_[static_cast<std::size_t>(kind.index)].slots;
+    if (area == Area::anywhere) return {(slots | slots >> kSeats) & kHands};
+    return {area == Area::hand ? slots & kHands : slots >> kSeats};
+  }
+  /// Where cards of such piles are counted (PileDecl::slot).
+  static std::int32_t slot_of(Area area, Seat owner) {
+    if (area == Area::none) return -1;
+    return (owner ? owner.index : kMaxSeats) + (area == Area::hand ? 0 : kSeats);
   }
   /// What there is to do in events or values of a shape as the cards lie, as bits (kForbids ...).
   std::uint32_t stages(std::int32_t shape) const { return stages_[static_cast<std::size_t>(shape)]; }
-  void arrives(const Ruleset& rules, CardKind kind, const PileDecl& pile) {
-    if (pile.area == Area::none || !rules.working[static_cast<std::size_t>(kind.index)]) return;
+  /// A card comes from one slot to another; -1: from or to where none are counted.
+  void moves(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
+    if ((from & to) < 0 || !rules.working[static_cast<std::size_t>(kind.index)]) return;
     Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
-    const std::size_t area = area_of(pile), seat = seat_of(pile);
-    if (all.copies[area][seat]++ != 0) return;
-    if (all.seats[area] == 0) begin(rules, kind, area);
-    all.seats[area] |= 1u << seat;
-  }
-  void leaves(const Ruleset& rules, CardKind kind, const PileDecl& pile) {
-    if (pile.area == Area::none || !rules.working[static_cast<std::size_t>(kind.index)]) return;
-    Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
-    const std::size_t area = area_of(pile), seat = seat_of(pile);
-    if (--all.copies[area][seat] != 0) return;
-    all.seats[area] &= ~(1u << seat);
-    if (all.seats[area] == 0) end(rules, kind, area);
+    if (from >= 0 && --all.copies[static_cast<std::size_t>(from)] == 0) {
+      all.slots &= ~(1u << from);
+      if ((all.slots & area_of(from)) == 0) end(rules, kind, from);
+    }
+    if (to >= 0 && all.copies[static_cast<std::size_t>(to)]++ == 0) {
+      if ((all.slots & area_of(to)) == 0) begin(rules, kind, to);
+      all.slots |= 1u << to;
+    }
   }
   /// From where the cards lie in this state.
   void recount(Reader read);
@@ -45,18 +45,22 @@ class CardSeats {
   friend bool operator==(const CardSeats&, const CardSeats&) = default;
 
  private:
+  static constexpr std::int32_t kSeats = kMaxSeats + 1;        ///< with nobody
+  static constexpr std::uint32_t kHands = (1u << kSeats) - 1;  ///< the slots of hands; those in play come after
   struct Kind {
-    std::array<std::uint32_t, 2> seats{};
-    std::array<std::array<std::int32_t, kMaxSeats + 1>, 2> copies{};
+    std::uint32_t slots = 0;  ///< those that have a copy, as bits
+    std::array<std::int32_t, 2 * kSeats> copies{};
     friend bool operator==(const Kind&, const Kind&) = default;
   };
-  static std::size_t area_of(const PileDecl& pile) { return pile.area == Area::hand ? 0 : 1; }
-  static std::size_t seat_of(const PileDecl& pile) {
-    return static_cast<std::size_t>(pile.owner ? pile.owner.index : kNobody);
-  }
+  /// All slots of the area that this one is in.
+  static std::uint32_t area_of(std::int32_t slot) { return slot < kSeats ? kHands : kHands << kSeats; }
   /// The first copy of a kind has come to an area, or the last one has left it.
-  void begin(const Ruleset& rules, CardKind kind, std::size_t area);
-  void end(const Ruleset& rules, CardKind kind, std::size_t area);
+  [[gnu::noinline]] void begin(const Ruleset& rules, CardKind kind, std::int32_t slot);
+  [[gnu::noinline]] void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
+  /// The stages that have something to do because of a card in that area.
+  static const std::vector<std::int32_t>& stages_of(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+    return rules.card_kinds[static_cast<std::size_t>(kind.index)].stages[slot < kSeats ? 0 : 1];
+  }
 
   std::vector<Kind> kinds_;
   std::vector<std::int32_t> reasons_;  ///< by Ruleset::card_stages: how many kinds of cards in an area it has

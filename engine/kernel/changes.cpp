@@ -48,10 +48,10 @@ class Links {
   Links(const Ruleset& rules, State& state)
       : piles_(state.cells() + rules.pile_cells), cards_(state.cells() + rules.card_cells) {}
 
+  /// Takes a card out of the pile that it lies in.
   void unlink(Card card) const {
     const std::int32_t* const cell = cell_of(card.index);
-    if (cell[0] == 0) return;
-    std::int32_t* const pile = piles_ + 3 * (cell[0] - 1);
+    std::int32_t* const pile = cells_of(cell[0] - 1);
     const std::int32_t next = cell[1], previous = cell[2];
     *(previous ? cell_of(previous - 1) + 1 : pile) = next;
     *(next ? cell_of(next - 1) + 2 : pile + 1) = previous;
@@ -59,19 +59,27 @@ class Links {
   }
   void link(Card card, Pile to, Changes::End end) const {
     std::int32_t* const cell = cell_of(card.index);
-    std::int32_t* const pile = piles_ + 3 * to.index;
-    const std::int32_t side = end == Changes::End::top ? 0 : 1;  // of the pile at which it comes to lie
-    const std::int32_t other = pile[side];
+    std::int32_t* const pile = cells_of(to.index);
     cell[0] = to.index + 1;
-    cell[1 + side] = other;
-    cell[2 - side] = 0;
-    *(other ? cell_of(other - 1) + 2 - side : pile + 1 - side) = card.index + 1;
-    pile[side] = card.index + 1;
+    if (end == Changes::End::top) {
+      const std::int32_t first = pile[0];
+      cell[1] = first;
+      cell[2] = 0;
+      *(first ? cell_of(first - 1) + 2 : pile + 1) = card.index + 1;
+      pile[0] = card.index + 1;
+    } else {
+      const std::int32_t last = pile[1];
+      cell[1] = 0;
+      cell[2] = last;
+      *(last ? cell_of(last - 1) + 1 : pile) = card.index + 1;
+      pile[1] = card.index + 1;
+    }
     ++pile[2];
   }
 
  private:
-  std::int32_t* cell_of(std::int32_t card) const { return cards_ + kCellsOfCard * card; }
+  std::int32_t* cell_of(std::ptrdiff_t card) const { return cards_ + kCellsOfCard * card; }
+  std::int32_t* cells_of(std::ptrdiff_t pile) const { return piles_ + kCellsOfPile * pile; }
   std::int32_t *piles_, *cards_;
 };
 
@@ -83,8 +91,7 @@ bool Changes::carry(Card card, Pile to, End end) {
   const CardKind kind = rules_->cards[card.index];
   Knowledge knowledge(*rules_, state_);
   const SeatSet seen = knowledge.moves(card, from, to);
-  card_seats_.leaves(*rules_, kind, rules_->piles[from.index]);
-  card_seats_.arrives(*rules_, kind, goal);
+  card_seats_.moves(*rules_, kind, rules_->piles[from.index].slot, goal.slot);
   cards_lie_ = false;
   const Links links(*rules_, state_);
   links.unlink(card);
@@ -92,16 +99,16 @@ bool Changes::carry(Card card, Pile to, End end) {
   spend(1);
   knowledge.set(card, seen);
   if (tells(Note::Kind::card)) note_card(card, from, to, seen);
-  return goal.area != Area::none && rules_->entering[kind.index];
+  return goal.slot >= 0 && rules_->entering[kind.index];
 }
 
 void Changes::place(Card card, Pile to, End end) {
   const CardKind kind = rules_->cards[card.index];
-  if (const Pile from = read().pile(card)) card_seats_.leaves(*rules_, kind, rules_->piles[from.index]);
-  card_seats_.arrives(*rules_, kind, rules_->piles[to.index]);
+  const Pile from = read().pile(card);
+  card_seats_.moves(*rules_, kind, from ? rules_->piles[from.index].slot : -1, rules_->piles[to.index].slot);
   cards_lie_ = false;
   const Links links(*rules_, state_);
-  links.unlink(card);
+  if (from) links.unlink(card);
   links.link(card, to, end);
   Knowledge(*rules_, state_).set(card, rules_->seers(to));
 }

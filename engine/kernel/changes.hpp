@@ -15,10 +15,11 @@ class Changes : public Scene {
   /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
     std::int32_t& source = state_[read().resource_cell(resource, from)];
+    std::int32_t& goal = state_[read().resource_cell(resource, to)];
     const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
     if (frame_ && frame_->stage == Stage::act) frame_->got = game_number(std::int64_t{frame_->got} + moved);
     source -= moved;
-    state_[read().resource_cell(resource, to)] += moved;
+    goal += moved;
     if (tells(Note::Kind::move) && moved) note_move(resource, moved, from, to);
     return moved;
   }

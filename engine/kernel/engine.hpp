@@ -120,13 +120,17 @@ class Engine : public Changes {
   [[noreturn, gnu::cold]] static void suspend();
   template <class K>
   [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
-    if (drawn_for(question.seat)) {
-      const K& kind = std::get<K>(question.kind);
-      return kind.nth(drawn(question, kind.count()));
-    }
+    const K& kind = std::get<K>(question.kind);
+    if (const auto nth = unasked(question.seat, question.question, kind.count(), question.always))
+      return kind.nth(*nth);
     Answer answer;
     if (!try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
     return std::get<typename K::Given>(answer);
+  }
+  /// Which of so many answers a seat gives that isn't asked, for they are drawn and nobody is told of them; nothing if
+  /// it has to be asked. `always`: also if there is only one. Throws std::logic_error if there is none.
+  std::optional<std::uint64_t> unasked(Seat seat, QuestionId question, std::uint64_t count, bool always) {
+    return drawn_for(seat) ? std::optional(drawn(seat, question, count, always)) : std::nullopt;
   }
   /// Whether all seats keep dice without being asked, and nobody is told or decides chance: then roll_and_keep() can do
   /// at once what is done one by one else.
@@ -149,12 +153,20 @@ class Engine : public Changes {
   bool idle(EventId event) const { return stages(event.index) == 0 && !tells(event.index) && depth_ < kMostDepth; }
   /// Whether handlers modify this value now.
   bool modifies(ValueId id) const { return (stages(rules_->first_value + id.index) & kModifies) != 0; }
+  /// Whether this value of a seat and a record is now only how many of the seat's dice show the record's face.
+  bool counts_faces(ValueId id) const {
+    return (stages(rules_->first_value + id.index) & (kModifies | kCountsMore)) == 0;
+  }
   /// A frame for an event that is a part of the present one, with its fields as declared.
-  Frame make(EventId event);
+  Frame make(EventId event) {
+    Frame frame(event.index, frame_);
+    frame.fields = rules_->events[static_cast<std::size_t>(event.index)].starts;
+    return frame;
+  }
   /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: dice count that they see, and
   /// cards that modify it; where they don't see what else counts, that is an error. None: everything counts, but of
   /// dice those that all see.
-  std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat eyes = {}) {
+  [[gnu::always_inline]] std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat eyes = {}) {
     const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
     return decl.fixed && !modifies(id) ? decl.base : compute(id, decl, subject, argument, eyes);
   }
@@ -213,7 +225,10 @@ class Engine : public Changes {
     if (carry(card, to, end)) enter(card, to);
   }
   /// The top card of a pile, after shuffling in the refill if it is empty; nothing if there is none.
-  Card top(Pile pile);
+  Card top(Pile pile) {
+    const Card card = read().first(pile);
+    return card ? card : refilled(pile);
+  }
 
   // ---- for redraw (position.cpp)
   const State& checkpoint() const { return checkpoint_; }
@@ -257,7 +272,7 @@ class Engine : public Changes {
   bool kept() const { return recording_ || noting(); }
   /// What tells this run of the step at hand from others of the same round, times 256.
   std::int32_t nth_run() const;
-  /// A step begins, perhaps once more: what was noted and drawn in an earlier run of it is void.
+  /// A step begins, perhaps once more, from its checkpoint: what was noted and drawn in an earlier run of it is void.
   [[gnu::cold]] void prepare_step();
   /// What is noted of the step that has run is final; so are its answers.
   [[gnu::cold]] void close_step();
@@ -294,10 +309,9 @@ class Engine : public Changes {
   SeatSet winners();
   /// The number of the next question of the step. Throws std::logic_error if there are too many.
   std::int32_t next_question();
-  /// Whether a seat's answers are drawn without asking it, and nobody is told of them.
+  /// Whether a seat's answers are drawn without asking it, and nobody is told of them; which of so many is drawn.
   bool drawn_for(Seat seat) const { return uniform_.has(seat) && !recording_ && !observer; }
-  /// Which of so many answers is drawn for it.
-  std::uint64_t drawn(const Ask& question, std::uint64_t count);
+  std::uint64_t drawn(Seat seat, QuestionId question, std::uint64_t count, bool always);
   [[noreturn, gnu::cold]] static void refuse_more_questions();
   /// Throws std::logic_error: no answer is legal.
   [[noreturn, gnu::cold]] static void refuse_to_ask(const QuestionDecl& question);
@@ -352,6 +366,8 @@ class Engine : public Changes {
   [[gnu::always_inline]] inline void act(Frame& frame, const EventDecl& decl);
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);
+  /// The top card of an empty pile after shuffling in its refill.
+  Card refilled(Pile pile);
 
   State checkpoint_, initial_;
   CardSeats initial_seats_;  ///< as the cards lie in initial_; in checkpoint_ they lie as now if cards_lie_ says so

@@ -11,15 +11,13 @@ void Engine::enter(Card card, Pile to) {
   resolve(frame);
 }
 
-Card Engine::top(Pile pile) {
-  if (read().count(pile) == 0) {
-    const ZoneId refill = rules_->zones[rules_->zone_of(pile).index].refill;
-    if (!refill) return {};
-    const Pile discard = rules_->pile(refill);
-    if (read().count(discard) == 0) return {};
-    for (Card c = read().first(discard); c; c = read().first(discard)) put(c, pile);
-    shuffle(pile);
-  }
+Card Engine::refilled(Pile pile) {
+  const ZoneId refill = rules_->zones[rules_->zone_of(pile).index].refill;
+  if (!refill) return {};
+  const Pile discard = rules_->pile(refill);
+  if (read().count(discard) == 0) return {};
+  for (Card c = read().first(discard); c; c = read().first(discard)) put(c, pile);
+  shuffle(pile);
   return read().first(pile);
 }
 

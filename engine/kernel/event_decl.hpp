@@ -72,6 +72,7 @@ constexpr std::uint32_t kFills = 1u << 7;        ///< a field is filled in if no
 constexpr std::uint32_t kLimits = 1u << 8;       ///< a number must not be too small
 constexpr std::uint32_t kRepeats = 1u << 9;      ///< it may happen again
 constexpr std::uint32_t kActor = 1u << 10;       ///< it is void if nobody acts
+constexpr std::uint32_t kCountsMore = 1u << 11;  ///< of a value: it is not only how many dice show the record's face
 constexpr std::uint32_t kHandled = kForbids | kPrevents | kModifies | kFollows;
 
 /// What a pack hooks to an event, a tag or a value.
@@ -151,7 +152,7 @@ struct ValueDecl {
   // Set by lay_out():
   // Both hold only as long as no handler modifies it (Engine::modifies()).
   bool fixed = false;   ///< it is always `base`
-  bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild
+  bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild (kCountsMore)
   /// What it adds, if that is only one number of a player's: of a resource, or of cards in a zone; else no cell.
   SeatCells held = {-1, 0};
 };

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "kernel/engine.hpp"
+#include "kernel/choosing.hpp"
 
 namespace rules {
 
@@ -80,18 +80,16 @@ void Engine::run_steps() {
     begin_round();
     replaying_ = false;
   }
-  const bool attended = kept() || draws_.script || after_step;  // by anybody who is to be told of each step
-  while (!state_[State::over]) {
-    if (replaying_) {
-      return_to_checkpoint();
-      replaying_ = false;
-    } else {
-      if (step_variables_set_) reset_variables(rules_->variable_cells, rules_->step_variables_end);
+  if (state_[State::over]) {
+    status_ = Status::over;
+    return;
+  }
+  // By anybody who is to be told of each step, or goes back to its beginning.
+  const bool attended = kept() || draws_.script || after_step || replaying_;
+  for (bool more = true; more;) {
+    if (step_variables_set_ && !replaying_) {
+      reset_variables(rules_->variable_cells, rules_->step_variables_end);
       step_variables_set_ = false;
-      if (recording_) {
-        checkpoint_ = state_;
-        cards_lie_ = true;
-      }
     }
     if (attended) prepare_step();
     const StepKind* kind = nullptr;
@@ -100,13 +98,11 @@ void Engine::run_steps() {
       return;
     }
     if (attended && after_step) after_step(*this);
-    const bool more = next_step(kind);  // a script may fail in it: then the step at hand is still this one
+    more = next_step(kind) && !only_one_;  // a script may fail in it: then the step at hand is still this one
     ++step_number_;
     ++counters.steps;
     if (attended && kept()) close_step();
-    if (!more || only_one_) return;
   }
-  status_ = Status::over;
 }
 
 void Engine::reset_variables(std::int32_t first, std::int32_t end) {
@@ -130,8 +126,8 @@ StepRun Engine::run_step(const StepKind*& kind) {
   spent_ = 0;
   const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
   const auto at = static_cast<std::size_t>(state_[State::step]);
-  step_purpose_ = 0;
   if (at == steps.size()) {
+    step_purpose_ = 0;
     finish();
     return StepRun::done;
   }
@@ -151,6 +147,13 @@ std::int32_t Engine::nth_run() const {
 }
 
 void Engine::prepare_step() {
+  if (replaying_) {
+    return_to_checkpoint();
+    replaying_ = false;
+  } else if (recording_) {
+    checkpoint_ = state_;
+    cards_lie_ = true;
+  }
   if (draws_.script) draws_.script->begin(step_number_);
   if (!kept()) return;
   draws_.clear();
@@ -250,10 +253,9 @@ void Engine::finish() {
   const SeatSet best = winners();
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
-    Ask question(*rules_, decider, rules_->decide_winner);
-    Choose& among = question.become<Choose>(Type::seat);
-    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
-    winner = Seat(ask<Choose>(question).value);
+    const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Ask&) {});
+    if (!decided) suspend();
+    winner = *decided;
     note_tie(decider, best, winner, {});
   }
   state_[State::winner] = winner.index + 1;

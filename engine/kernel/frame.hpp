@@ -107,24 +107,25 @@ struct Frame {
   /// Out of line: most numbers are read where nothing has modified them.
   [[gnu::noinline]] std::int32_t folded_number(std::size_t field) const { return folds[field].of(fields[field]); }
 
+  // What starts as 0 is together here, and so is what starts as none: a frame is made for each event.
   std::int32_t shape;  ///< an event's index, or the number of events plus a value's index
   Frame* parent;
   const Frame* instead_of = nullptr;
   Frame* target = nullptr;             ///< card-play: what the card is played on
-  FunctionId effect;                   ///< card-play: what the card does
   const Deed* deed = nullptr;          ///< what a mechanic does when it is done
   std::vector<Card>* spent = nullptr;  ///< of an event that may happen again: what was played on it from a hand
   Outcome outcome = Outcome::pending;
   Stage stage = Stage::forbid;
   std::int32_t got = 0;  ///< what really moved
   std::uint32_t folded = 0;
-  std::int32_t operations = 0;    ///< how many there were on its numbers
+  std::int32_t operations = 0;  ///< how many there were on its numbers
+  std::int32_t repeat = 0;      ///< how often it happened before, because of `again`
+  std::int32_t proposal_count = 0;
+  FunctionId effect;              ///< card-play: what the card does
   std::int32_t handler = -1;      ///< index of the handler that runs now, in its stage
   std::int32_t replaced_by = -1;  ///< the handler that put another event in its place
   Card me;                        ///< the card whose handler runs now
   std::int32_t slot = -1;         ///< the script layer's, for its object
-  std::int32_t repeat = 0;        ///< how often it happened before, because of `again`
-  std::int32_t proposal_count = 0;
   std::array<std::int32_t, kMostFields> fields;
   Room<Fold, kMostFields> folds;  ///< only those in `folded` are there
   Room<Proposal, kMostProposals> proposals;

@@ -57,6 +57,12 @@ struct SeatSet {
   constexpr bool empty() const { return bits == 0; }
   /// The seat with the lowest number; the set must not be empty.
   constexpr Seat lowest() const { return Seat(std::countr_zero(bits)); }
+  /// The nth of them in order, from 0; there must be so many.
+  constexpr Seat nth(std::uint64_t n) const {
+    std::uint32_t left = bits;
+    for (; n > 0; --n) left &= left - 1;
+    return Seat(std::countr_zero(left));
+  }
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 };
 

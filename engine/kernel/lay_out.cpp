@@ -2,8 +2,8 @@
 // state, and what each event has to go through when it is resolved.
 #include <algorithm>
 
+#include "kernel/card_seats.hpp"
 #include "kernel/chance.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 namespace {
@@ -36,7 +36,8 @@ void lay_out_piles(Ruleset& rules) {
       const SeatSet seers = zone.seen == Sees::everyone         ? SeatSet::first(rules.players)
                             : zone.seen == Sees::owner && owner ? SeatSet::of(owner)
                                                                 : SeatSet{};
-      rules.piles.push_back({id, owner, zone.area, seers, purpose("zone", zone.id)});
+      rules.piles.push_back(
+          {id, owner, zone.area, seers, CardSeats::slot_of(zone.area, owner), purpose("zone", zone.id)});
     }
     if (zone.area == Area::hand) rules.hands.push_back(id);
     if (zone.per_player && id != rules.playing) rules.of_players.push_back(id);
@@ -168,7 +169,7 @@ class CardStages {
     rules.lasting_stages.assign(rules.events.size() + rules.values.size(), 0);
     for (std::size_t e = 0; e < rules.events.size(); ++e) read(rules.events[e], static_cast<std::int32_t>(e));
     for (std::size_t v = 0; v < rules.values.size(); ++v)
-      read(rules.values[v].handlers, rules.first_value + static_cast<std::int32_t>(v), kModifies);
+      read(rules.values[v], rules.first_value + static_cast<std::int32_t>(v));
     for (const QuestionDecl& question : rules.questions)
       for (const CommitDecl& commit : question.commits) works(commit.card) = true;
   }
@@ -181,6 +182,12 @@ class CardStages {
     for (const Stage stage : kHandledStages) read(event.handlers[static_cast<int>(stage)], shape, bit_of(stage));
     for (const PlayDecl& play : event.before.plays) add(play.card, play.from, shape, kAnswers);
     for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, shape, kAnswersLate);
+  }
+  void read(const ValueDecl& value, std::int32_t shape) {
+    read(value.handlers, shape, kModifies);
+    const DieDecl* const die = value.counts ? &rules_.dice[static_cast<std::size_t>(value.die.index)] : nullptr;
+    if (!die || die->may_be_wild) rules_.lasting_stages[static_cast<std::size_t>(shape)] |= kCountsMore;
+    if (die && die->wild) read(rules_.values[static_cast<std::size_t>(die->wild.index)].handlers, shape, kCountsMore);
   }
   void read(const std::vector<HandlerDecl>& handlers, std::int32_t shape, std::uint32_t stage) {
     for (const HandlerDecl& handler : handlers)
@@ -251,8 +258,8 @@ void Ruleset::lay_out() {
   lay_out_cards(*this);
   lay_out_cells(*this);
   lay_out_events(*this);
-  CardStages(*this);
   lay_out_values();
+  CardStages(*this);
   lay_out_contests(*this);
   records_of.clear();
   for (std::size_t i = 0; i < records.size(); ++i) records_of[records[i].kind].push_back(static_cast<std::int32_t>(i));

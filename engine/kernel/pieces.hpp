@@ -49,7 +49,8 @@ struct PileDecl {
   ZoneId zone;
   Seat owner;
   Area area = Area::none;
-  SeatSet seers;  ///< who may see what lies there
+  SeatSet seers;           ///< who may see what lies there
+  std::int32_t slot = -1;  ///< where cards in a hand or in play are counted by whose they are (CardSeats); -1: nowhere
   std::uint64_t purpose = 0;
 };
 

@@ -65,7 +65,7 @@ void Ask::become(KindId id) {
   });
 }
 
-Options* Ask::options() {
+Options* Ask::options_any() {
   return std::visit(
       []<class K>(K& each) -> Options* {
         if constexpr (requires { each.options; }) return &each.options;

@@ -34,7 +34,10 @@ struct Ask {
     return std::get_if<K>(&kind);
   }
   /// What is chosen among, or nullptr.
-  Options* options();
+  Options* options() {
+    if (Choose* choose = std::get_if<Choose>(&kind)) return &choose->options;  // mostly
+    return options_any();
+  }
   const Options* options() const { return const_cast<Ask*>(this)->options(); }
   /// Whether what is chosen among is of this type.
   bool among(Type type) const {
@@ -73,6 +76,7 @@ struct Ask {
   std::optional<Answer> advised(const Advised& advice) const;
 
  private:
+  Options* options_any();
   std::uint64_t count_any() const;
   Answer nth_any(std::uint64_t nth) const;
 };

@@ -7,15 +7,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "kernel/choosing.hpp"
 #include "kernel/resolving.hpp"
 
 namespace rules {
-Frame Engine::make(EventId event) {
-  Frame frame(event.index, frame_);
-  frame.fields = rules_->events[event.index].starts;
-  return frame;
-}
-
 namespace {
 
 /// Calls one of these handlers of an event. If it waits, so does the event.
@@ -32,7 +27,7 @@ void run_handler(Engine& engine, Frame& frame, const std::vector<HandlerDecl>& h
 void Engine::run_handlers(Frame& frame, Stage stage) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(stage)];
   for (std::size_t h = 0; h < handlers.size() && frame.outcome != Outcome::waits; ++h)
-    run_handler(*this, frame, handlers, h);
+    if (concerns(handlers[h], frame)) run_handler(*this, frame, handlers, h);  // mostly it doesn't
 }
 
 bool Engine::prevent(Frame& frame) {
@@ -177,24 +172,20 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
     std::int32_t& value = frame.fields[f];
     if (field.value && value == FieldDecl::kNotGiven) value = game_number(this->value(field.value, actor));
     if (!field.ask || value >= 0) continue;
-    SeatSet legal = targets(frame, static_cast<int>(f));
+    const SeatSet legal = targets(frame, static_cast<int>(f));
     if (legal.empty()) return false;
-    Ask question(*rules_, actor, field.ask);
-    Choose& seats = question.become<Choose>(Type::seat);
-    question.event = EventId(frame.shape);
-    question.always |= decl.always;
-    for (; !legal.empty(); legal.drop(legal.lowest())) {
-      const Seat seat = legal.lowest();
-      seats.add(seat.index);
-      value = seat.index;
-      if (noting() && vain(frame)) question.vain.add(seat);
-    }
-    const auto chosen = try_ask<Choose>(question);
+    const auto chosen = choose_seat(*this, actor, field.ask, legal, decl.always, [&](Ask& question) {
+      question.event = EventId(frame.shape);
+      for (SeatSet left = legal; noting() && !left.empty(); left.drop(left.lowest())) {
+        value = left.lowest().index;
+        if (vain(frame)) question.vain.add(left.lowest());
+      }
+    });
     if (!chosen) {
       frame.outcome = Outcome::waits;
       return true;
     }
-    value = chosen->value;
+    value = chosen->index;
   }
   return true;
 }

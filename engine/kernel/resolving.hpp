@@ -49,11 +49,16 @@ class FrameScope {
   Frame* outer_;
 };
 
+/// Whether the handler may have something to do with this event.
+inline bool concerns(const HandlerDecl& handler, const Frame& frame) {
+  return handler.field < 0 || frame.fields[static_cast<std::size_t>(handler.field)] == handler.is;
+}
+
 /// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's; not at
 /// all if the handler has nothing to do with this event.
 template <class Visit>
 void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, Visit visit_card) {
-  if (handler.field >= 0 && frame.fields[static_cast<std::size_t>(handler.field)] != handler.is) return;
+  if (!concerns(handler, frame)) return;
   const auto visit = [&](Card card) {  // the frame of a card that is played is still that card's afterwards
     const Card before = std::exchange(frame.me, card);
     visit_card(card);

@@ -30,7 +30,7 @@ class Scene {
   /// Whether a note of this kind is made.
   bool tells(Note::Kind kind) const { return (told_ & Subscription::bit(kind)) != 0; }
   /// Whether somebody is told of events of this shape.
-  bool tells(std::int32_t shape) const {
+  [[gnu::always_inline]] bool tells(std::int32_t shape) const {
     return (told_ & kOfEvents) != 0 && (noting() || subscription_->events[static_cast<std::size_t>(shape)]);
   }
   /// Whether observers are told of things in short, by tell(): no notes are made.

@@ -18,6 +18,35 @@ struct Playable {
   const PlayDecl* play;
 };
 
+/// Asks a seat which of these cards it plays on the event, as a question of the window.
+[[gnu::noinline]] std::optional<Chosen> ask_to_play(Engine& engine, const Frame& frame, Seat seat,
+                                                    std::span<const Playable> options) {
+  const EventDecl& decl = engine.rules().events[frame.shape];
+  Ask question(engine.rules(), seat, engine.rules().play_card);
+  Choose& cards = question.become<Choose>(Type::card);
+  cards.optional = true;
+  question.windowed = true;
+  question.always |= decl.always;
+  question.event = EventId(frame.shape);
+  if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
+  if (engine.noting() && decl.affected >= 0 && frame.stage == Stage::answer && engine.vain(frame))
+    question.vain.add(Seat(frame.fields[static_cast<std::size_t>(decl.affected)]));
+  for (const Playable& option : options) cards.add(option.card.index);
+  return engine.try_ask<Choose>(question);
+}
+
+/// Which of these cards a seat plays; their number: none of them. Nothing as long as the answer isn't there.
+std::optional<std::size_t> choose_play(Engine& engine, const Frame& frame, Seat seat,
+                                       std::span<const Playable> options) {
+  const bool always = engine.rules().events[frame.shape].always;
+  if (const auto nth = engine.unasked(seat, engine.rules().play_card, options.size() + 1, always)) return *nth;
+  const auto given = ask_to_play(engine, frame, seat, options);
+  if (!given) return std::nullopt;
+  std::size_t chosen = 0;
+  while (chosen < options.size() && options[chosen].card.index != given->value) ++chosen;
+  return chosen;
+}
+
 }  // namespace
 
 SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& play) {
@@ -78,28 +107,14 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       taken = nth;
     }
     if (count == 0 && !suspected.has(seat)) continue;
-    std::int32_t chosen = must;
-    if (must < 0) {
-      Ask question(*rules_, seat, rules_->play_card);
-      Choose& cards = question.become<Choose>(Type::card);
-      cards.optional = true;
-      question.windowed = true;
-      question.always |= decl.always;
-      question.event = EventId(frame.shape);
-      if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
-      if (noting() && decl.affected >= 0 && frame.stage == Stage::answer && vain(frame))
-        question.vain.add(Seat(frame.fields[static_cast<std::size_t>(decl.affected)]));
-      for (std::size_t i = 0; i < count; ++i) cards.add(options[i].card.index);
-      const auto given = try_ask<Choose>(question);
-      if (!given) {
-        frame.outcome = Outcome::waits;
-        return;
-      }
-      if (given->passed()) continue;
-      chosen = 0;
-      while (options[static_cast<std::size_t>(chosen)].card.index != given->value) ++chosen;
+    const auto chosen = must >= 0 ? std::optional(static_cast<std::size_t>(must))
+                                  : choose_play(*this, frame, seat, {options.data(), count});
+    if (!chosen) {
+      frame.outcome = Outcome::waits;
+      return;
     }
-    const Playable& playable = options[static_cast<std::size_t>(chosen)];
+    if (*chosen == count) continue;
+    const Playable& playable = options[*chosen];
     if (try_play(frame, playable.card, playable.play->effect, playable.play->from) == Outcome::waits) {
       frame.outcome = Outcome::waits;
       return;

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "kernel/choosing.hpp"
+
 namespace rules {
 namespace {
 
@@ -12,6 +14,13 @@ bool goes_unnoticed(const Engine& engine, EventId event) {
   const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
   return (engine.stages(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kAnswersLate)) &&
          (!engine.tells(event.index) || (decl.silent && !engine.observer));
+}
+
+/// Whether none of these events stands there twice; they are few.
+bool all_different(std::span<const EventId> events) {
+  for (auto event = events.begin(); event != events.end(); ++event)
+    if (std::find(events.begin(), event, *event) != event) return false;
+  return true;
 }
 
 }  // namespace
@@ -45,24 +54,18 @@ class Contest::Decision : public Deed {
   int place_;
 };
 
-bool Contest::counts_plainly(const Engine& engine) const {
-  if (!rules_.counts) return true;
-  const ValueDecl& value = engine.rules().values[static_cast<std::size_t>(rules_.counts.index)];
-  return rules_.counts_face && value.counts && !engine.modifies(rules_.counts) && !engine.may_be_wild(value.die);
-}
-
 std::int32_t Contest::count(Engine& engine, Seat seat) const {
   if (counts_plainly(engine)) return engine.read().showing(rules_.die, seat, rules_.face);
   return game_number(engine.value(rules_.counts, seat, rules_.record.index));
 }
 
 void Contest::measure(Engine& engine, std::span<std::int32_t> strengths) const {
-  measure(engine, strengths, !rules_.ranking && counts_plainly(engine));
+  if (!rules_.ranking && counts_plainly(engine)) engine.read().showing(rules_.die, rules_.face, strengths);
+  else measure_any(engine, strengths);
 }
 
-void Contest::measure(Engine& engine, std::span<std::int32_t> strengths, bool plainly) const {
+void Contest::measure_any(Engine& engine, std::span<std::int32_t> strengths) const {
   const Reader read = engine.read();
-  if (plainly) return read.showing(rules_.die, rules_.face, strengths);
   const Ranking* const ranking = rules_.ranking.get();
   const bool may_be_wild = ranking && engine.may_be_wild(rules_.die);
   for (std::size_t s = 0; s < strengths.size(); ++s) {
@@ -105,16 +108,13 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
 std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, int place) const {
   const Offers offers(engine, rules_.offers, decider, tied, place);
   if (offers.waiting()) return {};
-  Ask question(engine.rules(), decider, rules_.tie);
-  Choose& among = question.become<Choose>(Type::seat);
-  question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
-  question.place = place;
-  for (SeatSet left = tied; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
-  const auto answer = engine.try_ask<Choose>(question);
-  if (!answer) return {};
-  const Seat chosen(answer->value);
-  engine.note_tie(decider, tied, chosen, rules_.record, place);
-  offers.settle(engine, chosen);
+  const auto chosen = choose_seat(engine, decider, rules_.tie, tied, false, [&](Ask& question) {
+    question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
+    question.place = place;
+  });
+  if (!chosen) return {};
+  engine.note_tie(decider, tied, *chosen, rules_.record, place);
+  offers.settle(engine, *chosen);
   return chosen;
 }
 
@@ -154,7 +154,9 @@ StepRun Contest::run(Engine& engine) const {
   std::array<std::int32_t, kMaxSeats> strengths;
   SeatSet tied;
   const bool plainly = !rules_.ranking && counts_plainly(engine);
-  measure(engine, {strengths.data(), static_cast<std::size_t>(players)}, plainly);
+  const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(players));
+  if (plainly) engine.read().showing(rules_.die, rules_.face, each);
+  else measure_any(engine, each);
   for (std::int32_t s = 0, best = 1; s < players; ++s) {
     const std::int32_t own = strengths[static_cast<std::size_t>(s)];
     if (own > best) {
@@ -166,13 +168,13 @@ StepRun Contest::run(Engine& engine) const {
   if (tied.empty()) return StepRun::done;
   std::int64_t places = this->places(engine);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
-  if (places != 1) return share(engine, {strengths.data(), static_cast<std::size_t>(players)}, tied, places);
+  if (places != 1) return share(engine, each, tied, places);
   const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, 0);
   if (!settled) return StepRun::waits;
+  if (!*settled) return StepRun::done;  // of a tie that isn't broken, nobody wins
   const Winner winner{*settled, 1};
-  const std::span<const Winner> won(&winner, winner.seat ? 1 : 0);
-  const bool told = crown(engine, won);
-  if (rules_.actions.size() != 1 || won.empty()) return act_in_turn(engine, won);
+  const bool told = crown(engine, {&winner, 1});
+  if (rules_.actions.size() != 1) return act_in_turn(engine, {&winner, 1});
   if (!plainly || tied.size() > 1 || told) return act(engine, winner.seat, rules_.actions[0]);
   return act(engine, winner.seat, rules_.actions[0], strengths[static_cast<std::size_t>(winner.seat.index)]);
 }
@@ -236,6 +238,8 @@ StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<
 }
 
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
+  if (all_different(actions))
+    if (const auto nth = engine.unasked(winner, rules_.action, actions.size(), false)) return *nth;
   Ask question(engine.rules(), winner, rules_.action);
   Choose& among = question.become<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same
@@ -252,13 +256,10 @@ StepRun Queue::run(Engine& engine) const {
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      Ask question(engine.rules(), engine.read().seat_in(rules_.decider), rules_.order);
-      Choose& among = question.become<Choose>(Type::seat);
-      question.event = rules_.event;
-      for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) among.add(left.lowest().index);
-      const auto answer = engine.try_ask<Choose>(question);
-      if (!answer) return StepRun::waits;
-      next = Seat(answer->value);
+      const auto chosen = choose_seat(engine, engine.read().seat_in(rules_.decider), rules_.order, waiting, false,
+                                      [&](Ask& question) { question.event = rules_.event; });
+      if (!chosen) return StepRun::waits;
+      next = *chosen;
     }
     waiting.drop(next);
     Frame frame = engine.make(rules_.event);

@@ -53,7 +53,9 @@ class Contest : public StepKind {
     std::int32_t place;
   };
   /// Whether a seat shows as many dice as it has of the face.
-  bool counts_plainly(const Engine& engine) const;
+  bool counts_plainly(const Engine& engine) const {
+    return !rules_.counts || (rules_.counts_face && engine.counts_faces(rules_.counts));
+  }
   std::int32_t count(Engine& engine, Seat seat) const;
   /// The winner among several tied for a place, or nobody; nothing as long as an answer is missing. `place` is 0 if
   /// there is only one.
@@ -65,8 +67,8 @@ class Contest : public StepKind {
   /// `counted`: how many dice the seat shows, if that was counted and nothing has happened since.
   Frame action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
   StepRun act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
-  /// What measure() does; `plainly`: each seat shows as many dice as it has of the face.
-  void measure(Engine& engine, std::span<std::int32_t> strengths, bool plainly) const;
+  /// What measure() does where seats may show more dice, or less, than they have of the face.
+  [[gnu::noinline]] void measure_any(Engine& engine, std::span<std::int32_t> strengths) const;
   /// Decides several places, or none; then each winner acts. `tied`: the strongest.
   [[gnu::noinline]] StepRun share(Engine& engine, std::span<const std::int32_t> strengths, SeatSet tied,
                                   std::int64_t places) const;

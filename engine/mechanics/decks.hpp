@@ -45,22 +45,17 @@ struct Keeping {
   Pile top;   ///< a deck whose top card is for who takes none of them; none: passing takes nothing
 };
 
-/// Asks which card to keep of those that lie in `from`, which are the question's options. Returns it, or nothing if
-/// none was taken or there was none; no value as long as the answer isn't there, as Engine::try_ask().
-inline std::optional<Card> keep_one(Engine& engine, const Ask& question, const Keeping& piles) {
-  Card kept;
-  if (question.options()->count > 0) {
-    const auto chosen = engine.try_ask<Choose>(question);
-    if (!chosen) return std::nullopt;
-    kept = Card(chosen->value);
-  }
-  if (piles.rest) move_all(engine, piles.from, piles.rest, kept);
-  if (!kept && piles.top) kept = engine.top(piles.top);
+/// Moves cards as somebody chose who keeps this card of those that lie in `from`, or none of them. Returns the card
+/// that is kept in the end, if any.
+inline Card keep_chosen(Engine& engine, Card chosen, const Keeping& piles) {
+  if (piles.rest) move_all(engine, piles.from, piles.rest, chosen);
+  const Card kept = !chosen && piles.top ? engine.top(piles.top) : chosen;
   if (kept) engine.put(kept, piles.to);
   return kept;
 }
 
-/// Asks which cards to keep of those that are the options of a question for a subset. Returns how many, likewise.
+/// Asks which cards to keep of those that are the options of a question for a subset. Returns how many; no value as
+/// long as the answer isn't there, as Engine::try_ask().
 inline std::optional<int> keep_some(Engine& engine, const Ask& question, const Keeping& piles) {
   if (question.options()->count == 0) return 0;
   Answer answer;

@@ -36,9 +36,9 @@ int RollKeep::due(Engine& engine, Seat seat, int kept) const {
 }
 
 int RollKeep::price(Engine& engine, Seat seat, int kept) const {
-  if (cost(kept) == 0) return 0;
-  const bool waived = rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0;
-  return waived ? 0 : due(engine, seat, kept);
+  const int listed = cost(kept);
+  if (listed == 0 || (rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0)) return 0;
+  return rules_.surcharge ? due(engine, seat, kept) : listed;
 }
 
 std::uint32_t RollKeep::affordable(std::int32_t means) const {
@@ -214,10 +214,9 @@ StepRun RollKeep::run(Engine& engine) const {
     if (engine.try_resolve(reveal) == Outcome::waits) return StepRun::waits;
   }
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
-  for (std::size_t s = 0; s < seats; ++s) {
-    if (rolled[s] == 0) continue;
-    pay(engine, Seat(static_cast<std::int32_t>(s)), shown[s], last);
-  }
+  if (!last || engine.tells(Note::Kind::reveal))
+    for (std::size_t s = 0; s < seats; ++s)
+      if (rolled[s] != 0) pay(engine, Seat(static_cast<std::int32_t>(s)), shown[s], last);
   if (rules_.last && done && !last) engine.set(rules_.last, 0, 1);
   return StepRun::done;
 }

@@ -42,7 +42,7 @@ class RollKeep : public StepKind {
   };
   int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }
   /// What so many dice cost the seat if nothing waives it.
-  int due(Engine& engine, Seat seat, int kept) const;
+  [[gnu::noinline]] int due(Engine& engine, Seat seat, int kept) const;
   bool complete(const Engine& engine, Seat seat) const;
   /// For how many dice a seat can pay with such means, as bits, if there is no surcharge.
   [[gnu::always_inline]] inline std::uint32_t affordable(std::int32_t means) const;

@@ -1,6 +1,7 @@
 // How scripts ask players. A script simply calls ask(); if the run has to wait for an answer, it runs again later.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <stdexcept>
 
 #include "mechanics/decks.hpp"
@@ -24,6 +25,15 @@ class Options {
       }
   }
   bool has(AskOption option) const { return (given_ >> static_cast<int>(option) & 1u) != 0; }
+  /// How many are there of those that say what there is to choose among.
+  int sources() const {
+    constexpr std::uint32_t kSources = 1u << static_cast<int>(AskOption::among) |
+                                       1u << static_cast<int>(AskOption::cards) |
+                                       1u << static_cast<int>(AskOption::records);
+    return std::popcount(given_ & kSources);
+  }
+  /// Whether an option is there that says yes.
+  bool flag(AskOption option) const { return has(option) && (*this)[option] != 0; }
   /// Of an option that is there.
   std::int32_t operator[](AskOption option) const { return kept_[static_cast<std::size_t>(option)]; }
   /// The index of an option's handle, or -1.
@@ -33,6 +43,11 @@ class Options {
   std::uint32_t given_ = 0;
   std::array<std::int32_t, std::size(kAskOptions)> kept_;
 };
+
+/// The pile of which a question's `cards` are, if they are no list.
+Pile pile_of(const Call& call, Seat seat, std::int32_t cards) {
+  return cards < kOwnZones ? Pile(cards) : call.host.rules().pile(ZoneId(cards - kOwnZones), seat);
+}
 
 /// Adds what there is to choose among: seats, cards, records or dice that all see.
 void read_options(const Call& call, const Options& options, Ask& ask) {
@@ -46,7 +61,7 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
   };
   const auto list = [&](std::int32_t nth) -> const std::vector<std::int64_t>& { return call.host.lists.nth(nth); };
   const ZoneId deck(options.index(AskOption::deck));
-  if (options.has(AskOption::among) + options.has(AskOption::cards) + options.has(AskOption::records) > 1)
+  if (options.sources() > 1)
     throw std::logic_error("a question has things of one kind to choose among: give one of among, cards and records");
   if (options.has(AskOption::among)) {
     rules::Options& seats = only_of(Type::seat);
@@ -59,8 +74,7 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
     if (is_other(cards)) {
       for (const std::int64_t card : list(other_of(cards))) chosen.add(index_of(card));
     } else {
-      const Pile pile = cards < kOwnZones ? Pile(cards) : rules.pile(ZoneId(cards - kOwnZones), ask.seat);
-      for (Card c = read.first(pile); c; c = read.next(c))
+      for (Card c = read.first(pile_of(call, ask.seat, cards)); c; c = read.next(c))
         if (!deck || rules.deck_of(c) == deck) chosen.add(c.index);
     }
   }
@@ -93,7 +107,7 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
 
 /// The same; most questions are to choose one of them.
 void settle(const Call& call, const Options& options, Ask& ask) {
-  const bool optional = options.has(AskOption::optional) && options[AskOption::optional] != 0;
+  const bool optional = options.flag(AskOption::optional);
   if (Choose* const choose = std::get_if<Choose>(&ask.kind)) choose->settle({.optional = optional}, call.read());
   else settle_any(call, options, {.optional = optional}, ask);
 }
@@ -103,12 +117,43 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
   Ask ask(call.host.rules(), seat, question);
   ask.become(decl.kind);
   if (rules::Options* const among = ask.options()) among->type = ask.as<DieFace>() ? Type::die : decl.type;
-  ask.always |= options.has(AskOption::always) && options[AskOption::always] != 0;
+  ask.always |= options.flag(AskOption::always);
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
   read_options(call, options, ask);
   settle(call, options, ask);
   return ask;
+}
+
+/// What a player chooses who isn't really asked (Engine::unasked()), coded. Nothing if the question has to be made:
+/// because somebody is asked, or because it is not simply for one of some things that are there already.
+std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const Options& options,
+                                    bool optional) {
+  if (call.host.rules().questions[question.index].kind != kind_id<Choose>()) return std::nullopt;
+  if (options.sources() != 1 || options.has(AskOption::deck)) return std::nullopt;
+  const auto nth_of = [&](std::size_t count) {
+    return count > kMostOptions
+               ? std::nullopt
+               : call.engine().unasked(seat, question, count + optional, options.flag(AskOption::always));
+  };
+  if (options.has(AskOption::among)) {
+    const SeatSet seats{static_cast<std::uint32_t>(options[AskOption::among])};
+    const auto count = static_cast<std::uint64_t>(seats.size());
+    const auto nth = nth_of(count);
+    if (!nth) return std::nullopt;
+    return *nth < count ? value_of(Type::seat, seats.nth(*nth).index) : Coded::kNil;
+  }
+  const std::int32_t kept = options[options.has(AskOption::cards) ? AskOption::cards : AskOption::records];
+  if (options.has(AskOption::cards) && !is_other(kept)) {
+    const Pile pile = pile_of(call, seat, kept);
+    const auto nth = nth_of(static_cast<std::size_t>(call.read().count(pile)));
+    if (!nth) return std::nullopt;
+    return value_of(Type::card, call.read().nth(pile, static_cast<int>(*nth)).index);
+  }
+  const auto& list = call.host.lists.nth(options.has(AskOption::cards) ? other_of(kept) : kept);
+  const auto nth = nth_of(list.size());
+  if (!nth) return std::nullopt;
+  return *nth < list.size() ? list[*nth] : Coded::kNil;
 }
 
 /// An answer as scripts read it.
@@ -127,7 +172,10 @@ Result answer_of(const Call& call, const Ask& ask, const Answer& answer) {
 }
 
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const Ask asked = made(call, seat, question, Options(call));
+  const Options options(call);
+  if (const auto chosen = unasked(call, seat, question, options, options.flag(AskOption::optional)))
+    return Result(*chosen);
+  const Ask asked = made(call, seat, question, options);
   Answer answer;
   if (!call.engine().try_ask_all({&asked, 1}, {&answer, 1})) return waiting(call.caller);
   return answer_of(call, asked, answer);
@@ -166,13 +214,45 @@ void check_taken(const EventDecl& event, bool of_somebody) {
 }
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
-Outcome raise_taken(Engine& engine, EventId event, const Ask& ask, Card card) {
+Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card card) {
   const EventDecl& decl = engine.rules().events[event.index];
   Frame frame = engine.make(event);
-  if (decl.actor >= 0) frame.fields[decl.actor] = ask.seat.index;
-  if (decl.affected >= 0 && ask.subject) frame.fields[decl.affected] = ask.subject.index;
+  if (decl.actor >= 0) frame.fields[decl.actor] = seat.index;
+  if (decl.affected >= 0 && about) frame.fields[decl.affected] = about.index;
   if (decl.card >= 0) frame.fields[decl.card] = card.index;
   return engine.try_resolve(frame);
+}
+
+/// The player keeps so many cards.
+[[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const Options& options,
+                                      const Keeping& piles) {
+  Ask asked = made(call, seat, question, options);
+  if (!piles.to || piles.top || options.has(AskOption::taken))
+    throw std::logic_error("keep with count needs to = zone, and takes neither or_top nor taken");
+  std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
+  const auto kept = keep_some(call.engine(), asked, piles);
+  return kept ? result_of(*kept) : waiting(call.caller);
+}
+
+/// Asks which card of a zone a player keeps.
+[[gnu::noinline]] std::optional<Card> ask_for_kept(const Call& call, Seat seat, QuestionId question,
+                                                   const Options& options, bool optional) {
+  Ask asked = made(call, seat, question, options);
+  Choose& among = std::get<Choose>(asked.kind);
+  among.optional = optional;
+  if (among.options.count == 0) return Card();
+  const auto chosen = call.engine().try_ask<Choose>(asked);
+  return chosen ? std::optional(Card(chosen->value)) : std::nullopt;
+}
+
+/// Which card of a zone a player keeps; none if there is none or the player passes; no value as long as the answer
+/// isn't there.
+std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question, const Options& options,
+                                bool optional) {
+  if (call.read().count(Pile(options[AskOption::cards])) > 0)
+    if (const auto chosen = unasked(call, seat, question, options, optional))
+      return *chosen == Coded::kNil ? Card() : Card(index_of(*chosen));
+  return ask_for_kept(call, seat, question, options, optional);
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
@@ -184,26 +264,19 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
     throw std::logic_error("keep needs cards = zone and a question of kind choose, or of kind subset with count = n");
   const Keeping piles{Pile(options[AskOption::cards]), Pile(options.index(AskOption::to)),
                       Pile(options.index(AskOption::rest)), Pile(options.index(AskOption::or_top))};
-  Ask asked = made(call, seat, question, options);
-  Engine& engine = call.engine();
-  if (counted) {
-    if (!piles.to || piles.top || options.has(AskOption::taken))
-      throw std::logic_error("keep with count needs to = zone, and takes neither or_top nor taken");
-    std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
-    const auto kept = keep_some(engine, asked, piles);
-    return kept ? result_of(*kept) : waiting(call.caller);
-  }
+  if (counted) return keep_counted(call, seat, question, options, piles);
   if (!piles.to || (!piles.rest && !piles.top))
     throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
-  if (options.has(AskOption::taken))
-    check_taken(engine.rules().events[options[AskOption::taken]], options.has(AskOption::about));
-  std::get<Choose>(asked.kind).optional |= static_cast<bool>(piles.top);
-  const auto kept = keep_one(engine, asked, piles);
-  if (!kept) return waiting(call.caller);
-  if (*kept && options.has(AskOption::taken) &&
-      raise_taken(engine, EventId(options[AskOption::taken]), asked, *kept) == Outcome::waits)
+  Engine& engine = call.engine();
+  const Seat about(options.index(AskOption::about));
+  if (options.has(AskOption::taken)) check_taken(engine.rules().events[options[AskOption::taken]], bool(about));
+  const auto chosen = choose_kept(call, seat, question, options, options.flag(AskOption::optional) || piles.top);
+  if (!chosen) return waiting(call.caller);
+  const Card kept = keep_chosen(engine, *chosen, piles);
+  if (kept && options.has(AskOption::taken) &&
+      raise_taken(engine, EventId(options[AskOption::taken]), seat, about, kept) == Outcome::waits)
     return waiting(call.caller);
-  return result_of(*kept);
+  return result_of(kept);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // stand for themselves (handle_code.hpp). Everything else has a code below them, and so has a number as low as these
 // codes (low_numbers.hpp).
 // Knows nothing of Lua, or of what functions do with a value.
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -34,26 +35,37 @@ struct Coded {
 
 constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes
 
+/// The code of the first of things that are numbered; 0 of those that are coded in another way.
+constexpr std::int64_t first_code(Type type) {
+  switch (type) {
+    case Type::seat: return 1;
+    case Type::card: return encode(Tag::card, 0);
+    case Type::card_kind: return encode(Tag::card_kind, 0);
+    case Type::place: return encode(Tag::place, 0);
+    case Type::resource: return encode(Tag::resource, 0);
+    case Type::record: return encode(Tag::record, 0);
+    case Type::text: return encode(Tag::text, 0);
+    default: return 0;
+  }
+}
+
+constexpr auto kFirstCodes = [] {
+  std::array<std::int64_t, static_cast<std::size_t>(Type::seats) + 1> codes{};
+  for (std::size_t type = 0; type < codes.size(); ++type) codes[type] = first_code(static_cast<Type>(type));
+  return codes;
+}();
+
 /// The value of a field or variable in code: a number, handle, kNil, kTrue or kFalse. Events have none.
 inline std::int64_t value_of(Type type, std::int32_t value) {
-  const auto handle = [value](Tag tag) { return value >= 0 ? encode(tag, value) : Coded::kNil; };
+  if (const std::int64_t first = kFirstCodes[static_cast<std::size_t>(type)]; first != 0)  // mostly
+    return value >= 0 ? first + value : Coded::kNil;
   switch (type) {
-    case Type::number:
-    case Type::face:
-    case Type::seats: return value;
     case Type::flag: return Coded::flag(value != 0);
-    case Type::seat: return value >= 0 ? value + 1 : Coded::kNil;
-    case Type::card: return handle(Tag::card);
-    case Type::card_kind: return handle(Tag::card_kind);
     case Type::zone: return value >= 0 ? encode_zone(value) : Coded::kNil;
-    case Type::place: return handle(Tag::place);
-    case Type::resource: return handle(Tag::resource);
-    case Type::record: return handle(Tag::record);
-    case Type::text: return handle(Tag::text);
     case Type::die: return value + 1;
-    case Type::event: break;
+    case Type::event: return Coded::kNil;
+    default: return value;
   }
-  return Coded::kNil;
 }
 
 /// What a field of this type holds if it is passed as `code`; nothing if it can't be.

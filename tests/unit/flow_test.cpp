@@ -20,6 +20,30 @@ const std::string dice =
     "{once: {script: true}}\n";
 const std::string once = "function ending.once() return true end\n";
 
+/// Answers as the bot `random`, but is asked.
+class Asked : public InlineSeat {
+ public:
+  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override {
+    return play::bot_named("random")->answer(engine, ask, count, key);
+  }
+};
+
+/// How games of three players end if this is the second one, and how many decisions are made.
+std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const content::Linked& linked, InlineSeat* second) {
+  const auto host = linked.make_host();
+  Engine engine(linked.ruleset, *host);
+  for (int s = 0; s < 3; ++s) engine.seat(Seat(s), s == 1 ? second : play::bot_named("random"));
+  std::vector<std::uint64_t> result;
+  for (std::uint64_t game = 0; game < 20; ++game) {
+    engine.start(game, game + 1, false);
+    engine.advance();
+    INFO(engine.failure());
+    REQUIRE(engine.status() == Status::over);
+    result.push_back(engine.state().hash());
+  }
+  return {result, engine.counters.decisions};
+}
+
 play::GameConfig humans() {
   play::GameConfig config;
   config.seats = {"human", "human"};
@@ -222,27 +246,48 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
 }
 
 TEST_CASE("Whose answers are uniform is drawn for without being asked, and it is the same") {
-  class Asked : public InlineSeat {
-   public:
-    Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override {
-      return play::bot_named("random")->answer(engine, ask, count, key);
-    }
-  } asked;
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   const auto linked = content::link({&folder, 1}, {{"base"}, {}, 3});
-  const auto games = [&](InlineSeat* second) {
-    const auto host = linked->make_host();
-    Engine engine(linked->ruleset, *host);
-    for (int s = 0; s < 3; ++s) engine.seat(Seat(s), s == 1 ? second : play::bot_named("random"));
-    std::vector<std::uint64_t> result;
-    for (std::uint64_t game = 0; game < 20; ++game) {
-      engine.start(game, game + 1, false);
-      REQUIRE(engine.advance() == Status::over);
-      result.push_back(engine.state().hash());
-    }
-    return std::pair(result, engine.counters.decisions);
-  };
-  CHECK(games(&asked) == games(play::bot_named("random")));
+  Asked asked;
+  CHECK(games(*linked, &asked) == games(*linked, play::bot_named("random")));
+}
+
+TEST_CASE("What is drawn for whoever isn't asked is the same whatever there is to choose among") {
+  Mods mods;
+  mods.pack("core", "",
+            "zone: {hand: {of: player, seen: owner, area: hand}, deck: {}, row: {}, rest: {}}\n"
+            "card: {gull: {deck: deck, copies: 4}, tern: {deck: deck, copies: 3}, auk: {deck: deck, copies: 2}}\n"
+            "question: {who: {type: seat}, which: {}}\nvariable: {sum: {}}\nstep: {go: {}}\n"
+            "ending: {once: {script: true}}\n",
+            R"(
+function ending.once() return round() >= 20 end
+
+local function note(n) set(variable.sum, (get(variable.sum) * 31 + n) % 1000003) end
+local function number(held) if held then return held.kind == card.gull and 1 or 2 end return 3 end
+
+function step.go()
+  put_all(zone.row, zone.deck) put_all(zone.rest, zone.deck)
+  for p in seats() do put_all(zone.hand(p), zone.deck) end
+  shuffle(zone.deck)
+  draw(zone.deck, 6, zone.row)
+  for p in seats() do
+    note(ask(p, "who", {among = everyone()}))
+    note(ask(p, "who", {among = others(p), optional = true}) or 9)
+    note(ask(p, "who", {among = only(p)}))
+    note(ask(p, "who", {among = only(p), always = true}))
+    note(number(ask(p, "which", {cards = zone.row})))
+    note(number(ask(p, "which", {cards = zone.row, deck = zone.deck})))
+    local gulls = where(zone.row, "kind", card.gull)
+    if #gulls > 0 then note(number(ask(p, "which", {cards = gulls, optional = true}))) end
+    note(number(keep(p, "which", {cards = zone.row, to = zone.hand(p), or_top = zone.deck})))
+  end
+  note(number(keep(1, "which", {cards = zone.row, to = zone.hand(1), rest = zone.rest, optional = true})))
+  note(number(keep(2, "which", {cards = zone.row, to = zone.hand(2), rest = zone.rest})))
+end
+)");
+  const auto linked = mods.link({"core"}, {}, 3);
+  Asked asked;
+  CHECK(games(*linked, &asked) == games(*linked, play::bot_named("random")));
 }
 
 TEST_CASE("A card does what it says also where nothing hooks the playing of cards") {
