@@ -188,12 +188,12 @@ void debug(const Call& call, Anything, Anything, Anything, Anything, Anything, A
   call.host.debug(call);
 }
 
-Result pile_of(const Call& call, ZoneId zone, Seat seat) {
+Result own_pile(const Call& call, ZoneId zone, Seat seat) {
   const ZoneDecl& decl = call.host.rules().zones[zone.index];
   if (!decl.per_player) throw std::logic_error("there is one zone '" + decl.id + "' for all");
   return Result(encode_zone(zone.index, seat.index + 1));
 }
-constexpr ApiFunction kPileOf = entry<pile_of>("zone", {"zone", "player"}, "zone", "one player's zone");
+constexpr ApiFunction kPileOf = entry<own_pile>("zone", {"zone", "player"}, "zone", "one player's zone");
 
 }  // namespace
 
