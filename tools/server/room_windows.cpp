@@ -16,7 +16,7 @@ using play::Refusal;
 
 namespace {
 
-bool is_open_window(const Ask& ask) { return ask.windowed && ask.open; }
+bool is_open_window(const Ask& ask) { return ask.windowed && ask.always; }
 
 /// A number from 0 to below 1 that nobody can guess who doesn't know the key.
 double drawn(const std::string& key) {
