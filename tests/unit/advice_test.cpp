@@ -54,7 +54,7 @@ TEST_CASE("what advice is told of its question is the same with and without Lua"
   CHECK(tells("subset", some, "#q.options == 2 and q.options[2] == 2 and q.options[3] == nil") == "");
   CHECK(tells("subset", some, "q.sizes[1] == true and q.sizes[2] == false and #q.sizes == 2 and #q.commits == 0") ==
         "");
-  CHECK(tells("subset", some, "q.low == 0 and q.place == 0 and q.chance >= 0") == "");
+  CHECK(tells("subset", some, "q.low == 1 and q.high == 1 and q.place == 0 and q.chance >= 0") == "");
   CHECK(tells("number", "least = 1, most = 3", "q.low == 1 and q.high == 3 and #q.options == 0 and q.sizes == nil") ==
         "");
   CHECK_THAT(tells("number", "least = 1, most = 3", "q.low == 2"), Contains("advice"));

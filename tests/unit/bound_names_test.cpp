@@ -34,6 +34,8 @@ std::string bound(std::string_view source, Bindings& bindings) {
     if (!result.empty()) result += ", ";
     if (meaning.kind == Meaning::Kind::call) result += "call " + std::to_string(index_of(meaning.call));
     else if (!meaning.constant.text.empty()) result += meaning.constant.text;
+    else if (tag_of(meaning.constant.code) == Tag::call)
+      result += "named " + std::to_string(index_of(meaning.constant.code));
     else result += std::to_string(meaning.constant.code);
     if (meaning.kind == Meaning::Kind::players_zone) result += " of a player";
   }
@@ -63,13 +65,14 @@ TEST_CASE("a file that uses a table's name as its own keeps it") {
 
 TEST_CASE("a call that names its event says which fields it gives, in the order they are written") {
   Bindings bindings;
-  CHECK(bound("resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", bindings) == "call 0, 222, 222 of a player");
+  CHECK(bound("resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", bindings) ==
+        "call 0, named 0, 222, 222 of a player");
   REQUIRE(bindings.calls.size() == 1);
   CHECK(bindings.calls[0].named == Takes::event);
   CHECK(bindings.calls[0].target == 4);
   CHECK(bindings.calls[0].slots == std::vector<std::int8_t>{1, 0});
-  CHECK(bound("resolve 'steal'") == "call 0");
-  CHECK(bound("keep(p, 'pick-one', {taken = 'steal'})") == "call 0, " + std::to_string(encode(Tag::event, 4)));
+  CHECK(bound("resolve 'steal'") == "call 0, named 0");
+  CHECK(bound("keep(p, 'pick-one', {taken = 'steal'})") == "call 0, named 0, " + std::to_string(encode(Tag::event, 4)));
 }
 
 TEST_CASE("what can't be decided by reading is left") {
@@ -87,7 +90,7 @@ TEST_CASE("a function that could be taken for another in its line is none of tho
 
 TEST_CASE("a local is told from a table of names by where it is known") {
   CHECK(bound("local function f(zone) return zone.nothing end return zone.store") == "111");
-  CHECK(bound("do local resolve = 1 end return resolve('steal')") == "call 0");
+  CHECK(bound("do local resolve = 1 end return resolve('steal')") == "call 0, named 0");
 }
 
 TEST_CASE("names that stand for nothing are found by file and line") {
