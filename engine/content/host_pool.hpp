@@ -1,9 +1,11 @@
 // Script hosts that are used again. To make a host means to load all scripts, and a game that is cloned, loaded or
-// undone needs one each time. Scripts remember nothing between two calls, so a used host is as good as a new one. A
-// host whose script failed is not kept.
+// undone needs one each time, as does one that has rested. Scripts remember nothing between two calls, so a used host
+// is as good as a new one. A host whose script failed is not kept.
 #pragma once
+#include <algorithm>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 #include "script/host.hpp"
@@ -12,8 +14,6 @@ namespace rules::content {
 
 class HostPool : public std::enable_shared_from_this<HostPool> {
  public:
-  static constexpr std::size_t kMost = 4;  ///< that wait
-
   /// Gives a host back when its user is done with it.
   struct Return {
     std::shared_ptr<HostPool> pool;
@@ -32,7 +32,7 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
   void add(std::unique_ptr<script::Host> host) {
     const std::lock_guard lock(mutex_);
     host->debug_to(nullptr);
-    if (!host->failed() && idle_.size() < kMost) idle_.push_back(std::move(host));
+    if (!host->failed() && idle_.size() < most_) idle_.push_back(std::move(host));
   }
 
  private:
@@ -43,6 +43,7 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
     idle_.pop_back();
     return host;
   }
+  const std::size_t most_ = std::max(4U, std::thread::hardware_concurrency() + 2);  ///< that wait
   std::mutex mutex_;
   std::vector<std::unique_ptr<script::Host>> idle_;
 };

@@ -15,6 +15,8 @@ class Scene {
   Reader read() const { return {*rules_, state_}; }
   const State& state() const { return state_; }
   Scripts& scripts() { return *scripts_; }
+  /// Scripts are run by this one from now on; nobody: nothing may run that needs them. Not while something runs.
+  void use(Scripts* scripts) { scripts_ = scripts; }
   /// The innermost event that is being resolved, or none.
   Frame* frame() { return frame_; }
 

@@ -75,6 +75,16 @@ void Game::start(std::vector<Entry> entries) {
   engine_.feed(std::move(entries));
 }
 
+void Game::rest() {
+  engine_.use(nullptr);
+  host_.reset();
+}
+
+void Game::wake() {
+  host_ = linked_->borrow_host();
+  engine_.use(host_.get());
+}
+
 void Game::seat_bots() {
   for (std::size_t s = 0; s < config_.seats.size(); ++s)
     engine_.seat(Seat(static_cast<std::int32_t>(s)), bot_named(config_.seats[s]));
@@ -90,7 +100,7 @@ std::optional<std::string> Game::answer(Seat seat, const Answer& answer) {
   const Ask* ask = asked(seat);
   if (!ask) return wording_.unasked(seat, engine_.answered(seat));
   if (auto refusal = wording_.refusal(engine_.read(), *ask, answer)) return refusal;
-  return engine_.answer(seat, answer);
+  return awake().answer(seat, answer);
 }
 
 const Ask* Game::asked(Seat seat) const {
@@ -107,7 +117,7 @@ std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& nex
 
 std::vector<std::string> Game::why(Seat seat) {
   need_history();
-  return Why(engine_, wording_).lines(seat, asked(seat));
+  return Why(awake(), wording_).lines(seat, asked(seat));
 }
 
 std::string Game::question_id() const {
@@ -145,6 +155,7 @@ bool Game::undo(Seat seat, QuestionPlace question, bool alone) {
 void Game::begin_without(std::int32_t order, bool alone) {
   std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
   std::erase_if(entries, [&](const Entry& entry) { return alone ? entry.order == order : entry.order >= order; });
+  awake();
   host_->mute_debug(true);
   start(std::move(entries));
   engine_.advance();
@@ -169,7 +180,7 @@ Save Game::save() const {
 
 std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
   std::vector<std::pair<std::string, std::int64_t>> lines;
-  const Ended ended = engine_.guarded([&] {
+  const Ended ended = awake().guarded([&] {
     for (const ValueId id : linked_->ruleset.scores)
       lines.emplace_back(wording_.name("value", linked_->ruleset.values[static_cast<std::size_t>(id.index)].id),
                          engine_.value(id, seat));
@@ -229,7 +240,7 @@ std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) cons
 bool Game::redraw_into(Game& world, Seat seat, std::uint64_t key, int tries) const {
   world.take_position(*this);
   if (engine_.status() != Status::asking) return false;
-  const bool found = world.own_redraw().make(engine_, world.engine_, seat, key, tries, false);
+  const bool found = world.own_redraw().make(engine_, world.awake(), seat, key, tries, false);
   world.engine_.watch(false);
   return found;
 }

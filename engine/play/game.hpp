@@ -1,7 +1,7 @@
 // Game: the one class that programs use. It is a game of some packs, with seats that answer from outside or inline. It
-// can be advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and its
-// script host. Errors: content::ContentError for bad packs or options, SaveError for bad files, std::invalid_argument
-// for bad seats.
+// can be advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and, unless
+// it rests, its script host. Errors: content::ContentError for bad packs or options, SaveError for bad files,
+// std::invalid_argument for bad seats.
 #pragma once
 #include <functional>
 #include <memory>
@@ -49,16 +49,22 @@ class Game {
   /// The same, for further games of these packs.
   const std::shared_ptr<const content::Linked>& shared_packs() const { return linked_; }
   const Wording& wording() const { return wording_; }
-  Engine& engine() { return engine_; }
+  Engine& engine() { return awake(); }
   const Engine& engine() const { return engine_; }
   const std::vector<std::string>& seats() const { return config_.seats; }
   const GameConfig& config() const { return config_; }
   /// What a player is called from now on (names.hpp); empty: by number.
   void call(Seat seat, std::string name);
-  /// Where debug() of scripts goes from now on; the sink must outlive the game. Clones have none.
-  void debug_to(script::DebugSink* sink) { host_->debug_to(sink); }
+  /// Where debug() of scripts goes from now on, until the game rests; the sink must outlive the game. Clones have none.
+  void debug_to(script::DebugSink* sink) {
+    awake();
+    host_->debug_to(sink);
+  }
+  /// Gives its script host, which takes much more memory than the game itself, to other games of these packs, until
+  /// something is done with this one again. For programs that hold many games of which few are played at a moment.
+  void rest();
 
-  Status advance() { return engine_.advance(); }
+  Status advance() { return awake().advance(); }
   std::span<const Ask> asked() const { return engine_.pending(); }
   /// Gives a seat's answer. Returns why it is refused and what was expected, or nothing if it was taken.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
@@ -120,6 +126,13 @@ class Game {
   bool redraw_into(Game& world, Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:
+  /// The engine, with a script host.
+  Engine& awake() {
+    if (!host_) [[unlikely]]
+      wake();
+    return engine_;
+  }
+  void wake();
   void seat_bots();
   void start(std::vector<Entry> entries);
   bool take_back(Seat seat);
@@ -133,7 +146,7 @@ class Game {
 
   GameConfig config_;
   std::shared_ptr<const content::Linked> linked_;
-  content::HostPool::Borrowed host_;
+  content::HostPool::Borrowed host_;  ///< none: the game rests
   Wording wording_;
   Engine engine_;
   std::int32_t undone_ = 0;         ///< how often answers were taken back

@@ -6,34 +6,36 @@ namespace rules::play {
 
 namespace {
 
-/// Whether some hand has a card that these eyes don't see and that looks, from its back, as if it could be of this
-/// kind.
-bool may_be_in_a_hand(Reader read, Eyes eyes, CardKind kind) {
+/// Whether the hand of this seat (no seat: of anybody) has a card that these eyes don't see and that looks, from its
+/// back, as if it could be of this kind.
+bool may_be_in_a_hand(Reader read, Eyes eyes, CardKind kind, Seat whose) {
   const Ruleset& rules = read.rules();
   const auto any = std::find(rules.cards.begin(), rules.cards.end(), kind);
   if (any == rules.cards.end()) return false;
   const ZoneId deck = rules.card_decks[static_cast<std::size_t>(any - rules.cards.begin())];
   for (const ZoneId zone : rules.hands)
-    for (int s = 0; s < rules.players; ++s)
+    for (int s = 0; s < rules.players; ++s) {
+      if (whose && whose != Seat(s)) continue;
       for (Card c = read.first(rules.pile(zone, Seat(s))); c; c = read.next(c))
         if (rules.deck_of(c) == deck && !sees(read, eyes, c)) return true;
+    }
   return false;
 }
 
 }  // namespace
 
-bool depends_on_hands(Reader read, Eyes eyes, const ValueDecl& decl) {
+bool depends_on_hands(Reader read, Eyes eyes, const ValueDecl& decl, Seat whose) {
   if (eyes.all_open()) return false;
   for (const HandlerDecl& handler : decl.handlers) {
     if (!handler.card || handler.works == Area::in_play) continue;
-    if (handler.works != Area::hand || may_be_in_a_hand(read, eyes, handler.card)) return true;
+    if (handler.works != Area::hand || may_be_in_a_hand(read, eyes, handler.card, whose)) return true;
   }
   return false;
 }
 
-bool hides_parts(Reader read, Eyes eyes, const ValueDecl& decl, Seat subject) {
+bool hides_parts(Reader read, Eyes eyes, const ValueDecl& decl, Seat subject, Hands hands) {
   if (decl.holder && !sees(read, eyes, decl.holder)) return true;
-  if (depends_on_hands(read, eyes, decl)) return true;
+  if (depends_on_hands(read, eyes, decl, hands == Hands::own ? subject : Seat())) return true;
   if (decl.card_field < 0) return false;
   for (const ZoneId zone : decl.zones)
     for (Card c = read.first(read.rules().pile(zone, subject)); c; c = read.next(c))

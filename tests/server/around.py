@@ -1,9 +1,9 @@
 """Around a table: who comes and goes at a bad moment, who keeps whom waiting, what is asked of a table besides answers."""
-import json, re, sqlite3, time
+import http.client, json, re, resource, select, socket, sqlite3, tempfile, threading, time
 
-from checks import (Running, any_answer, asked_without_choice, closed, folder, hear_the_end, heard, late, leave, only_choices, same, settle, short, sit,
-                    stored_answers, test)
-from client import Player, Socket, play
+from checks import (Running, any_answer, asked_without_choice, closed, every_pack, folder, hear_the_end, heard, late, leave, only_choices, program,
+                    same, settle, short, sit, stored_answers, test)
+from client import Closed, Player, Server, Socket, play
 
 
 def connected(server, table):
@@ -314,3 +314,193 @@ def a_scenario_of_the_rulebook_is_a_table_for_its_reader_and_outlives_the_server
         same("one that isn't there", (wrong[0], wrong[2]["code"]), (400, "no-scenario"))
         wrong = server.ask("POST", "/api/tables", {"scenario": keys[0], "packs": ["base"]})
         same("with packs", (wrong[0], wrong[2]["code"]), (400, "malformed"))
+
+
+def ask_from(address, server, method, path, body=None):
+    """The status of an answer to somebody at another address of this machine."""
+    connection = http.client.HTTPConnection(*server.address, timeout=300, source_address=(address, 0))
+    try:
+        connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json"} if body else {})
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status
+    finally:
+        connection.close()
+
+
+@test
+def who_wants_many_rulebooks_keeps_nobody_waiting():
+    with Running("rulebooks") as server:
+        mine, tokens = server.open(["open"] * 2)
+        tables = [server.open(["open"] * 2, packs=every_pack, options={"base.mine-nuggets": str(10 + n)})[0] for n in range(20)]
+        server.kill()
+        server.start()
+        made, busy = [], []
+
+        def want(table, language):
+            status = ask_from("127.0.0.2", server, "GET", f"/api/rules?table={table}&lang={language}")
+            (made if status == 200 else busy).append(status)
+
+        greedy = [threading.Thread(target=want, args=each) for each in [(table, language) for table in tables for language in ("en", "de")]]
+        for each in greedy:
+            each.start()
+        heard(comes(server, mine, tokens[1]), "picture")
+        same("a table is opened", server.ask("POST", "/api/tables", {"seats": [{"kind": "open"}] * 2})[0], 201)
+        same("another's rulebook", server.ask("GET", f"/api/rules?table={mine}")[0], 200)
+        same(f"after few of the others' {len(made)}", len(made) < 10, True)
+        for each in greedy:
+            each.join()
+        same(f"refused {busy}", (set(busy), len(made) + len(busy)), ({503}, 40))
+        same("later", ask_from("127.0.0.2", server, "GET", f"/api/rules?table={tables[-1]}&lang=de"), 200)
+
+
+@test
+def pings_are_answered_and_messages_kept_until_somebody_is_let_in():
+    with Running("joining") as server:
+        table, tokens = server.open(["open"] * 2)
+        server.kill()
+        server.start()
+        guest = Socket(server.address)
+        body = json.dumps({"packs": every_pack, "seats": [{"kind": "open"}] * 3})
+        checks = [socket.create_connection(server.address) for _ in range(60)]
+        for each in checks:  # they come before it
+            each.sendall((f"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+                          + body).encode())
+        select.select(checks[:1], [], [], 60)
+        guest.say(type="hello", protocol=1, table=table, token=tokens[1], language="en")
+        guest.frame(9, b"ping")
+        guest.say(type="why", n=7, about="p1.nothing")
+        same("the first that comes is the pong", guest._take(2)[0] & 15, 10)
+        guest._take(4)
+        same("before all that was asked earlier is done", len(select.select(checks, [], [], 0)[0]) < 60, True)
+        same("then it is let in", heard(guest, "welcome")["seat"], 1)
+        same("and what it said is heard", heard(guest, "why", "refused")["n"], 7)
+        for each in checks:
+            each.close()
+
+
+@test
+def more_pings_than_messages_are_allowed_close():
+    with Running("pings", "--messages-a-second", "20") as server:
+        table, tokens = server.open(["open"] * 2)
+        guest = comes(server, table, tokens[1])
+        heard(guest, "picture")
+        try:
+            for _ in range(500):
+                guest.frame(9, b"")
+        except OSError:
+            pass  # it was closed
+        closed("too many pings", 4003, lambda: heard(guest, "nothing"))
+
+
+@test
+def a_name_that_is_not_stored_is_refused_and_told_to_nobody():
+    with Running("unstored") as server:
+        table, tokens = server.open(["open"] * 2)
+        one, two = sit(server, table, tokens, lambda seat: lambda question: None)
+        play([one, two], lambda: one.picture and two.picture)
+        limit = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, limit[1]))  # nothing more can be written
+        one.socket.say(type="name", name="Ada")
+        same("refused", heard(one.socket, "refused")["code"], "not-stored")
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limit)
+        one.socket.say(type="name", name="Eve")
+        names = []
+        while "Eve" not in names:
+            names.append(heard(two.socket, "seats")["seats"][0]["name"])
+        same("never heard of", "Ada" in names, False)
+
+
+@test
+def a_host_who_was_away_hears_that_a_seat_was_given_up_and_makes_a_link():
+    with Running("lost") as server:
+        table, tokens = server.open(["open"] * 2)
+        guest = comes(server, table, tokens[2])
+        heard(guest, "picture")
+        guest.say(type="give-up")
+        closed("who gave it up", 4005, lambda: heard(guest, "nothing"))
+        for language, word in (("en", "given up"), ("de", "aufgegeben")):
+            host = Socket(server.address)
+            host.say(type="hello", protocol=1, table=table, token=tokens[1], language=language)
+            told = heard(host, "no-link")
+            same(f"what is said {told}", (told["seat"], word in told["text"]), (2, True))
+            host.close()
+        server.kill()
+        server.start()
+        host = comes(server, table, tokens[1])
+        same("after a restart", heard(host, "no-link")["seat"], 2)
+        host.say(type="give-up", seat=2)
+        link = heard(host, "link")
+        same("the new link", heard(comes(server, table, link["url"].split("&k=")[1]), "welcome")["seat"], 2)
+        again = comes(server, table, tokens[1])
+        heard(again, "picture")
+        again.say(type="why", n=1, about="p1.nothing")
+        same("no more of it", again.hear()["type"] in ("seats", "refused"), True)
+
+
+class Narrow:
+    """A server that may open only so many files."""
+
+    def __init__(self, limit, *options):
+        self.told = tempfile.TemporaryFile("w+")
+        store = tempfile.mkdtemp(dir=folder)
+        self.server = Server("bash", None, complaints=self.told, command=[
+            "-c", f'ulimit {limit}; exec "$0" "$@"', program, "serve", "--store", f"{store}/tables.sqlite", "--lang", "en", *options])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.kill()
+
+    def said(self):
+        self.told.seek(0)
+        return self.told.read()
+
+
+@test
+def connections_are_no_more_than_files_allow():
+    with Narrow("-n 128") as narrow:
+        server = narrow.server
+        same(f"what it says: {narrow.said()}", "at most 64 connections" in narrow.said(), True)
+        table, _ = server.open(["open"] * 2)
+        guests = []
+        for _ in range(64):
+            guests.append(comes(server, table))
+            heard(guests[-1], "picture")
+        try:
+            Socket(server.address, timeout=10)
+            same("one more", "is let in", "is not let in")
+        except (Closed, OSError):
+            pass
+        guests.pop().close()
+        time.sleep(0.2)
+        same("a rulebook is still read", server.ask("GET", f"/api/rules?table={table}")[0], 200)
+        leave_all(guests)
+    with Narrow("-Sn 128", "--most-connections", "150") as narrow:
+        same("up to the hard limit", narrow.said(), "")
+        held = [socket.create_connection(narrow.server.address) for _ in range(140)]
+        narrow.server.open(["open"] * 2)
+        leave_all(held)
+
+
+def leave_all(guests):
+    for each in guests:
+        each.close()
+
+
+@test
+def that_no_connection_can_be_taken_is_said_once():
+    with Narrow("-n 1024") as narrow:
+        server = narrow.server
+        server.open(["open"] * 2)
+        process = server.process.pid
+        limit = resource.prlimit(process, resource.RLIMIT_NOFILE)
+        resource.prlimit(process, resource.RLIMIT_NOFILE, (8, limit[1]))
+        held = [socket.create_connection(server.address) for _ in range(20)]
+        time.sleep(1.5)
+        same("said once", narrow.said().count("can't take a connection"), 1)
+        resource.prlimit(process, resource.RLIMIT_NOFILE, limit)
+        server.open(["open"] * 2)
+        same("and that it is over", narrow.said().count("connections are taken again"), 1)
+        leave_all(held)

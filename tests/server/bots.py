@@ -1,8 +1,8 @@
 """Bots that think at a table: they answer in their own time, over restarts too."""
 import signal, statistics, time
 
-from checks import Running, any_answer, every_pack, folder, leave, nothing_lost, same, short, sit, test
-from client import Player, play
+from checks import Running, any_answer, every_pack, folder, leave, nothing_lost, same, short, sit, stored_answers, test
+from client import Player, Socket, play
 
 
 @test
@@ -51,4 +51,36 @@ def how_long_a_bot_thinks_tells_nothing():
         least, most = 0.2 * 1.25 + 0.05, 2.0
         same(f"times {player.times}", [(seconds, count) for seconds, count in player.times if seconds < count * least - 0.005], [])
         same(f"in the middle of {player.times}", statistics.median(seconds / count for seconds, count in player.times) < most, True)
+        leave([player])
+
+
+@test
+def bots_of_many_tables_think_in_turn():
+    """At fifteen tables somebody keeps three bots thinking for a second each. The one bot of another table doesn't wait for all of them."""
+    with Running("turns") as server:
+        crowd = []
+        for _ in range(15):
+            table, tokens = server.open(["open"] + ["search:1000ms"] * 3, windows="users")
+            crowd += sit(server, table, tokens, lambda seat: lambda question: None)
+        play(crowd, lambda: all(each.picture for each in crowd))
+        table, tokens = server.open(["open", "search:300ms"], windows="users", options=short)
+        begin = time.monotonic()
+        player = Timing(begin, server, table, tokens[1], any_answer(1))
+        play([player], lambda: player.times)
+        same(f"seconds for one answer, not the 45 that the others want: {player.times}", player.times[0][0] < 20, True)
+        leave([player] + crowd)
+
+
+@test
+def bots_think_only_while_somebody_plays():
+    with Running("alone") as server:
+        same("without a person", server.ask("POST", "/api/tables", {"seats": [{"kind": "search:5ms"}] * 2})[2]["code"], "only-bots")
+        table, tokens = server.open(["open", "search:5ms"], windows="users")
+        guest = Socket(server.address)
+        guest.say(type="hello", protocol=1, table=table)
+        time.sleep(1)
+        same("for somebody who looks on", stored_answers(folder / "alone.sqlite", table), [])
+        player = Player(server, table, tokens[1], lambda question: None)
+        play([player], lambda: player.picture and 2 not in player.picture["waiting"])
+        same("for who plays", [seat for _, seat in stored_answers(folder / "alone.sqlite", table)][:1], [2])
         leave([player])

@@ -253,6 +253,42 @@ def an_undo_is_off_when_somebody_at_another_server_refuses_or_when_it_is_withdra
 
 
 @test
+def a_seat_that_is_given_up_at_another_server_gets_a_new_link_of_the_host():
+    with Database() as database, ExitStack() as stack:
+        one, two = players = four_at_two_servers(two_servers(database, stack))[:2]
+        same("at both", one.server is two.server, False)
+        two.socket.say(type="give-up")
+        same("the host hears of it", heard(one.socket, "no-link")["seat"], 2)
+        one.socket.say(type="give-up", seat=2)
+        token = heard(one.socket, "link")["url"].split("&k=")[1]
+        again = Player(two.server, two.table, token, lambda question: None)
+        same("its new link", heard(again.socket, "welcome")["seat"], 2)
+        leave([*players, again])
+
+
+@test
+def a_pause_holds_the_game_at_all_servers():
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = four_at_two_servers(servers)
+        asked = next(player for player in players if player.picture["question"])
+        other = next(player for player in players if player.server is not asked.server)
+        other.socket.say(type="pause", on=True)
+        for player in players:
+            same(f"seat {player.seat}", heard(player.socket, "paused")["by"], other.seat)
+        question = asked.picture["question"]
+        asked.socket.say(type="answer", n=900, question=question["id"], answer=question["answers"][0]["id"])
+        same("an answer at the other server", heard(asked.socket, "refused", "taken")["code"], "paused")
+        asked.server.kill()
+        asked.server.start()
+        again = Player(asked.server, asked.table, asked.token, lambda question: None)
+        same("at a server that starts", heard(again.socket, "paused")["by"], other.seat)
+        again.socket.say(type="pause", on=False)
+        same("it goes on", heard(other.socket, "paused")["by"], None)
+        leave([*players, again])
+
+
+@test
 def an_undo_does_not_wait_for_a_server_that_is_gone():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)

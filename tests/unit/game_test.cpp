@@ -82,6 +82,42 @@ TEST_CASE("a game saved and loaded at every question continues byte for byte") {
   }
 }
 
+TEST_CASE("games that rest between answers, and pass a script host from one to the other, go on as if they hadn't") {
+  for (const char* kind : {"human", "heuristic"}) {
+    std::vector<std::unique_ptr<Game>> games;
+    std::vector<std::uint64_t> expected;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      GameConfig c = config(3, seed, kind);
+      c.seats[0] = "human";
+      Game straight(base(3), c);
+      expected.push_back(finish(straight));
+      games.push_back(std::make_unique<Game>(base(3), c));
+    }
+    for (bool any = true; any;) {
+      any = false;
+      for (const auto& game : games) {
+        game->rest();
+        game->rest();  // one that rests already
+        if (game->advance() != Status::asking) continue;
+        any = true;
+        game->rest();
+        const auto copy = game->clone();
+        answer_all(*game);
+        CHECK(copy->why(game->asked().front().seat).size() > 0);
+        game->rest();
+      }
+    }
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      CHECK(games[i]->engine().state().hash() == expected[i]);
+      games[i]->rest();
+      CHECK_FALSE(games[i]->score(Seat(0)).empty());
+      games[i]->rest();
+      CHECK(games[i]->undo());
+      CHECK(finish(*games[i]) == expected[i]);
+    }
+  }
+}
+
 TEST_CASE("a clone at every question goes its own way and changes nothing") {
   Game game(base(4), config(4, 5, "human"));
   int questions = 0;

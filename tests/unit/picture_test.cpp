@@ -146,6 +146,30 @@ TEST_CASE("the picture of every question of a game shows all cards, and its answ
   }
 }
 
+TEST_CASE("a score is told to be whole of who has no card that the reader doesn't know, and each source of it") {
+  int whole = 0, partly = 0;
+  for (const Kind& kind : {kKinds[0], kKinds[1]}) {
+    INFO(kind.packs.back());
+    const auto game = game_of(kind, 5);
+    play(*game, 9, [&] {
+      for (int s = 0; s < kind.players; ++s)
+        for (const picture::Player& player : picture_of(*game, Seat(s), game->wording()).players) {
+          const bool unknown = std::any_of(player.zones.begin(), player.zones.end(), [](const picture::Zone& zone) {
+            return std::any_of(zone.cards.begin(), zone.cards.end(), [](const picture::Card& c) { return !c.known; });
+          });
+          const bool hidden = std::any_of(player.score.sources.begin(), player.score.sources.end(),
+                                          [](const picture::Points& points) { return points.hidden; });
+          CHECK(player.score.sources.size() == game->engine().rules().scores.size());
+          CHECK(player.score.complete == !hidden);
+          if (!unknown) CHECK(player.score.complete);
+          ++(hidden ? partly : whole);
+        }
+    });
+  }
+  CHECK(whole > 100);
+  CHECK(partly > 100);
+}
+
 TEST_CASE("a die that can be chosen is among those that the picture says, and shows what it is called") {
   std::set<std::string> which;
   const auto check = [&](const nlohmann::json& picture) {

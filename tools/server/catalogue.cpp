@@ -55,7 +55,8 @@ Json option(const content::OptionDecl& decl, const std::string& pack,
 
 }  // namespace
 
-Catalogue::Catalogue(Offered offered) : offered_(std::move(offered)), finder_(found(offered_)) {
+Catalogue::Catalogue(Offered offered)
+    : offered_(std::move(offered)), finder_(found(offered_)), linked_(kMostLinked), rulebooks_(kMostRulebooks) {
   for (const auto& [id, pack] : finder_.packs()) {
     content::Problems problems;
     const auto packs = finder_.select({&id, 1}, problems);
@@ -213,18 +214,9 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) const {
 std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {
   const std::string key = fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
   const std::lock_guard lock(mutex_);
-  auto found = linked_.find(key);
-  if (found == linked_.end()) {
-    auto made =
-        content::link(offered_.folders, {.packs = packs, .settings = settings, .players = players, .paths = false});
-    found = linked_.emplace(key, Shared{std::move(made), 0}).first;
-  }
-  found->second.used = ++uses_;
-  const auto result = found->second.linked;
-  while (linked_.size() > kMostLinked)
-    linked_.erase(std::min_element(linked_.begin(), linked_.end(),
-                                   [](const auto& a, const auto& b) { return a.second.used < b.second.used; }));
-  return result;
+  return linked_.get(key, [&] {
+    return content::link(offered_.folders, {.packs = packs, .settings = settings, .players = players, .paths = false});
+  });
 }
 
 TableConfig Catalogue::configure(const Choice& choice) {
@@ -270,18 +262,19 @@ Json Catalogue::describe(const TableConfig& config, const std::string& language)
   return {{"game", game}, {"packs", std::move(packs)}};
 }
 
-std::string Catalogue::rules(const TableConfig& config, const std::string& asked) {
+std::shared_ptr<const std::string> Catalogue::rules(const TableConfig& config, const std::string& asked) {
   const std::string language = spoken().contains(asked) ? asked : offered_.language;
   content::Selection selection{.packs = {}, .settings = {}, .players = static_cast<int>(config.game.seats.size())};
   for (const auto& pack : config.game.lock) selection.packs.push_back(pack.id);
   for (const auto& [name, value] : config.game.options) selection.settings.push_back(name + "=" + value);
   const std::string key = fmt::format("{} {} {} {}", language, selection.players, fmt::join(selection.packs, " "),
                                       fmt::join(selection.settings, " "));
-  if (const auto found = rulebooks_.find(key); found != rulebooks_.end()) return found->second;
-  if (rulebooks_.size() >= kMostRulebooks) rulebooks_.clear();
-  content::Problems ignored;
-  const auto examples = examples_of(finder_.select(selection.packs, ignored));
-  return rulebooks_[key] = book::to_html(book::make_rulebook(finder_, selection, language, examples));
+  return rulebooks_.get(key, [&] {
+    content::Problems ignored;
+    const auto examples = examples_of(finder_.select(selection.packs, ignored));
+    return std::make_shared<const std::string>(
+        book::to_html(book::make_rulebook(finder_, selection, language, examples)));
+  });
 }
 
 }  // namespace server

@@ -1,6 +1,7 @@
 // What a host may choose for a table: packs, options, bots, languages, windows, with their texts; whether a choice can
 // be played; and the game that comes of it. Owns the packs that were found when the server began, and what was linked
-// of them: tables that play the same share it. One thread uses it at a time, but for make(), which any may call.
+// of them: tables that play the same share it. One thread uses it at a time, but for make(), which any may call, and
+// rules(), which may have a thread of its own.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -16,6 +17,7 @@
 #include "content/pack_finder.hpp"
 #include "nlohmann/json_fwd.hpp"
 #include "play/game.hpp"
+#include "recent.hpp"
 #include "spoken.hpp"
 #include "table_config.hpp"
 
@@ -52,7 +54,7 @@ class Catalogue {
   /// What the lobby says of a table that isn't open: {game, packs (names)}.
   Json describe(const TableConfig& config, const std::string& language) const;
   /// The rulebook of its game, as an HTML document. A language that no pack speaks is that of the server.
-  std::string rules(const TableConfig& config, const std::string& language);
+  std::shared_ptr<const std::string> rules(const TableConfig& config, const std::string& language);
 
  private:
   /// The languages that packs are written in.
@@ -78,13 +80,8 @@ class Catalogue {
   rules::content::PackFinder finder_;
   std::map<std::string, rules::content::Texts> texts_;  ///< of each pack with all that it needs
   std::mutex mutex_;
-  struct Shared {
-    std::shared_ptr<const rules::content::Linked> linked;
-    std::uint64_t used = 0;
-  };
-  std::map<std::string, Shared> linked_;
-  std::uint64_t uses_ = 0;
-  std::map<std::string, std::string> rulebooks_;           ///< by language and game
+  Recent<std::shared_ptr<const rules::content::Linked>> linked_;  ///< selections of packs, for the next table
+  Recent<std::shared_ptr<const std::string>> rulebooks_;          ///< by language and game
   std::map<std::string, rules::book::Example> scenarios_;  ///< by key; all that lie beside packs, once one was wanted
 };
 

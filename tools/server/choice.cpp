@@ -74,6 +74,11 @@ void read_seats(const Json& body, Choice& choice) {
     read_kind(text_of(seat["kind"], "kind", 40), choice);
     read_name(seat.contains("name") ? text_of(seat["name"], "name", 200) : "", choice);
   }
+  const auto thinks = [](const std::string& kind) { return play::seat_kind(kind).who == play::SeatKind::Who::search; };
+  const auto is_person = [](const std::string& kind) { return kind == "human"; };
+  if (std::any_of(choice.kinds.begin(), choice.kinds.end(), thinks) &&
+      std::none_of(choice.kinds.begin(), choice.kinds.end(), is_person))
+    throw BadRequest({"only-bots"});
 }
 
 void read_packs(const Json& body, Choice& choice) {

@@ -105,12 +105,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
       if (status == 200) self->answer(status, kHtml, std::move(body), Policy::rulebook);
       else self->answer(status, kJson, std::move(body), Policy::page);
     };
-    if (path == "/api/choices" && !post) return shared_->lobby->choices(asker(), answer);
-    if (path == "/api/tables" && !post) return shared_->lobby->list(asker(), answer);
+    if (path == "/api/choices" && !post) return shared_->lobby->choices(address_, asker(), answer);
+    if (path == "/api/tables" && !post) return shared_->lobby->list(address_, asker(), answer);
     if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, asker(), answer);
-    if (path == "/api/rules" && !post) return shared_->lobby->rules(query(target, "table"), asker(), document);
+    if (path == "/api/rules" && !post)
+      return shared_->lobby->rules(query(target, "table"), address_, asker(), document);
     if (path == "/api/icons" && !post) return send_icons(query(target, "names", shared_->limits.header_bytes));
-    if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), asker(), answer);
+    if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), address_, asker(), answer);
     if (!post && send_page(path)) return;
     if (path == "/" && page_files().empty()) return reply(http::status::not_found, "no-page");
     reply(http::status::not_found, "nothing-here");

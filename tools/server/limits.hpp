@@ -24,6 +24,11 @@ struct Limits {
   double requests_at_once = 200;
   double messages_a_second = 20;  ///< of one connection, in the long run
   double messages_at_once = 60;
+  std::size_t waiting_work = 512;             ///< of each thread that does what takes long
+  std::size_t waiting_of_address = 64;        ///< of what it takes to open tables and to come to them
+  std::size_t rulebooks_of_address = 2;       ///< in the making
+  std::size_t retellings_of_table = 16;       ///< games told again, for all who are there
+  std::size_t thoughts_of_table = 64;         ///< of bots; those that are forgotten count until it is their turn
   std::size_t acts = 20'000;                  ///< answers and undos of one table
   std::size_t waiting_for_store = 4096;       ///< jobs, of all tables
   std::chrono::seconds request{10};           ///< until an HTTP request, or the first message of a socket, is there

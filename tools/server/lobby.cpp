@@ -1,9 +1,9 @@
 #include "lobby.hpp"
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
 #include <ctime>
 #include <iostream>
+#include <limits>
 
 #include "content/problem.hpp"
 #include "fmt/chrono.h"
@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
 constexpr std::size_t kMostListed = 200;
-constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNone = 404, kTooMany = 429, kBroken = 500;
+constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNone = 404, kTooMany = 429, kBroken = 500, kBusy = 503;
 
 /// Runs what a request asks for, and replies with what goes wrong.
 template <class Body>
@@ -55,6 +55,9 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
       limits_(limits),
       spoken_(std::move(language)),
       catalogue_(std::move(catalogue)),
+      worker_(limits.waiting_work),
+      long_work_(limits.waiting_work),
+      thinkers_(std::numeric_limits<std::size_t>::max()),  // tables are bounded, and so are their bots
       store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const Said& said) {
         if (said.table.empty()) return refresh_all();
         const auto room = held(said.table);
@@ -69,23 +72,24 @@ void Lobby::refresh_all() {
 }
 
 void Lobby::stop() {
-  for (asio::thread_pool* each : {&worker_, &thinkers_}) {
-    each->stop();
-    each->join();
-  }
+  for (LongWork* each : {&worker_, &long_work_, &thinkers_}) each->stop();
   store_.reset();
 }
 
-void Lobby::choices(Asker asker, Reply reply) {
-  asio::post(worker_, [this, asker, reply = std::move(reply)] {
-    with_faults_told(asker, reply, [&] { reply(kFine, catalogue_->choices(asker.language).dump()); });
-  });
+void Lobby::in_turn(LongWork& thread, const std::string& address, std::size_t most, const Asker& asker,
+                    const Reply& reply, std::function<void()> body) {
+  const auto job = [asker, reply, body = std::move(body)] { with_faults_told(asker, reply, body); };
+  if (!thread.add(address, most, job)) reply(kBusy, asker.refusal({"busy"}));
 }
 
-void Lobby::check(std::string body, Asker asker, Reply reply) {
-  asio::post(worker_, [this, body = std::move(body), asker, reply = std::move(reply)] {
-    with_faults_told(asker, reply,
-                     [&] { reply(kFine, catalogue_->check(catalogue_->read(parsed(body)), asker).dump()); });
+void Lobby::choices(const std::string& address, Asker asker, Reply reply) {
+  in_turn(worker_, address, limits_.waiting_of_address, asker, reply,
+          [this, asker, reply] { reply(kFine, catalogue_->choices(asker.language).dump()); });
+}
+
+void Lobby::check(std::string body, const std::string& address, Asker asker, Reply reply) {
+  in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
+    reply(kFine, catalogue_->check(catalogue_->read(parsed(body)), asker).dump());
   });
 }
 
@@ -102,13 +106,11 @@ bool Lobby::may_open(const std::string& address) {
 
 void Lobby::open(std::string body, const std::string& address, Asker asker, Reply reply) {
   if (!may_open(address)) return reply(kTooMany, asker.refusal({"too-many-tables"}));
-  asio::post(worker_, [this, body = std::move(body), asker, reply = std::move(reply)] {
-    with_faults_told(asker, reply, [&] {
-      const Choice choice = catalogue_->read(parsed(body));
-      const Json problems = choice.scenario.empty() ? catalogue_->check(choice, asker)["problems"] : Json::array();
-      if (problems.empty()) return store_new(catalogue_->configure(choice), asker, reply);
-      reply(kBad, Json({{"error", problems.front()["text"]}, {"code", "problems"}, {"problems", problems}}).dump());
-    });
+  in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
+    const Choice choice = catalogue_->read(parsed(body));
+    const Json problems = choice.scenario.empty() ? catalogue_->check(choice, asker)["problems"] : Json::array();
+    if (problems.empty()) return store_new(catalogue_->configure(choice), asker, reply);
+    reply(kBad, Json({{"error", problems.front()["text"]}, {"code", "problems"}, {"problems", problems}}).dump());
   });
 }
 
@@ -137,42 +139,43 @@ void Lobby::store_new(const TableConfig& config, Asker asker, Reply reply) {
       failed);
 }
 
-void Lobby::list(Asker asker, Reply reply) {
+std::string Lobby::listed(const std::vector<ListedTable>& stored, const std::string& language) {
+  Json tables = Json::array();
+  for (const auto& [header, names] : stored) {
+    const TableConfig config = table_config(header.config);
+    Json one = {{"table", header.id}, {"name", config.name}, {"over", header.over}, {"when", in_iso(header.made)}};
+    one.update(catalogue_->describe(config, language));
+    one["seats"] = Json::array();
+    for (std::size_t s = 0; s < names.size(); ++s)
+      one["seats"].push_back({{"seat", s + 1}, {"name", names[s]}, {"kind", config.game.seats.at(s)}});
+    const auto room = held(header.id);
+    one["connected"] = room ? room->guests() : 0;
+    tables.push_back(std::move(one));
+  }
+  return tables.dump();
+}
+
+void Lobby::list(std::string address, Asker asker, Reply reply) {
   const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-read"})); };
   store_->run(
-      [this, asker, reply](Store& store) {
-        asio::post(worker_, [this, asker, reply, listed = store.tables(kMostListed)] {
-          with_faults_told(asker, reply, [&] {
-            Json tables = Json::array();
-            for (const auto& [header, names] : listed) {
-              const TableConfig config = table_config(header.config);
-              Json one = {
-                  {"table", header.id}, {"name", config.name}, {"over", header.over}, {"when", in_iso(header.made)}};
-              one.update(catalogue_->describe(config, asker.language));
-              one["seats"] = Json::array();
-              for (std::size_t s = 0; s < names.size(); ++s)
-                one["seats"].push_back({{"seat", s + 1}, {"name", names[s]}, {"kind", config.game.seats.at(s)}});
-              const auto room = held(header.id);
-              one["connected"] = room ? room->guests() : 0;
-              tables.push_back(std::move(one));
-            }
-            reply(kFine, tables.dump());
-          });
-        });
+      [this, address = std::move(address), asker, reply](Store& store) {
+        in_turn(
+            worker_, address, limits_.waiting_of_address, asker, reply,
+            [this, asker, reply, stored = store.tables(kMostListed)] { reply(kFine, listed(stored, asker.language)); });
       },
       failed);
 }
 
-void Lobby::rules(std::string table, Asker asker, Reply reply) {
+void Lobby::rules(std::string table, std::string address, Asker asker, Reply reply) {
   const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-read"})); };
   store_->run(
-      [this, table, asker, reply](Store& store) {
+      [this, table = std::move(table), address = std::move(address), asker, reply](Store& store) {
         const auto header = store.header(table);
         if (!header) return reply(kNone, asker.refusal({"no-table"}));
-        asio::post(worker_, [this, asker, reply, config = header->config] {
-          with_faults_told(asker, reply,
-                           [&] { reply(kFine, catalogue_->rules(table_config(config), asker.language)); });
-        });
+        in_turn(long_work_, address, limits_.rulebooks_of_address, asker, reply,
+                [this, asker, reply, config = header->config] {
+                  reply(kFine, *catalogue_->rules(table_config(config), asker.language));
+                });
       },
       failed);
 }
@@ -187,7 +190,7 @@ std::shared_ptr<Room> Lobby::held(const std::string& id) {
 
 std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   if (auto room = held(stored.header.id)) return room;  // somebody else was quicker
-  const Around around{executor_, worker_, thinkers_, *store_, limits_};
+  const Around around{executor_, long_work_, thinkers_, *store_, limits_};
   auto room =
       std::make_shared<Room>(around, stored, [this](const TableConfig& config) { return catalogue_->make(config); });
   const std::lock_guard lock(mutex_);
@@ -195,7 +198,8 @@ std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   return room;
 }
 
-void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::function<void(std::shared_ptr<Room>)> joined) {
+void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::string address,
+                 std::function<void(std::shared_ptr<Room>)> joined) {
   if (const auto room = held(hello.table)) {
     room->join(guest, hello);
     return joined(room);
@@ -204,10 +208,10 @@ void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::function<void(s
     guest->close(Closing::ending, "the server can't read its store; try again later");
   };
   store_->run(
-      [this, guest, hello, joined](Store& store) {
+      [this, guest, hello, address = std::move(address), joined](Store& store) {
         auto stored = store.load(hello.table);
         if (!stored) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
-        asio::post(worker_, [this, guest, hello, joined, stored = *std::move(stored)] {
+        const auto open = [this, guest, hello, joined, stored = *std::move(stored)] {
           try {
             const auto room = make_room(stored);
             room->join(guest, hello);
@@ -216,7 +220,9 @@ void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::function<void(s
             std::cerr << "dicetown serve: table " << hello.table << " can't be opened: " << error.what() << "\n";
             guest->close(Closing::ending, "this table can't be opened here; the log of the server says why");
           }
-        });
+        };
+        if (!worker_.add(address, limits_.waiting_of_address, open))
+          guest->close(Closing::ending, "the server is busy; try again later");
       },
       failed);
 }

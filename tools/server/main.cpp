@@ -1,9 +1,12 @@
 // dicetown serve: a program of its own, so that play and simulate need neither its libraries nor its page.
+#include <sys/resource.h>
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
 #include <iostream>
+#include <limits>
 #include <thread>
 
 #include "common.hpp"
@@ -57,6 +60,9 @@ server::Limits limits_of(const ServeOptions& options) {
   limits.tables = static_cast<std::size_t>(options.most_tables);
   limits.connections = static_cast<std::size_t>(options.most_connections);
   limits.connections_of_address = static_cast<std::size_t>(options.most_of_address);
+  // One address may be that of many, behind a proxy: then more connections are allowed, and more work at once.
+  limits.rulebooks_of_address = std::max(limits.rulebooks_of_address, limits.connections_of_address / 100);
+  limits.waiting_of_address = std::max(limits.waiting_of_address, limits.connections_of_address / 4);
   limits.tables_a_minute = static_cast<std::size_t>(options.tables_a_minute);
   limits.messages_a_second = options.messages_a_second;
   limits.messages_at_once = 3 * options.messages_a_second;
@@ -66,6 +72,18 @@ server::Limits limits_of(const ServeOptions& options) {
   limits.pass_least = std::chrono::milliseconds(options.pass_least);
   limits.pass_most = std::chrono::milliseconds(options.pass_most);
   return limits;
+}
+
+/// Lets the process open as many files as the system allows it. How many connections that is at most, so that the
+/// store, threads and whatever else is opened still have theirs.
+std::size_t most_connections() {
+  constexpr rlim_t kForOthers = 64;
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return std::numeric_limits<std::size_t>::max();
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+  getrlimit(RLIMIT_NOFILE, &files);
+  return static_cast<std::size_t>(std::max(files.rlim_cur, 2 * kForOthers) - kForOthers);
 }
 
 /// Runs until one of the signals comes; returns it.
@@ -95,7 +113,12 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
 /// Serves until it is stopped; `told`: what is said once it listens.
 int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
           const std::function<void(const std::string& url)>& told) {
-  const server::Limits limits = limits_of(options);
+  server::Limits limits = limits_of(options);
+  if (const std::size_t most = most_connections(); limits.connections > most) {
+    std::cerr << "dicetown serve: at most " << most << " connections, not " << limits.connections
+              << ": the system allows no more open files (ulimit -Hn)\n";
+    limits.connections = most;
+  }
   const int threads = options.threads > 0 ? options.threads : rules::play::processors();
   asio::io_context context(threads);
   auto lobby =

@@ -74,8 +74,8 @@ struct BadMessage {
   std::optional<std::int64_t> n;  ///< of the message, if it had one
 };
 
-/// Reads one message. Bytes that are no UTF-8, no JSON, too deep, of an unknown type or with a field of the wrong type
-/// or out of range are a BadMessage. Fields that it doesn't know are ignored.
+/// Reads one message. Bytes that are no UTF-8, no JSON, of an unknown type or with a field of the wrong type or out
+/// of range are a BadMessage. Fields that it doesn't know are ignored, however deep they are.
 std::variant<Message, BadMessage> read_message(std::string_view bytes);
 
 }  // namespace server

@@ -4,6 +4,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <iostream>
+#include <utility>
 
 #include "command_line.hpp"
 #include "connection.hpp"
@@ -55,12 +56,14 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
   void accepted(boost::system::error_code error, tcp::socket socket) {
     if (!acceptor_.is_open()) return;
     if (error) {  // no more files, for example: they become free again
-      std::cerr << "dicetown serve: can't take a connection: " << error.message() << "\n";
+      if (!std::exchange(failing_, true))
+        std::cerr << "dicetown serve: can't take a connection: " << error.message() << "\n";
       resting_.expires_after(std::chrono::milliseconds(200));
       return resting_.async_wait([self = shared_from_this()](boost::system::error_code stopped) {
         if (!stopped) self->accept();
       });
     }
+    if (std::exchange(failing_, false)) std::cerr << "dicetown serve: connections are taken again\n";
     boost::system::error_code ended;
     const auto remote = socket.remote_endpoint(ended);
     if (!ended) {
@@ -76,6 +79,7 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
   asio::io_context& context_;
   tcp::acceptor acceptor_;
   asio::steady_timer resting_;
+  bool failing_ = false;  ///< the last connection could not be taken, which was said
   std::shared_ptr<Shared> shared_;
 };
 

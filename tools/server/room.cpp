@@ -18,6 +18,7 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::size_t kMostLookingOn = 64, kMostOfSeat = 16;  // connections
+constexpr const char* kNoLink = "none ";  // what is stored as the hash of a token begins so: no token has it
 
 }  // namespace
 
@@ -77,7 +78,9 @@ void Room::leave(std::shared_ptr<Guest> guest) {
     const bool here = std::any_of(self->sittings_.begin(), self->sittings_.end(),
                                   [&](const Sitting& each) { return each.seat == seat; });
     self->table_->set_here(seat, here);
-    if (!here) self->send_seats();
+    if (here) return;
+    self->send_seats();
+    self->think();
   });
 }
 
@@ -125,6 +128,7 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   const bool known = std::find(languages.begin(), languages.end(), hello.language) != languages.end();
   Sitting& from = sittings_.emplace_back(Sitting{guest, seat, known ? hello.language : config_.language});
   guests_ = sittings_.size();
+  if (guests_ == 1 && around_.store.shared()) tell_elsewhere("paused?", "-", Seat());
   const auto finished = static_cast<std::int64_t>(table_->game().engine().notes_finished());
   if (hello.undone == undone_) from.log_next = static_cast<std::size_t>(std::min(hello.after, finished));
   if (seat) {
@@ -135,6 +139,9 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   guest->send(picture_for(from, from.log_next).dump());
   if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
   send_undo_asked();
+  if (seat && seat == host())
+    for (std::size_t s = 0; s < seats_.size(); ++s)
+      if (const Seat other(static_cast<std::int32_t>(s)); has_no_link(other)) send_has_no_link(from, other);
   if (seat) send_seats();
   open_windows();
 }
@@ -171,7 +178,8 @@ bool Room::is_of_another(const std::string& name, Seat seat) const {
       if (other != seat && play::same_name(words.player(other), name)) return true;
     }
   }
-  return false;
+  return std::any_of(naming_.begin(), naming_.end(),
+                     [&](const auto& each) { return each.first != seat.index && play::same_name(each.second, name); });
 }
 
 void Room::on(Sitting& from, const NameGiven& message) {
@@ -179,21 +187,45 @@ void Room::on(Sitting& from, const NameGiven& message) {
   const auto name = play::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
   if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");
-  const std::size_t nth = at(from.seat.index);
-  seats_[nth].name = *name;
+  const Seat seat = from.seat;
+  naming_[seat.index] = *name;
+  const auto done = [self = shared_from_this(), guest = from.guest, seat, name = *name](bool stored) {
+    asio::post(self->strand_, [self, guest, seat, name, stored] {
+      if (const auto last = self->naming_.find(seat.index); last != self->naming_.end() && last->second == name)
+        self->naming_.erase(last);
+      if (stored) self->rename(seat, name);
+      else if (Sitting* still = self->sitting(guest))
+        self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
+      self->go_on();
+    });
+  };
+  around_.store.run(
+      [id = id_, seat, name = *name, done](Store& store) {
+        store.set_name(id, at(seat.index), name);
+        done(true);
+      },
+      [done](const std::string&) { done(false); });
+}
+
+void Room::rename(Seat seat, const std::string& name) {
+  seats_[at(seat.index)].name = name;
   ++seats_changed_;
-  around_.store.run([id = id_, nth, name = *name](Store& store) { store.set_name(id, nth, name); },
-                    [](const std::string&) {});
-  table_->game().call(from.seat, *name);
+  table_->game().call(seat, name);
   send_seats();
   send_pictures();
 }
 
 void Room::on(Sitting& from, const PauseWanted& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
-  table_->pause(message.on ? from.seat : Seat());
-  send_all({{"type", "paused"}, {"by", message.on ? Json(from.seat.index + 1) : Json()}});
-  if (!message.on) open_windows();
+  const Seat by = message.on ? from.seat : Seat();
+  pause(by);
+  if (around_.store.shared()) tell_elsewhere("pause", "-", by);
+}
+
+void Room::pause(Seat by) {
+  table_->pause(by);
+  send_all({{"type", "paused"}, {"by", by ? Json(by.index + 1) : Json()}});
+  if (!by) open_windows();
 }
 
 void Room::on(Sitting& from, const SeatGivenUp& message) {
@@ -201,20 +233,23 @@ void Room::on(Sitting& from, const SeatGivenUp& message) {
   const Seat seat = message.seat ? Seat(*message.seat - 1) : from.seat;
   if ((seat != from.seat && from.seat != host()) || !table_->people().has(seat))
     return refuse(from, std::nullopt, "not-host", "refused.not-host");
-  const std::string token = random_token(), hash = hash_of(token);
+  const bool own = seat == host();  // then nobody else who came by the old link hears the new one
+  const bool told =
+      own || std::any_of(sittings_.begin(), sittings_.end(), [&](const Sitting& each) { return each.seat == host(); });
+  const std::string token = random_token(), hash = (told ? "" : kNoLink) + hash_of(token);
   const auto failed = [self = shared_from_this(), guest = from.guest](const std::string&) {
     asio::post(self->strand_, [self, guest] {
       if (Sitting* still = self->sitting(guest)) self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
     });
   };
-  const auto make_anew = [self = shared_from_this(), token, hash, seat, giver = from.guest] {
+  const auto make_anew = [self = shared_from_this(), token, hash, seat, own, told, giver = from.guest] {
     self->seats_[at(seat.index)].token_hash = hash;
     ++self->seats_changed_;
     const std::string link =
         Json({{"type", "link"}, {"seat", seat.index + 1}, {"url", "/#t=" + self->id_ + "&k=" + token}}).dump();
-    const bool own = seat == self->host();  // then nobody else who came by the old link hears the new one
+    const auto hears = [&](const Sitting& each) { return own ? each.guest == giver : each.seat == self->host(); };
     for (const Sitting& each : self->sittings_)
-      if (own ? each.guest == giver : each.seat == self->host()) each.guest->send(link);
+      if (told && hears(each)) each.guest->send(link);
     self->close_seat(seat);
   };
   around_.store.run(
@@ -229,6 +264,8 @@ void Room::close_seat(Seat seat) {
   for (const Sitting& each : sittings_)
     if (each.seat == seat) each.guest->close(Closing::given_up, "this seat has another link now");
 }
+
+bool Room::has_no_link(Seat seat) const { return seats_[at(seat.index)].token_hash.starts_with(kNoLink); }
 
 void Room::on(Sitting& from, const TiesSkipped& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");

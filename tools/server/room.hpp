@@ -8,7 +8,6 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <deque>
 #include <map>
 #include <memory>
@@ -18,6 +17,7 @@
 
 #include "guest.hpp"
 #include "limits.hpp"
+#include "long_work.hpp"
 #include "message.hpp"
 #include "nlohmann/json.hpp"
 #include "play/picture/picture.hpp"
@@ -30,8 +30,8 @@ namespace server {
 /// What a room needs of the server around it; all of it outlives the rooms.
 struct Around {
   boost::asio::any_io_executor executor;
-  boost::asio::thread_pool& worker;    ///< for what takes long
-  boost::asio::thread_pool& thinkers;  ///< for bots that think
+  LongWork& long_work;  ///< for what takes long
+  LongWork& thinkers;   ///< for bots that think
   StoreThread& store;
   const Limits& limits;
 };
@@ -89,8 +89,9 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Thought {
     std::string question;
     boost::asio::steady_timer timer;
-    bool over = false;                    ///< its time,
-    std::optional<rules::play::Act> act;  ///< and what it answers then
+    bool over = false;                        ///< its time,
+    std::optional<rules::play::Act> act;      ///< and what it answers then
+    std::shared_ptr<rules::play::Game> game;  ///< a copy to think in; where the thought is forgotten, nobody thinks
   };
   /// An answer or undo that is stored now.
   struct Storing {
@@ -126,12 +127,17 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(Sitting& from, const ChancesAsked& message);
   void on(Sitting& from, const Hello& message);
 
-  /// Whether another seat is called so.
+  /// Whether another seat is called so, or will be once that is stored.
   bool is_of_another(const std::string& name, Seat seat) const;
+  /// A seat has this name, and it is stored.
+  void rename(Seat seat, const std::string& name);
   /// Closes all who are here, and all who come.
   void close_all(const std::string& why);
   /// Closes all who came by the link that this seat had.
   void close_seat(Seat seat);
+  /// A seat was given up where its host could not be told its new link: it has none until the host makes one.
+  bool has_no_link(Seat seat) const;
+  void send_has_no_link(const Sitting& host, Seat seat);
 
   void store(Storing what);
   void stored(StoreThread::Added added);
@@ -152,8 +158,9 @@ class Room : public std::enable_shared_from_this<Room> {
   /// again, for it may hold more than the table knows, and before somebody passes by itself.
   void rest();
   /// Does what waits: somebody comes in, something was heard, a seat passes by itself. Coming in and hearing take
-  /// turns, so that neither keeps the other waiting for long.
+  /// turns, so that neither keeps the other waiting for long. Then the game rests: few of all tables are busy at once.
   void go_on();
+  void do_what_waits();
 
   // windows (room_windows.cpp)
   void open_windows();
@@ -168,16 +175,22 @@ class Room : public std::enable_shared_from_this<Room> {
   bool passes_by_itself(Seat seat);
   void pass(Seat seat);
 
-  // an undo at several servers (room_undo.cpp)
+  // what isn't stored, at several servers: an undo, pauses (room_undo.cpp)
   void ask_elsewhere(Seat by);
   void tell_elsewhere(const char* what, const std::string& wish, Seat seat);
   void heed(const Said& said);
   void heed_wish(const std::string& id, Seat by, std::size_t acts);
+  /// A seat holds the game, or (none) it goes on; here, or at another server.
+  void pause(Seat by);
   void undo_if_agreed();
   void undo_is_off(Seat by);
 
   // bots that think (room_bots.cpp)
-  /// All of them who are asked begin to, and those who are asked no more end.
+  /// Whether somebody is there who plays, and doesn't only look on.
+  bool anybody_plays() const;
+  /// Whether this seat is a bot that thinks before it answers.
+  bool thinks(Seat seat) const;
+  /// If somebody plays, all of them who are asked begin to, and those who are asked no more end.
   void think();
   void think(Seat seat, const rules::play::SeatKind& kind, int nth);
   void has_thought(rules::play::Act act);
@@ -198,7 +211,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // how the chances went (room_chances.cpp)
   struct Chances;
-  void make_chances(std::shared_ptr<Chances> chances);
+  /// The next point; if too much waits to be made, all who look are refused.
+  void make_chances(const std::shared_ptr<Chances>& chances);
   void chance_made(const std::shared_ptr<Chances>& chances, std::optional<Json> point);
 
   // what is sent (room_sends.cpp)
@@ -230,6 +244,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Coming> coming_;         ///< they wait until the store is read,
   std::vector<Coming> entering_;       ///< which is done now for these
   std::int64_t seats_changed_ = 0;     ///< how often this process has changed a name or a link
+  std::map<int, std::string> naming_;  ///< by seat: the last name that is being stored
   boost::asio::steady_timer resting_;  ///< the store has failed; the table tries again by itself
   bool rests_ = false;
   bool broken_ = false;              ///< it was given up

@@ -1,6 +1,8 @@
 // Bots that think before they answer. What they answer is found elsewhere, in a copy of the game. It is given when
 // their time is over and not before, so that nobody learns what a bot holds from how long it thinks; where several
-// think about one question, each has a time of its own.
+// think about one question, each has a time of its own. Bots think only while somebody is there who plays. All tables
+// are served in turn, by one thread; where many wait, each bot thinks for a shorter time.
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <utility>
 
@@ -16,14 +18,20 @@ namespace asio = boost::asio;
 
 namespace {
 
+constexpr std::int64_t kRound = 2000;       // milliseconds, until all tables that wait have been served once
+constexpr std::int64_t kLeastThinking = 1;  // milliseconds
+
 /// For thinking, and for what it takes besides: a copy of the game, its way to a thread and back.
 std::chrono::milliseconds time_for(const play::SeatKind& kind) {
   return std::chrono::milliseconds(kind.milliseconds + kind.milliseconds / 4 + 50);
 }
 
-/// What the bot answers in this game, which is its own.
-Act thought_out(play::Game& game, Seat seat, const play::SeatKind& kind) {
+/// What the bot answers in this game, which is its own, if so many tables wait for their bots.
+Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t tables) {
   const Ask& ask = *game.asked(seat);
+  if (kind.milliseconds > 0)
+    kind.milliseconds = std::clamp<std::int64_t>(kRound / static_cast<std::int64_t>(std::max<std::size_t>(tables, 1)),
+                                                 kLeastThinking, kind.milliseconds);
   search::SearchSeat bot(kind, 1);
   const Answer answer = bot.choose(game, seat, play::chance_of(game, ask));
   return {Act::Kind::answer, seat, game.question_id(), ask.spell(answer, game.engine().read())};
@@ -31,24 +39,32 @@ Act thought_out(play::Game& game, Seat seat, const play::SeatKind& kind) {
 
 }  // namespace
 
+bool Room::anybody_plays() const {
+  return std::any_of(sittings_.begin(), sittings_.end(), [](const Sitting& each) { return bool(each.seat); });
+}
+
+bool Room::thinks(Seat seat) const {
+  return play::seat_kind(table_->game().seats()[at(seat.index)]).who == play::SeatKind::Who::search;
+}
+
 void Room::think() {
   const SeatSet waiting = table_->waiting();
+  const bool goes_on = anybody_plays() && !config_.shown && !broken_ && acts_.size() < around_.limits.acts;
   std::erase_if(thoughts_, [&](const auto& each) {
-    return !waiting.has(Seat(each.first)) || each.second.question != table_->question(Seat(each.first));
+    return !goes_on || !waiting.has(Seat(each.first)) || each.second.question != table_->question(Seat(each.first));
   });
-  if (config_.shown || broken_ || acts_.size() >= around_.limits.acts) return;
+  if (!goes_on) return;
   int nth = 0;
   for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
-    const play::SeatKind kind = play::seat_kind(table_->game().seats()[at(seat.index)]);
-    if (kind.who == play::SeatKind::Who::search) think(seat, kind, ++nth);
+    if (thinks(seat)) think(seat, play::seat_kind(table_->game().seats()[at(seat.index)]), ++nth);
   }
 }
 
 void Room::think(Seat seat, const play::SeatKind& kind, int nth) {
   const std::string question = table_->question(seat);
   const auto [thought, begun] =
-      thoughts_.try_emplace(seat.index, Thought{question, asio::steady_timer(strand_), false, std::nullopt});
+      thoughts_.try_emplace(seat.index, Thought{question, asio::steady_timer(strand_), false, std::nullopt, nullptr});
   if (!begun) return;
   thought->second.timer.expires_after(time_for(kind) * nth);
   thought->second.timer.async_wait([self = weak_from_this(), seat, question](boost::system::error_code stopped) {
@@ -59,21 +75,27 @@ void Room::think(Seat seat, const play::SeatKind& kind, int nth) {
     found->second.over = true;
     room->go_on();
   });
-  const std::shared_ptr<play::Game> copy = table_->game().clone();
-  asio::post(around_.thinkers, [self = shared_from_this(), copy, seat, kind] {
+  thought->second.game = table_->game().clone();
+  thought->second.game->rest();  // until it is its turn
+  const auto job = [self = shared_from_this(), game = std::weak_ptr(thought->second.game), seat, kind] {
+    const auto copy = game.lock();
+    if (!copy) return;
     try {
-      Act act = thought_out(*copy, seat, kind);
+      Act act = thought_out(*copy, seat, kind, self->around_.thinkers.waiting_ones());
       asio::post(self->strand_, [self, act = std::move(act)]() mutable { self->has_thought(std::move(act)); });
     } catch (const std::exception& error) {
       asio::post(self->strand_, [self, why = std::string(error.what())] { self->give_up("a bot failed: " + why); });
     }
-  });
+  };
+  if (!around_.thinkers.add(id_, around_.limits.thoughts_of_table, job))
+    thoughts_.erase(thought);  // until somebody comes
 }
 
 void Room::has_thought(Act act) {
   const auto thought = thoughts_.find(act.seat.index);
   if (thought == thoughts_.end() || thought->second.question != act.question) return;  // another process was quicker
   thought->second.act = std::move(act);
+  thought->second.game = nullptr;
   go_on();
 }
 

@@ -58,8 +58,8 @@ void Room::on(Sitting& from, const ChancesAsked& message) {
   if (first) make_chances(chances_);
 }
 
-void Room::make_chances(std::shared_ptr<Chances> chances) {
-  boost::asio::post(around_.worker, [self = shared_from_this(), chances = std::move(chances)] {
+void Room::make_chances(const std::shared_ptr<Chances>& chances) {
+  const auto make = [self = shared_from_this(), chances] {
     std::optional<Json> made;
     try {
       if (const auto point = chances->curve->next(kGoOn)) {
@@ -70,7 +70,13 @@ void Room::make_chances(std::shared_ptr<Chances> chances) {
     }
     if (!made) chances->curve.reset();
     boost::asio::post(self->strand_, [self, chances, made = std::move(made)] { self->chance_made(chances, made); });
-  });
+  };
+  if (around_.long_work.add(id_, around_.limits.retellings_of_table, make)) return;
+  for (const auto& [who, n] : chances->asked) {
+    const auto guest = who.lock();
+    if (Sitting* from = guest ? sitting(guest) : nullptr) refuse(*from, n, "busy", "refused.server-busy");
+  }
+  chances_.reset();
 }
 
 void Room::chance_made(const std::shared_ptr<Chances>& chances, std::optional<Json> point) {

@@ -79,7 +79,9 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
       else self->refuse(*still, n, *refusal);
     });
   };
-  boost::asio::post(around_.worker, std::move(work));
+  if (around_.long_work.add(id_, around_.limits.retellings_of_table, std::move(work))) return;
+  to.busy = false;
+  refuse(to, n, "busy", "refused.server-busy");
 }
 
 void Room::send_past(Sitting& to, std::int64_t n, Past past, const Eyes& as, Json message) {

@@ -93,6 +93,14 @@ void Room::send_undo_asked() {
   }
 }
 
+void Room::send_has_no_link(const Sitting& host, Seat seat) {
+  const Wording words = table_->words(host.language);
+  host.guest->send(Json({{"type", "no-link"},
+                         {"seat", seat.index + 1},
+                         {"text", words.ui("seat-given-up", {{"player", words.player(seat)}})}})
+                       .dump());
+}
+
 void Room::refuse(Sitting& to, std::optional<std::int64_t> n, const Refusal& refusal) {
   Json json = {{"type", "refused"}, {"why", refusal.why}, {"code", refusal.code}};
   if (n) json["n"] = *n;

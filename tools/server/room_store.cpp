@@ -145,7 +145,11 @@ void Room::heed(std::vector<StoredSeat> seats) {
   bool renamed = false;
   for (std::size_t s = 0; s < seats_.size(); ++s) {
     const Seat seat(static_cast<std::int32_t>(s));
-    if (seats_[s].token_hash != before[s].token_hash) close_seat(seat);
+    if (seats_[s].token_hash != before[s].token_hash) {
+      close_seat(seat);
+      for (const Sitting& each : sittings_)
+        if (each.seat == host() && has_no_link(seat)) send_has_no_link(each, seat);
+    }
     if (seats_[s].name == before[s].name) continue;
     table_->game().call(seat, seats_[s].name);
     renamed = true;
@@ -156,6 +160,11 @@ void Room::heed(std::vector<StoredSeat> seats) {
 }
 
 void Room::go_on() {
+  do_what_waits();
+  table_->game().rest();
+}
+
+void Room::do_what_waits() {
   while (!storing_ && !catching_up_ && !broken_) {
     const bool hears = !heard_.empty() && !is_coming(heard_.front().first);
     if (behind_ && !rests_ && !(caught_up_ && hears)) {

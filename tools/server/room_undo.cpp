@@ -1,6 +1,7 @@
 // An undo that people at other servers have to agree to, too. Whoever is asked at which server isn't stored: the room
 // of who asks for it says so to the rooms of the same table at other servers, and those with somebody to ask say that
 // they do, and later whether all have agreed. Who doesn't say that in time has nobody to ask, or isn't there any more.
+// Pauses aren't stored, either: they are told in the same way, and where a room has just been opened it asks for one.
 #include <sstream>
 
 #include "fmt/format.h"
@@ -82,6 +83,11 @@ void Room::heed(const Said& said) {
   words >> what >> id >> number >> acts;
   const Seat seat = number >= 0 && number < static_cast<int>(seats_.size()) ? Seat(number) : Seat();
   if (what == "wish") return heed_wish(id, seat, acts);
+  if (what == "pause") return pause(seat);
+  if (what == "paused?") {
+    if (table_->paused()) tell_elsewhere("pause", "-", table_->paused());
+    return;
+  }
   if (!wish_ || wish_->id != id) return;  // it is off, or done
   if (what == "off") return undo_is_off(seat);
   if (what == "asking") wish_->asking.insert(said.from);

@@ -91,8 +91,10 @@ void Room::pass_next() {
     const Seat seat = left.lowest();
     const auto window = windows_.find(seat.index);
     if (window != windows_.end() && (!window->second.over || window->second.held)) continue;
-    if (const auto thought = thoughts_.find(seat.index); thought != thoughts_.end()) {
-      if (thought->second.over && thought->second.act) return store({*thought->second.act, nullptr, std::nullopt});
+    if (thinks(seat)) {  // it answers or passes when it has thought, whether it can use the window or not
+      const auto thought = thoughts_.find(seat.index);
+      if (thought != thoughts_.end() && thought->second.over && thought->second.act)
+        return store({*thought->second.act, nullptr, std::nullopt});
       continue;
     }
     if (passes_by_itself(seat)) return pass(seat);

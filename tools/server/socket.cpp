@@ -29,6 +29,9 @@ void Socket::accept(Request request) {
   stream_.read_message_max(limits.message_bytes);
   stream_.auto_fragment(false);
   stream_.text(true);
+  stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+    if (kind != websocket::frame_type::close && !gone_ && !closing_) is_slow_enough();
+  });
   first_message_.expires_after(limits.request);
   first_message_.async_wait([self = weak_from_this()](boost::system::error_code stopped) {
     const auto socket = self.lock();
@@ -50,10 +53,7 @@ void Socket::heard(boost::system::error_code error) {
   const std::string text = beast::buffers_to_string(buffer_.data());
   buffer_.consume(buffer_.size());
   if (closing_) return read();  // until the other side closes too
-  if (!pace_.allows(Pace::Clock::now())) {
-    close(Closing::too_fast, "too many messages at once");
-    return read();
-  }
+  if (!is_slow_enough()) return read();
   auto message = stream_.got_text() ? read_message(text)
                                     : std::variant<Message, BadMessage>(BadMessage{"messages are text", std::nullopt});
   if (auto* bad = std::get_if<BadMessage>(&message)) {
@@ -67,8 +67,20 @@ void Socket::heard(boost::system::error_code error) {
     return read();
   }
   if (!said_hello_) return hear_first(std::get<Message>(std::move(message)));
-  room_->hear(shared_from_this(), std::get<Message>(std::move(message)));
+  hand_on(std::get<Message>(std::move(message)));
   read();
+}
+
+bool Socket::is_slow_enough() {
+  if (pace_.allows(Pace::Clock::now())) return true;
+  close(Closing::too_fast, "too many messages at once");
+  return false;
+}
+
+void Socket::hand_on(Message message) {
+  if (room_) return room_->hear(shared_from_this(), std::move(message));
+  early_.push_back(std::move(message));
+  if (early_.size() > shared_->limits.waiting_messages) close(Closing::too_fast, "too many messages at once");
 }
 
 void Socket::hear_first(Message message) {
@@ -79,13 +91,15 @@ void Socket::hear_first(Message message) {
   }
   said_hello_ = true;
   first_message_.cancel();
-  shared_->lobby->join(shared_from_this(), std::move(*hello), [self = shared_from_this()](std::shared_ptr<Room> room) {
+  const auto joined = [self = shared_from_this()](std::shared_ptr<Room> room) {
     asio::post(self->stream_.get_executor(), [self, room = std::move(room)] {
       if (self->gone_) return room->leave(self);
       self->room_ = room;
-      self->read();  // only now is anything else heard
+      for (Message& each : std::exchange(self->early_, {})) room->hear(self, std::move(each));
     });
-  });
+  };
+  shared_->lobby->join(shared_from_this(), std::move(*hello), address_, joined);
+  read();  // whatever it takes until the room is there: else the answers to pings were not heard, either
 }
 
 void Socket::send(std::string text) {

@@ -32,6 +32,10 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   void read();
   void heard(boost::system::error_code error);
   void hear_first(Message message);
+  /// Hands it to the room, or keeps it until the room is there.
+  void hand_on(Message message);
+  /// Counts what came in; closes if it was too much.
+  bool is_slow_enough();
   void write();
   void wrote(boost::system::error_code error);
   /// Closes once all that waits is written.
@@ -45,6 +49,7 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   boost::asio::steady_timer first_message_;
   Pace pace_;
   std::shared_ptr<Room> room_;
+  std::deque<Message> early_;  ///< heard before the room is there
   bool said_hello_ = false, gone_ = false, writing_ = false;
   std::deque<std::string> queue_;
   std::size_t queued_bytes_ = 0;

@@ -31,14 +31,15 @@ Score score_of(Engine& engine, const Glance& glance, Seat seat) {
   Score out;
   for (const ValueId id : glance.rules.scores) {
     const ValueDecl& decl = glance.rules.values[at(id.index)];
-    const bool hidden = hides_parts(glance.read, glance.eyes, decl, seat);
+    // A seat counts no card that it doesn't see; for others all cards are counted, so that none may be hidden.
+    const bool hidden = hides_parts(glance.read, glance.eyes, decl, seat, glance.eyes.seat() ? Hands::own : Hands::all);
     std::optional<std::int64_t> n;
     if (!hidden || glance.eyes.seat()) n = computed(engine, glance, id, seat);
     if (hidden && !n) n = of_seen_cards(glance, decl, seat);
-    out.complete = out.complete && !hidden && n;
-    if (!n) continue;
-    out.known += *n;
-    out.sources.push_back({decl.id, glance.words.name("value", decl.id), *n});
+    const bool whole = !hidden && n;
+    out.complete = out.complete && whole;
+    out.known += n.value_or(0);
+    out.sources.push_back({decl.id, glance.words.name("value", decl.id), n.value_or(0), !whole});
   }
   return out;
 }

@@ -60,6 +60,7 @@ static void to_json(Json& out, const Zone& zone) {
 
 static void to_json(Json& out, const Points& points) {
   fields(out, "source", points.source, "name", points.name, "n", points.n);
+  if (points.hidden) out["hidden"] = true;
 }
 
 static void to_json(Json& out, const Score& score) {

@@ -18,13 +18,14 @@ struct Zone {
 struct Points {
   std::string source, name;
   std::int64_t n = 0;
+  bool hidden = false;  ///< a part of it, or all
   bool operator==(const Points&) const = default;
 };
 
 /// What of a score can be known.
 struct Score {
   std::int64_t known = 0;
-  bool complete = true;  ///< nothing of it is hidden
+  bool complete = true;  ///< nothing of it is hidden: of no source
   std::vector<Points> sources;
   bool operator==(const Score&) const = default;
 };

@@ -19,7 +19,7 @@ export type Card = {
 };
 export type Die = { status: "cup" | "rolled" | "shown" | "aside"; face?: string; name?: string; look?: Look };
 export type Dice = { id: string; name: string; dice: Die[]; hand?: string };
-export type Points = { source: string; name: string; n: number };
+export type Points = { source: string; name: string; n: number; hidden?: true };
 export type Zone = { id: string; name: string; cards: Card[]; count: number; area: "hand" | "open" | "none"; look?: Look };
 export type Player = {
   seat: number;

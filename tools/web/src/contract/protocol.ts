@@ -43,6 +43,7 @@ export type FromServer =
   | { type: "undone"; undone?: number }
   | { type: "undo-closed"; id: string | number; by: number | null }
   | { type: "link"; seat: number; url: string }
+  | { type: "no-link"; seat: number; text: string }
   | { type: "why"; n: number; lines: string[] }
   | { type: "hint"; n: number; answer: string }
   | { type: "at"; n: number; picture: Picture }

@@ -184,6 +184,8 @@ export class Table {
         return;
       case "link":
         return this.linked(message.seat, message.url);
+      case "no-link":
+        return this.note(message.text, () => this.link.value?.url ?? "");
       case "undone":
         this.undone = message.undone ?? this.undone + 1;
         this.undoAsked.value = null;

@@ -42,11 +42,12 @@ export function ScoreTable({ scores, name, winners = [] }: Scores) {
                 </Asks>
               </td>
               {sources.map((id) => {
-                const n = score.sources.find((source) => source.source === id)?.n;
+                const source = score.sources.find((each) => each.source === id);
                 return (
                   <td key={id} data-name={title(id)}>
-                    <Asks about={n === undefined ? undefined : `p${score.seat}.${id}`} said={`${name(score.seat)}: ${title(id)}, ${n}`}>
-                      {n ?? 0}
+                    <Asks about={source === undefined ? undefined : `p${score.seat}.${id}`} said={`${name(score.seat)}: ${title(id)}, ${source?.n}`}>
+                      {source?.n ?? 0}
+                      {source?.hidden ? <small>+?</small> : null}
                     </Asks>
                   </td>
                 );

@@ -1,0 +1,63 @@
+#include "long_work.hpp"
+
+#include <utility>
+
+namespace server {
+
+LongWork::LongWork(std::size_t most) : most_(most), thread_([this] { work(); }) {}
+
+LongWork::~LongWork() { stop(); }
+
+bool LongWork::add(const std::string& whose, std::size_t most_of_one, Job job) {
+  const std::lock_guard lock(mutex_);
+  const auto found = lines_.find(whose);
+  const std::size_t of_one = found == lines_.end() ? 0 : found->second.jobs.size() + (found->second.busy ? 1 : 0);
+  if (ending_ || waiting_ >= most_ || of_one >= most_of_one) return false;
+  Line& line = found == lines_.end() ? lines_[whose] : found->second;
+  if (line.jobs.empty() && !line.busy) next_.push_back(whose);
+  line.jobs.push_back(std::move(job));
+  ++waiting_;
+  wake_.notify_one();
+  return true;
+}
+
+std::size_t LongWork::waiting_ones() const {
+  const std::lock_guard lock(mutex_);
+  return lines_.size();
+}
+
+void LongWork::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  wake_.notify_one();
+  if (thread_.joinable()) thread_.join();
+  std::map<std::string, Line> undone;  // what it holds goes without the lock
+  const std::lock_guard lock(mutex_);
+  undone.swap(lines_);
+}
+
+void LongWork::work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait(lock, [&] { return ending_ || !next_.empty(); });
+    if (ending_) return;
+    const std::string whose = std::move(next_.front());
+    next_.pop_front();
+    Line& line = lines_.at(whose);
+    Job job = std::move(line.jobs.front());
+    line.jobs.pop_front();
+    --waiting_;
+    line.busy = true;
+    lock.unlock();
+    job();
+    job = nullptr;  // what it holds goes without the lock
+    lock.lock();
+    line.busy = false;
+    if (line.jobs.empty()) lines_.erase(whose);
+    else next_.push_back(whose);
+  }
+}
+
+}  // namespace server
