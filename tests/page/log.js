@@ -100,15 +100,17 @@ async function scores(browser, web) {
   await page.locator('[data-bar="scores"]').click();
   await page.locator("dialog .score-table .asks").first().waitFor();
   const ask = async (within, nth) => {
-    const before = page.sent.length;
+    const windows = await page.locator("dialog[open]").count();
     await page.locator(`${within} .score-table .asks`).nth(nth).click();
-    await eventually(() => page.sent.length > before);
+    await eventually(async () => (await page.locator("dialog[open]").count()) > windows);
     await page.keyboard.press("Escape");
+    await eventually(async () => (await page.locator("dialog[open]").count()) === windows);
     return page.sent.at(-1).about;
   };
   const window = [await ask("dialog", 0), await ask("dialog", 1)];
   check("points in the window say why", window.join() === "p1.score,p1.nuggets", window.join());
   await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
   page.say({ type: "picture", picture: questions.over() });
   await page.locator("[data-over]").waitFor();
   const end = [await ask("[data-over]", 0), await ask("[data-over]", 3)];

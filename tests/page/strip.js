@@ -21,6 +21,7 @@ async function byTouch(browser, web) {
   check("a tap at another place tells about that", (await told(page)) === "Saloon");
   await page.locator(".strip-told button").first().tap();
   check("its numbers can be tapped", await eventually(() => page.sent.some((each) => each.type === "why" && each.about === "p4.dice-shown.saloon")), JSON.stringify(page.sent));
+  await page.locator("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
   check("it stays while why is told", (await told(page)) === "Saloon");

@@ -1,13 +1,13 @@
 // A window over the page. The browser keeps the focus within, closes it on Escape, and gives the focus back.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../words/words";
 
 type Props = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean };
 
 export function Dialog({ title, onClose, children, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {  // at once: what is typed next is typed here
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
