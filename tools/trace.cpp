@@ -76,18 +76,19 @@ int run(TraceOptions& options, const Command& command) {
     command.refuse({"--load", "--seats", "--anyway"}, "wrong.scenario-says");
     return of_scenario(options);
   }
-  const auto game = game_for(options, command);
-  play::Choosers choosers(game->seats(), chooser_maker(options.common));
-  const rules::Status status = choosers.advance(*game);
-  const auto told = proof::retell(*game);
+  play::Table table(game_for(options, command));
+  play::Game& game = table.game();
+  play::Choosers choosers(game.seats(), chooser_maker(options.common));
+  const rules::Status status = choosers.advance(table);
+  const auto told = proof::retell(game);
   print(options, told->trace.nodes());
-  if (const auto& diverges = game->engine().divergence()) {
+  if (const auto& diverges = game.engine().divergence()) {
     std::cout.flush();
     throw play::SaveError(rules::content::Message("save.diverges", {{"how", play::told(*diverges)}}));
   }
   if (status != rules::Status::failed) return kFine;
   std::cout.flush();
-  std::cerr << "dicetown: " << rules::content::printable(game->engine().failure()) << "\n";
+  std::cerr << "dicetown: " << rules::content::printable(game.engine().failure()) << "\n";
   return kBadInput;
 }
 

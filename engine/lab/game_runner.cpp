@@ -51,11 +51,13 @@ void GameRunner::play_asked(std::uint64_t seed, std::uint64_t bot_seed) {
   game_config.seed = seed;
   game_config.bot_seed = bot_seed;
   game_config.most = config_.most;
-  play::Game game(config_.linked, game_config);
-  if (config_.check) game.engine().after_step = check;
-  watch_.begin(game.engine(), true);
-  if (choosers_->advance(game) == Status::over) close(game.engine());
-  else fail(game.engine().failure());
+  auto game = std::make_unique<play::Game>(config_.linked, game_config);
+  Engine& engine = game->engine();
+  if (config_.check) engine.after_step = check;
+  watch_.begin(engine, true);
+  play::Table table(std::move(game));
+  if (choosers_->advance(table) == Status::over) close(engine);
+  else fail(engine.failure());
 }
 
 void GameRunner::close(Engine& engine) {

@@ -52,23 +52,19 @@ void Choosers::observe(Game& game) {
       choosers_[s]->observe(game, seat);
 }
 
-bool Choosers::answer(Game& game) {
-  if (game.engine().status() != Status::asking) return false;
+void Choosers::answer(Game& game) {
+  if (game.engine().status() != Status::asking) return;
   observe(game);
-  bool any = false;
   for (const Ask& ask : std::vector<Ask>(game.asked().begin(), game.asked().end())) {
     if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
     if (const auto refusal = game.answer(ask.seat, choose(game, ask))) throw std::logic_error(*refusal);
-    any = true;
   }
-  return any;
 }
 
-Status Choosers::advance(Game& game) {
-  if (game.engine().status() == Status::over) return Status::over;
-  Status status = game.advance();
-  while (answer(game)) status = game.advance();
-  if (status == Status::over || status == Status::failed) end(game);
+Status Choosers::advance(Table& table) {
+  while (const auto given = act(table)) table.take(*given);
+  const Status status = table.game().engine().status();
+  if (status == Status::over || status == Status::failed) end(table.game());
   return status;
 }
 

@@ -33,15 +33,15 @@ class Choosers {
   /// Whether any of these kinds of seats needs a chooser. Throws SeatKindError.
   static bool needed(const std::vector<std::string>& seats);
 
-  /// Answers all that the seats of choosers are asked now. Returns whether there was something.
-  bool answer(Game& game);
-  /// At a table that is kept: what one of them answers next, to be stored and taken (Table::take). Nothing if none of
-  /// them is asked, or the table pauses.
+  /// Gives a bare game, for whoever takes it step by step, all that they answer now.
+  void answer(Game& game);
+  /// What one of them answers next, to be taken (Table::take), and stored before if the table is kept. Nothing if none
+  /// of them is asked, or the table pauses.
   std::optional<Act> act(Table& table);
   /// Tells them that the game is over.
   void end(Game& game);
-  /// Goes on until a person has to answer, the game is over or a script failed (and tells them so).
-  Status advance(Game& game);
+  /// Takes their answers until a person has to answer, the game is over or a script failed (and tells them so).
+  Status advance(Table& table);
 
  private:
   /// Throws std::logic_error if the answer isn't legal.

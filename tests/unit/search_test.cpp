@@ -126,9 +126,10 @@ TEST_CASE("games with bots that search are the same with the same seed, and can 
   GameConfig config = robust::config({"search:8", "heuristic:0.5"}, 6);
   std::uint64_t hash = 0;
   for (int n = 0; n < 2; ++n) {
-    Game game(packs, config);
+    Table table(std::make_unique<Game>(packs, config));
+    Game& game = table.game();
     Choosers choosers(config.seats, make_search);
-    REQUIRE(choosers.advance(game) == Status::over);
+    REQUIRE(choosers.advance(table) == Status::over);
     if (n == 1) CHECK(game.engine().state().hash() == hash);
     hash = game.engine().state().hash();
     if (n == 1) continue;
@@ -144,15 +145,18 @@ TEST_CASE("games with bots that search are the same with the same seed, and can 
 TEST_CASE("an undo takes back what a person answered last, and what bots have answered since") {
   const Packs packs = base(2);
   const GameConfig config = robust::config({"human", "search:4"}, 3);
-  Game game(packs, config);
+  Table table(std::make_unique<Game>(packs, config));
+  Game& game = table.game();
   Choosers choosers(config.seats, make_search);
-  REQUIRE(choosers.advance(game) == Status::asking);
+  REQUIRE(choosers.advance(table) == Status::asking);
   const auto question = game.asked(Seat(0))->question;
   const std::int32_t step = game.engine().step_number();
   REQUIRE_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
-  REQUIRE(choosers.advance(game) == Status::asking);
+  game.advance();
+  REQUIRE(choosers.advance(table) == Status::asking);
   REQUIRE(game.undo());
-  REQUIRE(choosers.advance(game) == Status::asking);
+  game.advance();
+  REQUIRE(choosers.advance(table) == Status::asking);
   CHECK(game.asked(Seat(0))->question == question);
   CHECK(game.engine().step_number() == step);
 }
